@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { AuthTypesData, LoginData } from '../contract/auth.ts';
+import { HEADERS } from '../contract/calls.ts';
+import { LookupData, UserProducts, type UserProduct } from '../contract/catalog.ts';
+import { credentialHeaders } from '../contract/credentials.ts';
+import type { Core } from '../core.ts';
+import { send } from './client.ts';
+import type { ApiResult } from './failure.ts';
+
+const nothing = z.unknown();
+
+/** Signs in with user ID and password (spec 7). The interception table tells a refusal. */
+export function login(
+  core: Core,
+  username: string,
+  password: string,
+): Promise<ApiResult<LoginData>> {
+  return send(core, {
+    call: 'login',
+    data: LoginData,
+    headers: { ...credentialHeaders({ username, password }), [HEADERS.returnErrorData]: 'Y' },
+  });
+}
+
+/** Ends the session on the server. Tells nobody when it fails: the local sign-out goes on. */
+export function logout(core: Core): Promise<ApiResult<unknown>> {
+  return send(core, { call: 'logout', data: nothing, isQuiet: true });
+}
+
+/** Loads a tenant's sign-in options and theme; data is null for an unknown tenant. */
+export function authTypes(
+  core: Core,
+  tenantCode: string,
+): Promise<ApiResult<AuthTypesData | null>> {
+  return send(core, {
+    call: 'authTypes',
+    data: z.nullable(AuthTypesData),
+    query: { tenantCode },
+  });
+}
+
+/** Loads the products that the person may open. Quiet: the caller tries again before it tells. */
+export function usersProducts(core: Core): Promise<ApiResult<UserProduct[]>> {
+  return send(core, { call: 'usersProducts', data: UserProducts, isQuiet: true });
+}
+
+/** Loads the values of a lookup field. Quiet: a code without its description is shown bare. */
+export function lookup(core: Core, lookupField: string): Promise<ApiResult<LookupData>> {
+  return send(core, { call: 'lookup', data: LookupData, query: { lookupField }, isQuiet: true });
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { configRoom, type Config } from '../config.ts';
+import { CALLS, HEADERS, XSRF_COOKIE, type CallName } from '../contract/calls.ts';
+import { Envelope, isErrorEnvelope } from '../contract/envelope.ts';
+import { readCookie } from '../cookies.ts';
+import type { Core } from '../core.ts';
+import type { Section } from '../notices/section-errors.ts';
+import type { ApiFailure, ApiResult, FailureKind } from './failure.ts';
+import { intercept } from './intercept.ts';
+
+/** One call of spec 7, made ready to send. */
+export interface CallRequest<T> {
+  readonly call: Exclude<CallName, 'sso'>;
+  /** Checks and shapes the reply's `data`. */
+  readonly data: z.ZodMiniType<T>;
+  readonly query?: Record<string, string>;
+  readonly pathParts?: Record<string, string>;
+  readonly headers?: Record<string, string>;
+  readonly body?: unknown;
+  /** Where on the screen a refusal shows. */
+  readonly section?: Section;
+  /** True when the caller tells people itself, or nobody should hear (spec 8). */
+  readonly isQuiet?: boolean;
+}
+
+/** The full address of a call. */
+export function callUrl(
+  config: Config,
+  request: Pick<CallRequest<unknown>, 'pathParts' | 'query'> & { call: CallName },
+): string {
+  const base = request.call === 'lookup' ? config.utilityBase : config.apiBase;
+  const path = CALLS[request.call].path.replace(/\{(\w+)\}/g, (_, part: string) =>
+    encodeURIComponent(request.pathParts?.[part] ?? ''),
+  );
+  const query = new URLSearchParams(request.query).toString();
+  return base + path + (query && `?${query}`);
+}
+
+function requestHeaders(core: Core, config: Config, url: string, request: CallRequest<unknown>) {
+  const headers: Record<string, string> = {
+    'Content-Type': 'application/json',
+    [HEADERS.callingEntity]: 'UI',
+    ...request.headers,
+  };
+  if (config.tenant) headers[config.tenantHeader] = config.tenant;
+  else core.ports.warn('tenant code not found!');
+  if (request.section) {
+    headers[HEADERS.componentName] = request.section.component;
+    headers[HEADERS.sectionName] = request.section.section;
+  }
+  const isSameHost = new URL(url).host === new URL(core.ports.location.href).host;
+  const xsrf = readCookie(core, XSRF_COOKIE);
+  if (isSameHost && xsrf && CALLS[request.call].method !== 'GET') headers[HEADERS.xsrf] = xsrf;
+  return headers;
+}
+
+const fail = (kind: FailureKind, status = 0): ApiFailure => ({
+  kind,
+  status,
+  title: '',
+  message: '',
+});
+
+async function readReply<T>(reply: Response, request: CallRequest<T>): Promise<ApiResult<T>> {
+  let body: unknown;
+  const text = await reply.text();
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return { ok: false, failure: fail('not-json', reply.status) };
+  }
+  const envelope = Envelope.safeParse(body);
+  if (!envelope.success) return { ok: false, failure: fail('wrong-shape', reply.status) };
+  const { success, statusCode, message, error, data } = envelope.data;
+  if (request.call !== 'resetPassword' && isErrorEnvelope(envelope.data)) {
+    const failure = { kind: 'rejected', status: statusCode, title: error, message, data } as const;
+    return { ok: false, failure };
+  }
+  const parsed = request.data.safeParse(data);
+  if (!parsed.success) return { ok: false, failure: fail('wrong-shape', reply.status) };
+  return { ok: true, data: parsed.data, message, success };
+}
+
+async function exchange<T>(core: Core, request: CallRequest<T>): Promise<ApiResult<T>> {
+  const config = await configRoom(core).ready();
+  const url = callUrl(config, request);
+  const signal = AbortSignal.timeout(core.constants.requestTimeoutMs);
+  try {
+    const reply = await core.ports.fetch(url, {
+      method: CALLS[request.call].method,
+      credentials: 'include',
+      headers: requestHeaders(core, config, url, request),
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      signal,
+    });
+    return await readReply(reply, request);
+  } catch {
+    const kind = signal.aborted ? 'timeout' : core.ports.isOnline() ? 'unreachable' : 'offline';
+    return { ok: false, failure: fail(kind) };
+  }
+}
+
+/**
+ * Makes a call by every rule of spec 7. A failure is returned as a value, after the interception
+ * table of spec 8 has told the person (unless the request is quiet). Never rejects.
+ */
+export async function send<T>(core: Core, request: CallRequest<T>): Promise<ApiResult<T>> {
+  const result = await exchange(core, request);
+  if (!result.ok) intercept(core, request, result.failure);
+  return result;
+}

@@ -1,0 +1,34 @@
+import { endSession } from '../auth/end-session.ts';
+import { CALLS } from '../contract/calls.ts';
+import type { Core } from '../core.ts';
+import { hostsRoom } from '../events.ts';
+import { messagesRoom } from '../i18n/messages.ts';
+import { dialogsRoom } from '../notices/dialogs.ts';
+import { LIST_EMPTY, sectionErrorsRoom, sectionKey } from '../notices/section-errors.ts';
+import { toastsRoom } from '../notices/toasts.ts';
+import type { CallRequest } from './client.ts';
+import type { ApiFailure } from './failure.ts';
+import { tellingOf } from './policy.ts';
+
+/** A failure in words: the server's where it gave any, else ours by kind, else the defaults of spec 8. */
+export function failureText(core: Core, failure: ApiFailure): { title: string; message: string } {
+  const { t } = messagesRoom(core);
+  const ours = failure.kind === 'rejected' ? t('error.message') : t(`error.${failure.kind}`);
+  return { title: failure.title || t('error.title'), message: failure.message || ours };
+}
+
+/** Tells a failed call to the person as the table of spec 8 says, and to the page as `sso-error`. */
+export function intercept(core: Core, request: CallRequest<unknown>, failure: ApiFailure): void {
+  const { call, section, isQuiet } = request;
+  const { title, message } = failureText(core, failure);
+  hostsRoom(core).current().emit('sso-error', { source: call, kind: failure.kind, message });
+  if (!isQuiet) {
+    const telling = tellingOf({ call, method: CALLS[call].method, status: failure.status });
+    if (telling.inline)
+      sectionErrorsRoom(core).show(section ? sectionKey(section) : LIST_EMPTY, message);
+    if (telling.dialog) void dialogsRoom(core).showError(title, message);
+    if (telling.toast) toastsRoom(core).show('error', title, message);
+  }
+  const isSessionCall = call !== 'login' && call !== 'logout' && call !== 'authTypes';
+  if (failure.status === 401 && isSessionCall) endSession(core, 'lost');
+}

@@ -1,0 +1,26 @@
+import { configRoom } from '../config.ts';
+import type { Core } from '../core.ts';
+import { hostsRoom, type Host, type SignOutReason } from '../events.ts';
+import { navigate } from '../navigation.ts';
+import { forgetProducts } from '../products.ts';
+import { savedPathRoom } from './saved-path.ts';
+import { authRoom } from './store.ts';
+
+/**
+ * Ends the session in this browser and goes to sign-in (spec 4, "Logout"); the gateway is not
+ * called. A person who did not ask for it finds her path again. Does nothing when nobody is signed in.
+ */
+export function endSession(
+  core: Core,
+  reason: SignOutReason,
+  host: Host = hostsRoom(core).current(),
+): void {
+  const auth = authRoom(core);
+  const before = auth.$auth.get();
+  if (before.status === 'signed-out') return;
+  if (reason === 'expired' || reason === 'lost') savedPathRoom(core).saveFor(before.userId);
+  forgetProducts(core);
+  auth.clear();
+  host.emit('sso-signed-out', { reason });
+  navigate(core, host, configRoom(core).path('loginPath'));
+}

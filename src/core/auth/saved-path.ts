@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { room, type Core } from '../core.ts';
+import { currentPath, isExcludedRoute } from '../navigation.ts';
+import { safePath } from '../safety/links.ts';
+import { storageRoom } from '../storage.ts';
+
+const PathByUser = z.record(z.string(), z.string());
+
+/** Where a person was when the session stopped her, to return to after signing in (spec 4, decisions 4). */
+export const savedPathRoom = room('saved-path', (core: Core) => {
+  const storage = storageRoom(core);
+
+  const byUser = (): Record<string, string> => {
+    const parsed = PathByUser.safeParse(storage.getJson('prevVisitedPathForForceLogoutUser'));
+    return parsed.success ? parsed.data : {};
+  };
+  const usable = (path: string | null | undefined): string | undefined => {
+    const safe = path ? safePath(path, core.ports.location.href) : undefined;
+    return safe && !isExcludedRoute(core, safe) ? safe : undefined;
+  };
+
+  return {
+    /** Remembers the current path for whoever signs in next, unless it is an excluded route. */
+    save(): void {
+      const path = usable(currentPath(core));
+      if (path) storage.set('previouslyVisitedPath', path);
+    },
+    /** Remembers the current path for one person, whose time ran out here. */
+    saveFor(userId: string): void {
+      const path = usable(currentPath(core));
+      if (path && userId)
+        storage.setJson('prevVisitedPathForForceLogoutUser', { ...byUser(), [userId]: path });
+    },
+    /** Takes the path to return to, the person's own first; each is given once. */
+    take(userId: string): string | undefined {
+      const { [userId]: own, ...others } = byUser();
+      const general = storage.get('previouslyVisitedPath');
+      storage.remove('previouslyVisitedPath');
+      if (own !== undefined) storage.setJson('prevVisitedPathForForceLogoutUser', others);
+      return usable(own) ?? usable(general);
+    },
+  };
+});

@@ -1,0 +1,124 @@
+import { atom } from 'nanostores';
+import * as z from 'zod/mini';
+import { expireCookie, readCookie } from '../cookies.ts';
+import { room, type Core } from '../core.ts';
+import { parseRoles } from '../contract/roles.ts';
+import type { LoginData } from '../contract/auth.ts';
+import { OWN_KEYS, storageRoom } from '../storage.ts';
+import { keepExpiry, parseServerTime, readLiveSession } from './live-session.ts';
+
+/** The person who is signed in, as local storage keeps her (spec 3). */
+export interface Person {
+  readonly userId: string;
+  readonly displayName: string;
+  /** Role names; the first is the displayed one. */
+  readonly roles: readonly string[];
+  readonly userType: string;
+  /** `YYYY-MM-DDTHH:mm:ss`, UTC; '' at the first sign-in. */
+  readonly lastLoginTime: string;
+  /** When the session ends by this machine's clock. */
+  readonly expiresAtMs: number;
+}
+
+export type Auth = { readonly status: 'signed-out' } | ({ readonly status: 'signed-in' } & Person);
+
+const SIGNED_OUT: Auth = { status: 'signed-out' };
+const RoleNames = z.catch(z.array(z.string()), []);
+
+/** Everything a sign-out forgets in local storage (spec 4, decisions 3). */
+const PERSONAL_KEYS = [
+  'isAuthenticated',
+  'userId',
+  'displayName',
+  'displayRole',
+  'roles',
+  'locale',
+  'lastLoginTime',
+  'lastTabActiveOn',
+  'tokenExpiryTime',
+  'userType',
+  'context',
+  OWN_KEYS.clock,
+] as const;
+
+function readPerson(core: Core): Auth {
+  const live = readLiveSession(core);
+  if (!live) return SIGNED_OUT;
+  const storage = storageRoom(core);
+  return {
+    status: 'signed-in',
+    userId: storage.get('userId') ?? '',
+    displayName: storage.get('displayName') ?? '',
+    roles: RoleNames.parse(storage.getJson('roles')),
+    userType: storage.get('userType') ?? '',
+    lastLoginTime: storage.get('lastLoginTime') ?? '',
+    expiresAtMs: live.expiresAtMs,
+  };
+}
+
+/** Who is signed in: the one truth that every tag reads, kept in local storage under the keys of spec 3. */
+export const authRoom = room('auth', (core: Core) => {
+  const storage = storageRoom(core);
+  const $auth = atom<Auth>(readPerson(core));
+
+  /** Reads storage and cookies again, as after another tab's doing. */
+  const reread = (): void => $auth.set(readPerson(core));
+
+  /** Keeps a sign-in (spec 4, "Login flow" 3). The flag is last: other tabs wake at it. */
+  const accept = (userId: string, tenant: string, login: LoginData): void => {
+    const [displayRole = ''] = login.roles;
+    const facts: Record<string, string> = {
+      tenant,
+      userId,
+      displayName: login.displayName,
+      displayRole,
+      roles: JSON.stringify(login.roles),
+      userType: login.userType,
+      locale: login.langCd,
+      lastLoginTime: login.lastLogin,
+      lastTabActiveOn: String(core.ports.now()),
+    };
+    for (const [key, value] of Object.entries(facts)) {
+      if (value) storage.set(key, value);
+      else storage.remove(key);
+    }
+    storage.remove('context');
+    keepExpiry(core, login.tokenExpiry);
+    storage.set('isAuthenticated', 'true');
+    reread();
+  };
+
+  return {
+    $auth,
+    reread,
+    accept,
+    /** True while the flag is set and the session has time left (spec 4, "Authenticated"). */
+    isAuthenticated: (): boolean => readLiveSession(core) !== undefined,
+    /**
+     * Keeps a sign-in that left its facts in the readable cookies, as single sign-on does
+     * (decisions 1.9). False when they tell of no session.
+     */
+    acceptCookies(tenant: string): boolean {
+      const username = readCookie(core, 'username');
+      const expiryMs = parseServerTime(readCookie(core, 'tokenExpiryDttm') ?? '');
+      const tokenExpiry = (expiryMs - core.ports.now()) / 1000;
+      if (!username || !(tokenExpiry > 0)) return false;
+      accept(username, tenant, {
+        roles: parseRoles(readCookie(core, 'roles') ?? '').map((role) => role.rolGroupName),
+        tokenExpiry,
+        userType: readCookie(core, 'userType') ?? '',
+        displayName: readCookie(core, 'displayName') ?? '',
+        langCd: readCookie(core, 'langCd') ?? readCookie(core, 'locale') ?? '',
+        lastLogin: readCookie(core, 'lastLogin') ?? '',
+        forcePwdChangeOnLogin: false,
+      });
+      return true;
+    },
+    /** Forgets the person in this browser. */
+    clear(): void {
+      for (const key of PERSONAL_KEYS) storage.remove(key);
+      expireCookie(core, 'tokenExpiryDttm');
+      $auth.set(SIGNED_OUT);
+    },
+  };
+});

@@ -1,0 +1,35 @@
+import { atom } from 'nanostores';
+import { authTypes } from '../api/calls.ts';
+import { configRoom } from '../config.ts';
+import type { AuthenticationOption } from '../contract/auth.ts';
+import { room, type Core } from '../core.ts';
+import type { Host } from '../events.ts';
+import { navigate } from '../navigation.ts';
+import { themeRoom } from '../theme/store.ts';
+
+/** The ways to sign in that the tenant offers; undefined until they are known. */
+export const optionsRoom = room('options', () => ({
+  $options: atom<readonly AuthenticationOption[] | undefined>(),
+}));
+
+/**
+ * Loads the tenant's sign-in options and theme. loaded: both are in their stores; unavailable: no
+ * such tenant, and the visitor is on her way to the page that says so; failed: told already, may be
+ * tried again.
+ */
+export async function loadPortal(
+  core: Core,
+  host: Host,
+): Promise<'loaded' | 'unavailable' | 'failed'> {
+  const { tenant } = await configRoom(core).ready();
+  themeRoom(core).showStored(tenant);
+  const result = await authTypes(core, tenant);
+  if (!result.ok) return 'failed';
+  if (!result.data) {
+    navigate(core, host, configRoom(core).path('unavailablePath'));
+    return 'unavailable';
+  }
+  themeRoom(core).keep(tenant, result.data.theme.themeDetails);
+  optionsRoom(core).$options.set(result.data.authentications);
+  return 'loaded';
+}

@@ -1,0 +1,88 @@
+import { usersProducts } from '../api/calls.ts';
+import { isTransient, type ApiResult } from '../api/failure.ts';
+import { failureText } from '../api/intercept.ts';
+import { savedPathRoom } from '../auth/saved-path.ts';
+import { authRoom } from '../auth/store.ts';
+import { configRoom } from '../config.ts';
+import type { UserProduct } from '../contract/catalog.ts';
+import type { Core } from '../core.ts';
+import type { Host } from '../events.ts';
+import { DEFAULT_LOCALE, messagesRoom } from '../i18n/messages.ts';
+import { navigate } from '../navigation.ts';
+import { toastsRoom } from '../notices/toasts.ts';
+import { productUrl, sortProducts, storeProducts } from '../products.ts';
+import { watchSession } from '../session/watch.ts';
+import { themeRoom } from '../theme/store.ts';
+import { loadPortal } from './load-portal.ts';
+import { signOut } from './sign-out.ts';
+
+/** A product as its card shows it; `url` is undefined when its landing page is no web address. */
+export interface ProductCard extends UserProduct {
+  readonly url: string | undefined;
+}
+
+const pause = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
+
+async function loadWithRetries(core: Core, signal: AbortSignal): Promise<ApiResult<UserProduct[]>> {
+  let result = await usersProducts(core);
+  for (const delayMs of core.constants.productRetryDelaysMs) {
+    if (result.ok || signal.aborted || !isTransient(result.failure)) break;
+    await pause(delayMs);
+    if (!signal.aborted) result = await usersProducts(core);
+  }
+  return result;
+}
+
+/**
+ * Lets only a signed-in person in: others have their path saved and go to sign-in; one with a saved
+ * path goes back to it. True when the screen may show.
+ */
+export async function enterGuardedScreen(core: Core, host: Host): Promise<boolean> {
+  const { tenant } = await configRoom(core).ready();
+  const auth = authRoom(core);
+  auth.reread();
+  const person = auth.$auth.get();
+  if (person.status === 'signed-out') {
+    savedPathRoom(core).save();
+    navigate(core, host, configRoom(core).path('loginPath'));
+    return false;
+  }
+  watchSession(core);
+  if (!themeRoom(core).showStored(tenant)) void loadPortal(core, host);
+  return true;
+}
+
+/**
+ * Loads the dashboard's cards, sorted by name, and stores the products (spec 2, 3). Transport
+ * failures and 5xx are tried twice more; after that the person is told and signed out (spec 4).
+ * Undefined when the screen is being left.
+ */
+export async function openDashboard(
+  core: Core,
+  host: Host,
+  signal: AbortSignal,
+): Promise<readonly ProductCard[] | undefined> {
+  if (!(await enterGuardedScreen(core, host))) return undefined;
+  const person = authRoom(core).$auth.get();
+  const dashboard = configRoom(core).path('dashboardPath');
+  const saved = person.status === 'signed-in' && savedPathRoom(core).take(person.userId);
+  if (saved && saved !== dashboard) {
+    navigate(core, host, saved, { reload: true });
+    return undefined;
+  }
+  const result = await loadWithRetries(core, signal);
+  if (signal.aborted) return undefined;
+  if (!result.ok) {
+    const { title, message } = failureText(core, result.failure);
+    toastsRoom(core).show('error', title, message);
+    await signOut(core, 'lost', host);
+    return undefined;
+  }
+  storeProducts(core, result.data);
+  const config = await configRoom(core).ready();
+  const locale = messagesRoom(core).$locale.get() || DEFAULT_LOCALE;
+  return sortProducts(result.data, locale).map((product) => ({
+    ...product,
+    url: productUrl(core, config, product),
+  }));
+}

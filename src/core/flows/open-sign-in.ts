@@ -1,0 +1,68 @@
+import { logout } from '../api/calls.ts';
+import { endSession } from '../auth/end-session.ts';
+import { authRoom } from '../auth/store.ts';
+import { configRoom } from '../config.ts';
+import type { Core } from '../core.ts';
+import type { Host } from '../events.ts';
+import { messagesRoom } from '../i18n/messages.ts';
+import { dialogsRoom } from '../notices/dialogs.ts';
+import { plainText } from '../safety/text.ts';
+import { OWN_KEYS, storageRoom, tabStorageRoom } from '../storage.ts';
+import { watchSession } from '../session/watch.ts';
+import { land } from './land.ts';
+import { loadPortal } from './load-portal.ts';
+import { welcome } from './welcome.ts';
+
+/** Takes the named parameters off the address, so that a reload does not act on them again. */
+function takeParameters(core: Core, ...names: string[]): (string | null)[] {
+  const url = new URL(core.ports.location.href);
+  const values = names.map((name) => url.searchParams.get(name));
+  for (const name of names) url.searchParams.delete(name);
+  if (values.some((value) => value !== null)) core.ports.location.rewrite(url.href);
+  return values;
+}
+
+/** Tells what single sign-on said; afterwards the half-made session is logged out (spec 8, decisions 1.10). */
+async function tellErrorMsg(core: Core, errorMsg: string, wasPending: boolean): Promise<void> {
+  const { t } = messagesRoom(core);
+  const text = plainText(errorMsg, core.constants.errorMsgLength) || t('error.message');
+  await dialogsRoom(core).showError(t('error.title'), text);
+  // A link that somebody sent must not sign a person out.
+  if (!wasPending && authRoom(core).isAuthenticated()) return;
+  await logout(core);
+  endSession(core, 'manual');
+}
+
+/**
+ * Opens the sign-in screen (spec 4): finishes a single sign-on, tells `errorMsg`, sends a signed-in
+ * visitor on, and otherwise loads the tenant. `leaving` when the screen has nothing more to show.
+ */
+export async function openSignIn(core: Core, host: Host): Promise<'loaded' | 'failed' | 'leaving'> {
+  const tabStorage = tabStorageRoom(core);
+  const { tenant } = await configRoom(core).ready();
+  const auth = authRoom(core);
+  const wasPending = tabStorage.get(OWN_KEYS.pendingSso) !== null;
+  tabStorage.remove(OWN_KEYS.pendingSso);
+  const [sso, errorMsg] = takeParameters(core, 'sso', 'errorMsg');
+
+  if (sso === 'ok' && auth.acceptCookies(tenant)) {
+    await welcome(core, host);
+    return 'leaving';
+  }
+  if (typeof errorMsg === 'string') {
+    const loading = loadPortal(core, host);
+    await tellErrorMsg(core, errorMsg, wasPending);
+    if (!auth.isAuthenticated()) return loadedOrLeaving(await loading);
+  }
+  // A session of another tenant does not open this one's door; signing in here asks about it first.
+  if (auth.isAuthenticated() && storageRoom(core).get('tenant') === tenant) {
+    auth.reread();
+    watchSession(core);
+    land(core, host);
+    return 'leaving';
+  }
+  return loadedOrLeaving(await loadPortal(core, host));
+}
+
+const loadedOrLeaving = (outcome: Awaited<ReturnType<typeof loadPortal>>) =>
+  outcome === 'unavailable' ? 'leaving' : outcome;

@@ -1,0 +1,50 @@
+import { login } from '../api/calls.ts';
+import { authRoom } from '../auth/store.ts';
+import { configRoom } from '../config.ts';
+import { LoginFailureData } from '../contract/auth.ts';
+import { readCookie } from '../cookies.ts';
+import type { Core } from '../core.ts';
+import type { Host } from '../events.ts';
+import { mayReplaceSession } from './replace-session.ts';
+import { welcome } from './welcome.ts';
+
+/**
+ * How a password sign-in ended. signed-in: the person is on her way to the dashboard; forced-change:
+ * a new password is due first; rejected: the gateway said no, and may ask for a captcha next time;
+ * unreachable: no proper answer, so password and captcha are to be cleared; aborted: she kept the
+ * session she had.
+ */
+export type SignInResult =
+  | { readonly kind: 'signed-in' | 'forced-change' | 'unreachable' | 'aborted' }
+  | { readonly kind: 'rejected'; readonly isCaptchaDue: boolean };
+
+/** True after every `captchaIteration` failures in a row (spec 4, "Login flow" 7). */
+export function isCaptchaDue(data: unknown): boolean {
+  const parsed = LoginFailureData.safeParse(data);
+  if (!parsed.success) return false;
+  const { captchaIteration, failedLoginCount } = parsed.data;
+  return failedLoginCount > 0 && captchaIteration > 0 && failedLoginCount % captchaIteration === 0;
+}
+
+/** Signs in with user ID and password: steps 2 to 7 of spec 4, "Login flow". Never rejects. */
+export async function signIn(
+  core: Core,
+  host: Host,
+  credentials: { userId: string; password: string },
+): Promise<SignInResult> {
+  const userId = credentials.userId.trim();
+  if (!(await mayReplaceSession(core, userId))) return { kind: 'aborted' };
+  const result = await login(core, userId, credentials.password);
+  if (!result.ok) {
+    const { kind, data } = result.failure;
+    return kind === 'rejected'
+      ? { kind, isCaptchaDue: isCaptchaDue(data) }
+      : { kind: 'unreachable' };
+  }
+  // A session that may only change the password is no sign-in: a reload must ask again, not show a dashboard.
+  if (result.data.forcePwdChangeOnLogin) return { kind: 'forced-change' };
+  const { tenant } = await configRoom(core).ready();
+  authRoom(core).accept(readCookie(core, 'username') ?? userId, tenant, result.data);
+  await welcome(core, host);
+  return { kind: 'signed-in' };
+}

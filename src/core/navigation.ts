@@ -1,0 +1,35 @@
+import { configRoom } from './config.ts';
+import type { Core } from './core.ts';
+import type { Host } from './events.ts';
+
+/**
+ * Goes to a route of this origin. The page hears `sso-navigate` first and may route by itself;
+ * `reload` asks for a full load.
+ */
+export function navigate(core: Core, host: Host, path: string, { reload = false } = {}): void {
+  if (host.emit('sso-navigate', { path, reload })) core.ports.location.assign(path);
+}
+
+/** The path of the address bar, with query and hash. */
+export function currentPath(core: Core): string {
+  const { pathname, search, hash } = new URL(core.ports.location.href);
+  return pathname + search + hash;
+}
+
+/** True for the routes that are never saved nor returned to: sign-in, terms, unavailable, the root. */
+export function isExcludedRoute(core: Core, path: string): boolean {
+  const { path: route } = configRoom(core);
+  const { pathname } = new URL(path, core.ports.location.href);
+  const spelled = decodePath(pathname).replace(/\/+$/, '').toLowerCase();
+  const excluded = ['', route('loginPath'), route('termsPath'), route('unavailablePath')];
+  return excluded.includes(spelled) || /^\/[^/]+\/login$/.test(spelled);
+}
+
+/** A pathname without percent-encoding; malformed encoding stays as it is. */
+function decodePath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}

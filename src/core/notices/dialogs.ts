@@ -1,0 +1,46 @@
+import { atom } from 'nanostores';
+import { room } from '../core.ts';
+
+/** A question or an error that waits for an answer (spec 2, "Dialogs"). */
+export interface Dialog {
+  readonly id: number;
+  readonly kind: 'error' | 'confirmation';
+  readonly title: string;
+  readonly message: string;
+}
+
+/** The page's dialogs, shown one at a time in the order they came. */
+export const dialogsRoom = room('dialogs', () => {
+  const $dialogs = atom<readonly Dialog[]>([]);
+  const answers = new Map<number, (answer: boolean) => void>();
+  let lastId = 0;
+
+  const open = (kind: Dialog['kind'], title: string, message: string): Promise<boolean> => {
+    const id = ++lastId;
+    const answered = new Promise<boolean>((resolve) => answers.set(id, resolve));
+    $dialogs.set([...$dialogs.get(), { id, kind, title, message }]);
+    return answered;
+  };
+
+  /** Closes a dialog with its answer. */
+  const close = (id: number, answer: boolean): void => {
+    $dialogs.set($dialogs.get().filter((dialog) => dialog.id !== id));
+    answers.get(id)?.(answer);
+    answers.delete(id);
+  };
+
+  return {
+    $dialogs,
+    /** Shows an error; resolves true on Okay and false on the close icon. The same error twice shows once. */
+    showError(title: string, message: string): Promise<boolean> {
+      const isShown = $dialogs.get().some((d) => d.kind === 'error' && d.message === message);
+      return isShown ? Promise.resolve(false) : open('error', title, message);
+    },
+    /** Asks; resolves true on Yes and false on Cancel or the close icon. */
+    confirm: (title: string, message: string): Promise<boolean> =>
+      open('confirmation', title, message),
+    close,
+    /** Closes all with false, as a sign-out may ask. */
+    closeAll: () => $dialogs.get().forEach(({ id }) => close(id, false)),
+  };
+});

@@ -1,0 +1,59 @@
+import { atom } from 'nanostores';
+import { room, type Core } from '../core.ts';
+
+/** A message that goes by itself (spec 9). It moves through inactive, active and removed. */
+export interface Toast {
+  readonly id: number;
+  readonly kind: 'success' | 'error' | 'info';
+  readonly title: string;
+  readonly message: string;
+  readonly state: 'inactive' | 'active' | 'removed';
+}
+
+interface Timer {
+  handle: ReturnType<typeof setTimeout>;
+}
+
+/** The page's toasts, newest first; they stay while pointed at or focused. */
+export const toastsRoom = room('toasts', (core: Core) => {
+  const { toastMs, toastAfterHoverMs, toastEaseMs } = core.constants;
+  const $toasts = atom<readonly Toast[]>([]);
+  const timers = new Map<number, Timer>();
+  let lastId = 0;
+
+  const move = (id: number, state: Toast['state']) =>
+    $toasts.set($toasts.get().map((toast) => (toast.id === id ? { ...toast, state } : toast)));
+
+  const dismissIn = (id: number, delayMs: number) => {
+    clearTimeout(timers.get(id)?.handle);
+    timers.set(id, { handle: setTimeout(() => dismiss(id), delayMs) });
+  };
+
+  /** Eases the toast out, then takes it off the list. */
+  function dismiss(id: number): void {
+    clearTimeout(timers.get(id)?.handle);
+    timers.delete(id);
+    move(id, 'removed');
+    setTimeout(() => $toasts.set($toasts.get().filter((toast) => toast.id !== id)), toastEaseMs);
+  }
+
+  return {
+    $toasts,
+    /** Shows a toast and returns its id. */
+    show(kind: Toast['kind'], title: string, message: string): number {
+      const id = ++lastId;
+      $toasts.set([{ id, kind, title, message, state: 'inactive' }, ...$toasts.get()]);
+      dismissIn(id, toastMs);
+      return id;
+    },
+    /** Called once the toast has been painted, so that it may ease in. */
+    activate: (id: number) => move(id, 'active'),
+    dismiss,
+    /** Keeps the toast while the pointer or the focus is on it. */
+    hold: (id: number) => clearTimeout(timers.get(id)?.handle),
+    /** Lets it go a second after the pointer or the focus left. */
+    release(id: number): void {
+      if (timers.has(id)) dismissIn(id, toastAfterHoverMs);
+    },
+  };
+});

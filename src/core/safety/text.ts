@@ -1,0 +1,20 @@
+/** Cuts a text to a number of graphemes, so that emoji and combining marks stay whole (spec 5). */
+export function truncate(text: string, maxGraphemes: number): string {
+  if (text.length <= maxGraphemes) return text;
+  const graphemes = [...new Intl.Segmenter().segment(text)];
+  const kept = graphemes.slice(0, maxGraphemes).map(({ segment }) => segment);
+  return graphemes.length > maxGraphemes ? `${kept.join('')}…` : text;
+}
+
+/** Up to two initials of a name: the first graphemes of its first and last words. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  const first = (word = '') => [...new Intl.Segmenter().segment(word)][0]?.segment ?? '';
+  return ends.map(first).join('').toLocaleUpperCase();
+}
+
+/** Text from the address bar as plain text: no control or direction characters, cut to a length. */
+export function plainText(text: string, maxLength: number): string {
+  return truncate(text.replace(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim(), maxLength);
+}

@@ -1,0 +1,25 @@
+import { configRoom } from '../config.ts';
+import type { Core } from '../core.ts';
+import { themeRoom } from './store.ts';
+
+/**
+ * Gives the page its title and the tenant's favicon, if the page is ours alone (`ownsDocument`).
+ * A screen passes its own title; sign-in uses the tenant's.
+ */
+export function dressDocument(core: Core, screenTitle?: string): void {
+  if (!configRoom(core).settings.ownsDocument) return;
+  const theme = themeRoom(core).$theme.get();
+  const title = screenTitle ?? (theme?.documentTitle || theme?.title);
+  if (title) document.title = title;
+  if (!theme?.icon) return;
+  const link = document.querySelector<HTMLLinkElement>('link[rel~="icon"]') ?? newIcon();
+  link.removeAttribute('type');
+  link.href = theme.icon;
+}
+
+function newIcon(): HTMLLinkElement {
+  const link = document.createElement('link');
+  link.rel = 'icon';
+  document.head.append(link);
+  return link;
+}

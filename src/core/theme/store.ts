@@ -1,0 +1,40 @@
+import { atom } from 'nanostores';
+import * as z from 'zod/mini';
+import { ThemeEntry } from '../contract/auth.ts';
+import { listOf } from '../contract/text.ts';
+import { room, type Core } from '../core.ts';
+import { storageRoom } from '../storage.ts';
+import { parseTheme, type Theme } from './entries.ts';
+
+const StoredTheme = z.object({ tenant: z.string(), themeDetails: listOf(ThemeEntry) });
+
+/** The tenant's theme: kept under `tenantTheme`, so that the next visit's first frame is the tenant's own. */
+export const themeRoom = room('theme', (core: Core) => {
+  const storage = storageRoom(core);
+  const parse = (tenant: string, entries: readonly ThemeEntry[]) =>
+    parseTheme(tenant, entries, core.ports.location.href);
+
+  const readStored = (): Theme | undefined => {
+    const stored = StoredTheme.safeParse(storage.getJson('tenantTheme'));
+    return stored.success ? parse(stored.data.tenant, stored.data.themeDetails) : undefined;
+  };
+  const $theme = atom<Theme | undefined>();
+
+  return {
+    $theme,
+    /** The theme kept by an earlier visit, of whichever tenant that was. */
+    readStored,
+    /** Shows the kept theme if it is this tenant's; another tenant's never flashes by. True when shown. */
+    showStored(tenant: string): boolean {
+      const stored = readStored();
+      if (stored?.tenant !== tenant) return false;
+      $theme.set(stored);
+      return true;
+    },
+    /** Shows and keeps a theme that has just been loaded. */
+    keep(tenant: string, entries: readonly ThemeEntry[]): void {
+      storage.setJson('tenantTheme', { tenant, themeDetails: entries });
+      $theme.set(parse(tenant, entries));
+    },
+  };
+});
