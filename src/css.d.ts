@@ -1,0 +1,5 @@
+/** A stylesheet's text; rollup and the test server give it (tools/css-text.mjs). */
+declare module '*.css' {
+  const css: string;
+  export default css;
+}

@@ -1,0 +1,154 @@
+import r2wcCore from '@r2wc/core';
+import { configRoom, type Settings } from '../core/config.ts';
+import { getCore } from '../core/core.ts';
+import type { ViewModule } from '../views/view.ts';
+import { mountView, type Mounted } from './mount.ts';
+import { watchNotices } from './outlet.ts';
+import { attachShell } from './styles.ts';
+
+/** The attributes that all tags of a page share, by the setting each stands for. */
+const SHARED = [
+  'apiBase',
+  'utilityBase',
+  'tenant',
+  'tenantHeader',
+  'environment',
+  'loginPath',
+  'dashboardPath',
+  'profilePath',
+  'termsPath',
+  'unavailablePath',
+] as const satisfies readonly (keyof Settings)[];
+
+/** What a tag is made of. */
+export interface ElementDefinition {
+  readonly tag: `sso-${string}`;
+  /**
+   * The tag's own attributes, by property name. A `json` one is parsed from the attribute, where
+   * broken text counts as absent, and taken as it is from the property.
+   */
+  readonly attributes?: Readonly<Record<string, 'string' | 'json'>>;
+  /** True when the view lives in the page's own tree, where password managers reach its inputs. */
+  readonly isLight?: boolean;
+  /** Fetches the view; called when a tag is mounted. */
+  readonly load: () => Promise<ViewModule<never>>;
+}
+
+// What the wrapper keeps in an instance, under registered symbols.
+const CONNECTED: unique symbol = Symbol.for('r2wc.connected');
+const PROPS: unique symbol = Symbol.for('r2wc.props');
+const RENDER: unique symbol = Symbol.for('r2wc.render');
+
+interface WrapperInstance extends HTMLElement {
+  connectedCallback(): void;
+  disconnectedCallback(): void;
+  attributeChangedCallback(name: string, before: string | null, after: string | null): void;
+  [CONNECTED]: boolean;
+  [PROPS]: Record<string, unknown>;
+  [RENDER](): void;
+}
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The wrapper's class; React itself comes with the first mounted tag. */
+function wrap(definition: ElementDefinition): new () => WrapperInstance {
+  const own = definition.attributes ?? {};
+  const strings = [
+    ...SHARED,
+    'theme',
+    ...Object.keys(own).filter((name) => own[name] === 'string'),
+  ];
+  const json = Object.keys(own).filter((name) => own[name] === 'json');
+  const pick = (props: Record<string, unknown>) =>
+    Object.fromEntries(Object.keys(own).map((name) => [name, props[name]]));
+
+  const Wrapper = r2wcCore<Record<string, unknown>, Mounted>(
+    () => null,
+    {
+      ...(definition.isLight ? {} : { shadow: 'open' as const }),
+      // A prop without a type is left alone by the wrapper: it would parse JSON in its constructor, and throw.
+      props: Object.fromEntries([
+        ...strings.map((name) => [name, 'string'] as const),
+        ...json.map((name) => [name, undefined] as const),
+      ]),
+    },
+    {
+      mount: (container, _, props) => {
+        const root = container as unknown as HTMLElement | ShadowRoot;
+        const element = root instanceof ShadowRoot ? (root.host as HTMLElement) : root;
+        const mounted = mountView(element, definition);
+        mounted.update(pick(props));
+        return mounted;
+      },
+      update: (mounted, props) => mounted.update(pick(props)),
+      unmount: (mounted) => mounted.unmount(),
+    },
+  );
+  return Wrapper as unknown as new () => WrapperInstance;
+}
+
+/**
+ * Registers a tag. Mends what the wrapper leaves open: properties set before the upgrade, removed
+ * attributes, broken JSON, moving without losing what was typed, and a second copy of the bundle.
+ */
+export function defineElement(definition: ElementDefinition): void {
+  if (customElements.get(definition.tag)) return;
+  const own = definition.attributes ?? {};
+  const names = new Map(
+    [...SHARED, 'theme', ...Object.keys(own)].map((name) => [kebab(name), name]),
+  );
+
+  class SsoElement extends wrap(definition) {
+    constructor() {
+      super();
+      this[CONNECTED] = false;
+      if (definition.isLight) attachShell(this);
+    }
+
+    override connectedCallback(): void {
+      for (const name of names.values()) this.#upgradeProperty(name);
+      const settings = SHARED.map((name) => [name, this[PROPS][name] ?? undefined]);
+      configRoom(getCore()).configure(Object.fromEntries(settings) as Settings);
+      watchNotices(getCore());
+      super.connectedCallback();
+    }
+
+    override disconnectedCallback(): void {
+      // A move disconnects and connects again at once; only a removal unmounts.
+      queueMicrotask(() => {
+        if (!this.isConnected) super.disconnectedCallback();
+      });
+    }
+
+    override attributeChangedCallback(
+      attribute: string,
+      before: string | null,
+      after: string | null,
+    ): void {
+      const name = names.get(attribute);
+      if (name && (after === null || own[name] === 'json')) {
+        this[PROPS][name] = after === null ? undefined : parseJson(after);
+        this[RENDER]();
+        return;
+      }
+      super.attributeChangedCallback(attribute, before, after);
+    }
+
+    /** A property set before the upgrade sits on the instance and hides the accessor. */
+    #upgradeProperty(name: string): void {
+      if (!Object.hasOwn(this, name)) return;
+      const value: unknown = Reflect.get(this, name);
+      Reflect.deleteProperty(this, name);
+      Reflect.set(this, name, value);
+    }
+  }
+  customElements.define(definition.tag, SsoElement);
+}

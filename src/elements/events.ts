@@ -1,0 +1,13 @@
+import type { SsoEvents } from '../core/events.ts';
+
+/** Lets `element.addEventListener('sso-…')` know its details. */
+declare global {
+  interface HTMLElementEventMap {
+    'sso-ready': CustomEvent<SsoEvents['sso-ready']>;
+    'sso-signed-in': CustomEvent<SsoEvents['sso-signed-in']>;
+    'sso-signed-out': CustomEvent<SsoEvents['sso-signed-out']>;
+    'sso-navigate': CustomEvent<SsoEvents['sso-navigate']>;
+    'sso-product-open': CustomEvent<SsoEvents['sso-product-open']>;
+    'sso-error': CustomEvent<SsoEvents['sso-error']>;
+  }
+}

@@ -1,0 +1,14 @@
+import r2wc from '@r2wc/react-to-web-component';
+import { noticesCss, NoticesView } from '../views/notices/notices-view.tsx';
+import { adoptStyles } from './styles.ts';
+
+const TAG = 'sso-outlet';
+
+/** Puts the page's outlet for notices at the end of the body; a second call changes nothing. */
+export function mountOutlet(): void {
+  if (!customElements.get(TAG)) customElements.define(TAG, r2wc(NoticesView, { shadow: 'open' }));
+  if (document.querySelector(TAG)) return;
+  const outlet = document.createElement(TAG);
+  adoptStyles(outlet, noticesCss, false);
+  document.body.append(outlet);
+}

@@ -1,0 +1,80 @@
+import { getCore } from '../core/core.ts';
+import { harden } from '../views/shared/styles/harden.ts';
+import motionCss from '../views/shared/styles/motion.css';
+import tokensCss from '../views/shared/styles/tokens.css';
+import { themeSheet } from '../views/shared/theme-sheet.ts';
+
+const sheets = new Map<string, CSSStyleSheet>();
+
+/** The one constructed sheet of a text; tags of a page share it. */
+function sheetOf(css: string): CSSStyleSheet {
+  const known = sheets.get(css);
+  if (known) return known;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  sheets.set(css, sheet);
+  return sheet;
+}
+
+/** How many tags of the page's own tree lean on a root's sheets. */
+const uses = new WeakMap<DocumentOrShadowRoot, Map<CSSStyleSheet, number>>();
+
+function adopt(root: DocumentOrShadowRoot, wanted: readonly CSSStyleSheet[]): () => void {
+  const counts = uses.get(root) ?? new Map<CSSStyleSheet, number>();
+  uses.set(root, counts);
+  for (const sheet of wanted) {
+    const count = counts.get(sheet) ?? 0;
+    counts.set(sheet, count + 1);
+    if (count === 0) root.adoptedStyleSheets.push(sheet);
+  }
+  return () => {
+    for (const sheet of wanted) {
+      const count = (counts.get(sheet) ?? 1) - 1;
+      counts.set(sheet, count);
+      if (count > 0) continue;
+      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
+    }
+  };
+}
+
+function styleRootOf(element: HTMLElement, isLight: boolean): DocumentOrShadowRoot {
+  if (!isLight && element.shadowRoot) return element.shadowRoot;
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? root : element.ownerDocument;
+}
+
+/**
+ * Puts a view's sheets where they apply, in the order tokens, motion, view, tenant; returns how to
+ * take them away. In the page's own tree the view's rules are hardened against the page's.
+ */
+export function adoptStyles(
+  element: HTMLElement,
+  css: readonly string[],
+  isLight: boolean,
+): () => void {
+  const text = css.join('\n');
+  const { sheet: tenantSheet, stop } = themeSheet(getCore());
+  const wanted = [
+    sheetOf(tokensCss),
+    sheetOf(motionCss),
+    sheetOf(isLight ? harden(text) : text),
+    tenantSheet,
+  ];
+  const release = adopt(styleRootOf(element, isLight), wanted);
+  return () => {
+    stop();
+    release();
+  };
+}
+
+const SHELL_CSS = `:host{display:block}slot{all:initial;display:contents;color-scheme:inherit}`;
+
+/**
+ * Gives a tag whose view lives in the page's own tree its shadow shell: one slot that lets nothing
+ * of the page's text style through.
+ */
+export function attachShell(element: HTMLElement): void {
+  const shadow = element.attachShadow({ mode: 'open' });
+  shadow.adoptedStyleSheets = [sheetOf(SHELL_CSS)];
+  shadow.append(document.createElement('slot'));
+}

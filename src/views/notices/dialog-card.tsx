@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { getCore } from '../../core/core.ts';
+import { dialogsRoom, type Dialog } from '../../core/notices/dialogs.ts';
+import { Button } from '../shared/ui/button.tsx';
+import { Modal } from '../shared/ui/modal.tsx';
+import { useT } from '../shared/use-core.ts';
+
+/** The error dialog (Okay is true) and the confirmation dialog (Yes is true); the close icon is false (spec 2). */
+export function DialogCard({ dialog, children }: { dialog: Dialog; children: ReactNode }) {
+  const { id, kind, title, message } = dialog;
+  const t = useT();
+  const answer = (value: boolean) => () => dialogsRoom(getCore()).close(id, value);
+  const actions =
+    kind === 'error' ? (
+      <Button data-focus-first onClick={answer(true)}>
+        {t('dialog.okay')}
+      </Button>
+    ) : (
+      <>
+        <Button variant="secondary" data-focus-first onClick={answer(false)}>
+          {t('dialog.cancel')}
+        </Button>
+        <Button onClick={answer(true)}>{t('dialog.yes')}</Button>
+      </>
+    );
+  return (
+    <Modal
+      role="alertdialog"
+      title={title}
+      message={message}
+      onClose={answer(false)}
+      actions={actions}
+    >
+      {children}
+    </Modal>
+  );
+}

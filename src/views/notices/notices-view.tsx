@@ -1,0 +1,41 @@
+import { useStore } from '@nanostores/react';
+import { getCore } from '../../core/core.ts';
+import { dialogsRoom } from '../../core/notices/dialogs.ts';
+import baseCss from '../shared/styles/base.css';
+import buttonCss from '../shared/ui/button.css';
+import dialogCss from '../shared/ui/dialog.css';
+import spinnerCss from '../shared/ui/spinner.css';
+import { DialogCard } from './dialog-card.tsx';
+import sheetCss from './notices.css';
+import { SnackBarLine } from './snack-bar-line.tsx';
+import { SpinnerOverlay } from './spinner-overlay.tsx';
+import { ToastList } from './toast-list.tsx';
+import { TopLayer } from './top-layer.tsx';
+
+export const noticesCss = [baseCss, buttonCss, spinnerCss, dialogCss, sheetCss];
+
+/**
+ * All notices of the page (spec 2, "Dialogs"; spec 9). While a dialog makes the rest of the page
+ * inert, toasts and snack bar stand inside it, so that they can be read and dismissed.
+ */
+export function NoticesView() {
+  const [dialog] = useStore(dialogsRoom(getCore()).$dialogs);
+  const messages = (
+    <>
+      <ToastList />
+      <SnackBarLine />
+    </>
+  );
+  return (
+    <div className="sso-scope">
+      {dialog ? (
+        <DialogCard key={dialog.id} dialog={dialog}>
+          {messages}
+        </DialogCard>
+      ) : (
+        <TopLayer>{messages}</TopLayer>
+      )}
+      <SpinnerOverlay />
+    </div>
+  );
+}

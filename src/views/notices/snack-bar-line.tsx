@@ -1,0 +1,28 @@
+import { useStore } from '@nanostores/react';
+import { getCore } from '../../core/core.ts';
+import { snackBarRoom } from '../../core/notices/snack-bar.ts';
+
+/** The snack bar at the bottom centre (spec 9); its action takes it away. */
+export function SnackBarLine() {
+  const { $snackBar, close, hold, release } = snackBarRoom(getCore());
+  const snackBar = useStore($snackBar);
+  return (
+    <div className="sso-snack-lane" aria-live={snackBar?.kind === 'error' ? 'assertive' : 'polite'}>
+      {snackBar && (
+        <div
+          key={snackBar.id}
+          className={`sso-snack sso-snack-${snackBar.kind}`}
+          onPointerEnter={hold}
+          onPointerLeave={release}
+          onFocus={hold}
+          onBlur={release}
+        >
+          <span className="sso-snack-message">{snackBar.message}</span>
+          <button type="button" className="sso-snack-action" onClick={close}>
+            {snackBar.actionLabel}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

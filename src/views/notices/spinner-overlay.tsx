@@ -1,0 +1,35 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { getCore } from '../../core/core.ts';
+import { busyRoom } from '../../core/notices/busy.ts';
+import { Spinner } from '../shared/ui/spinner.tsx';
+import { useT } from '../shared/use-core.ts';
+
+/** Covers the page while all of it has to wait (spec 9); nothing behind it can be reached. */
+export function SpinnerOverlay() {
+  const isBusy = useStore(busyRoom(getCore()).$busy) > 0;
+  const t = useT();
+  const overlay = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = overlay.current;
+    if (isBusy && element?.isConnected && !element.open) element.showModal();
+    else if (!isBusy) element?.close();
+  }, [isBusy]);
+  return (
+    <dialog
+      ref={overlay}
+      className="sso-overlay"
+      aria-label={t('busy.label')}
+      onCancel={(event) => event.preventDefault()}
+      onClose={() => {
+        // A second Esc closes even a dialog that refuses; the wait goes on, so it opens again.
+        if (busyRoom(getCore()).$busy.get() > 0) overlay.current?.showModal();
+      }}
+    >
+      <Spinner isLarge />
+      <p role="status" className="sso-visually-hidden">
+        {isBusy && t('busy.label')}
+      </p>
+    </dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { getCore } from '../../core/core.ts';
+import { toastsRoom, type Toast } from '../../core/notices/toasts.ts';
+import { Button } from '../shared/ui/button.tsx';
+import { AlertIcon, CheckIcon, CloseIcon } from '../shared/ui/icons.tsx';
+import { useT } from '../shared/use-core.ts';
+
+/** One toast: eases in once painted, stays while pointed at or focused, and goes at a tap. */
+export function ToastCard({ toast }: { toast: Toast }) {
+  const { id, kind, title, message, state } = toast;
+  const { activate, dismiss, hold, release } = toastsRoom(getCore());
+  const t = useT();
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => activate(id));
+    return () => cancelAnimationFrame(frame);
+  }, [activate, id]);
+  return (
+    // The whole card takes a tap; keyboard and screen reader have its button.
+    <div
+      role={kind === 'error' ? 'alert' : undefined}
+      className={`sso-toast sso-toast-${kind} sso-toast-${state}`}
+      onClick={() => dismiss(id)}
+      onPointerEnter={() => hold(id)}
+      onPointerLeave={() => release(id)}
+      onFocus={() => hold(id)}
+      onBlur={() => release(id)}
+    >
+      <span className="sso-toast-icon">{kind === 'success' ? <CheckIcon /> : <AlertIcon />}</span>
+      <div className="sso-toast-text">
+        <strong className="sso-toast-title">{title}</strong>
+        <p className="sso-toast-message">{message}</p>
+      </div>
+      <Button
+        variant="icon"
+        className="sso-toast-close"
+        aria-label={t('notices.dismiss')}
+        onClick={(event) => {
+          event.stopPropagation();
+          dismiss(id);
+        }}
+      >
+        <CloseIcon />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useStore } from '@nanostores/react';
+import { useSignal, useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import { getCore } from '../../core/core.ts';
+import { toastsRoom } from '../../core/notices/toasts.ts';
+import { useT } from '../shared/use-core.ts';
+import { ToastCard } from './toast-card.tsx';
+
+/** The toasts, newest on top. The live regions stand before their first message, so that it is spoken. */
+export function ToastList() {
+  useSignals();
+  const t = useT();
+  const toasts = useStore(toastsRoom(getCore()).$toasts);
+  const isStanding = useSignal(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => (isStanding.value = true));
+    return () => cancelAnimationFrame(frame);
+  }, [isStanding]);
+  return (
+    <section className="sso-toasts" aria-label={t('notices.label')}>
+      <div aria-live="polite" aria-relevant="additions" className="sso-toasts-lane">
+        {isStanding.value && toasts.map((toast) => <ToastCard key={toast.id} toast={toast} />)}
+      </div>
+    </section>
+  );
+}

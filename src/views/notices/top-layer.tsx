@@ -1,0 +1,22 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { getCore } from '../../core/core.ts';
+import { snackBarRoom } from '../../core/notices/snack-bar.ts';
+import { toastsRoom } from '../../core/notices/toasts.ts';
+
+/** Lifts its content above everything on the page; each new message lifts it above what came since. */
+export function TopLayer({ children }: { children: ReactNode }) {
+  const layer = useRef<HTMLDivElement>(null);
+  const newestToast = useStore(toastsRoom(getCore()).$toasts)[0]?.id;
+  const snackBar = useStore(snackBarRoom(getCore()).$snackBar)?.id;
+  useEffect(() => {
+    const element = layer.current;
+    if (element?.matches(':popover-open')) element.hidePopover();
+    element?.showPopover();
+  }, [newestToast, snackBar]);
+  return (
+    <div ref={layer} popover="manual" className="sso-notices-layer">
+      {children}
+    </div>
+  );
+}

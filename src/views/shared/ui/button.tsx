@@ -1,0 +1,38 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { Spinner } from './spinner.tsx';
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  variant?: 'primary' | 'secondary' | 'icon';
+  isWide?: boolean;
+  /** Shows a spinner and ignores clicks, but keeps the focus where it is. */
+  isBusy?: boolean;
+}
+
+/** A push button. While busy it stays focusable, so that a keyboard user does not lose her place. */
+export function Button({
+  variant = 'primary',
+  isWide = false,
+  isBusy = false,
+  type = 'button',
+  className = '',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const classes = `sso-button sso-button-${variant} ${isWide ? 'sso-button-wide' : ''} ${className}`;
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classes.trim()}
+      aria-disabled={isBusy || undefined}
+      onClick={(event) => {
+        if (isBusy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {isBusy && <Spinner />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+
+export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
+  label: string;
+  name: string;
+  /** What is wrong with the entry; '' or undefined when nothing is. */
+  error?: string | undefined;
+  hint?: string | undefined;
+  inputRef?: Ref<HTMLInputElement> | undefined;
+  /** A button inside the field's end, such as show/hide. */
+  action?: ReactNode;
+}
+
+/**
+ * A text input with a floating label. Its value stays in the DOM, where password managers put it
+ * and where the form reads it at submit.
+ */
+export function Field({ label, error, hint, inputRef, action, className, ...input }: FieldProps) {
+  const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div className={`sso-field ${className ?? ''}`}>
+      <div className="sso-field-box">
+        <input
+          placeholder=" "
+          {...input}
+          id={id}
+          ref={inputRef}
+          className={`sso-input ${action ? 'sso-input-with-action' : ''}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+        />
+        <label className="sso-label" htmlFor={id}>
+          {label}
+        </label>
+        {action && <div className="sso-field-action">{action}</div>}
+      </div>
+      {hint && (
+        <p className="sso-field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="sso-field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+
+function Icon({ children, size = 20 }: { children: ReactNode; size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {children}
+    </svg>
+  );
+}
+
+export const EyeIcon = () => (
+  <Icon>
+    <path d="M2 12s3.6-7 10-7 10 7 10 7-3.6 7-10 7S2 12 2 12Z" />
+    <circle cx="12" cy="12" r="3" />
+  </Icon>
+);
+export const EyeOffIcon = () => (
+  <Icon>
+    <path d="M4 4l16 16M9.9 5.2A9.6 9.6 0 0 1 12 5c6.400 0 10 7 10 7a17 17 0 0 1-3.200 4M6.500 6.700C3.600 8.600 2 12 2 12s3.600 7 10 7a9.700 9.700 0 0 0 4.700-1.200M10 10a3 3 0 0 0 4 4" />
+  </Icon>
+);
+export const RefreshIcon = () => (
+  <Icon>
+    <path d="M20 11a8 8 0 0 0-14.300-4L4 9M4 4v5h5M4 13a8 8 0 0 0 14.300 4L20 15M20 20v-5h-5" />
+  </Icon>
+);
+export const SpeakerIcon = () => (
+  <Icon>
+    <path d="M4 9.500v5h3.500L12 19V5L7.500 9.500H4ZM15.500 9a4 4 0 0 1 0 6M18 6.500a8 8 0 0 1 0 11" />
+  </Icon>
+);
+export const CloseIcon = () => (
+  <Icon>
+    <path d="M6 6l12 12M18 6 6 18" />
+  </Icon>
+);
+export const CheckIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="9" />
+    <path d="m8 12.500 2.800 2.800L16 9.500" />
+  </Icon>
+);
+export const AlertIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M12 7.500v5M12 16.300v.2" />
+  </Icon>
+);
+export const CubeIcon = ({ size = 20 }: { size?: number }) => (
+  <Icon size={size}>
+    <path d="m12 2.800 8 4.600v9.200l-8 4.600-8-4.600V7.400l8-4.600ZM4.200 7.500 12 12l7.800-4.500M12 12v9" />
+  </Icon>
+);
+export const ChevronDownIcon = () => (
+  <Icon>
+    <path d="m6 9 6 6 6-6" />
+  </Icon>
+);
+export const SignOutIcon = () => (
+  <Icon>
+    <path d="M15 4h3a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-3M10 8l-4 4 4 4M6 12h9" />
+  </Icon>
+);
+export const UserIcon = () => (
+  <Icon>
+    <circle cx="12" cy="8" r="4" />
+    <path d="M4 20.500a8 8 0 0 1 16 0" />
+  </Icon>
+);
