@@ -1,0 +1,9 @@
+/** Where the demo's Need Help items lead. */
+export const HELP_LINKS = {
+  documentation: '/documents#documentation',
+  api: '/documents#api',
+  community: '/documents#community',
+  status: '/documents#status',
+  feedback: 'mailto:feedback@suite.example?subject=Feedback',
+  talk: 'mailto:support@suite.example?subject=Talk%20to%20us',
+} as const;

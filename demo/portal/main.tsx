@@ -1,0 +1,13 @@
+import { createRoot } from 'react-dom/client';
+import { configure, getCore } from '../../src/elements/index.ts';
+import { definePageTags } from './page-tags.ts';
+import { Portal } from './portal.tsx';
+
+configure(getCore(), {
+  environment: '/assets/environments/environment.release.json',
+  ownsDocument: true,
+});
+definePageTags();
+
+const container = document.getElementById('portal');
+if (container) createRoot(container).render(<Portal />);

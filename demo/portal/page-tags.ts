@@ -1,0 +1,42 @@
+import { defineElement } from '../../src/elements/define.ts';
+
+/** The portal's own screens; private tags, so that each is fetched when its route is opened. */
+export function definePageTags(): void {
+  defineElement({
+    tag: 'portal-profile',
+    attributes: { helpLinks: 'json' },
+    load: async () => {
+      const { FramePage, pagesCss } = await import('../../src/views/pages/frame-page.tsx');
+      return { View: FramePage, css: pagesCss };
+    },
+  });
+  defineElement({
+    tag: 'portal-terms',
+    load: async () => {
+      const { TermsPage, pagesCss } = await import('../../src/views/pages/terms-page.tsx');
+      return { View: TermsPage, css: pagesCss };
+    },
+  });
+  defineElement({
+    tag: 'portal-unavailable',
+    load: async () => {
+      const { UnavailablePage, pagesCss } =
+        await import('../../src/views/pages/unavailable-page.tsx');
+      return { View: UnavailablePage, css: pagesCss };
+    },
+  });
+  defineElement({
+    tag: 'portal-documents',
+    load: async () => {
+      const { DocumentsPage, pagesCss } = await import('../../src/views/pages/documents-page.tsx');
+      return { View: DocumentsPage, css: pagesCss };
+    },
+  });
+  defineElement({
+    tag: 'portal-not-found',
+    load: async () => {
+      const { NotFoundPage, pagesCss } = await import('../../src/views/pages/not-found-page.tsx');
+      return { View: NotFoundPage, css: pagesCss };
+    },
+  });
+}

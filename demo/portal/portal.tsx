@@ -1,0 +1,52 @@
+import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
+import { HELP_LINKS } from './help-links.ts';
+import { useFocusOnArrival } from './use-focus-on-arrival.ts';
+import { usePortalLocation } from './use-portal-location.ts';
+import { useTagNavigation } from './use-tag-navigation.ts';
+
+/** The routes of spec 2; each shows one tag. */
+function Routes() {
+  const [location, navigate] = useLocation();
+  useTagNavigation(navigate);
+  useFocusOnArrival(location);
+  return (
+    <Switch>
+      <Route path="/">
+        <Redirect to="/login" replace />
+      </Route>
+      <Route path="/login">
+        <sso-login />
+      </Route>
+      <Route path="/:tenantId/login">
+        {({ tenantId }) => <sso-login key={tenantId} tenant={tenantId} />}
+      </Route>
+      <Route path="/dashboard">
+        <sso-dashboard helpLinks={HELP_LINKS} />
+      </Route>
+      <Route path="/profile">
+        <portal-profile helpLinks={HELP_LINKS} />
+      </Route>
+      <Route path="/terms&condition">
+        <portal-terms />
+      </Route>
+      <Route path="/page-unavailable">
+        <portal-unavailable />
+      </Route>
+      <Route path="/documents">
+        <portal-documents />
+      </Route>
+      <Route>
+        <portal-not-found />
+      </Route>
+    </Switch>
+  );
+}
+
+/** The whole portal: routes outside, tags inside. */
+export function Portal() {
+  return (
+    <Router hook={usePortalLocation}>
+      <Routes />
+    </Router>
+  );
+}

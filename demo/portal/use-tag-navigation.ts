@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import type { SsoEvents } from '../../src/core/events.ts';
+
+/** Routes what the tags ask for without a page load, unless they ask for one. */
+export function useTagNavigation(navigate: (path: string) => void): void {
+  useEffect(() => {
+    const onNavigate = (event: CustomEvent<SsoEvents['sso-navigate']>) => {
+      if (event.detail.reload) return;
+      event.preventDefault();
+      navigate(event.detail.path);
+    };
+    document.body.addEventListener('sso-navigate', onNavigate);
+    return () => document.body.removeEventListener('sso-navigate', onNavigate);
+  }, [navigate]);
+}
