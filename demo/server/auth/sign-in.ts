@@ -1,0 +1,54 @@
+import type { FastifyReply } from 'fastify';
+import type { LoginData } from '../../../src/core/contract/auth.ts';
+import type { Context } from '../context.ts';
+import { xsrfToken } from '../http/admission.ts';
+import {
+  clearReadableCookies,
+  readSessionCookie,
+  writeReadableCookies,
+  writeSessionCookie,
+  writeXsrfCookie,
+} from '../http/cookies.ts';
+import { hashToken } from '../store/secrets.ts';
+import { localDateTime, type Person } from './person.ts';
+import { endSession, openSession, secondsLeft, type Session } from './sessions.ts';
+
+/** The names of a person's roles; the first is the one shown. */
+export function roleNames(person: Person): string[] {
+  return person.details.roles.map(({ group }) => group);
+}
+
+/** Opens a session for a person who proved herself, in place of the browser's old one, and sets its cookies. */
+export async function signIn(
+  context: Context,
+  reply: FastifyReply,
+  person: Person,
+  scope: Session['scope'],
+): Promise<LoginData> {
+  const old = readSessionCookie(reply.request);
+  if (old) await endSession(context, hashToken(old));
+  const { token, session } = await openSession(context, person, scope);
+  const tokenExpiry = secondsLeft(context, session.expiresAt);
+  writeSessionCookie(reply, token, tokenExpiry);
+  writeXsrfCookie(reply, xsrfToken(context, session));
+  if (scope === 'full') {
+    writeReadableCookies(reply, person, session.expiresAt);
+    await context.store
+      .updateTable('users')
+      .set({ last_login_at: new Date(context.now()) })
+      .where('id', '=', person.id)
+      .execute();
+  } else {
+    // A session for a new password alone must not look like a sign-in to the page.
+    clearReadableCookies(reply);
+  }
+  return {
+    roles: roleNames(person),
+    tokenExpiry,
+    userType: person.userType,
+    displayName: person.displayName,
+    langCd: person.langCd,
+    lastLogin: localDateTime(person.lastLoginAt),
+    forcePwdChangeOnLogin: scope === 'change',
+  };
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import fastifyCookie from '@fastify/cookie';
+import fastifyCors from '@fastify/cors';
+import fastify, { type FastifyInstance } from 'fastify';
+import { CREDENTIAL_ENCODING } from '../../src/core/contract/credentials.ts';
+import { HEADERS } from '../../src/core/contract/calls.ts';
+import type { Context } from './context.ts';
+import { admitCalls } from './http/admission.ts';
+import { answerError, rawRefusal } from './http/envelope.ts';
+import { setSecurityHeaders } from './http/headers.ts';
+import { acceptEmptyJson } from './http/json.ts';
+import { loggerOf } from './log.ts';
+import { openMailer } from './mail/mailer.ts';
+import { settingsOf, type GatewayOptions, type Settings } from './options.ts';
+import { catalogRoutes } from './routes/catalog.ts';
+import { demoRoutes } from './routes/demo.ts';
+import { passwordRoutes } from './routes/passwords.ts';
+import { peopleRoutes } from './routes/people.ts';
+import { sessionRoutes } from './routes/session.ts';
+import { answerUnknown, staticRoutes } from './routes/statics.ts';
+import { openStore } from './store/open.ts';
+import { prepareStore } from './store/prepare.ts';
+import { readSecret } from './store/secrets.ts';
+import { sweepRegularly } from './store/sweep.ts';
+
+/** A gateway at work. */
+export interface Gateway {
+  readonly url: string;
+  readonly port: number;
+  /** Lets running requests end, then puts the store away. */
+  close(): Promise<void>;
+}
+
+const CREDENTIALS = ['username', 'password', 'otp', CREDENTIAL_ENCODING];
+
+function createApp(settings: Settings): FastifyInstance {
+  return fastify({
+    logger: loggerOf(settings),
+    genReqId: () => randomUUID(),
+    trustProxy: settings.trustProxy,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 15_000,
+    connectionTimeout: 30_000,
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
+    forceCloseConnections: 'idle',
+    clientErrorHandler(error, socket) {
+      if (socket.writable) socket.end(rawRefusal(error.code));
+      else socket.destroy();
+    },
+  });
+}
+
+async function apiRoutes(api: FastifyInstance, context: Context): Promise<void> {
+  await api.register(fastifyCors, {
+    origin: [...context.settings.allowedOrigins],
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT'],
+    allowedHeaders: ['content-type', ...Object.values(HEADERS), ...CREDENTIALS],
+    exposedHeaders: ['retry-after'],
+    maxAge: 600,
+  });
+  api.setErrorHandler(answerError);
+  api.addHook('onRequest', async (_, reply) => {
+    void reply.header('cache-control', 'no-store');
+  });
+  acceptEmptyJson(api);
+  admitCalls(api, context);
+  sessionRoutes(api, context);
+  passwordRoutes(api, context);
+  peopleRoutes(api, context);
+  catalogRoutes(api, context);
+}
+
+function originAt(server: FastifyInstance['server']): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function buildApp(app: FastifyInstance, context: Context): Promise<void> {
+  setSecurityHeaders(app);
+  await app.register(fastifyCookie);
+  app.setNotFoundHandler(answerUnknown(context.settings));
+  await app.register((api) => apiRoutes(api, context));
+  demoRoutes(app, context);
+  await staticRoutes(app, context.settings);
+}
+
+/** Starts a gateway. Rejects when its port, data folder or database can't be had; then nothing stays open. */
+export async function startGateway(options: GatewayOptions = {}): Promise<Gateway> {
+  const settings = settingsOf(options);
+  const app = createApp(settings);
+  const { store, close: closeStore } = await openStore(settings, (error) => app.log.error(error));
+  const mailer = openMailer(settings);
+  const release = async (): Promise<void> => {
+    mailer.close();
+    await closeStore();
+  };
+  try {
+    await prepareStore(store);
+    const hmacKey = await readSecret(store, 'hmac');
+    const ownOrigin = (): string => originAt(app.server);
+    const context = { settings, store, mailer, hmacKey, ownOrigin, now: settings.now };
+    await buildApp(app, context);
+    const url = await app.listen({ port: settings.port, host: settings.host });
+    const stopSweeping = sweepRegularly(context, (error) => app.log.error(error));
+    return {
+      url: url.replace('127.0.0.1', 'localhost'),
+      port: (app.server.address() as AddressInfo).port,
+      async close() {
+        await app.close();
+        await stopSweeping();
+        await release();
+      },
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Markup that is safe to put into a page as it is. */
+export class Html {
+  readonly markup: string;
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+function render(value: string | number | Html | readonly Html[]): string {
+  if (value instanceof Html) return value.markup;
+  if (typeof value === 'object') return value.map(({ markup }) => markup).join('');
+  return String(value).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}
+
+/** Builds markup from a template; every value that is not markup itself is escaped. */
+export function html(
+  parts: TemplateStringsArray,
+  ...values: (string | number | Html | readonly Html[])[]
+): Html {
+  const markup = parts.reduce((text, part, index) => {
+    const value = values[index - 1];
+    return text + (value === undefined ? '' : render(value)) + part;
+  });
+  return new Html(markup);
+}
+
+/** A whole page of the demo's own, without script and with the demo's one style sheet. */
+export function page(title: string, body: Html, head: Html = html``): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="icon" href="/assets/demo/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/assets/demo/demo.css" />
+        ${head}
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`.markup;
+}

@@ -1,0 +1,28 @@
+import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { Settings } from './options.ts';
+
+/**
+ * What the log may say. Requests by method and path alone: headers carry passwords and cookies,
+ * queries carry user IDs and authorization codes. Errors without their properties: a database error
+ * quotes the row.
+ */
+export function loggerOf(settings: Settings): FastifyServerOptions['logger'] {
+  if (settings.logLevel === 'silent') return false;
+  return {
+    level: settings.logLevel,
+    ...(settings.logStream ? { stream: settings.logStream } : {}),
+    serializers: {
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+      }),
+      res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+      err: (error: Error & { code?: string }) => ({
+        type: error.name,
+        message: error.message,
+        stack: error.stack ?? '',
+        code: error.code,
+      }),
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { generateKeyPair, randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+
+/** Makes the provider's signing key, as the JSON of its JWK set. */
+export async function createProviderKeys(): Promise<string> {
+  const { privateKey } = await promisify(generateKeyPair)('ec', { namedCurve: 'P-256' });
+  const key = {
+    ...privateKey.export({ format: 'jwk' }),
+    kid: randomUUID(),
+    use: 'sig',
+    alg: 'ES256',
+  };
+  return JSON.stringify([key]);
+}

@@ -1,0 +1,98 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import PostalMime, { type Email } from 'postal-mime';
+import * as z from 'zod/mini';
+import type { Context } from '../context.ts';
+import { plainPolicy } from '../http/headers.ts';
+import { html, page, type Html } from '../http/html.ts';
+import { mailboxFolder } from '../mail/mailer.ts';
+import { PRODUCTS, type DemoProduct } from '../seed/products.ts';
+
+const SHOWN_MAILS = 50;
+
+/** Sends one of the demo's own pages, under a policy without any script. */
+export function sendPage(reply: FastifyReply, markup: string, returnOrigin = ''): FastifyReply {
+  return reply
+    .headers({
+      'content-security-policy': plainPolicy(returnOrigin),
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+    })
+    .send(markup);
+}
+
+async function newestMails(folder: string): Promise<Email[]> {
+  const names = await readdir(folder).catch(() => []);
+  const newest = names
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .reverse();
+  return Promise.all(
+    newest
+      .slice(0, SHOWN_MAILS)
+      .map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+  );
+}
+
+const mailItem = ({ to, subject, date, text }: Email): Html => html`
+  <li>
+    <article class="card mail">
+      <h2>${subject ?? 'No subject'}</h2>
+      <p class="quiet">
+        To <span class="mail-to">${to?.[0]?.address ?? 'nobody'}</span>,
+        <time datetime="${date ?? ''}">${date?.replace('T', ' ').slice(0, 19) ?? ''} UTC</time>
+      </p>
+      <pre class="mail-text">${text?.trim() ?? ''}</pre>
+    </article>
+  </li>
+`;
+
+function mailboxPage(mails: readonly Email[]): string {
+  const list = mails.length
+    ? html`<ol class="mails" aria-label="Messages, newest first">
+        ${mails.map(mailItem)}
+      </ol>`
+    : html`<p class="card quiet">No mail yet. One-time passwords will appear here.</p>`;
+  const body = html`
+    <header class="bar"><a href="/login">Portal</a></header>
+    <main class="column">
+      <h1>Mailbox</h1>
+      <p class="quiet">
+        What the portal mailed, newest first. The page looks again every 10 seconds.
+      </p>
+      ${list}
+    </main>
+  `;
+  return page('Mailbox', body, html`<meta http-equiv="refresh" content="10" />`);
+}
+
+function productPage(product: DemoProduct): string {
+  const icon = `/assets/products/${product.icon || 'cube'}.svg`;
+  const body = html`
+    <header class="bar"><a href="/dashboard">Back to dashboard</a></header>
+    <main class="column product">
+      <img src="${icon}" alt="" width="96" height="96" />
+      <p class="quiet">${product.code}</p>
+      <h1>${product.name}</h1>
+      <p>${product.description}</p>
+      <p class="card quiet">This page stands in for the product, which is not part of the demo.</p>
+      <p><a class="button" href="/dashboard">Back to dashboard</a></p>
+    </main>
+  `;
+  return page(product.name, body);
+}
+
+/** The demo's own pages: the mailbox and the products' landing pages. */
+export function demoRoutes(app: FastifyInstance, { settings }: Context): void {
+  app.get('/demo/mailbox', async (_, reply) => {
+    if (settings.smtpUrl) return reply.callNotFound();
+    return sendPage(reply, mailboxPage(await newestMails(mailboxFolder(settings))));
+  });
+
+  app.get('/suite/:code', async (request, reply) => {
+    const { code } = z.object({ code: z.string() }).parse(request.params);
+    const product = PRODUCTS.find((candidate) => candidate.code === code.toUpperCase());
+    return product ? sendPage(reply, productPage(product)) : reply.callNotFound();
+  });
+}

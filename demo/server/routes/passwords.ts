@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { CALLS } from '../../../src/core/contract/calls.ts';
+import { issueCode, redeemCode } from '../auth/otp.ts';
+import { hashPassword, isPassword, isStrongPassword } from '../auth/passwords.ts';
+import { findPerson, normalizeUsername, type Person } from '../auth/person.ts';
+import { limitAddress } from '../auth/throttle.ts';
+import type { Context } from '../context.ts';
+import { anySession, credentialOf, refuseForeign, tenantOf } from '../http/admission.ts';
+import { clearCookies } from '../http/cookies.ts';
+import { done, Refusal } from '../http/envelope.ts';
+import { otpMail } from '../mail/otp-mail.ts';
+
+const OtpQuery = z.object({
+  username: z.string().check(z.minLength(1), z.maxLength(254)),
+  timeZone: z.catch(z.string().check(z.maxLength(64)), 'UTC'),
+});
+
+const refuse = (message: string): Refusal => new Refusal(400, 'Password not changed', message);
+
+function requireStrong(password: string): void {
+  if (!isStrongPassword(password)) {
+    throw refuse(
+      'The password needs 8 to 256 characters, with at least three of lowercase, uppercase, number and special character.',
+    );
+  }
+}
+
+/** Sets a new password and ends every session of the person: whoever knew the old one is out. */
+async function changePassword(context: Context, person: Person, password: string): Promise<void> {
+  const password_hash = await hashPassword(password);
+  await context.store.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('users')
+      .set({ password_hash, must_change: false })
+      .where('id', '=', person.id)
+      .execute();
+    await trx.deleteFrom('sessions').where('user_id', '=', person.id).execute();
+    await trx
+      .deleteFrom('login_failures')
+      .where('tenant_code', '=', person.tenant)
+      .where('username', '=', person.username)
+      .execute();
+  });
+}
+
+/** The calls that set a new password: by one-time code, or because one is due. */
+export function passwordRoutes(api: FastifyInstance, context: Context): void {
+  api.get(CALLS.requestOtp.path, async (request) => {
+    refuseForeign(context, request);
+    const query = OtpQuery.safeParse(request.query);
+    if (!query.success) throw new Refusal(400, 'Code not sent', 'Please enter the User ID.');
+    await limitAddress(context, request.ip);
+    const tenant = tenantOf(request);
+    const username = normalizeUsername(query.data.username);
+    const person = await findPerson(context.store, tenant, username);
+    const { code, withdraw } = await issueCode(context, { tenant, username });
+    const mail = otpMail(context, username, code, query.data.timeZone);
+    try {
+      await (person?.passwordHash ? context.mailer.send(mail) : context.mailer.rehearse(mail));
+    } catch (error) {
+      request.log.error({ code: (error as NodeJS.ErrnoException).code }, 'mail not sent');
+      await withdraw();
+      throw new Refusal(
+        503,
+        'Code not sent',
+        'The code could not be mailed. Please try again later.',
+      );
+    }
+    return done('If the User ID is known, a one-time password is on its way.');
+  });
+
+  api.post(CALLS.resetPassword.path, async (request) => {
+    await limitAddress(context, request.ip);
+    const tenant = tenantOf(request);
+    const username = normalizeUsername(credentialOf(request, 'username'));
+    const password = credentialOf(request, 'password');
+    requireStrong(password);
+    const isCode = await redeemCode(context, { tenant, username }, credentialOf(request, 'otp'));
+    const person = isCode ? await findPerson(context.store, tenant, username) : undefined;
+    if (!person?.passwordHash) throw refuse('The one-time password is wrong or has expired.');
+    await changePassword(context, person, password);
+    return done('Password has been changed successfully!');
+  });
+
+  api.post(CALLS.forceResetPassword.path, async (request, reply) => {
+    const { person, scope } = anySession(request);
+    if (scope !== 'change') throw new Refusal(403, 'Password not changed', 'No change is due.');
+    const password = credentialOf(request, 'password');
+    requireStrong(password);
+    if (await isPassword(person.passwordHash, password))
+      throw refuse('Please choose a password that differs from the old one.');
+    await changePassword(context, person, password);
+    clearCookies(reply);
+    return done('Password has been changed successfully!');
+  });
+}

@@ -1,0 +1,153 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { CALLS } from '../../../src/core/contract/calls.ts';
+import {
+  ProfileUpdate,
+  UserContacts,
+  UserExtensionsData,
+  UserProfile,
+} from '../../../src/core/contract/profile.ts';
+import type { Person } from '../auth/person.ts';
+import type { Context } from '../context.ts';
+import { fullSession } from '../http/admission.ts';
+import { writeLanguageCookies, writeReadableCookies } from '../http/cookies.ts';
+import { done, ok, Refusal } from '../http/envelope.ts';
+import { LANGUAGES, USER_TYPES } from '../lookups.ts';
+
+const Name = z.string().check(z.trim(), z.maxLength(50));
+const Names = z.object({ firstName: Name.check(z.minLength(1)), lastName: Name });
+
+/** The one kind of contact that a person may change here: the secondary email; '' removes it. */
+const ContactChange = z.object({
+  userId: z.string(),
+  contactMethod: z.literal('EMAIL'),
+  contactType: z.literal('SEC'),
+  contactValue: z.union([z.literal(''), z.string().check(z.trim(), z.maxLength(50), z.email())]),
+});
+const ContactChanges = z.array(ContactChange).check(z.minLength(1), z.maxLength(10));
+
+/** True for one's own id; pages that only know the user ID from the cookie may use that. */
+const isSelf = (person: Person, id: string): boolean => id === person.id || id === person.username;
+
+function requireSelf(person: Person, id: string): void {
+  if (!isSelf(person, id)) throw new Refusal(403, 'Not allowed', 'This is not your own profile.');
+}
+
+const extensionsOf = (person: Person) => [
+  { attributeField: 'LANGUAGE_CODE', attributeValue: person.langCd },
+];
+
+async function contactsOf({ store }: Context, userId: string) {
+  const rows = await store
+    .selectFrom('contacts')
+    .select(['user_id', 'method', 'type', 'value'])
+    .where('user_id', '=', userId)
+    .orderBy('method')
+    .orderBy('type')
+    .execute();
+  return rows.map((row) => ({
+    userId: row.user_id,
+    contactMethod: row.method,
+    contactType: row.type,
+    contactValue: row.value,
+  }));
+}
+
+async function profileOf(context: Context, person: Person): Promise<UserProfile> {
+  const { roles, orgLogo, ...details } = person.details;
+  return {
+    userId: person.id,
+    username: person.username,
+    displayName: person.displayName,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    userTypeDescription: USER_TYPES[person.userType] ?? person.userType,
+    ...details,
+    roleMappings: roles.map(({ group, description }) => ({
+      roleGroupName: group,
+      roleGroupDescription: description,
+    })),
+    userExtensions: extensionsOf(person),
+    userContacts: await contactsOf(context, person.id),
+    userOrg: { orgLogo },
+  };
+}
+
+/** The columns that an update sets: the language's, or the names'. */
+function changesOf(
+  update: ProfileUpdate,
+):
+  | { lang_cd: string }
+  | { lang_cd?: never; first_name: string; last_name: string; display_name: string } {
+  if ('langCode' in update) {
+    if (!Object.hasOwn(LANGUAGES, update.langCode))
+      throw new Refusal(400, 'Profile not saved', 'This language is not on offer.');
+    return { lang_cd: update.langCode };
+  }
+  const names = Names.safeParse(update);
+  if (!names.success) {
+    const message = 'The first name is required; names have at most 50 characters.';
+    throw new Refusal(400, 'Profile not saved', message);
+  }
+  const { firstName, lastName } = names.data;
+  const display_name = lastName ? `${firstName} ${lastName}` : firstName;
+  return { first_name: firstName, last_name: lastName, display_name };
+}
+
+/** The calls about the person herself. */
+export function peopleRoutes(api: FastifyInstance, context: Context): void {
+  const { store } = context;
+
+  api.get(CALLS.userProfile.path, async (request) => {
+    const { person } = fullSession(request);
+    return ok(UserProfile, await profileOf(context, person));
+  });
+
+  api.put(CALLS.updateProfile.path, async (request, reply) => {
+    const { person, expiresAt } = fullSession(request);
+    const update = ProfileUpdate.safeParse(request.body);
+    if (!update.success)
+      throw new Refusal(400, 'Profile not saved', 'Send either a language or the names.');
+    requireSelf(person, update.data.userId);
+    const changes = changesOf(update.data);
+    await store.updateTable('users').set(changes).where('id', '=', person.id).execute();
+    if (changes.lang_cd !== undefined) writeLanguageCookies(reply, changes.lang_cd);
+    else writeReadableCookies(reply, { ...person, displayName: changes.display_name }, expiresAt);
+    return done('Profile details have been updated');
+  });
+
+  api.get(CALLS.userExtensions.path.replace('{userId}', ':userId'), async (request) => {
+    const { person } = fullSession(request);
+    const { userId } = z.object({ userId: z.string() }).parse(request.params);
+    requireSelf(person, userId);
+    return ok(UserExtensionsData, { userExtensions: extensionsOf(person) });
+  });
+
+  api.put(CALLS.updateContacts.path, async (request) => {
+    const { person } = fullSession(request);
+    const changes = ContactChanges.safeParse(request.body);
+    if (!changes.success)
+      throw new Refusal(400, 'Contacts not saved', 'Please provide a valid email');
+    for (const { userId } of changes.data) requireSelf(person, userId);
+    await store.transaction().execute(async (trx) => {
+      for (const { contactMethod: method, contactType: type, contactValue } of changes.data) {
+        const key = { user_id: person.id, method, type };
+        if (contactValue === '') {
+          await trx
+            .deleteFrom('contacts')
+            .where((row) => row.and(key))
+            .execute();
+        } else {
+          await trx
+            .insertInto('contacts')
+            .values({ ...key, value: contactValue })
+            .onConflict((conflict) =>
+              conflict.columns(['user_id', 'method', 'type']).doUpdateSet({ value: contactValue }),
+            )
+            .execute();
+        }
+      }
+    });
+    return ok(UserContacts, await contactsOf(context, person.id), 'User contacts updated');
+  });
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { AuthTypesData, LoginData, RefreshData } from '../../../src/core/contract/auth.ts';
+import { CALLS } from '../../../src/core/contract/calls.ts';
+import { isPassword } from '../auth/passwords.ts';
+import { findPerson, normalizeUsername } from '../auth/person.ts';
+import { endSession, prolongSession, secondsLeft } from '../auth/sessions.ts';
+import { roleNames, signIn } from '../auth/sign-in.ts';
+import { countAttempt, forgetFailures, limitAddress } from '../auth/throttle.ts';
+import type { Context } from '../context.ts';
+import {
+  anySession,
+  credentialOf,
+  fullSession,
+  refuseForeign,
+  tenantOf,
+  xsrfToken,
+} from '../http/admission.ts';
+import {
+  clearCookies,
+  readSessionCookie,
+  writeReadableCookies,
+  writeSessionCookie,
+  writeXsrfCookie,
+} from '../http/cookies.ts';
+import { done, ok, Refusal } from '../http/envelope.ts';
+import { findTenant } from '../tenants.ts';
+
+const TenantQuery = z.object({ tenantCode: z.catch(z.string(), '') });
+
+/** The calls that open, prolong and end a session. */
+export function sessionRoutes(api: FastifyInstance, context: Context): void {
+  const { captchaIteration } = context.settings;
+  const reject = (message: string, failedLoginCount: number): Refusal =>
+    new Refusal(400, 'Sign-in failed', message, { data: { captchaIteration, failedLoginCount } });
+
+  api.get(CALLS.authTypes.path, async (request, reply) => {
+    const { tenantCode } = TenantQuery.parse(request.query);
+    const tenant = await findTenant(context.store, tenantCode.trim().toUpperCase());
+    writeXsrfCookie(reply, xsrfToken(context, request.session));
+    return ok(z.nullable(AuthTypesData), tenant ?? null);
+  });
+
+  api.post(CALLS.login.path, async (request, reply) => {
+    await limitAddress(context, request.ip);
+    const tenant = tenantOf(request);
+    const username = normalizeUsername(credentialOf(request, 'username'));
+    const password = credentialOf(request, 'password');
+    if (!username || !password) throw reject('Please enter the User ID and the password.', 0);
+    if (username.length > 254 || !(await findTenant(context.store, tenant)))
+      throw reject('The User ID or the password is wrong.', 0);
+
+    const account = { tenant, username };
+    const failedLoginCount = await countAttempt(context, account);
+    const person = await findPerson(context.store, tenant, username);
+    if (!(await isPassword(person?.passwordHash, password)) || !person)
+      throw reject('The User ID or the password is wrong.', failedLoginCount);
+    await forgetFailures(context, account);
+    const data = await signIn(context, reply, person, person.mustChange ? 'change' : 'full');
+    return ok(LoginData, data, 'You are logged in.');
+  });
+
+  api.get(CALLS.refresh.path, async (request, reply) => {
+    refuseForeign(context, request);
+    const session = fullSession(request);
+    const expiresAt = await prolongSession(context, session);
+    const tokenExpiry = secondsLeft(context, expiresAt);
+    const { person } = session;
+    writeSessionCookie(reply, readSessionCookie(request) ?? '', tokenExpiry);
+    writeReadableCookies(reply, person, expiresAt);
+    writeXsrfCookie(reply, xsrfToken(context, session));
+    const data = { roles: roleNames(person), displayName: person.displayName, tokenExpiry };
+    return ok(RefreshData, data, 'Session Refreshed');
+  });
+
+  api.post(CALLS.logout.path, async (request, reply) => {
+    // Signing out twice is no failure: the second time there is nothing left to end.
+    if (request.session) await endSession(context, anySession(request).tokenHash);
+    clearCookies(reply);
+    return done('You are logged out.');
+  });
+}

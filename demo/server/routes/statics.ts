@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Environment } from '../../../src/core/contract/environment.ts';
+import { DEFAULT_UTILITY_BASE } from '../../../src/core/contract/calls.ts';
+import { answerUnknownCall } from '../http/envelope.ts';
+import type { Settings } from '../options.ts';
+
+const ASSETS = fileURLToPath(new URL('../assets', import.meta.url));
+
+/** Rollup's and esbuild's hash: eight characters, not all of them small letters as in a plain word. */
+const HASHED = /-(?=[\w-]*[A-Z0-9])[\w-]{8}\.[a-z0-9]+(\.map)?(\.br)?$/;
+
+function setCaching(reply: FastifyReply, path: string): void {
+  const isHashed = HASHED.test(path);
+  void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+}
+
+const shared = {
+  decorateReply: false,
+  preCompressed: true,
+  suppressWarning: true,
+  cacheControl: false,
+  index: 'index.html',
+  setHeaders: setCaching,
+} as const;
+
+/** The environment file (decisions 1.12): the demo runs as in production, for ACME where the host names nobody. */
+function environmentOf(settings: Settings): Environment {
+  return {
+    production: true,
+    tenant: 'ACME',
+    apiBase: '',
+    utilityBase: DEFAULT_UTILITY_BASE,
+    userInactivityTime: settings.inactivitySeconds,
+  };
+}
+
+/** Serves what the build made: the elements to any origin, the portal to its own, and the demo's pictures. */
+export async function staticRoutes(app: FastifyInstance, settings: Settings): Promise<void> {
+  app.get('/assets/environments/environment.release.json', async (_, reply) => {
+    void reply.headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*' });
+    return environmentOf(settings);
+  });
+  for (const folder of ['tenants', 'products', 'providers', 'demo']) {
+    const prefix = `/assets/${folder}/`;
+    await app.register(fastifyStatic, { ...shared, root: join(ASSETS, folder), prefix });
+  }
+  await app.register(fastifyStatic, {
+    ...shared,
+    root: resolve(settings.elementsDir),
+    prefix: '/elements/',
+    setHeaders: (reply, path) => {
+      setCaching(reply, path);
+      void reply.headers({
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+    },
+  });
+  for (const [prefix, root] of Object.entries(settings.staticDirs))
+    await app.register(fastifyStatic, { ...shared, root: resolve(root), prefix });
+  await app.register(fastifyStatic, { ...shared, root: resolve(settings.portalDir), prefix: '/' });
+}
+
+/** Answers what no file and no route knows: a call gets the envelope, a person's navigation gets the portal, which has its own not-found screen. */
+export function answerUnknown(settings: Settings) {
+  const index = resolve(settings.portalDir, 'index.html');
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (request.url.startsWith('/api/')) return answerUnknownCall(reply);
+    const isNavigation =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      request.headers.accept?.includes('text/html') === true &&
+      !request.url.startsWith('/elements/');
+    if (!isNavigation || !existsSync(index))
+      return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
+    return reply
+      .headers({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
+      .send(await readFile(index));
+  };
+}

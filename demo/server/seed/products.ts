@@ -1,0 +1,74 @@
+/** A product of the demo: code, name, icon file ('' for the default cube) and long description. */
+export interface DemoProduct {
+  readonly code: string;
+  readonly name: string;
+  readonly icon: string;
+  readonly description: string;
+}
+
+/** The suite's products; tenants have some or all of them. */
+export const PRODUCTS: readonly DemoProduct[] = [
+  {
+    code: 'OCULAR',
+    name: 'Ocular',
+    icon: 'ocular',
+    description:
+      'Watches every billing run from the first rated event to the posted invoice, and shows where revenue waits, leaks or is disputed before the month is closed.',
+  },
+  {
+    code: 'DFP',
+    name: 'Deal & Fee Planner',
+    icon: 'dfp',
+    description:
+      'Plans deals with their fees, tiers and concessions, simulates them against last year’s volumes, and hands the agreed terms to the contract without retyping.',
+  },
+  {
+    code: 'DIH',
+    name: 'Data Integration Hub',
+    icon: 'dih',
+    description:
+      'Collects transactions and reference data from core systems, files and streams, checks them against their contracts and delivers them to every product of the suite.',
+  },
+  {
+    code: 'FPB',
+    name: 'Flexible Price Builder',
+    icon: 'fpb',
+    description:
+      'Builds price formulas from small, tested blocks: tiers, floors, caps, bundles and calendars. Each change is versioned, explained and approved before it is in force.',
+  },
+  {
+    code: 'PRL',
+    name: 'Price Lists',
+    icon: 'price-lists',
+    description:
+      'Keeps standard and negotiated price lists with their validity, currencies and regions, and shows which customers a change would touch before anybody signs it.',
+  },
+  {
+    code: 'INV',
+    name: 'Invoicing',
+    icon: 'invoicing',
+    description:
+      'Turns charges into invoices in the layout, language and tax regime of each customer, with previews, corrections and credit notes that stay traceable to their cause.',
+  },
+  {
+    code: 'PAY',
+    name: 'Payments',
+    icon: 'payments',
+    description:
+      'Matches incoming payments with open invoices, proposes allocations for the doubtful ones and follows up on what is overdue in the tone agreed with the customer.',
+  },
+  {
+    code: 'CTR',
+    name: 'Contract Lifecycle, Amendment and Obligation Management for Regulated Institutions',
+    icon: 'contracts',
+    description:
+      'Carries contracts from draft to renewal: clauses, amendments, obligations and reminders, with the full history that auditors and supervisors ask for.',
+  },
+  {
+    code: 'RPT',
+    name: 'Reporting Lite',
+    icon: '',
+    description:
+      'Answers the everyday questions about customers, accounts and revenue with ready-made reports that can be filtered, scheduled and sent as a spreadsheet.',
+  },
+];

@@ -1,0 +1,137 @@
+import { hashPassword } from '../auth/passwords.ts';
+import type { Store, StoreTransaction, UserDetails } from '../store/schema.ts';
+import { DEMO_PASSWORD, demoUsername, PEOPLE, type DemoPerson } from './people.ts';
+import { PRODUCTS } from './products.ts';
+import { TENANTS, type DemoTenant } from './tenants.ts';
+
+/** True once a database has tenants, the demo's or others. */
+export async function isSeeded(store: Store | StoreTransaction): Promise<boolean> {
+  const tenant = await store.selectFrom('tenants').select('code').limit(1).executeTakeFirst();
+  return tenant !== undefined;
+}
+
+/** The name of an option's OpenID Connect client; null for BASIC. */
+function clientIdOf(tenant: string, authType: string, orgType: string): string | null {
+  return authType === 'BASIC' ? null : `${tenant}-${authType}-${orgType}`.toLowerCase();
+}
+
+async function seedTenant(trx: StoreTransaction, tenant: DemoTenant): Promise<void> {
+  const tenant_code = tenant.code;
+  const theme = tenant.theme.map((entry) => ({
+    type: '',
+    value: '',
+    html: '',
+    color: '',
+    ...entry,
+  }));
+  await trx
+    .insertInto('tenants')
+    .values({ code: tenant_code, theme: JSON.stringify(theme) })
+    .execute();
+  await trx
+    .insertInto('sign_in_options')
+    .values(
+      tenant.options.map(({ authType, orgType, name, logo }, position) => ({
+        tenant_code,
+        position,
+        auth_type: authType,
+        org_type: orgType,
+        name,
+        logo: logo && `/assets/providers/${logo}`,
+        client_id: clientIdOf(tenant_code, authType, orgType),
+      })),
+    )
+    .execute();
+  await trx
+    .insertInto('products')
+    .values(
+      PRODUCTS.filter(({ code }) => tenant.productCodes.includes(code)).map((product) => ({
+        tenant_code,
+        code: product.code,
+        name: product.name,
+        landing_page: `/suite/${product.code}`,
+        logo: product.icon && `/assets/products/${product.icon}.svg`,
+        description: product.description,
+      })),
+    )
+    .execute();
+}
+
+function detailsOf(tenant: DemoTenant, person: DemoPerson): UserDetails {
+  const [orgLogo] = tenant.theme.filter(({ type }) => type === 'PLOGO');
+  return {
+    orgName: tenant.company,
+    orgLogo: orgLogo?.value ?? '',
+    businessEntityDescription: person.name === 'longname' ? '' : `${tenant.company} Headquarters`,
+    timeZoneDescription: '(UTC+01:00) Central European Time',
+    country: 'NL',
+    countryName: 'Netherlands',
+    roles: [...person.roles],
+  };
+}
+
+/** Providers vouch for nearly everybody; the framework administrator's option for Framework Admins alone. */
+function vouchedClients(tenant: DemoTenant, person: DemoPerson): string[] {
+  const isAdmin = person.roles.some(({ code }) => code === 'FA');
+  return tenant.options
+    .filter(({ orgType }) => orgType !== 'PO' || isAdmin)
+    .map(({ authType, orgType }) => clientIdOf(tenant.code, authType, orgType))
+    .filter((clientId) => clientId !== null && person.hasIdentity !== false)
+    .map(String);
+}
+
+async function seedPerson(
+  trx: StoreTransaction,
+  tenant: DemoTenant,
+  person: DemoPerson,
+  passwordHash: string,
+): Promise<void> {
+  const id = `${tenant.code}-${person.name}`.toLowerCase();
+  const { firstName, lastName, roles } = person;
+  const username = demoUsername(person.name, tenant.code);
+  await trx
+    .insertInto('users')
+    .values({
+      id,
+      tenant_code: tenant.code,
+      username,
+      password_hash: person.hasPassword === false ? null : passwordHash,
+      must_change: person.mustChange ?? false,
+      first_name: firstName,
+      last_name: lastName,
+      display_name: person.displayName ?? `${firstName} ${lastName}`.trim(),
+      user_type: roles[0].code,
+      lang_cd: 'en_US',
+      last_login_at: null,
+      details: JSON.stringify(detailsOf(tenant, person)),
+    })
+    .execute();
+  await trx
+    .insertInto('contacts')
+    .values({ user_id: id, method: 'EMAIL', type: 'PRI', value: username })
+    .execute();
+  const products = person.hasProducts === false ? [] : tenant.productCodes;
+  for (const product_code of products) {
+    await trx
+      .insertInto('user_products')
+      .values({ user_id: id, tenant_code: tenant.code, product_code })
+      .execute();
+  }
+  for (const client_id of vouchedClients(tenant, person)) {
+    await trx.insertInto('identities').values({ client_id, subject: id, user_id: id }).execute();
+  }
+}
+
+/** Makes the seeding of an empty database ready: hashing comes first, outside the transaction that writes. */
+export async function prepareSeed(): Promise<(trx: StoreTransaction) => Promise<void>> {
+  const cast = await Promise.all(
+    TENANTS.flatMap((tenant) =>
+      PEOPLE.map(async (person) => ({ tenant, person, hash: await hashPassword(DEMO_PASSWORD) })),
+    ),
+  );
+  return async (trx) => {
+    if (await isSeeded(trx)) return;
+    for (const tenant of TENANTS) await seedTenant(trx, tenant);
+    for (const { tenant, person, hash } of cast) await seedPerson(trx, tenant, person, hash);
+  };
+}

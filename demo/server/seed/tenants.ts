@@ -1,0 +1,97 @@
+import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
+import { termsHtml } from './terms.ts';
+
+/** One way to sign in at a demo tenant. */
+export interface DemoOption {
+  readonly authType: string;
+  readonly orgType: string;
+  readonly name: string;
+  /** File name below /assets/providers; '' for none. */
+  readonly logo: string;
+}
+
+export interface DemoTenant {
+  readonly code: string;
+  readonly company: string;
+  readonly theme: readonly Partial<ThemeEntry>[];
+  readonly options: readonly DemoOption[];
+  readonly productCodes: readonly string[];
+}
+
+/** Organisation type of a tenant's own options; PO is the framework administrator's (spec 3). */
+const OWN = 'TENANT';
+const BASIC: DemoOption = {
+  authType: 'BASIC',
+  orgType: OWN,
+  name: 'User ID and password',
+  logo: '',
+};
+
+function pictures(tenant: string): Partial<ThemeEntry>[] {
+  const folder = `/assets/tenants/${tenant}`;
+  return [
+    { type: 'ICON', value: `${folder}-favicon.svg` },
+    { type: 'MLOGO', value: `${folder}-logo.svg` },
+    { type: 'PLOGO', value: `${folder}-header-logo.svg` },
+    { type: 'IMG', value: `${folder}-side.svg` },
+  ];
+}
+
+/** The demo's tenants. */
+export const TENANTS: readonly DemoTenant[] = [
+  {
+    code: 'ACME',
+    company: 'Acme Corporation',
+    theme: [
+      ...pictures('acme'),
+      { type: 'NAME', value: 'Acme Billing Suite', color: '#0b4fa8' },
+      { type: 'RESETP', value: 'Forgot your password?' },
+      { type: 'TITLE', value: 'Acme Billing Suite' },
+      {
+        type: 'TNC',
+        value: 'Terms and conditions',
+        html: termsHtml('Acme Corporation', 'Rotterdam'),
+      },
+      { type: 'FOOTER', value: 'Acme Corporation · Prices that add up' },
+    ],
+    options: [
+      BASIC,
+      { authType: 'OIDC', orgType: OWN, name: 'Acme Passport', logo: 'passport.svg' },
+      { authType: 'OIDC', orgType: 'PO', name: 'Framework Admin Login', logo: '' },
+    ],
+    productCodes: ['OCULAR', 'DFP', 'DIH', 'FPB', 'PRL', 'INV', 'PAY', 'CTR', 'RPT'],
+  },
+  {
+    code: 'GLOBEX',
+    company: 'Globex International',
+    theme: [
+      ...pictures('globex'),
+      { type: 'NAME', value: 'Globex Revenue Desk', color: '#0a6b45' },
+      { type: 'RESETP', value: 'Reset password' },
+      { type: 'TITLE', value: 'Globex Revenue Desk' },
+      {
+        type: 'TNC',
+        value: 'Conditions of use',
+        html: termsHtml('Globex International', 'Vienna'),
+      },
+      { type: 'FOOTER', value: 'Globex International · Growing with every account' },
+    ],
+    options: [
+      BASIC,
+      { authType: 'OIDC_MERIDIAN', orgType: OWN, name: 'Meridian ID', logo: 'meridian.svg' },
+      { authType: 'OIDC_KEYSTONE', orgType: OWN, name: 'Keystone', logo: 'keystone.svg' },
+      { authType: 'OIDC_PARTNER', orgType: OWN, name: 'Partner Login', logo: '' },
+    ],
+    productCodes: ['OCULAR', 'INV', 'PAY', 'CTR'],
+  },
+  {
+    code: 'INITECH',
+    company: 'Initech',
+    theme: [
+      { type: 'NAME', value: 'Initech', color: '#1f2430' },
+      { type: 'TNC', value: 'Terms and conditions', html: termsHtml('Initech', 'Austin') },
+    ],
+    options: [BASIC],
+    productCodes: ['INV'],
+  },
+];

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { MIGRATIONS } from './migrations.ts';
+import type { Store, StoreTransaction } from './schema.ts';
+
+/** Any number, as long as nobody else on this database uses it. */
+const LOCK = 7_402_113;
+
+async function applyMissing(trx: StoreTransaction): Promise<void> {
+  await sql`create table if not exists migrations (
+    name text primary key, applied_at timestamptz not null default now())`.execute(trx);
+  const applied = new Set(
+    (await trx.selectFrom('migrations').select('name').execute()).map(({ name }) => name),
+  );
+  for (const { name, statements } of MIGRATIONS) {
+    if (applied.has(name)) continue;
+    for (const statement of statements) await sql.raw(statement).execute(trx);
+    await trx.insertInto('migrations').values({ name }).execute();
+  }
+}
+
+/**
+ * Brings the schema up to date, then runs `fill`, in one transaction under an advisory lock:
+ * gateways that start at once on one database take turns, and the later ones find the work done.
+ */
+export function migrate(
+  store: Store,
+  fill: (trx: StoreTransaction) => Promise<void>,
+): Promise<void> {
+  return store.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
+    await applyMissing(trx);
+    await fill(trx);
+  });
+}

@@ -1,0 +1,32 @@
+import type { Context } from '../context.ts';
+
+const EVERY_MS = 10 * 60_000;
+const DAY_MS = 24 * 3_600_000;
+
+/** Removes rows whose time has long passed; nothing reads them any more. */
+export async function sweep({ store, now }: Context): Promise<void> {
+  const at = new Date(now());
+  const dayAgo = new Date(now() - DAY_MS);
+  await store.deleteFrom('sessions').where('expires_at', '<', at).execute();
+  await store.deleteFrom('sso_flows').where('expires_at', '<', at).execute();
+  await store.deleteFrom('oidc_records').where('expires_at', '<', new Date()).execute();
+  await store.deleteFrom('login_failures').where('last_at', '<', dayAgo).execute();
+  await store.deleteFrom('rate_windows').where('started_at', '<', dayAgo).execute();
+  await store.deleteFrom('otps').where('sent_at', '<', dayAgo).execute();
+}
+
+/** Sweeps every ten minutes; a failed sweep is logged and tried again. Returns the stop, which waits for a running one. */
+export function sweepRegularly(
+  context: Context,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let running = Promise.resolve();
+  const timer = setInterval(() => {
+    running = sweep(context).catch(onError);
+  }, EVERY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

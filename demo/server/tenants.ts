@@ -1,0 +1,19 @@
+import type { AuthTypesData } from '../../src/core/contract/auth.ts';
+import type { Store } from './store/schema.ts';
+
+/** A tenant's sign-in options and theme; undefined for an unknown one. */
+export async function findTenant(store: Store, code: string): Promise<AuthTypesData | undefined> {
+  const tenant = await store
+    .selectFrom('tenants')
+    .select('theme')
+    .where('code', '=', code)
+    .executeTakeFirst();
+  if (!tenant) return undefined;
+  const options = await store
+    .selectFrom('sign_in_options')
+    .select(['auth_type as authType', 'org_type as orgType', 'name', 'logo'])
+    .where('tenant_code', '=', code)
+    .orderBy('position')
+    .execute();
+  return { authentications: options, theme: { themeDetails: tenant.theme } };
+}
