@@ -47,15 +47,24 @@ export interface Config {
 
 const trimSlash = (url: string) => url.replace(/\/+$/, '');
 
+/** The first of the addresses that is one, made absolute and without a trailing slash. */
+function firstAddress(base: string, ...addresses: (string | undefined)[]): string {
+  const usable = addresses.find((address) => address && URL.canParse(address, base));
+  return trimSlash(new URL(usable ?? '/', base).href);
+}
+
+/** Makes a path hang off what it is resolved against, prefix included. */
+const hanging = (address: string | undefined) => address?.replace(/^\/+/, '');
+
 async function settle(core: Core, settings: Settings): Promise<Config> {
   const environment = await loadEnvironment(core, settings.environment);
   const pageUrl = core.ports.location.href;
-  const apiBase = trimSlash(new URL(settings.apiBase ?? environment.apiBase ?? '/', pageUrl).href);
-  const utilityBase = settings.utilityBase ?? environment.utilityBase ?? DEFAULT_UTILITY_BASE;
+  const apiBase = firstAddress(pageUrl, settings.apiBase ?? environment.apiBase);
+  const utilityBases = [settings.utilityBase, environment.utilityBase, DEFAULT_UTILITY_BASE];
   return {
     production: environment.production,
     apiBase,
-    utilityBase: trimSlash(new URL(utilityBase, `${apiBase}/`).href),
+    utilityBase: firstAddress(`${apiBase}/`, ...utilityBases.map(hanging)),
     tenant: resolveTenant(core, environment, settings.tenant),
     tenantHeader: settings.tenantHeader ?? 'tenant-code',
     inactivityMs: Math.max(0, environment.userInactivityTime ?? 0) * 1000,

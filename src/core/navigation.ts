@@ -19,10 +19,14 @@ export function currentPath(core: Core): string {
 /** True for the routes that are never saved nor returned to: sign-in, terms, unavailable, the root. */
 export function isExcludedRoute(core: Core, path: string): boolean {
   const { path: route } = configRoom(core);
-  const { pathname } = new URL(path, core.ports.location.href);
-  const spelled = decodePath(pathname).replace(/\/+$/, '').toLowerCase();
-  const excluded = ['', route('loginPath'), route('termsPath'), route('unavailablePath')];
-  return excluded.includes(spelled) || /^\/[^/]+\/login$/.test(spelled);
+  const spell = (address: string) => {
+    const { pathname } = new URL(address, core.ports.location.href);
+    return decodePath(pathname).replace(/\/+$/, '').toLowerCase();
+  };
+  const spelled = spell(path);
+  const login = spell(route('loginPath'));
+  const excluded = ['', login, spell(route('termsPath')), spell(route('unavailablePath'))];
+  return excluded.includes(spelled) || spelled.replace(/^\/[^/]+/, '') === (login || '/login');
 }
 
 /** A pathname without percent-encoding; malformed encoding stays as it is. */

@@ -36,6 +36,8 @@ export function sortProducts(products: readonly UserProduct[], locale: string): 
 
 /** Where a product's card leads; undefined when its landing page is no web address. */
 export function productUrl(core: Core, config: Config, product: UserProduct): string | undefined {
-  const address = config.landingUrls[product.productCode] ?? product.landingPage;
+  const { productCode, landingPage } = product;
+  const isFixed = Object.hasOwn(config.landingUrls, productCode);
+  const address = (isFixed && config.landingUrls[productCode]) || landingPage;
   return safeLink(address, core.ports.location.href);
 }

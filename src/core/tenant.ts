@@ -13,10 +13,15 @@ export function normalizeTenant(text: string | null | undefined): string {
 
 /** The tenant that a host name spells in its first label; '' for addresses, single labels and www. */
 export function tenantOfHost(hostname: string): string {
-  const labels = hostname.split('.');
+  const labels = hostname.replace(/\.$/, '').split('.');
   const isAddress = /^[\d.]+$|:/.test(hostname);
   if (isAddress || labels.length < 2 || labels[0] === 'www') return '';
   return normalizeTenant(labels[0]);
+}
+
+/** True when the session that storage tells of was signed in to at this tenant. */
+export function isSessionOf(core: Core, tenant: string): boolean {
+  return normalizeTenant(storageRoom(core).get('tenant')) === tenant;
 }
 
 /**

@@ -9,6 +9,14 @@ import type { ApiResult } from './failure.ts';
 
 const nothing = z.unknown();
 
+/** "Empty data" (spec 8) may come as null, as nothing at all, or as an empty something. */
+const isEmpty = (data: unknown) =>
+  !data || (typeof data === 'object' && Object.keys(data).length === 0);
+const AuthTypesReply = z.pipe(
+  z.transform((data: unknown) => (isEmpty(data) ? null : data)),
+  z.nullable(AuthTypesData),
+);
+
 /** Signs in with user ID and password (spec 7). The interception table tells a refusal. */
 export function login(
   core: Core,
@@ -34,7 +42,7 @@ export function authTypes(
 ): Promise<ApiResult<AuthTypesData | null>> {
   return send(core, {
     call: 'authTypes',
-    data: z.nullable(AuthTypesData),
+    data: AuthTypesReply,
     query: { tenantCode },
   });
 }

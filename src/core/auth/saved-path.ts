@@ -33,7 +33,9 @@ export const savedPathRoom = room('saved-path', (core: Core) => {
     },
     /** Takes the path to return to, the person's own first; each is given once. */
     take(userId: string): string | undefined {
-      const { [userId]: own, ...others } = byUser();
+      const { [userId]: kept, ...others } = byUser();
+      // A user may be called like something that every object inherits.
+      const own = typeof kept === 'string' ? kept : undefined;
       const general = storage.get('previouslyVisitedPath');
       storage.remove('previouslyVisitedPath');
       if (own !== undefined) storage.setJson('prevVisitedPathForForceLogoutUser', others);

@@ -63,6 +63,7 @@ export async function openDashboard(
   signal: AbortSignal,
 ): Promise<readonly ProductCard[] | undefined> {
   if (!(await enterGuardedScreen(core, host))) return undefined;
+  if (signal.aborted) return undefined;
   const person = authRoom(core).$auth.get();
   const dashboard = configRoom(core).path('dashboardPath');
   const saved = person.status === 'signed-in' && savedPathRoom(core).take(person.userId);

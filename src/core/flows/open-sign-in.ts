@@ -7,7 +7,8 @@ import type { Host } from '../events.ts';
 import { messagesRoom } from '../i18n/messages.ts';
 import { dialogsRoom } from '../notices/dialogs.ts';
 import { plainText } from '../safety/text.ts';
-import { OWN_KEYS, storageRoom, tabStorageRoom } from '../storage.ts';
+import { OWN_KEYS, tabStorageRoom } from '../storage.ts';
+import { isSessionOf } from '../tenant.ts';
 import { watchSession } from '../session/watch.ts';
 import { land } from './land.ts';
 import { loadPortal } from './load-portal.ts';
@@ -55,7 +56,7 @@ export async function openSignIn(core: Core, host: Host): Promise<'loaded' | 'fa
     if (!auth.isAuthenticated()) return loadedOrLeaving(await loading);
   }
   // A session of another tenant does not open this one's door; signing in here asks about it first.
-  if (auth.isAuthenticated() && storageRoom(core).get('tenant') === tenant) {
+  if (auth.isAuthenticated() && isSessionOf(core, tenant)) {
     auth.reread();
     watchSession(core);
     land(core, host);

@@ -1,10 +1,12 @@
 import { logout } from '../api/calls.ts';
 import { authRoom } from '../auth/store.ts';
+import { configRoom } from '../config.ts';
 import type { Core } from '../core.ts';
 import { messagesRoom } from '../i18n/messages.ts';
 import { busyRoom } from '../notices/busy.ts';
 import { dialogsRoom } from '../notices/dialogs.ts';
 import { forgetProducts } from '../products.ts';
+import { isSessionOf } from '../tenant.ts';
 
 const sameUser = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
@@ -17,7 +19,10 @@ export async function mayReplaceSession(core: Core, userId?: string): Promise<bo
   auth.reread();
   const current = auth.$auth.get();
   if (current.status === 'signed-out') return true;
-  if (userId !== undefined && sameUser(current.userId, userId)) return true;
+  const { tenant } = await configRoom(core).ready();
+  const isSame = userId !== undefined && sameUser(current.userId, userId);
+  // The same user ID at another tenant is another person.
+  if (isSame && isSessionOf(core, tenant)) return true;
   const { t } = messagesRoom(core);
   const question = t('login.alreadySignedIn', { userId: current.userId });
   if (!(await dialogsRoom(core).confirm(t('dialog.confirmation.title'), question))) return false;

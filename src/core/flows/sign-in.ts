@@ -2,6 +2,7 @@ import { login } from '../api/calls.ts';
 import { authRoom } from '../auth/store.ts';
 import { configRoom } from '../config.ts';
 import { LoginFailureData } from '../contract/auth.ts';
+import { isUnsendable } from '../contract/credentials.ts';
 import { readCookie } from '../cookies.ts';
 import type { Core } from '../core.ts';
 import type { Host } from '../events.ts';
@@ -12,7 +13,7 @@ import { welcome } from './welcome.ts';
  * How a password sign-in ended. signed-in: the person is on her way to the dashboard; forced-change:
  * a new password is due first; rejected: the gateway said no, and may ask for a captcha next time;
  * unreachable: no proper answer, so password and captcha are to be cleared; aborted: she kept the
- * session she had.
+ * session she had, or no header can carry what she typed.
  */
 export type SignInResult =
   | { readonly kind: 'signed-in' | 'forced-change' | 'unreachable' | 'aborted' }
@@ -33,6 +34,8 @@ export async function signIn(
   credentials: { userId: string; password: string },
 ): Promise<SignInResult> {
   const userId = credentials.userId.trim();
+  // The form has said so inline (decisions 1.3); here it is only made sure that nothing is sent.
+  if (isUnsendable(userId) || isUnsendable(credentials.password)) return { kind: 'aborted' };
   if (!(await mayReplaceSession(core, userId))) return { kind: 'aborted' };
   const result = await login(core, userId, credentials.password);
   if (!result.ok) {
@@ -42,7 +45,10 @@ export async function signIn(
       : { kind: 'unreachable' };
   }
   // A session that may only change the password is no sign-in: a reload must ask again, not show a dashboard.
-  if (result.data.forcePwdChangeOnLogin) return { kind: 'forced-change' };
+  if (result.data.forcePwdChangeOnLogin) {
+    authRoom(core).clear();
+    return { kind: 'forced-change' };
+  }
   const { tenant } = await configRoom(core).ready();
   authRoom(core).accept(readCookie(core, 'username') ?? userId, tenant, result.data);
   await welcome(core, host);

@@ -1,4 +1,5 @@
 import { endSession } from '../auth/end-session.ts';
+import { readLiveSession } from '../auth/live-session.ts';
 import { authRoom } from '../auth/store.ts';
 import { configRoom } from '../config.ts';
 import { room, type Core } from '../core.ts';
@@ -10,7 +11,7 @@ import { endsAtMs } from './deadlines.ts';
 /** How often activity is written down at most; the limit itself counts in minutes. */
 const ACTIVITY_EVERY_MS = 5_000;
 const ACTIVITY = ['pointerdown', 'keydown', 'scroll'] as const;
-const AWAKENINGS = ['visibilitychange', 'focus', 'pageshow', 'online'] as const;
+const AWAKENINGS = ['visibilitychange', 'focus', 'pageshow', 'resume', 'online'] as const;
 
 /** Looks after a signed-in page: its time, its activity, and what other tabs do to the session. */
 function startWatch(core: Core, inactivityMs: number): () => void {
@@ -19,12 +20,15 @@ function startWatch(core: Core, inactivityMs: number): () => void {
   const { now } = core.ports;
   const lastActiveMs = () => Number(storage.get('lastTabActiveOn')) || now();
 
+  let isOver = false;
   const check = () => {
     const person = auth.$auth.get();
-    if (person.status === 'signed-out') return;
-    const { expiresAtMs } = person;
+    if (isOver || person.status === 'signed-out') return;
+    // Storage is the truth: another tab may have prolonged the session since.
+    const { expiresAtMs } = readLiveSession(core) ?? person;
     const due = endsAtMs({ expiresAtMs, lastActiveMs: lastActiveMs(), inactivityMs });
-    if (due <= now()) void signOut(core, 'expired');
+    isOver = due <= now();
+    if (isOver) void signOut(core, 'expired');
     else clock.waitFor(due);
   };
   const clock = startClock(check);
@@ -42,7 +46,8 @@ function startWatch(core: Core, inactivityMs: number): () => void {
   };
 
   for (const type of ACTIVITY) addEventListener(type, onActivity, { passive: true, capture: true });
-  for (const type of AWAKENINGS) addEventListener(type, check, { capture: true });
+  // A page that was frozen has missed the news of other tabs.
+  for (const type of AWAKENINGS) addEventListener(type, onOtherTab, { capture: true });
   const stopListening = core.ports.onStorage((key) => {
     if (key === null || key === 'isAuthenticated' || key === 'userId') onOtherTab();
   });
@@ -52,7 +57,7 @@ function startWatch(core: Core, inactivityMs: number): () => void {
     clock.stop();
     stopListening();
     for (const type of ACTIVITY) removeEventListener(type, onActivity, { capture: true });
-    for (const type of AWAKENINGS) removeEventListener(type, check, { capture: true });
+    for (const type of AWAKENINGS) removeEventListener(type, onOtherTab, { capture: true });
   };
 }
 

@@ -45,8 +45,12 @@ export function parseTheme(tenant: string, entries: readonly ThemeEntry[], pageU
   };
 }
 
-/** `inherit` and its like are colours to CSS, but say nothing by themselves. */
+/** `inherit` and its like are colours to CSS, but say nothing by themselves; nor do `var()` and its like. */
 function isConcreteColor(color: string): boolean {
   const isKeyword = /^(?:inherit|initial|unset|revert|revert-layer|currentcolor|transparent)$/i;
-  return !isKeyword.test(color.trim()) && !/var\(/i.test(color) && CSS.supports('color', color);
+  return (
+    !isKeyword.test(color.trim()) &&
+    !/\b(?:var|env|attr|if)\(/i.test(color) &&
+    CSS.supports('color', color)
+  );
 }

@@ -1,0 +1,151 @@
+import { expect } from '@open-wc/testing';
+import * as calls from '../../../src/core/api/calls.ts';
+import { dialogsRoom } from '../../../src/core/notices/dialogs.ts';
+import { toastsRoom } from '../../../src/core/notices/toasts.ts';
+import type { Core } from '../../../src/core/core.ts';
+import { fakeCore } from '../../support/fake-core.ts';
+import { LOGIN } from '../../support/people.ts';
+import { json, ok, refused } from '../../support/replies.ts';
+import type { Asked } from '../../support/scripted-gateway.ts';
+
+const isSilent = (core: Core) =>
+  toastsRoom(core).$toasts.get().length + dialogsRoom(core).$dialogs.get().length === 0;
+
+describe('the calls of spec 7', () => {
+  const table: [
+    title: string,
+    asked: Asked,
+    run: (core: Core) => Promise<unknown>,
+    sent: string,
+  ][] = [
+    ['login', 'login', (core) => calls.login(core, 'ada', 'pw'), 'POST /api/auth/v3/login'],
+    ['logout', 'logout', (core) => calls.logout(core), 'POST /api/auth/v2/logout'],
+    [
+      'authentication types',
+      'authTypes',
+      (core) => calls.authTypes(core, 'ACME'),
+      'GET /api/auth/v1/authentications/authTypes?tenantCode=ACME',
+    ],
+    [
+      'user products',
+      'usersProducts',
+      (core) => calls.usersProducts(core),
+      'GET /api/auth/v1/users/usersProducts',
+    ],
+    [
+      'lookup',
+      'lookup',
+      (core) => calls.lookup(core, 'LANGUAGE_CD'),
+      'GET /api/utility/v1/lookup/search/lookupFieldAndValues/all?lookupField=LANGUAGE_CD',
+    ],
+  ];
+  for (const [title, asked, run, expected] of table) {
+    it(`${title} is ${expected}`, async () => {
+      const { core, page } = fakeCore();
+      page.gateway.answer(asked, ok(null));
+      await run(core);
+      const [sent] = page.gateway.sent;
+      expect(`${sent?.request.method} ${sent?.url.pathname}${sent?.url.search}`).to.equal(expected);
+    });
+  }
+
+  it('login has no body and carries username, password and return-error-data', async () => {
+    const { core, page } = fakeCore();
+    page.gateway.answer('login', ok(LOGIN));
+    const result = await calls.login(core, 'ada', 'S3cret!%20');
+    const [request] = page.gateway.requests('login');
+    expect(await request?.text()).to.equal('');
+    expect(request?.headers.get('username')).to.equal('ada');
+    expect(request?.headers.get('password')).to.equal('S3cret!%20');
+    expect(request?.headers.get('return-error-data')).to.equal('Y');
+    expect(result.ok && result.data).to.deep.equal(LOGIN);
+  });
+
+  it('login puts the password into no address', async () => {
+    const { core, page } = fakeCore();
+    await calls.login(core, 'ada', 'S3cret');
+    expect(page.gateway.sent.map(({ url }) => url.href).join()).not.to.include('S3cret');
+  });
+
+  for (const [title, run, asked] of [
+    ['logout', calls.logout, 'logout'],
+    ['user products', calls.usersProducts, 'usersProducts'],
+    ['lookup', (core: Core) => calls.lookup(core, 'USER_TYPE'), 'lookup'],
+  ] as const) {
+    it(`${title} fails quietly`, async () => {
+      const { core, page } = fakeCore();
+      page.gateway.answer(asked, refused(500));
+      expect((await run(core)).ok).to.equal(false);
+      expect(isSilent(core)).to.equal(true);
+    });
+  }
+});
+
+describe('the authentication-types reply', () => {
+  const DATA = {
+    authentications: [{ authType: 'BASIC', orgType: 'TENANT', name: 'Password', logo: '' }],
+    theme: { themeDetails: [{ type: 'NAME', value: 'Acme', html: '', color: '#123456' }] },
+  };
+  const ask = async (data: unknown) => {
+    const { core, page } = fakeCore();
+    page.gateway.answer('authTypes', ok(data));
+    return calls.authTypes(core, 'ACME');
+  };
+
+  it('gives options and theme entries', async () => {
+    const result = await ask(DATA);
+    expect(result.ok && result.data).to.deep.equal(DATA);
+  });
+
+  it('drops unreadable rows and keeps the others', async () => {
+    const rows = [null, { name: 'no type' }, ...DATA.authentications];
+    const result = await ask({ ...DATA, authentications: rows });
+    expect(result.ok && result.data).to.deep.equal(DATA);
+  });
+
+  for (const [title, data] of [
+    ['null', null],
+    ['missing', undefined],
+    ['an empty object', {}],
+    ['an empty list', []],
+    ['an empty text', ''],
+  ] as const) {
+    it(`has no data when it is ${title}`, async () => {
+      const result = await ask(data);
+      expect(result.ok && result.data).to.equal(null);
+    });
+  }
+
+  it('is of the wrong shape when the options are no list', async () => {
+    const result = await ask({ ...DATA, authentications: 'BASIC' });
+    expect(!result.ok && result.failure.kind).to.equal('wrong-shape');
+  });
+});
+
+describe('the login reply', () => {
+  it('needs a remaining life in seconds', async () => {
+    for (const tokenExpiry of [0, -1, '3600', undefined]) {
+      const { core, page } = fakeCore();
+      page.gateway.answer(
+        'login',
+        json({ success: true, statusCode: 200, data: { ...LOGIN, tokenExpiry } }),
+      );
+      expect((await calls.login(core, 'ada', 'pw')).ok, String(tokenExpiry)).to.equal(false);
+    }
+  });
+
+  it('does without everything else', async () => {
+    const { core, page } = fakeCore();
+    page.gateway.answer('login', ok({ tokenExpiry: 60, roles: 'none' }));
+    const result = await calls.login(core, 'ada', 'pw');
+    expect(result.ok && result.data).to.deep.equal({
+      roles: [],
+      tokenExpiry: 60,
+      userType: '',
+      displayName: '',
+      langCd: '',
+      lastLogin: '',
+      forcePwdChangeOnLogin: false,
+    });
+  });
+});

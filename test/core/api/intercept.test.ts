@@ -1,0 +1,121 @@
+import { expect } from '@open-wc/testing';
+import * as z from 'zod/mini';
+import { send, type CallRequest } from '../../../src/core/api/client.ts';
+import { dialogsRoom } from '../../../src/core/notices/dialogs.ts';
+import { sectionErrorsRoom } from '../../../src/core/notices/section-errors.ts';
+import { toastsRoom } from '../../../src/core/notices/toasts.ts';
+import { fakeCore, type FakeCore } from '../../support/fake-core.ts';
+import { signedIn } from '../../support/people.ts';
+import { refused, unreachable, type Answer } from '../../support/replies.ts';
+
+const WORDS = { error: 'Denied', message: 'Not you' };
+
+async function fail(
+  fake: FakeCore,
+  call: CallRequest<unknown>['call'],
+  answer: Answer,
+  more: Partial<CallRequest<unknown>> = {},
+) {
+  fake.page.gateway.answer(call, answer);
+  await send(fake.core, { call, data: z.unknown(), ...more });
+  return {
+    toasts: toastsRoom(fake.core)
+      .$toasts.get()
+      .map(({ kind, title, message }) => [kind, title, message]),
+    dialogs: dialogsRoom(fake.core)
+      .$dialogs.get()
+      .map(({ kind, title, message }) => [kind, title, message]),
+    sections: sectionErrorsRoom(fake.core).$sectionErrors.get(),
+  };
+}
+
+describe('a failed call is told', () => {
+  it('once as a toast', async () => {
+    const shown = await fail(fakeCore(), 'login', refused(400, WORDS));
+    expect(shown).to.deep.equal({
+      toasts: [['error', 'Denied', 'Not you']],
+      dialogs: [],
+      sections: {},
+    });
+  });
+
+  it('once as a dialog', async () => {
+    const shown = await fail(fakeCore(), 'updateProfile', refused(403, WORDS));
+    expect(shown).to.deep.equal({
+      toasts: [],
+      dialogs: [['error', 'Denied', 'Not you']],
+      sections: {},
+    });
+  });
+
+  it('once as a dialog and once as a toast', async () => {
+    const { toasts, dialogs } = await fail(fakeCore(), 'updateProfile', refused(500, WORDS));
+    expect([toasts.length, dialogs.length]).to.deep.equal([1, 1]);
+  });
+
+  it("in the section's inline error area", async () => {
+    const section = { component: 'profile', section: 'roles' };
+    const shown = await fail(fakeCore(), 'userProfile', refused(4031, WORDS), { section });
+    expect(shown).to.deep.equal({
+      toasts: [],
+      dialogs: [],
+      sections: { 'profile/roles': 'Not you' },
+    });
+  });
+
+  it('as the list-empty message where there is no section', async () => {
+    const { sections } = await fail(fakeCore(), 'userProfile', refused(4032, WORDS));
+    expect(sections).to.deep.equal({ 'list-empty': 'Not you' });
+  });
+
+  it('to nobody when the caller tells by itself', async () => {
+    const shown = await fail(fakeCore(), 'updateProfile', refused(500), { isQuiet: true });
+    expect(shown).to.deep.equal({ toasts: [], dialogs: [], sections: {} });
+  });
+
+  it("with the defaults 'Failed!' and 'Something went wrong!'", async () => {
+    const { toasts } = await fail(fakeCore(), 'login', refused(400));
+    expect(toasts).to.deep.equal([['error', 'Failed!', 'Something went wrong!']]);
+  });
+
+  it('in our words by kind where no server spoke', async () => {
+    const { toasts } = await fail(fakeCore(), 'login', unreachable);
+    const [[, title, message] = []] = toasts;
+    expect(title).to.equal('Failed!');
+    expect(message).to.match(/can’t be reached/);
+  });
+
+  it('to the page as sso-error, quiet or not', async () => {
+    const fake = fakeCore();
+    await fail(fake, 'usersProducts', refused(503, WORDS), { isQuiet: true });
+    expect(fake.host.of('sso-error')).to.deep.equal([
+      { source: 'usersProducts', kind: 'rejected', message: 'Not you' },
+    ]);
+  });
+});
+
+describe('401', () => {
+  for (const call of ['usersProducts', 'refresh', 'updateProfile'] as const) {
+    it(`ends the session on ${call}`, async () => {
+      const fake = fakeCore({ ...signedIn(), href: 'https://portal.example/profile' });
+      await fail(fake, call, refused(401));
+      expect(fake.host.of('sso-signed-out')).to.deep.equal([{ reason: 'lost' }]);
+      expect(fake.page.local.values.has('isAuthenticated')).to.equal(false);
+    });
+  }
+  for (const call of ['login', 'logout', 'authTypes'] as const) {
+    it(`does not end the session on ${call}`, async () => {
+      const fake = fakeCore(signedIn());
+      await fail(fake, call, refused(401));
+      expect(fake.host.of('sso-signed-out')).to.deep.equal([]);
+      expect(fake.page.local.values.get('isAuthenticated')).to.equal('true');
+    });
+  }
+  it('alone ends the session, no other status does', async () => {
+    for (const status of [400, 403, 4031, 500]) {
+      const fake = fakeCore(signedIn());
+      await fail(fake, 'userProfile', refused(status));
+      expect(fake.host.of('sso-signed-out'), String(status)).to.deep.equal([]);
+    }
+  });
+});

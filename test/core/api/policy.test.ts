@@ -1,0 +1,73 @@
+import { expect } from '@open-wc/testing';
+import { tellingOf, type FailedCall } from '../../../src/core/api/policy.ts';
+import { CALLS, type CallName } from '../../../src/core/contract/calls.ts';
+
+type Where = 'nowhere' | 'toast' | 'dialog' | 'dialog and toast' | 'inline';
+
+function where(call: CallName, status: number): string {
+  const failed: FailedCall = { call, method: CALLS[call].method, status };
+  const { toast, dialog, inline } = tellingOf(failed);
+  const places = [inline && 'inline', dialog && 'dialog', toast && 'toast'].filter(Boolean);
+  return places.join(' and ') || 'nowhere';
+}
+
+const GETS = ['userProfile', 'usersProducts', 'userExtensions', 'lookup', 'requestOtp'] as const;
+const OTHERS = ['updateProfile', 'updateContacts', 'forceResetPassword'] as const;
+
+/** Spec 8, "Interception by status", row by row. */
+const ROWS: [row: string, calls: readonly CallName[], statuses: number[], place: Where][] = [
+  [
+    '401 shows a toast',
+    [...GETS, ...OTHERS, 'login', 'authTypes', 'resetPassword'],
+    [401],
+    'toast',
+  ],
+  ['except for logout, which tells nobody', ['logout'], [0, 400, 401, 403, 500], 'nowhere'],
+  ['a failed refresh has no message', ['refresh'], [0, 400, 401, 403, 4032, 500], 'nowhere'],
+  ['400 or 403 on the login call shows a toast only', ['login'], [400, 403], 'toast'],
+  ['login with success=false shows an error toast', ['login'], [200], 'toast'],
+  [
+    '400 on resetPassword or requestOtp shows nothing',
+    ['resetPassword', 'requestOtp'],
+    [400],
+    'nowhere',
+  ],
+  [
+    '200 on resetPassword or forceResetPassword shows nothing',
+    ['resetPassword', 'forceResetPassword'],
+    [200],
+    'nowhere',
+  ],
+  ['403, 4031 and 4032 on a GET stand inline', [...GETS, 'authTypes'], [403, 4031, 4032], 'inline'],
+  ['403 and 4032 elsewhere open a dialog without a toast', OTHERS, [403, 4032], 'dialog'],
+  ['4032 on login opens a dialog without a toast', ['login'], [4032], 'dialog'],
+  ['4031 on no GET opens a dialog and a toast', [...OTHERS, 'login'], [4031], 'dialog and toast'],
+  [
+    'any other error opens a dialog and a toast',
+    [...GETS, ...OTHERS, 'login', 'authTypes'],
+    [0, 404, 409, 429, 500, 503],
+    'dialog and toast',
+  ],
+  [
+    '400 elsewhere opens a dialog and a toast',
+    [...OTHERS, 'userProfile', 'lookup'],
+    [400],
+    'dialog and toast',
+  ],
+  [
+    '200 elsewhere opens a dialog and a toast',
+    ['updateProfile', 'requestOtp'],
+    [200],
+    'dialog and toast',
+  ],
+];
+
+describe('interception by status (spec 8)', () => {
+  for (const [row, calls, statuses, place] of ROWS) {
+    it(row, () => {
+      for (const call of calls)
+        for (const status of statuses)
+          expect(where(call, status), `${call} ${status}`).to.equal(place);
+    });
+  }
+});

@@ -1,0 +1,136 @@
+import { expect } from '@open-wc/testing';
+import { configRoom, configure, PATHS, type Settings } from '../../src/core/config.ts';
+import { fakeCore, HOST } from '../support/fake-core.ts';
+import { json } from '../support/replies.ts';
+
+/** A core whose environment file holds this. */
+function withEnvironment(environment: unknown, settings: Settings = {}, href = `${HOST}/login`) {
+  const fake = fakeCore({ href, settings: { environment: 'assets/env.json', ...settings } });
+  fake.page.gateway.answer('environment', json(environment));
+  return fake;
+}
+const settle = (environment: unknown, settings: Settings = {}, href?: string) =>
+  configRoom(withEnvironment(environment, settings, href).core).ready();
+
+describe('settings', () => {
+  it('win in the order they came; the first of each stays', async () => {
+    const { core } = fakeCore();
+    configure(core, { tenant: 'GLOBEX', loginPath: '/sign-in' });
+    configure(core, { loginPath: '/other' });
+    expect((await configRoom(core).ready()).tenant).to.equal('ACME');
+    expect(configRoom(core).path('loginPath')).to.equal('/sign-in');
+  });
+
+  it('warn of a mismatch, once a page', () => {
+    const { core, page } = fakeCore();
+    configure(core, { tenant: 'GLOBEX' });
+    configure(core, { tenant: 'INITECH' });
+    expect(page.warnings).to.deep.equal([
+      "sso-elements: 'tenant' is already settled on this page and stays as it is.",
+    ]);
+  });
+
+  it('do not warn of the same value again nor of one that is not given', () => {
+    const { core, page } = fakeCore();
+    configure(core, { tenant: 'ACME', apiBase: undefined });
+    expect(page.warnings).to.deep.equal([]);
+    configure(core, { apiBase: '/late' });
+    expect(configRoom(core).settings.apiBase).to.equal('/late');
+  });
+
+  it('are closed once the configuration was asked for', async () => {
+    const { core, page } = fakeCore();
+    await configRoom(core).ready();
+    configure(core, { profilePath: '/me' });
+    expect(configRoom(core).path('profilePath')).to.equal('/profile');
+    expect(page.warnings.length).to.equal(1);
+  });
+
+  it('have the routes of spec 2 as their defaults', () => {
+    const { core } = fakeCore();
+    const names = Object.keys(PATHS) as (keyof typeof PATHS)[];
+    expect(names.map((name) => configRoom(core).path(name))).to.deep.equal([
+      '/login',
+      '/dashboard',
+      '/profile',
+      '/terms&condition',
+      '/page-unavailable',
+    ]);
+  });
+});
+
+describe('the API base', () => {
+  const table: [title: string, settings: Settings, environment: unknown, expected: string][] = [
+    ["is the page's origin by default", {}, {}, HOST],
+    ["is the page's origin for ''", { apiBase: '' }, {}, HOST],
+    ["is the page's origin for '' in the environment", {}, { apiBase: '' }, HOST],
+    ["is the page's origin when the environment's is no text", {}, { apiBase: 7 }, HOST],
+    ["is the page's origin when it can't be read", { apiBase: 'https://[' }, {}, HOST],
+    ['comes from the environment', {}, { apiBase: 'https://gw.example/' }, 'https://gw.example'],
+    [
+      'comes from the settings before the environment',
+      { apiBase: 'https://mine.example/dash//' },
+      { apiBase: 'https://gw.example' },
+      'https://mine.example/dash',
+    ],
+    ['may be a path of the page', { apiBase: '/gateway/' }, {}, `${HOST}/gateway`],
+  ];
+  for (const [title, settings, environment, expected] of table) {
+    it(title, async () => {
+      expect((await settle(environment, settings, `${HOST}/acme/login?x=1`)).apiBase).to.equal(
+        expected,
+      );
+    });
+  }
+});
+
+describe('the utility base', () => {
+  const apiBase = 'https://gw.example/dash';
+  const table: [title: string, settings: Settings, environment: unknown, expected: string][] = [
+    ['hangs off the API base', { apiBase }, {}, `${apiBase}/api/utility/v1`],
+    [
+      'falls back from an empty text',
+      { apiBase },
+      { utilityBase: '' },
+      `${apiBase}/api/utility/v1`,
+    ],
+    ['comes from the environment', { apiBase }, { utilityBase: '/util/' }, `${apiBase}/util`],
+    [
+      'comes from the settings first',
+      { apiBase, utilityBase: 'u2' },
+      { utilityBase: 'u1' },
+      `${apiBase}/u2`,
+    ],
+    ['may be elsewhere', { apiBase, utilityBase: 'https://u.example/' }, {}, 'https://u.example'],
+  ];
+  for (const [title, settings, environment, expected] of table) {
+    it(title, async () => {
+      expect((await settle(environment, settings)).utilityBase).to.equal(expected);
+    });
+  }
+});
+
+describe('the rest of the configuration', () => {
+  it('counts inactivity in seconds', async () => {
+    expect((await settle({ userInactivityTime: 900 })).inactivityMs).to.equal(900_000);
+    expect((await settle({})).inactivityMs).to.equal(0);
+    expect((await settle({ userInactivityTime: -5 })).inactivityMs).to.equal(0);
+  });
+
+  it('has fixed landing pages in non-production only', async () => {
+    const landingUrls = { DFP: 'http://localhost:4201' };
+    expect((await settle({ landingUrls })).landingUrls).to.deep.equal(landingUrls);
+    expect((await settle({ production: true, landingUrls })).landingUrls).to.deep.equal({});
+    expect((await settle({})).landingUrls).to.deep.equal({});
+  });
+
+  it("names the tenant header 'tenant-code'", async () => {
+    expect((await settle({})).tenantHeader).to.equal('tenant-code');
+  });
+
+  it('is settled once', async () => {
+    const { core, page } = withEnvironment({ production: true });
+    await Promise.all([configRoom(core).ready(), configRoom(core).ready()]);
+    expect(page.gateway.requests('environment').length).to.equal(1);
+  });
+});

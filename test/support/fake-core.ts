@@ -1,0 +1,64 @@
+import { authRoom } from '../../src/core/auth/store.ts';
+import { configure, type Settings } from '../../src/core/config.ts';
+import { CONSTANTS, type Constants } from '../../src/core/constants.ts';
+import { createCore, type Core } from '../../src/core/core.ts';
+import { hostsRoom, type Host, type SsoEvents } from '../../src/core/events.ts';
+import { fakePorts, type FakePorts, type PageStart } from './fake-ports.ts';
+
+export { fakePorts, HOST, type FakePorts, type PageStart } from './fake-ports.ts';
+
+type Told = { [K in keyof SsoEvents]: [K, SsoEvents[K]] }[keyof SsoEvents];
+
+/** A tag that remembers what it told the page; the page prevents the types in `prevented`. */
+export class FakeHost implements Host {
+  readonly told: Told[] = [];
+  readonly prevented = new Set<keyof SsoEvents>();
+
+  emit<K extends keyof SsoEvents>(type: K, detail: SsoEvents[K]): boolean {
+    this.told.push([type, detail] as Told);
+    return !this.prevented.has(type);
+  }
+
+  /** The details of one type of event, oldest first. */
+  of<K extends keyof SsoEvents>(type: K): SsoEvents[K][] {
+    return this.told.flatMap(([name, detail]) => (name === type ? [detail as SsoEvents[K]] : []));
+  }
+}
+
+/** Times short enough to wait for. */
+const SHORT = {
+  toastMs: 30,
+  toastAfterHoverMs: 15,
+  toastEaseMs: 5,
+  snackBarMs: 30,
+  productRetryDelaysMs: [1, 1],
+} satisfies Partial<Constants>;
+
+export interface FakeCore {
+  readonly core: Core;
+  readonly page: FakePorts;
+  readonly host: FakeHost;
+}
+
+export interface CoreStart extends PageStart {
+  readonly settings?: Settings;
+  readonly constants?: Partial<Constants>;
+}
+
+const opened: Core[] = [];
+
+/** A core with ports of its own and one mounted tag, of tenant ACME unless told otherwise. */
+export function fakeCore({ settings, constants, ...start }: CoreStart = {}): FakeCore {
+  const page = fakePorts(start);
+  const core = createCore(page, { ...CONSTANTS, ...SHORT, ...constants });
+  const host = new FakeHost();
+  hostsRoom(core).add(host);
+  configure(core, { tenant: 'ACME', ...settings });
+  opened.push(core);
+  return { core, page, host };
+}
+
+/** Signing out stops a session watch and its worker. */
+afterEach(() => {
+  for (const core of opened.splice(0)) authRoom(core).clear();
+});

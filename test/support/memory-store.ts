@@ -1,0 +1,46 @@
+import type { StringStore } from '../../src/core/ports.ts';
+
+/**
+ * How the browser treats the store. denied: mentioning it throws; blocked: there is none; full: no
+ * write succeeds; locked: every method throws.
+ */
+export type StoreMode = 'open' | 'denied' | 'blocked' | 'full' | 'locked';
+
+/** A string store in memory that remembers what was written, in order. */
+export class MemoryStore implements StringStore {
+  mode: StoreMode = 'open';
+  readonly values: Map<string, string>;
+  /** `set key` and `remove key`, oldest first. */
+  readonly writes: string[] = [];
+
+  constructor(values: Record<string, string> = {}) {
+    this.values = new Map(Object.entries(values));
+  }
+
+  /** The store as a page would get hold of it. */
+  pick(): StringStore | undefined {
+    if (this.mode === 'denied') throw new DOMException('Access is denied', 'SecurityError');
+    return this.mode === 'blocked' ? undefined : this;
+  }
+
+  getItem(key: string): string | null {
+    this.#refuseIf('locked');
+    return this.values.get(key) ?? null;
+  }
+
+  setItem(key: string, value: string): void {
+    this.#refuseIf('locked', 'full');
+    this.writes.push(`set ${key}`);
+    this.values.set(key, value);
+  }
+
+  removeItem(key: string): void {
+    this.#refuseIf('locked');
+    this.writes.push(`remove ${key}`);
+    this.values.delete(key);
+  }
+
+  #refuseIf(...modes: StoreMode[]): void {
+    if (modes.includes(this.mode)) throw new DOMException('No room', 'QuotaExceededError');
+  }
+}

@@ -1,0 +1,53 @@
+import { CALLS, type CallName } from '../../src/core/contract/calls.ts';
+import { ok, unreachable, type Answer } from './replies.ts';
+
+/** What a script may answer: a call of spec 7, or the environment file. */
+export type Asked = CallName | 'environment' | 'unknown';
+
+export interface Sent {
+  readonly call: Asked;
+  readonly url: URL;
+  readonly request: Request;
+}
+
+const PATHS = Object.entries(CALLS).map(([call, { method, path }]) => ({
+  call: call as CallName,
+  method,
+  pattern: new RegExp(`${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+}));
+
+function callOf(request: Request, { pathname }: URL): Asked {
+  if (pathname.endsWith('.json')) return 'environment';
+  const found = PATHS.find(
+    ({ method, pattern }) => method === request.method && pattern.test(pathname),
+  );
+  return found?.call ?? 'unknown';
+}
+
+/** A gateway that answers by script and remembers what it was asked. A call's last answer repeats. */
+export class ScriptedGateway {
+  readonly sent: Sent[] = [];
+  readonly #answers = new Map<Asked, Answer[]>([['logout', [ok(null)]]]);
+
+  /** Sets what a call is answered, one answer after the other. */
+  answer(call: Asked, ...answers: Answer[]): this {
+    this.#answers.set(call, answers);
+    return this;
+  }
+
+  /** The requests for one call. */
+  requests(call: Asked): Request[] {
+    return this.sent.filter((sent) => sent.call === call).map(({ request }) => request);
+  }
+
+  /** Stands in for fetch; the browser's own Request judges headers, body and method. */
+  readonly fetch = async (address: string, init: RequestInit): Promise<Response> => {
+    const request = new Request(address, init);
+    const url = new URL(request.url);
+    const call = callOf(request, url);
+    this.sent.push({ call, url, request });
+    const [next = unreachable, ...later] = this.#answers.get(call) ?? [];
+    if (later.length > 0) this.#answers.set(call, later);
+    return next(request);
+  };
+}

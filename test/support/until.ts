@@ -1,0 +1,12 @@
+import type { ReadableAtom } from 'nanostores';
+
+/** Resolves with a store's value as soon as it fits. */
+export function until<T>(store: ReadableAtom<T>, fits: (value: T) => boolean): Promise<T> {
+  return new Promise((resolve) => {
+    const stop = store.subscribe((value) => {
+      if (!fits(value as T)) return;
+      queueMicrotask(() => stop());
+      resolve(value as T);
+    });
+  });
+}
