@@ -1,0 +1,131 @@
+import { expect } from '@open-wc/testing';
+import * as z from 'zod/mini';
+import { RefreshData } from '../../../src/core/contract/auth.ts';
+import { CALLS } from '../../../src/core/contract/calls.ts';
+import { UserProducts } from '../../../src/core/contract/catalog.ts';
+import { Envelope, isErrorEnvelope } from '../../../src/core/contract/envelope.ts';
+import { ProfileUpdate, UserProfile } from '../../../src/core/contract/profile.ts';
+import { formatRoles, parseRoles } from '../../../src/core/contract/roles.ts';
+import { listOf } from '../../../src/core/contract/text.ts';
+
+describe('the calls', () => {
+  it('have the methods and paths of spec 7', () => {
+    const rows = Object.entries(CALLS).map(
+      ([name, { method, path }]) => `${name} ${method} ${path}`,
+    );
+    expect(rows).to.deep.equal([
+      'login POST /api/auth/v3/login',
+      'refresh GET /api/auth/v3/refresh',
+      'logout POST /api/auth/v2/logout',
+      'authTypes GET /api/auth/v1/authentications/authTypes',
+      'sso GET /api/auth/v3/login',
+      'requestOtp GET /api/auth/v1/users/requestOtp',
+      'resetPassword POST /api/auth/v1/users/resetPassword',
+      'forceResetPassword POST /api/auth/v1/users/forceResetPassword',
+      'userProfile GET /api/auth/v1/users/userProfile',
+      'usersProducts GET /api/auth/v1/users/usersProducts',
+      'updateProfile PUT /api/auth/v1/users/profile',
+      'userExtensions GET /api/auth/v1/user-extension/user-id/{userId}',
+      'lookup GET /lookup/search/lookupFieldAndValues/all',
+      'updateContacts PUT /api/auth/v1/user-contacts/updateContacts',
+    ]);
+  });
+});
+
+describe('the roles cookie', () => {
+  const table: [cookie: string, roles: [string, string][]][] = [
+    ['Business User:BU', [['Business User', 'BU']]],
+    [
+      'A:1|B:2',
+      [
+        ['A', '1'],
+        ['B', '2'],
+      ],
+    ],
+    ['Group: with colon:BA', [['Group: with colon', 'BA']]],
+    ['No code', [['No code', '']]],
+    [' A : 1 ', [['A', '1']]],
+    [':BU|A:1|', [['A', '1']]],
+    ['', []],
+  ];
+  for (const [cookie, roles] of table) {
+    it(`'${cookie}' has ${roles.length} roles`, () => {
+      expect(parseRoles(cookie)).to.deep.equal(
+        roles.map(([rolGroupName, roleCode]) => ({ rolGroupName, roleCode })),
+      );
+    });
+  }
+
+  it('is written as it is read', () => {
+    expect(formatRoles(parseRoles('A:1|B:2'))).to.equal('A:1|B:2');
+  });
+});
+
+describe('an envelope is an error', () => {
+  const isError = (statusCode: number, success: boolean) =>
+    isErrorEnvelope(Envelope.parse({ statusCode, success }));
+  for (const [statusCode, success, expected] of [
+    [200, true, false],
+    [399, true, false],
+    [400, true, true],
+    [4031, true, true],
+    [200, false, true],
+    [500, false, true],
+  ] as const) {
+    it(`${expected ? '' : 'not '}at ${statusCode} with success=${success}`, () => {
+      expect(isError(statusCode, success)).to.equal(expected);
+    });
+  }
+});
+
+describe('what the outside sends', () => {
+  it('loses its unreadable rows only', () => {
+    const numbers = listOf(z.number());
+    expect(numbers.parse([1, 'two', null, 3])).to.deep.equal([1, 3]);
+    expect(z.safeParse(numbers, { 0: 1 }).success).to.equal(false);
+  });
+
+  it('may leave out everything but name and code of a product', () => {
+    const [first, ...more] = UserProducts.parse([
+      { productName: 'DFP', productCode: 'DFP', productLogo: null },
+      { productName: 'no code' },
+    ]);
+    expect(first).to.deep.equal({
+      productName: 'DFP',
+      productCode: 'DFP',
+      landingPage: '',
+      productLogo: '',
+      longDescription: '',
+    });
+    expect(more).to.deep.equal([]);
+  });
+
+  it('may leave out everything but the user id of a profile', () => {
+    const profile = UserProfile.parse({ userId: 'ada', userOrg: null, roleMappings: 'none' });
+    expect(profile).to.deep.include({
+      userId: 'ada',
+      lastName: '',
+      roleMappings: [],
+      userContacts: [],
+    });
+    expect(profile.userOrg).to.deep.equal({ orgLogo: '' });
+  });
+
+  it('needs a life for a refreshed session', () => {
+    expect(z.safeParse(RefreshData, { tokenExpiry: 0 }).success).to.equal(false);
+    expect(RefreshData.parse({ tokenExpiry: 5 })).to.deep.equal({
+      roles: [],
+      displayName: '',
+      tokenExpiry: 5,
+    });
+  });
+
+  it("is a profile update of one's language or of one's names, never of both", () => {
+    const [userId, langCode, firstName, lastName] = ['ada', 'fr_FR', 'Ada', 'L'];
+    const isGood = (body: unknown) => z.safeParse(ProfileUpdate, body).success;
+    expect(isGood({ userId, langCode })).to.equal(true);
+    expect(isGood({ userId, firstName, lastName })).to.equal(true);
+    expect(isGood({ userId, langCode, firstName, lastName })).to.equal(false);
+    expect(isGood({ userId })).to.equal(false);
+  });
+});

@@ -1,0 +1,81 @@
+import { expect } from '@open-wc/testing';
+import * as fc from 'fast-check';
+import {
+  credentialHeaders,
+  decodeCredential,
+  isUnsendable,
+} from '../../../src/core/contract/credentials.ts';
+
+describe('credential headers (decisions 1.3)', () => {
+  it('carry printable ASCII as it is', () => {
+    expect(credentialHeaders({ username: 'ada', password: 'S3 cret!~100%20' })).to.deep.equal({
+      username: 'ada',
+      password: 'S3 cret!~100%20',
+    });
+  });
+
+  it('carry an empty value as it is', () => {
+    expect(credentialHeaders({ password: '' })).to.deep.equal({ password: '' });
+  });
+
+  const table: [title: string, password: string, encoded: string][] = [
+    ['Latin-1', 'café', 'caf%C3%A9'],
+    ['unicode beyond Latin-1', 'пароль', '%D0%BF%D0%B0%D1%80%D0%BE%D0%BB%D1%8C'],
+    ['emoji', '🔑', '%F0%9F%94%91'],
+    ['a leading space', ' secret', '%20secret'],
+    ['a trailing space', 'secret ', 'secret%20'],
+    ['a single space', ' ', '%20'],
+    ['a tab', 'a\tb', 'a%09b'],
+    ['DEL', 'a\x7f', 'a%7F'],
+    ['a percent sign beside unicode', '100%é', '100%25%C3%A9'],
+  ];
+  for (const [title, password, encoded] of table) {
+    it(`percent-encode ${title}, and say so`, () => {
+      expect(credentialHeaders({ password })).to.deep.equal({
+        password: encoded,
+        'credential-encoding': 'uri',
+      });
+    });
+  }
+
+  it('encode all values as soon as one needs it', () => {
+    expect(credentialHeaders({ username: '100%', password: 'é' })).to.deep.equal({
+      username: '100%25',
+      password: '%C3%A9',
+      'credential-encoding': 'uri',
+    });
+  });
+});
+
+describe('a credential that no header can carry', () => {
+  for (const refused of ['a\rb', 'a\nb', 'a\0b', '\n', 'half of an emoji \ud83d'])
+    it(`is ${JSON.stringify(refused)}`, () => expect(isUnsendable(refused)).to.equal(true));
+  for (const sent of ['', 'é', '🔑', ' a ', '\t', '%0A', '\x7f'])
+    it(`is not ${JSON.stringify(sent)}`, () => expect(isUnsendable(sent)).to.equal(false));
+});
+
+describe('the round trip', () => {
+  it('gives back byte for byte what was typed, through real headers', () => {
+    const anything = fc.string({ unit: 'binary' }).filter((text) => !isUnsendable(text));
+    const typed = fc.record({ username: anything, password: anything });
+    fc.assert(
+      fc.property(typed, (values) => {
+        const arrived = new Headers(credentialHeaders(values));
+        const encoding = arrived.get('credential-encoding') ?? undefined;
+        const decode = (name: string) => decodeCredential(arrived.get(name) ?? '', encoding);
+        expect([decode('username'), decode('password')]).to.deep.equal([
+          values.username,
+          values.password,
+        ]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('leaves an unmarked value alone and refuses a malformed one', () => {
+    expect(decodeCredential('100%', undefined)).to.equal('100%');
+    expect(decodeCredential('%C3%A9', 'base64')).to.equal('%C3%A9');
+    expect(decodeCredential('%C3%A9', 'uri')).to.equal('é');
+    expect(decodeCredential('100%', 'uri')).to.equal(undefined);
+  });
+});

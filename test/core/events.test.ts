@@ -1,0 +1,21 @@
+import { expect } from '@open-wc/testing';
+import { createCore } from '../../src/core/core.ts';
+import { hostsRoom } from '../../src/core/events.ts';
+import { FakeHost, fakePorts } from '../support/fake-core.ts';
+
+describe('the mounted tags', () => {
+  it('are spoken for by the one mounted last', () => {
+    const hosts = hostsRoom(createCore(fakePorts()));
+    const [first, second] = [new FakeHost(), new FakeHost()];
+    hosts.add(first);
+    const remove = hosts.add(second);
+    expect(hosts.current()).to.equal(second);
+    remove();
+    expect(hosts.current()).to.equal(first);
+  });
+
+  it('are spoken for by one that tells nobody and prevents nothing where there is none', () => {
+    const { current } = hostsRoom(createCore(fakePorts()));
+    expect(current().emit('sso-ready', {})).to.equal(true);
+  });
+});
