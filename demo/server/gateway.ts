@@ -11,6 +11,8 @@ import { answerError, rawRefusal } from './http/envelope.ts';
 import { setSecurityHeaders } from './http/headers.ts';
 import { acceptEmptyJson } from './http/json.ts';
 import { loggerOf } from './log.ts';
+import { PROVIDER_PATH } from './oidc/clients.ts';
+import { providerRoutes } from './oidc/provider-routes.ts';
 import { openMailer } from './mail/mailer.ts';
 import { settingsOf, type GatewayOptions, type Settings } from './options.ts';
 import { catalogRoutes } from './routes/catalog.ts';
@@ -18,6 +20,7 @@ import { demoRoutes } from './routes/demo.ts';
 import { passwordRoutes } from './routes/passwords.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { ssoRoutes } from './routes/sso.ts';
 import { answerUnknown, staticRoutes } from './routes/statics.ts';
 import { openStore } from './store/open.ts';
 import { prepareStore } from './store/prepare.ts';
@@ -81,6 +84,8 @@ async function buildApp(app: FastifyInstance, context: Context): Promise<void> {
   await app.register(fastifyCookie);
   app.setNotFoundHandler(answerUnknown(context.settings));
   await app.register((api) => apiRoutes(api, context));
+  await app.register((sso) => ssoRoutes(sso, context));
+  await app.register((oidc) => providerRoutes(oidc, context), { prefix: PROVIDER_PATH });
   demoRoutes(app, context);
   await staticRoutes(app, context.settings);
 }

@@ -117,6 +117,10 @@ async function seedPerson(
       .values({ user_id: id, tenant_code: tenant.code, product_code })
       .execute();
   }
+  await trx
+    .insertInto('oidc_accounts')
+    .values({ subject: id, email: username, password_hash: passwordHash })
+    .execute();
   for (const client_id of vouchedClients(tenant, person)) {
     await trx.insertInto('identities').values({ client_id, subject: id, user_id: id }).execute();
   }

@@ -57,6 +57,8 @@ export const MIGRATIONS: readonly { name: string; statements: readonly string[] 
         state_hash text primary key, browser_hash text not null, tenant_code text not null,
         client_id text not null, origin text not null, nonce text not null, verifier text not null,
         expires_at timestamptz not null)`,
+      `create table oidc_accounts (
+        subject text primary key, email text not null unique, password_hash text not null)`,
       `create table oidc_records (
         model text not null, id text not null, payload jsonb not null, uid text, grant_id text,
         expires_at timestamptz, primary key (model, id))`,

@@ -121,6 +121,13 @@ interface SsoFlows {
   expires_at: Date;
 }
 
+/** People as the OpenID provider knows them: it is a house of its own, with its own passwords. */
+interface OidcAccounts {
+  subject: string;
+  email: string;
+  password_hash: string;
+}
+
 interface OidcRecords {
   model: string;
   id: string;
@@ -148,6 +155,7 @@ export interface Database {
   rate_windows: RateWindows;
   otps: Otps;
   sso_flows: SsoFlows;
+  oidc_accounts: OidcAccounts;
   oidc_records: OidcRecords;
   secrets: Secrets;
   migrations: { name: string; applied_at: Generated<Date> };

@@ -1,0 +1,93 @@
+import type Provider from 'oidc-provider';
+import type { Adapter, Configuration } from 'oidc-provider';
+import type { Context } from '../context.ts';
+import { isKnownHost } from '../http/origins.ts';
+import { readSecret } from '../store/secrets.ts';
+import { recordAdapter } from './adapter.ts';
+import {
+  CALLBACK_PATH,
+  clientSecret,
+  findClient,
+  issuerOf,
+  PROVIDER_PATH,
+  SIGNING,
+} from './clients.ts';
+import { expiredPage } from './login-page.ts';
+
+/** Clients are the tenants' sign-in options; nothing else is kept of them. */
+function clientAdapter(context: Context): Adapter {
+  const find: Adapter['find'] = async (id) => {
+    const option = await findClient(context, id);
+    if (!option) return undefined;
+    return {
+      client_id: id,
+      client_name: option.name,
+      client_secret: clientSecret(context, id),
+      redirect_uris: [new URL(CALLBACK_PATH, issuerOf(context)).href],
+      id_token_signed_response_alg: SIGNING,
+    };
+  };
+  return { ...recordAdapter(context.store, 'Client'), find };
+}
+
+function configurationOf(context: Context, cookieKey: string, jwks: string): Configuration {
+  const { store } = context;
+  return {
+    adapter: (model) => (model === 'Client' ? clientAdapter(context) : recordAdapter(store, model)),
+    jwks: { keys: JSON.parse(jwks) },
+    enabledJWA: { idTokenSigningAlgValues: [SIGNING] },
+    cookies: { keys: [cookieKey] },
+    features: { devInteractions: { enabled: false }, userinfo: { enabled: false } },
+    pkce: { required: () => true },
+    scopes: ['openid'],
+    // Seconds. Sessions are short: who signed out of the portal is to be asked again.
+    ttl: {
+      Session: 60,
+      Interaction: 600,
+      AuthorizationCode: 60,
+      AccessToken: 60,
+      Grant: 300,
+      IdToken: 300,
+    },
+    interactions: { url: (_, { uid }) => `${PROVIDER_PATH}/interaction/${uid}` },
+    findAccount: async (_, subject) => {
+      const account = await store
+        .selectFrom('oidc_accounts')
+        .select('subject')
+        .where('subject', '=', subject)
+        .executeTakeFirst();
+      return account && { accountId: subject, claims: () => ({ sub: subject }) };
+    },
+    // The portal belongs to the same house: people are not asked whether it may know them.
+    loadExistingGrant: async ({ oidc }) => {
+      const { client, session, provider } = oidc;
+      if (!client || !session?.accountId) return undefined;
+      const { clientId } = client;
+      const grant = new provider.Grant({ clientId, accountId: session.accountId });
+      grant.addOIDCScope('openid');
+      await grant.save();
+      return grant;
+    },
+    renderError: (ctx) => {
+      ctx.type = 'html';
+      ctx.body = expiredPage();
+    },
+  };
+}
+
+/** Makes the demo's OpenID provider. It is loaded when the first person needs it. */
+export async function createProvider(context: Context): Promise<Provider> {
+  const { default: OidcProvider } = await import('oidc-provider');
+  const { store, settings } = context;
+  const cookieKey = await readSecret(store, 'oidc-cookies');
+  const jwks = await readSecret(store, 'oidc-jwks');
+  const provider = new OidcProvider(issuerOf(context), configurationOf(context, cookieKey, jwks));
+  provider.proxy = settings.trustProxy;
+  // Tenants have hosts of their own: any known host may be returned to, at the one path, nothing else.
+  provider.Client.prototype.redirectUriAllowed = (address: string) => {
+    const { hostname, pathname, search, hash, username } = new URL(address);
+    const isBare = search === '' && hash === '' && username === '';
+    return isBare && pathname === CALLBACK_PATH && isKnownHost(settings, hostname);
+  };
+  return provider;
+}

@@ -1,0 +1,103 @@
+import * as openid from 'openid-client';
+import type { Context } from '../context.ts';
+import { inSeconds } from '../context.ts';
+import { hashToken } from '../store/secrets.ts';
+import { CALLBACK_PATH, clientSecret, issuerOf, SIGNING } from './clients.ts';
+
+const FLOW_SECONDS = 600;
+const PROVIDER_TIMEOUT_SECONDS = 5;
+
+/** The gateway as a client of the provider. */
+export interface RelyingParty {
+  /** Remembers a flow and returns the provider's address for it. Rejects when the provider is down. */
+  begin(flow: {
+    browser: string;
+    tenant: string;
+    clientId: string;
+    origin: string;
+  }): Promise<string>;
+  /** Ends a flow, once: who the provider says came back. Undefined when this browser began no such flow here. */
+  finish(
+    browser: string,
+    back: URL,
+  ): Promise<{ tenant: string; clientId: string; subject: string } | undefined>;
+}
+
+/** Makes the gateway's side of OpenID Connect: code flow with PKCE, state, nonce and issuer check. */
+export function relyingParty(context: Context): RelyingParty {
+  const { store } = context;
+  const configurations = new Map<string, Promise<openid.Configuration>>();
+
+  /** Discovered once for each client; a failure is not remembered. */
+  const discover = (clientId: string): Promise<openid.Configuration> => {
+    const known = configurations.get(clientId);
+    if (known) return known;
+    const issuer = new URL(issuerOf(context));
+    const discovery = openid.discovery(
+      issuer,
+      clientId,
+      { id_token_signed_response_alg: SIGNING },
+      openid.ClientSecretBasic(clientSecret(context, clientId)),
+      {
+        timeout: PROVIDER_TIMEOUT_SECONDS,
+        execute: issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : [],
+      },
+    );
+    configurations.set(clientId, discovery);
+    discovery.catch(() => configurations.delete(clientId));
+    return discovery;
+  };
+
+  return {
+    async begin({ browser, tenant, clientId, origin }) {
+      const configuration = await discover(clientId);
+      const verifier = openid.randomPKCECodeVerifier();
+      const state = openid.randomState();
+      const nonce = openid.randomNonce();
+      await store
+        .insertInto('sso_flows')
+        .values({
+          state_hash: hashToken(state),
+          browser_hash: hashToken(browser),
+          tenant_code: tenant,
+          client_id: clientId,
+          origin,
+          nonce,
+          verifier,
+          expires_at: inSeconds(context, FLOW_SECONDS),
+        })
+        .execute();
+      return openid.buildAuthorizationUrl(configuration, {
+        redirect_uri: origin + CALLBACK_PATH,
+        scope: 'openid',
+        prompt: 'login',
+        state,
+        nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      }).href;
+    },
+
+    async finish(browser, back) {
+      const state = back.searchParams.get('state') ?? '';
+      const flow = await store
+        .deleteFrom('sso_flows')
+        .where('state_hash', '=', hashToken(state))
+        .where('browser_hash', '=', hashToken(browser))
+        .where('origin', '=', back.origin)
+        .where('expires_at', '>', new Date(context.now()))
+        .returningAll()
+        .executeTakeFirst();
+      if (!flow) return undefined;
+      const tokens = await openid.authorizationCodeGrant(await discover(flow.client_id), back, {
+        pkceCodeVerifier: flow.verifier,
+        expectedState: state,
+        expectedNonce: flow.nonce,
+        idTokenExpected: true,
+      });
+      const subject = tokens.claims()?.sub;
+      if (!subject) throw new Error('the ID token names nobody');
+      return { tenant: flow.tenant_code, clientId: flow.client_id, subject };
+    },
+  };
+}
