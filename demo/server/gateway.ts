@@ -25,12 +25,15 @@ import { answerUnknown, staticRoutes } from './routes/statics.ts';
 import { openStore } from './store/open.ts';
 import { prepareStore } from './store/prepare.ts';
 import { readSecret } from './store/secrets.ts';
+import type { Store } from './store/schema.ts';
 import { sweepRegularly } from './store/sweep.ts';
 
 /** A gateway at work. */
 export interface Gateway {
   readonly url: string;
   readonly port: number;
+  /** The store it works on; closed with the gateway. */
+  readonly store: Store;
   /** Lets running requests end, then puts the store away. */
   close(): Promise<void>;
 }
@@ -111,6 +114,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
     return {
       url: url.replace('127.0.0.1', 'localhost'),
       port: (app.server.address() as AddressInfo).port,
+      store,
       async close() {
         await app.close();
         await stopSweeping();

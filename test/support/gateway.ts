@@ -1,6 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { hashPassword } from '../../demo/server/auth/passwords.ts';
 import { startGateway, type Gateway } from '../../demo/server/gateway.ts';
 import type { GatewayOptions } from '../../demo/server/options.ts';
 import { Agent } from './agent.ts';
@@ -27,6 +30,84 @@ export interface TestGateway extends Gateway {
   readonly clock: TestClock;
   /** A browser of its own at the gateway. */
   browser(options?: { host?: string; tenant?: string }): Agent;
+  /** A new user with all of the tenant's products, so that tests don't meet in one account. */
+  newcomer(traits?: Newcomer): Promise<{ id: string; username: string; password: string }>;
+  /** The mails in the mailbox to an address, oldest first. */
+  mailsTo(address: string): Promise<Email[]>;
+  /** The six digits of the last mail to an address. */
+  lastCode(address: string): Promise<string>;
+}
+
+export interface Newcomer {
+  readonly tenant?: string;
+  readonly password?: string;
+  readonly displayName?: string;
+  readonly mustChange?: boolean;
+  readonly hasPassword?: boolean;
+}
+
+const DETAILS = {
+  orgName: 'Test',
+  orgLogo: '',
+  businessEntityDescription: '',
+  timeZoneDescription: 'UTC',
+  country: 'NL',
+  countryName: 'Netherlands',
+  roles: [
+    { group: 'Business Admin', code: 'BA', description: 'Maintains' },
+    { group: 'Business User', code: 'BU', description: 'Works' },
+  ],
+};
+
+async function addPerson({ store }: Gateway, traits: Newcomer) {
+  const { tenant = 'ACME', password = 'Sturdy-2026', displayName = 'Test Person' } = traits;
+  const id = `test-${randomUUID()}`;
+  const username = `${id}@${tenant.toLowerCase()}.example`;
+  await store
+    .insertInto('users')
+    .values({
+      id,
+      tenant_code: tenant,
+      username,
+      password_hash: traits.hasPassword === false ? null : await hashPassword(password),
+      must_change: traits.mustChange ?? false,
+      first_name: 'Test',
+      last_name: 'Person',
+      display_name: displayName,
+      user_type: 'BA',
+      lang_cd: 'en_US',
+      last_login_at: null,
+      details: JSON.stringify(DETAILS),
+    })
+    .execute();
+  await store
+    .insertInto('user_products')
+    .columns(['user_id', 'tenant_code', 'product_code'])
+    .expression((query) =>
+      query
+        .selectFrom('products')
+        .select((row) => [row.val(id).as('user_id'), 'tenant_code', 'code'])
+        .where('tenant_code', '=', tenant),
+    )
+    .execute();
+  return { id, username, password };
+}
+
+async function readMails(dataDir: string, address: string): Promise<Email[]> {
+  const folder = join(dataDir, 'mailbox');
+  const names = await readdir(folder).catch(() => []);
+  const files = names.filter((name) => name.endsWith('.eml')).sort();
+  const mails = await Promise.all(
+    files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+  );
+  return mails.filter(({ to }) => to?.[0]?.address === address);
+}
+
+/** The six digits of a mail. */
+export function codeIn(mail: { text?: string | undefined } | undefined): string {
+  const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
+  if (!code) throw new Error('no code in the mail');
+  return code;
 }
 
 /** A folder of its own below the system's temporary one; the caller removes it. */
@@ -52,6 +133,9 @@ export async function startTestGateway(options: GatewayOptions = {}): Promise<Te
     clock,
     browser: ({ host = 'localhost', tenant = 'ACME' } = {}) =>
       new Agent({ port: gateway.port, host, tenant }),
+    newcomer: (traits = {}) => addPerson(gateway, traits),
+    mailsTo: (address) => readMails(dataDir, address),
+    lastCode: async (address) => codeIn((await readMails(dataDir, address)).at(-1)),
     async close() {
       await gateway.close();
       if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });

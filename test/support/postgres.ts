@@ -1,0 +1,133 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, chownSync, constants, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import pg from 'pg';
+
+/** A throw-away PostgreSQL. */
+export interface TestPostgres {
+  /** Makes an empty database and returns its URL. */
+  createDatabase(name: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const isRoot = process.getuid?.() === 0;
+const DEBIAN = '/usr/lib/postgresql';
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The folder with both initdb and postgres in it: on the PATH, else Debian's newest. */
+function findPrograms(): string | undefined {
+  let versions: string[] = [];
+  try {
+    versions = readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a));
+  } catch {
+    // not a Debian: the PATH decides
+  }
+  return [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...versions.map((version) => join(DEBIAN, version, 'bin')),
+  ].find((folder) => isProgram(join(folder, 'initdb')) && isProgram(join(folder, 'postgres')));
+}
+
+function requirePrograms(): string {
+  const found = findPrograms();
+  if (found) return found;
+  if (isRoot && isProgram('/usr/bin/apt-get')) {
+    const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], options);
+  }
+  const installed = findPrograms();
+  if (installed) return installed;
+  throw new Error('These tests need PostgreSQL: install it (Debian: apt-get install postgresql).');
+}
+
+/** PostgreSQL refuses to run as root: then it runs as its own user. */
+function unprivileged(): { uid?: number; gid?: number } {
+  if (!isRoot) return {};
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString());
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
+  for (;;) {
+    if (server.exitCode !== null) throw new Error('PostgreSQL did not start');
+    try {
+      return await query(url, 'select 1');
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+/** Starts a PostgreSQL of its own in a temporary folder, on a free port, without fsync. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const programs = requirePrograms();
+  const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
+  const user = unprivileged();
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+  const cwd = folder;
+  const data = join(folder, 'data');
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...user, cwd, stdio: 'ignore' },
+  );
+  const port = await freePort();
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+  const server = spawn(
+    join(programs, 'postgres'),
+    [
+      ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder],
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    { ...user, cwd, stdio: 'ignore' },
+  );
+  // A test process that dies must not leave a server behind.
+  const kill = (): void => void server.kill('SIGKILL');
+  process.once('exit', kill);
+  const urlOf = (name: string): string => `postgres://test@127.0.0.1:${port}/${name}`;
+  await waitUntilReady(urlOf('postgres'), server);
+  return {
+    async createDatabase(name) {
+      await query(urlOf('postgres'), `create database "${name}"`);
+      return urlOf(name);
+    },
+    async stop() {
+      process.off('exit', kill);
+      const exit = once(server, 'exit');
+      server.kill('SIGINT');
+      await exit;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
