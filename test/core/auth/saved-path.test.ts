@@ -1,0 +1,133 @@
+import { expect } from '@open-wc/testing';
+import { savedPathRoom } from '../../../src/core/auth/saved-path.ts';
+import { fakeCore, HOST } from '../../support/fake-core.ts';
+
+const at = (path: string, local: Record<string, string> = {}) => {
+  const fake = fakeCore({ href: HOST + path, local });
+  return { ...fake, ...savedPathRoom(fake.core) };
+};
+const BY_USER = 'prevVisitedPathForForceLogoutUser';
+
+describe('a saved path', () => {
+  it('is the current one with query and hash', () => {
+    const { save, page } = at('/customer/7?tab=2#notes');
+    save();
+    expect(page.local.values.get('previouslyVisitedPath')).to.equal('/customer/7?tab=2#notes');
+  });
+
+  for (const path of [
+    '/login',
+    '/acme/login',
+    '/terms&condition',
+    '/terms%26condition',
+    '/page-unavailable',
+    '/',
+    '//evil.example',
+  ])
+    it(`is never ${path}`, () => {
+      const { save, saveFor, page } = at(path);
+      save();
+      saveFor('ada');
+      expect(page.local.writes).to.deep.equal([]);
+    });
+
+  it('is kept for one person beside those of others', () => {
+    const { saveFor, page } = at('/profile', { [BY_USER]: '{"grace":"/dashboard"}' });
+    saveFor('ada');
+    expect(JSON.parse(page.local.values.get(BY_USER) ?? '')).to.deep.equal({
+      grace: '/dashboard',
+      ada: '/profile',
+    });
+  });
+
+  it('is kept for nobody without a user id', () => {
+    const { saveFor, page } = at('/profile');
+    saveFor('');
+    expect(page.local.writes).to.deep.equal([]);
+  });
+
+  it('replaces a corrupt list', () => {
+    for (const corrupt of ['{', '[1]', '{"ada":5}', '"x"']) {
+      const { saveFor, take } = at('/profile', { [BY_USER]: corrupt });
+      saveFor('ada');
+      expect(take('ada'), corrupt).to.equal('/profile');
+    }
+  });
+});
+
+describe('returning to a saved path', () => {
+  const both = {
+    previouslyVisitedPath: '/general',
+    [BY_USER]: '{"ada":"/ada","grace":"/grace"}',
+  };
+
+  it("takes the person's own first", () => {
+    expect(at('/login', both).take('ada')).to.equal('/ada');
+  });
+
+  it('takes the general one where she has none', () => {
+    expect(at('/login', both).take('linus')).to.equal('/general');
+  });
+
+  it('takes each once', () => {
+    const { take, page } = at('/login', both);
+    take('ada');
+    expect(take('ada')).to.equal(undefined);
+    expect(JSON.parse(page.local.values.get(BY_USER) ?? '')).to.deep.equal({ grace: '/grace' });
+    expect(page.local.values.has('previouslyVisitedPath')).to.equal(false);
+  });
+
+  it("never takes another person's", () => {
+    const { take } = at('/login', { [BY_USER]: '{"ada":"/ada"}' });
+    expect(take('grace')).to.equal(undefined);
+    expect(take('ADA')).to.equal(undefined);
+    expect(take('ada')).to.equal('/ada');
+  });
+
+  it('is not confused by a user called like what objects inherit', () => {
+    for (const userId of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
+      const { take } = at('/login', both);
+      expect(take(userId), userId).to.equal('/general');
+    }
+  });
+
+  it('works for a user called constructor', () => {
+    const { saveFor, take } = at('/profile');
+    saveFor('constructor');
+    expect(take('constructor')).to.equal('/profile');
+  });
+
+  const forged = [
+    'https://evil.example/dashboard',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/.//evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://ada@portal.example/x',
+    '/login',
+    '/login?errorMsg=x',
+    '/acme/login',
+    '/%6Cogin',
+    '/terms%26condition',
+    '/page-unavailable',
+    '/',
+    '',
+  ];
+  for (const path of forged) {
+    it(`refuses a forged '${path}' and removes it`, () => {
+      const { take, page } = at('/login', { previouslyVisitedPath: path });
+      expect(take('ada')).to.equal(undefined);
+      expect(page.local.values.has('previouslyVisitedPath')).to.equal(false);
+      const own = at('/login', { [BY_USER]: JSON.stringify({ ada: path }) });
+      expect(own.take('ada')).to.equal(undefined);
+      expect(own.page.local.values.get(BY_USER)).to.equal('{}');
+    });
+  }
+
+  it('falls back to a good general path from a forged own one', () => {
+    const local = { ...both, [BY_USER]: '{"ada":"//evil.example"}' };
+    expect(at('/login', local).take('ada')).to.equal('/general');
+  });
+});

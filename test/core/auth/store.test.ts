@@ -1,0 +1,192 @@
+import { expect } from '@open-wc/testing';
+import { authRoom } from '../../../src/core/auth/store.ts';
+import { fakeCore } from '../../support/fake-core.ts';
+import { expiryIso, LOGIN, signedIn, SSO_COOKIES } from '../../support/people.ts';
+
+describe('keeping a sign-in (spec 4, "Login flow" 3)', () => {
+  it('stores the person under the keys of spec 3', () => {
+    const { core, page } = fakeCore({ local: { context: 'old', unrelated: 'x' } });
+    authRoom(core).accept('ada', 'ACME', LOGIN);
+    const { lastTabActiveOn, tokenExpiryTime, ...others } = Object.fromEntries(page.local.values);
+    expect(others).to.deep.equal({
+      unrelated: 'x',
+      isAuthenticated: 'true',
+      tenant: 'ACME',
+      userId: 'ada',
+      displayName: 'Ada Lovelace',
+      displayRole: 'Business User',
+      roles: '["Business User","Business Admin"]',
+      userType: 'INT',
+      locale: 'en_US',
+      lastLoginTime: '2026-01-31T08:15:00',
+      'sso-elements.clock': 'no-cookie',
+    });
+    expect(Number(lastTabActiveOn)).to.be.closeTo(Date.now(), 1000);
+    expect(Number(tokenExpiryTime)).to.be.closeTo(Date.now() + 3_600_000, 1000);
+  });
+
+  it('sets the flag last, as other tabs wake at it', () => {
+    const { core, page } = fakeCore();
+    authRoom(core).accept('ada', 'ACME', LOGIN);
+    expect(page.local.writes.at(-1)).to.equal('set isAuthenticated');
+  });
+
+  it('leaves nothing of the person before where the reply is silent', () => {
+    const { core, page } = fakeCore(signedIn('grace'));
+    const silent = {
+      ...LOGIN,
+      displayName: '',
+      roles: [],
+      lastLogin: '',
+      userType: '',
+      langCd: '',
+    };
+    authRoom(core).accept('ada', 'ACME', silent);
+    for (const key of ['displayName', 'displayRole', 'lastLoginTime', 'userType', 'locale'])
+      expect(page.local.values.has(key), key).to.equal(false);
+    expect(page.local.values.get('roles')).to.equal('[]');
+  });
+
+  it('tells everyone who she is', () => {
+    const { core } = fakeCore();
+    authRoom(core).accept('ada', 'ACME', LOGIN);
+    const auth = authRoom(core).$auth.get();
+    if (auth.status === 'signed-out') throw new Error('not signed in');
+    const { expiresAtMs, ...person } = auth;
+    expect(person).to.deep.equal({
+      status: 'signed-in',
+      userId: 'ada',
+      displayName: 'Ada Lovelace',
+      roles: ['Business User', 'Business Admin'],
+      userType: 'INT',
+      lastLoginTime: '2026-01-31T08:15:00',
+    });
+    expect(expiresAtMs).to.be.closeTo(Date.now() + 3_600_000, 1000);
+    expect(authRoom(core).isAuthenticated()).to.equal(true);
+  });
+
+  it('works for this page where storage is blocked', () => {
+    const { core, page } = fakeCore();
+    page.local.mode = 'blocked';
+    authRoom(core).accept('ada', 'ACME', LOGIN);
+    expect(authRoom(core).isAuthenticated()).to.equal(true);
+  });
+});
+
+describe('who is signed in', () => {
+  it('is read from storage when the page opens', () => {
+    const auth = authRoom(fakeCore(signedIn()).core).$auth.get();
+    expect(auth).to.deep.include({
+      status: 'signed-in',
+      userId: 'ada',
+      displayName: 'Ada Lovelace',
+      roles: ['Business User', 'Business Admin'],
+      userType: 'INT',
+      lastLoginTime: '2026-01-31T08:15:00',
+    });
+  });
+
+  for (const roles of ['{', '{"0":"BA"}', '[1,2]', '"BA"']) {
+    it(`has no roles when the stored ones are ${roles}`, () => {
+      const start = signedIn();
+      const auth = authRoom(
+        fakeCore({ ...start, local: { ...start.local, roles } }).core,
+      ).$auth.get();
+      expect(auth).to.deep.include({ status: 'signed-in', roles: [] });
+    });
+  }
+
+  it('is nobody when the session is over', () => {
+    const { core } = fakeCore(signedIn('ada', -1000));
+    expect(authRoom(core).$auth.get()).to.deep.equal({ status: 'signed-out' });
+    expect(authRoom(core).isAuthenticated()).to.equal(false);
+  });
+
+  it('is read again when another tab did something', () => {
+    const { core, page } = fakeCore(signedIn());
+    const { $auth, reread } = authRoom(core);
+    page.local.values.set('displayName', 'Ada King');
+    reread();
+    expect($auth.get()).to.deep.include({ displayName: 'Ada King' });
+    page.local.values.delete('isAuthenticated');
+    reread();
+    expect($auth.get().status).to.equal('signed-out');
+  });
+});
+
+describe('single sign-on leaves its facts in cookies (decisions 1.9)', () => {
+  const withCookies = (cookies: Record<string, string>) =>
+    fakeCore({ cookies: { tokenExpiryDttm: expiryIso(600_000), ...SSO_COOKIES, ...cookies } });
+
+  it('which are kept as a sign-in', () => {
+    const { core, page } = withCookies({});
+    expect(authRoom(core).acceptCookies('ACME')).to.equal(true);
+    expect(Object.fromEntries(page.local.values)).to.deep.include({
+      isAuthenticated: 'true',
+      tenant: 'ACME',
+      userId: 'ada@acme.example',
+      displayName: 'Ada Lövelace; Countess',
+      displayRole: 'Business User',
+      roles: '["Business User","Group: with colon"]',
+      userType: 'EXT',
+      locale: 'fr_FR',
+      lastLoginTime: '2026-01-30T07:00:00',
+    });
+    const { tokenExpiryTime } = Object.fromEntries(page.local.values);
+    expect(Number(tokenExpiryTime)).to.be.closeTo(Date.now() + 600_000, 2000);
+  });
+
+  it('with the locale cookie where there is no language code', () => {
+    const { core, page } = withCookies({ langCd: '', locale: 'de_DE' });
+    authRoom(core).acceptCookies('ACME');
+    expect(page.local.values.get('locale')).to.equal('de_DE');
+  });
+
+  for (const [title, cookies] of [
+    ['no user name', { username: '' }],
+    ['no expiry', { tokenExpiryDttm: '' }],
+    ['an expiry in the past', { tokenExpiryDttm: expiryIso(-1000) }],
+    ['an expiry that is no time', { tokenExpiryDttm: 'soon' }],
+  ] as const) {
+    it(`which tell of no session with ${title}`, () => {
+      const { core, page } = withCookies(cookies);
+      expect(authRoom(core).acceptCookies('ACME')).to.equal(false);
+      expect(page.local.writes).to.deep.equal([]);
+    });
+  }
+});
+
+describe('forgetting the person', () => {
+  it('clears her keys, the expiry cookie and nothing else', () => {
+    const start = signedIn();
+    const kept = {
+      tenant: 'ACME',
+      tenantTheme: '{}',
+      cookie_consent: 'Y',
+      previouslyVisitedPath: '/x',
+      prevVisitedPathForForceLogoutUser: '{}',
+      currentLable: 'SSO',
+    };
+    const { core, page } = fakeCore({
+      ...start,
+      local: {
+        ...start.local,
+        ...kept,
+        locale: 'fr_FR',
+        tokenExpiryTime: '5',
+        context: '{}',
+        'sso-elements.clock': '0',
+      },
+    });
+    authRoom(core).clear();
+    expect(Object.fromEntries(page.local.values)).to.deep.equal(kept);
+    expect(page.cookies.read()).to.equal('');
+    expect(authRoom(core).$auth.get()).to.deep.equal({ status: 'signed-out' });
+  });
+
+  it('drops the flag first, as other tabs wake at it', () => {
+    const { core, page } = fakeCore(signedIn());
+    authRoom(core).clear();
+    expect(page.local.writes[0]).to.equal('remove isAuthenticated');
+  });
+});

@@ -1,0 +1,96 @@
+import { expect } from '@open-wc/testing';
+import { toastsRoom } from '../../../src/core/notices/toasts.ts';
+import { fakeCore } from '../../support/fake-core.ts';
+import { until } from '../../support/until.ts';
+
+function toasts(constants = {}) {
+  const { core } = fakeCore({ constants });
+  const room = toastsRoom(core);
+  const states = () => room.$toasts.get().map(({ message, state }) => `${message} ${state}`);
+  const gone = () => until(room.$toasts, (all) => all.length === 0);
+  const stateIs = (wanted: string) =>
+    until(room.$toasts, (all) => all.some(({ state }) => state === wanted));
+  return { ...room, states, gone, stateIs };
+}
+
+/** Milliseconds until a promise resolves. */
+async function timed(waiting: Promise<unknown>): Promise<number> {
+  const startMs = performance.now();
+  await waiting;
+  return performance.now() - startMs;
+}
+
+describe('a toast', () => {
+  it('carries its kind, title and message', () => {
+    const { show, $toasts } = toasts();
+    const id = show('success', 'Successful !', 'You are logged in.');
+    expect($toasts.get()).to.deep.equal([
+      {
+        id,
+        kind: 'success',
+        title: 'Successful !',
+        message: 'You are logged in.',
+        state: 'inactive',
+      },
+    ]);
+  });
+
+  it('moves through inactive, active and removed', async () => {
+    const { show, activate, $toasts, gone } = toasts();
+    const seen: string[] = [];
+    const stop = $toasts.listen(([toast]) => seen.push(toast?.state ?? 'gone'));
+    activate(show('info', '', 'a'));
+    await gone();
+    stop();
+    expect(seen).to.deep.equal(['inactive', 'active', 'removed', 'gone']);
+  });
+
+  it('stands above the older ones', () => {
+    const { show, states } = toasts();
+    show('info', '', 'old');
+    show('info', '', 'new');
+    expect(states()).to.deep.equal(['new inactive', 'old inactive']);
+  });
+
+  it('goes after its time, and eases out', async () => {
+    const { show, stateIs, gone } = toasts({ toastMs: 60, toastEaseMs: 40 });
+    show('info', '', 'a');
+    expect(await timed(stateIs('removed'))).to.be.at.least(55);
+    expect(await timed(gone())).to.be.at.least(30);
+  });
+
+  it('goes at once when tapped, and the others stay', () => {
+    const { show, dismiss, states } = toasts();
+    const id = show('info', '', 'a');
+    show('info', '', 'b');
+    dismiss(id);
+    expect(states()).to.deep.equal(['b inactive', 'a removed']);
+  });
+
+  it('stays while pointed at, and goes after', async () => {
+    const { show, hold, release, states, stateIs, gone } = toasts({ toastMs: 20 });
+    const held = show('info', '', 'held');
+    hold(held);
+    show('info', '', 'free');
+    await stateIs('removed');
+    expect(states()).to.include('held inactive');
+    release(held);
+    await gone();
+  });
+
+  it('waits the time after hovering, not its whole time again', async () => {
+    const { show, hold, release, gone } = toasts({ toastMs: 60_000, toastAfterHoverMs: 20 });
+    const id = show('info', '', 'a');
+    hold(id);
+    release(id);
+    expect(await timed(gone())).to.be.within(15, 1500);
+  });
+
+  it('is not woken by a release once it is on its way out', () => {
+    const { show, dismiss, release, states } = toasts();
+    const id = show('info', '', 'a');
+    dismiss(id);
+    release(id);
+    expect(states()).to.deep.equal(['a removed']);
+  });
+});

@@ -1,0 +1,34 @@
+import { expect } from '@open-wc/testing';
+import { sanitize } from '../../../src/core/safety/html.ts';
+
+function clean(html: string): string {
+  const holder = document.createElement('div');
+  holder.append(sanitize(html));
+  return holder.innerHTML;
+}
+
+describe("a tenant's html", () => {
+  const table: [title: string, html: string, expected: string][] = [
+    [
+      'keeps its structure',
+      '<h2>Terms</h2><p>of <b>use</b></p>',
+      '<h2>Terms</h2><p>of <b>use</b></p>',
+    ],
+    ['keeps web links', '<a href="https://x.example">x</a>', '<a href="https://x.example">x</a>'],
+    ['loses scripts', 'a<script>alert(1)</script>b', 'ab'],
+    ['loses event handlers', '<img src="data:," onerror="alert(1)">', '<img src="data:,">'],
+    ['loses javascript links', '<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
+    ['loses frames', '<iframe src="https://x.example"></iframe>x', 'x'],
+    ['loses styles that could dress up the page', '<style>*{display:none}</style>x', 'x'],
+    [
+      'loses inline styles, ids, names and classes',
+      '<p style="x" id="a" name="b" class="c">x</p>',
+      '<p>x</p>',
+    ],
+    ['loses forms and their fields', '<form><input><button>x</button></form>y', 'xy'],
+    ['loses svg and its tricks', '<svg onload="alert(1)"></svg>x', 'x'],
+  ];
+  for (const [title, html, expected] of table) {
+    it(title, () => expect(clean(html)).to.equal(expected));
+  }
+});

@@ -1,0 +1,113 @@
+import { expect } from '@open-wc/testing';
+import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
+import { parseTheme, plainTheme, type Theme } from '../../../src/core/theme/entries.ts';
+
+const PAGE = 'https://portal.example/login';
+const entry = (type: string, value: string, more: Partial<ThemeEntry> = {}): ThemeEntry => ({
+  type,
+  value,
+  html: '',
+  color: '',
+  ...more,
+});
+const parse = (...entries: ThemeEntry[]) => parseTheme('ACME', entries, PAGE);
+
+const PLAIN: Theme = {
+  tenant: 'ACME',
+  icon: '',
+  mainLogo: '',
+  headerLogo: '',
+  title: '',
+  titleColor: '',
+  resetLabel: '',
+  documentTitle: '',
+  sideImage: '',
+  termsLabel: '',
+  termsHtml: '',
+  footer: '',
+};
+
+describe('a theme entry (spec 3)', () => {
+  const table: [entry: ThemeEntry, field: keyof Theme, expected: string][] = [
+    [entry('ICON', '/icon.png'), 'icon', 'https://portal.example/icon.png'],
+    [entry('MLOGO', 'https://cdn.example/m.svg'), 'mainLogo', 'https://cdn.example/m.svg'],
+    [entry('PLOGO', '/p.png'), 'headerLogo', 'https://portal.example/p.png'],
+    [entry('NAME', ' Acme '), 'title', 'Acme'],
+    [entry('RESETP', 'Forgot it?'), 'resetLabel', 'Forgot it?'],
+    [entry('TITLE', 'Acme portal'), 'documentTitle', 'Acme portal'],
+    [entry('IMG', '/side.jpg'), 'sideImage', 'https://portal.example/side.jpg'],
+    [entry('TNC', 'Terms of Acme'), 'termsLabel', 'Terms of Acme'],
+    [entry('FOOTER', '© Acme'), 'footer', '© Acme'],
+  ];
+  for (const [given, field, expected] of table) {
+    it(`${given.type} is the ${field} and nothing else`, () => {
+      expect(parse(given)).to.deep.equal({ ...PLAIN, [field]: expected });
+    });
+  }
+
+  it('NAME brings the colour of the title', () => {
+    expect(parse(entry('NAME', 'Acme', { color: '#123456' })).titleColor).to.equal('#123456');
+  });
+
+  it('TNC brings the terms html, which is not text', () => {
+    expect(parse(entry('TNC', 'Terms', { html: '<p>x</p>' })).termsHtml).to.equal('<p>x</p>');
+  });
+
+  it('of an unknown type is ignored', () => {
+    expect(parse(entry('BANNER', 'x'), entry('name', 'x'))).to.deep.equal(PLAIN);
+  });
+
+  it('counts when it is the first of its type', () => {
+    expect(parse(entry('NAME', 'First'), entry('NAME', 'Second')).title).to.equal('First');
+  });
+
+  it('that is missing leaves the default', () => {
+    expect(parse()).to.deep.equal(PLAIN);
+    expect(plainTheme('ACME')).to.deep.equal(PLAIN);
+  });
+
+  it('with markup stays text', () => {
+    const { title, footer } = parse(entry('NAME', '<b>A</b>'), entry('FOOTER', '&copy;'));
+    expect([title, footer]).to.deep.equal(['<b>A</b>', '&copy;']);
+  });
+
+  for (const type of ['ICON', 'MLOGO', 'PLOGO', 'IMG'])
+    for (const bad of ['javascript:alert(1)', 'http://cdn.example/x.png', 'data:image/svg+xml,x'])
+      it(`${type} with ${bad} falls back to the default`, () => {
+        expect(parse(entry(type, bad))).to.deep.equal(PLAIN);
+      });
+});
+
+describe("the title's colour", () => {
+  const colorOf = (color: string) => parse(entry('NAME', 'Acme', { color })).titleColor;
+  for (const good of [
+    'red',
+    '#abc',
+    '#aabbcc80',
+    'rgb(1 2 3)',
+    'hsl(120 50% 50%)',
+    'oklch(0.6 0.2 30)',
+  ])
+    it(`may be ${good}`, () => expect(colorOf(good)).to.equal(good));
+  const bad = [
+    '',
+    'reddish',
+    '#12345',
+    'red; background: url(https://evil.example)',
+    'red}body{display:none',
+    'url(https://evil.example)',
+    'inherit',
+    'INITIAL',
+    ' unset ',
+    'revert',
+    'revert-layer',
+    'currentColor',
+    'transparent',
+    'var(--secret)',
+    'VAR(--x, red)',
+    'color-mix(in srgb, var(--x), red)',
+    'env(safe-area-inset-top)',
+    'attr(title type(<color>))',
+  ];
+  for (const color of bad) it(`is none for '${color}'`, () => expect(colorOf(color)).to.equal(''));
+});
