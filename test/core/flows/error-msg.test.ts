@@ -1,0 +1,107 @@
+import { expect } from '@open-wc/testing';
+import { authRoom } from '../../../src/core/auth/store.ts';
+import { openSignIn } from '../../../src/core/flows/open-sign-in.ts';
+import { fakeCore, HOST, type CoreStart, type FakeCore } from '../../support/fake-core.ts';
+import { answerDialog, dialogsOf } from '../../support/notices.ts';
+import { signedIn } from '../../support/people.ts';
+import { ok, unreachable } from '../../support/replies.ts';
+import { until } from '../../support/until.ts';
+import { dialogsRoom } from '../../../src/core/notices/dialogs.ts';
+
+const AUTH_TYPES = { authentications: [], theme: { themeDetails: [] } };
+const PENDING = { session: { 'sso-elements.pendingSso': 'ACME' } };
+
+function open(errorMsg: string, start: CoreStart = {}): FakeCore {
+  const query = new URLSearchParams({ errorMsg }).toString();
+  const fake = fakeCore({ href: `${HOST}/login?${query}&keep=1`, ...start });
+  fake.page.gateway.answer('authTypes', ok(AUTH_TYPES));
+  return fake;
+}
+
+/** Opens the screen, answers the dialog, and gives what it said and how it went on. */
+async function tell(fake: FakeCore) {
+  const outcome = openSignIn(fake.core, fake.host);
+  const { kind, title, message } = await answerDialog(fake.core, true);
+  return { kind, title, message, outcome: await outcome };
+}
+
+describe('errorMsg (spec 8, decisions 1.10)', () => {
+  it('is shown in a dialog, then the sign-in screen opens', async () => {
+    expect(await tell(open('Your account is not linked.'))).to.deep.equal({
+      kind: 'error',
+      title: 'Failed!',
+      message: 'Your account is not linked.',
+      outcome: 'loaded',
+    });
+  });
+
+  const table: [title: string, errorMsg: string, message: string][] = [
+    ['plain text, markup and all', '<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+    ['without control and direction characters', 'a\r\nb\u202ec\0', 'a b c'],
+    ['cut at 300 graphemes', '👩‍👧'.repeat(301), `${'👩‍👧'.repeat(300)}…`],
+    ['whole at 300 graphemes', 'x'.repeat(300), 'x'.repeat(300)],
+    ['our own words when it is empty', '', 'Something went wrong!'],
+    ['our own words when nothing readable is in it', '\u202e\n', 'Something went wrong!'],
+  ];
+  for (const [title, errorMsg, message] of table) {
+    it(`is ${title}`, async () => {
+      expect((await tell(open(errorMsg))).message).to.equal(message);
+    });
+  }
+
+  it('is taken off the address at once, the rest stays', async () => {
+    const fake = open('x');
+    void openSignIn(fake.core, fake.host);
+    await until(dialogsRoom(fake.core).$dialogs, (all) => all.length > 0);
+    expect(fake.page.rewrites).to.deep.equal([`${HOST}/login?keep=1`]);
+  });
+
+  it('is followed by a logout, once the dialog is closed', async () => {
+    const fake = open('x');
+    const outcome = openSignIn(fake.core, fake.host);
+    await until(dialogsRoom(fake.core).$dialogs, (all) => all.length > 0);
+    expect(fake.page.gateway.requests('logout')).to.deep.equal([]);
+    await answerDialog(fake.core, false);
+    await outcome;
+    expect(fake.page.gateway.requests('logout').length).to.equal(1);
+  });
+
+  it('logs out the session of the attempt that failed', async () => {
+    const fake = open('x', { ...signedIn(), ...PENDING });
+    const { outcome } = await tell(fake);
+    expect(fake.page.gateway.requests('logout').length).to.equal(1);
+    expect(authRoom(fake.core).isAuthenticated()).to.equal(false);
+    expect(fake.host.of('sso-signed-out')).to.deep.equal([{ reason: 'manual' }]);
+    expect(outcome).to.equal('loaded');
+    expect(fake.page.session.values.size).to.equal(0);
+  });
+
+  it('in a link signs nobody out: without an attempt a live session stays', async () => {
+    const fake = open('x', signedIn());
+    const { outcome } = await tell(fake);
+    expect(fake.page.gateway.requests('logout')).to.deep.equal([]);
+    expect(authRoom(fake.core).isAuthenticated()).to.equal(true);
+    expect(fake.host.of('sso-signed-out')).to.deep.equal([]);
+    expect([outcome, fake.page.visits]).to.deep.equal(['leaving', ['/dashboard']]);
+  });
+
+  it('in a link logs out when the session is over', async () => {
+    const fake = open('x', signedIn('ada', -1000));
+    await tell(fake);
+    expect(fake.page.gateway.requests('logout').length).to.equal(1);
+  });
+
+  it('does not stop at a logout that fails', async () => {
+    const fake = open('x', PENDING);
+    fake.page.gateway.answer('logout', unreachable);
+    expect((await tell(fake)).outcome).to.equal('loaded');
+    expect(dialogsOf(fake.core)).to.deep.equal([]);
+  });
+
+  it('leaves for /page-unavailable afterwards when there is no such tenant', async () => {
+    const fake = open('x');
+    fake.page.gateway.answer('authTypes', ok(null));
+    expect((await tell(fake)).outcome).to.equal('leaving');
+    expect(fake.page.visits).to.deep.equal(['/page-unavailable']);
+  });
+});

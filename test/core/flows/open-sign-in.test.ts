@@ -1,0 +1,158 @@
+import { expect } from '@open-wc/testing';
+import { authRoom } from '../../../src/core/auth/store.ts';
+import { loadPortal, optionsRoom } from '../../../src/core/flows/load-portal.ts';
+import { openSignIn } from '../../../src/core/flows/open-sign-in.ts';
+import { themeRoom } from '../../../src/core/theme/store.ts';
+import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
+import { dialogsOf, toastsOf } from '../../support/notices.ts';
+import { expiryIso, signedIn, SSO_COOKIES } from '../../support/people.ts';
+import { ok, refused, unreachable, type Answer } from '../../support/replies.ts';
+
+const AUTH_TYPES = {
+  authentications: [{ authType: 'BASIC', orgType: 'TENANT', name: 'Password', logo: '' }],
+  theme: { themeDetails: [{ type: 'NAME', value: 'Acme', html: '', color: '' }] },
+};
+
+function open(start: CoreStart = {}, answer: Answer = ok(AUTH_TYPES)) {
+  const fake = fakeCore(start);
+  fake.page.gateway.answer('authTypes', answer);
+  return fake;
+}
+
+describe('opening the sign-in screen', () => {
+  it("loads the tenant's options and theme", async () => {
+    const { core, host, page } = open();
+    expect(await openSignIn(core, host)).to.equal('loaded');
+    expect(optionsRoom(core).$options.get()).to.deep.equal(AUTH_TYPES.authentications);
+    expect(themeRoom(core).$theme.get()?.title).to.equal('Acme');
+    expect(page.gateway.sent[0]?.url.search).to.equal('?tenantCode=ACME');
+    expect([host.told, page.visits, page.rewrites]).to.deep.equal([[], [], []]);
+  });
+
+  for (const data of [null, undefined, {}]) {
+    it(`goes to /page-unavailable when the reply's data is ${JSON.stringify(data)}`, async () => {
+      const { core, host, page } = open({}, ok(data));
+      expect(await openSignIn(core, host)).to.equal('leaving');
+      expect(page.visits).to.deep.equal(['/page-unavailable']);
+      expect([toastsOf(core), dialogsOf(core)]).to.deep.equal([[], []]);
+      expect(page.local.values.has('tenantTheme')).to.equal(false);
+    });
+  }
+
+  for (const [title, answer] of [
+    ['refused', refused(500)],
+    ['unreachable', unreachable],
+  ] as const) {
+    it(`may be tried again when the call is ${title}`, async () => {
+      const { core, host, page } = open({}, answer);
+      expect(await openSignIn(core, host)).to.equal('failed');
+      expect(dialogsOf(core).length).to.equal(1);
+      expect(page.visits).to.deep.equal([]);
+      page.gateway.answer('authTypes', ok(AUTH_TYPES));
+      expect(await loadPortal(core, host)).to.equal('loaded');
+    });
+  }
+
+  it('sends an authenticated visitor straight to the dashboard', async () => {
+    const { core, host, page } = open(signedIn());
+    expect(await openSignIn(core, host)).to.equal('leaving');
+    expect(page.visits).to.deep.equal(['/dashboard']);
+    expect(page.gateway.sent).to.deep.equal([]);
+    expect(toastsOf(core)).to.deep.equal([]);
+    expect(page.storageListeners.size).to.equal(1);
+  });
+
+  it('and to a path that was saved for her', async () => {
+    const start = signedIn();
+    const { core, host, page } = open({
+      ...start,
+      local: { ...start.local, previouslyVisitedPath: '/profile' },
+    });
+    await openSignIn(core, host);
+    expect(host.of('sso-navigate')).to.deep.equal([{ path: '/profile', reload: true }]);
+    expect(page.visits).to.deep.equal(['/profile']);
+  });
+
+  it('counts a tenant stored in another letter case as the same', async () => {
+    const start = signedIn();
+    const { core, host } = open({ ...start, local: { ...start.local, tenant: 'acme' } });
+    expect(await openSignIn(core, host)).to.equal('leaving');
+  });
+
+  it("does not open for a session of another tenant's", async () => {
+    const { core, host, page } = open({ ...signedIn(), settings: { tenant: 'GLOBEX' } });
+    expect(await openSignIn(core, host)).to.equal('loaded');
+    expect(page.visits).to.deep.equal([]);
+  });
+
+  it('sees a sign-in of another tab that is newer than this page', async () => {
+    const { core, host, page } = open();
+    expect(authRoom(core).$auth.get().status).to.equal('signed-out');
+    const start = signedIn();
+    for (const [key, value] of Object.entries(start.local ?? {})) page.local.values.set(key, value);
+    page.cookies.keep('tokenExpiryDttm', expiryIso(60_000));
+    expect(await openSignIn(core, host)).to.equal('leaving');
+    expect(authRoom(core).$auth.get().status).to.equal('signed-in');
+  });
+});
+
+describe('the return from single sign-on', () => {
+  const cookies = { ...SSO_COOKIES, tokenExpiryDttm: expiryIso(600_000) };
+  const session = { 'sso-elements.pendingSso': 'INITECH' };
+  const returned = (more: CoreStart = {}) =>
+    open({
+      href: `${HOST}/login?keep=1&sso=ok#x`,
+      cookies,
+      session,
+      settings: { tenant: '' },
+      ...more,
+    });
+
+  it('keeps the sign-in that the cookies tell of, as any other', async () => {
+    const fake = returned({ settings: { tenant: 'ACME' } });
+    const { core, page, host } = fake;
+    expect(await openSignIn(core, host)).to.equal('leaving');
+    expect(page.local.values.get('userId')).to.equal('ada@acme.example');
+    expect(page.local.values.get('tenant')).to.equal('ACME');
+    expect(toastsOf(core)).to.deep.equal(['success: Successful ! / You are logged in.']);
+    const [signedInEvent] = host.of('sso-signed-in');
+    expect(signedInEvent).to.deep.equal({
+      userId: 'ada@acme.example',
+      displayName: 'Ada Lövelace; Countess',
+      tenant: 'ACME',
+    });
+    expect(page.visits).to.deep.equal(['/dashboard']);
+    expect(page.storageListeners.size).to.equal(1);
+  });
+
+  it('takes its parameter off the address and leaves the others', async () => {
+    const { core, page, host } = returned();
+    await openSignIn(core, host);
+    expect(page.rewrites).to.deep.equal([`${HOST}/login?keep=1#x`]);
+  });
+
+  it('is the end of the attempt', async () => {
+    const { core, page, host } = returned();
+    await openSignIn(core, host);
+    expect(page.session.values.size).to.equal(0);
+  });
+
+  it('shows the sign-in screen when the cookies tell of no session', async () => {
+    const { core, page, host } = returned({ cookies: {} });
+    expect(await openSignIn(core, host)).to.equal('loaded');
+    expect(page.visits).to.deep.equal([]);
+    expect(page.rewrites.length).to.equal(1);
+  });
+
+  it('is believed only when it says ok', async () => {
+    const { core, page, host } = returned({ href: `${HOST}/login?sso=no` });
+    expect(await openSignIn(core, host)).to.equal('loaded');
+    expect(page.local.values.has('isAuthenticated')).to.equal(false);
+  });
+
+  it('does not happen by cookies alone', async () => {
+    const { core, page, host } = returned({ href: `${HOST}/login` });
+    expect(await openSignIn(core, host)).to.equal('loaded');
+    expect(page.local.values.has('isAuthenticated')).to.equal(false);
+  });
+});

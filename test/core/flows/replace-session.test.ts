@@ -1,0 +1,140 @@
+import { expect } from '@open-wc/testing';
+import { authRoom } from '../../../src/core/auth/store.ts';
+import { mayReplaceSession } from '../../../src/core/flows/replace-session.ts';
+import { signIn } from '../../../src/core/flows/sign-in.ts';
+import { startSso } from '../../../src/core/flows/start-sso.ts';
+import { busyRoom } from '../../../src/core/notices/busy.ts';
+import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
+import { answerDialog, dialogsOf } from '../../support/notices.ts';
+import { LOGIN, signedIn } from '../../support/people.ts';
+import { held, ok, unreachable } from '../../support/replies.ts';
+import { until } from '../../support/until.ts';
+
+const OIDC = { authType: 'OIDC', orgType: 'TENANT', name: 'Acme ID', logo: '' };
+
+describe('signing in while somebody is signed in (spec 4, "Login flow" 2)', () => {
+  it('asks by name', async () => {
+    const { core } = fakeCore(signedIn('grace'));
+    void mayReplaceSession(core, 'ada');
+    const { kind, title, message } = await answerDialog(core, false);
+    expect([kind, title, message]).to.deep.equal([
+      'confirmation',
+      'Confirmation',
+      "You are already logged in as 'grace'. Do you wish to disconnect previous session?",
+    ]);
+  });
+
+  it('keeps the old session on Cancel', async () => {
+    const { core, page, host } = fakeCore(signedIn('grace'));
+    const result = signIn(core, host, { userId: 'ada', password: 'pw' });
+    await answerDialog(core, false);
+    expect(await result).to.deep.equal({ kind: 'aborted' });
+    expect(page.gateway.sent).to.deep.equal([]);
+    expect(page.local.values.get('userId')).to.equal('grace');
+    expect(authRoom(core).isAuthenticated()).to.equal(true);
+  });
+
+  it('logs the old session out on Yes, then signs in', async () => {
+    const { core, page, host } = fakeCore({
+      ...signedIn('grace'),
+    });
+    page.local.values.set('DFP', '{}');
+    page.local.values.set('sso-elements.productCodes', '["DFP"]');
+    page.gateway.answer('login', ok(LOGIN));
+    const result = signIn(core, host, { userId: 'ada', password: 'pw' });
+    await answerDialog(core, true);
+    expect(await result).to.deep.equal({ kind: 'signed-in' });
+    expect(page.gateway.sent.map(({ call }) => call)).to.deep.equal(['logout', 'login']);
+    expect(page.local.values.get('userId')).to.equal('ada');
+    expect(page.local.values.has('DFP')).to.equal(false);
+  });
+
+  it('signs in even when the logout call fails', async () => {
+    const { core, page, host } = fakeCore(signedIn('grace'));
+    page.gateway.answer('login', ok(LOGIN)).answer('logout', unreachable);
+    const result = signIn(core, host, { userId: 'ada', password: 'pw' });
+    await answerDialog(core, true);
+    expect((await result).kind).to.equal('signed-in');
+  });
+
+  it('shows the spinner while the old session is logged out', async () => {
+    const { core, page } = fakeCore(signedIn('grace'));
+    const logout = held(ok(null));
+    page.gateway.answer('logout', logout.answer);
+    const result = mayReplaceSession(core, 'ada');
+    await answerDialog(core, true);
+    await until(busyRoom(core).$busy, (count) => count === 1);
+    logout.release();
+    expect(await result).to.equal(true);
+    expect(authRoom(core).$auth.get().status).to.equal('signed-out');
+  });
+
+  const unasked: [title: string, start: CoreStart, userId: string][] = [
+    ['nobody is signed in', {}, 'ada'],
+    ['the session is over', signedIn('grace', -1000), 'ada'],
+    ['it is the same person', signedIn('ada'), 'ada'],
+    ['it is the same person by another letter case', signedIn('Ada@ACME'), ' ada@acme '],
+  ];
+  for (const [title, start, userId] of unasked) {
+    it(`does not ask when ${title}`, async () => {
+      const { core, page } = fakeCore(start);
+      expect(await mayReplaceSession(core, userId)).to.equal(true);
+      expect(dialogsOf(core)).to.deep.equal([]);
+      expect(page.gateway.sent).to.deep.equal([]);
+    });
+  }
+
+  it('asks when the same user ID is signed in at another tenant', async () => {
+    const { core } = fakeCore({ ...signedIn('ada'), settings: { tenant: 'GLOBEX' } });
+    const asked = mayReplaceSession(core, 'ada');
+    await answerDialog(core, false);
+    expect(await asked).to.equal(false);
+  });
+
+  it('asks about a session that another tab has begun since', async () => {
+    const { core, page } = fakeCore();
+    expect(authRoom(core).$auth.get().status).to.equal('signed-out');
+    const start = signedIn('grace');
+    for (const [key, value] of Object.entries(start.local ?? {})) page.local.values.set(key, value);
+    for (const [key, value] of Object.entries(start.cookies ?? {})) page.cookies.keep(key, value);
+    const asked = mayReplaceSession(core, 'ada');
+    await answerDialog(core, false);
+    expect(await asked).to.equal(false);
+  });
+});
+
+describe('single sign-on', () => {
+  it('leaves for the provider with authType, orgType and tenant code', async () => {
+    const { core, page } = fakeCore();
+    expect(await startSso(core, OIDC)).to.equal(true);
+    expect(page.visits).to.deep.equal([
+      `${HOST}/api/auth/v3/login?authType=OIDC&orgType=TENANT&tenantCode=ACME`,
+    ]);
+    expect(page.gateway.sent).to.deep.equal([]);
+  });
+
+  it('remembers in this tab that it is under way', async () => {
+    const { core, page } = fakeCore();
+    await startSso(core, OIDC);
+    expect(page.session.values.get('sso-elements.pendingSso')).to.equal('ACME');
+  });
+
+  it('asks whoever is signed in, and stays on Cancel', async () => {
+    const { core, page } = fakeCore(signedIn('ada'));
+    const started = startSso(core, OIDC);
+    await answerDialog(core, false);
+    expect(await started).to.equal(false);
+    expect(page.visits).to.deep.equal([]);
+    expect(page.session.values.size).to.equal(0);
+  });
+
+  it('logs the old session out on Yes before it leaves', async () => {
+    const { core, page } = fakeCore(signedIn('ada'));
+    const started = startSso(core, OIDC);
+    await answerDialog(core, true);
+    expect(await started).to.equal(true);
+    expect(page.gateway.requests('logout').length).to.equal(1);
+    expect(page.local.values.has('isAuthenticated')).to.equal(false);
+    expect(page.visits.length).to.equal(1);
+  });
+});

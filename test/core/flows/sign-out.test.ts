@@ -1,0 +1,76 @@
+import { expect } from '@open-wc/testing';
+import { authRoom } from '../../../src/core/auth/store.ts';
+import { signOut } from '../../../src/core/flows/sign-out.ts';
+import { busyRoom } from '../../../src/core/notices/busy.ts';
+import { fakeCore, FakeHost, HOST } from '../../support/fake-core.ts';
+import { dialogsOf, toastsOf } from '../../support/notices.ts';
+import { signedIn } from '../../support/people.ts';
+import * as replies from '../../support/replies.ts';
+import { until } from '../../support/until.ts';
+
+const open = () => {
+  const fake = fakeCore({
+    ...signedIn(),
+    href: `${HOST}/profile`,
+    constants: { requestTimeoutMs: 40 },
+  });
+  fake.page.cookies.keep('XSRF-TOKEN', 'token');
+  return fake;
+};
+
+describe('signing out', () => {
+  it('tells the gateway, then forgets the person and goes to sign-in', async () => {
+    const { core, page, host } = open();
+    await signOut(core);
+    const [request] = page.gateway.requests('logout');
+    expect(request?.headers.get('X-XSRF-TOKEN')).to.equal('token');
+    expect(page.local.values.has('isAuthenticated')).to.equal(false);
+    expect(page.cookies.read()).not.to.include('tokenExpiryDttm');
+    expect(host.of('sso-signed-out')).to.deep.equal([{ reason: 'manual' }]);
+    expect(page.visits).to.deep.equal(['/login']);
+  });
+
+  for (const [title, answer] of [
+    ['is refused', replies.refused(403)],
+    ['says that the session is gone', replies.refused(401)],
+    ['fails', replies.refused(500)],
+    ['reaches nobody', replies.unreachable],
+    ['is never answered', replies.hanging],
+    ['is answered by a proxy', replies.text('<html>', 502)],
+  ] as const) {
+    it(`goes on without a word when the call ${title}`, async () => {
+      const { core, page, host } = open();
+      page.gateway.answer('logout', answer);
+      await signOut(core);
+      expect(page.local.values.has('isAuthenticated')).to.equal(false);
+      expect(host.of('sso-signed-out')).to.deep.equal([{ reason: 'manual' }]);
+      expect([toastsOf(core), dialogsOf(core)]).to.deep.equal([[], []]);
+    });
+  }
+
+  it('shows the spinner meanwhile, and is still signed in until then', async () => {
+    const { core, page } = open();
+    const logout = replies.held(replies.ok(null));
+    page.gateway.answer('logout', logout.answer);
+    const done = signOut(core);
+    await until(busyRoom(core).$busy, (count) => count === 1);
+    expect(authRoom(core).$auth.get().status).to.equal('signed-in');
+    logout.release();
+    await done;
+    expect(busyRoom(core).$busy.get()).to.equal(0);
+  });
+
+  it('calls nobody when nobody is signed in', async () => {
+    const { core, page, host } = fakeCore();
+    await signOut(core);
+    expect([page.gateway.sent, host.told, page.visits]).to.deep.equal([[], [], []]);
+  });
+
+  it('gives its reason, and speaks through the tag that asked', async () => {
+    const { core, host } = open();
+    const asking = new FakeHost();
+    await signOut(core, 'lost', asking);
+    expect(asking.of('sso-signed-out')).to.deep.equal([{ reason: 'lost' }]);
+    expect(host.told).to.deep.equal([]);
+  });
+});

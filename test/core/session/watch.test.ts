@@ -1,0 +1,230 @@
+import { expect } from '@open-wc/testing';
+import { authRoom } from '../../../src/core/auth/store.ts';
+import { watchSession } from '../../../src/core/session/watch.ts';
+import { fakeCore, HOST, type CoreStart, type FakeCore } from '../../support/fake-core.ts';
+import { expiryIso, LOGIN, signedIn } from '../../support/people.ts';
+import { held, json, ok, unreachable } from '../../support/replies.ts';
+import { until } from '../../support/until.ts';
+
+const BY_USER = 'prevVisitedPathForForceLogoutUser';
+const ENVIRONMENT = { settings: { environment: 'env.json' } };
+
+/** A watched page whose session has so long to live; inactivity in seconds. */
+async function watched(
+  expiresInMs = 3_600_000,
+  more: CoreStart = {},
+  userInactivityTime = 0,
+): Promise<FakeCore> {
+  const start = signedIn('ada', expiresInMs);
+  const fake = fakeCore({ href: `${HOST}/profile`, ...start, ...ENVIRONMENT, ...more });
+  fake.page.gateway.answer('environment', json({ userInactivityTime }));
+  watchSession(fake.core);
+  await listening(fake);
+  return fake;
+}
+
+/** The watch listens to other tabs, or is over again already. */
+const listening = ({ page }: FakeCore) =>
+  new Promise<void>((resolve) => {
+    const look = () =>
+      page.storageListeners.size > 0 || page.visits.length > 0
+        ? resolve()
+        : void requestAnimationFrame(look);
+    look();
+  });
+const signedOut = ({ core }: FakeCore) =>
+  until(authRoom(core).$auth, ({ status }) => status === 'signed-out');
+const reasons = ({ host }: FakeCore) => host.of('sso-signed-out').map(({ reason }) => reason);
+const activeAgo = (agoMs: number): CoreStart => {
+  const { local } = signedIn();
+  return { local: { ...local, lastTabActiveOn: String(Date.now() - agoMs) } };
+};
+
+describe('a session whose time runs out', () => {
+  it('is signed out at its expiry, on the gateway too, and the path is saved for the person', async () => {
+    const fake = await watched(300);
+    expect(authRoom(fake.core).$auth.get().status).to.equal('signed-in');
+    await signedOut(fake);
+    expect(fake.page.gateway.requests('logout').length).to.equal(1);
+    expect(fake.page.local.values.get(BY_USER)).to.equal('{"ada":"/profile"}');
+    expect(reasons(fake)).to.deep.equal(['expired']);
+    expect(fake.page.visits).to.deep.equal(['/login']);
+  });
+
+  it('is signed out though the gateway can not be told', async () => {
+    const fake = fakeCore({ ...signedIn('ada', 200) });
+    fake.page.gateway.answer('logout', unreachable);
+    watchSession(fake.core);
+    await signedOut(fake);
+    expect(reasons(fake)).to.deep.equal(['expired']);
+  });
+
+  it('is signed out when nobody was active for too long', async () => {
+    const fake = await watched(3_600_000, activeAgo(800), 1);
+    await signedOut(fake);
+    expect(reasons(fake)).to.deep.equal(['expired']);
+  });
+
+  it('is signed out at once when the page wakes after the deadline', async () => {
+    for (const type of ['visibilitychange', 'focus', 'pageshow', 'resume', 'online']) {
+      const fake = await watched();
+      fake.page.clockAheadMs = 3_700_000;
+      (type === 'visibilitychange' || type === 'resume' ? document : window).dispatchEvent(
+        new Event(type),
+      );
+      await signedOut(fake);
+      expect(reasons(fake), type).to.deep.equal(['expired']);
+    }
+  });
+
+  it('is signed out once, however often the page wakes meanwhile', async () => {
+    const fake = await watched();
+    const logout = held(ok(null));
+    fake.page.gateway.answer('logout', logout.answer);
+    fake.page.clockAheadMs = 3_700_000;
+    for (let wakes = 0; wakes < 3; wakes++) dispatchEvent(new Event('focus'));
+    logout.release();
+    await signedOut(fake);
+    expect(fake.page.gateway.requests('logout').length).to.equal(1);
+    expect(reasons(fake)).to.deep.equal(['expired']);
+  });
+
+  it('lives on when the page wakes before the deadline', async () => {
+    const fake = await watched();
+    dispatchEvent(new Event('focus'));
+    dispatchEvent(new Event('online'));
+    expect(authRoom(fake.core).$auth.get().status).to.equal('signed-in');
+    expect(fake.page.gateway.requests('logout')).to.deep.equal([]);
+  });
+
+  it('lives on when another tab has prolonged it since', async () => {
+    const fake = await watched();
+    fake.page.cookies.keep('tokenExpiryDttm', expiryIso(7_200_000));
+    fake.page.clockAheadMs = 3_700_000;
+    dispatchEvent(new Event('focus'));
+    expect(fake.page.gateway.requests('logout')).to.deep.equal([]);
+    expect(authRoom(fake.core).isAuthenticated()).to.equal(true);
+  });
+});
+
+describe('activity', () => {
+  for (const type of ['pointerdown', 'keydown', 'scroll']) {
+    it(`is written down at ${type}`, async () => {
+      const fake = await watched(3_600_000, activeAgo(6000), 60);
+      dispatchEvent(new Event(type));
+      expect(Number(fake.page.local.values.get('lastTabActiveOn'))).to.be.closeTo(Date.now(), 1000);
+    });
+  }
+
+  it('is written down every five seconds at most', async () => {
+    const fake = await watched(3_600_000, activeAgo(4000), 60);
+    const before = fake.page.local.values.get('lastTabActiveOn');
+    dispatchEvent(new Event('pointerdown'));
+    expect(fake.page.local.values.get('lastTabActiveOn')).to.equal(before);
+  });
+
+  it('of any tab keeps the session', async () => {
+    const fake = await watched(3_600_000, activeAgo(9500), 10);
+    fake.page.local.values.set('lastTabActiveOn', String(Date.now()));
+    fake.page.clockAheadMs = 1000;
+    dispatchEvent(new Event('focus'));
+    expect(fake.page.gateway.requests('logout')).to.deep.equal([]);
+  });
+
+  it('has its limit stored for the suite, in seconds', async () => {
+    const fake = await watched(3_600_000, {}, 900);
+    expect(fake.page.local.values.get('userInactivityTime')).to.equal('900');
+    const without = await watched(3_600_000, {}, 0);
+    expect(without.page.local.values.has('userInactivityTime')).to.equal(false);
+  });
+});
+
+describe('what other tabs do', () => {
+  const signedOutElsewhere = ({ page }: FakeCore) => page.local.values.delete('isAuthenticated');
+
+  for (const key of ['isAuthenticated', null]) {
+    it(`ends the session without a call when they sign out (${key ?? 'all cleared'})`, async () => {
+      const fake = await watched();
+      signedOutElsewhere(fake);
+      fake.page.fireStorage(key);
+      await signedOut(fake);
+      expect(fake.page.gateway.requests('logout')).to.deep.equal([]);
+      expect(reasons(fake)).to.deep.equal(['elsewhere']);
+      expect(fake.page.visits).to.deep.equal(['/login']);
+      expect(fake.page.local.values.has(BY_USER)).to.equal(false);
+    });
+  }
+
+  it('is noticed by a page that slept through the news', async () => {
+    const fake = await watched();
+    signedOutElsewhere(fake);
+    dispatchEvent(new Event('pageshow'));
+    await signedOut(fake);
+    expect(reasons(fake)).to.deep.equal(['elsewhere']);
+  });
+
+  it('reloads when another person signs in', async () => {
+    const fake = await watched();
+    fake.page.local.values.set('userId', 'grace');
+    fake.page.fireStorage('userId');
+    expect(fake.page.reloads).to.equal(1);
+    expect(reasons(fake)).to.deep.equal([]);
+  });
+
+  it('changes nothing when the same person signs in again', async () => {
+    const fake = await watched();
+    fake.page.fireStorage('isAuthenticated');
+    fake.page.fireStorage('userId');
+    expect([fake.page.reloads, reasons(fake), fake.page.visits]).to.deep.equal([0, [], []]);
+  });
+
+  it('is not looked at for keys of others', async () => {
+    const fake = await watched();
+    signedOutElsewhere(fake);
+    fake.page.fireStorage('currentLable');
+    expect(reasons(fake)).to.deep.equal([]);
+  });
+});
+
+describe('the watch', () => {
+  it('is one a page', async () => {
+    const fake = await watched();
+    watchSession(fake.core);
+    await Promise.resolve();
+    expect(fake.page.storageListeners.size).to.equal(1);
+  });
+
+  it('stops with the session', async () => {
+    const fake = await watched();
+    authRoom(fake.core).clear();
+    expect(fake.page.storageListeners.size).to.equal(0);
+    fake.page.local.values.delete('lastTabActiveOn');
+    for (const type of ['pointerdown', 'focus', 'visibilitychange']) dispatchEvent(new Event(type));
+    fake.page.clockAheadMs = 6000;
+    dispatchEvent(new Event('keydown'));
+    expect(fake.page.local.values.has('lastTabActiveOn')).to.equal(false);
+    expect(reasons(fake)).to.deep.equal([]);
+  });
+
+  it('starts again with the next sign-in', async () => {
+    const fake = await watched();
+    authRoom(fake.core).clear();
+    await Promise.resolve();
+    authRoom(fake.core).accept('grace', 'ACME', LOGIN);
+    watchSession(fake.core);
+    await listening(fake);
+    expect(fake.page.storageListeners.size).to.equal(1);
+  });
+
+  it('does not outlive a person who left before it began', async () => {
+    const fake = fakeCore(signedIn());
+    watchSession(fake.core);
+    authRoom(fake.core).clear();
+    await Promise.resolve();
+    await Promise.resolve();
+    authRoom(fake.core).accept('grace', 'ACME', LOGIN);
+    watchSession(fake.core);
+    await listening(fake);
+    expect(fake.page.storageListeners.size).to.equal(1);
+  });
+});
