@@ -4,7 +4,7 @@ import { accessSync, chownSync, constants, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import pg from 'pg';
 
 /** A throw-away PostgreSQL. */

@@ -34,6 +34,8 @@ function smtpMailer(url: string): Mailer {
 /** Keeps mails as files, the newest last by name. */
 function folderMailer(folder: string, now: () => number): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true }, { from: FROM });
+  // Two mails of the same millisecond keep their order too.
+  let sent = 0;
   const compose = async (mail: Mail): Promise<string> => {
     const { message } = await composer.sendMail({ ...mail, date: new Date(now()) });
     return message.toString();
@@ -42,7 +44,9 @@ function folderMailer(folder: string, now: () => number): Mailer {
     send: async (mail) => {
       const eml = await compose(mail);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const name = `${new Date(now()).toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`;
+      sent += 1;
+      const moment = new Date(now()).toISOString().replaceAll(':', '-');
+      const name = `${moment}-${String(sent).padStart(6, '0')}-${randomUUID().slice(0, 8)}`;
       const draft = join(folder, `.${name}.tmp`);
       await writeFile(draft, eml, { mode: 0o600 });
       await rename(draft, join(folder, `${name}.eml`));

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { CALLS } from '../../../src/core/contract/calls.ts';
+import type { Agent } from '../../support/agent.ts';
+import type { UnderTest } from './suite.ts';
+
+/** Calls that other sites make a browser send. */
+export function forgeryBehaviour(gateway: UnderTest): void {
+  const signedIn = async (): Promise<{ browser: Agent; id: string }> => {
+    const { id, username, password } = await gateway().newcomer();
+    const browser = gateway().browser();
+    await browser.login(username, password);
+    return { browser, id };
+  };
+  const change = (browser: Agent, userId: string, headers: Record<string, string | undefined>) =>
+    browser.call(CALLS.updateProfile.path, {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify({ userId, langCode: 'de_DE' }),
+    });
+
+  describe('forged calls', () => {
+    test('a change needs the session’s own anti-forgery token, in cookie and header alike', async () => {
+      const { browser, id } = await signedIn();
+      const { browser: other } = await signedIn();
+      const own = browser.cookie('XSRF-TOKEN') ?? '';
+      const foreign = other.cookie('XSRF-TOKEN') ?? '';
+      assert.notEqual(own, foreign);
+      for (const token of [undefined, '', 'x', foreign])
+        assert.equal((await change(browser, id, { 'x-xsrf-token': token })).status, 403);
+      browser.setCookie('XSRF-TOKEN', foreign);
+      assert.equal((await change(browser, id, { 'x-xsrf-token': foreign })).status, 403);
+      assert.equal((await change(browser, id, { 'x-xsrf-token': own })).status, 403);
+      browser.setCookie('XSRF-TOKEN', own);
+      assert.equal((await change(browser, id, { 'x-xsrf-token': own })).status, 200);
+    });
+
+    test('authTypes brings back a lost token', async () => {
+      const { browser, id } = await signedIn();
+      browser.dropCookie('XSRF-TOKEN');
+      assert.equal((await change(browser, id, {})).status, 403);
+      await browser.authTypes('ACME');
+      assert.equal((await change(browser, id, {})).status, 200);
+    });
+
+    test('nobody is signed in, or out, by another site', async () => {
+      const headers = { origin: 'https://evil.example' };
+      const { username, password } = await gateway().newcomer();
+      const stranger = gateway().browser();
+      assert.equal((await stranger.login(username, password, { headers })).status, 403);
+      for (const origin of ['https://evil.example', 'null', 'http://globex.localhost:1']) {
+        const { status } = await stranger.call(CALLS.logout.path, {
+          method: 'POST',
+          headers: { origin },
+        });
+        assert.equal(status, 403, origin);
+      }
+      const { browser } = await signedIn();
+      const logout = { method: 'POST', headers: { 'x-xsrf-token': undefined } };
+      assert.equal((await browser.call(CALLS.logout.path, logout)).status, 403);
+      assert.equal((await browser.products()).status, 200);
+    });
+
+    test('no code is mailed for another site', async () => {
+      const { username } = await gateway().newcomer();
+      for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'calling-entity': undefined }])
+        assert.equal((await gateway().browser().requestOtp(username, { headers })).status, 403);
+      assert.deepEqual(await gateway().mailsTo(username), []);
+    });
+  });
+}

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import type { UnderTest } from './suite.ts';
+
+const NEW_PASSWORD = 'Brand-New-2026';
+const wrongCode = (code: string): string => (code === '000000' ? '111111' : '000000');
+
+/** One-time codes: how they are sent, tried and used up. */
+export function otpBehaviour(gateway: UnderTest): void {
+  const reset = (username: string, code: string, password = NEW_PASSWORD) =>
+    gateway().browser().resetPassword(username, code, password);
+  const request = (username: string) => gateway().browser().requestOtp(username);
+  const withCode = async () => {
+    const person = await gateway().newcomer();
+    assert.equal((await request(person.username)).status, 200);
+    return { ...person, code: await gateway().lastCode(person.username) };
+  };
+
+  describe('a one-time code', () => {
+    test('changes the password, signs everybody out, and works once', async () => {
+      const { username, password, code } = await withCode();
+      const elsewhere = gateway().browser();
+      await elsewhere.login(username, password);
+      const { status, envelope } = await reset(username, code);
+      assert.deepEqual([status, envelope.success], [200, true]);
+      assert.equal(envelope.message, 'Password has been changed successfully!');
+      assert.equal((await elsewhere.products()).status, 401);
+      assert.equal((await gateway().browser().login(username, password)).status, 400);
+      assert.equal((await gateway().browser().login(username, NEW_PASSWORD)).status, 200);
+      assert.equal((await reset(username, code, 'Another-2026')).status, 400);
+    });
+
+    test('is mailed with its end in the person’s own time zone', async () => {
+      const { username } = await withCode();
+      const [mail] = await gateway().mailsTo(username);
+      assert.equal(mail?.subject, 'Your one-time password');
+      assert.match(mail?.text ?? '', /\d\d:\d\d:\d\d (CET|CEST|GMT\+[12])/);
+    });
+
+    test('is not kept in the database', async () => {
+      const { username, code } = await withCode();
+      const row = await gateway()
+        .store.selectFrom('otps')
+        .selectAll()
+        .where('username', '=', username)
+        .executeTakeFirstOrThrow();
+      assert.ok(row.code_hmac.length > 40 && !row.code_hmac.includes(code));
+    });
+
+    test('is dead after five wrong tries', async () => {
+      const { username, code } = await withCode();
+      for (let tries = 0; tries < 4; tries += 1)
+        assert.equal((await reset(username, wrongCode(code))).status, 400);
+      const { username: second, code: secondCode } = await withCode();
+      for (let tries = 0; tries < 5; tries += 1) await reset(second, wrongCode(secondCode));
+      assert.equal((await reset(second, secondCode)).status, 400, 'the sixth try');
+      assert.equal((await reset(username, code)).status, 200, 'the fifth try');
+    });
+
+    test('is dead after 15 minutes', async () => {
+      const { username, code } = await withCode();
+      gateway().clock.advance(899);
+      const { username: other, code: otherCode } = await withCode();
+      assert.equal((await reset(username, code)).status, 200);
+      gateway().clock.advance(900);
+      assert.equal((await reset(other, otherCode)).status, 400);
+    });
+
+    test('is replaced by the next one', async () => {
+      const { username, code } = await withCode();
+      await request(username);
+      const next = await gateway().lastCode(username);
+      if (next !== code) assert.equal((await reset(username, code)).status, 400);
+      assert.equal((await reset(username, next)).status, 200);
+    });
+
+    test('is one tenant’s own', async () => {
+      const { username, code } = await withCode();
+      const globex = gateway().browser({ tenant: 'GLOBEX' });
+      assert.equal((await globex.resetPassword(username, code, NEW_PASSWORD)).status, 400);
+    });
+
+    test('wins once when it is used twice at once', async () => {
+      const { username, code } = await withCode();
+      const answers = await Promise.all([reset(username, code), reset(username, code)]);
+      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
+    });
+
+    test('is sent three times, and again after two minutes', async () => {
+      const { username } = await withCode();
+      await request(username);
+      assert.equal((await request(username)).status, 200);
+      gateway().clock.advance(100);
+      const fourth = await request(username);
+      assert.deepEqual([fourth.status, fourth.headers['retry-after']], [429, '20']);
+      assert.equal((await gateway().mailsTo(username)).length, 3);
+      gateway().clock.advance(20);
+      assert.equal((await request(username)).status, 200);
+    });
+
+    test('is not more than three sends when asked for all at once', async () => {
+      const { username } = await gateway().newcomer();
+      const answers = await Promise.all(Array.from({ length: 6 }, () => request(username)));
+      assert.equal(answers.filter(({ status }) => status === 200).length, 3);
+      assert.equal((await gateway().mailsTo(username)).length, 3);
+    });
+
+    test('is answered alike for unknown users, who get no mail', async () => {
+      const unknown = `${randomUUID()}@acme.example`;
+      const { username } = await gateway().newcomer();
+      const { username: withoutPassword } = await gateway().newcomer({ hasPassword: false });
+      const known = await request(username);
+      for (const stranger of [unknown, withoutPassword]) {
+        const answer = await request(stranger);
+        assert.deepEqual([answer.status, answer.envelope], [known.status, known.envelope]);
+        await request(stranger);
+        await request(stranger);
+        assert.equal((await request(stranger)).status, 429);
+        assert.deepEqual(await gateway().mailsTo(stranger), []);
+      }
+    });
+
+    test('does not stand for a weak password, and is not spent on one', async () => {
+      const { username, code } = await withCode();
+      for (const weak of ['Ab1!', 'alllowercase', 'lower and space', `Aa1${'x'.repeat(254)}`])
+        assert.equal((await reset(username, code, weak)).status, 400, weak);
+      assert.equal((await reset(username, code, 'Größe und Zahl 1')).status, 200);
+    });
+
+    test('lifts a lock', async () => {
+      const { username, code } = await withCode();
+      for (let tries = 0; tries < 11; tries += 1)
+        await gateway().browser().login(username, 'wrong');
+      await reset(username, code);
+      assert.equal((await gateway().browser().login(username, NEW_PASSWORD)).status, 200);
+    });
+  });
+}

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { LookupData, UserProducts } from '../../../src/core/contract/catalog.ts';
+import {
+  UserContacts,
+  UserExtensionsData,
+  UserProfile,
+} from '../../../src/core/contract/profile.ts';
+import type { Agent } from '../../support/agent.ts';
+import type { UnderTest } from './suite.ts';
+
+/** What a person sees and changes about herself, and what she may open. */
+export function profileBehaviour(gateway: UnderTest): void {
+  const signedIn = async (): Promise<{ browser: Agent; id: string; username: string }> => {
+    const { id, username, password } = await gateway().newcomer();
+    const browser = gateway().browser();
+    await browser.login(username, password);
+    return { browser, id, username };
+  };
+  const profileOf = async (browser: Agent) =>
+    UserProfile.parse((await browser.profile()).envelope.data);
+
+  describe('products', () => {
+    const productsOf = async (name: string, tenant: string) => {
+      const browser = gateway().browser({ tenant });
+      await browser.login(`${name}@${tenant.toLowerCase()}.example`);
+      return UserProducts.parse((await browser.products()).envelope.data);
+    };
+
+    test('are the server’s choice for each person', async () => {
+      assert.equal((await productsOf('ada', 'ACME')).length, 9);
+      assert.equal((await productsOf('ada', 'GLOBEX')).length, 4);
+      assert.equal((await productsOf('ada', 'INITECH')).length, 1);
+      assert.deepEqual(await productsOf('empty', 'ACME'), []);
+    });
+
+    test('have landing pages and pictures that exist', async () => {
+      const products = await productsOf('ada', 'ACME');
+      assert.equal(products.filter(({ productLogo }) => productLogo === '').length, 1);
+      for (const { landingPage, productLogo, longDescription } of products) {
+        assert.ok(longDescription.length > 100);
+        for (const address of [landingPage, productLogo].filter(Boolean))
+          assert.equal((await gateway().browser().visit(address)).status, 200, address);
+      }
+    });
+  });
+
+  describe('the profile', () => {
+    test('shows the person, her organization and her roles', async () => {
+      const browser = gateway().browser();
+      await browser.login('longname@acme.example');
+      const profile = await profileOf(browser);
+      assert.equal([...profile.displayName].length, 60);
+      assert.equal(profile.lastName, '');
+      assert.equal(profile.orgName, 'Acme Corporation');
+      assert.equal(profile.userTypeDescription, 'Business User');
+      assert.equal(profile.roleMappings[0]?.roleGroupName, 'Business User');
+      assert.deepEqual(profile.userExtensions, [
+        { attributeField: 'LANGUAGE_CODE', attributeValue: 'en_US' },
+      ]);
+    });
+
+    test('takes new names, trimmed, and shows them everywhere', async () => {
+      const { browser, id } = await signedIn();
+      const update = { userId: id, firstName: ' Zoë ', lastName: 'Ångström' };
+      assert.equal((await browser.updateProfile(update)).status, 200);
+      const profile = await profileOf(browser);
+      assert.deepEqual(
+        [profile.firstName, profile.lastName, profile.displayName],
+        ['Zoë', 'Ångström', 'Zoë Ångström'],
+      );
+      assert.equal(browser.cookie('displayName'), encodeURIComponent('Zoë Ångström'));
+      await browser.updateProfile({ userId: id, firstName: 'Zoë', lastName: '' });
+      assert.equal((await profileOf(browser)).displayName, 'Zoë');
+    });
+
+    test('takes a language on offer', async () => {
+      const { browser, id } = await signedIn();
+      assert.equal((await browser.updateProfile({ userId: id, langCode: 'ja_JP' })).status, 200);
+      assert.deepEqual([browser.cookie('langCd'), browser.cookie('locale')], ['ja_JP', 'ja_JP']);
+      const extensions = await browser.extensions(id);
+      assert.deepEqual(UserExtensionsData.parse(extensions.envelope.data).userExtensions, [
+        { attributeField: 'LANGUAGE_CODE', attributeValue: 'ja_JP' },
+      ]);
+    });
+
+    test('takes exactly one of the two updates, and only within its limits', async () => {
+      const { browser, id } = await signedIn();
+      for (const [body, why] of [
+        [{ userId: id, langCode: 'fr_FR', firstName: 'A', lastName: 'B' }, 'both at once'],
+        [{ userId: id, firstName: 'A' }, 'half of the names'],
+        [{ userId: id }, 'nothing'],
+        [{ userId: id, langCode: 'xx_XX' }, 'an unknown language'],
+        [{ userId: id, langCode: 'constructor' }, 'a name that every object has'],
+        [{ userId: id, firstName: '  ', lastName: 'B' }, 'no first name'],
+        [{ userId: id, firstName: 'A'.repeat(51), lastName: '' }, 'a first name too long'],
+        [{ userId: id, firstName: 'A', lastName: 'B'.repeat(51) }, 'a last name too long'],
+        [null, 'null'],
+      ] as const)
+        assert.equal((await browser.updateProfile(body)).status, 400, why);
+      assert.equal((await profileOf(browser)).displayName, 'Test Person');
+    });
+
+    test('is one’s own alone', async () => {
+      const { browser } = await signedIn();
+      const { id: other } = await gateway().newcomer();
+      const contact = {
+        userId: other,
+        contactMethod: 'EMAIL',
+        contactType: 'SEC',
+        contactValue: 'x@y.example',
+      };
+      for (const { status } of [
+        await browser.updateProfile({ userId: other, langCode: 'fr_FR' }),
+        await browser.extensions(other),
+        await browser.updateContacts([contact]),
+      ])
+        assert.equal(status, 403);
+    });
+  });
+
+  describe('the secondary email', () => {
+    const contact = (userId: string, contactValue: string) => ({
+      userId,
+      contactMethod: 'EMAIL',
+      contactType: 'SEC',
+      contactValue,
+    });
+
+    test('is added, changed and removed', async () => {
+      const { browser, id } = await signedIn();
+      for (const value of ['first@mail.example', 'second@mail.example']) {
+        const { status, envelope } = await browser.updateContacts([contact(id, value)]);
+        assert.equal(status, 200);
+        assert.deepEqual(UserContacts.parse(envelope.data), [contact(id, value)]);
+        assert.deepEqual((await profileOf(browser)).userContacts, [contact(id, value)]);
+      }
+      const { envelope } = await browser.updateContacts([contact(id, '')]);
+      assert.deepEqual(envelope.data, []);
+    });
+
+    test('must be an email of at most 50 characters', async () => {
+      const { browser, id } = await signedIn();
+      for (const body of [
+        [contact(id, 'no-email')],
+        [contact(id, `${'a'.repeat(50)}@mail.example`)],
+        [{ ...contact(id, 'a@b.example'), contactType: 'PRI' }],
+        [],
+        contact(id, 'a@b.example'),
+      ])
+        assert.equal((await browser.updateContacts(body)).status, 400);
+      assert.deepEqual((await profileOf(browser)).userContacts, []);
+    });
+  });
+
+  describe('lookups', () => {
+    test('tell the 23 languages and the user types', async () => {
+      const { browser } = await signedIn();
+      const valuesOf = async (field: string) =>
+        LookupData.parse((await browser.lookup(field)).envelope.data).lookupValues;
+      const languages = await valuesOf('LANGUAGE_CD');
+      assert.equal(languages.length, 23);
+      assert.ok(languages.every(({ description }) => description !== ''));
+      assert.deepEqual(
+        (await valuesOf('USER_TYPE')).map(({ lookupValue }) => lookupValue),
+        ['BU', 'BA', 'FA'],
+      );
+    });
+
+    test('of unknown fields are refused', async () => {
+      const { browser } = await signedIn();
+      for (const field of ['SECRETS', 'constructor', ''])
+        assert.equal((await browser.lookup(field)).status, 400);
+    });
+  });
+}

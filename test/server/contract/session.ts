@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { RefreshData } from '../../../src/core/contract/auth.ts';
+import type { Agent } from '../../support/agent.ts';
+import type { UnderTest } from './suite.ts';
+
+const HOUR = 3600;
+
+/** A session's life: use, refresh, end. */
+export function sessionBehaviour(gateway: UnderTest): void {
+  const signedIn = async (): Promise<Agent> => {
+    const { username, password } = await gateway().newcomer();
+    const browser = gateway().browser();
+    assert.equal((await browser.login(username, password)).status, 200);
+    return browser;
+  };
+  const secondsOf = (answer: Awaited<ReturnType<Agent['refresh']>>) =>
+    RefreshData.parse(answer.envelope.data).tokenExpiry;
+
+  describe('a session', () => {
+    test('ends when its time is over', async () => {
+      const browser = await signedIn();
+      gateway().clock.advance(1799);
+      assert.equal((await browser.products()).status, 200);
+      gateway().clock.advance(1);
+      assert.equal((await browser.products()).status, 401);
+      assert.equal((await browser.refresh()).status, 401);
+    });
+
+    test('is prolonged by a refresh, under the same id, with fresh cookies', async () => {
+      const browser = await signedIn();
+      const token = browser.cookie('sso-session');
+      gateway().clock.advance(1000);
+      const answer = await browser.refresh();
+      const data = RefreshData.parse(answer.envelope.data);
+      assert.deepEqual([data.tokenExpiry, data.displayName], [1800, 'Test Person']);
+      assert.deepEqual(data.roles, ['Business Admin', 'Business User']);
+      assert.equal(browser.cookie('sso-session'), token);
+      assert.match(answer.setCookies.get('sso-session') ?? '', /Max-Age=1800;.*HttpOnly/);
+      assert.ok(answer.setCookies.has('XSRF-TOKEN'));
+      const expiry = decodeURIComponent(browser.cookie('tokenExpiryDttm') ?? '');
+      assert.equal(Date.parse(expiry), gateway().clock.now() + 1800 * 1000);
+      gateway().clock.advance(1500);
+      assert.equal((await browser.products()).status, 200);
+    });
+
+    test('ends after twelve hours, however often it is refreshed', async () => {
+      const browser = await signedIn();
+      for (let passed = 0; passed < 12 * HOUR - 1000; passed += 1000) {
+        gateway().clock.advance(1000);
+        assert.equal((await browser.refresh()).status, 200);
+      }
+      const left = secondsOf(await browser.refresh());
+      assert.ok(left < 1800, `${left} s left`);
+      gateway().clock.advance(left);
+      assert.equal((await browser.refresh()).status, 401);
+    });
+
+    test('is not refreshed by another site or by a plain link', async () => {
+      const browser = await signedIn();
+      const { path } = { path: '/api/auth/v3/refresh' };
+      for (const headers of [
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+        { 'sec-fetch-site': 'none' },
+        { 'calling-entity': undefined },
+        { origin: 'https://evil.example' },
+      ])
+        assert.equal((await browser.call(path, { headers })).status, 403, JSON.stringify(headers));
+    });
+
+    test('is over on the server after sign-out: its cookies, replayed, open nothing', async () => {
+      const browser = await signedIn();
+      const thief = browser.copy();
+      const { status, setCookies } = await browser.logout();
+      assert.equal(status, 200);
+      for (const name of ['sso-session', 'tokenExpiryDttm', 'roles', 'XSRF-TOKEN'])
+        assert.match(setCookies.get(name) ?? '', /Max-Age=0|1970/, name);
+      assert.equal((await thief.products()).status, 401);
+      assert.equal((await thief.refresh()).status, 401);
+    });
+
+    test('may be signed out of twice', async () => {
+      const browser = await signedIn();
+      await browser.logout();
+      assert.equal((await browser.logout()).status, 200);
+    });
+
+    test('gives way to the next one in the same browser', async () => {
+      const browser = await signedIn();
+      const old = browser.copy();
+      const { username, password } = await gateway().newcomer();
+      assert.equal((await browser.login(username, password)).status, 200);
+      assert.equal((await old.products()).status, 401);
+      assert.equal((await browser.products()).status, 200);
+    });
+
+    test('is not opened by a made-up cookie', async () => {
+      const browser = gateway().browser();
+      browser.setCookie('sso-session', 'A'.repeat(43));
+      assert.equal((await browser.products()).status, 401);
+    });
+  });
+}

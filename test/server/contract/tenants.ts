@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import * as z from 'zod/mini';
+import { AuthTypesData } from '../../../src/core/contract/auth.ts';
+import type { Agent } from '../../support/agent.ts';
+import type { UnderTest } from './suite.ts';
+
+const optionsOf = (data: unknown) =>
+  AuthTypesData.parse(data).authentications.map(
+    ({ authType, orgType }) => `${authType}/${orgType}`,
+  );
+
+const themeOf = (data: unknown) =>
+  new Map(AuthTypesData.parse(data).theme.themeDetails.map((entry) => [entry.type, entry]));
+
+/** Every call that needs a session. */
+const CALLS_WITH_SESSION: Record<
+  string,
+  (browser: Agent, id: string) => ReturnType<Agent['call']>
+> = {
+  refresh: (browser) => browser.refresh(),
+  logout: (browser) => browser.logout(),
+  forceResetPassword: (browser) => browser.forceReset('Another-2026'),
+  userProfile: (browser) => browser.profile(),
+  usersProducts: (browser) => browser.products(),
+  updateProfile: (browser, userId) => browser.updateProfile({ userId, langCode: 'fr_FR' }),
+  userExtensions: (browser, id) => browser.extensions(id),
+  lookup: (browser) => browser.lookup('LANGUAGE_CD'),
+  updateContacts: (browser, userId) =>
+    browser.updateContacts([
+      { userId, contactMethod: 'EMAIL', contactType: 'SEC', contactValue: 'a@b.example' },
+    ]),
+};
+
+/** Tenants: what each shows before sign-in, and that a session of one is nothing at another. */
+export function tenantBehaviour(gateway: UnderTest): void {
+  describe('tenants', () => {
+    test('each names its own ways to sign in, in order', async () => {
+      const browser = gateway().browser();
+      const ofTenant = async (tenant: string) =>
+        optionsOf((await browser.authTypes(tenant)).envelope.data);
+      assert.deepEqual(await ofTenant('ACME'), ['BASIC/TENANT', 'OIDC/TENANT', 'OIDC/PO']);
+      assert.deepEqual(await ofTenant('globex'), [
+        'BASIC/TENANT',
+        'OIDC_MERIDIAN/TENANT',
+        'OIDC_KEYSTONE/TENANT',
+        'OIDC_PARTNER/TENANT',
+      ]);
+      assert.deepEqual(await ofTenant('INITECH'), ['BASIC/TENANT']);
+    });
+
+    test('each has its theme, with html for the terms and a colour for the title', async () => {
+      const browser = gateway().browser();
+      const acme = themeOf((await browser.authTypes('ACME')).envelope.data);
+      assert.deepEqual([...acme.keys()].sort(), [
+        'FOOTER',
+        'ICON',
+        'IMG',
+        'MLOGO',
+        'NAME',
+        'PLOGO',
+        'RESETP',
+        'TITLE',
+        'TNC',
+      ]);
+      assert.match(acme.get('TNC')?.html ?? '', /<h2>[\s\S]*<li>/);
+      assert.match(acme.get('NAME')?.color ?? '', /^#[0-9a-f]{6}$/);
+      const initech = themeOf((await browser.authTypes('INITECH')).envelope.data);
+      assert.deepEqual([...initech.keys()].sort(), ['NAME', 'TNC']);
+    });
+
+    test('every picture that a theme or an option names is there', async () => {
+      const browser = gateway().browser();
+      for (const tenant of ['ACME', 'GLOBEX']) {
+        const data = AuthTypesData.parse((await browser.authTypes(tenant)).envelope.data);
+        const pictures = [
+          ...data.authentications.map(({ logo }) => logo),
+          ...data.theme.themeDetails.map(({ value }) => value),
+        ].filter((value) => value.startsWith('/assets/'));
+        assert.ok(pictures.length >= 5);
+        for (const picture of pictures) {
+          const { status, headers } = await browser.send(picture);
+          assert.deepEqual([status, headers['content-type']], [200, 'image/svg+xml'], picture);
+        }
+      }
+    });
+
+    test('an unknown tenant is answered with no data', async () => {
+      const { status, envelope } = await gateway().browser().authTypes('NOBODY');
+      assert.equal(status, 200);
+      assert.deepEqual([envelope.success, envelope.data], [true, null]);
+    });
+
+    test('users of one tenant are strangers at another', async () => {
+      const { username, password } = await gateway().newcomer({ tenant: 'ACME' });
+      const { status } = await gateway().browser({ tenant: 'GLOBEX' }).login(username, password);
+      assert.equal(status, 400);
+    });
+
+    for (const [name, call] of Object.entries(CALLS_WITH_SESSION)) {
+      test(`${name} refuses a session of another tenant, and one without a tenant`, async () => {
+        const { id, username, password } = await gateway().newcomer();
+        const browser = gateway().browser();
+        await browser.login(username, password);
+        for (const tenant of ['GLOBEX', '']) {
+          browser.tenant = tenant;
+          const { status, envelope } = await call(browser, id);
+          assert.deepEqual([status, envelope.statusCode, envelope.success], [401, 401, false]);
+        }
+        browser.tenant = 'ACME';
+        assert.equal((await browser.products()).status, 200, 'the session itself lives on');
+      });
+
+      test(`${name} refuses a browser without a session`, { skip: name === 'logout' }, async () => {
+        const { status } = await call(gateway().browser(), 'acme-ada');
+        assert.equal(status, 401);
+      });
+    }
+
+    test('authTypes takes the tenant from its parameter alone', async () => {
+      const answer = await gateway().browser({ tenant: 'GLOBEX' }).authTypes('ACME');
+      assert.ok(z.safeParse(AuthTypesData, answer.envelope.data).success);
+      assert.equal(themeOf(answer.envelope.data).get('NAME')?.value, 'Acme Billing Suite');
+    });
+  });
+}
