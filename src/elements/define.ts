@@ -22,7 +22,7 @@ const SHARED = [
 
 /** What a tag is made of. */
 export interface ElementDefinition {
-  readonly tag: `sso-${string}`;
+  readonly tag: `${string}-${string}`;
   /**
    * The tag's own attributes, by property name. A `json` one is parsed from the attribute, where
    * broken text counts as absent, and taken as it is from the property.

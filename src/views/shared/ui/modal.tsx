@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useT } from '../use-core.ts';
 import { Button } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
@@ -23,7 +23,8 @@ export function Modal({ title, role = 'dialog', onClose, message, actions, child
   const id = useId();
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // A layout effect: its end comes while the dialog is still in the page, where closing gives the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     element?.querySelector<HTMLElement>('[data-focus-first]')?.focus();

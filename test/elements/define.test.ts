@@ -1,0 +1,150 @@
+import { expect, fixture, oneEvent, waitUntil } from '@open-wc/testing';
+import { getCore, provideCore } from '../../src/core/core.ts';
+import { hostsRoom } from '../../src/core/events.ts';
+import { defineElement } from '../../src/elements/define.ts';
+import '../../src/elements/events.ts';
+import type { ViewModule } from '../../src/views/view.ts';
+import { fakeCore } from '../support/fake-core.ts';
+import { defineProbe, probeModule, type ProbeElement } from './probe.tsx';
+
+const shown = (element: ProbeElement) =>
+  (element.shadowRoot?.querySelector('output') ?? element.querySelector('output'))?.textContent;
+const items = (element: ProbeElement) => element.shadowRoot?.querySelector('code')?.textContent;
+const input = (element: ProbeElement) => element.shadowRoot?.querySelector('input');
+
+async function mount(html: string): Promise<ProbeElement> {
+  const element = await fixture<ProbeElement>(html);
+  await waitUntil(() => shown(element) !== undefined);
+  return element;
+}
+
+describe('a tag', () => {
+  let takeAway: () => void;
+  beforeEach(() => (takeAway = provideCore(fakeCore().core)));
+  afterEach(() => takeAway());
+
+  it('draws its view with its attributes, and again when one changes', async () => {
+    const element = await mount(`<${defineProbe()} label="first"></div>`);
+    expect(shown(element)).to.equal('first');
+    element.setAttribute('label', 'second');
+    await waitUntil(() => shown(element) === 'second');
+    element.label = 'third';
+    await waitUntil(() => shown(element) === 'third');
+    expect(element.getAttribute('label')).to.equal('third');
+  });
+
+  it('forgets an attribute that is removed', async () => {
+    const element = await mount(`<${defineProbe()} label="first"></div>`);
+    element.removeAttribute('label');
+    await waitUntil(() => shown(element) === 'no label');
+  });
+
+  it('keeps a property that was set before the upgrade', async () => {
+    const tag = 'x-early-probe';
+    const element = document.createElement(tag) as ProbeElement;
+    element.items = [1, 2];
+    document.body.append(element);
+    defineElement({
+      tag,
+      attributes: { items: 'json' },
+      load: () => Promise.resolve(probeModule),
+    });
+    await waitUntil(() => items(element) === '[1,2]');
+    element.remove();
+  });
+
+  it('parses a JSON attribute and counts a broken one as absent', async () => {
+    const element = await mount(`<${defineProbe()} items='{"a":1}'></div>`);
+    expect(items(element)).to.equal('{"a":1}');
+    element.setAttribute('items', '{broken');
+    await waitUntil(() => items(element) === 'no items');
+    element.items = { b: 2 };
+    await waitUntil(() => items(element) === '{"b":2}');
+  });
+
+  it('keeps what was typed when it is moved', async () => {
+    const element = await mount(`<${defineProbe()}></div>`);
+    const typed = input(element);
+    if (typed) typed.value = 'half a word';
+    const elsewhere = document.createElement('section');
+    document.body.append(elsewhere);
+    elsewhere.append(element);
+    await Promise.resolve();
+    expect(input(element)).to.equal(typed);
+    expect(input(element)?.value).to.equal('half a word');
+    elsewhere.remove();
+  });
+
+  it('empties when it is removed, and draws anew when it comes back', async () => {
+    const element = await mount(`<${defineProbe()} label="here"></div>`);
+    const parent = element.parentElement;
+    element.remove();
+    await waitUntil(() => shown(element) === undefined);
+    parent?.append(element);
+    await waitUntil(() => shown(element) === 'here');
+  });
+
+  it('never draws when it is removed while its view is on the way', async () => {
+    let arrive: (module: ViewModule<never>) => void = () => undefined;
+    const onTheWay = new Promise<ViewModule<never>>((resolve) => (arrive = resolve));
+    const tag = defineProbe({ load: () => onTheWay });
+    const element = await fixture<ProbeElement>(`<${tag}></${tag}>`);
+    let isReady = false;
+    element.addEventListener('sso-ready', () => (isReady = true));
+    element.remove();
+    await Promise.resolve();
+    arrive(probeModule);
+    await import('../../src/elements/react-mount.tsx');
+    const later = await mount(`<${defineProbe()}></div>`);
+    expect(shown(later)).to.equal('no label');
+    expect(isReady).to.equal(false);
+    expect(shown(element)).to.equal(undefined);
+  });
+
+  it('tells its page when its view cannot be fetched', async () => {
+    const tag = defineProbe({ load: () => Promise.reject(new Error('chunk gone')) });
+    const element = document.createElement(tag);
+    setTimeout(() => document.body.append(element));
+    const { detail } = (await oneEvent(element, 'sso-error')) as CustomEvent<{ kind: string }>;
+    expect(detail.kind).to.equal('load');
+    element.remove();
+  });
+
+  it('says so when its view breaks, tells its page, and tries again', async () => {
+    const tag = defineProbe();
+    const element = document.createElement(tag) as ProbeElement;
+    element.setAttribute('label', 'broken');
+    setTimeout(() => document.body.append(element));
+    const { detail } = (await oneEvent(element, 'sso-error')) as CustomEvent<{ message: string }>;
+    expect(detail.message).to.equal('a broken view');
+    await waitUntil(() => element.shadowRoot?.querySelector('[role=alert]'));
+    element.label = 'mended';
+    element.shadowRoot?.querySelector('button')?.click();
+    await waitUntil(() => shown(element) === 'mended');
+    element.remove();
+  });
+
+  it('is a host while it is mounted, and none afterwards', async () => {
+    const before = hostsRoom(getCore()).current();
+    const element = await mount(`<${defineProbe()}></div>`);
+    expect(hostsRoom(getCore()).current()).not.to.equal(before);
+    element.remove();
+    await waitUntil(() => hostsRoom(getCore()).current() === before);
+  });
+
+  it('may be defined twice, as by two copies of the bundle', () => {
+    const tag = defineProbe();
+    const first = customElements.get(tag);
+    defineElement({ tag, load: () => Promise.resolve(probeModule) });
+    expect(customElements.get(tag)).to.equal(first);
+  });
+
+  it('stands beside another of its kind', async () => {
+    const tag = defineProbe();
+    const element = await fixture(
+      `<div><${tag} label="a"></${tag}><${tag} label="b"></${tag}></div>`,
+    );
+    const [a, b] = [...element.children] as ProbeElement[];
+    await waitUntil(() => a && b && shown(a) === 'a' && shown(b) === 'b');
+  });
+});

@@ -1,0 +1,162 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { provideCore, type Core } from '../../src/core/core.ts';
+import { busyRoom } from '../../src/core/notices/busy.ts';
+import { dialogsRoom } from '../../src/core/notices/dialogs.ts';
+import { snackBarRoom } from '../../src/core/notices/snack-bar.ts';
+import { toastsRoom } from '../../src/core/notices/toasts.ts';
+import '../../src/elements/outlet-element.ts';
+import { watchNotices } from '../../src/elements/outlet.ts';
+import { fakeCore } from '../support/fake-core.ts';
+import { settled } from '../support/settled.ts';
+
+const outlet = () => document.querySelector('sso-outlet');
+const inOutlet = (selector: string) =>
+  outlet()?.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
+const button = (name: string) =>
+  [...(outlet()?.shadowRoot?.querySelectorAll('button') ?? [])].find(
+    (candidate) => candidate.textContent === name || candidate.ariaLabel === name,
+  );
+const LONG = { toastMs: 60_000, snackBarMs: 60_000 };
+
+describe('the page’s notices', () => {
+  let takeAway: () => void;
+  let core: Core;
+  const open = (constants: Partial<Record<'toastMs' | 'snackBarMs', number>> = LONG) => {
+    ({ core } = fakeCore({ constants }));
+    takeAway = provideCore(core);
+    watchNotices(core);
+  };
+  afterEach(() => {
+    outlet()?.remove();
+    takeAway();
+  });
+
+  it('come with an outlet of their own, which is not there before the first', async () => {
+    open();
+    expect(outlet()).to.equal(null);
+    toastsRoom(core).show('success', 'Successful !', 'You are logged in.');
+    await waitUntil(() => inOutlet('.sso-toast')?.textContent.includes('You are logged in.'));
+    expect(document.querySelectorAll('sso-outlet')).to.have.length(1);
+    await settled(outlet()?.shadowRoot);
+    await expect(outlet()).shadowDom.to.be.accessible();
+  });
+
+  it('show a toast in the top layer, above whatever the page piles up', async () => {
+    open();
+    const pile = document.createElement('div');
+    pile.style.cssText = 'position:fixed;inset:0;z-index:2147483647;background:white';
+    document.body.append(pile);
+    toastsRoom(core).show('info', 'Title', 'Above all');
+    await waitUntil(() => inOutlet('.sso-toast-active'));
+    const box = inOutlet('.sso-toast')?.getBoundingClientRect();
+    if (!box) throw new Error('no toast');
+    await waitUntil(
+      () => document.elementFromPoint(box.left + box.width / 2, box.top + 20) === outlet(),
+    );
+    pile.remove();
+  });
+
+  it('put the newest toast on top and let a tap take one away', async () => {
+    open();
+    toastsRoom(core).show('info', 'Old', 'first');
+    toastsRoom(core).show('error', 'New', 'second');
+    await waitUntil(() => outlet()?.shadowRoot?.querySelectorAll('.sso-toast').length === 2);
+    expect(inOutlet('.sso-toast')?.textContent).to.contain('second');
+    expect(inOutlet('.sso-toast')?.getAttribute('role')).to.equal('alert');
+    inOutlet('.sso-toast')?.click();
+    await waitUntil(() => outlet()?.shadowRoot?.querySelectorAll('.sso-toast').length === 1);
+    expect(inOutlet('.sso-toast')?.textContent).to.contain('first');
+  });
+
+  it('keep a toast while it is focused, and let it go afterwards', async () => {
+    open({ toastMs: 300, snackBarMs: 60_000 });
+    toastsRoom(core).show('info', 'Held', 'stay');
+    toastsRoom(core).show('info', 'Not held', 'go');
+    await waitUntil(() => outlet()?.shadowRoot?.querySelectorAll('.sso-toast').length === 2);
+    const held = outlet()?.shadowRoot?.querySelectorAll('.sso-toast')[1];
+    held?.querySelector('button')?.focus();
+    await waitUntil(() => outlet()?.shadowRoot?.querySelectorAll('.sso-toast').length === 1);
+    expect(inOutlet('.sso-toast')?.textContent).to.contain('stay');
+    held?.querySelector('button')?.blur();
+    await waitUntil(() => !inOutlet('.sso-toast'));
+  });
+
+  it('show an error that Okay answers true, with the focus on Okay', async () => {
+    open();
+    const answered = dialogsRoom(core).showError('Failed!', 'Something went wrong!');
+    await waitUntil(() => inOutlet('[role=alertdialog]'));
+    expect(outlet()?.shadowRoot?.activeElement?.textContent).to.equal('Okay');
+    await settled(outlet()?.shadowRoot);
+    await expect(outlet()).shadowDom.to.be.accessible();
+    button('Okay')?.click();
+    expect(await answered).to.equal(true);
+    await waitUntil(() => !inOutlet('[role=alertdialog]'));
+  });
+
+  it('answer false on the close icon and on Esc', async () => {
+    open();
+    const closed = dialogsRoom(core).confirm('Confirmation', 'Sure?');
+    await waitUntil(() => inOutlet('[role=alertdialog]'));
+    button('Close')?.click();
+    expect(await closed).to.equal(false);
+    const escaped = dialogsRoom(core).confirm('Confirmation', 'Really?');
+    await waitUntil(() => inOutlet('[role=alertdialog]'));
+    inOutlet('[role=alertdialog]')?.dispatchEvent(new Event('cancel', { cancelable: true }));
+    expect(await escaped).to.equal(false);
+  });
+
+  it('ask with Cancel and Yes, the focus on Cancel, and give the focus back', async () => {
+    open();
+    const opener = document.createElement('button');
+    document.body.append(opener);
+    opener.focus();
+    const answered = dialogsRoom(core).confirm('Confirmation', 'Disconnect?');
+    await waitUntil(() => inOutlet('[role=alertdialog]'));
+    expect(outlet()?.shadowRoot?.activeElement?.textContent).to.equal('Cancel');
+    button('Yes')?.click();
+    expect(await answered).to.equal(true);
+    await waitUntil(() => document.activeElement === opener);
+    opener.remove();
+  });
+
+  it('keep toasts within reach while a dialog makes the page inert', async () => {
+    open();
+    void dialogsRoom(core).showError('Failed!', 'Broken');
+    toastsRoom(core).show('error', 'Failed!', 'Broken');
+    await waitUntil(() => inOutlet('dialog[open] .sso-toast'));
+    inOutlet('dialog[open] .sso-toast')?.click();
+    await waitUntil(() => !inOutlet('.sso-toast'));
+    dialogsRoom(core).closeAll();
+  });
+
+  it('show a snack bar that its action takes away', async () => {
+    open();
+    snackBarRoom(core).show('error', 'The code has expired');
+    await waitUntil(() => inOutlet('.sso-snack'));
+    expect(inOutlet('.sso-snack')?.textContent).to.contain('The code has expired');
+    button('Okay')?.click();
+    await waitUntil(() => !inOutlet('.sso-snack'));
+  });
+
+  it('cover the page while all of it waits, and survive an insistent Esc', async () => {
+    open();
+    let finish: () => void = () => undefined;
+    const work = busyRoom(core).during(new Promise<void>((resolve) => (finish = resolve)));
+    await waitUntil(() => inOutlet('.sso-overlay[open]'));
+    const overlay = inOutlet('.sso-overlay') as HTMLDialogElement;
+    expect(getComputedStyle(overlay).zIndex).to.equal('99999');
+    overlay.close();
+    await waitUntil(() => overlay.open);
+    finish();
+    await work;
+    await waitUntil(() => !overlay.open);
+  });
+
+  it('show markup as the text it is', async () => {
+    open();
+    toastsRoom(core).show('error', '<b>Bold</b>', '<img src=x onerror=alert(1)>');
+    await waitUntil(() => inOutlet('.sso-toast'));
+    expect(inOutlet('.sso-toast img')).to.equal(null);
+    expect(inOutlet('.sso-toast')?.textContent).to.contain('<img src=x onerror=alert(1)>');
+  });
+});

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { signIn, typeCredentials, usePortal } from './portal.ts';
+
+const portal = usePortal();
+const ADA = 'ada@acme.example';
+
+test('signs in, opens a product, comes back, opens the panel and signs out, without a complaint', async () => {
+  const { page, complaints } = await portal.visit();
+  await page.goto(portal.url());
+  await page.waitForURL('**/login');
+  await typeCredentials(page, ADA);
+  await page.waitForURL('**/dashboard');
+  await page.getByText('You are logged in.').waitFor();
+
+  const products = page.getByRole('list', { name: 'Products' }).getByRole('link');
+  await products.first().waitFor();
+  assert.equal(await products.count(), 9);
+  await products.first().click();
+  await page.waitForURL('**/suite/**');
+  await page.goBack();
+  await page.waitForURL('**/dashboard');
+  await products.first().waitFor();
+
+  await page.getByRole('button', { name: /Ada/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Profile' });
+  await panel.getByText(ADA).waitFor();
+  await panel.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL('**/login');
+  await page.getByRole('textbox', { name: 'User ID' }).waitFor();
+  assert.deepEqual(complaints, []);
+});
+
+test('a reload keeps the session, and the sign-in screen sends a signed-in visitor on', async () => {
+  const { page } = await portal.visit();
+  await signIn(page, portal.url(), ADA);
+  await page.reload();
+  await page.getByRole('list', { name: 'Products' }).getByRole('link').first().waitFor();
+  await page.goto(`${portal.url()}/login`);
+  await page.waitForURL('**/dashboard');
+});
+
+test('signing out revokes the session on the server: the old cookie is worth a 401', async () => {
+  const { page, context } = await portal.visit();
+  await signIn(page, portal.url(), ADA);
+  const cookies = await context.cookies();
+  const products = `${portal.url()}/api/auth/v1/users/usersProducts`;
+  const headers = {
+    'tenant-code': 'ACME',
+    cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+  };
+  assert.equal((await fetch(products, { headers })).status, 200);
+
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL('**/login');
+  assert.equal((await fetch(products, { headers })).status, 401);
+  const kept = await page.evaluate(() => Object.keys(localStorage).sort());
+  assert.deepEqual(
+    kept.filter((key) => !['tenant', 'tenantTheme', 'userInactivityTime'].includes(key)),
+    [],
+  );
+});
+
+test('three wrong passwords bring the captcha, and a wrong captcha stops the fourth try', async () => {
+  const { page } = await portal.visit();
+  await page.goto(`${portal.url()}/login`);
+  for (let tries = 1; tries <= 3; tries += 1) {
+    const reply = page.waitForResponse('**/api/auth/v3/login');
+    await typeCredentials(page, 'grace@acme.example', `wrong-${tries}`);
+    assert.equal((await reply).status(), 400);
+    await page
+      .getByRole('button', { name: 'Sign In', exact: true })
+      .and(page.locator(':not([aria-disabled])'))
+      .waitFor();
+  }
+  const captcha = page.getByRole('textbox', { name: 'Enter CAPTCHA' });
+  await captcha.waitFor();
+  assert.equal(await page.getByRole('button', { name: /Sign in with/ }).count(), 0);
+
+  let logins = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/v3/login')) logins += 1;
+  });
+  await captcha.fill('------');
+  await page.getByText('Incorrect CAPTCHA. Please try again.').waitFor();
+  await captcha.press('Enter');
+  assert.equal(logins, 0);
+  assert.equal(
+    await page.getByRole('textbox', { name: 'User ID' }).inputValue(),
+    'grace@acme.example',
+  );
+
+  await page.getByRole('button', { name: 'Try different Sign In options' }).click();
+  await captcha.waitFor({ state: 'detached' });
+  await page
+    .getByRole('button', { name: /Sign in with/ })
+    .first()
+    .waitFor();
+});
+
+test('a second sign-in in another tab asks before it disconnects the session that lives', async () => {
+  const { page, context } = await portal.visit();
+  await page.goto(`${portal.url()}/login`);
+  const other = await context.newPage();
+  await signIn(other, portal.url(), ADA);
+
+  await typeCredentials(page, 'grace@acme.example');
+  const question = page.getByRole('alertdialog', { name: 'Confirmation' });
+  await question.getByText(`You are already logged in as '${ADA}'.`).waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.getByText(/Welcome Grace/).waitFor();
+});
+
+test('a sign-out in one tab ends the other tab too', async () => {
+  const { page, context } = await portal.visit();
+  await signIn(page, portal.url(), ADA);
+  const other = await context.newPage();
+  await other.goto(`${portal.url()}/dashboard`);
+  await other.getByRole('list', { name: 'Products' }).getByRole('link').first().waitFor();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+  await other.waitForURL('**/login');
+});

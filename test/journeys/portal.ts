@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before } from 'node:test';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { startGateway } from '../../demo/server/gateway.ts';
+import { findChromium, launchOptions } from '../support/chromium.ts';
+
+/** The demo accounts' password. */
+export const PASSWORD = 'Portal-2026!';
+
+/** A visitor: her own browser profile, and what her pages complained of. */
+export interface Visitor {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Uncaught errors and Content Security Policy violations of all her pages. */
+  readonly complaints: string[];
+}
+
+export interface PortalUnderTest {
+  /** `http://localhost:PORT`, or the tenant's own host name. */
+  url(tenant?: 'globex' | 'initech'): string;
+  /** Opens a fresh browser profile. */
+  visit(options?: Parameters<Browser['newContext']>[0]): Promise<Visitor>;
+}
+
+async function listen(context: BrowserContext, complaints: string[]): Promise<void> {
+  await context.exposeBinding('tellViolation', (_, text: string) => complaints.push(text));
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      const tell = Reflect.get(globalThis, 'tellViolation') as (text: string) => void;
+      tell(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`);
+    });
+  });
+  context.on('weberror', (error) => complaints.push(String(error.error())));
+}
+
+/** One gateway and one browser for a file of journeys, on data of their own. */
+export function usePortal(options: Parameters<typeof startGateway>[0] = {}): PortalUnderTest {
+  let browser: Browser;
+  let gateway: Awaited<ReturnType<typeof startGateway>>;
+  let dataDir: string;
+  const contexts: BrowserContext[] = [];
+
+  before(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'sso-journey-'));
+    gateway = await startGateway({ port: 0, dataDir, ...options });
+    browser = await chromium.launch({ ...launchOptions(), executablePath: await findChromium() });
+  });
+  after(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+    await browser.close();
+    await gateway.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  return {
+    url: (tenant) => `http://${tenant ? `${tenant}.` : ''}localhost:${gateway.port}`,
+    async visit(contextOptions) {
+      const context = await browser.newContext(contextOptions);
+      context.setDefaultTimeout(15_000);
+      contexts.push(context);
+      const complaints: string[] = [];
+      await listen(context, complaints);
+      return { context, page: await context.newPage(), complaints };
+    },
+  };
+}
+
+/** Types user ID and password and presses Enter. */
+export async function typeCredentials(page: Page, userId: string, password = PASSWORD) {
+  await page.getByRole('textbox', { name: 'User ID' }).fill(userId);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+}
+
+/** Signs in by password and waits for the products. */
+export async function signIn(page: Page, url: string, userId: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  await typeCredentials(page, userId);
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('list', { name: 'Products' }).getByRole('link').first().waitFor();
+}

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/** How headless Chromium runs in a container, without looking for its maker's hosts. */
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+function installWithApt(): void {
+  console.log('No Chrome or Chromium found; installing Debian’s chromium through apt …');
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  apt('update', '-qq');
+  apt('install', '-y', '-qq', '--no-install-recommends', 'chromium');
+}
+
+/**
+ * The path of a Chrome or Chromium: CHROME_PATH, else the usual places, else Debian's chromium,
+ * installed through apt by root. Rejects with one line that says what to install.
+ */
+export async function findChromium(): Promise<string> {
+  const named = process.env['CHROME_PATH'];
+  if (named) {
+    if (existsSync(named)) return named;
+    throw new Error(`CHROME_PATH is set to ${named}, where there is nothing.`);
+  }
+  const look = () => USUAL_PLACES.find((place) => existsSync(place));
+  const found = look();
+  if (found) return found;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) installWithApt();
+  const installed = look();
+  if (installed) return installed;
+  throw new Error('The tests need Chrome or Chromium: install it, or set CHROME_PATH to it.');
+}
+
+/** Launch options for playwright-core, beside the executable's path. */
+export const launchOptions = () => ({ headless: true, args: CHROMIUM_ARGS });

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { transform } from 'esbuild';
+
+/** A stylesheet's text as a module, minified. */
+export async function cssModule(css) {
+  const { code } = await transform(css, { loader: 'css', minify: true });
+  return `export default ${JSON.stringify(code.trim())};`;
+}
+
+/** Rollup plugin: `import css from './x.css'` gives the sheet's text. */
+export function cssText() {
+  return {
+    name: 'css-text',
+    async load(id) {
+      if (!id.endsWith('.css')) return null;
+      this.addWatchFile(id);
+      return { code: await cssModule(await readFile(id, 'utf8')), map: { mappings: '' } };
+    },
+  };
+}
+
+/** The same for the test server, which asks for `x.css` as a script. */
+export function cssTextForTests() {
+  return {
+    name: 'css-text',
+    resolveMimeType: ({ path }) => (path.endsWith('.css') ? 'js' : undefined),
+    async transform({ path, body }) {
+      return path.endsWith('.css') ? cssModule(body) : undefined;
+    },
+  };
+}
