@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { authRoom } from '../../../src/core/auth/store.ts';
+import { configRoom } from '../../../src/core/config.ts';
 import { watchSession } from '../../../src/core/session/watch.ts';
 import { fakeCore, HOST, type CoreStart, type FakeCore } from '../../support/fake-core.ts';
 import { expiryIso, LOGIN, signedIn } from '../../support/people.ts';
@@ -19,19 +20,12 @@ async function watched(
   const fake = fakeCore({ href: `${HOST}/profile`, ...start, ...ENVIRONMENT, ...more });
   fake.page.gateway.answer('environment', json({ userInactivityTime }));
   watchSession(fake.core);
-  await listening(fake);
+  await begun(fake);
   return fake;
 }
 
-/** The watch listens to other tabs, or is over again already. */
-const listening = ({ page }: FakeCore) =>
-  new Promise<void>((resolve) => {
-    const look = () =>
-      page.storageListeners.size > 0 || page.visits.length > 0
-        ? resolve()
-        : void requestAnimationFrame(look);
-    look();
-  });
+/** The watch begins as soon as the configuration is settled. */
+const begun = ({ core }: FakeCore) => configRoom(core).ready();
 const signedOut = ({ core }: FakeCore) =>
   until(authRoom(core).$auth, ({ status }) => status === 'signed-out');
 const reasons = ({ host }: FakeCore) => host.of('sso-signed-out').map(({ reason }) => reason);
@@ -212,7 +206,7 @@ describe('the watch', () => {
     await Promise.resolve();
     authRoom(fake.core).accept('grace', 'ACME', LOGIN);
     watchSession(fake.core);
-    await listening(fake);
+    await begun(fake);
     expect(fake.page.storageListeners.size).to.equal(1);
   });
 
@@ -224,7 +218,7 @@ describe('the watch', () => {
     await Promise.resolve();
     authRoom(fake.core).accept('grace', 'ACME', LOGIN);
     watchSession(fake.core);
-    await listening(fake);
+    await begun(fake);
     expect(fake.page.storageListeners.size).to.equal(1);
   });
 });
