@@ -111,7 +111,8 @@ export function tenantBehaviour(gateway: UnderTest): void {
         assert.equal((await browser.products()).status, 200, 'the session itself lives on');
       });
 
-      test(`${name} refuses a browser without a session`, { skip: name === 'logout' }, async () => {
+      if (name === 'logout') continue;
+      test(`${name} refuses a browser without a session`, async () => {
         const { status } = await call(gateway().browser(), 'acme-ada');
         assert.equal(status, 401);
       });

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sweep } from '../../demo/server/store/sweep.ts';
+import { settingsOf } from '../../demo/server/options.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+
+let gateway: TestGateway;
+
+before(async () => {
+  // Nothing listens on port 1: the provider is down.
+  gateway = await startTestGateway({ attemptsPerMinute: 5, oidcOrigin: 'http://127.0.0.1:1' });
+});
+
+after(() => gateway.close());
+
+test('one address may try so many times a minute, whatever it calls itself', async () => {
+  const browser = gateway.browser();
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    const headers = { 'x-forwarded-for': `10.0.0.${attempt}` };
+    statuses.push(
+      (await browser.login(`user${attempt}@acme.example`, 'wrong', { headers })).status,
+    );
+  }
+  assert.deepEqual(statuses, [400, 400, 400, 400, 400, 429]);
+  gateway.clock.advance(20);
+  const { status, headers, envelope } = await browser.requestOtp('ada@acme.example');
+  assert.deepEqual([status, headers['retry-after'], envelope.statusCode], [429, '40', 429]);
+  gateway.clock.advance(40);
+  assert.equal((await browser.login('ada@acme.example')).status, 200);
+});
+
+test('a provider that is down leads back to the sign-in screen', async () => {
+  gateway.clock.advance(60);
+  const { url } = await gateway.browser().startSso();
+  assert.equal(url.pathname, '/login');
+  assert.match(url.searchParams.get('errorMsg') ?? '', /can’t be reached/);
+});
+
+test('the sweep removes what is over, and nothing else', async () => {
+  gateway.clock.advance(60);
+  const { username, password } = await gateway.newcomer();
+  const early = gateway.browser();
+  await early.login(username, password);
+  gateway.clock.advance(1700);
+  const late = gateway.browser();
+  await late.login(username, password);
+  gateway.clock.advance(200);
+  const { store } = gateway;
+  const settings = settingsOf({ now: gateway.clock.now });
+  await sweep({
+    store,
+    settings,
+    now: gateway.clock.now,
+    hmacKey: '',
+    ownOrigin: () => '',
+    mailer: silent,
+  });
+  const left = await store
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('token_hash')
+    .where('username', '=', username)
+    .execute();
+  assert.equal(left.length, 1);
+  assert.equal((await late.products()).status, 200);
+});
+
+const silent = {
+  send: () => Promise.resolve(),
+  rehearse: () => Promise.resolve(),
+  close: () => undefined,
+};

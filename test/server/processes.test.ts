@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { after, before, describe, test } from 'node:test';
+import { Agent } from '../support/agent.ts';
+import { startTestGateway, temporaryFolder } from '../support/gateway.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+
+interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+interface Run {
+  readonly child: ChildProcess;
+  /** The port it prints once it listens. */
+  readonly port: Promise<number>;
+  readonly end: Promise<Ended>;
+}
+
+function run(env: Record<string, string>): Run {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'demo/server/main.ts'], {
+    env: { ...process.env, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const port = new Promise<number>((resolve) => {
+    const listen = (chunk: Buffer): void => {
+      output += chunk.toString();
+      const found = /http:\/\/localhost:(\d+)/.exec(output)?.[1];
+      if (found) resolve(Number(found));
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+  });
+  const end = once(child, 'close').then(([code]: (number | null)[]) => ({
+    code: code ?? null,
+    output,
+  }));
+  return { child, port, end };
+}
+
+const browserAt = (port: number): Agent => new Agent({ port, host: 'localhost', tenant: 'ACME' });
+
+describe('a gateway process on a data folder', () => {
+  let dataDir = '';
+  before(async () => {
+    dataDir = await temporaryFolder();
+  });
+  after(() => rm(dataDir, { recursive: true, force: true }));
+
+  test('tells where to go, keeps others off its folder, and survives being killed', async () => {
+    const first = run({ DATA_DIR: dataDir });
+    const browser = browserAt(await first.port);
+    assert.equal((await browser.login('ada@acme.example')).status, 200);
+
+    const second = await run({ DATA_DIR: dataDir }).end;
+    assert.equal(second.code, 1);
+    assert.match(second.output, /is in use by another gateway/);
+
+    first.child.kill('SIGKILL');
+    await first.end;
+    const third = run({ DATA_DIR: dataDir });
+    const later = browserAt(await third.port);
+    later.setCookie('sso-session', browser.cookie('sso-session') ?? '');
+    assert.equal((await later.products()).status, 200, 'the session outlived the process');
+
+    third.child.kill('SIGTERM');
+    const { code, output } = await third.end;
+    assert.equal(code, 0);
+    for (const line of [
+      /globex\.localhost:\d+/,
+      /\/globex\/login/,
+      /\/demo\/mailbox/,
+      /Portal-2026!/,
+      /ada@acme\.example/,
+    ])
+      assert.match(output, line);
+  });
+
+  test('says which setting is wrong', async () => {
+    const { code, output } = await run({ DATA_DIR: dataDir, SESSION_SECONDS: 'soon' }).end;
+    assert.equal(code, 1);
+    assert.match(output, /SESSION_SECONDS/);
+  });
+});
+
+describe('gateways on one PostgreSQL', () => {
+  let postgres: TestPostgres;
+  before(async () => {
+    postgres = await startPostgres();
+  });
+  after(() => postgres.stop());
+
+  test('start at once on an empty database and share people, sessions and counts', async () => {
+    const databaseUrl = await postgres.createDatabase('shared');
+    const gateways = await Promise.all([1, 2, 3].map(() => startTestGateway({ databaseUrl })));
+    try {
+      const [one, two] = gateways;
+      assert.ok(one && two);
+      const tenants = await one.store.selectFrom('tenants').selectAll().execute();
+      assert.equal(tenants.length, 3);
+      const browser = one.browser();
+      assert.equal((await browser.login('ada@acme.example')).status, 200);
+      const elsewhere = two.browser();
+      for (const name of ['sso-session', 'XSRF-TOKEN'])
+        elsewhere.setCookie(name, browser.cookie(name) ?? '');
+      assert.equal((await elsewhere.products()).status, 200);
+      assert.equal((await elsewhere.logout()).status, 200);
+      assert.equal((await browser.products()).status, 401);
+    } finally {
+      await Promise.all(gateways.map((gateway) => gateway.close()));
+    }
+  });
+
+  test('a second start changes nothing', async () => {
+    const databaseUrl = await postgres.createDatabase('again');
+    const first = await startTestGateway({ databaseUrl });
+    await first.store
+      .updateTable('users')
+      .set({ first_name: 'Kept' })
+      .where('id', '=', 'acme-ada')
+      .execute();
+    await first.close();
+    const second = await startTestGateway({ databaseUrl });
+    const row = await second.store
+      .selectFrom('users')
+      .select('first_name')
+      .where('id', '=', 'acme-ada')
+      .executeTakeFirstOrThrow();
+    await second.close();
+    assert.equal(row.first_name, 'Kept');
+  });
+});
