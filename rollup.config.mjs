@@ -1,0 +1,79 @@
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import commonjs from '@rollup/plugin-commonjs';
+import nodeResolve from '@rollup/plugin-node-resolve';
+import replace from '@rollup/plugin-replace';
+import terser from '@rollup/plugin-terser';
+import typescript from '@rollup/plugin-typescript';
+import { cssText } from './tools/css-text.mjs';
+import { finishDist } from './tools/finish-dist.mjs';
+import { flatTypes } from './tools/flat-types.mjs';
+import { portalPage } from './tools/portal-page.mjs';
+import { workerFile } from './tools/worker-file.mjs';
+
+/** Every tag is an entry of its own: a new `src/elements/sso-….ts` is all it takes. */
+const tags = readdirSync('src/elements').filter((file) => /^sso-[\w-]+\.ts$/.test(file));
+
+/** Addresses that strangers write into their pages, so they carry no hash. */
+const entries = {
+  ...Object.fromEntries(tags.map((file) => [basename(file, '.ts'), `src/elements/${file}`])),
+  'sso-elements': 'src/elements/index.ts',
+  core: 'src/core/index.ts',
+};
+
+const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
+
+/** Warnings about packages' own affairs: ours may raise none of these. */
+const PACKAGE_NOISE = new Set([
+  // Packages import each other in circles and are tested that way.
+  'CIRCULAR_DEPENDENCY',
+  // A comment about `@__PURE__` that rollup takes for the annotation itself (zod).
+  'INVALID_ANNOTATION',
+  // 'use client' speaks to React server bundlers, which this is none of.
+  'MODULE_LEVEL_DIRECTIVE',
+]);
+
+const isNoise = ({ code, id, ids = [id] }) =>
+  PACKAGE_NOISE.has(code) && ids.every((path) => path?.includes('/node_modules/'));
+
+/**
+ * One build for the elements and the demo portal, so that a page has one React.
+ * `watch` (npm run dev) leaves out what only a released build needs.
+ */
+export default ({ watch = false }) => ({
+  // The portal's script has a hash in its name: its page is written by the same build.
+  input: { ...entries, portal: 'demo/portal/main.tsx' },
+  output: {
+    dir: 'dist',
+    format: 'es',
+    sourcemap: true,
+    entryFileNames: ({ name }) =>
+      name in entries ? 'elements/[name].js' : 'elements/[name]-[hash].js',
+    chunkFileNames: 'elements/chunks/[name]-[hash].js',
+    assetFileNames: 'portal/assets/[name]-[hash][extname]',
+    // React is asked for by every view: in one file of its own it is fetched once and stays cached.
+    manualChunks: (id) => (REACT.test(id) ? 'react' : undefined),
+  },
+  plugins: [
+    cssText(),
+    workerFile({ minify: !watch }),
+    typescript({ tsconfig: 'tsconfig.build.json' }),
+    nodeResolve({ browser: true }),
+    commonjs(),
+    replace({ preventAssignment: true, 'process.env.NODE_ENV': '"production"' }),
+    !watch && terser({ module: true, ecma: 2020, maxWorkers: 2, compress: { passes: 2 } }),
+    flatTypes(),
+    portalPage({
+      page: 'demo/portal/index.html',
+      script: 'portal',
+      sheet: 'demo/portal/portal.css',
+    }),
+    finishDist({ compress: !watch }),
+  ],
+  onwarn(warning, warn) {
+    if (isNoise(warning)) return;
+    // While files are being edited a warning is read; a build to be shipped has none.
+    if (watch) warn(warning);
+    else throw new Error(`${warning.message}\n${warning.frame ?? ''}`);
+  },
+});

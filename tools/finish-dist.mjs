@@ -1,0 +1,59 @@
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+
+const compress = promisify(brotliCompress);
+const COMPRESSED = /\.(js|css|html|json|svg)$/;
+/** Below this a compressed sibling saves no packet. */
+const SMALLEST_BYTES = 200;
+
+async function writeBrotli(path, source) {
+  const bytes = Buffer.from(source);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  await writeFile(`${path}.br`, await compress(bytes, { params }));
+}
+
+async function filesBelow(dir) {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+}
+
+/**
+ * Rollup plugin, the last one: writes `.br` siblings, removes what earlier builds left (after the
+ * new files stand, so that a gateway at work never misses one), and dates `.built` to the build's
+ * start, so that a source saved meanwhile is newer.
+ */
+export function finishDist({ compress: isCompressing }) {
+  let startedAt;
+  return {
+    name: 'finish-dist',
+    buildStart() {
+      startedAt = new Date();
+    },
+    async writeBundle({ dir }, bundle) {
+      const kept = new Set();
+      const writes = [];
+      for (const { fileName, code, source } of Object.values(bundle)) {
+        const path = join(dir, fileName);
+        const content = code ?? source;
+        kept.add(path);
+        if (!isCompressing || !COMPRESSED.test(fileName) || content.length < SMALLEST_BYTES)
+          continue;
+        kept.add(`${path}.br`);
+        writes.push(writeBrotli(path, content));
+      }
+      await Promise.all(writes);
+      const stale = (await filesBelow(dir)).filter((path) => !kept.has(path));
+      await Promise.all(stale.map((path) => rm(path, { force: true })));
+      const stamp = join(dir, '.built');
+      await writeFile(stamp, isCompressing ? 'release\n' : 'watch\n');
+      await utimes(stamp, startedAt, startedAt);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { transform } from 'esbuild';
+
+/** What a script needs before it can run: its static imports, all the way down. */
+function staticImports(bundle, chunk, found = new Set()) {
+  for (const name of chunk.imports) {
+    const imported = bundle[name];
+    if (found.has(name) || imported?.type !== 'chunk') continue;
+    found.add(name);
+    staticImports(bundle, imported, found);
+  }
+  return found;
+}
+
+/** Replaces what must be there exactly once; a page that has drifted from this plugin fails the build. */
+function replaceOnce(text, from, to) {
+  if (text.split(from).length !== 2) throw new Error(`The portal's page must name ${from} once.`);
+  return text.replace(from, to);
+}
+
+/**
+ * Rollup plugin: writes `portal/index.html`. The source page names `/elements/portal.js` and
+ * `/elements/portal.css`; the built one has their hashed names, and asks for the script's static
+ * imports at once instead of one after the other.
+ */
+export function portalPage({ page, script, sheet }) {
+  let sheetReference;
+  return {
+    name: 'portal-page',
+    async buildStart() {
+      this.addWatchFile(page);
+      this.addWatchFile(sheet);
+      const { code } = await transform(await readFile(sheet, 'utf8'), {
+        loader: 'css',
+        minify: true,
+      });
+      sheetReference = this.emitFile({ type: 'asset', name: basename(sheet), source: code });
+    },
+    async generateBundle(_, bundle) {
+      const chunk = Object.values(bundle).find(
+        (file) => file.type === 'chunk' && file.isEntry && file.name === script,
+      );
+      if (!chunk) throw new Error(`The build has no entry named ${script}.`);
+      const preloads = [...staticImports(bundle, chunk)].map(
+        (name) => `    <link rel="modulepreload" href="/${name}" />\n`,
+      );
+      const sheetAddress = `/${this.getFileName(sheetReference).replace(/^portal\//, '')}`;
+      let html = await readFile(page, 'utf8');
+      html = replaceOnce(html, `/elements/${basename(sheet)}`, sheetAddress);
+      html = replaceOnce(html, `/elements/${script}.js`, `/${chunk.fileName}`);
+      html = replaceOnce(html, '  </head>', `${preloads.join('')}  </head>`);
+      this.emitFile({ type: 'asset', fileName: 'portal/index.html', source: html });
+    },
+  };
+}
