@@ -38,6 +38,8 @@ export default {
   testRunnerHtml: (framework) => `<!doctype html><html lang="en"><title>Tests</title><body>
     <script>globalThis.process = { env: { NODE_ENV: 'development' } }</script>
     <script type="module" src="${framework}"></script></body></html>`,
+  // Tests' Lit says so in every page; whatever else a page logs is printed.
+  filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   testFramework: { config: { timeout: 5000 } },
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false })],
 };

@@ -1,4 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -22,8 +24,15 @@ function facade(name) {
   return `import whole from '${name}';\nexport default whole;\nexport const { ${names.join(', ')} } = whole;\n`;
 }
 
-/** Bundles the packages into `dir`, one React for all; returns the address of each below `base`. */
-export async function bundleVendor(dir, base) {
+/** Names what the bundle is made from, so that an upgrade makes a new one. */
+async function fingerprint() {
+  const sources = [new URL('../package-lock.json', import.meta.url), new URL(import.meta.url)];
+  const hash = createHash('sha256');
+  for (const source of sources) hash.update(await readFile(source));
+  return hash.digest('hex').slice(0, 12);
+}
+
+async function bundleInto(dir) {
   const entries = join(dir, 'entries');
   await mkdir(entries, { recursive: true });
   await Promise.all(PACKAGES.map((name) => writeFile(join(entries, fileOf(name)), facade(name))));
@@ -36,5 +45,24 @@ export async function bundleVendor(dir, base) {
     define: { 'process.env.NODE_ENV': '"development"' },
     logLevel: 'error',
   });
-  return Object.fromEntries(PACKAGES.map((name) => [name, `${base}/${fileOf(name)}`]));
+}
+
+/**
+ * Bundles the packages below `dir`, one React for all; returns the address of each below `base`.
+ * Done once: the bundle is made aside and put in place by a rename, so that two runs at once never
+ * read a file that is half written.
+ */
+export async function bundleVendor(dir, base) {
+  const version = await fingerprint();
+  const place = join(dir, version);
+  if (!existsSync(place)) {
+    // Below `dir`, because the bundler looks for packages upwards from there.
+    const draft = join(dir, `draft-${process.pid}`);
+    await bundleInto(draft);
+    await rename(draft, place).catch(async (error) => {
+      await rm(draft, { recursive: true });
+      if (!existsSync(place)) throw error;
+    });
+  }
+  return Object.fromEntries(PACKAGES.map((name) => [name, `${base}/${version}/${fileOf(name)}`]));
 }
