@@ -14,6 +14,8 @@ export type TooltipTrigger = Pick<
   | 'onPointerEnter'
   | 'onPointerLeave'
   | 'onPointerDown'
+  | 'onPointerUp'
+  | 'onPointerCancel'
   | 'onFocus'
   | 'onBlur'
   | 'onKeyDown'
@@ -49,6 +51,10 @@ function useTooltip(tooltip: RefObject<HTMLDivElement | null>, id: string) {
     element.showPopover();
     place(element, trigger);
   };
+  /** A touch that ends before the text shows was a tap, not a question. */
+  const endPress = () => {
+    if (!tooltip.current?.matches(':popover-open')) clearTimeout(timer.current);
+  };
   const isPointedAt = () => tooltip.current?.matches(':hover') ?? false;
 
   const trigger: TooltipTrigger = {
@@ -68,6 +74,8 @@ function useTooltip(tooltip: RefObject<HTMLDivElement | null>, id: string) {
         timer.current = setTimeout(hide, tooltipTouchHideMs);
       }, tooltipTouchShowMs);
     },
+    onPointerUp: endPress,
+    onPointerCancel: endPress,
     onFocus: ({ currentTarget }) => {
       if (currentTarget.matches(':focus-visible')) show(currentTarget);
     },

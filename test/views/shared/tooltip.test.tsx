@@ -1,0 +1,94 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { createRoot, type Root } from 'react-dom/client';
+import { provideCore } from '../../../src/core/core.ts';
+import tooltipCss from '../../../src/views/shared/ui/tooltip.css';
+import { Tooltip } from '../../../src/views/shared/ui/tooltip.tsx';
+import { fakeCore } from '../../support/fake-core.ts';
+
+const draw = (name: string) => (
+  <Tooltip key={name} text="Billing and invoices of all tenants">
+    {(trigger) => (
+      <button type="button" {...trigger}>
+        {name}
+      </button>
+    )}
+  </Tooltip>
+);
+
+describe('a tooltip', () => {
+  let takeAway: () => void;
+  let root: Root;
+  let place: HTMLElement;
+
+  beforeEach(async () => {
+    const constants = { tooltipTouchShowMs: 20, tooltipTouchHideMs: 40 };
+    takeAway = provideCore(fakeCore({ constants }).core);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(tooltipCss);
+    document.adoptedStyleSheets = [sheet];
+    place = await fixture<HTMLElement>(html`<div style="padding: 200px"></div>`);
+    root = createRoot(place);
+    root.render(['DFP', 'DIH'].map(draw));
+    await waitUntil(() => place.querySelector('button'));
+  });
+  afterEach(() => {
+    root.unmount();
+    document.adoptedStyleSheets = [];
+    takeAway();
+  });
+
+  const button = () => place.querySelector('button') as HTMLButtonElement;
+  const text = () => place.querySelector('[role=tooltip]') as HTMLElement;
+  const isShown = () => text().matches(':popover-open');
+  const point = (type: string, target: Element, pointerType = 'mouse') =>
+    target.dispatchEvent(
+      new PointerEvent(type, { pointerType, bubbles: true, relatedTarget: document.body }),
+    );
+
+  it('describes its trigger and shows at once when it is pointed at', () => {
+    expect(button().getAttribute('aria-describedby')).to.equal(text().id);
+    expect(isShown()).to.equal(false);
+    point('pointerover', button());
+    expect(isShown()).to.equal(true);
+  });
+
+  it('stands above its trigger, no wider than 250 px, within the window', () => {
+    point('pointerover', button());
+    const box = text().getBoundingClientRect();
+    expect(box.width).to.be.at.most(250);
+    expect(box.bottom).to.be.at.most(button().getBoundingClientRect().top);
+    expect(box.left).to.be.at.least(0);
+  });
+
+  it('hides when the pointer has left', async () => {
+    point('pointerover', button());
+    point('pointerout', button());
+    await waitUntil(() => !isShown());
+  });
+
+  it('hides at Esc while its trigger keeps the focus', () => {
+    button().focus();
+    point('pointerover', button());
+    button().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    expect(isShown()).to.equal(false);
+    expect(document.activeElement).to.equal(button());
+  });
+
+  it('takes a long press by touch, and goes by itself', async () => {
+    point('pointerdown', button(), 'touch');
+    expect(isShown()).to.equal(false);
+    await waitUntil(isShown);
+    await waitUntil(() => !isShown());
+  });
+
+  it('does not show for a short touch', async () => {
+    const [short, long] = [...place.querySelectorAll('button')];
+    const [tapped, asked] = [...place.querySelectorAll('[role=tooltip]')];
+    if (!short || !long) throw new Error('no triggers');
+    point('pointerdown', short, 'touch');
+    point('pointerup', short, 'touch');
+    point('pointerdown', long, 'touch');
+    await waitUntil(() => asked?.matches(':popover-open'));
+    expect(tapped?.matches(':popover-open')).to.equal(false);
+  });
+});
