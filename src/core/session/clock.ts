@@ -1,3 +1,6 @@
+import type { Core } from '../core.ts';
+import { scriptUrlRoom } from '../safety/script-url.ts';
+
 /** Messages to the worker, by the names of spec 4. */
 export type ToClock =
   | { readonly type: 'tokenExpirationHandler'; readonly endsAtMs: number }
@@ -11,16 +14,17 @@ export interface Clock {
 }
 
 /** A worker's clock; in the page itself where no worker can be had (another origin, a strict CSP). */
-export function startClock(onDue: () => void): Clock {
+export function startClock(core: Core, onDue: () => void): Clock {
   try {
-    return workerClock(onDue);
+    return workerClock(core, onDue);
   } catch {
     return pageClock(onDue);
   }
 }
 
-function workerClock(onDue: () => void): Clock {
-  const worker = new Worker(new URL('./session.worker.ts', import.meta.url), { type: 'module' });
+function workerClock(core: Core, onDue: () => void): Clock {
+  const url = new URL('./session.worker.ts', import.meta.url);
+  const worker = new Worker(scriptUrlRoom(core)(url), { type: 'module' });
   const send = (message: ToClock) => worker.postMessage(message);
   let fallback: Clock | undefined;
   let latestMs: number | undefined;

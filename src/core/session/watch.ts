@@ -31,7 +31,7 @@ function startWatch(core: Core, inactivityMs: number): () => void {
     if (isOver) void signOut(core, 'expired');
     else clock.waitFor(due);
   };
-  const clock = startClock(check);
+  const clock = startClock(core, check);
 
   const onActivity = () => {
     if (now() - lastActiveMs() >= ACTIVITY_EVERY_MS) storage.set('lastTabActiveOn', String(now()));

@@ -1,12 +1,13 @@
 import { expect } from '@open-wc/testing';
 import { startClock, type Clock } from '../../../src/core/session/clock.ts';
+import { fakeCore } from '../../support/fake-core.ts';
 
 /** A clock that is up and running, and a promise for its next call. */
 async function start() {
   let ring: () => void = () => undefined;
   let rings = 0;
   const next = () => new Promise<void>((resolve) => (ring = resolve));
-  const clock = startClock(() => {
+  const clock = startClock(fakeCore().core, () => {
     rings += 1;
     ring();
   });
