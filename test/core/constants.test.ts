@@ -19,6 +19,7 @@ const SPEC: Partial<Record<keyof typeof CONSTANTS, number | readonly number[]>> 
   spinnerFadeOutMs: 200,
   tooltipTouchShowMs: 500,
   tooltipTouchHideMs: 1500,
+  storedValueLength: 524_288,
 };
 
 describe('the numbers of spec 9', () => {

@@ -116,9 +116,11 @@ describe('the authentication-types reply', () => {
     });
   }
 
-  it('is of the wrong shape when the options are no list', async () => {
-    const result = await ask({ ...DATA, authentications: 'BASIC' });
-    expect(!result.ok && result.failure.kind).to.equal('wrong-shape');
+  it('is of the wrong shape when it or its options are something else', async () => {
+    for (const data of [{ ...DATA, authentications: 'BASIC' }, 5, true, 'BASIC']) {
+      const result = await ask(data);
+      expect(!result.ok && result.failure.kind, JSON.stringify(data)).to.equal('wrong-shape');
+    }
   });
 });
 

@@ -132,6 +132,12 @@ describe('the address of a call', () => {
     );
   });
 
+  it('leaves a path part empty that nobody gave', async () => {
+    expect(callUrl(await configOf(), { call: 'userExtensions' })).to.equal(
+      `${HOST}/api/auth/v1/user-extension/user-id/`,
+    );
+  });
+
   it('has no question mark without a query', async () => {
     expect(callUrl(await configOf(), { call: 'logout' })).to.equal(`${HOST}/api/auth/v2/logout`);
   });

@@ -96,6 +96,19 @@ describe('who is signed in', () => {
     });
   }
 
+  it('is somebody even where storage knows nothing but the session', () => {
+    const start = signedIn();
+    const { core } = fakeCore({ ...start, local: { isAuthenticated: 'true' } });
+    expect(authRoom(core).$auth.get()).to.deep.include({
+      status: 'signed-in',
+      userId: '',
+      displayName: '',
+      roles: [],
+      userType: '',
+      lastLoginTime: '',
+    });
+  });
+
   it('is nobody when the session is over', () => {
     const { core } = fakeCore(signedIn('ada', -1000));
     expect(authRoom(core).$auth.get()).to.deep.equal({ status: 'signed-out' });
@@ -140,6 +153,23 @@ describe('single sign-on leaves its facts in cookies (decisions 1.9)', () => {
     const { core, page } = withCookies({ langCd: '', locale: 'de_DE' });
     authRoom(core).acceptCookies('ACME');
     expect(page.local.values.get('locale')).to.equal('de_DE');
+  });
+
+  it('which may tell nothing but who she is', () => {
+    const { core, page } = fakeCore({
+      cookies: { username: 'ada', tokenExpiryDttm: expiryIso(600_000) },
+    });
+    expect(authRoom(core).acceptCookies('ACME')).to.equal(true);
+    expect([...page.local.values.keys()].sort()).to.deep.equal([
+      'isAuthenticated',
+      'lastTabActiveOn',
+      'roles',
+      'sso-elements.clock',
+      'tenant',
+      'tokenExpiryTime',
+      'userId',
+    ]);
+    expect(page.local.values.get('roles')).to.equal('[]');
   });
 
   for (const [title, cookies] of [

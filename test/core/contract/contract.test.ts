@@ -120,6 +120,29 @@ describe('what the outside sends', () => {
     });
   });
 
+  it('may fill every field of a profile', () => {
+    const full = {
+      userId: 'ada',
+      username: 'ada@acme',
+      displayName: 'Ada Lovelace',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      orgName: 'Acme',
+      businessEntityDescription: 'Head office',
+      userTypeDescription: 'Internal',
+      timeZoneDescription: 'UTC',
+      country: 'GB',
+      countryName: 'United Kingdom',
+      roleMappings: [{ roleGroupName: 'BA', roleGroupDescription: 'Business Admin' }],
+      userExtensions: [{ attributeField: 'LANGUAGE_CODE', attributeValue: 'en_US' }],
+      userContacts: [
+        { userId: 'ada', contactMethod: 'EMAIL', contactType: 'SEC', contactValue: 'a@b.example' },
+      ],
+      userOrg: { orgLogo: '/logo.png' },
+    };
+    expect(UserProfile.parse(full)).to.deep.equal(full);
+  });
+
   it("is a profile update of one's language or of one's names, never of both", () => {
     const [userId, langCode, firstName, lastName] = ['ada', 'fr_FR', 'Ada', 'L'];
     const isGood = (body: unknown) => z.safeParse(ProfileUpdate, body).success;

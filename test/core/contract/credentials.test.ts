@@ -63,12 +63,9 @@ describe('the round trip', () => {
         const arrived = new Headers(credentialHeaders(values));
         const encoding = arrived.get('credential-encoding') ?? undefined;
         const decode = (name: string) => decodeCredential(arrived.get(name) ?? '', encoding);
-        expect([decode('username'), decode('password')]).to.deep.equal([
-          values.username,
-          values.password,
-        ]);
+        return decode('username') === values.username && decode('password') === values.password;
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 

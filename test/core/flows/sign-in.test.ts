@@ -193,6 +193,7 @@ describe('the captcha is due', () => {
     [3, -3, false],
     ['3', 3, false],
     [undefined, 3, false],
+    [undefined, 1, false],
     [3, undefined, false],
   ];
   for (const [failedLoginCount, captchaIteration, isDue] of table) {

@@ -86,6 +86,15 @@ describe('a toast', () => {
     expect(await timed(gone())).to.be.within(15, 1500);
   });
 
+  it('has one time to go at, the last that was set', async () => {
+    const { show, release, states } = toasts({ toastMs: 20, toastAfterHoverMs: 60_000 });
+    const other = toasts({ toastMs: 60 });
+    release(show('info', '', 'a'));
+    other.show('info', '', 'b');
+    await other.gone();
+    expect(states()).to.deep.equal(['a inactive']);
+  });
+
   it('is not woken by a release once it is on its way out', () => {
     const { show, dismiss, release, states } = toasts();
     const id = show('info', '', 'a');

@@ -34,9 +34,8 @@ describe('a text cut to a length', () => {
       fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 0, max: 20 }), (text, max) => {
         const cut = truncate(text, max);
         const kept = cut === text ? cut : cut.slice(0, -1);
-        expect([...new Intl.Segmenter().segment(kept)].length).to.be.at.most(max);
-        expect(text.startsWith(kept)).to.equal(true);
-        expect(kept.isWellFormed()).to.equal(true);
+        const { length } = [...new Intl.Segmenter().segment(kept)];
+        return length <= max && text.startsWith(kept) && kept.isWellFormed();
       }),
     );
   });

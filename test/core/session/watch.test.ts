@@ -110,6 +110,18 @@ describe('activity', () => {
     });
   }
 
+  it('is seen where a host page keeps its events to itself, and in a scrolling part', async () => {
+    const part = document.createElement('div');
+    document.body.append(part);
+    part.addEventListener('keydown', (event) => event.stopPropagation());
+    for (const event of [new Event('keydown', { bubbles: true }), new Event('scroll')]) {
+      const fake = await watched(3_600_000, activeAgo(6000), 60);
+      part.dispatchEvent(event);
+      expect(Number(fake.page.local.values.get('lastTabActiveOn'))).to.be.closeTo(Date.now(), 1000);
+    }
+    part.remove();
+  });
+
   it('is written down every five seconds at most', async () => {
     const fake = await watched(3_600_000, activeAgo(4000), 60);
     const before = fake.page.local.values.get('lastTabActiveOn');
@@ -122,6 +134,13 @@ describe('activity', () => {
     fake.page.local.values.set('lastTabActiveOn', String(Date.now()));
     fake.page.clockAheadMs = 1000;
     dispatchEvent(new Event('focus'));
+    expect(fake.page.gateway.requests('logout')).to.deep.equal([]);
+  });
+
+  it('counts from now where none was written down', async () => {
+    const { lastTabActiveOn: _, ...local } = signedIn().local ?? {};
+    const fake = await watched(3_600_000, { local }, 60);
+    expect(authRoom(fake.core).$auth.get().status).to.equal('signed-in');
     expect(fake.page.gateway.requests('logout')).to.deep.equal([]);
   });
 
@@ -165,6 +184,13 @@ describe('what other tabs do', () => {
     expect(reasons(fake)).to.deep.equal([]);
   });
 
+  it('does not reload when the user id is missing for a moment', async () => {
+    const fake = await watched();
+    fake.page.local.values.delete('userId');
+    fake.page.fireStorage('userId');
+    expect([fake.page.reloads, reasons(fake)]).to.deep.equal([0, []]);
+  });
+
   it('changes nothing when the same person signs in again', async () => {
     const fake = await watched();
     fake.page.fireStorage('isAuthenticated');
@@ -198,6 +224,27 @@ describe('the watch', () => {
     dispatchEvent(new Event('keydown'));
     expect(fake.page.local.values.has('lastTabActiveOn')).to.equal(false);
     expect(reasons(fake)).to.deep.equal([]);
+  });
+
+  it('leaves no listener behind', async () => {
+    const open = new Set<unknown>();
+    const { addEventListener: add, removeEventListener: remove } = globalThis;
+    const keyOf = (type: unknown, capture: unknown) => `${String(type)} ${JSON.stringify(capture)}`;
+    globalThis.addEventListener = (...[type, listener, options]: unknown[]) => {
+      const { capture } = options as AddEventListenerOptions;
+      open.add(keyOf(type, capture));
+      Reflect.apply(add, globalThis, [type, listener, options]);
+    };
+    globalThis.removeEventListener = (...[type, listener, options]: unknown[]) => {
+      const { capture } = options as AddEventListenerOptions;
+      open.delete(keyOf(type, capture));
+      Reflect.apply(remove, globalThis, [type, listener, options]);
+    };
+    const fake = await watched();
+    expect(open.size).to.equal(8);
+    authRoom(fake.core).clear();
+    Object.assign(globalThis, { addEventListener: add, removeEventListener: remove });
+    expect([...open]).to.deep.equal([]);
   });
 
   it('starts again with the next sign-in', async () => {
