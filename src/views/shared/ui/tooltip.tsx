@@ -29,7 +29,8 @@ function place(tooltip: HTMLElement, trigger: Element): void {
   const target = trigger.getBoundingClientRect();
   const { width, height } = tooltip.getBoundingClientRect();
   const isRoomAbove = target.top - height - GAP_PX >= 0;
-  const top = isRoomAbove ? target.top - height - GAP_PX : target.bottom + GAP_PX;
+  const beside = isRoomAbove ? target.top - height - GAP_PX : target.bottom + GAP_PX;
+  const top = Math.max(GAP_PX, Math.min(beside, window.innerHeight - height - GAP_PX));
   const centred = target.left + (target.width - width) / 2;
   const left = Math.min(Math.max(GAP_PX, centred), window.innerWidth - width - GAP_PX);
   tooltip.style.setProperty('top', `${top}px`, 'important');
@@ -90,7 +91,7 @@ function useTooltip(tooltip: RefObject<HTMLDivElement | null>, id: string) {
 export interface TooltipProps {
   text: string;
   /** Draws the trigger with what makes it one. */
-  children(trigger: TooltipTrigger): ReactNode;
+  children: (trigger: TooltipTrigger) => ReactNode;
 }
 
 /**
@@ -112,7 +113,7 @@ export function Tooltip({ text, children }: TooltipProps) {
         className="sso-tooltip"
         onPointerLeave={hide}
       >
-        {text}
+        <span className="sso-tooltip-text">{text}</span>
       </div>
     </>
   );

@@ -1,0 +1,52 @@
+import { useSignal, useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import { configRoom } from '../../core/config.ts';
+import { CALLS } from '../../core/contract/calls.ts';
+import { getCore } from '../../core/core.ts';
+import { useT } from '../shared/use-core.ts';
+
+/** The gateway's calls, as the elements themselves use them (spec 7). */
+export function CallTable() {
+  useSignals();
+  const t = useT();
+  const base = useSignal(new URL(getCore().ports.location.href).origin);
+  useEffect(() => {
+    let isGone = false;
+    void configRoom(getCore())
+      .ready()
+      .then(({ apiBase }) => {
+        if (!isGone) base.value = apiBase;
+      });
+    return () => {
+      isGone = true;
+    };
+  }, [base]);
+  return (
+    <>
+      <p>{t('documents.api.text', { base: base.value })}</p>
+      {/* A wide table scrolls by itself, by keyboard too. */}
+      <div className="sso-prose-scroll" role="region" aria-label={t('help.api')} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('documents.api.call')}</th>
+              <th scope="col">{t('documents.api.method')}</th>
+              <th scope="col">{t('documents.api.path')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {Object.entries(CALLS).map(([name, { method, path }]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{method}</td>
+                <td>
+                  <code>{path}</code>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

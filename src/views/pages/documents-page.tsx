@@ -1,0 +1,72 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { configRoom } from '../../core/config.ts';
+import { getCore } from '../../core/core.ts';
+import { storageRoom } from '../../core/storage.ts';
+import { RouteLink } from '../shared/chrome/route-link.tsx';
+import { useT } from '../shared/use-core.ts';
+import type { ViewProps } from '../view.ts';
+import { CallTable } from './call-table.tsx';
+import { PageFrame } from './page-frame.tsx';
+import { ServiceStatus } from './service-status.tsx';
+import { useSectionFromHash } from './use-section-from-hash.ts';
+
+export { pagesCss } from './pages-css.ts';
+
+const SECTIONS = ['documentation', 'api', 'community', 'status'] as const;
+
+/** The documents screen (spec 2): its label is SSO, its sections are what Need Help leads to. */
+export function DocumentsPage({ host }: ViewProps) {
+  const t = useT();
+  const article = useRef<HTMLElement>(null);
+  useEffect(() => storageRoom(getCore()).set('currentLable', 'SSO'), []);
+  useSectionFromHash(article);
+
+  const contents: Record<(typeof SECTIONS)[number], ReactNode> = {
+    documentation: (
+      <ul>
+        <li>{t('documents.documentation.open')}</li>
+        <li>{t('documents.documentation.session')}</li>
+        <li>{t('documents.documentation.password')}</li>
+      </ul>
+    ),
+    api: <CallTable />,
+    community: <p>{t('documents.community.text')}</p>,
+    status: (
+      <>
+        <p>{t('documents.status.text')}</p>
+        <ServiceStatus host={host} />
+      </>
+    ),
+  };
+
+  return (
+    <PageFrame host={host} title={t('documents.title')}>
+      <article className="sso-prose" ref={article}>
+        <RouteLink
+          host={host}
+          path={configRoom(getCore()).path('dashboardPath')}
+          className="sso-link"
+        >
+          {t('page.backToDashboard')}
+        </RouteLink>
+        <h1>{t('documents.title')}</h1>
+        <p className="sso-muted">{t('documents.intro')}</p>
+        <nav aria-label={t('documents.contents')}>
+          <ul className="sso-contents" role="list">
+            {SECTIONS.map((section) => (
+              <li key={section}>
+                <a href={`#${section}`}>{t(`help.${section}`)}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {SECTIONS.map((section) => (
+          <section key={section} id={section} tabIndex={-1} aria-labelledby={`${section}-title`}>
+            <h2 id={`${section}-title`}>{t(`help.${section}`)}</h2>
+            {contents[section]}
+          </section>
+        ))}
+      </article>
+    </PageFrame>
+  );
+}

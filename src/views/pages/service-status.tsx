@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react';
+import { useSignal, useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useRef } from 'react';
+import { getCore } from '../../core/core.ts';
+import type { Host } from '../../core/events.ts';
+import { loadPortal } from '../../core/flows/load-portal.ts';
+import { languageTag, messagesRoom } from '../../core/i18n/messages.ts';
+import { Button } from '../shared/ui/button.tsx';
+import { useT } from '../shared/use-core.ts';
+
+type Answer = 'not-asked' | 'asking' | { readonly isUp: boolean; readonly atMs: number };
+
+/** Asks the gateway, when the reader wants to know, whether it answers. */
+export function ServiceStatus({ host }: { host: Host }) {
+  useSignals();
+  const t = useT();
+  const core = getCore();
+  const locale = useStore(messagesRoom(core).$locale);
+  const answer = useSignal<Answer>('not-asked');
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+
+  const ask = async () => {
+    answer.value = 'asking';
+    const result = await loadPortal(core, host);
+    if (isGone.current) return;
+    answer.value = { isUp: result !== 'failed', atMs: core.ports.now() };
+  };
+  const inWords = (): string => {
+    const given = answer.value;
+    if (given === 'not-asked') return '';
+    if (given === 'asking') return t('documents.status.checking');
+    const time = new Intl.DateTimeFormat(languageTag(locale), { timeStyle: 'medium' });
+    return t(given.isUp ? 'documents.status.up' : 'documents.status.down', {
+      time: time.format(given.atMs),
+    });
+  };
+
+  return (
+    <div className="sso-service">
+      <Button variant="secondary" isBusy={answer.value === 'asking'} onClick={() => void ask()}>
+        {t('documents.status.check')}
+      </Button>
+      <p role="status" className="sso-service-answer">
+        {inWords()}
+      </p>
+    </div>
+  );
+}

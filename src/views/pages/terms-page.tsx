@@ -1,0 +1,88 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useMemo, useRef } from 'react';
+import { Footer } from '../shared/chrome/footer.tsx';
+import { Header } from '../shared/chrome/header.tsx';
+import { useDocumentDress, useTheme } from '../shared/chrome/use-theme.ts';
+import { Button } from '../shared/ui/button.tsx';
+import { AlertIcon } from '../shared/ui/icons.tsx';
+import { useT } from '../shared/use-core.ts';
+import type { ViewProps } from '../view.ts';
+import { Notice } from './notice.tsx';
+import { PaperIcon } from './page-icons.tsx';
+import { termsModel, type Terms } from './terms-model.ts';
+
+export { pagesCss } from './pages-css.ts';
+
+/** The sanitised text; it has a title of its own, or gets the page's. */
+function TermsText({ terms, title }: { terms: Terms & { status: 'shown' }; title: string }) {
+  const text = useRef<HTMLDivElement>(null);
+  const { content } = terms;
+  useEffect(() => {
+    text.current?.replaceChildren(content);
+  }, [content]);
+  return (
+    <article className="sso-prose">
+      {!terms.hasTitle && <h1>{title}</h1>}
+      <div ref={text} className="sso-prose-text" />
+    </article>
+  );
+}
+
+/** Grey lines where the text will be. */
+function TermsSkeleton({ title }: { title: string }) {
+  const t = useT();
+  return (
+    <div className="sso-prose">
+      <h1>{title}</h1>
+      <p role="status" className="sso-visually-hidden">
+        {t('terms.loading')}
+      </p>
+      <div className="sso-prose-skeleton" aria-hidden="true">
+        {Array.from({ length: 8 }, (_, index) => (
+          <span key={index} className="sso-skeleton" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The tenant's terms and conditions (spec 2, "Terms page"). */
+export function TermsPage({ host }: ViewProps) {
+  useSignals();
+  const t = useT();
+  const model = useMemo(() => termsModel(host), [host]);
+  useEffect(() => {
+    void model.load();
+    return () => model.stop();
+  }, [model]);
+  const title = useTheme()?.termsLabel || t('terms.title');
+  useDocumentDress(title);
+
+  const terms = model.terms.value;
+  if (terms.status === 'leaving') return <div className="sso-scope sso-page" />;
+  return (
+    <div className="sso-scope sso-page">
+      <Header host={host} />
+      <main className="sso-main">
+        {terms.status === 'loading' && <TermsSkeleton title={title} />}
+        {terms.status === 'shown' && <TermsText terms={terms} title={title} />}
+        {terms.status === 'empty' && (
+          <Notice icon={<PaperIcon />} title={title}>
+            <p className="sso-notice-text">{t('terms.empty')}</p>
+          </Notice>
+        )}
+        {terms.status === 'failed' && (
+          <Notice icon={<AlertIcon />} title={title}>
+            <p role="alert" className="sso-notice-text">
+              {t('terms.failed')}
+            </p>
+            <Button className="sso-way-on" onClick={() => void model.load()}>
+              {t('error.retry')}
+            </Button>
+          </Notice>
+        )}
+      </main>
+      <Footer />
+    </div>
+  );
+}

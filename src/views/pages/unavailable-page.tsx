@@ -1,0 +1,55 @@
+import { useSignal, useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import { configRoom } from '../../core/config.ts';
+import { getCore } from '../../core/core.ts';
+import { useDocumentDress } from '../shared/chrome/use-theme.ts';
+import { Footer } from '../shared/chrome/footer.tsx';
+import { useT } from '../shared/use-core.ts';
+import { Notice } from './notice.tsx';
+import { UnpluggedIcon } from './page-icons.tsx';
+
+export { pagesCss } from './pages-css.ts';
+
+/** The site that was asked for: its tenant, or its host name where no tenant is named; '' until known. */
+function useSiteName(): string {
+  useSignals();
+  const name = useSignal('');
+  useEffect(() => {
+    const core = getCore();
+    let isGone = false;
+    void configRoom(core)
+      .ready()
+      .then(({ tenant }) => {
+        if (!isGone) name.value = tenant || new URL(core.ports.location.href).hostname;
+      });
+    return () => {
+      isGone = true;
+    };
+  }, [name]);
+  return name.value;
+}
+
+/** What a visitor of an unknown tenant sees (spec 2, "Tenant unavailable page"). */
+export function UnavailablePage() {
+  const t = useT();
+  const site = useSiteName();
+  useDocumentDress(t('unavailable.title'));
+  return (
+    <div className="sso-scope sso-page">
+      <main className="sso-main">
+        <Notice icon={<UnpluggedIcon />} title={t('unavailable.title')}>
+          <p className="sso-notice-text">{t('unavailable.site', { tenant: site })}</p>
+          <p className="sso-notice-text sso-muted">{t('unavailable.reason')}</p>
+          {/* A full load: the tenant that was not found is settled for this page. */}
+          <a
+            className="sso-button sso-button-primary sso-way-on"
+            href={configRoom(getCore()).path('loginPath')}
+          >
+            {t('unavailable.contact')}
+          </a>
+        </Notice>
+      </main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect, type RefObject } from 'react';
+
+/** Goes to the section that the address's `#…` names: the browser itself does not look into a shadow root. */
+export function useSectionFromHash(page: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const go = () => {
+      const id = location.hash.slice(1);
+      const section = id && page.current?.querySelector<HTMLElement>(`#${CSS.escape(id)}`);
+      if (!section) return;
+      section.scrollIntoView();
+      section.focus({ preventScroll: true });
+    };
+    go();
+    addEventListener('hashchange', go);
+    return () => removeEventListener('hashchange', go);
+  }, [page]);
+}

@@ -1,0 +1,15 @@
+import { getCore } from '../../../core/core.ts';
+import { useT } from '../use-core.ts';
+import { useTheme } from './use-theme.ts';
+
+/** The tenant's footer text, or a copyright line of this year. */
+export function Footer() {
+  const t = useT();
+  const theme = useTheme();
+  const year = new Date(getCore().ports.now()).getFullYear();
+  return (
+    <footer className="sso-footer" part="footer" role="contentinfo">
+      <bdi>{theme?.footer || t('footer.copyright', { year })}</bdi>
+    </footer>
+  );
+}

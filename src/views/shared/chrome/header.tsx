@@ -1,0 +1,80 @@
+import { useSignal, useSignals } from '@preact/signals-react/runtime';
+import { useId } from 'react';
+import { getCore } from '../../../core/core.ts';
+import { signOut } from '../../../core/flows/sign-out.ts';
+import type { ViewProps } from '../../view.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { ChevronDownIcon, SignOutIcon } from '../ui/icons.tsx';
+import { useT } from '../use-core.ts';
+import { Brand } from './brand.tsx';
+import type { HelpLinks } from './help-links.ts';
+import { LastSignIn } from './last-sign-in.tsx';
+import { PersonName } from './person-name.tsx';
+import { ProfilePanel } from './profile-panel.tsx';
+import { usePerson } from './use-person.ts';
+
+export type HeaderProps = ViewProps<{ helpLinks?: HelpLinks | undefined }>;
+
+/** What the header shows of the person who is signed in; her name opens and closes the profile panel. */
+function PersonBar({ host, helpLinks }: HeaderProps) {
+  useSignals();
+  const t = useT();
+  const person = usePerson();
+  const panelId = useId();
+  const isPanelOpen = useSignal(false);
+  const isLeaving = useSignal(false);
+  if (!person) return null;
+  const name = person.displayName || person.userId;
+
+  const leave = () => {
+    if (isLeaving.value) return;
+    isLeaving.value = true;
+    isPanelOpen.value = false;
+    void signOut(getCore(), 'manual', host);
+  };
+
+  return (
+    <>
+      <LastSignIn time={person.lastLoginTime} className="sso-header-last sso-muted" />
+      <button
+        type="button"
+        className="sso-header-person"
+        aria-label={t('header.openPanel', { name })}
+        aria-haspopup="dialog"
+        aria-expanded={isPanelOpen.value}
+        aria-controls={panelId}
+        onClick={() => (isPanelOpen.value = !isPanelOpen.value)}
+      >
+        <Avatar name={name} />
+        <span className="sso-header-name">
+          <PersonName name={name} />
+        </span>
+        <ChevronDownIcon />
+      </button>
+      <Button variant="secondary" className="sso-header-sign-out" onClick={leave}>
+        <SignOutIcon />
+        <span className="sso-header-sign-out-text">{t('header.signOut')}</span>
+      </Button>
+      <ProfilePanel
+        id={panelId}
+        host={host}
+        person={person}
+        helpLinks={helpLinks}
+        isOpen={isPanelOpen}
+        onSignOut={leave}
+      />
+    </>
+  );
+}
+
+/** The screens' header: the way home, and whose session this is (spec 1). */
+export function Header({ host, helpLinks }: HeaderProps) {
+  return (
+    // The role is spelled out: inside a page's own <main> a header is no banner by itself.
+    <header className="sso-header" part="header" role="banner">
+      <Brand host={host} />
+      <PersonBar host={host} helpLinks={helpLinks} />
+    </header>
+  );
+}

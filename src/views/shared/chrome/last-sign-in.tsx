@@ -1,0 +1,22 @@
+import { useStore } from '@nanostores/react';
+import { parseServerTime } from '../../../core/auth/live-session.ts';
+import { getCore } from '../../../core/core.ts';
+import { languageTag, messagesRoom } from '../../../core/i18n/messages.ts';
+import { useT } from '../use-core.ts';
+
+/** When the person signed in before, in her own words and zone; nothing at a first sign-in. */
+export function LastSignIn({ time, className }: { time: string; className?: string }) {
+  const t = useT();
+  const locale = useStore(messagesRoom(getCore()).$locale);
+  const timeMs = parseServerTime(time);
+  if (Number.isNaN(timeMs)) return null;
+  const words = new Intl.DateTimeFormat(languageTag(locale), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  return (
+    <time className={className} dateTime={new Date(timeMs).toISOString()}>
+      {t('header.lastLogin', { when: words.format(timeMs) })}
+    </time>
+  );
+}

@@ -1,0 +1,123 @@
+import { useStore } from '@nanostores/react';
+import { useSignals } from '@preact/signals-react/runtime';
+import type { Signal } from '@preact/signals-core';
+import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
+import type { Person } from '../../../core/auth/store.ts';
+import { configRoom } from '../../../core/config.ts';
+import { getCore } from '../../../core/core.ts';
+import { lookupRoom } from '../../../core/lookup.ts';
+import type { ViewProps } from '../../view.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { CloseIcon, SignOutIcon, UserIcon } from '../ui/icons.tsx';
+import { useT } from '../use-core.ts';
+import type { HelpLinks } from './help-links.ts';
+import { HelpList } from './help-list.tsx';
+import { PersonName } from './person-name.tsx';
+import { RouteLink } from './route-link.tsx';
+
+/** The description of a user type; its code until that is known, or when it never is. */
+function useUserType(code: string): string {
+  const { USER_TYPE: descriptions = {} } = useStore(lookupRoom(getCore()).$descriptions);
+  return (Object.hasOwn(descriptions, code) && descriptions[code]) || code;
+}
+
+/** Who is signed in: initials, name, user id, user type. */
+function Identity({ person }: { person: Person }) {
+  const t = useT();
+  const userType = useUserType(person.userType);
+  const { displayName, userId } = person;
+  return (
+    <div className="sso-panel-identity">
+      <Avatar name={displayName || userId} isLarge />
+      <h2 className="sso-panel-name">
+        <PersonName name={displayName || userId} />
+      </h2>
+      {displayName && userId && (
+        <p className="sso-panel-fact">
+          <span className="sso-visually-hidden">{t('panel.userId')}: </span>
+          <bdi>{userId}</bdi>
+        </p>
+      )}
+      {userType && <p className="sso-panel-type">{userType}</p>}
+    </div>
+  );
+}
+
+/** Opens and closes the dialog as the signal says, and tells the signal when the browser closed it. */
+function useModal(isOpen: Signal<boolean>) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const wasPressedInside = useRef(false);
+  const isWanted = isOpen.value;
+  useEffect(() => {
+    const element = dialog.current;
+    if (isWanted && !element?.open) {
+      void lookupRoom(getCore()).ensure('USER_TYPE');
+      element?.showModal();
+    } else if (!isWanted) element?.close();
+  }, [isWanted]);
+  return {
+    ref: dialog,
+    onClose: () => (isOpen.value = false),
+    onPointerDown: ({ target, currentTarget }: PointerEvent) =>
+      (wasPressedInside.current = target !== currentTarget),
+    // The dialog has no padding of its own: only its backdrop is the dialog itself. A text
+    // selection that ends there began inside and closes nothing.
+    onClick: ({ target, currentTarget }: MouseEvent) => {
+      if (target === currentTarget && !wasPressedInside.current) isOpen.value = false;
+      wasPressedInside.current = false;
+    },
+  };
+}
+
+export type ProfilePanelProps = ViewProps<{
+  id: string;
+  person: Person;
+  helpLinks: HelpLinks | undefined;
+  isOpen: Signal<boolean>;
+  onSignOut: () => void;
+}>;
+
+/** The profile side panel (spec 1): a modal dialog, so the browser keeps the focus and gives it back. */
+export function ProfilePanel(props: ProfilePanelProps) {
+  const { id, host, person, helpLinks, isOpen, onSignOut } = props;
+  useSignals();
+  const t = useT();
+  const modal = useModal(isOpen);
+  const close = () => (isOpen.value = false);
+  return (
+    <dialog {...modal} id={id} className="sso-panel" part="panel" aria-label={t('panel.label')}>
+      <div className="sso-panel-content">
+        <Button
+          variant="icon"
+          className="sso-panel-close"
+          aria-label={t('panel.close')}
+          onClick={close}
+        >
+          <CloseIcon />
+        </Button>
+        <Identity person={person} />
+        <ul className="sso-panel-list sso-panel-section" role="list">
+          <li>
+            <RouteLink
+              host={host}
+              path={configRoom(getCore()).path('profilePath')}
+              className="sso-panel-item"
+              onClick={close}
+            >
+              <UserIcon />
+              {t('panel.myProfile')}
+            </RouteLink>
+          </li>
+          <li>
+            <button type="button" className="sso-panel-item" onClick={onSignOut}>
+              <SignOutIcon />
+              {t('header.signOut')}
+            </button>
+          </li>
+        </ul>
+        <HelpList helpLinks={helpLinks} />
+      </div>
+    </dialog>
+  );
+}

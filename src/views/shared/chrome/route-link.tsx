@@ -1,0 +1,27 @@
+import type { AnchorHTMLAttributes } from 'react';
+import { getCore } from '../../../core/core.ts';
+import type { Host } from '../../../core/events.ts';
+import { navigate } from '../../../core/navigation.ts';
+import { isPlainClick } from './plain-click.ts';
+
+export interface RouteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  host: Host;
+  /** A route of this origin. */
+  path: string;
+}
+
+/** A real link to one of our screens; the page may route a plain click by itself. */
+export function RouteLink({ host, path, onClick, ...link }: RouteLinkProps) {
+  return (
+    <a
+      {...link}
+      href={path}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        navigate(getCore(), host, path);
+      }}
+    />
+  );
+}
