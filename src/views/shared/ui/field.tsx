@@ -6,6 +6,8 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   /** What is wrong with the entry; '' or undefined when nothing is. */
   error?: string | undefined;
   hint?: string | undefined;
+  /** True when the error may come while the person types, and so has to be spoken at once. */
+  isErrorSpoken?: boolean;
   inputRef?: Ref<HTMLInputElement> | undefined;
   /** A button inside the field's end, such as show/hide. */
   action?: ReactNode;
@@ -15,7 +17,16 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
  * A text input with a floating label. Its value stays in the DOM, where password managers put it
  * and where the form reads it at submit.
  */
-export function Field({ label, error, hint, inputRef, action, className, ...input }: FieldProps) {
+export function Field({
+  label,
+  error,
+  hint,
+  isErrorSpoken = false,
+  inputRef,
+  action,
+  className,
+  ...input
+}: FieldProps) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
@@ -27,7 +38,7 @@ export function Field({ label, error, hint, inputRef, action, className, ...inpu
           id={id}
           ref={inputRef}
           className={`sso-input ${action ? 'sso-input-with-action' : ''}`}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={Boolean(error)}
           aria-describedby={described || undefined}
         />
         <label className="sso-label" htmlFor={id}>
@@ -40,11 +51,13 @@ export function Field({ label, error, hint, inputRef, action, className, ...inpu
           {hint}
         </p>
       )}
-      {error && (
-        <p className="sso-field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <div role={isErrorSpoken ? 'alert' : undefined}>
+        {error && (
+          <p className="sso-field-error" id={`${id}-error`}>
+            {error}
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,0 +1,54 @@
+import type { Theme } from '../../core/theme/entries.ts';
+import { SafeImage } from '../shared/ui/safe-image.tsx';
+import { useT } from '../shared/use-core.ts';
+
+/** Stands in for a tenant's logo; decoration, since the title says whose screen it is. */
+function DefaultMark() {
+  return (
+    <svg className="sso-login-mark" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+      <rect className="sso-login-mark-ground" width="48" height="48" rx="14" />
+      <path
+        className="sso-login-mark-shape"
+        d="M24 11a8 8 0 0 1 4 14.930V35h-8v-9.070A8 8 0 0 1 24 11Z"
+      />
+    </svg>
+  );
+}
+
+export interface BrandProps {
+  theme: Theme | undefined;
+  isLoading: boolean;
+  headingId: string;
+}
+
+/** The tenant's logo and title (spec 2, "Sign-in screen"), in frames that keep their size. */
+export function Brand({ theme, isLoading, headingId }: BrandProps) {
+  const t = useT();
+  const title = theme?.title;
+  const owner = title || (theme?.tenant ?? '');
+  const isUnknown = isLoading && !theme;
+  return (
+    <header className="sso-login-brand">
+      <div className="sso-login-logo-frame">
+        {isUnknown ? (
+          <span className="sso-skeleton sso-login-logo-skeleton" />
+        ) : (
+          <SafeImage
+            className="sso-login-logo"
+            src={theme?.mainLogo ?? ''}
+            alt={t('tenant.logo', { tenant: owner })}
+            fallback={<DefaultMark />}
+          />
+        )}
+      </div>
+      {isUnknown && <span className="sso-skeleton sso-login-title-skeleton" />}
+      <h1 id={headingId} className={isUnknown ? 'sso-visually-hidden' : titleClass(theme)}>
+        {title ? <bdi>{title}</bdi> : t('login.heading')}
+      </h1>
+      {title && <p className="sso-login-subtitle">{t('login.subtitle')}</p>}
+    </header>
+  );
+}
+
+const titleClass = (theme: Theme | undefined) =>
+  `sso-heading sso-login-title ${theme?.titleColor ? 'sso-login-title-tinted' : ''}`.trim();

@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import { getCore } from '../../core/core.ts';
+import { languageTag, messagesRoom } from '../../core/i18n/messages.ts';
+import { Field } from '../shared/ui/field.tsx';
+import { RefreshIcon, SpeakerIcon } from '../shared/ui/icons.tsx';
+import { useT } from '../shared/use-core.ts';
+import { CaptchaCanvas } from './captcha-canvas.tsx';
+import { canSpeak, speakCode, stopSpeaking } from './captcha-speech.ts';
+
+export interface CaptchaBlockProps {
+  code: string;
+  error: string | undefined;
+  onRefresh: () => void;
+}
+
+/** The captcha (spec 2, 5): its picture, another one, its characters read out, and the entry. */
+export function CaptchaBlock({ code, error, onRefresh }: CaptchaBlockProps) {
+  const t = useT();
+  const core = getCore();
+  const locale = useStore(messagesRoom(core).$locale);
+  useEffect(() => stopSpeaking, [code]);
+  return (
+    <div className="sso-captcha">
+      <div className="sso-captcha-row">
+        <CaptchaCanvas code={code} label={t(canSpeak() ? 'captcha.image' : 'captcha.image.mute')} />
+        <div className="sso-captcha-tools">
+          <button type="button" className="sso-link sso-captcha-tool" onClick={onRefresh}>
+            <RefreshIcon />
+            {t('captcha.refresh')}
+          </button>
+          {canSpeak() && (
+            <button
+              type="button"
+              className="sso-link sso-captcha-tool"
+              onClick={() => speakCode(code, t, languageTag(locale))}
+            >
+              <SpeakerIcon />
+              {t('captcha.listen')}
+            </button>
+          )}
+        </div>
+      </div>
+      <Field
+        // A new code wants a new entry.
+        key={code}
+        label={t('captcha.label')}
+        name="captcha"
+        maxLength={core.constants.captchaLength}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+        error={error}
+        isErrorSpoken
+      />
+    </div>
+  );
+}

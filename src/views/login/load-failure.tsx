@@ -1,0 +1,30 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { Button } from '../shared/ui/button.tsx';
+import { AlertIcon, RefreshIcon } from '../shared/ui/icons.tsx';
+import { useT } from '../shared/use-core.ts';
+import type { LoginForm } from './login-form.ts';
+import type { Opening } from './opening.ts';
+
+/** Stands in for the form when the tenant's options could not be loaded. */
+export function LoadFailure({ opening, form }: { opening: Opening; form: LoginForm }) {
+  useSignals();
+  const t = useT();
+  const isRetrying = opening.state.value === 'retrying';
+  const retry = () => {
+    // The button goes with this panel, so the form takes the focus over.
+    form.resume();
+    void opening.retry();
+  };
+  return (
+    <div className="sso-login-panel sso-login-failure">
+      <p className="sso-login-failure-text">
+        <AlertIcon />
+        {t('login.unavailable')}
+      </p>
+      <Button variant="secondary" isWide isBusy={isRetrying} onClick={retry}>
+        {!isRetrying && <RefreshIcon />}
+        {t('error.retry')}
+      </Button>
+    </div>
+  );
+}

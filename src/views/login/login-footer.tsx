@@ -1,0 +1,34 @@
+import { configRoom } from '../../core/config.ts';
+import { getCore } from '../../core/core.ts';
+import type { Theme } from '../../core/theme/entries.ts';
+import { useT } from '../shared/use-core.ts';
+
+/** Terms and footer text of the tenant, or ours (spec 2). */
+export function LoginFooter({
+  theme,
+  isLoading,
+}: {
+  theme: Theme | undefined;
+  isLoading: boolean;
+}) {
+  const t = useT();
+  const core = getCore();
+  const year = new Date(core.ports.now()).getFullYear();
+  if (isLoading && !theme) return <footer className="sso-login-footer" />;
+  return (
+    <footer className="sso-login-footer">
+      <a
+        className="sso-link"
+        href={configRoom(core).path('termsPath')}
+        target="_blank"
+        rel="noopener"
+      >
+        {theme?.termsLabel ? <bdi>{theme.termsLabel}</bdi> : t('login.terms')}
+        <span className="sso-visually-hidden"> {t('login.newTab')}</span>
+      </a>
+      <p className="sso-login-footer-text">
+        {theme?.footer ? <bdi>{theme.footer}</bdi> : t('footer.copyright', { year })}
+      </p>
+    </footer>
+  );
+}

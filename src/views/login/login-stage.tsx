@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react';
+import { useSignals } from '@preact/signals-react/runtime';
+import { getCore } from '../../core/core.ts';
+import { optionsRoom } from '../../core/flows/load-portal.ts';
+import type { Theme } from '../../core/theme/entries.ts';
+import { useT } from '../shared/use-core.ts';
+import { AdminLink } from './admin-link.tsx';
+import type { LoginForm } from './login-form.ts';
+import { LoginSkeleton } from './login-skeleton.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import type { Opening } from './opening.ts';
+import { sortOptions } from './options.ts';
+import { ProviderButtons } from './provider-buttons.tsx';
+import { ResetNotice } from './reset-notice.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+export interface LoginStageProps {
+  opening: Opening;
+  form: LoginForm;
+  theme: Theme | undefined;
+}
+
+/** The part of the screen that changes: loader, failure, the ways to sign in, or the reset panel. */
+export function LoginStage({ opening, form, theme }: LoginStageProps) {
+  useSignals();
+  const state = opening.state.value;
+  const stage = form.stage.value;
+  if (state === 'loading') return <LoginSkeleton />;
+  if (state !== 'open') return <LoadFailure opening={opening} form={form} />;
+  if (stage.kind === 'reset') {
+    const { userId, isForced } = stage;
+    return <ResetNotice userId={userId} isForced={isForced} onReturn={form.returnToForm} />;
+  }
+  return <WaysIn form={form} theme={theme} />;
+}
+
+/** The password form and the providers that the tenant offers; the captcha hides all but the form. */
+function WaysIn({ form, theme }: Omit<LoginStageProps, 'opening'>) {
+  useSignals();
+  const t = useT();
+  const core = getCore();
+  const options = useStore(optionsRoom(core).$options) ?? [];
+  const { hasPassword, providers, admin } = sortOptions(options, core.ports.location.href);
+  const isCaptchaShown = form.stage.value.kind === 'captcha';
+  if (!hasPassword && !admin && providers.length === 0) return <p>{t('login.noOptions')}</p>;
+  return (
+    <div className="sso-login-ways">
+      {hasPassword && <SignInForm form={form} resetLabel={theme?.resetLabel ?? ''} />}
+      {!isCaptchaShown && providers.length > 0 && (
+        <ProviderButtons form={form} providers={providers} isAfterForm={hasPassword} />
+      )}
+      {!isCaptchaShown && admin && <AdminLink form={form} option={admin} />}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useId, useState } from 'react';
+import { getCore } from '../../core/core.ts';
+import { dressDocument } from '../../core/theme/document.ts';
+import { themeRoom } from '../../core/theme/store.ts';
+import baseCss from '../shared/styles/base.css';
+import resetCss from '../shared/styles/reset.css';
+import buttonCss from '../shared/ui/button.css';
+import fieldCss from '../shared/ui/field.css';
+import spinnerCss from '../shared/ui/spinner.css';
+import tooltipCss from '../shared/ui/tooltip.css';
+import type { ViewProps } from '../view.ts';
+import { Brand } from './brand.tsx';
+import formCss from './form.css';
+import { createLoginForm } from './login-form.ts';
+import { LoginFooter } from './login-footer.tsx';
+import { LoginStage } from './login-stage.tsx';
+import sheetCss from './login.css';
+import { createOpening } from './opening.ts';
+import { SideImage } from './side-image.tsx';
+import { StatusLine } from './status-line.tsx';
+
+export const loginCss: readonly string[] = [
+  resetCss,
+  baseCss,
+  buttonCss,
+  spinnerCss,
+  fieldCss,
+  tooltipCss,
+  sheetCss,
+  formCss,
+];
+
+/** The sign-in screen (spec 2). Its form lives in the page's own tree, where password managers reach it. */
+export function LoginView({ host }: ViewProps) {
+  useSignals();
+  const core = getCore();
+  const headingId = useId();
+  const [opening] = useState(() => createOpening(core, host));
+  const [form] = useState(() => createLoginForm(core, host));
+  const theme = useStore(themeRoom(core).$theme);
+
+  useEffect(() => {
+    void opening.open();
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      form.wake();
+      void opening.open();
+    };
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
+  }, [opening, form]);
+  useEffect(() => dressDocument(core), [core, theme]);
+
+  const isLoading = opening.state.value === 'loading';
+  return (
+    <div className="sso-scope sso-login-root">
+      <section className="sso-login-card" aria-labelledby={headingId} aria-busy={isLoading}>
+        <div className="sso-login-main">
+          <Brand theme={theme} isLoading={isLoading} headingId={headingId} />
+          <LoginStage opening={opening} form={form} theme={theme} />
+          <LoginFooter theme={theme} isLoading={isLoading} />
+        </div>
+        <SideImage src={theme?.sideImage ?? ''} />
+        <StatusLine opening={opening} form={form} />
+      </section>
+    </div>
+  );
+}

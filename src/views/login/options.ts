@@ -1,0 +1,39 @@
+import type { AuthenticationOption } from '../../core/contract/auth.ts';
+import { safeImage } from '../../core/safety/links.ts';
+
+/** A single sign-on provider as its button shows it. */
+export interface Provider {
+  readonly option: AuthenticationOption;
+  readonly name: string;
+  /** '' when it has none that may be shown. */
+  readonly logo: string;
+}
+
+export interface SignInOptions {
+  readonly hasPassword: boolean;
+  readonly providers: readonly Provider[];
+  /** The framework administrator's way in. */
+  readonly admin: AuthenticationOption | undefined;
+}
+
+const isBasic = ({ authType }: AuthenticationOption) => authType === 'BASIC';
+const isAdmin = ({ orgType }: AuthenticationOption) => orgType === 'PO';
+
+/** Sorts a tenant's options into the places where the screen shows them (spec 3). */
+export function sortOptions(
+  options: readonly AuthenticationOption[],
+  pageUrl: string,
+): SignInOptions {
+  const others = options.filter((option) => !isBasic(option));
+  return {
+    hasPassword: options.some(isBasic),
+    admin: others.find(isAdmin),
+    providers: others
+      .filter((option) => !isAdmin(option))
+      .map((option) => ({
+        option,
+        name: option.name.trim() || option.authType,
+        logo: safeImage(option.logo, pageUrl) ?? '',
+      })),
+  };
+}

@@ -1,0 +1,79 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { Button } from '../shared/ui/button.tsx';
+import { Tooltip } from '../shared/ui/tooltip.tsx';
+import { useT } from '../shared/use-core.ts';
+import type { LoginForm } from './login-form.ts';
+import type { Provider } from './options.ts';
+import { ProviderLogo } from './provider-logo.tsx';
+
+export interface ProviderButtonsProps {
+  form: LoginForm;
+  providers: readonly Provider[];
+  /** True when the password form stands above. */
+  isAfterForm: boolean;
+}
+
+/** The single sign-on providers (spec 2): one as a wide button, several as a row of icons. */
+export function ProviderButtons({ form, providers, isAfterForm }: ProviderButtonsProps) {
+  const t = useT();
+  const isOnly = providers.length === 1;
+  return (
+    <div className="sso-providers">
+      {isAfterForm && <p className="sso-providers-or">{t('login.or')}</p>}
+      <div className="sso-providers-row" role="group" aria-label={t('login.providers')}>
+        {providers.map((provider, index) =>
+          isOnly ? (
+            <WideButton key={index} form={form} provider={provider} />
+          ) : (
+            <MiniButton key={index} form={form} provider={provider} />
+          ),
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ProviderButtonProps {
+  form: LoginForm;
+  provider: Provider;
+}
+
+/** Busy once its provider has been chosen; out of use while the person waits for something else. */
+function useChoice(form: LoginForm, { option }: Provider) {
+  const pending = form.pending.value;
+  const isBusy = pending === option;
+  return {
+    isBusy,
+    disabled: pending !== undefined && !isBusy,
+    onClick: () => void form.leaveFor(option),
+  };
+}
+
+function WideButton({ form, provider }: ProviderButtonProps) {
+  useSignals();
+  const choice = useChoice(form, provider);
+  return (
+    <Button {...choice} variant="secondary" isWide data-provider>
+      {!choice.isBusy && <ProviderLogo provider={provider} isNamed={false} />}
+      <bdi>{provider.name}</bdi>
+    </Button>
+  );
+}
+
+function MiniButton({ form, provider }: ProviderButtonProps) {
+  useSignals();
+  const choice = useChoice(form, provider);
+  return (
+    <Tooltip text={provider.name}>
+      {(trigger) => (
+        <Button {...trigger} {...choice} variant="secondary" className="sso-provider" data-provider>
+          {choice.isBusy ? (
+            <span className="sso-visually-hidden">{provider.name}</span>
+          ) : (
+            <ProviderLogo provider={provider} isNamed />
+          )}
+        </Button>
+      )}
+    </Tooltip>
+  );
+}

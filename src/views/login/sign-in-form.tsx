@@ -1,0 +1,115 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { FocusEvent, InputEvent, MouseEvent, SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '../shared/ui/button.tsx';
+import { Field } from '../shared/ui/field.tsx';
+import { PasswordField } from '../shared/ui/password-field.tsx';
+import { useT } from '../shared/use-core.ts';
+import { CaptchaBlock } from './captcha-block.tsx';
+import { isField, readEntry, settleInputs } from './form-inputs.ts';
+import type { LoginForm } from './login-form.ts';
+
+export interface SignInFormProps {
+  form: LoginForm;
+  /** The tenant's words for "Reset Password"; '' for ours. */
+  resetLabel: string;
+}
+
+/**
+ * User ID, password and, when due, the captcha. The inputs are uncontrolled: a password manager may
+ * fill them unseen, and typing draws nothing anew.
+ */
+export function SignInForm({ form, resetLabel }: SignInFormProps) {
+  useSignals();
+  const t = useT();
+  const stage = form.stage.value;
+  const errors = form.errors.value;
+  const pending = form.pending.value;
+  const isSigningIn = pending === 'password';
+  const resumed = form.resumed.peek();
+  const word = (name: keyof typeof errors) => errors[name] && t(errors[name]);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const element = event.currentTarget;
+    settleInputs(element, await form.submit(readEntry(element)));
+  };
+  const edit = ({ target }: InputEvent<HTMLFormElement>) => {
+    if (isField(target)) form.edit(target.name, target.value);
+  };
+  const trim = ({ target }: FocusEvent<HTMLInputElement>) => {
+    if (target.value !== target.value.trim()) target.value = target.value.trim();
+  };
+  const openReset = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    if (currentTarget.form) form.openReset(readEntry(currentTarget.form).username);
+  };
+  const hideCaptcha = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const element = currentTarget.form;
+    // The link goes with the captcha, and the focus must go on to something that stays.
+    flushSync(form.hideCaptcha);
+    const provider = element?.parentElement?.querySelector<HTMLElement>('[data-provider]');
+    (provider ?? element?.querySelector('input'))?.focus();
+  };
+
+  return (
+    <form
+      className="sso-login-form"
+      // Should a script submit it past us, the password must not end up in an address.
+      method="post"
+      noValidate
+      aria-label={t('login.heading')}
+      onSubmit={(event) => void submit(event)}
+      onInput={edit}
+    >
+      <Field
+        label={t('login.userId.label')}
+        name="username"
+        placeholder={t('login.userId.placeholder')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        defaultValue={resumed?.userId}
+        autoFocus={resumed !== undefined}
+        onBlur={trim}
+        error={word('username')}
+      />
+      <PasswordField
+        label={t('login.password.label')}
+        name="password"
+        autoComplete="current-password"
+        required
+        error={word('password')}
+      />
+      <button
+        type="button"
+        className="sso-link sso-login-reset"
+        disabled={pending !== undefined}
+        onClick={openReset}
+      >
+        {resetLabel ? <bdi>{resetLabel}</bdi> : t('login.reset')}
+      </button>
+      {stage.kind === 'captcha' && (
+        <CaptchaBlock code={stage.code} error={word('captcha')} onRefresh={form.refreshCaptcha} />
+      )}
+      <Button
+        type="submit"
+        isWide
+        isBusy={isSigningIn}
+        disabled={pending !== undefined && !isSigningIn}
+      >
+        {isSigningIn ? t('login.submitting') : t('login.submit')}
+      </Button>
+      {stage.kind === 'captcha' && (
+        <button
+          type="button"
+          className="sso-link sso-login-different"
+          disabled={pending !== undefined}
+          onClick={hideCaptcha}
+        >
+          {t('login.differentOptions')}
+        </button>
+      )}
+    </form>
+  );
+}
