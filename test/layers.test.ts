@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { test } from 'node:test';
+
+interface Source {
+  readonly path: string;
+  readonly text: string;
+  /** The text without its comments, which may name what the code may not. */
+  readonly code: string;
+}
+
+const withoutComments = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
+
+function readSources(dir: string): Source[] {
+  return readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => {
+      const path = join(dir, name);
+      const text = readFileSync(path, 'utf8');
+      return { path, text, code: withoutComments(text) };
+    });
+}
+
+const src = readSources('src');
+const demo = readSources('demo');
+const shipped = [...src, ...demo];
+const all = [...shipped, ...readSources('test'), ...readSources('tools')];
+
+const IMPORT = /(?:\bfrom|\bimport\s*\(?)\s*['"]([^'"]+)['"]/g;
+
+/** What a file imports: own files as paths from the project's folder, packages by name. */
+const importsOf = ({ path, code }: Source): string[] =>
+  [...code.matchAll(IMPORT)].map(([, name = '']) =>
+    name.startsWith('.') ? relative('.', join(dirname(path), name)) : name,
+  );
+
+const isBelow = (path: string, places: readonly string[]): boolean =>
+  places.some((place) => path === place || path.startsWith(`${place}/`));
+
+/** Who may not import what, with design.md's arrows: core ← views ← elements ← demo. */
+const DIRECTIONS: readonly { readonly from: string; readonly never: readonly string[] }[] = [
+  {
+    from: 'src/core',
+    never: [
+      'src/views',
+      'src/elements',
+      'demo',
+      'test',
+      'react',
+      'react-dom',
+      '@preact',
+      '@nanostores',
+    ],
+  },
+  { from: 'src/views', never: ['src/elements', 'demo', 'test'] },
+  { from: 'src/elements', never: ['demo', 'test'] },
+  { from: 'demo', never: ['test'] },
+  // The contract is what both sides share: it knows neither.
+  { from: 'demo/server', never: ['src/views', 'src/elements', 'demo/portal'] },
+  { from: 'demo/portal', never: ['demo/server'] },
+];
+
+for (const { from, never } of DIRECTIONS)
+  test(`${from} imports none of ${never.join(', ')}`, () => {
+    const files = all.filter(({ path }) => isBelow(path, [from]));
+    assert.ok(files.length > 0, `nothing below ${from}`);
+    const broken = files.flatMap((file) =>
+      importsOf(file)
+        .filter((target) => isBelow(target, never))
+        .map((target) => `${file.path} imports ${target}`),
+    );
+    assert.deepEqual(broken, []);
+  });
+
+/** What only one room may touch, so that tests swap it in one place. */
+const ROOMS: readonly {
+  readonly what: string;
+  readonly pattern: RegExp;
+  readonly sources: readonly Source[];
+  readonly allowed: readonly string[];
+}[] = [
+  {
+    what: 'fetch',
+    pattern: /(?<!ports\.)(?<![\w#])fetch\(/,
+    sources: src,
+    allowed: ['src/core/ports.ts'],
+  },
+  {
+    what: 'localStorage and sessionStorage',
+    pattern: /\b(local|session)Storage\b/,
+    sources: src,
+    allowed: ['src/core/ports.ts'],
+  },
+  {
+    what: 'BroadcastChannel',
+    pattern: /\bBroadcastChannel\b/,
+    sources: src,
+    allowed: ['src/core/ports.ts', 'src/core/tabs.ts'],
+  },
+  {
+    what: 'new Worker',
+    pattern: /\bnew Worker\b/,
+    sources: src,
+    allowed: ['src/core/session/clock.ts', 'src/core/ports.ts'],
+  },
+  {
+    what: 'document.cookie',
+    pattern: /\bdocument\.cookie\b/,
+    sources: src,
+    allowed: ['src/core/ports.ts'],
+  },
+  {
+    what: '@r2wc',
+    pattern: /['"]@r2wc\//,
+    sources: shipped,
+    allowed: ['src/elements/define.ts', 'src/elements/outlet-element.ts'],
+  },
+  { what: 'wouter', pattern: /['"]wouter/, sources: shipped, allowed: ['demo/portal'] },
+  {
+    what: 'dompurify',
+    pattern: /['"]dompurify['"]/,
+    sources: shipped,
+    allowed: ['src/core/safety/html.ts'],
+  },
+  {
+    what: 'innerHTML',
+    pattern: /\b(innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|setHTMLUnsafe)\b/,
+    sources: shipped,
+    allowed: ['src/core/safety/html.ts'],
+  },
+  {
+    what: 'eval',
+    pattern: /\beval\(|\bnew Function\b/,
+    sources: shipped,
+    allowed: [],
+  },
+];
+
+for (const { what, pattern, sources, allowed } of ROOMS)
+  test(`${what} is touched in ${allowed.join(' and ') || 'no file'} only`, () => {
+    const strangers = sources
+      .filter(({ path, code }) => pattern.test(code) && !isBelow(path, allowed))
+      .map(({ path }) => path);
+    assert.deepEqual(strangers, []);
+  });
+
+test('zod is imported as zod/mini only, which is 16 KB lighter', () => {
+  const heavy = all.filter((file) => importsOf(file).some((name) => /^zod(?!\/mini$)/.test(name)));
+  assert.deepEqual(
+    heavy.map(({ path }) => path),
+    [],
+  );
+});
+
+test('own files are imported with their extension', () => {
+  const bare = all.flatMap((file) =>
+    importsOf(file)
+      .filter(
+        (target) => isBelow(target, ['src', 'demo', 'test', 'tools']) && !/\.\w+$/.test(target),
+      )
+      .map((target) => `${file.path} imports ${target}`),
+  );
+  assert.deepEqual(bare, []);
+});
+
+test('no file is longer than 250 lines', () => {
+  const long = all
+    .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
+    .filter(({ lines }) => lines > 250)
+    .map(({ path, lines }) => `${path}: ${lines}`);
+  assert.deepEqual(long, []);
+});

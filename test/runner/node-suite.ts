@@ -1,0 +1,43 @@
+import { relative, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { addFault, emptyTally, type Tally } from './tally.ts';
+
+/** A file that hangs is given up after this long. */
+const FILE_TIMEOUT_MS = 300_000;
+
+interface TestEvent {
+  readonly name: string;
+  readonly nesting: number;
+  readonly details: { readonly type?: string };
+  readonly skip?: string | boolean;
+  readonly todo?: string | boolean;
+}
+
+/** Runs files under Node's test runner, each in a process of its own, printing what happens as it happens. */
+export async function runNodeSuite(files: readonly string[]): Promise<Tally> {
+  const tally = emptyTally();
+  const paths = new Set(files.map((file) => resolve(file)));
+  // The runner stands a test in for a file: it passes when the file holds no test, and fails when the file crashes.
+  const isFile = ({ name, nesting }: TestEvent): boolean =>
+    nesting === 0 && paths.has(resolve(name));
+  const isGroup = ({ details }: TestEvent): boolean => details.type === 'suite';
+
+  const events = run({ files: [...paths], concurrency: 2, timeout: FILE_TIMEOUT_MS });
+  events.on('test:pass', (event: TestEvent) => {
+    if (isGroup(event)) return;
+    if (isFile(event)) addFault(tally, `${relative('.', event.name)} holds no test`);
+    else if (event.skip || event.todo) tally.skipped += 1;
+    else tally.passed += 1;
+  });
+  events.on('test:fail', (event: TestEvent) => {
+    // A group fails for its tests, which are counted; a failing hook fails each of them.
+    if (isGroup(event)) return;
+    if (isFile(event)) addFault(tally, `${relative('.', event.name)} crashed or hung`);
+    else if (event.todo) tally.skipped += 1;
+    else tally.failed += 1;
+  });
+  await pipeline(events, new spec(), process.stdout, { end: false });
+  return tally;
+}
