@@ -57,6 +57,16 @@ async function openInteraction(
   return { show, finish };
 }
 
+/**
+ * Takes the provider's own session off a request: every sign-in asks again. Someone who comes after
+ * another person would otherwise meet the library's sign-out page, which needs an inline script.
+ */
+function forgetSession({ headers }: FastifyRequest['raw']): void {
+  const kept = headers.cookie?.split('; ').filter((pair) => !pair.startsWith('_session'));
+  if (kept?.length) headers.cookie = kept.join('; ');
+  else delete headers.cookie;
+}
+
 /** Mounts the demo's OpenID provider, with its login page. */
 export async function providerRoutes(oidc: FastifyInstance, context: Context): Promise<void> {
   let made: Promise<Provider> | undefined;
@@ -104,6 +114,7 @@ export async function providerRoutes(oidc: FastifyInstance, context: Context): P
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value);
       reply.raw.setHeader('content-security-policy', plainPolicy());
+      forgetSession(raw);
       // Koa reads where it is mounted from the difference of the two.
       Object.assign(raw, { originalUrl: raw.url });
       raw.url = raw.url?.slice(PROVIDER_PATH.length) ?? '/';

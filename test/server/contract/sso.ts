@@ -59,6 +59,14 @@ export function ssoBehaviour(gateway: UnderTest): void {
       assert.ok(isProvider(await browser.startSso()));
     });
 
+    test('lets another person in at the same browser at once', async () => {
+      const browser = gateway().browser();
+      for (const email of ['ada@acme.example', 'grace@acme.example']) {
+        assert.equal((await signIn(browser, email)).url.search, '?sso=ok');
+        assert.equal(decodeURIComponent(browser.cookie('username') ?? ''), email);
+      }
+    });
+
     test('sends back a person whom nobody here knows', async () => {
       for (const email of ['new@acme.example', 'ada@globex.example']) {
         const browser = gateway().browser();
