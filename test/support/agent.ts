@@ -2,6 +2,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { CALLS, DEFAULT_UTILITY_BASE } from '../../src/core/contract/calls.ts';
 import { credentialHeaders } from '../../src/core/contract/credentials.ts';
 import { Envelope } from '../../src/core/contract/envelope.ts';
+import { HostCookies } from './host-cookies.ts';
 
 /** What a gateway answered. */
 export interface Answer {
@@ -25,11 +26,6 @@ export interface SendOptions {
   readonly body?: string;
 }
 
-interface JarCookie {
-  readonly value: string;
-  readonly path: string;
-}
-
 /**
  * A browser in small: keeps cookies by host and path, says where requests come from as browsers do
  * (Origin, Fetch-Metadata), copies the anti-forgery cookie as the elements' HTTP layer does, and
@@ -39,7 +35,7 @@ export class Agent {
   readonly port: number;
   readonly host: string;
   tenant: string;
-  readonly #jars = new Map<string, Map<string, JarCookie>>();
+  #cookies = new HostCookies();
 
   constructor({ port, host, tenant }: { port: number; host: string; tenant: string }) {
     this.port = port;
@@ -51,50 +47,24 @@ export class Agent {
     return `http://${this.host}:${this.port}`;
   }
 
-  #jar(host: string): Map<string, JarCookie> {
-    const jar = this.#jars.get(host) ?? new Map<string, JarCookie>();
-    this.#jars.set(host, jar);
-    return jar;
-  }
-
   /** A cookie as it travels, not decoded. */
   cookie(name: string, host = this.host): string | undefined {
-    return this.#jar(host).get(name)?.value;
+    return this.#cookies.get(host, name);
   }
 
   setCookie(name: string, value: string): void {
-    this.#jar(this.host).set(name, { value, path: '/' });
+    this.#cookies.set(this.host, name, value);
   }
 
   dropCookie(name: string): void {
-    this.#jar(this.host).delete(name);
+    this.#cookies.drop(this.host, name);
   }
 
   /** A second browser with the same cookies: what a thief of them would have. */
   copy(): Agent {
     const twin = new Agent(this);
-    for (const [host, jar] of this.#jars) twin.#jars.set(host, new Map(jar));
+    twin.#cookies = this.#cookies.copy();
     return twin;
-  }
-
-  #cookieHeader(url: URL): string {
-    return [...this.#jar(url.hostname)]
-      .filter(([, { path }]) => url.pathname.startsWith(path))
-      .map(([name, { value }]) => `${name}=${value}`)
-      .join('; ');
-  }
-
-  #keep(url: URL, lines: readonly string[]): Map<string, string> {
-    const jar = this.#jar(url.hostname);
-    const seen = new Map<string, string>();
-    for (const line of lines) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      const path = /;\s*path=([^;]*)/i.exec(line)?.[1] ?? '/';
-      seen.set(name, line);
-      if (/max-age=0(;|$)|expires=thu, 01 jan 1970/i.test(line)) jar.delete(name);
-      else jar.set(name, { value, path });
-    }
-    return seen;
   }
 
   /** Sends one request and follows nothing. An undefined header is not sent. */
@@ -103,7 +73,7 @@ export class Agent {
     { method = 'GET', headers = {}, body }: SendOptions = {},
   ): Promise<Answer> {
     const url = new URL(address, this.origin);
-    const cookie = this.#cookieHeader(url);
+    const cookie = this.#cookies.headerFor(url);
     const all = { host: url.host, ...(cookie && { cookie }), ...headers };
     const present = Object.fromEntries(
       Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined),
@@ -129,7 +99,7 @@ export class Agent {
               headers: response.headers,
               body: bytes,
               text: bytes.toString(),
-              setCookies: this.#keep(url, response.headers['set-cookie'] ?? []),
+              setCookies: this.#cookies.keep(url, response.headers['set-cookie'] ?? []),
               url,
             });
           });

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Agent } from '../support/agent.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+
+let gateway: TestGateway;
+let browser: Agent;
+
+before(async () => {
+  gateway = await startTestGateway({ trustProxy: true, allowedOrigins: ['https://host.example'] });
+  browser = gateway.browser();
+});
+
+after(() => gateway.close());
+
+describe('on HTTPS, behind a proxy that is trusted', () => {
+  const headers = { 'x-forwarded-proto': 'https', origin: undefined };
+
+  test('the session’s cookie is the host’s alone, and every cookie is Secure', async () => {
+    const { setCookies } = await gateway
+      .browser()
+      .login('ada@acme.example', undefined, { headers });
+    assert.match(setCookies.get('__Host-sso-session') ?? '', /; Path=\/; HttpOnly; Secure;/);
+    assert.ok(!setCookies.has('sso-session'));
+    for (const [name, line] of setCookies) assert.match(line, /; Secure/, name);
+  });
+
+  test('browsers are told to stay on it', async () => {
+    const answer = await browser.send('/', { headers });
+    assert.match(String(answer.headers['strict-transport-security']), /max-age=31536000/);
+  });
+});
+
+describe('other origins', () => {
+  const LISTED = 'https://host.example';
+
+  test('that are listed may call with credentials, and need no anti-forgery header', async () => {
+    const other = gateway.browser();
+    const { username, password } = await gateway.newcomer();
+    const headers = { origin: LISTED, 'sec-fetch-site': 'same-site', 'x-xsrf-token': undefined };
+    const login = await other.login(username, password, { headers });
+    assert.equal(login.status, 200);
+    assert.equal(login.headers['access-control-allow-origin'], LISTED);
+    assert.equal(login.headers['access-control-allow-credentials'], 'true');
+    const refresh = await other.call('/api/auth/v3/refresh', { headers });
+    assert.equal(refresh.status, 200);
+    const logout = await other.call('/api/auth/v2/logout', { method: 'POST', headers });
+    assert.equal(logout.status, 200);
+    assert.equal((await other.products()).status, 401);
+  });
+
+  test('that are listed may ask before with every header of the contract', async () => {
+    const wanted =
+      'content-type,calling-entity,tenant-code,credential-encoding,username,password,otp,return-error-data';
+    const { status, headers } = await browser.send('/api/auth/v3/login', {
+      method: 'OPTIONS',
+      headers: {
+        origin: LISTED,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': wanted,
+      },
+    });
+    assert.equal(status, 204);
+    const allowed = String(headers['access-control-allow-headers']).toLowerCase();
+    for (const name of wanted.split(',')) assert.ok(allowed.includes(name), name);
+  });
+
+  test('that are not listed may not', async () => {
+    const { headers } = await browser.send('/api/auth/v3/login', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    });
+    assert.equal(headers['access-control-allow-origin'], undefined);
+    const answer = await browser.call('/api/auth/v1/users/userProfile', {
+      headers: { origin: 'https://evil.example' },
+    });
+    assert.equal(answer.headers['access-control-allow-origin'], undefined);
+  });
+});
+
+describe('malformed requests', () => {
+  test('are refused in the envelope', async () => {
+    const post = (headers: Record<string, string>, body?: string) =>
+      browser.call('/api/auth/v2/logout', { method: 'POST', headers, ...(body && { body }) });
+    assert.equal((await post({}, '{"broken')).status, 400);
+    assert.equal((await post({ 'content-type': 'text/xml' }, '<x/>')).status, 415);
+    assert.equal((await post({}, `"${'x'.repeat(70_000)}"`)).status, 413);
+    assert.equal((await post({ 'x-large': 'x'.repeat(20_000) })).status, 431);
+  });
+
+  test('an empty body that claims to be JSON is none of them', async () => {
+    const answer = await browser.call('/api/auth/v2/logout', {
+      method: 'POST',
+      headers: { 'content-length': '0' },
+    });
+    assert.equal(answer.status, 200);
+  });
+});
