@@ -74,21 +74,22 @@ async function settle(core: Core, settings: Settings): Promise<Config> {
 
 export const configRoom = room('config', (core: Core) => {
   const settings: Settings = {};
+  const given: Readonly<Settings> = settings;
   let settled: Promise<Config> | undefined;
   let isMismatchTold = false;
   return {
-    settings: settings as Readonly<Settings>,
+    settings: given,
     /** Adds settings; one already given stays, and a different later value is warned of once. */
     configure(more: Settings): void {
-      for (const [name, value] of Object.entries(more)) {
-        const key = name as keyof Settings;
+      const pairs = Object.entries(more) as [keyof Settings, Settings[keyof Settings]][];
+      for (const [key, value] of pairs) {
         if (value === undefined || settings[key] === value) continue;
         if (settings[key] === undefined && !settled) {
           Object.assign(settings, { [key]: value });
         } else if (!isMismatchTold) {
           isMismatchTold = true;
           core.ports.warn(
-            `sso-elements: '${name}' is already settled on this page and stays as it is.`,
+            `sso-elements: '${key}' is already settled on this page and stays as it is.`,
           );
         }
       }

@@ -16,7 +16,9 @@ export const lookupRoom = room('lookup', (core: Core) => {
       loads.delete(field);
       return;
     }
-    const pairs = result.data.lookupValues.map((row) => [row.lookupValue, row.description]);
+    const pairs = result.data.lookupValues.map(
+      (row) => [row.lookupValue, row.description] as const,
+    );
     $descriptions.setKey(field, Object.fromEntries(pairs));
   };
 

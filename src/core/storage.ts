@@ -84,7 +84,7 @@ function safeStore(pick: () => StringStore | undefined, maxLength: number): Safe
       const value = store.get(key);
       if (value === null) return undefined;
       try {
-        return JSON.parse(value);
+        return JSON.parse(value) as unknown;
       } catch {
         return undefined;
       }

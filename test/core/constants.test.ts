@@ -24,7 +24,7 @@ const SPEC: Partial<Record<keyof typeof CONSTANTS, number | readonly number[]>> 
 
 describe('the numbers of spec 9', () => {
   for (const [name, value] of Object.entries(SPEC)) {
-    it(`${name} is ${value}`, () => {
+    it(`${name} is ${String(value)}`, () => {
       expect(CONSTANTS[name as keyof typeof CONSTANTS]).to.equal(value);
     });
   }

@@ -41,7 +41,7 @@ export const unreachable: Answer = () => Promise.reject(new TypeError('Failed to
 /** The request is taken and never answered; only its own time limit ends it. */
 export const hanging: Answer = ({ signal }) =>
   new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason));
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
   });
 
 /** The connection breaks in the middle of the body. */

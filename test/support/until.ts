@@ -4,9 +4,9 @@ import type { ReadableAtom } from 'nanostores';
 export function until<T>(store: ReadableAtom<T>, fits: (value: T) => boolean): Promise<T> {
   return new Promise((resolve) => {
     const stop = store.subscribe((value) => {
-      if (!fits(value as T)) return;
+      if (!fits(value)) return;
       queueMicrotask(() => stop());
-      resolve(value as T);
+      resolve(value);
     });
   });
 }

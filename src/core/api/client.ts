@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { configRoom, type Config } from '../config.ts';
 import { CALLS, HEADERS, XSRF_COOKIE, type CallName } from '../contract/calls.ts';
 import { Envelope, isErrorEnvelope } from '../contract/envelope.ts';

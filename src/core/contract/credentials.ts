@@ -2,7 +2,7 @@
 export const CREDENTIAL_ENCODING = 'credential-encoding';
 
 const PLAIN = /^(?! )[\x20-\x7e]*(?<! )$/;
-// eslint-disable-next-line no-control-regex -- these three are exactly what no header may carry
+/** Exactly what no header may carry. */
 const REFUSED = /[\r\n\0]/;
 
 /** True when no header can carry the credential: it holds CR, LF or NUL. The form says so before anything is sent. */
@@ -16,7 +16,9 @@ export function isUnsendable(credential: string): boolean {
  */
 export function credentialHeaders(values: Record<string, string>): Record<string, string> {
   if (Object.values(values).every((value) => PLAIN.test(value))) return { ...values };
-  const encoded = Object.entries(values).map(([name, value]) => [name, encodeURIComponent(value)]);
+  const encoded = Object.entries(values).map(
+    ([name, value]) => [name, encodeURIComponent(value)] as const,
+  );
   return { ...Object.fromEntries(encoded), [CREDENTIAL_ENCODING]: 'uri' };
 }
 

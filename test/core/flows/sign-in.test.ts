@@ -197,7 +197,7 @@ describe('the captcha is due', () => {
     [3, undefined, false],
   ];
   for (const [failedLoginCount, captchaIteration, isDue] of table) {
-    it(`${isDue ? '' : 'not '}at ${failedLoginCount} failures of ${captchaIteration}`, () => {
+    it(`${isDue ? '' : 'not '}at ${String(failedLoginCount)} failures of ${String(captchaIteration)}`, () => {
       expect(isCaptchaDue({ failedLoginCount, captchaIteration })).to.equal(isDue);
     });
   }

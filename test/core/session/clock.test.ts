@@ -25,13 +25,9 @@ const kinds: [kind: string, arrange: () => void][] = [
   [
     'of the page, where workers are refused',
     () =>
-      withWorker(
-        class {
-          constructor() {
-            throw new DOMException('refused', 'SecurityError');
-          }
-        },
-      ),
+      withWorker(function refuse() {
+        throw new DOMException('refused', 'SecurityError');
+      }),
   ],
   [
     "of the page, where the worker's script does not load",

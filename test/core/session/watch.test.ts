@@ -1,38 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { authRoom } from '../../../src/core/auth/store.ts';
-import { configRoom } from '../../../src/core/config.ts';
 import { watchSession } from '../../../src/core/session/watch.ts';
-import { fakeCore, HOST, type CoreStart, type FakeCore } from '../../support/fake-core.ts';
+import { fakeCore, type FakeCore } from '../../support/fake-core.ts';
 import { expiryIso, LOGIN, signedIn } from '../../support/people.ts';
-import { held, json, ok, unreachable } from '../../support/replies.ts';
-import { until } from '../../support/until.ts';
+import { held, ok, unreachable } from '../../support/replies.ts';
+import { activeAgo, begun, isLeaving, reasons, signedOut, watched } from '../../support/watched.ts';
 
 const BY_USER = 'prevVisitedPathForForceLogoutUser';
-const ENVIRONMENT = { settings: { environment: 'env.json' } };
-
-/** A watched page whose session has so long to live; inactivity in seconds. */
-async function watched(
-  expiresInMs = 3_600_000,
-  more: CoreStart = {},
-  userInactivityTime = 0,
-): Promise<FakeCore> {
-  const start = signedIn('ada', expiresInMs);
-  const fake = fakeCore({ href: `${HOST}/profile`, ...start, ...ENVIRONMENT, ...more });
-  fake.page.gateway.answer('environment', json({ userInactivityTime }));
-  watchSession(fake.core);
-  await begun(fake);
-  return fake;
-}
-
-/** The watch begins as soon as the configuration is settled. */
-const begun = ({ core }: FakeCore) => configRoom(core).ready();
-const signedOut = ({ core }: FakeCore) =>
-  until(authRoom(core).$auth, ({ status }) => status === 'signed-out');
-const reasons = ({ host }: FakeCore) => host.of('sso-signed-out').map(({ reason }) => reason);
-const activeAgo = (agoMs: number): CoreStart => {
-  const { local } = signedIn();
-  return { local: { ...local, lastTabActiveOn: String(Date.now() - agoMs) } };
-};
 
 describe('a session whose time runs out', () => {
   it('is signed out at its expiry, on the gateway too, and the path is saved for the person', async () => {
@@ -87,8 +61,7 @@ describe('a session whose time runs out', () => {
     const fake = await watched();
     dispatchEvent(new Event('focus'));
     dispatchEvent(new Event('online'));
-    expect(authRoom(fake.core).$auth.get().status).to.equal('signed-in');
-    expect(fake.page.gateway.requests('logout')).to.deep.equal([]);
+    expect(isLeaving(fake)).to.equal(false);
   });
 
   it('lives on when another tab has prolonged it since', async () => {
@@ -96,59 +69,7 @@ describe('a session whose time runs out', () => {
     fake.page.cookies.keep('tokenExpiryDttm', expiryIso(7_200_000));
     fake.page.clockAheadMs = 3_700_000;
     dispatchEvent(new Event('focus'));
-    expect(fake.page.gateway.requests('logout')).to.deep.equal([]);
-    expect(authRoom(fake.core).isAuthenticated()).to.equal(true);
-  });
-});
-
-describe('activity', () => {
-  for (const type of ['pointerdown', 'keydown', 'scroll']) {
-    it(`is written down at ${type}`, async () => {
-      const fake = await watched(3_600_000, activeAgo(6000), 60);
-      dispatchEvent(new Event(type));
-      expect(Number(fake.page.local.values.get('lastTabActiveOn'))).to.be.closeTo(Date.now(), 1000);
-    });
-  }
-
-  it('is seen where a host page keeps its events to itself, and in a scrolling part', async () => {
-    const part = document.createElement('div');
-    document.body.append(part);
-    part.addEventListener('keydown', (event) => event.stopPropagation());
-    for (const event of [new Event('keydown', { bubbles: true }), new Event('scroll')]) {
-      const fake = await watched(3_600_000, activeAgo(6000), 60);
-      part.dispatchEvent(event);
-      expect(Number(fake.page.local.values.get('lastTabActiveOn'))).to.be.closeTo(Date.now(), 1000);
-    }
-    part.remove();
-  });
-
-  it('is written down every five seconds at most', async () => {
-    const fake = await watched(3_600_000, activeAgo(4000), 60);
-    const before = fake.page.local.values.get('lastTabActiveOn');
-    dispatchEvent(new Event('pointerdown'));
-    expect(fake.page.local.values.get('lastTabActiveOn')).to.equal(before);
-  });
-
-  it('of any tab keeps the session', async () => {
-    const fake = await watched(3_600_000, activeAgo(9500), 10);
-    fake.page.local.values.set('lastTabActiveOn', String(Date.now()));
-    fake.page.clockAheadMs = 1000;
-    dispatchEvent(new Event('focus'));
-    expect(fake.page.gateway.requests('logout')).to.deep.equal([]);
-  });
-
-  it('counts from now where none was written down', async () => {
-    const { lastTabActiveOn: _, ...local } = signedIn().local ?? {};
-    const fake = await watched(3_600_000, { local }, 60);
-    expect(authRoom(fake.core).$auth.get().status).to.equal('signed-in');
-    expect(fake.page.gateway.requests('logout')).to.deep.equal([]);
-  });
-
-  it('has its limit stored for the suite, in seconds', async () => {
-    const fake = await watched(3_600_000, {}, 900);
-    expect(fake.page.local.values.get('userInactivityTime')).to.equal('900');
-    const without = await watched(3_600_000, {}, 0);
-    expect(without.page.local.values.has('userInactivityTime')).to.equal(false);
+    expect(isLeaving(fake)).to.equal(false);
   });
 });
 
@@ -208,9 +129,12 @@ describe('what other tabs do', () => {
 
 describe('the watch', () => {
   it('is one a page', async () => {
-    const fake = await watched();
+    const fake = fakeCore(signedIn());
     watchSession(fake.core);
-    await Promise.resolve();
+    watchSession(fake.core);
+    await begun(fake);
+    watchSession(fake.core);
+    await begun(fake);
     expect(fake.page.storageListeners.size).to.equal(1);
   });
 
@@ -224,6 +148,19 @@ describe('the watch', () => {
     dispatchEvent(new Event('keydown'));
     expect(fake.page.local.values.has('lastTabActiveOn')).to.equal(false);
     expect(reasons(fake)).to.deep.equal([]);
+  });
+
+  it('takes its worker with it', async () => {
+    const { terminate } = Worker.prototype;
+    let ended = 0;
+    Worker.prototype.terminate = function end() {
+      ended += 1;
+      terminate.call(this);
+    };
+    const fake = await watched();
+    authRoom(fake.core).clear();
+    Worker.prototype.terminate = terminate;
+    expect(ended).to.equal(1);
   });
 
   it('leaves no listener behind', async () => {

@@ -1,0 +1,46 @@
+import { authRoom } from '../../src/core/auth/store.ts';
+import { configRoom } from '../../src/core/config.ts';
+import { busyRoom } from '../../src/core/notices/busy.ts';
+import type { SignOutReason } from '../../src/core/events.ts';
+import { watchSession } from '../../src/core/session/watch.ts';
+import { fakeCore, HOST, type CoreStart, type FakeCore } from './fake-core.ts';
+import { signedIn } from './people.ts';
+import { json } from './replies.ts';
+import { until } from './until.ts';
+
+/** A watched page whose session has so long to live; inactivity in seconds. */
+export async function watched(
+  expiresInMs = 3_600_000,
+  more: CoreStart = {},
+  userInactivityTime = 0,
+): Promise<FakeCore> {
+  const fake = fakeCore({
+    href: `${HOST}/profile`,
+    ...signedIn('ada', expiresInMs),
+    settings: { environment: 'env.json' },
+    ...more,
+  });
+  fake.page.gateway.answer('environment', json({ userInactivityTime }));
+  watchSession(fake.core);
+  await begun(fake);
+  return fake;
+}
+
+/** The watch begins as soon as the configuration is settled. */
+export const begun = ({ core }: FakeCore) => configRoom(core).ready();
+
+export const signedOut = ({ core }: FakeCore) =>
+  until(authRoom(core).$auth, ({ status }) => status === 'signed-out');
+
+/** True from the moment a sign-out has begun. */
+export const isLeaving = ({ core }: FakeCore): boolean =>
+  busyRoom(core).$busy.get() > 0 || authRoom(core).$auth.get().status === 'signed-out';
+
+export const reasons = ({ host }: FakeCore): SignOutReason[] =>
+  host.of('sso-signed-out').map(({ reason }) => reason);
+
+/** A person who was last active so long ago. */
+export function activeAgo(agoMs: number): CoreStart {
+  const { local } = signedIn();
+  return { local: { ...local, lastTabActiveOn: String(Date.now() - agoMs) } };
+}
