@@ -25,7 +25,7 @@ export function CallTable() {
     <>
       <p>{t('documents.api.text', { base: base.value })}</p>
       {/* A wide table scrolls by itself, by keyboard too. */}
-      <div className="sso-prose-scroll" role="region" aria-label={t('help.api')} tabIndex={0}>
+      <div className="sso-prose-scroll" role="group" aria-label={t('help.api')} tabIndex={0}>
         <table>
           <thead>
             <tr>

@@ -40,14 +40,14 @@ function PersonBar({ host, helpLinks }: HeaderProps) {
       <button
         type="button"
         className="sso-header-person"
-        aria-label={t('header.openPanel', { name })}
         aria-haspopup="dialog"
         aria-expanded={isPanelOpen.value}
         aria-controls={panelId}
         onClick={() => (isPanelOpen.value = !isPanelOpen.value)}
       >
         <Avatar name={name} />
-        <span className="sso-header-name">
+        <span className="sso-visually-hidden">{t('header.openPanel', { name })}</span>
+        <span className="sso-header-name" aria-hidden="true">
           <PersonName name={name} />
         </span>
         <ChevronDownIcon />

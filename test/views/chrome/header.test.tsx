@@ -1,0 +1,149 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { themeRoom } from '../../../src/core/theme/store.ts';
+import { Footer } from '../../../src/views/shared/chrome/footer.tsx';
+import { Header } from '../../../src/views/shared/chrome/header.tsx';
+import { chromeCss } from '../../../src/views/shared/chrome/chrome-css.ts';
+import type { CoreStart } from '../../support/fake-core.ts';
+import { signedIn } from '../../support/people.ts';
+import { held, ok, unreachable } from '../../support/replies.ts';
+import { nameOf } from '../support/by-role.ts';
+import { PIXEL } from '../support/products.ts';
+import { Screen } from '../support/screen.ts';
+
+const entry = (type: string, value: string) => ({ type, value, html: '', color: '' });
+
+describe('the header', () => {
+  let screen: Screen;
+  afterEach(() => screen.close());
+
+  function open(start: CoreStart = {}, widthPx = 1280): Screen {
+    const person = signedIn();
+    const local = { ...person.local, ...start.local };
+    screen = new Screen(chromeCss, { ...person, ...start, local });
+    screen.element.style.width = `${widthPx}px`;
+    screen.draw(
+      <div className="sso-scope sso-page">
+        <Header host={screen.fake.host} />
+        <Footer />
+      </div>,
+    );
+    return screen;
+  }
+  const dress = (...entries: ReturnType<typeof entry>[]) =>
+    themeRoom(screen.fake.core).keep('ACME', entries);
+  const navigations = () => screen.fake.host.of('sso-navigate');
+
+  it('leads to the dashboard by its logo, which the page may route by itself', async () => {
+    open();
+    dress(entry('PLOGO', PIXEL), entry('NAME', 'ACME Corporation'));
+    const logo = await screen.findByRole('link', 'ACME Corporation Go to dashboard');
+    expect(screen.byRole('image').getAttribute('src')).to.equal(PIXEL);
+    expect(logo.getAttribute('href')).to.equal('/dashboard');
+    logo.click();
+    expect(navigations()).to.deep.equal([{ path: '/dashboard', reload: false }]);
+    expect(screen.preventedClicks).to.deep.equal([true]);
+  });
+
+  it('leaves a Ctrl click on the logo to the browser', async () => {
+    open();
+    const logo = await screen.findByRole('link', /Go to dashboard/);
+    logo.dispatchEvent(
+      new MouseEvent('click', { ctrlKey: true, bubbles: true, cancelable: true, composed: true }),
+    );
+    expect(screen.preventedClicks).to.deep.equal([false]);
+    expect(navigations()).to.deep.equal([]);
+  });
+
+  for (const [what, logo] of [
+    ['none', ''],
+    ['a broken one', 'data:image/png;base64,AAAA'],
+  ] as const) {
+    it(`shows the tenant's title for a logo when there is ${what}`, async () => {
+      open();
+      dress(entry('PLOGO', logo), entry('NAME', '<i>ACME</i>'));
+      await screen.findByRole('link', '<i>ACME</i> Go to dashboard');
+      await waitUntil(() => screen.shadow.querySelector('.sso-brand-title'));
+      expect(screen.allByRole('image')).to.deep.equal([]);
+    });
+  }
+
+  it('says when the person signed in before, in her own words, and to machines in UTC', async () => {
+    open();
+    await screen.findByRole('banner');
+    const time = screen.shadow.querySelector('time');
+    expect(time?.dateTime).to.equal('2026-01-31T08:15:00.000Z');
+    const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+    expect(time?.textContent).to.equal(
+      `Last sign-in ${words.format(Date.UTC(2026, 0, 31, 8, 15))}`,
+    );
+  });
+
+  it('formats that time as her language does', async () => {
+    open({ local: { locale: 'de_DE' } });
+    await screen.findByRole('banner');
+    expect(screen.shadow.querySelector('time')?.textContent).to.match(/31\.01\.2026/);
+  });
+
+  for (const lastLoginTime of ['', 'yesterday']) {
+    it(`says nothing of an earlier sign-in at '${lastLoginTime}'`, async () => {
+      open({ local: { lastLoginTime } });
+      await screen.findByRole('banner');
+      expect(screen.shadow.querySelector('time')).to.equal(null);
+    });
+  }
+
+  it('signs out once, however often it is clicked', async () => {
+    open();
+    const reply = held(ok(null));
+    screen.fake.page.gateway.answer('logout', reply.answer);
+    const button = await screen.findByRole('button', 'Sign out');
+    button.click();
+    button.click();
+    reply.release();
+    await waitUntil(() => navigations().length > 0);
+    expect(screen.fake.page.gateway.requests('logout')).to.have.length(1);
+    expect(screen.fake.host.of('sso-signed-out')).to.deep.equal([{ reason: 'manual' }]);
+    expect(navigations()).to.deep.equal([{ path: '/login', reload: false }]);
+  });
+
+  it('signs out even when the gateway cannot be told', async () => {
+    open();
+    screen.fake.page.gateway.answer('logout', unreachable);
+    (await screen.findByRole('button', 'Sign out')).click();
+    await waitUntil(() => navigations().length > 0);
+    expect(screen.fake.page.local.getItem('isAuthenticated')).to.equal(null);
+  });
+
+  it('keeps the name of its sign-out button when there is room for an icon only', async () => {
+    open({}, 360);
+    const button = await screen.findByRole('button', 'Sign out');
+    expect(button.getBoundingClientRect().width).to.equal(48);
+    const text = button.querySelector('span')?.getBoundingClientRect();
+    expect(text?.width).to.equal(1);
+    expect(screen.element.scrollWidth).to.be.at.most(360);
+  });
+
+  it('shows a visitor the way to sign-in, and nothing of a person', async () => {
+    open({ local: { isAuthenticated: 'false' } });
+    const logo = await screen.findByRole('link', 'Go to sign in');
+    expect(logo.getAttribute('href')).to.equal('/login');
+    expect(screen.allByRole('button')).to.deep.equal([]);
+  });
+
+  it('is accessible, wide and narrow', async () => {
+    open();
+    dress(entry('PLOGO', PIXEL), entry('NAME', 'ACME Corporation'));
+    await screen.findByRole('image');
+    await expect(screen.element).to.be.accessible();
+    screen.element.style.width = '360px';
+    await expect(screen.element).to.be.accessible();
+  });
+
+  it('is followed by the tenant’s footer, or a line with this year', async () => {
+    open();
+    const footer = await screen.findByRole('contentinfo');
+    expect(nameOf(footer)).to.equal(`© ${new Date().getFullYear()} All rights reserved.`);
+    dress(entry('FOOTER', '<b>ACME</b> forever'));
+    await waitUntil(() => nameOf(footer) === '<b>ACME</b> forever');
+  });
+});

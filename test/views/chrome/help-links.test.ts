@@ -1,0 +1,48 @@
+import { expect } from '@open-wc/testing';
+import { parseHelpLinks } from '../../../src/views/shared/chrome/help-links.ts';
+
+const PAGE = 'https://portal.example/dashboard';
+const hrefs = (given: unknown) =>
+  parseHelpLinks(given, PAGE).map(({ item, href }) => `${item} ${href}`);
+
+describe('help links', () => {
+  it('come in the order of the specification, whatever the page’s', () => {
+    const given = { talk: 'tel:1', documentation: 'https://a.example/', status: '/status' };
+    expect(hrefs(given)).to.deep.equal([
+      'documentation https://a.example/',
+      'status https://portal.example/status',
+      'talk tel:1',
+    ]);
+  });
+
+  it('tell web addresses from those that open another program', () => {
+    const links = parseHelpLinks({ api: 'http://a.example', feedback: 'MAILTO:a@b.example' }, PAGE);
+    expect(links.map(({ isWeb }) => isWeb)).to.deep.equal([true, false]);
+  });
+
+  const BAD: unknown[] = [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'blob:https://a.example/1',
+    'vbscript:x',
+    'https://user:pass@a.example',
+    'mailto:',
+    '',
+    '   ',
+    7,
+    null,
+    {},
+    ['https://a.example'],
+  ];
+  for (const bad of BAD) {
+    it(`drops ${JSON.stringify(bad)} and keeps the others`, () => {
+      expect(hrefs({ api: bad, talk: 'tel:1' })).to.deep.equal(['talk tel:1']);
+    });
+  }
+
+  for (const nonsense of [undefined, null, 'https://a.example', 7, [], { other: 'x' }]) {
+    it(`are none when the page gives ${JSON.stringify(nonsense)}`, () => {
+      expect(hrefs(nonsense)).to.deep.equal([]);
+    });
+  }
+});

@@ -1,0 +1,41 @@
+import { DashboardView, dashboardCss } from '../../../src/views/dashboard/dashboard-view.tsx';
+import type { HelpLinks } from '../../../src/views/shared/chrome/help-links.ts';
+import { HOST, type CoreStart } from '../../support/fake-core.ts';
+import { signedIn } from '../../support/people.ts';
+import { ok } from '../../support/replies.ts';
+import { Screen } from '../support/screen.ts';
+
+/** A page whose theme is kept, so that it asks for nothing but products. */
+export function dashboardStart({ local, ...start }: CoreStart = {}): CoreStart {
+  const person = signedIn();
+  const tenantTheme = JSON.stringify({
+    tenant: 'ACME',
+    themeDetails: [{ type: 'NAME', value: 'ACME Corporation' }],
+  });
+  return {
+    href: `${HOST}/dashboard`,
+    ...person,
+    ...start,
+    local: { ...person.local, tenantTheme, ...local },
+  };
+}
+
+/** The dashboard of Ada, who has these products. */
+export function openDashboardScreen(
+  products: readonly unknown[],
+  start: CoreStart = {},
+  helpLinks?: HelpLinks,
+): Screen {
+  const screen = prepareDashboard(start);
+  screen.fake.page.gateway.answer('usersProducts', ok(products));
+  drawDashboard(screen, helpLinks);
+  return screen;
+}
+
+/** The same before anything is drawn, for a gateway with a script of its own. */
+export const prepareDashboard = (start: CoreStart = {}): Screen =>
+  new Screen(dashboardCss, dashboardStart(start));
+
+export function drawDashboard(screen: Screen, helpLinks?: HelpLinks): void {
+  screen.draw(<DashboardView host={screen.fake.host} {...(helpLinks && { helpLinks })} />);
+}

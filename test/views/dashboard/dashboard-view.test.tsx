@@ -1,0 +1,216 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { authRoom } from '../../../src/core/auth/store.ts';
+import { LIST_EMPTY, sectionErrorsRoom } from '../../../src/core/notices/section-errors.ts';
+import { toastsRoom } from '../../../src/core/notices/toasts.ts';
+import { LOGIN } from '../../support/people.ts';
+import { held, ok, unreachable } from '../../support/replies.ts';
+import { nameOf } from '../support/by-role.ts';
+import { named, product } from '../support/products.ts';
+import type { Screen } from '../support/screen.ts';
+import { drawDashboard, openDashboardScreen, prepareDashboard } from './dashboard-screen.tsx';
+
+describe('the dashboard', () => {
+  let screen: Screen;
+  afterEach(() => screen.close());
+
+  const products = () => screen.findByRole('list', 'Products');
+  const cardNames = async () =>
+    [...(await products()).querySelectorAll('a')].map((link) => nameOf(link));
+
+  it('shows header, greeting and the places of the cards at once, and says that it loads', async () => {
+    const reply = held(ok(named('Ocular')));
+    screen = prepareDashboard();
+    screen.fake.page.gateway.answer('usersProducts', reply.answer);
+    drawDashboard(screen);
+    await screen.findByRole('heading', 'Welcome Ada Lovelace!');
+    expect(nameOf(screen.byRole('status'))).to.equal('Loading your products…');
+    expect(screen.byRole('banner').textContent).to.include('Ada Lovelace');
+    expect(screen.shadow.querySelectorAll('.sso-card-skeleton')).to.have.length(8);
+    await expect(screen.element).to.be.accessible();
+    reply.release();
+    await products();
+    expect(screen.shadow.querySelector('.sso-card-skeleton')).to.equal(null);
+    expect(nameOf(screen.byRole('status'))).to.equal('');
+  });
+
+  it('does not move the cards’ places when the cards come', async () => {
+    const reply = held(ok(named('Ocular', 'Payments')));
+    screen = prepareDashboard();
+    screen.fake.page.gateway.answer('usersProducts', reply.answer);
+    drawDashboard(screen);
+    await screen.findByRole('heading', /Welcome/);
+    const place = () => {
+      const { left, top, width, height } =
+        screen.shadow.querySelector('.sso-card')?.getBoundingClientRect() ?? new DOMRect();
+      return [left, top, width, height].map(Math.round);
+    };
+    const before = place();
+    reply.release();
+    await products();
+    expect(place()).to.deep.equal(before);
+  });
+
+  it('shows the cards sorted by name, and keeps the products', async () => {
+    screen = openDashboardScreen(named('Payments', 'invoicing', 'Deal 10', 'Deal 9'));
+    expect(await cardNames()).to.deep.equal(['Deal 9', 'Deal 10', 'invoicing', 'Payments']);
+    expect(screen.fake.page.local.getItem('P0')).to.include('Payments');
+    await expect(screen.element).to.be.accessible();
+  });
+
+  it('shows two hundred products, and empty list items for none', async () => {
+    screen = openDashboardScreen(named(...Array.from({ length: 203 }, (_, i) => `Product ${i}`)));
+    const list = await products();
+    expect(list.children).to.have.length(203);
+    expect(screen.allByRole('link', /^Product/)).to.have.length(203);
+  });
+
+  for (const [widthPx, columns] of [
+    [1280, 4],
+    [1024, 4],
+    [768, 3],
+    [640, 2],
+    [360, 1],
+  ] as const) {
+    it(`lays the cards out in rows of ${columns} at ${widthPx} px`, async () => {
+      screen = openDashboardScreen(named('A', 'B', 'C', 'D', 'E'));
+      screen.element.style.width = `${widthPx}px`;
+      const tops = [...(await products()).children].map((card) =>
+        Math.round(card.getBoundingClientRect().top),
+      );
+      expect(tops.filter((top) => top === tops[0])).to.have.length(columns);
+    });
+  }
+
+  it('greets nobody who has no display name, but still has a title for readers', async () => {
+    screen = openDashboardScreen([], { local: { displayName: '' } });
+    await screen.findByRole('heading', 'Dashboard');
+    expect(screen.text).not.to.include('Welcome');
+    expect(screen.byRole('button', 'Open profile panel of ada')).to.exist;
+  });
+
+  it('cuts a long name after 50 graphemes and keeps it whole in title and button', async () => {
+    const name = '👩‍🚀'.repeat(30) + 'x'.repeat(30);
+    screen = openDashboardScreen([], { local: { displayName: name } });
+    const shown = `${'👩‍🚀'.repeat(30)}${'x'.repeat(20)}…`;
+    const heading = await screen.findByRole('heading', `Welcome ${shown}!`);
+    expect(heading.querySelector('bdi')?.title).to.equal(name);
+    const button = screen.byRole('button', `Open profile panel of ${name}`);
+    expect(button.textContent).to.include(shown);
+  });
+
+  it('says so when there are no products', async () => {
+    screen = openDashboardScreen([]);
+    await screen.findByRole('heading', 'No products yet');
+    expect(screen.allByRole('list')).to.deep.equal([]);
+    await expect(screen.element).to.be.accessible();
+  });
+
+  it('shows the list-empty message in place, and forgets it at the next opening', async () => {
+    screen = openDashboardScreen(named('Ocular'));
+    await products();
+    const { core } = screen.fake;
+    sectionErrorsRoom(core).show(LIST_EMPTY, '<b>Not for you</b>');
+    await waitUntil(() => nameOf(screen.byRole('alert')) === '<b>Not for you</b>');
+    await expect(screen.element).to.be.accessible();
+    screen.draw(null);
+    await waitUntil(() => screen.text === '');
+    drawDashboard(screen);
+    await products();
+    expect(nameOf(screen.byRole('alert'))).to.equal('');
+  });
+
+  it('leaves markup in names and descriptions as text', async () => {
+    const markup = '<img src=x onerror="window.hacked=1">';
+    screen = openDashboardScreen([product({ productName: markup, longDescription: markup })], {
+      local: { displayName: markup, userId: markup },
+    });
+    expect(await cardNames()).to.deep.equal([markup]);
+    expect(screen.byRole('heading', /Welcome/).textContent).to.equal(`Welcome ${markup}!`);
+    expect(screen.shadow.querySelector('[onerror]')).to.equal(null);
+  });
+
+  it('names the page only where the page is ours', async () => {
+    document.title = 'Suite';
+    screen = openDashboardScreen([]);
+    await screen.findByRole('heading', 'No products yet');
+    expect(document.title).to.equal('Suite');
+    screen.close();
+    screen = openDashboardScreen([], { settings: { ownsDocument: true } });
+    await waitUntil(() => document.title === 'Dashboard');
+  });
+
+  it('shows nothing to a visitor, who is sent to sign-in with her path saved', async () => {
+    screen = openDashboardScreen([], { local: { isAuthenticated: 'false' } });
+    const { host, page } = screen.fake;
+    await waitUntil(() => host.of('sso-navigate').length > 0);
+    expect(host.of('sso-navigate')).to.deep.equal([{ path: '/login', reload: false }]);
+    expect(page.local.getItem('previouslyVisitedPath')).to.equal('/dashboard');
+    expect(screen.text).to.equal('');
+  });
+
+  it('shows nothing while it goes back to the saved path, and loads no products', async () => {
+    screen = openDashboardScreen([], { local: { previouslyVisitedPath: '/reports?page=2' } });
+    const { host, page } = screen.fake;
+    await waitUntil(() => host.of('sso-navigate').length > 0);
+    expect(host.of('sso-navigate')).to.deep.equal([{ path: '/reports?page=2', reload: true }]);
+    await waitUntil(() => screen.text === '');
+    expect(page.gateway.requests('usersProducts')).to.deep.equal([]);
+  });
+
+  it('keeps the cards’ places through two lost packets', async () => {
+    screen = prepareDashboard();
+    screen.fake.page.gateway.answer('usersProducts', unreachable, unreachable, ok(named('Ocular')));
+    drawDashboard(screen);
+    expect(await cardNames()).to.deep.equal(['Ocular']);
+    expect(screen.fake.host.of('sso-signed-out')).to.deep.equal([]);
+  });
+
+  it('tells and signs out when the products never come', async () => {
+    screen = prepareDashboard({ constants: { toastMs: 60_000 } });
+    screen.fake.page.gateway.answer('usersProducts', unreachable);
+    drawDashboard(screen);
+    const { core, host } = screen.fake;
+    await waitUntil(() => host.of('sso-signed-out').length > 0);
+    expect(toastsRoom(core).$toasts.get()).to.have.length(1);
+    await waitUntil(() => screen.text === '');
+  });
+
+  it('saves no path when the person herself signs out', async () => {
+    screen = openDashboardScreen([]);
+    (await screen.findByRole('button', 'Sign out')).click();
+    const { host, page } = screen.fake;
+    await waitUntil(() => host.of('sso-signed-out').length > 0);
+    expect(host.of('sso-signed-out')).to.deep.equal([{ reason: 'manual' }]);
+    await waitUntil(() => screen.text === '');
+    expect(page.local.getItem('previouslyVisitedPath')).to.equal(null);
+    expect(host.of('sso-navigate')).to.have.length(1);
+  });
+
+  it('loads anew when somebody signs in while it stands there', async () => {
+    screen = openDashboardScreen(named('Ocular'));
+    await products();
+    const { core, page } = screen.fake;
+    authRoom(core).clear();
+    await waitUntil(() => screen.text === '');
+    page.gateway.answer('usersProducts', ok(named('Payments')));
+    page.cookies.keep('tokenExpiryDttm', new Date(Date.now() + 3_600_000).toISOString());
+    authRoom(core).accept('grace', 'ACME', { ...LOGIN, displayName: 'Grace Hopper' });
+    await screen.findByRole('heading', 'Welcome Grace Hopper!');
+    expect(await cardNames()).to.deep.equal(['Payments']);
+  });
+
+  it('does nothing more once it is taken away', async () => {
+    const reply = held(ok(named('Ocular')));
+    screen = prepareDashboard();
+    const { page, host } = screen.fake;
+    page.gateway.answer('usersProducts', reply.answer);
+    drawDashboard(screen);
+    await waitUntil(() => page.gateway.requests('usersProducts').length === 1);
+    screen.unmount();
+    reply.release();
+    await new Promise(requestAnimationFrame);
+    expect(page.local.getItem('P0')).to.equal(null);
+    expect(host.told).to.deep.equal([]);
+    expect(screen.shadow.childNodes).to.have.length(0);
+  });
+});

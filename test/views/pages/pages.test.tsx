@@ -1,0 +1,157 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import type { ComponentType } from 'react';
+import { DocumentsPage } from '../../../src/views/pages/documents-page.tsx';
+import { FramePage, pagesCss } from '../../../src/views/pages/frame-page.tsx';
+import { NotFoundPage } from '../../../src/views/pages/not-found-page.tsx';
+import { UnavailablePage } from '../../../src/views/pages/unavailable-page.tsx';
+import { CALLS } from '../../../src/core/contract/calls.ts';
+import type { ViewProps } from '../../../src/views/view.ts';
+import { HOST, type CoreStart } from '../../support/fake-core.ts';
+import { signedIn } from '../../support/people.ts';
+import { held, ok, unreachable } from '../../support/replies.ts';
+import { byRole, nameOf } from '../support/by-role.ts';
+import { Screen } from '../support/screen.ts';
+
+let screen: Screen;
+
+function open(Page: ComponentType<ViewProps>, start: CoreStart = {}): Screen {
+  screen = new Screen(pagesCss, start);
+  screen.draw(<Page host={screen.fake.host} />);
+  return screen;
+}
+const navigations = () => screen.fake.host.of('sso-navigate');
+
+describe('the page for an unknown tenant', () => {
+  afterEach(() => screen.close());
+
+  it('names the site, and leads to the origin’s sign-in by a full load', async () => {
+    open(UnavailablePage, { settings: { tenant: 'nowhere' }, href: `${HOST}/page-unavailable` });
+    await screen.findByRole('heading', 'Page unavailable');
+    await waitUntil(() => screen.text.includes("Sorry, we couldn't find the site NOWHERE"));
+    expect(screen.text).to.include('May be it was deleted, or you accidentally mistyped the URL');
+    const link = screen.byRole('link', 'Please contact your site administrator');
+    expect(link.getAttribute('href')).to.equal('/login');
+    link.click();
+    expect(screen.preventedClicks).to.deep.equal([false]);
+    expect(navigations()).to.deep.equal([]);
+    expect(nameOf(screen.byRole('contentinfo'))).to.include(String(new Date().getFullYear()));
+    await expect(screen.element).to.be.accessible();
+  });
+
+  it('names the host where no tenant is known', async () => {
+    open(UnavailablePage, { settings: { tenant: '' } });
+    await waitUntil(() => screen.text.includes("couldn't find the site portal.example"));
+  });
+
+  it('asks the gateway for nothing', async () => {
+    open(UnavailablePage);
+    await waitUntil(() => screen.text.includes('the site ACME'));
+    expect(screen.fake.page.gateway.sent).to.deep.equal([]);
+  });
+});
+
+describe('the page for an unknown address', () => {
+  afterEach(() => screen.close());
+
+  it('leads a visitor to sign-in', async () => {
+    open(NotFoundPage);
+    await screen.findByRole('heading', 'Page not found');
+    screen.byRole('link', 'Sign in').click();
+    expect(navigations()).to.deep.equal([{ path: '/login', reload: false }]);
+    await expect(screen.element).to.be.accessible();
+  });
+
+  it('leads a person who is signed in to her dashboard', async () => {
+    open(NotFoundPage, signedIn());
+    const main = await screen.findByRole('main');
+    byRole(main, 'link', 'Go to dashboard').click();
+    expect(navigations()).to.deep.equal([{ path: '/dashboard', reload: false }]);
+  });
+});
+
+describe('the profile’s place until it comes', () => {
+  afterEach(() => screen.close());
+
+  it('says so, under the page’s title', async () => {
+    open(FramePage, { ...signedIn(), settings: { ownsDocument: true } });
+    await screen.findByRole('heading', 'My Profile');
+    expect(screen.text).to.include('comes with the next version');
+    expect(document.title).to.equal('My Profile');
+    await expect(screen.element).to.be.accessible();
+  });
+
+  it('lets nobody in who is not signed in, and keeps the path for later', async () => {
+    open(FramePage, { href: `${HOST}/profile` });
+    await waitUntil(() => navigations().length > 0);
+    expect(navigations()).to.deep.equal([{ path: '/login', reload: false }]);
+    expect(screen.fake.page.local.getItem('previouslyVisitedPath')).to.equal('/profile');
+    expect(screen.text).to.equal('');
+  });
+});
+
+describe('the documents page', () => {
+  afterEach(() => {
+    history.replaceState(null, '', location.pathname + location.search);
+    screen.close();
+  });
+
+  it('sets the current label to SSO', async () => {
+    open(DocumentsPage);
+    await screen.findByRole('heading', 'Documents');
+    expect(screen.fake.page.local.getItem('currentLable')).to.equal('SSO');
+  });
+
+  it('leads to each of its sections and back to the dashboard', async () => {
+    open(DocumentsPage);
+    const contents = await screen.findByRole('navigation', 'On this page');
+    const links = [...contents.querySelectorAll('a')];
+    expect(links.map(nameOf)).to.deep.equal([
+      'Documentation',
+      'API Specifications',
+      'Community',
+      'Service Status',
+    ]);
+    for (const link of links) expect(screen.shadow.querySelector(link.hash)).to.exist;
+    screen.byRole('link', 'Back to dashboard').click();
+    expect(navigations()).to.deep.equal([{ path: '/dashboard', reload: false }]);
+    await expect(screen.element).to.be.accessible();
+  });
+
+  it('goes to the section that the address names, now and later', async () => {
+    history.replaceState(null, '', '#community');
+    open(DocumentsPage);
+    await waitUntil(() => screen.shadow.activeElement?.id === 'community');
+    location.hash = '#status';
+    await waitUntil(() => screen.shadow.activeElement?.id === 'status');
+    location.hash = '#"nonsense';
+    await waitUntil(() => location.hash.includes('nonsense'));
+  });
+
+  it('lists the gateway’s calls', async () => {
+    open(DocumentsPage);
+    await screen.findByRole('heading', 'API Specifications');
+    const rows = [...screen.shadow.querySelectorAll('tbody tr')].map((row) => row.textContent);
+    expect(rows).to.deep.equal(
+      Object.entries(CALLS).map(([name, { method, path }]) => name + method + path),
+    );
+    await waitUntil(() => screen.text.includes(`these calls of ${HOST}.`));
+  });
+
+  it('tells whether the service answers, when asked', async () => {
+    open(DocumentsPage);
+    const { gateway } = screen.fake.page;
+    const reply = held(ok({ authentications: [], theme: { themeDetails: [] } }));
+    gateway.answer('authTypes', reply.answer, unreachable);
+    const button = await screen.findByRole('button', 'Check now');
+    const answer = screen.byRole('status');
+    expect(nameOf(answer)).to.equal('');
+    button.click();
+    await waitUntil(() => nameOf(answer) === 'Asking the service…');
+    button.click();
+    reply.release();
+    await waitUntil(() => nameOf(answer).startsWith('The service answered at'));
+    expect(gateway.requests('authTypes')).to.have.length(1);
+    button.click();
+    await waitUntil(() => nameOf(answer).startsWith('The service could not be reached at'));
+  });
+});

@@ -1,0 +1,109 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { pagesCss, TermsPage } from '../../../src/views/pages/terms-page.tsx';
+import type { CoreStart } from '../../support/fake-core.ts';
+import { held, ok, unreachable, type Answer } from '../../support/replies.ts';
+import { settled } from '../../support/settled.ts';
+import { nameOf } from '../support/by-role.ts';
+import { Screen } from '../support/screen.ts';
+
+const ICON = 'https://portal.example/icon.png';
+const details = (html: string) => [
+  { type: 'TNC', value: 'Terms of use', html },
+  { type: 'ICON', value: ICON },
+];
+const stored = (html: string, tenant = 'ACME'): CoreStart => ({
+  local: { tenantTheme: JSON.stringify({ tenant, themeDetails: details(html) }) },
+});
+const loaded = (html: string): Answer =>
+  ok({ authentications: [], theme: { themeDetails: details(html) } });
+
+describe('the terms page', () => {
+  let screen: Screen;
+  afterEach(() => screen.close());
+
+  function open(start: CoreStart, ...answers: Answer[]): void {
+    screen = new Screen(pagesCss, start);
+    if (answers.length > 0) screen.fake.page.gateway.answer('authTypes', ...answers);
+    screen.draw(<TermsPage host={screen.fake.host} />);
+  }
+  const asked = () => screen.fake.page.gateway.requests('authTypes');
+
+  it('shows the kept theme’s terms without asking for them', async () => {
+    open(stored('<h1>Our terms</h1><h2>First</h2><p>Be kind.</p>'));
+    await screen.findByRole('heading', 'First');
+    expect(screen.allByRole('heading').map(nameOf)).to.deep.equal(['Our terms', 'First']);
+    expect(asked()).to.deep.equal([]);
+    await settled(screen.shadow);
+    await expect(screen.element).to.be.accessible();
+  });
+
+  it('loads them when none are kept, or another tenant’s, and gives them a title', async () => {
+    open(stored('<p>Of Globex</p>', 'GLOBEX'), loaded('<p>Be kind.</p>'));
+    await waitUntil(() => screen.text.includes('Be kind.'));
+    expect(screen.text).not.to.include('Globex');
+    expect(screen.allByRole('heading').map(nameOf)).to.deep.equal(['Terms of use']);
+    expect(asked()).to.have.length(1);
+  });
+
+  it('says that it loads', async () => {
+    const reply = held(loaded('<p>Be kind.</p>'));
+    open({}, reply.answer);
+    const status = await screen.findByRole('status');
+    expect(nameOf(status)).to.equal('Loading the terms…');
+    await expect(screen.element).to.be.accessible();
+    reply.release();
+    await waitUntil(() => screen.allByRole('status').length === 0);
+  });
+
+  it('shows terms made safe', async () => {
+    open(
+      stored(
+        `<p onclick="alert(1)">Text</p><script>alert(1)</script><style>*{display:none}</style>
+        <a href="javascript:alert(1)">link</a><img src="data:," onerror="alert(1)"><form><input></form>`,
+      ),
+    );
+    await waitUntil(() => screen.text.includes('Text'));
+    const bad = 'script, style, form, input, [onclick], [onerror], a[href^=javascript]';
+    expect(screen.byRole('main').querySelector(bad)).to.equal(null);
+  });
+
+  it('sets title and favicon where the page is ours', async () => {
+    open({ ...stored('<p>Be kind.</p>'), settings: { ownsDocument: true } });
+    await waitUntil(() => document.title === 'Terms of use');
+    expect(document.querySelector<HTMLLinkElement>('link[rel~=icon]')?.href).to.equal(ICON);
+  });
+
+  for (const html of ['', '  ', '<p> </p>', '<script>alert(1)</script>']) {
+    it(`says that none have been published: '${html}'`, async () => {
+      open(stored(html));
+      await waitUntil(() => screen.text.includes('No terms have been published.'));
+      expect(screen.allByRole('heading').map(nameOf)).to.deep.equal(['Terms of use']);
+      await expect(screen.element).to.be.accessible();
+    });
+  }
+
+  it('offers another try when they cannot be had', async () => {
+    open({}, unreachable, loaded('<p>Be kind.</p>'));
+    await waitUntil(() => screen.text.includes('The terms could not be loaded.'));
+    await expect(screen.element).to.be.accessible();
+    screen.byRole('button', 'Try again').click();
+    await waitUntil(() => screen.text.includes('Be kind.'));
+  });
+
+  it('shows nothing when there is no such tenant, and goes to the page that says so', async () => {
+    open({}, ok(null));
+    await waitUntil(() => screen.fake.host.of('sso-navigate').length > 0);
+    expect(screen.fake.host.of('sso-navigate')[0]?.path).to.equal('/page-unavailable');
+    await waitUntil(() => screen.text === '');
+  });
+
+  it('changes nothing once it is taken away', async () => {
+    const reply = held(loaded('<p>Be kind.</p>'));
+    open({}, reply.answer);
+    await waitUntil(() => asked().length === 1);
+    screen.unmount();
+    reply.release();
+    await new Promise(requestAnimationFrame);
+    expect(screen.shadow.childNodes).to.have.length(0);
+  });
+});

@@ -1,0 +1,61 @@
+/** Where a role is found in our views: native elements and spelled-out roles. */
+const SELECTORS = {
+  alert: '[role=alert]',
+  banner: '[role=banner]',
+  button: 'button',
+  contentinfo: '[role=contentinfo]',
+  dialog: 'dialog',
+  group: '[role=group]',
+  heading: 'h1, h2, h3, h4',
+  image: 'img[alt]:not([alt=""])',
+  link: 'a[href]',
+  list: 'ul, ol',
+  main: 'main',
+  navigation: 'nav',
+  progressbar: '[role=progressbar]',
+  status: '[role=status]',
+  tooltip: '[role=tooltip]',
+} as const;
+export type Role = keyof typeof SELECTORS;
+
+const textOf = (node: Node): string => {
+  if (node instanceof HTMLImageElement) return node.alt;
+  if (node instanceof Element && node.matches('[aria-hidden=true], svg, [role=tooltip]')) return '';
+  if (node instanceof Text) return node.data;
+  return [...node.childNodes].map(textOf).join('');
+};
+
+/** An element's accessible name, as far as our views need it. */
+export const nameOf = (element: Element): string =>
+  (element.getAttribute('aria-label') ?? textOf(element)).replace(/\s+/g, ' ').trim();
+
+const isReachable = (element: Element) =>
+  element.checkVisibility() && !element.closest('[aria-hidden=true]');
+
+/** All shown elements of a role, by name where one is given. */
+export function allByRole(root: ParentNode, role: Role, name?: string | RegExp): HTMLElement[] {
+  const fits = (element: Element) =>
+    name === undefined ||
+    (typeof name === 'string' ? nameOf(element) === name : name.test(nameOf(element)));
+  return [...root.querySelectorAll<HTMLElement>(SELECTORS[role])].filter(
+    (element) => isReachable(element) && fits(element),
+  );
+}
+
+/** The one element of a role; throws where there are none or several. */
+export function byRole(root: ParentNode, role: Role, name?: string | RegExp): HTMLElement {
+  const found = allByRole(root, role, name);
+  const [first] = found;
+  if (!first || found.length > 1) {
+    const there = allByRole(root, role).map((element) => `'${nameOf(element)}'`);
+    throw new Error(`${found.length} of ${role} ${String(name)}; there: ${there.join(', ')}`);
+  }
+  return first;
+}
+
+/** What describes an element, in words. */
+export function descriptionOf(element: Element): string {
+  const root = element.getRootNode() as ShadowRoot;
+  const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => root.getElementById(id)?.textContent ?? '').join(' ');
+}

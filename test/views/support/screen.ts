@@ -1,0 +1,73 @@
+import { waitUntil } from '@open-wc/testing';
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { provideCore } from '../../../src/core/core.ts';
+import motionCss from '../../../src/views/shared/styles/motion.css';
+import tokensCss from '../../../src/views/shared/styles/tokens.css';
+import { fakeCore, type CoreStart, type FakeCore } from '../../support/fake-core.ts';
+import { allByRole, byRole, type Role } from './by-role.ts';
+
+function sheetOf(css: readonly string[]): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync([tokensCss, motionCss, ...css].join('\n'));
+  return sheet;
+}
+
+/** A view in a shadow root, as a tag shows it, on a core of its own. */
+export class Screen {
+  readonly fake: FakeCore;
+  /** The place of the tag; axe looks through it into the shadow root. */
+  readonly element = document.createElement('div');
+  readonly shadow = this.element.attachShadow({ mode: 'open' });
+  readonly #root: Root = createRoot(this.shadow);
+  readonly #takeCoreAway: () => void;
+
+  constructor(css: readonly string[], start: CoreStart) {
+    this.fake = fakeCore(start);
+    this.#takeCoreAway = provideCore(this.fake.core);
+    this.shadow.adoptedStyleSheets = [sheetOf(css)];
+    document.body.append(this.element);
+    // A link followed for real would take the tests along; the view has had its say before.
+    this.element.addEventListener('click', (event) => this.#stay(event));
+    this.element.addEventListener('auxclick', (event) => this.#stay(event));
+  }
+
+  /** Whether the view kept the browser from following each click so far. */
+  readonly preventedClicks: boolean[] = [];
+
+  #stay(event: Event): void {
+    this.preventedClicks.push(event.defaultPrevented);
+    event.preventDefault();
+  }
+
+  draw(node: ReactNode): void {
+    this.#root.render(node);
+  }
+
+  byRole = (role: Role, name?: string | RegExp) => byRole(this.shadow, role, name);
+  allByRole = (role: Role, name?: string | RegExp) => allByRole(this.shadow, role, name);
+
+  /** Waits until there is exactly one element of the role and name. */
+  async findByRole(role: Role, name?: string | RegExp): Promise<HTMLElement> {
+    await waitUntil(
+      () => this.allByRole(role, name).length === 1,
+      `one ${role} ${String(name ?? '')}`,
+    );
+    return this.byRole(role, name);
+  }
+
+  get text(): string {
+    return this.shadow.textContent;
+  }
+
+  unmount(): void {
+    this.#root.unmount();
+  }
+
+  /** Puts everything back as it was. */
+  close(): void {
+    this.unmount();
+    this.element.remove();
+    this.#takeCoreAway();
+  }
+}
