@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliDecompressSync } from 'node:zlib';
+
+const ELEMENTS = 'dist/elements';
+const CHUNKS = join(ELEMENTS, 'chunks');
+const run = promisify(execFile);
+
+const tags = readdirSync('src/elements')
+  .filter((file) => /^sso-[\w-]+\.ts$/.test(file))
+  .map((file) => basename(file, '.ts'));
+
+/** Each address that a stranger may write into a page, with its declarations. */
+const ENTRIES = new Map([
+  ...tags.map((tag) => [`${tag}.js`, `elements/${tag}.d.ts`] as const),
+  ['sso-elements.js', 'elements/index.d.ts'],
+  ['core.js', 'core/index.d.ts'],
+]);
+
+const scriptsIn = (dir: string): string[] =>
+  readdirSync(dir)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => join(dir, file));
+const scripts = [...scriptsIn(ELEMENTS), ...scriptsIn(CHUNKS)];
+const read = (path: string): string => readFileSync(path, 'utf8');
+
+for (const [file, types] of ENTRIES)
+  test(`${file} stands at its address, with a source map and declarations`, () => {
+    assert.ok(existsSync(join(ELEMENTS, file)));
+    assert.ok(existsSync(join(ELEMENTS, `${file}.map`)));
+    assert.ok(existsSync(join('dist/types', types)));
+  });
+
+test('source maps hold the sources, so that a failure elsewhere can be read', () => {
+  for (const path of scriptsIn(CHUNKS)) {
+    const map = JSON.parse(read(`${path}.map`)) as { sources: string[]; sourcesContent: unknown[] };
+    assert.ok(map.sources.length > 0, path);
+    const missing = map.sources.filter((_, at) => typeof map.sourcesContent[at] !== 'string');
+    assert.deepEqual(missing, [], path);
+  }
+});
+
+test('every script of some size has a compressed sibling that holds the same', () => {
+  for (const path of scripts.filter((script) => statSync(script).size >= 200))
+    assert.equal(brotliDecompressSync(readFileSync(`${path}.br`)).toString(), read(path), path);
+});
+
+test('nothing of an earlier build is left', () => {
+  const named = scripts.map(read).join('\n') + read('dist/portal/index.html');
+  const orphans = scriptsIn(CHUNKS).filter((path) => !named.includes(basename(path)));
+  assert.deepEqual(orphans, []);
+});
+
+test('every entry can be imported where there is no document', async () => {
+  for (const file of ENTRIES.keys()) {
+    const url = pathToFileURL(join(ELEMENTS, file)).href;
+    // The message alone: a stack would show the whole minified chunk.
+    const program = `import(${JSON.stringify(url)}).catch((error) => console.log(String(error)))`;
+    const { stdout } = await run(process.execPath, ['-e', program]);
+    assert.equal(stdout, '', file);
+  }
+});
+
+test('no script makes code of text', () => {
+  const makers = scripts.filter((path) =>
+    /\beval\(|\bnew Function\b|\bFunction\(/.test(read(path)),
+  );
+  assert.deepEqual(makers, []);
+});
+
+test('React is there once, in its production form', () => {
+  const holders = scripts.filter((path) => read(path).includes('react.transitional.element'));
+  const owners = holders.filter((path) => read(path).includes('__CLIENT_INTERNALS'));
+  assert.deepEqual(owners.length, 1, owners.join(', '));
+  assert.equal(scripts.filter((path) => read(path).includes('process.env')).length, 0);
+});
+
+test('style sheets are text in the scripts', () => {
+  const all = scripts.map(read).join('\n');
+  assert.match(all, /:host\s*\{/);
+  assert.deepEqual(
+    readdirSync(ELEMENTS, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.css'),
+    ),
+    [],
+  );
+});
+
+test('a tag costs little before it is mounted: React and the view come after', () => {
+  for (const tag of tags) {
+    const reached = new Set<string>();
+    const visit = (path: string): void => {
+      if (reached.has(path)) return;
+      reached.add(path);
+      for (const [, name = ''] of read(path).matchAll(/(?:from|import)\s*"(\.[^"]+)"/g))
+        visit(join(path, '..', name));
+    };
+    visit(join(ELEMENTS, `${tag}.js`));
+    assert.ok(reached.size > 1, tag);
+    const react = [...reached].filter((path) => basename(path).startsWith('react-'));
+    assert.deepEqual(react, [], tag);
+  }
+});
+
+test('the worker is one file that imports nothing', () => {
+  const worker = read(join(ELEMENTS, 'session.worker.js'));
+  assert.doesNotMatch(worker, /\bimport\b|\bexport\b/);
+});
+
+test('the worker is found from wherever its caller ended up', () => {
+  const callers = scripts.filter((path) => read(path).includes('session.worker.js'));
+  assert.ok(callers.length > 0);
+  for (const path of callers) {
+    const expected = path.startsWith(CHUNKS) ? '"../session.worker.js"' : '"session.worker.js"';
+    assert.ok(read(path).includes(expected), path);
+  }
+});
+
+test('the portal’s page names files that are there', () => {
+  const html = read('dist/portal/index.html');
+  const addresses = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(
+    ([, address = '']) => address,
+  );
+  assert.ok(addresses.some((address) => /^\/elements\/portal-[\w-]+\.js$/.test(address)));
+  for (const address of addresses) {
+    const path = address.startsWith('/elements/') ? `dist${address}` : `dist/portal${address}`;
+    assert.ok(existsSync(path), address);
+  }
+});
