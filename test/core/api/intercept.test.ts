@@ -53,6 +53,13 @@ describe('a failed call is told', () => {
     expect([toasts.length, dialogs.length]).to.deep.equal([1, 1]);
   });
 
+  it('as one that never came, when a 2xx makes no sense', async () => {
+    const hotel = () => new Response('<h1>Welcome to the hotel</h1>');
+    const { toasts, dialogs } = await fail(fakeCore(), 'login', hotel);
+    expect(toasts).to.deep.equal([['error', 'Failed!', 'Something went wrong!']]);
+    expect(dialogs).to.deep.equal([['error', 'Failed!', 'Something went wrong!']]);
+  });
+
   it("in the section's inline error area", async () => {
     const section = { component: 'profile', section: 'roles' };
     const shown = await fail(fakeCore(), 'userProfile', refused(4031, WORDS), { section });

@@ -114,6 +114,8 @@ describe('returning to a saved path', () => {
     '/page-unavailable',
     '/',
     '',
+    'dashboard',
+    '\u0000\uD800',
   ];
   for (const path of forged) {
     it(`refuses a forged '${path}' and removes it`, () => {

@@ -173,13 +173,16 @@ describe('a dashboard that is being left', () => {
   });
 
   it('does not try again when it is left during the pause', async () => {
-    const { run, controller, asked, host } = open(
-      { constants: { productRetryDelaysMs: [30, 1] } },
-      replies.refused(503),
-    );
-    const cards = run();
-    setTimeout(() => controller.abort(), 15);
-    expect(await cards).to.equal(undefined);
+    const { run, controller, page, asked, host } = open({
+      constants: { productRetryDelaysMs: [100, 1] },
+    });
+    page.gateway.answer('usersProducts', (request) => {
+      setTimeout(() => {
+        controller.abort();
+      });
+      return replies.refused(503)(request);
+    });
+    expect(await run()).to.equal(undefined);
     expect([asked(), host.of('sso-signed-out')]).to.deep.equal([1, []]);
   });
 });
