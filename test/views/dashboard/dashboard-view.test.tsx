@@ -1,4 +1,5 @@
 import { expect, waitUntil } from '@open-wc/testing';
+import { usersProducts } from '../../../src/core/api/calls.ts';
 import { authRoom } from '../../../src/core/auth/store.ts';
 import { LIST_EMPTY, sectionErrorsRoom } from '../../../src/core/notices/section-errors.ts';
 import { toastsRoom } from '../../../src/core/notices/toasts.ts';
@@ -202,13 +203,14 @@ describe('the dashboard', () => {
   it('does nothing more once it is taken away', async () => {
     const reply = held(ok(named('Ocular')));
     screen = prepareDashboard();
-    const { page, host } = screen.fake;
+    const { core, page, host } = screen.fake;
     page.gateway.answer('usersProducts', reply.answer);
     drawDashboard(screen);
     await waitUntil(() => page.gateway.requests('usersProducts').length === 1);
     screen.unmount();
     reply.release();
-    await new Promise(requestAnimationFrame);
+    // A later request that has been answered: the earlier one has been too.
+    await usersProducts(core);
     expect(page.local.getItem('P0')).to.equal(null);
     expect(host.told).to.deep.equal([]);
     expect(screen.shadow.childNodes).to.have.length(0);

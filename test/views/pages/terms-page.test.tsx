@@ -1,4 +1,5 @@
 import { expect, waitUntil } from '@open-wc/testing';
+import { authTypes } from '../../../src/core/api/calls.ts';
 import { pagesCss, TermsPage } from '../../../src/views/pages/terms-page.tsx';
 import type { CoreStart } from '../../support/fake-core.ts';
 import { held, ok, unreachable, type Answer } from '../../support/replies.ts';
@@ -103,7 +104,7 @@ describe('the terms page', () => {
     await waitUntil(() => asked().length === 1);
     screen.unmount();
     reply.release();
-    await new Promise(requestAnimationFrame);
+    await authTypes(screen.fake.core, 'ACME');
     expect(screen.shadow.childNodes).to.have.length(0);
   });
 });
