@@ -2,6 +2,7 @@ import { getCore } from '../core/core.ts';
 import { hostsRoom, type Host } from '../core/events.ts';
 import type { ViewModule } from '../views/view.ts';
 import type { ElementDefinition } from './define.ts';
+import { prefetchOutlet } from './outlet.ts';
 import { adoptStyles } from './styles.ts';
 
 /** A view in its tag: React may still be on its way, be there, or the tag may have gone meanwhile. */
@@ -39,6 +40,7 @@ export function mountView(element: HTMLElement, definition: ElementDefinition): 
     draw = () => react.renderView(root, module as ViewModule, host, attributes);
     draw();
     host.emit('sso-ready', {});
+    prefetchOutlet();
   };
   start().catch((error: unknown) => {
     host.emit('sso-error', { source: definition.tag, kind: 'load', message: String(error) });

@@ -4,14 +4,20 @@ import { dialogsRoom } from '../core/notices/dialogs.ts';
 import { snackBarRoom } from '../core/notices/snack-bar.ts';
 import { toastsRoom } from '../core/notices/toasts.ts';
 
-/** One outlet a page shows the notices of all tags; it is fetched when the first notice comes. */
+const loadOutlet = () => import('./outlet-element.ts');
+
+/** One outlet a page shows the notices of all tags; it is there from the first notice on. */
 const outletRoom = room('outlet', (core: Core) => {
   let isOpening = false;
   const open = async () => {
     if (isOpening) return;
     isOpening = true;
-    const { mountOutlet } = await import('./outlet-element.ts');
-    mountOutlet();
+    try {
+      (await loadOutlet()).mountOutlet();
+    } catch {
+      // It could not be fetched; the next notice asks for it again, and shows this one too.
+      isOpening = false;
+    }
   };
   const hasNotice = () =>
     toastsRoom(core).$toasts.get().length > 0 ||
@@ -31,4 +37,14 @@ const outletRoom = room('outlet', (core: Core) => {
 /** Sees to it that notices are shown on this page; called by every tag, done once. */
 export function watchNotices(core: Core): void {
   outletRoom(core);
+}
+
+/** Fetches the outlet while the page has nothing to do: the notice that one is offline needs it there. */
+export function prefetchOutlet(): void {
+  const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1));
+  whenIdle(() => {
+    loadOutlet().catch(() => {
+      // Fetched once more when the first notice comes.
+    });
+  });
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { signIn, typeCredentials, usePortal } from './portal.ts';
+import { productLinks, providers, signIn, typeCredentials, usePortal } from './portal.ts';
 
 const portal = usePortal();
 const ADA = 'ada@acme.example';
@@ -13,7 +13,7 @@ test('signs in, opens a product, comes back, opens the panel and signs out, with
   await page.waitForURL('**/dashboard');
   await page.getByText('You are logged in.').waitFor();
 
-  const products = page.getByRole('list', { name: 'Products' }).getByRole('link');
+  const products = productLinks(page);
   await products.first().waitFor();
   assert.equal(await products.count(), 9);
   await products.first().click();
@@ -35,7 +35,7 @@ test('a reload keeps the session, and the sign-in screen sends a signed-in visit
   const { page } = await portal.visit();
   await signIn(page, portal.url(), ADA);
   await page.reload();
-  await page.getByRole('list', { name: 'Products' }).getByRole('link').first().waitFor();
+  await productLinks(page).first().waitFor();
   await page.goto(`${portal.url()}/login`);
   await page.waitForURL('**/dashboard');
 });
@@ -75,7 +75,7 @@ test('three wrong passwords bring the captcha, and a wrong captcha stops the fou
   }
   const captcha = page.getByRole('textbox', { name: 'Enter CAPTCHA' });
   await captcha.waitFor();
-  assert.equal(await page.getByRole('button', { name: /Sign in with/ }).count(), 0);
+  assert.equal(await providers(page).count(), 0);
 
   let logins = 0;
   page.on('request', (request) => {
@@ -92,10 +92,7 @@ test('three wrong passwords bring the captcha, and a wrong captcha stops the fou
 
   await page.getByRole('button', { name: 'Try different Sign In options' }).click();
   await captcha.waitFor({ state: 'detached' });
-  await page
-    .getByRole('button', { name: /Sign in with/ })
-    .first()
-    .waitFor();
+  await providers(page).first().waitFor();
 });
 
 test('a second sign-in in another tab asks before it disconnects the session that lives', async () => {
@@ -121,7 +118,7 @@ test('a sign-out in one tab ends the other tab too', async () => {
   await signIn(page, portal.url(), ADA);
   const other = await context.newPage();
   await other.goto(`${portal.url()}/dashboard`);
-  await other.getByRole('list', { name: 'Products' }).getByRole('link').first().waitFor();
+  await productLinks(other).first().waitFor();
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
   await other.waitForURL('**/login');
 });

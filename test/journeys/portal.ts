@@ -74,10 +74,18 @@ export async function typeCredentials(page: Page, userId: string, password = PAS
   await page.getByLabel('Password', { exact: true }).press('Enter');
 }
 
+/** The links of the dashboard's cards. */
+export const productLinks = (page: Page) =>
+  page.getByRole('list', { name: 'Products' }).getByRole('link');
+
 /** Signs in by password and waits for the products. */
 export async function signIn(page: Page, url: string, userId: string): Promise<void> {
   await page.goto(`${url}/login`);
   await typeCredentials(page, userId);
   await page.waitForURL('**/dashboard');
-  await page.getByRole('list', { name: 'Products' }).getByRole('link').first().waitFor();
+  await productLinks(page).first().waitFor();
 }
+
+/** The single sign-on providers of the sign-in screen. */
+export const providers = (page: Page) =>
+  page.getByRole('group', { name: 'Other ways to sign in' }).getByRole('button');

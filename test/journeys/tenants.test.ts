@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { PASSWORD, signIn, usePortal } from './portal.ts';
+import { PASSWORD, productLinks, providers, signIn, usePortal } from './portal.ts';
 
 const portal = usePortal();
 
@@ -16,11 +16,11 @@ async function signInAtProvider(page: Page, email: string): Promise<void> {
 test('ACME: signs in through its one provider', async () => {
   const { page, complaints } = await portal.visit();
   await page.goto(`${portal.url()}/login`);
-  await page.getByRole('button', { name: /Sign in with/ }).click();
+  await providers(page).click();
   await signInAtProvider(page, 'sso@acme.example');
   await page.waitForURL('**/dashboard');
   await page.getByText('You are logged in.').waitFor();
-  await page.getByRole('list', { name: 'Products' }).getByRole('link').first().waitFor();
+  await productLinks(page).first().waitFor();
   assert.deepEqual(complaints, []);
 });
 
@@ -35,11 +35,11 @@ test('ACME: the framework administrator has a way in of her own', async () => {
 test('GLOBEX: three providers, one of them without a logo, and the round trip on its own host', async () => {
   const { page } = await portal.visit();
   await page.goto(`${portal.url('globex')}/login`);
-  const providers = page.getByRole('button', { name: /Sign in with/ });
-  await providers.first().waitFor();
-  assert.equal(await providers.count(), 3);
-  assert.equal(await providers.filter({ hasText: /^login$/ }).count(), 1);
-  await providers.first().click();
+  const buttons = providers(page);
+  await buttons.first().waitFor();
+  assert.equal(await buttons.count(), 3);
+  assert.equal(await buttons.filter({ hasText: 'login' }).count(), 1);
+  await buttons.first().click();
   await signInAtProvider(page, 'sso@globex.example');
   await page.waitForURL('**/dashboard');
   assert.equal(new URL(page.url()).origin, portal.url('globex'));
@@ -48,7 +48,7 @@ test('GLOBEX: three providers, one of them without a logo, and the round trip on
 test('an identity that no user has comes back to sign-in with a message', async () => {
   const { page } = await portal.visit();
   await page.goto(`${portal.url()}/login`);
-  await page.getByRole('button', { name: /Sign in with/ }).click();
+  await providers(page).click();
   await signInAtProvider(page, 'sso@globex.example');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Okay' }).click();
   await page.getByRole('textbox', { name: 'User ID' }).waitFor();
@@ -66,7 +66,7 @@ test('two tenants side by side: each has its theme, its person and its products'
     [globex, 4],
   ] as const) {
     await screen.reload();
-    const products = screen.getByRole('list', { name: 'Products' }).getByRole('link');
+    const products = productLinks(screen);
     await products.first().waitFor();
     assert.equal(await products.count(), count);
   }
@@ -84,7 +84,7 @@ test('a tenant named by the path is that tenant, through sign-in and reload', as
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.waitForURL('**/dashboard');
   await page.reload();
-  const products = page.getByRole('list', { name: 'Products' }).getByRole('link');
+  const products = productLinks(page);
   await products.first().waitFor();
   assert.equal(await products.count(), 4);
 });

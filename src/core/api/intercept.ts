@@ -23,7 +23,10 @@ export function intercept(core: Core, request: CallRequest<unknown>, failure: Ap
   const { title, message } = failureText(core, failure);
   hostsRoom(core).current().emit('sso-error', { source: call, kind: failure.kind, message });
   if (!isQuiet) {
-    const telling = tellingOf({ call, method: CALLS[call].method, status: failure.status });
+    // A 2xx that makes no sense is nobody's answer, and is told like one that never came.
+    const isAnswer = failure.kind === 'rejected' || failure.status >= 400;
+    const status = isAnswer ? failure.status : 0;
+    const telling = tellingOf({ call, method: CALLS[call].method, status });
     if (telling.inline)
       sectionErrorsRoom(core).show(section ? sectionKey(section) : LIST_EMPTY, message);
     if (telling.dialog) void dialogsRoom(core).showError(title, message);

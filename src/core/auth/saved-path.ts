@@ -15,7 +15,8 @@ export const savedPathRoom = room('saved-path', (core: Core) => {
     return parsed.success ? parsed.data : {};
   };
   const usable = (path: string | null | undefined): string | undefined => {
-    const safe = path ? safePath(path, core.ports.location.href) : undefined;
+    // Ours all start at the root; anything else was written by somebody else, or is broken.
+    const safe = path?.startsWith('/') ? safePath(path, core.ports.location.href) : undefined;
     return safe && !isExcludedRoute(core, safe) ? safe : undefined;
   };
 

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { productLinks, signIn, typeCredentials, usePortal } from './portal.ts';
+
+const portal = usePortal();
+const ADA = 'ada@acme.example';
+const AUTH_TYPES = '**/authentications/authTypes*';
+const PRODUCTS = '**/users/usersProducts';
+const LOGIN = '**/api/auth/v3/login';
+
+/** Replies that no gateway should give, but proxies and accidents do. */
+const BROKEN = {
+  html: { status: 200, contentType: 'text/html', body: '<h1>Welcome to the hotel’s network</h1>' },
+  empty: { status: 204, body: '' },
+  truncated: { status: 200, contentType: 'application/json', body: '{"success":true,"statusC' },
+  'of the wrong shape': { status: 200, contentType: 'application/json', body: '{"hello":[1,2]}' },
+  'a proxy’s 502': { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' },
+};
+
+const okay = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Okay' });
+
+for (const [name, reply] of Object.entries(BROKEN)) {
+  test(`sign-in options that are ${name}: a message, and another try that works`, async () => {
+    const { page } = await portal.visit();
+    await page.route(AUTH_TYPES, (route) => route.fulfill(reply));
+    await page.goto(`${portal.url()}/login`);
+    await okay(page).click();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.unroute(AUTH_TYPES);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('textbox', { name: 'User ID' }).waitFor();
+  });
+
+  test(`a login reply that is ${name}: told, the password cleared, the user ID kept`, async () => {
+    const { page } = await portal.visit();
+    await page.goto(`${portal.url()}/login`);
+    await page.route(LOGIN, (route) => route.fulfill(reply));
+    await typeCredentials(page, ADA);
+    await page.getByRole('alert').filter({ hasText: 'Failed!' }).waitFor();
+    await okay(page).click();
+    assert.equal(await page.getByRole('textbox', { name: 'User ID' }).inputValue(), ADA);
+    assert.equal(await page.getByLabel('Password', { exact: true }).inputValue(), '');
+    await page.unroute(LOGIN);
+    await typeCredentials(page, ADA);
+    await page.waitForURL('**/dashboard');
+  });
+
+  test(`products that are ${name}, three times: told, and signed out`, async () => {
+    const { page } = await portal.visit();
+    let tries = 0;
+    await page.route(PRODUCTS, (route) => {
+      tries += 1;
+      return route.fulfill(reply);
+    });
+    await page.goto(`${portal.url()}/login`);
+    await typeCredentials(page, ADA);
+    await page.waitForURL('**/dashboard');
+    await page.waitForURL('**/login');
+    await page.getByRole('alert').filter({ hasText: 'Failed!' }).waitFor();
+    await page.getByRole('textbox', { name: 'User ID' }).waitFor();
+    assert.equal(tries, 3);
+  });
+}
+
+test('products that fail twice and then come are shown, and nobody is told', async () => {
+  const { page } = await portal.visit();
+  let tries = 0;
+  await page.route(PRODUCTS, (route) => {
+    tries += 1;
+    return tries < 3 ? route.abort('connectionreset') : route.continue();
+  });
+  await signIn(page, portal.url(), ADA);
+  assert.equal(await productLinks(page).count(), 9);
+  assert.equal(await page.getByRole('alert').filter({ hasText: 'Failed!' }).count(), 0);
+});
+
+test('a gateway that is down at the start is told, and found again later', async () => {
+  const { page, context } = await portal.visit();
+  await context.route(/\/(api|assets)\//, (route) => route.abort('connectionrefused'));
+  await page.goto(`${portal.url()}/login`);
+  await okay(page).click();
+  await context.unroute(/\/(api|assets)\//);
+  await page.reload();
+  await typeCredentials(page, ADA);
+  await page.waitForURL('**/dashboard');
+});
+
+test('a visitor who is offline is told so in words', async () => {
+  const { page, context } = await portal.visit();
+  await page.goto(`${portal.url()}/login`);
+  await page.getByRole('textbox', { name: 'User ID' }).waitFor();
+  await context.setOffline(true);
+  await typeCredentials(page, ADA);
+  await page.getByRole('alertdialog', { name: 'Failed!' }).waitFor();
+  await page.getByText('You appear to be offline.').first().waitFor();
+  await context.setOffline(false);
+});
+
+const STORAGES: Record<string, () => void> = {
+  blocked: () => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(globalThis, name, {
+        get() {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+  },
+  full: () => {
+    try {
+      for (let size = 2 ** 20; size > 0; size >>= 1)
+        for (let part = 0; ; part += 1) {
+          if (part > 20) break;
+          try {
+            localStorage.setItem(`filler-${size}-${part}`, 'x'.repeat(size));
+          } catch {
+            break;
+          }
+        }
+    } catch {
+      // Full is what was wanted.
+    }
+  },
+  corrupt: () => {
+    const keys = ['tenantTheme', 'roles', 'prevVisitedPathForForceLogoutUser', 'locale'];
+    for (const key of [...keys, 'tokenExpiryTime', 'sso-elements.clock', 'userId'])
+      localStorage.setItem(key, '{"broken": [');
+    localStorage.setItem('isAuthenticated', 'maybe');
+    localStorage.setItem('previouslyVisitedPath', '\u0000\uD800');
+    localStorage.setItem('sso-elements.productCodes', '{"length": 1e9}');
+  },
+};
+
+for (const [name, arrange] of Object.entries(STORAGES)) {
+  test(`with storage that is ${name} a person signs in and sees her products`, async () => {
+    const { page, context, complaints } = await portal.visit();
+    if (name === 'blocked') await context.addInitScript(arrange);
+    else {
+      await page.goto(`${portal.url()}/elements/sso-login.js`);
+      await page.evaluate(arrange);
+    }
+    await page.goto(`${portal.url()}/login`);
+    await typeCredentials(page, ADA);
+    await page.waitForURL('**/dashboard');
+    await productLinks(page).first().waitFor();
+    assert.equal(await productLinks(page).count(), 9);
+    assert.deepEqual(complaints, []);
+  });
+}
+
+test('markup in theme texts, names, products and messages is shown as text and never runs', async () => {
+  const { page, complaints } = await portal.visit();
+  const attack = '<img src=x onerror="document.title=1"><script>alert(1)</script>';
+  let dialogs = 0;
+  page.on('dialog', (dialog) => {
+    dialogs += 1;
+    void dialog.dismiss();
+  });
+  await page.route(AUTH_TYPES, async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as {
+      data: { theme: { themeDetails: { value: string; type: string }[] } };
+    };
+    for (const entry of body.data.theme.themeDetails)
+      if (!['ICON', 'MLOGO', 'PLOGO', 'IMG'].includes(entry.type)) entry.value = attack;
+    await route.fulfill({ response: reply, json: body });
+  });
+  await page.route(PRODUCTS, async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { data: Record<string, string>[] };
+    for (const product of body.data) {
+      product['productName'] = attack;
+      product['longDescription'] = attack;
+    }
+    await route.fulfill({ response: reply, json: body });
+  });
+  await page.goto(`${portal.url()}/login?errorMsg=${encodeURIComponent(attack)}`);
+  await page.getByRole('alertdialog').getByText('<img src=x').waitFor();
+  await okay(page).click();
+  await typeCredentials(page, ADA);
+  await page.waitForURL('**/dashboard');
+  await productLinks(page).first().getByText('<img src=x').waitFor();
+  assert.equal(dialogs, 0);
+  assert.deepEqual(complaints, []);
+});
+
+test('the browser has nothing to say about the password form, and finds its fields', async () => {
+  const { page } = await portal.visit();
+  const remarks: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('[DOM]')) remarks.push(message.text());
+  });
+  await page.goto(`${portal.url()}/login`);
+  await page.getByRole('textbox', { name: 'User ID' }).waitFor();
+  const fields = await page.evaluate(() =>
+    [...document.querySelectorAll('input')].map((input) => ({
+      autocomplete: input.autocomplete,
+      hasForm: input.form !== null,
+    })),
+  );
+  assert.deepEqual(fields, [
+    { autocomplete: 'username', hasForm: true },
+    { autocomplete: 'current-password', hasForm: true },
+  ]);
+  assert.deepEqual(remarks, []);
+});
