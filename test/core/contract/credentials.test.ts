@@ -56,7 +56,9 @@ describe('a credential that no header can carry', () => {
 
 describe('the round trip', () => {
   it('gives back byte for byte what was typed, through real headers', () => {
-    const anything = fc.string({ unit: 'binary' }).filter((text) => !isUnsendable(text));
+    const anything = fc
+      .string({ unit: 'binary', maxLength: 30 })
+      .filter((text) => !isUnsendable(text));
     const typed = fc.record({ username: anything, password: anything });
     fc.assert(
       fc.property(typed, (values) => {
@@ -65,9 +67,9 @@ describe('the round trip', () => {
         const decode = (name: string) => decodeCredential(arrived.get(name) ?? '', encoding);
         return decode('username') === values.username && decode('password') === values.password;
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
-  });
+  }).timeout(20_000);
 
   it('leaves an unmarked value alone and refuses a malformed one', () => {
     expect(decodeCredential('100%', undefined)).to.equal('100%');

@@ -174,12 +174,12 @@ describe('a dashboard that is being left', () => {
 
   it('does not try again when it is left during the pause', async () => {
     const { run, controller, page, asked, host } = open({
-      constants: { productRetryDelaysMs: [100, 1] },
+      constants: { productRetryDelaysMs: [200, 1] },
     });
     page.gateway.answer('usersProducts', (request) => {
       setTimeout(() => {
         controller.abort();
-      });
+      }, 30);
       return replies.refused(503)(request);
     });
     expect(await run()).to.equal(undefined);

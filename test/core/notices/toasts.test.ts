@@ -45,6 +45,14 @@ describe('a toast', () => {
     expect(seen).to.deep.equal(['inactive', 'active', 'removed', 'gone']);
   });
 
+  it('takes the place of one that says the same', () => {
+    const { show, states } = toasts();
+    show('error', 'Sign-in failed', 'wrong');
+    show('info', '', 'between');
+    show('error', 'Sign-in failed', 'wrong');
+    expect(states()).to.deep.equal(['wrong inactive', 'between inactive']);
+  });
+
   it('stands above the older ones', () => {
     const { show, states } = toasts();
     show('info', '', 'old');
@@ -53,10 +61,15 @@ describe('a toast', () => {
   });
 
   it('goes after its time, and eases out', async () => {
-    const { show, stateIs, gone } = toasts({ toastMs: 60, toastEaseMs: 40 });
+    const { show, $toasts, gone } = toasts({ toastMs: 60, toastEaseMs: 40 });
+    const times: number[] = [performance.now()];
+    const stop = $toasts.listen(() => times.push(performance.now()));
     show('info', '', 'a');
-    expect(await timed(stateIs('removed'))).to.be.at.least(55);
-    expect(await timed(gone())).to.be.at.least(30);
+    await gone();
+    stop();
+    const [before = 0, , removed = 0, goneAt = 0] = times;
+    expect(removed - before).to.be.at.least(59);
+    expect(goneAt - removed).to.be.at.least(39);
   });
 
   it('goes at once when tapped, and the others stay', () => {

@@ -38,7 +38,7 @@ describe('a text cut to a length', () => {
         return length <= max && text.startsWith(kept) && kept.isWellFormed();
       }),
     );
-  });
+  }).timeout(20_000);
 });
 
 describe('initials', () => {

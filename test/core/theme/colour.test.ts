@@ -63,7 +63,7 @@ describe("a tenant's accent", () => {
         }),
         { numRuns: 500 },
       );
-    });
+    }).timeout(20_000);
   }
 
   it('stays the tenant’s where it is readable already', () => {
