@@ -19,8 +19,12 @@ export interface ProductCardProps {
   onOpening: (product: ProductCard) => void;
 }
 
+/** A longer name may be cut after its second line; its title then has the whole of it. */
+const NAME_IN_TWO_LINES = 40;
+
 /** What every card shows, whether it leads somewhere or not. */
 function Face({ product, isOpening }: Pick<ProductCardProps, 'product' | 'isOpening'>) {
+  const name = product.productName;
   const logo = safeImage(product.productLogo, getCore().ports.location.href) ?? '';
   const hint = product.url ? <ArrowIcon /> : <AlertIcon />;
   return (
@@ -37,8 +41,8 @@ function Face({ product, isOpening }: Pick<ProductCardProps, 'product' | 'isOpen
         </span>
         <span className="sso-card-hint">{isOpening ? <Spinner /> : hint}</span>
       </span>
-      <span className="sso-card-name">
-        <bdi>{product.productName}</bdi>
+      <span className="sso-card-name" title={name.length > NAME_IN_TWO_LINES ? name : undefined}>
+        <bdi>{name}</bdi>
       </span>
     </>
   );

@@ -155,6 +155,14 @@ describe('a product card', () => {
     await expect(screen.element).to.be.accessible();
   });
 
+  it('keeps a name whole that its two lines cannot hold', async () => {
+    const productName = 'Contract Lifecycle, Amendment and Obligation Management, second edition';
+    screen = openDashboardScreen([product({ productName })]);
+    const name = (await card(productName)).querySelector('.sso-card-name');
+    expect(name?.getBoundingClientRect().height).to.equal(48);
+    expect(name?.getAttribute('title')).to.equal(productName);
+  });
+
   it('keeps two products of one code apart', async () => {
     screen = openDashboardScreen([product(), product({ productName: 'Ocular again' })]);
     click(await card());
