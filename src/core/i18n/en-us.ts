@@ -28,6 +28,7 @@ export const enUS = {
   'login.heading': 'Sign in',
   'login.heading.tenant': 'Sign in to {tenant}',
   'login.subtitle': 'Sign in to continue',
+  'login.welcome': 'Welcome back',
   'login.loading': 'Loading sign-in options…',
   'login.userId.label': 'User ID',
   'login.userId.placeholder': 'name@company.com',

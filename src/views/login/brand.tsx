@@ -45,7 +45,9 @@ export function Brand({ theme, isLoading, headingId }: BrandProps) {
       <h1 id={headingId} className={isUnknown ? 'sso-visually-hidden' : titleClass(theme)}>
         {title ? <bdi>{title}</bdi> : t('login.heading')}
       </h1>
-      {title && <p className="sso-login-subtitle">{t('login.subtitle')}</p>}
+      {!isUnknown && (
+        <p className="sso-login-subtitle">{t(title ? 'login.subtitle' : 'login.welcome')}</p>
+      )}
     </header>
   );
 }

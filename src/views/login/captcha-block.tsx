@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
 import { getCore } from '../../core/core.ts';
 import { languageTag, messagesRoom } from '../../core/i18n/messages.ts';
 import { Field } from '../shared/ui/field.tsx';
@@ -7,25 +8,22 @@ import { RefreshIcon, SpeakerIcon } from '../shared/ui/icons.tsx';
 import { useT } from '../shared/use-core.ts';
 import { CaptchaCanvas } from './captcha-canvas.tsx';
 import { canSpeak, speakCode, stopSpeaking } from './captcha-speech.ts';
-
-export interface CaptchaBlockProps {
-  code: string;
-  error: string | undefined;
-  onRefresh: () => void;
-}
+import type { LoginForm } from './login-form.ts';
 
 /** The captcha (spec 2, 5): its picture, another one, its characters read out, and the entry. */
-export function CaptchaBlock({ code, error, onRefresh }: CaptchaBlockProps) {
+export function CaptchaBlock({ form, code }: { form: LoginForm; code: string }) {
+  useSignals();
   const t = useT();
   const core = getCore();
   const locale = useStore(messagesRoom(core).$locale);
+  const error = form.errors.value.captcha;
   useEffect(() => stopSpeaking, [code]);
   return (
     <div className="sso-captcha">
       <div className="sso-captcha-row">
         <CaptchaCanvas code={code} label={t(canSpeak() ? 'captcha.image' : 'captcha.image.mute')} />
         <div className="sso-captcha-tools">
-          <button type="button" className="sso-link sso-captcha-tool" onClick={onRefresh}>
+          <button type="button" className="sso-link sso-captcha-tool" onClick={form.refreshCaptcha}>
             <RefreshIcon />
             {t('captcha.refresh')}
           </button>
@@ -52,7 +50,7 @@ export function CaptchaBlock({ code, error, onRefresh }: CaptchaBlockProps) {
         autoCorrect="off"
         spellCheck={false}
         required
-        error={error}
+        error={error && t(error)}
         isErrorSpoken
       />
     </div>

@@ -56,7 +56,7 @@ export function LoginView({ host }: ViewProps) {
   const isLoading = opening.state.value === 'loading';
   return (
     <div className="sso-scope sso-login-root">
-      <section className="sso-login-card" aria-labelledby={headingId} aria-busy={isLoading}>
+      <section className="sso-login-card" aria-labelledby={headingId}>
         <div className="sso-login-main">
           <Brand theme={theme} isLoading={isLoading} headingId={headingId} />
           <LoginStage opening={opening} form={form} theme={theme} />

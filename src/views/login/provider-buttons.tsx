@@ -16,6 +16,7 @@ export interface ProviderButtonsProps {
 /** The single sign-on providers (spec 2): one as a wide button, several as a row of icons. */
 export function ProviderButtons({ form, providers, isAfterForm }: ProviderButtonsProps) {
   const t = useT();
+  const isFocused = !isAfterForm && form.resumed.peek() !== undefined;
   const isOnly = providers.length === 1;
   return (
     <div className="sso-providers">
@@ -23,9 +24,14 @@ export function ProviderButtons({ form, providers, isAfterForm }: ProviderButton
       <div className="sso-providers-row" role="group" aria-label={t('login.providers')}>
         {providers.map((provider, index) =>
           isOnly ? (
-            <WideButton key={index} form={form} provider={provider} />
+            <WideButton key={index} form={form} provider={provider} autoFocus={isFocused} />
           ) : (
-            <MiniButton key={index} form={form} provider={provider} />
+            <MiniButton
+              key={index}
+              form={form}
+              provider={provider}
+              autoFocus={isFocused && index === 0}
+            />
           ),
         )}
       </div>
@@ -36,6 +42,7 @@ export function ProviderButtons({ form, providers, isAfterForm }: ProviderButton
 interface ProviderButtonProps {
   form: LoginForm;
   provider: Provider;
+  autoFocus: boolean;
 }
 
 /** Busy once its provider has been chosen; out of use while the person waits for something else. */
@@ -49,24 +56,31 @@ function useChoice(form: LoginForm, { option }: Provider) {
   };
 }
 
-function WideButton({ form, provider }: ProviderButtonProps) {
+function WideButton({ form, provider, autoFocus }: ProviderButtonProps) {
   useSignals();
   const choice = useChoice(form, provider);
   return (
-    <Button {...choice} variant="secondary" isWide data-provider>
-      {!choice.isBusy && <ProviderLogo provider={provider} isNamed={false} />}
+    <Button {...choice} autoFocus={autoFocus} variant="secondary" isWide data-provider>
+      {!choice.isBusy && <ProviderLogo provider={provider} isNamed={false} />}{' '}
       <bdi>{provider.name}</bdi>
     </Button>
   );
 }
 
-function MiniButton({ form, provider }: ProviderButtonProps) {
+function MiniButton({ form, provider, autoFocus }: ProviderButtonProps) {
   useSignals();
   const choice = useChoice(form, provider);
   return (
     <Tooltip text={provider.name}>
       {(trigger) => (
-        <Button {...trigger} {...choice} variant="secondary" className="sso-provider" data-provider>
+        <Button
+          {...trigger}
+          {...choice}
+          autoFocus={autoFocus}
+          variant="secondary"
+          className="sso-provider"
+          data-provider
+        >
           {choice.isBusy ? (
             <span className="sso-visually-hidden">{provider.name}</span>
           ) : (

@@ -19,7 +19,7 @@ export function ProviderLogo({ provider, isNamed }: ProviderLogoProps) {
       alt={isNamed ? t('login.sso', { provider: name }) : ''}
       fallback={
         <>
-          <span className="sso-provider-word">{t('login.sso.noLogo')}</span>
+          <span className="sso-provider-word">{t('login.sso.noLogo')}</span>{' '}
           {isNamed && <span className="sso-visually-hidden">{name}</span>}
         </>
       }

@@ -1,11 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import type { FocusEvent, InputEvent, MouseEvent, SubmitEvent } from 'react';
+import type { InputEvent, MouseEvent, SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../shared/ui/button.tsx';
-import { Field } from '../shared/ui/field.tsx';
-import { PasswordField } from '../shared/ui/password-field.tsx';
 import { useT } from '../shared/use-core.ts';
 import { CaptchaBlock } from './captcha-block.tsx';
+import { CredentialFields } from './credential-fields.tsx';
 import { isField, readEntry, settleInputs } from './form-inputs.ts';
 import type { LoginForm } from './login-form.ts';
 
@@ -23,11 +22,8 @@ export function SignInForm({ form, resetLabel }: SignInFormProps) {
   useSignals();
   const t = useT();
   const stage = form.stage.value;
-  const errors = form.errors.value;
   const pending = form.pending.value;
   const isSigningIn = pending === 'password';
-  const resumed = form.resumed.peek();
-  const word = (name: keyof typeof errors) => errors[name] && t(errors[name]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -36,9 +32,6 @@ export function SignInForm({ form, resetLabel }: SignInFormProps) {
   };
   const edit = ({ target }: InputEvent<HTMLFormElement>) => {
     if (isField(target)) form.edit(target.name, target.value);
-  };
-  const trim = ({ target }: FocusEvent<HTMLInputElement>) => {
-    if (target.value !== target.value.trim()) target.value = target.value.trim();
   };
   const openReset = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     if (currentTarget.form) form.openReset(readEntry(currentTarget.form).username);
@@ -61,26 +54,7 @@ export function SignInForm({ form, resetLabel }: SignInFormProps) {
       onSubmit={(event) => void submit(event)}
       onInput={edit}
     >
-      <Field
-        label={t('login.userId.label')}
-        name="username"
-        placeholder={t('login.userId.placeholder')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        defaultValue={resumed?.userId}
-        autoFocus={resumed !== undefined}
-        onBlur={trim}
-        error={word('username')}
-      />
-      <PasswordField
-        label={t('login.password.label')}
-        name="password"
-        autoComplete="current-password"
-        required
-        error={word('password')}
-      />
+      <CredentialFields form={form} />
       <button
         type="button"
         className="sso-link sso-login-reset"
@@ -89,9 +63,7 @@ export function SignInForm({ form, resetLabel }: SignInFormProps) {
       >
         {resetLabel ? <bdi>{resetLabel}</bdi> : t('login.reset')}
       </button>
-      {stage.kind === 'captcha' && (
-        <CaptchaBlock code={stage.code} error={word('captcha')} onRefresh={form.refreshCaptcha} />
-      )}
+      {stage.kind === 'captcha' && <CaptchaBlock form={form} code={stage.code} />}
       <Button
         type="submit"
         isWide

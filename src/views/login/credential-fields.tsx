@@ -1,0 +1,42 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { FocusEvent } from 'react';
+import { Field } from '../shared/ui/field.tsx';
+import { PasswordField } from '../shared/ui/password-field.tsx';
+import { useT } from '../shared/use-core.ts';
+import type { LoginForm } from './login-form.ts';
+
+const trim = ({ target }: FocusEvent<HTMLInputElement>) => {
+  if (target.value !== target.value.trim()) target.value = target.value.trim();
+};
+
+/** User ID and password, by the names and hints that password managers look for. */
+export function CredentialFields({ form }: { form: LoginForm }) {
+  useSignals();
+  const t = useT();
+  const { username, password } = form.errors.value;
+  const resumed = form.resumed.peek();
+  return (
+    <>
+      <Field
+        label={t('login.userId.label')}
+        name="username"
+        placeholder={t('login.userId.placeholder')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        defaultValue={resumed?.userId}
+        autoFocus={resumed !== undefined}
+        onBlur={trim}
+        error={username && t(username)}
+      />
+      <PasswordField
+        label={t('login.password.label')}
+        name="password"
+        autoComplete="current-password"
+        required
+        error={password && t(password)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,228 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { dialogsRoom } from '../../../src/core/notices/dialogs.ts';
+import { held, ok, refused, unreachable } from '../../support/replies.ts';
+import { BASIC, openScreen, PASSPORT, portal, signedIn, wrong, type Screen } from './screen.tsx';
+
+const focused = () => document.activeElement;
+const told = (screen: Screen) => screen.toasts.map(({ message }) => message);
+const isInvalid = (screen: Screen, label: string) =>
+  screen.field(label).getAttribute('aria-invalid') === 'true';
+
+describe('the sign-in form for a password manager', () => {
+  it('stands in the page’s own tree: each input is found, with its form', async () => {
+    const { element } = await openScreen();
+    const inputs = [...document.querySelectorAll('input')];
+    expect(inputs.map(({ name }) => name)).to.deep.equal(['username', 'password']);
+    expect(inputs.map(({ autocomplete }) => autocomplete)).to.deep.equal([
+      'username',
+      'current-password',
+    ]);
+    const form = element.querySelector('form');
+    expect(form).to.be.instanceOf(HTMLFormElement);
+    for (const { form: owner } of inputs) expect(owner).to.equal(form);
+    expect(form?.querySelector<HTMLButtonElement>('button[type=submit]')?.form).to.equal(form);
+  });
+
+  it('signs in with values that were put in without a single event', async () => {
+    const screen = await openScreen({ login: [signedIn] });
+    screen.field('User ID').value = 'ada@acme.example';
+    screen.field('Password').value = 'Portal-2026!';
+    screen.press('Sign In');
+    await waitUntil(() => screen.requests('login').length === 1);
+    const [request] = screen.requests('login');
+    expect(request?.headers.get('username')).to.equal('ada@acme.example');
+    expect(request?.headers.get('password')).to.equal('Portal-2026!');
+  });
+
+  it('would not show the password in an address if a script submitted it past us', async () => {
+    const { element } = await openScreen();
+    expect(element.querySelector('form')?.method).to.equal('post');
+  });
+
+  it('draws nothing anew while somebody types', async () => {
+    const screen = await openScreen();
+    const before = screen.drawings;
+    screen.field('User ID').focus();
+    await sendKeys({ type: 'ada@acme.example' });
+    screen.field('Password').focus();
+    await sendKeys({ type: 'Portal-2026!' });
+    expect(screen.field('Password').value).to.equal('Portal-2026!');
+    expect(screen.drawings).to.equal(before);
+  });
+});
+
+describe('the sign-in form', () => {
+  it('can be used by everybody', async () => {
+    const screen = await openScreen({ authTypes: [portal([BASIC, PASSPORT])] });
+    await expect(screen.element).to.be.accessible();
+    expect(screen.element.querySelectorAll('h1')).to.have.length(1);
+    expect(screen.field('User ID').placeholder).to.equal('name@company.com');
+  });
+
+  it('is submitted by Enter, and not a second time while a login is in progress', async () => {
+    const reply = held(wrong());
+    const screen = await openScreen({ login: [reply.answer] });
+    screen.type('User ID', 'ada@acme.example');
+    screen.type('Password', 'Portal-2026!');
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => screen.status === 'Signing in…');
+    await sendKeys({ press: 'Enter' });
+    screen.press('Signing in…');
+    screen.element.querySelector('form')?.requestSubmit();
+    reply.release();
+    await waitUntil(() => screen.status === '');
+    expect(screen.requests('login')).to.have.length(1);
+  });
+
+  it('keeps the focus on its button, and everything else out of use, while it waits', async () => {
+    const reply = held(wrong());
+    const screen = await openScreen({
+      authTypes: [portal([BASIC, PASSPORT])],
+      login: [reply.answer],
+    });
+    screen.signIn();
+    await waitUntil(() => screen.find('Signing in…'));
+    expect(focused()).to.equal(screen.find('Signing in…'));
+    expect(screen.find('login Acme Passport')?.matches(':disabled')).to.equal(true);
+    expect(screen.find('Reset Password')?.matches(':disabled')).to.equal(true);
+    await expect(screen.element).to.be.accessible();
+    reply.release();
+    await waitUntil(() => screen.find('Sign In'));
+    expect(screen.find('login Acme Passport')?.matches(':disabled')).to.equal(false);
+  });
+
+  it('names each missing field by a toast and beside it, and goes to the first', async () => {
+    const screen = await openScreen();
+    screen.press('Sign In');
+    await waitUntil(() => isInvalid(screen, 'User ID'));
+    expect(screen.descriptionOf('User ID')).to.equal('Please enter the User ID');
+    expect(screen.descriptionOf('Password')).to.equal('Please enter the password');
+    expect(isInvalid(screen, 'Password')).to.equal(true);
+    expect(told(screen)).to.have.members(['Please enter the User ID', 'Please enter the password']);
+    expect(focused()).to.equal(screen.field('User ID'));
+    expect(screen.requests('login')).to.have.length(0);
+    await expect(screen.element).to.be.accessible();
+  });
+
+  it('counts a user ID of blanks as missing, but not a password of blanks', async () => {
+    const screen = await openScreen();
+    screen.signIn('   ', '   ');
+    await waitUntil(() => isInvalid(screen, 'User ID'));
+    expect(isInvalid(screen, 'Password')).to.equal(false);
+    expect(told(screen)).to.deep.equal(['Please enter the User ID']);
+  });
+
+  it('goes to the password when only that is missing', async () => {
+    const screen = await openScreen();
+    screen.signIn('ada', '');
+    await waitUntil(() => isInvalid(screen, 'Password'));
+    expect(focused()).to.equal(screen.field('Password'));
+  });
+
+  it('takes an error back as soon as the field is edited', async () => {
+    const screen = await openScreen();
+    screen.press('Sign In');
+    await waitUntil(() => isInvalid(screen, 'User ID'));
+    screen.type('User ID', 'a');
+    await waitUntil(() => !isInvalid(screen, 'User ID'));
+    expect(screen.descriptionOf('User ID')).to.equal('');
+    expect(isInvalid(screen, 'Password')).to.equal(true);
+  });
+
+  for (const [what, character] of [
+    ['NUL', '\0'],
+    ['half a surrogate pair', '\ud83d'],
+  ] as const) {
+    it(`says so beside the field when no header can carry ${what}`, async () => {
+      const screen = await openScreen();
+      screen.signIn('ada', `pass${character}word`);
+      await waitUntil(() => isInvalid(screen, 'Password'));
+      expect(screen.descriptionOf('Password')).to.contain('control characters are not allowed');
+      expect(focused()).to.equal(screen.field('Password'));
+      expect(screen.requests('login')).to.have.length(0);
+      expect(screen.toasts).to.have.length(0);
+    });
+  }
+
+  it('trims the user ID when it is left, and never the password', async () => {
+    const screen = await openScreen();
+    screen.type('User ID', '  ada@acme.example ');
+    screen.type('Password', ' secret ');
+    expect(screen.field('User ID').value).to.equal('ada@acme.example');
+    screen.field('Password').blur();
+    expect(screen.field('Password').value).to.equal(' secret ');
+  });
+
+  it('shows and hides the password, and hides it at submit', async () => {
+    const screen = await openScreen({ login: [held(wrong()).answer] });
+    screen.type('User ID', 'ada');
+    screen.type('Password', 'secret');
+    screen.press('Show password');
+    await waitUntil(() => screen.field('Password').type === 'text');
+    expect(screen.field('Password').value).to.equal('secret');
+    screen.press('Hide password');
+    await waitUntil(() => screen.field('Password').type === 'password');
+    screen.press('Show password');
+    await waitUntil(() => screen.field('Password').type === 'text');
+    screen.press('Sign In');
+    await waitUntil(() => screen.field('Password').type === 'password');
+  });
+});
+
+describe('the sign-in form after a login', () => {
+  it('stays busy while a signed-in person is shown in', async () => {
+    const screen = await openScreen({ login: [signedIn] });
+    screen.signIn();
+    await waitUntil(() => screen.fake.host.of('sso-navigate').length === 1);
+    expect(screen.find('Signing in…')).to.exist;
+    expect(screen.fake.host.of('sso-signed-in')).to.have.length(1);
+  });
+
+  it('keeps what was typed when it is refused, with the password selected', async () => {
+    const screen = await openScreen({ login: [wrong()] });
+    screen.signIn('ada@acme.example', 'wrong one');
+    await waitUntil(() => screen.toasts.length === 1 && screen.find('Sign In'));
+    const password = screen.field('Password');
+    await waitUntil(() => focused() === password);
+    expect(screen.field('User ID').value).to.equal('ada@acme.example');
+    expect([password.selectionStart, password.selectionEnd]).to.deep.equal([0, 9]);
+    expect(told(screen)).to.deep.equal(['The user ID or the password is wrong.']);
+  });
+
+  for (const [what, answer] of [
+    ['nobody answers', unreachable],
+    ['something else answers', ok({ nonsense: true })],
+  ] as const) {
+    it(`clears the password and keeps the user ID when ${what}`, async () => {
+      const screen = await openScreen({ login: [answer] });
+      screen.signIn();
+      await waitUntil(() => screen.field('Password').value === '');
+      expect(screen.field('User ID').value).to.equal('ada@acme.example');
+      expect(screen.find('Sign In')).to.exist;
+    });
+  }
+
+  it('changes nothing when the person keeps the session she has', async () => {
+    const screen = await openScreen();
+    const { cookies, local } = screen.fake.page;
+    cookies.keep('tokenExpiryDttm', new Date(Date.now() + 600_000).toISOString());
+    local.values.set('isAuthenticated', 'true').set('userId', 'grace').set('tenant', 'ACME');
+    screen.signIn();
+    const { $dialogs, close } = dialogsRoom(screen.fake.core);
+    await waitUntil(() => $dialogs.get().length === 1);
+    expect($dialogs.get()[0]?.message).to.contain("already logged in as 'grace'");
+    close($dialogs.get()[0]?.id ?? 0, false);
+    await waitUntil(() => screen.find('Sign In'));
+    expect(screen.field('User ID').value).to.equal('ada@acme.example');
+    expect(screen.field('Password').value).to.equal('Portal-2026!');
+    expect(screen.requests('login')).to.have.length(0);
+  });
+
+  it('tells a locked account once and lets the person try again', async () => {
+    const screen = await openScreen({ login: [refused(403, { message: 'Locked.' })] });
+    screen.signIn();
+    await waitUntil(() => screen.toasts.length > 0 && screen.find('Sign In'));
+    expect(told(screen)).to.deep.equal(['Locked.']);
+  });
+});

@@ -1,0 +1,158 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { held, ok, refused, unreachable } from '../../support/replies.ts';
+import { ADMIN, BASIC, DOT, drawScreen, openScreen, option, PASSPORT, portal } from './screen.tsx';
+
+const STORED = {
+  tenantTheme: JSON.stringify({
+    tenant: 'ACME',
+    themeDetails: [
+      { type: 'NAME', value: 'Acme Billing Suite' },
+      { type: 'MLOGO', value: DOT },
+    ],
+  }),
+};
+const live = () => ({
+  local: { isAuthenticated: 'true', userId: 'ada', tenant: 'ACME' },
+  cookies: { tokenExpiryDttm: new Date(Date.now() + 600_000).toISOString() },
+});
+
+describe('the sign-in screen while it opens', () => {
+  it('shows a loader in the form’s place and says that it loads', async () => {
+    const reply = held(portal());
+    const screen = drawScreen({ authTypes: [reply.answer] });
+    await waitUntil(() => screen.status === 'Loading sign-in options…');
+    expect(screen.element.querySelector('form')).to.equal(null);
+    expect(screen.heading).to.equal('Sign in');
+    await expect(screen.element).to.be.accessible();
+    reply.release();
+    await waitUntil(() => screen.hasField('User ID'));
+    expect(screen.status).to.equal('');
+  });
+
+  it('shows the logo and title of an earlier visit at once', async () => {
+    const screen = drawScreen({ authTypes: [held(portal()).answer], local: STORED });
+    await waitUntil(() => screen.heading === 'Acme Billing Suite');
+    expect(screen.element.querySelector('img')?.alt).to.equal('Acme Billing Suite logo');
+    expect(screen.status).to.equal('Loading sign-in options…');
+  });
+
+  it('never shows another tenant’s kept theme', async () => {
+    const reply = held(portal());
+    const local = { tenantTheme: STORED.tenantTheme.replace('ACME', 'GLOBEX') };
+    const screen = drawScreen({ authTypes: [reply.answer], local });
+    await waitUntil(() => screen.requests('authTypes').length === 1);
+    expect(screen.heading).to.equal('Sign in');
+  });
+
+  const titled = portal([BASIC], [{ type: 'NAME', value: 'Acme Billing Suite' }]);
+  for (const [what, local, answer] of [
+    ['a tenant known from before', STORED, titled],
+    ['a tenant seen for the first time', {}, titled],
+    ['a tenant without a theme', {}, portal()],
+  ] as const) {
+    it(`puts the fields where the loader had drawn them, for ${what}`, async () => {
+      const reply = held(answer);
+      const screen = drawScreen({ authTypes: [reply.answer], local });
+      const shape = () => screen.element.querySelector('.sso-login-form');
+      await waitUntil(() => screen.requests('authTypes').length === 1 && shape());
+      const before = shape()?.getBoundingClientRect();
+      reply.release();
+      await waitUntil(() => screen.hasField('User ID'));
+      expect(shape()?.getBoundingClientRect().top).to.equal(before?.top);
+      expect(shape()?.getBoundingClientRect().height).to.equal(before?.height);
+    });
+  }
+
+  it('keeps the loader while a signed-in visitor is sent on', async () => {
+    const screen = drawScreen(live());
+    await waitUntil(() => screen.fake.host.of('sso-navigate').length === 1);
+    expect(screen.fake.host.of('sso-navigate')[0]?.path).to.equal('/dashboard');
+    expect(screen.element.querySelector('form')).to.equal(null);
+    expect(screen.status).to.equal('Loading sign-in options…');
+  });
+
+  it('keeps the loader while an unknown tenant’s visitor is sent on', async () => {
+    const screen = drawScreen({ authTypes: [ok(null)] });
+    await waitUntil(() => screen.fake.host.of('sso-navigate').length === 1);
+    expect(screen.fake.host.of('sso-navigate')[0]?.path).to.equal('/page-unavailable');
+    expect(screen.status).to.equal('Loading sign-in options…');
+  });
+});
+
+describe('the sign-in screen whose options do not come', () => {
+  it('says so in place of the form, and brings the form once trying again works', async () => {
+    const screen = drawScreen({ authTypes: [unreachable, refused(503), portal()] });
+    await waitUntil(() => screen.find('Try again'));
+    expect(screen.text).to.contain('The sign-in options could not be loaded.');
+    expect(screen.element.querySelector('form')).to.equal(null);
+    await expect(screen.element).to.be.accessible();
+
+    screen.press('Try again');
+    await waitUntil(() => screen.requests('authTypes').length === 2);
+    await waitUntil(() => screen.status === 'The sign-in options could not be loaded.');
+    expect(document.activeElement).to.equal(screen.find('Try again'));
+
+    screen.press('Try again');
+    await waitUntil(() => screen.hasField('User ID'));
+    expect(document.activeElement).to.equal(screen.field('User ID'));
+  });
+
+  it('asks once however often Try again is pressed', async () => {
+    const reply = held(portal());
+    const screen = drawScreen({ authTypes: [unreachable, reply.answer] });
+    await waitUntil(() => screen.find('Try again'));
+    screen.press('Try again');
+    screen.press('Try again');
+    await waitUntil(() => screen.status === 'Loading sign-in options…');
+    screen.press('Try again');
+    reply.release();
+    await waitUntil(() => screen.hasField('User ID'));
+    expect(screen.requests('authTypes')).to.have.length(2);
+  });
+
+  it('gives the focus to the first provider where there is no password form', async () => {
+    const screen = drawScreen({
+      authTypes: [unreachable, portal([PASSPORT, option('B', 'Beta')])],
+    });
+    await waitUntil(() => screen.find('Try again'));
+    screen.press('Try again');
+    await waitUntil(() => screen.find('login Acme Passport'));
+    expect(document.activeElement).to.equal(screen.find('login Acme Passport'));
+  });
+});
+
+describe('the sign-in screen once it is open', () => {
+  it('does not take the focus from the page', async () => {
+    const screen = await openScreen();
+    expect(screen.element.contains(document.activeElement)).to.equal(false);
+  });
+
+  it('shows no password form where the tenant offers none', async () => {
+    const screen = await openScreen({ authTypes: [portal([PASSPORT, ADMIN])] });
+    expect(screen.element.querySelector('input')).to.equal(null);
+    expect(screen.text).not.to.contain('Or');
+    expect(screen.find('login Acme Passport')).to.exist;
+    expect(screen.find('Reset Password')).to.equal(undefined);
+  });
+
+  it('says so when the tenant offers no way to sign in', async () => {
+    const screen = await openScreen({ authTypes: [portal([])] });
+    expect(screen.text).to.contain('No way to sign in has been set up');
+  });
+
+  it('takes a BASIC option of the framework’s own organisation for the password form', async () => {
+    const screen = await openScreen({ authTypes: [portal([{ ...BASIC, orgType: 'PO' }])] });
+    expect(screen.hasField('User ID')).to.equal(true);
+    expect(screen.find('Framework Admin Login')).to.equal(undefined);
+  });
+
+  it('opens anew when the browser’s Back brings it as it was left', async () => {
+    const screen = await openScreen({ authTypes: [portal([BASIC, PASSPORT])] });
+    screen.press('login Acme Passport');
+    await waitUntil(() => screen.fake.page.visits.length === 1);
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await waitUntil(() => screen.requests('authTypes').length === 2 && screen.hasField('User ID'));
+    expect(screen.find('login Acme Passport')?.getAttribute('aria-disabled')).to.equal(null);
+    expect(screen.find('Sign In')?.matches(':disabled')).to.equal(false);
+  });
+});

@@ -1,0 +1,131 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import { dialogsRoom } from '../../../src/core/notices/dialogs.ts';
+import { ADMIN, BASIC, BROKEN, DOT, openScreen, option, PASSPORT, portal } from './screen.tsx';
+
+const MERIDIAN = option('OIDC_M', 'Meridian ID', DOT);
+const PARTNER = option('OIDC_P', 'Partner Login');
+const openWith = (...options: object[]) => openScreen({ authTypes: [portal(options)] });
+
+/** The next file may get the same page. */
+after(() => setViewport({ width: 800, height: 600 }));
+
+describe('single sign-on', () => {
+  it('is one full-width button with logo and name when there is one provider', async () => {
+    const screen = await openWith(BASIC, MERIDIAN);
+    expect(screen.text).to.contain('Or');
+    const button = screen.find('Meridian ID');
+    expect(button?.querySelector('img')?.src).to.equal(DOT);
+    expect(button?.getBoundingClientRect().width).to.equal(
+      screen.find('Sign In')?.getBoundingClientRect().width,
+    );
+  });
+
+  it('is a row of small buttons, each with a tooltip, when there are several', async () => {
+    const screen = await openWith(BASIC, MERIDIAN, PARTNER);
+    const [meridian, partner] = ['Sign in with Meridian ID', 'login Partner Login'].map(
+      screen.find,
+    );
+    expect(meridian?.getBoundingClientRect().width).to.be.below(80);
+    expect(meridian?.getBoundingClientRect().top).to.equal(partner?.getBoundingClientRect().top);
+    const tooltip = document.getElementById(partner?.getAttribute('aria-describedby') ?? '');
+    expect(tooltip?.textContent).to.equal('Partner Login');
+    partner?.dispatchEvent(
+      new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }),
+    );
+    await waitUntil(() => tooltip?.matches(':popover-open'));
+    await expect(screen.element).to.be.accessible();
+  });
+
+  it('wraps when there are many', async () => {
+    await setViewport({ width: 320, height: 640 });
+    const many = Array.from({ length: 14 }, (_, index) => option(`O${index}`, `Provider ${index}`));
+    const screen = await openWith(BASIC, ...many);
+    expect(document.documentElement.scrollWidth).to.be.at.most(320);
+    const last = screen.find('login Provider 13')?.getBoundingClientRect();
+    expect(last?.right).to.be.at.most(320);
+    expect(last?.height).to.be.at.least(24);
+  });
+
+  it('shows the word ‘login’ for a logo that is missing, broken or not allowed', async () => {
+    const odd = ['', BROKEN, 'http://elsewhere.example/logo.png', 'javascript:alert(1)'];
+    const screen = await openWith(
+      BASIC,
+      ...odd.map((logo, index) => option(`O${index}`, `P${index}`, logo)),
+    );
+    for (const index of odd.keys()) await waitUntil(() => screen.find(`login P${index}`));
+    expect(screen.element.querySelector('.sso-providers img')).to.equal(null);
+  });
+
+  it('calls a provider without a name by its type', async () => {
+    const screen = await openWith(BASIC, option('OIDC_X'));
+    expect(screen.find('login OIDC_X')).to.exist;
+  });
+
+  it('shows markup in a provider’s name as the text it is', async () => {
+    const screen = await openWith(BASIC, option('X', '<b>Bold</b>'), PARTNER);
+    expect(screen.find('login <b>Bold</b>')).to.exist;
+    expect(screen.element.querySelector('b')).to.equal(null);
+  });
+
+  it('leaves for the provider, its button busy and the rest out of use', async () => {
+    const screen = await openWith(BASIC, MERIDIAN, PARTNER, ADMIN);
+    screen.press('login Partner Login');
+    await waitUntil(() => screen.fake.page.visits.length === 1);
+    const { pathname, searchParams } = new URL(screen.fake.page.visits[0] ?? '');
+    expect(pathname).to.equal('/api/auth/v3/login');
+    expect(Object.fromEntries(searchParams)).to.deep.equal({
+      authType: 'OIDC_P',
+      orgType: 'TENANT',
+      tenantCode: 'ACME',
+    });
+    expect(screen.status).to.equal('Taking you to Partner Login…');
+    const busy = screen.find('Partner Login');
+    expect(busy?.getAttribute('aria-disabled')).to.equal('true');
+    expect(document.activeElement).to.equal(busy);
+    for (const name of ['Sign In', 'Sign in with Meridian ID', 'Framework Admin Login']) {
+      expect(screen.find(name)?.matches(':disabled'), name).to.equal(true);
+    }
+    busy?.click();
+    screen.element.querySelector('form')?.requestSubmit();
+    expect(screen.fake.page.visits).to.have.length(1);
+    expect(screen.requests('login')).to.have.length(0);
+  });
+
+  it('stays, ready for another choice, when the person keeps the session she has', async () => {
+    const screen = await openWith(BASIC, PASSPORT);
+    const { cookies, local } = screen.fake.page;
+    cookies.keep('tokenExpiryDttm', new Date(Date.now() + 600_000).toISOString());
+    local.values.set('isAuthenticated', 'true').set('userId', 'grace').set('tenant', 'ACME');
+    screen.press('login Acme Passport');
+    const { $dialogs, close } = dialogsRoom(screen.fake.core);
+    await waitUntil(() => $dialogs.get().length === 1);
+    close($dialogs.get()[0]?.id ?? 0, false);
+    await waitUntil(() => screen.status === '');
+    expect(screen.fake.page.visits).to.have.length(0);
+    expect(screen.find('Sign In')?.matches(':disabled')).to.equal(false);
+  });
+});
+
+describe('the framework administrator’s way in', () => {
+  it('is one link, apart from the providers', async () => {
+    const screen = await openWith(BASIC, PASSPORT, ADMIN);
+    const links = screen.names.filter((name) => name.includes('Framework Admin'));
+    expect(links).to.deep.equal(['Framework Admin Login']);
+    expect(screen.find('login Acme Passport')?.matches('.sso-button-wide')).to.equal(true);
+  });
+
+  it('is not there where the tenant has none', async () => {
+    const screen = await openWith(BASIC, PASSPORT);
+    expect(screen.find('Framework Admin Login')).to.equal(undefined);
+  });
+
+  it('leaves with the administrator’s organisation', async () => {
+    const screen = await openWith(BASIC, ADMIN);
+    screen.press('Framework Admin Login');
+    await waitUntil(() => screen.fake.page.visits.length === 1);
+    expect(new URL(screen.fake.page.visits[0] ?? '').searchParams.get('orgType')).to.equal('PO');
+    screen.press('Framework Admin Login');
+    expect(screen.fake.page.visits).to.have.length(1);
+  });
+});

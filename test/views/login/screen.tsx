@@ -1,0 +1,188 @@
+import { waitUntil } from '@open-wc/testing';
+import { Profiler } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
+import { provideCore } from '../../../src/core/core.ts';
+import { toastsRoom, type Toast } from '../../../src/core/notices/toasts.ts';
+import { adoptStyles } from '../../../src/elements/styles.ts';
+import { loginCss, LoginView } from '../../../src/views/login/login-view.tsx';
+import { fakeCore, type CoreStart, type FakeCore } from '../../support/fake-core.ts';
+import { ok, refused, type Answer } from '../../support/replies.ts';
+
+export const option = (authType: string, name = '', logo = '', orgType = 'TENANT') => ({
+  authType,
+  orgType,
+  name,
+  logo,
+});
+export const BASIC = option('BASIC', 'User ID and password');
+export const PASSPORT = option('OIDC', 'Acme Passport');
+export const ADMIN = option('OIDC', 'Framework Admin Login', '', 'PO');
+
+/** A red dot and a picture that is none. */
+export const DOT = 'data:image/gif;base64,R0lGODlhAQABAPAAAP8AAAAAACwAAAAAAQABAAACAkQBADs=';
+export const BROKEN = 'data:image/png;base64,AAAA';
+
+export const portal = (
+  options: readonly object[] = [BASIC],
+  themeDetails: readonly Partial<ThemeEntry>[] = [],
+): Answer => ok({ authentications: options, theme: { themeDetails } });
+
+export const wrong = (failedLoginCount = 1, captchaIteration = 3): Answer =>
+  refused(400, {
+    error: 'Sign-in failed',
+    message: 'The user ID or the password is wrong.',
+    data: { failedLoginCount, captchaIteration },
+  });
+
+export const signedIn: Answer = ok({ roles: ['Business User'], tokenExpiry: 900 });
+
+export interface ScreenStart extends CoreStart {
+  readonly authTypes?: Answer[];
+  readonly login?: Answer[];
+}
+
+type Control = HTMLButtonElement | HTMLAnchorElement;
+
+/** What a person or a screen reader takes an element for. */
+function nameOf(element: Element): string {
+  const pictures = [...element.querySelectorAll('img')].map(({ alt }) => alt);
+  const name = element.getAttribute('aria-label') ?? [element.textContent, ...pictures].join(' ');
+  return name.replace(/\s+/g, ' ').trim();
+}
+
+/** The sign-in screen in a page, styled as its tag styles it, found by what people see. */
+export class Screen {
+  readonly element = document.createElement('sso-login');
+  readonly toasts: Toast[] = [];
+  /** How often anything of the screen has been drawn. */
+  drawings = 0;
+  readonly #root = createRoot(this.element);
+  readonly #cleanups: (() => void)[];
+
+  constructor(readonly fake: FakeCore) {
+    document.body.append(this.element);
+    this.#cleanups = [
+      () => this.element.remove(),
+      provideCore(fake.core),
+      adoptStyles(this.element, loginCss, true),
+      toastsRoom(fake.core).$toasts.listen((toasts) => {
+        const known = new Set(this.toasts.map(({ id }) => id));
+        this.toasts.push(...toasts.filter(({ id }) => !known.has(id)));
+      }),
+    ];
+    this.#root.render(
+      <Profiler id="screen" onRender={() => (this.drawings += 1)}>
+        <LoginView host={fake.host} />
+      </Profiler>,
+    );
+  }
+
+  close(): void {
+    this.#root.unmount();
+    for (const cleanup of this.#cleanups.reverse()) cleanup();
+  }
+
+  get #controls(): Control[] {
+    return [...this.element.querySelectorAll<Control>('button, a[href]')];
+  }
+
+  /** The button or link of that name; undefined when there is none. */
+  find = (name: string): Control | undefined =>
+    this.#controls.find((control) => nameOf(control) === name);
+
+  get names(): string[] {
+    return this.#controls.map(nameOf);
+  }
+
+  press(name: string): void {
+    const control = this.find(name);
+    if (!control) throw new Error(`No '${name}' among: ${this.names.join(', ')}`);
+    control.focus();
+    control.click();
+  }
+
+  /** The input with that label. */
+  field(label: string): HTMLInputElement {
+    const found = [...this.element.querySelectorAll('label')].find(
+      ({ textContent }) => textContent === label,
+    )?.control;
+    if (!(found instanceof HTMLInputElement)) throw new Error(`No field '${label}'`);
+    return found;
+  }
+
+  hasField = (label: string): boolean =>
+    [...this.element.querySelectorAll('label')].some(({ textContent }) => textContent === label);
+
+  /** Puts a value in as a person or a password manager does. */
+  type(label: string, value: string): void {
+    const field = this.field(label);
+    field.focus();
+    field.value = value;
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }
+
+  /** The text that describes a field, such as its error. */
+  descriptionOf(label: string): string {
+    const ids = this.field(label).getAttribute('aria-describedby')?.split(' ') ?? [];
+    return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+  }
+
+  get heading(): string {
+    return this.element.querySelector('h1')?.textContent ?? '';
+  }
+
+  /** What the live region says. */
+  get status(): string {
+    return this.element.querySelector('[role=status]')?.textContent ?? '';
+  }
+
+  get text(): string {
+    return this.element.textContent;
+  }
+
+  get canvas(): HTMLCanvasElement {
+    const canvas = this.element.querySelector('canvas');
+    if (!canvas) throw new Error('No captcha is shown');
+    return canvas;
+  }
+
+  get isCaptchaShown(): boolean {
+    return this.element.querySelector('canvas') !== null;
+  }
+
+  /** Fills the form and presses Sign In. */
+  signIn(userId = 'ada@acme.example', password = 'Portal-2026!'): void {
+    this.type('User ID', userId);
+    this.type('Password', password);
+    this.press('Sign In');
+  }
+
+  requests = (call: 'login' | 'authTypes' | 'logout') => this.fake.page.gateway.requests(call);
+}
+
+const open: Screen[] = [];
+
+/** Draws the screen; it is closed after the test. */
+export function drawScreen({ authTypes, login, ...start }: ScreenStart = {}): Screen {
+  const fake = fakeCore({ ...start, constants: { toastMs: 60_000, ...start.constants } });
+  fake.page.gateway.answer('authTypes', ...(authTypes ?? [portal()]));
+  fake.page.gateway.answer('login', ...(login ?? [wrong()]));
+  const screen = new Screen(fake);
+  open.push(screen);
+  return screen;
+}
+
+/** Draws the screen and waits until the tenant's ways to sign in are there. */
+export async function openScreen(start: ScreenStart = {}): Promise<Screen> {
+  const screen = drawScreen(start);
+  await waitUntil(
+    () => screen.status === '' && screen.element.querySelector('h1'),
+    'the screen never opened',
+  );
+  return screen;
+}
+
+afterEach(() => {
+  for (const screen of open.splice(0)) screen.close();
+});

@@ -1,0 +1,171 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
+import { BASIC, BROKEN, DOT, openScreen, portal, type ScreenStart } from './screen.tsx';
+
+const themed = (entries: Partial<ThemeEntry>[], start: ScreenStart = {}) =>
+  openScreen({ ...start, authTypes: [portal([BASIC], entries)] });
+
+describe('a tenant’s theme on the sign-in screen', () => {
+  it('gives the logo, named after the tenant', async () => {
+    const { element } = await themed([
+      { type: 'MLOGO', value: DOT },
+      { type: 'NAME', value: 'Acme' },
+    ]);
+    const logo = element.querySelector<HTMLImageElement>('header img');
+    expect(logo?.src).to.equal(DOT);
+    expect(logo?.alt).to.equal('Acme logo');
+  });
+
+  it('gives way to the default logo when its own is missing or broken', async () => {
+    const missing = await themed([]);
+    expect(missing.element.querySelector('header svg')).to.exist;
+    const broken = await themed([{ type: 'MLOGO', value: BROKEN }]);
+    await waitUntil(() => broken.element.querySelector('header svg'));
+    expect(broken.element.querySelector('header img')).to.equal(null);
+  });
+
+  it('gives the title in its colour, darkened until it can be read', async () => {
+    const { element, heading } = await themed([
+      { type: 'NAME', value: 'Acme Billing Suite', color: '#ffee00' },
+    ]);
+    expect(heading).to.equal('Acme Billing Suite');
+    const title = element.querySelector('h1');
+    if (!title) throw new Error('no title');
+    const shown = getComputedStyle(title).color;
+    expect(shown).not.to.equal('rgb(255, 238, 0)');
+    const [red = 0, green = 0, blue = 0] = shown.match(/\d+/g)?.map(Number) ?? [];
+    expect(red).to.be.within(90, 160);
+    expect(green).to.be.within(80, 150);
+    expect(blue).to.equal(0);
+    await expect(element).to.be.accessible();
+  });
+
+  it('gives the words of the reset link, the terms and the footer', async () => {
+    const screen = await themed([
+      { type: 'RESETP', value: 'Forgot it?' },
+      { type: 'TNC', value: 'House rules' },
+      { type: 'FOOTER', value: 'Made in Rotterdam' },
+    ]);
+    expect(screen.find('Forgot it?')).to.exist;
+    expect(screen.find('House rules (opens in a new tab)')).to.exist;
+    expect(screen.element.querySelector('footer p')?.textContent).to.equal('Made in Rotterdam');
+  });
+
+  it('leaves our own words where it has none', async () => {
+    const screen = await themed([]);
+    expect(screen.heading).to.equal('Sign in');
+    expect(screen.find('Reset Password')).to.exist;
+    expect(screen.find('Terms and Conditions (opens in a new tab)')).to.exist;
+    expect(screen.element.querySelector('footer p')?.textContent).to.equal(
+      `© ${new Date().getFullYear()} All rights reserved.`,
+    );
+  });
+
+  it('gives the page its title and favicon where the page is ours', async () => {
+    const entries = [
+      { type: 'TITLE', value: 'Acme portal' },
+      { type: 'ICON', value: DOT },
+    ];
+    const before = document.title;
+    await themed(entries);
+    expect(document.title).to.equal(before);
+    await themed(entries, { settings: { ownsDocument: true } });
+    expect(document.title).to.equal('Acme portal');
+    expect(document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href).to.equal(DOT);
+    document.title = before;
+    document.querySelector('link[rel=icon]')?.remove();
+  });
+
+  it('shows markup in each of its texts as the text it is', async () => {
+    const markup = '<img src=x onerror="document.title=\'hacked\'"><b>bold</b>';
+    const types = ['NAME', 'RESETP', 'TITLE', 'TNC', 'FOOTER'];
+    const screen = await themed(types.map((type) => ({ type, value: markup })));
+    expect(screen.heading).to.equal(markup);
+    expect(screen.find(markup)).to.exist;
+    expect(screen.find(`${markup} (opens in a new tab)`)).to.exist;
+    expect(screen.element.querySelector('footer p')?.textContent).to.equal(markup);
+    expect(screen.element.querySelector('b, header img')).to.equal(null);
+    expect(document.title).not.to.equal('hacked');
+  });
+
+  it('opens the terms in a new tab that can’t reach back', async () => {
+    const screen = await themed([], { settings: { termsPath: '/rules' } });
+    const link = screen.find('Terms and Conditions (opens in a new tab)') as HTMLAnchorElement;
+    expect(link.getAttribute('href')).to.equal('/rules');
+    expect(link.target).to.equal('_blank');
+    expect(link.rel).to.contain('noopener');
+  });
+});
+
+/** The next file may get the same page. */
+after(() => setViewport({ width: 800, height: 600 }));
+
+describe('the side image', () => {
+  const side = (element: HTMLElement) => element.querySelector('.sso-login-side') as HTMLElement;
+  const wide = (element: HTMLElement, widthPx: number) => {
+    element.style.setProperty('inline-size', `${widthPx}px`, 'important');
+  };
+
+  it('stands beside the form from 960 px on', async () => {
+    await setViewport({ width: 1280, height: 800 });
+    const { element } = await themed([{ type: 'IMG', value: DOT }]);
+    wide(element, 960);
+    expect(side(element).getBoundingClientRect().width).to.be.greaterThan(400);
+    wide(element, 959);
+    expect(getComputedStyle(side(element)).display).to.equal('none');
+  });
+
+  it('fills a frame that is there before it and does not jump', async () => {
+    await setViewport({ width: 1280, height: 800 });
+    const { element } = await themed([{ type: 'IMG', value: DOT }]);
+    const frame = side(element).getBoundingClientRect();
+    const image = element.querySelector<HTMLImageElement>('.sso-login-side img');
+    await waitUntil(() => image?.className.includes('loaded'));
+    expect(side(element).getBoundingClientRect()).to.deep.equal(frame);
+    expect(image?.getBoundingClientRect()).to.deep.equal(frame);
+  });
+
+  it('gives way to a pattern in the tenant’s accent when it is missing or broken', async () => {
+    await setViewport({ width: 1280, height: 800 });
+    for (const entries of [[], [{ type: 'IMG', value: BROKEN }]]) {
+      const { element } = await themed(entries);
+      await waitUntil(() => !element.querySelector('.sso-login-side img'));
+      expect(side(element).querySelector('svg')).to.exist;
+      expect(getComputedStyle(side(element)).backgroundImage).to.contain('gradient');
+    }
+  });
+});
+
+describe('the sign-in screen under odd texts', () => {
+  const LONG = 'Gesellschaft '.repeat(40);
+  const ODD = [
+    ['a very long title', LONG],
+    ['one endless word', 'x'.repeat(400)],
+    ['emoji', '👩‍👩‍👧‍👦🚀 Acme 🎉'],
+    ['right-to-left text', 'مرحبا Acme שלום'],
+  ] as const;
+  for (const [what, value] of ODD) {
+    it(`keeps its shape on a phone with ${what}`, async () => {
+      await setViewport({ width: 320, height: 640 });
+      const types = ['NAME', 'RESETP', 'TNC', 'FOOTER'];
+      const screen = await themed(types.map((type) => ({ type, value })));
+      expect(screen.heading).to.equal(value.trim());
+      expect(document.documentElement.scrollWidth).to.be.at.most(320);
+      const title = screen.element.querySelector('h1')?.getBoundingClientRect();
+      expect(title?.height).to.be.at.most(3 * 32);
+    });
+  }
+
+  it('mirrors itself on a right-to-left page', async () => {
+    await setViewport({ width: 1280, height: 800 });
+    document.documentElement.dir = 'rtl';
+    const screen = await themed([]);
+    const side = screen.element.querySelector('.sso-login-side')?.getBoundingClientRect();
+    const field = screen.field('Password').getBoundingClientRect();
+    expect(side?.right).to.be.below(field.left);
+    const toggle = screen.find('Show password')?.getBoundingClientRect();
+    expect(toggle?.left).to.be.below(field.left + field.width / 2);
+    document.documentElement.dir = 'ltr';
+  });
+});
