@@ -15,10 +15,16 @@ function Routes() {
         <Redirect to="/login" replace />
       </Route>
       <Route path="/login">
-        <sso-login />
+        <main>
+          <sso-login />
+        </main>
       </Route>
       <Route path="/:tenantId/login">
-        {({ tenantId }) => <sso-login key={tenantId} tenant={tenantId} />}
+        {({ tenantId }) => (
+          <main>
+            <sso-login key={tenantId} tenant={tenantId} />
+          </main>
+        )}
       </Route>
       <Route path="/dashboard">
         <sso-dashboard helpLinks={HELP_LINKS} />

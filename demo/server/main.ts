@@ -61,7 +61,7 @@ function readEnvironment(): GatewayOptions {
     logLevel: env.LOG_LEVEL,
   };
   const present = Object.entries(options).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(present) as GatewayOptions;
+  return Object.fromEntries(present);
 }
 
 try {

@@ -105,7 +105,7 @@ describe('a tag', () => {
     const tag = defineProbe({ load: () => Promise.reject(new Error('chunk gone')) });
     const element = document.createElement(tag);
     setTimeout(() => document.body.append(element));
-    const { detail } = (await oneEvent(element, 'sso-error')) as CustomEvent<{ kind: string }>;
+    const { detail } = await oneEvent<CustomEvent<{ kind: string }>>(element, 'sso-error');
     expect(detail.kind).to.equal('load');
     element.remove();
   });
@@ -115,7 +115,7 @@ describe('a tag', () => {
     const element = document.createElement(tag) as ProbeElement;
     element.setAttribute('label', 'broken');
     setTimeout(() => document.body.append(element));
-    const { detail } = (await oneEvent(element, 'sso-error')) as CustomEvent<{ message: string }>;
+    const { detail } = await oneEvent<CustomEvent<{ message: string }>>(element, 'sso-error');
     expect(detail.message).to.equal('a broken view');
     await waitUntil(() => element.shadowRoot?.querySelector('[role=alert]'));
     element.label = 'mended';

@@ -38,7 +38,8 @@ function folderMailer(folder: string, now: () => number): Mailer {
   let sent = 0;
   const compose = async (mail: Mail): Promise<string> => {
     const { message } = await composer.sendMail({ ...mail, date: new Date(now()) });
-    return message.toString();
+    // A composer with `buffer` gives the whole mail, never a stream.
+    return Buffer.isBuffer(message) ? message.toString() : '';
   };
   return {
     send: async (mail) => {

@@ -1,5 +1,5 @@
 import type Provider from 'oidc-provider';
-import type { Adapter, Configuration } from 'oidc-provider';
+import type { Adapter, Configuration, JWKS } from 'oidc-provider';
 import type { Context } from '../context.ts';
 import { isKnownHost } from '../http/origins.ts';
 import { readSecret } from '../store/secrets.ts';
@@ -34,7 +34,7 @@ function configurationOf(context: Context, cookieKey: string, jwks: string): Con
   const { store } = context;
   return {
     adapter: (model) => (model === 'Client' ? clientAdapter(context) : recordAdapter(store, model)),
-    jwks: { keys: JSON.parse(jwks) },
+    jwks: { keys: JSON.parse(jwks) as JWKS['keys'] },
     enabledJWA: { idTokenSigningAlgValues: [SIGNING] },
     cookies: { keys: [cookieKey] },
     features: { devInteractions: { enabled: false }, userinfo: { enabled: false } },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AuthTypesData, LoginData } from '../contract/auth.ts';
+import { AuthTypesData, LoginData, RefreshData } from '../contract/auth.ts';
 import { HEADERS } from '../contract/calls.ts';
 import { LookupData, UserProducts, type UserProduct } from '../contract/catalog.ts';
 import { credentialHeaders } from '../contract/credentials.ts';
@@ -32,7 +32,12 @@ export function login(
 
 /** Ends the session on the server. Tells nobody when it fails: the local sign-out goes on. */
 export function logout(core: Core): Promise<ApiResult<unknown>> {
-  return send(core, { call: 'logout', data: nothing, isQuiet: true });
+  return send(core, { call: 'logout', data: nothing, isKeptAlive: true, isQuiet: true });
+}
+
+/** Prolongs the session and says for how long. Tells nobody when it fails (spec 8). */
+export function refresh(core: Core): Promise<ApiResult<RefreshData>> {
+  return send(core, { call: 'refresh', data: RefreshData, isQuiet: true });
 }
 
 /** Loads a tenant's sign-in options and theme; data is null for an unknown tenant. */

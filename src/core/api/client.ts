@@ -19,6 +19,8 @@ export interface CallRequest<T> {
   readonly body?: unknown;
   /** Where on the screen a refusal shows. */
   readonly section?: Section;
+  /** True for a call that has to arrive even though the page is being left. */
+  readonly isKeptAlive?: boolean;
   /** True when the caller tells people itself, or nobody should hear (spec 8). */
   readonly isQuiet?: boolean;
 }
@@ -91,6 +93,7 @@ async function exchange<T>(core: Core, request: CallRequest<T>): Promise<ApiResu
       credentials: 'include',
       headers: requestHeaders(core, config, url, request),
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      keepalive: request.isKeptAlive ?? false,
       signal,
     });
     return await readReply(reply, request);

@@ -3,6 +3,7 @@ import type { Core } from '../core.ts';
 import { hostsRoom, type Host, type SignOutReason } from '../events.ts';
 import { navigate } from '../navigation.ts';
 import { forgetProducts } from '../products.ts';
+import { storageRoom } from '../storage.ts';
 import { savedPathRoom } from './saved-path.ts';
 import { authRoom } from './store.ts';
 
@@ -23,4 +24,12 @@ export function endSession(
   auth.clear();
   host.emit('sso-signed-out', { reason });
   navigate(core, host, configRoom(core).path('loginPath'));
+}
+
+/** Forgets a person whose session ran out while no page was there to end it. */
+export function forgetExpired(core: Core): void {
+  const auth = authRoom(core);
+  if (auth.isAuthenticated() || storageRoom(core).get('userId') === null) return;
+  forgetProducts(core);
+  auth.clear();
 }

@@ -96,12 +96,13 @@ export const authRoom = room('auth', (core: Core) => {
     isAuthenticated: (): boolean => readLiveSession(core) !== undefined,
     /**
      * Keeps a sign-in that left its facts in the readable cookies, as single sign-on does
-     * (decisions 1.9). False when they tell of no session.
+     * (decisions 1.9). `knownSeconds` is the session's life as the gateway just told it; the cookie's
+     * own end is true only by a right clock. False when the cookies tell of no session.
      */
-    acceptCookies(tenant: string): boolean {
+    acceptCookies(tenant: string, knownSeconds?: number): boolean {
       const username = readCookie(core, 'username');
       const expiryMs = parseServerTime(readCookie(core, 'tokenExpiryDttm') ?? '');
-      const tokenExpiry = (expiryMs - core.ports.now()) / 1000;
+      const tokenExpiry = knownSeconds ?? (expiryMs - core.ports.now()) / 1000;
       if (!username || !(tokenExpiry > 0)) return false;
       accept(username, tenant, {
         roles: parseRoles(readCookie(core, 'roles') ?? '').map((role) => role.rolGroupName),

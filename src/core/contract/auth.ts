@@ -24,7 +24,8 @@ export type ThemeEntry = z.infer<typeof ThemeEntry>;
 /** Data of the authTypes call; an unknown tenant answers with null instead. */
 export const AuthTypesData = z.object({
   authentications: listOf(AuthenticationOption),
-  theme: z.object({ themeDetails: listOf(ThemeEntry) }),
+  /** A tenant without a theme still has a sign-in. */
+  theme: z.catch(z.object({ themeDetails: listOf(ThemeEntry) }), { themeDetails: [] }),
 });
 export type AuthTypesData = z.infer<typeof AuthTypesData>;
 

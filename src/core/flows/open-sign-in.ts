@@ -1,7 +1,8 @@
-import { logout } from '../api/calls.ts';
-import { endSession } from '../auth/end-session.ts';
+import { logout, refresh } from '../api/calls.ts';
+import { endSession, forgetExpired } from '../auth/end-session.ts';
 import { authRoom } from '../auth/store.ts';
 import { configRoom } from '../config.ts';
+import { readCookie } from '../cookies.ts';
 import type { Core } from '../core.ts';
 import type { Host } from '../events.ts';
 import { messagesRoom } from '../i18n/messages.ts';
@@ -34,6 +35,13 @@ async function tellErrorMsg(core: Core, errorMsg: string, wasPending: boolean): 
   endSession(core, 'manual');
 }
 
+/** Finishes a single sign-on that came back; asks for the session's life, since clocks may differ. */
+async function acceptSso(core: Core, tenant: string): Promise<boolean> {
+  if (!readCookie(core, 'username')) return false;
+  const life = await refresh(core);
+  return authRoom(core).acceptCookies(tenant, life.ok ? life.data.tokenExpiry : undefined);
+}
+
 /**
  * Opens the sign-in screen (spec 4): finishes a single sign-on, tells `errorMsg`, sends a signed-in
  * visitor on, and otherwise loads the tenant. `leaving` when the screen has nothing more to show.
@@ -46,10 +54,11 @@ export async function openSignIn(core: Core, host: Host): Promise<'loaded' | 'fa
   tabStorage.remove(OWN_KEYS.pendingSso);
   const [sso, errorMsg] = takeParameters(core, 'sso', 'errorMsg');
 
-  if (sso === 'ok' && auth.acceptCookies(tenant)) {
+  if (sso === 'ok' && (await acceptSso(core, tenant))) {
     await welcome(core, host);
     return 'leaving';
   }
+  forgetExpired(core);
   if (typeof errorMsg === 'string') {
     const loading = loadPortal(core, host);
     await tellErrorMsg(core, errorMsg, wasPending);

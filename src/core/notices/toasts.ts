@@ -39,10 +39,12 @@ export const toastsRoom = room('toasts', (core: Core) => {
 
   return {
     $toasts,
-    /** Shows a toast and returns its id. */
+    /** Shows a toast and returns its id; it takes the place of one that says the same. */
     show(kind: Toast['kind'], title: string, message: string): number {
       const id = ++lastId;
-      $toasts.set([{ id, kind, title, message, state: 'inactive' }, ...$toasts.get()]);
+      const isSame = (toast: Toast) => toast.title === title && toast.message === message;
+      const others = $toasts.get().filter((toast) => !isSame(toast));
+      $toasts.set([{ id, kind, title, message, state: 'inactive' }, ...others]);
       dismissIn(id, toastMs);
       return id;
     },

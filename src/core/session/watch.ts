@@ -19,6 +19,9 @@ function startWatch(core: Core, inactivityMs: number): () => void {
   const storage = storageRoom(core);
   const { now } = core.ports;
   const lastActiveMs = () => Number(storage.get('lastTabActiveOn')) || now();
+  // Idleness counts from now where nobody, or a clock that was ahead, has written when it began.
+  if (!(Number(storage.get('lastTabActiveOn') ?? NaN) <= now()))
+    storage.set('lastTabActiveOn', String(now()));
 
   let isOver = false;
   const check = () => {

@@ -20,6 +20,12 @@ function open(start: CoreStart = {}, answer: Answer = ok(AUTH_TYPES)) {
 }
 
 describe('opening the sign-in screen', () => {
+  it('does without a theme where the tenant has none', async () => {
+    const { core, host } = open({}, ok({ authentications: AUTH_TYPES.authentications }));
+    expect(await openSignIn(core, host)).to.equal('loaded');
+    expect(themeRoom(core).$theme.get()?.title).to.equal('');
+  });
+
   it("loads the tenant's options and theme", async () => {
     const { core, host, page } = open();
     expect(await openSignIn(core, host)).to.equal('loaded');
@@ -108,6 +114,16 @@ describe('the return from single sign-on', () => {
       ...more,
     });
 
+  it('lasts as long as the gateway says, by a clock that is a day ahead', async () => {
+    const fake = returned({ settings: { tenant: 'ACME' } });
+    fake.page.clockAheadMs = 86_400_000;
+    fake.page.gateway.answer('refresh', ok({ roles: [], displayName: '', tokenExpiry: 600 }));
+    expect(await openSignIn(fake.core, fake.host)).to.equal('leaving');
+    const person = authRoom(fake.core).$auth.get();
+    if (person.status === 'signed-out') throw new Error('not signed in');
+    expect(person.expiresAtMs - fake.page.now()).to.be.closeTo(600_000, 2000);
+  });
+
   it('keeps the sign-in that the cookies tell of, as any other', async () => {
     const fake = returned({ settings: { tenant: 'ACME' } });
     const { core, page, host } = fake;
@@ -154,5 +170,18 @@ describe('the return from single sign-on', () => {
     const { core, page, host } = returned({ href: `${HOST}/login` });
     expect(await openSignIn(core, host)).to.equal('loaded');
     expect(page.local.values.has('isAuthenticated')).to.equal(false);
+  });
+});
+
+describe('a session that ran out while no page was open', () => {
+  it('leaves nothing of its person behind when the sign-in screen opens', async () => {
+    const past = signedIn('ada', -1000);
+    const { core, page, host } = open({
+      ...past,
+      local: { ...past.local, DFP: '{}', 'sso-elements.productCodes': '["DFP"]' },
+    });
+    await openSignIn(core, host);
+    for (const key of ['userId', 'displayName', 'roles', 'isAuthenticated', 'DFP'])
+      expect(page.local.values.has(key), key).to.equal(false);
   });
 });

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import { authRoom } from '../../../src/core/auth/store.ts';
 import { signOut } from '../../../src/core/flows/sign-out.ts';
 import { busyRoom } from '../../../src/core/notices/busy.ts';
@@ -58,6 +58,24 @@ describe('signing out', () => {
     logout.release();
     await done;
     expect(busyRoom(core).$busy.get()).to.equal(0);
+  });
+
+  it('that is asked for twice calls once and tells the page once', async () => {
+    const { core, page, host } = open();
+    await Promise.all([signOut(core), signOut(core)]);
+    expect(page.gateway.requests('logout')).to.have.length(1);
+    expect(host.of('sso-signed-out')).to.deep.equal([{ reason: 'manual' }]);
+  });
+
+  it('because time ran out waits for nobody, and the gateway still hears of it', async () => {
+    const { core, page, host } = open();
+    page.gateway.answer('logout', replies.hanging);
+    const done = signOut(core, 'expired');
+    expect(host.of('sso-signed-out')).to.deep.equal([{ reason: 'expired' }]);
+    expect(busyRoom(core).$busy.get()).to.equal(0);
+    await done;
+    await waitUntil(() => page.gateway.requests('logout').length === 1);
+    expect(page.gateway.requests('logout')[0]?.keepalive).to.equal(true);
   });
 
   it('calls nobody when nobody is signed in', async () => {

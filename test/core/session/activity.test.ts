@@ -40,6 +40,16 @@ describe('activity', () => {
   it('counts from now where none was written down', async () => {
     const fake = await watched(3_600_000, { local: { isAuthenticated: 'true' } }, 60);
     expect(isLeaving(fake)).to.equal(false);
+    fake.page.clockAheadMs = 61_000;
+    dispatchEvent(new Event('focus'));
+    expect(isLeaving(fake)).to.equal(true);
+  });
+
+  it('counts from now where a clock that was ahead wrote it down', async () => {
+    const fake = await watched(3_600_000, activeAgo(-86_400_000), 60);
+    fake.page.clockAheadMs = 61_000;
+    dispatchEvent(new Event('focus'));
+    expect(isLeaving(fake)).to.equal(true);
   });
 
   it('has its limit stored for the suite, in seconds', async () => {

@@ -107,7 +107,10 @@ describe('the sign-in form', () => {
 
   it('counts a user ID of blanks as missing, but not a password of blanks', async () => {
     const screen = await openScreen();
-    screen.signIn('   ', '   ');
+    // Filled unseen and submitted from elsewhere: the field was never left, and so never trimmed.
+    screen.field('User ID').value = '   ';
+    screen.field('Password').value = '   ';
+    screen.element.querySelector('form')?.requestSubmit();
     await waitUntil(() => isInvalid(screen, 'User ID'));
     expect(isInvalid(screen, 'Password')).to.equal(false);
     expect(told(screen)).to.deep.equal(['Please enter the User ID']);
