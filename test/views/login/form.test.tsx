@@ -4,7 +4,6 @@ import { dialogsRoom } from '../../../src/core/notices/dialogs.ts';
 import { held, ok, refused, unreachable } from '../../support/replies.ts';
 import { BASIC, openScreen, PASSPORT, portal, signedIn, wrong, type Screen } from './screen.tsx';
 
-const focused = () => document.activeElement;
 const told = (screen: Screen) => screen.toasts.map(({ message }) => message);
 const isInvalid = (screen: Screen, label: string) =>
   screen.field(label).getAttribute('aria-invalid') === 'true';
@@ -20,8 +19,10 @@ describe('the sign-in form for a password manager', () => {
     ]);
     const form = element.querySelector('form');
     expect(form).to.be.instanceOf(HTMLFormElement);
-    for (const { form: owner } of inputs) expect(owner).to.equal(form);
-    expect(form?.querySelector<HTMLButtonElement>('button[type=submit]')?.form).to.equal(form);
+    expect(inputs.every((input) => input.form === form)).to.equal(true);
+    expect(form?.querySelector<HTMLButtonElement>('button[type=submit]')?.form === form).to.equal(
+      true,
+    );
   });
 
   it('signs in with values that were put in without a single event', async () => {
@@ -83,7 +84,8 @@ describe('the sign-in form', () => {
     });
     screen.signIn();
     await waitUntil(() => screen.find('Signing in…'));
-    expect(focused()).to.equal(screen.find('Signing in…'));
+    expect(screen.focused).to.equal('Signing in…');
+    expect(screen.find('Signing in…')?.matches(':disabled')).to.equal(false);
     expect(screen.find('login Acme Passport')?.matches(':disabled')).to.equal(true);
     expect(screen.find('Reset Password')?.matches(':disabled')).to.equal(true);
     await expect(screen.element).to.be.accessible();
@@ -100,7 +102,7 @@ describe('the sign-in form', () => {
     expect(screen.descriptionOf('Password')).to.equal('Please enter the password');
     expect(isInvalid(screen, 'Password')).to.equal(true);
     expect(told(screen)).to.have.members(['Please enter the User ID', 'Please enter the password']);
-    expect(focused()).to.equal(screen.field('User ID'));
+    expect(screen.focused).to.equal('User ID');
     expect(screen.requests('login')).to.have.length(0);
     await expect(screen.element).to.be.accessible();
   });
@@ -120,7 +122,7 @@ describe('the sign-in form', () => {
     const screen = await openScreen();
     screen.signIn('ada', '');
     await waitUntil(() => isInvalid(screen, 'Password'));
-    expect(focused()).to.equal(screen.field('Password'));
+    expect(screen.focused).to.equal('Password');
   });
 
   it('takes an error back as soon as the field is edited', async () => {
@@ -142,7 +144,7 @@ describe('the sign-in form', () => {
       screen.signIn('ada', `pass${character}word`);
       await waitUntil(() => isInvalid(screen, 'Password'));
       expect(screen.descriptionOf('Password')).to.contain('control characters are not allowed');
-      expect(focused()).to.equal(screen.field('Password'));
+      expect(screen.focused).to.equal('Password');
       expect(screen.requests('login')).to.have.length(0);
       expect(screen.toasts).to.have.length(0);
     });
@@ -178,7 +180,7 @@ describe('the sign-in form after a login', () => {
     const screen = await openScreen({ login: [signedIn] });
     screen.signIn();
     await waitUntil(() => screen.fake.host.of('sso-navigate').length === 1);
-    expect(screen.find('Signing in…')).to.exist;
+    expect(screen.names).to.include('Signing in…');
     expect(screen.fake.host.of('sso-signed-in')).to.have.length(1);
   });
 
@@ -187,7 +189,7 @@ describe('the sign-in form after a login', () => {
     screen.signIn('ada@acme.example', 'wrong one');
     await waitUntil(() => screen.toasts.length === 1 && screen.find('Sign In'));
     const password = screen.field('Password');
-    await waitUntil(() => focused() === password);
+    await waitUntil(() => screen.focused === 'Password');
     expect(screen.field('User ID').value).to.equal('ada@acme.example');
     expect([password.selectionStart, password.selectionEnd]).to.deep.equal([0, 9]);
     expect(told(screen)).to.deep.equal(['The user ID or the password is wrong.']);
@@ -202,7 +204,7 @@ describe('the sign-in form after a login', () => {
       screen.signIn();
       await waitUntil(() => screen.field('Password').value === '');
       expect(screen.field('User ID').value).to.equal('ada@acme.example');
-      expect(screen.find('Sign In')).to.exist;
+      expect(screen.names).to.include('Sign In');
     });
   }
 

@@ -21,7 +21,7 @@ describe('the sign-in screen while it opens', () => {
     const reply = held(portal());
     const screen = drawScreen({ authTypes: [reply.answer] });
     await waitUntil(() => screen.status === 'Loading sign-in options…');
-    expect(screen.element.querySelector('form')).to.equal(null);
+    expect(screen.shows('form')).to.equal(false);
     expect(screen.heading).to.equal('Sign in');
     await expect(screen.element).to.be.accessible();
     reply.release();
@@ -67,7 +67,7 @@ describe('the sign-in screen while it opens', () => {
     const screen = drawScreen(live());
     await waitUntil(() => screen.fake.host.of('sso-navigate').length === 1);
     expect(screen.fake.host.of('sso-navigate')[0]?.path).to.equal('/dashboard');
-    expect(screen.element.querySelector('form')).to.equal(null);
+    expect(screen.shows('form')).to.equal(false);
     expect(screen.status).to.equal('Loading sign-in options…');
   });
 
@@ -84,17 +84,17 @@ describe('the sign-in screen whose options do not come', () => {
     const screen = drawScreen({ authTypes: [unreachable, refused(503), portal()] });
     await waitUntil(() => screen.find('Try again'));
     expect(screen.text).to.contain('The sign-in options could not be loaded.');
-    expect(screen.element.querySelector('form')).to.equal(null);
+    expect(screen.shows('form')).to.equal(false);
     await expect(screen.element).to.be.accessible();
 
     screen.press('Try again');
     await waitUntil(() => screen.requests('authTypes').length === 2);
     await waitUntil(() => screen.status === 'The sign-in options could not be loaded.');
-    expect(document.activeElement).to.equal(screen.find('Try again'));
+    expect(screen.focused).to.equal('Try again');
 
     screen.press('Try again');
     await waitUntil(() => screen.hasField('User ID'));
-    expect(document.activeElement).to.equal(screen.field('User ID'));
+    expect(screen.focused).to.equal('User ID');
   });
 
   it('asks once however often Try again is pressed', async () => {
@@ -117,7 +117,7 @@ describe('the sign-in screen whose options do not come', () => {
     await waitUntil(() => screen.find('Try again'));
     screen.press('Try again');
     await waitUntil(() => screen.find('login Acme Passport'));
-    expect(document.activeElement).to.equal(screen.find('login Acme Passport'));
+    expect(screen.focused).to.equal('login Acme Passport');
   });
 });
 
@@ -129,10 +129,10 @@ describe('the sign-in screen once it is open', () => {
 
   it('shows no password form where the tenant offers none', async () => {
     const screen = await openScreen({ authTypes: [portal([PASSPORT, ADMIN])] });
-    expect(screen.element.querySelector('input')).to.equal(null);
+    expect(screen.shows('input')).to.equal(false);
     expect(screen.text).not.to.contain('Or');
-    expect(screen.find('login Acme Passport')).to.exist;
-    expect(screen.find('Reset Password')).to.equal(undefined);
+    expect(screen.names).to.include('login Acme Passport');
+    expect(screen.names).not.to.include('Reset Password');
   });
 
   it('says so when the tenant offers no way to sign in', async () => {
@@ -143,7 +143,7 @@ describe('the sign-in screen once it is open', () => {
   it('takes a BASIC option of the framework’s own organisation for the password form', async () => {
     const screen = await openScreen({ authTypes: [portal([{ ...BASIC, orgType: 'PO' }])] });
     expect(screen.hasField('User ID')).to.equal(true);
-    expect(screen.find('Framework Admin Login')).to.equal(undefined);
+    expect(screen.names).not.to.include('Framework Admin Login');
   });
 
   it('opens anew when the browser’s Back brings it as it was left', async () => {

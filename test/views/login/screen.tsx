@@ -114,6 +114,15 @@ export class Screen {
   hasField = (label: string): boolean =>
     [...this.element.querySelectorAll('label')].some(({ textContent }) => textContent === label);
 
+  /** What has the focus, by its label or name; chai would print whole documents for elements. */
+  get focused(): string {
+    const element = document.activeElement;
+    if (!element || element === document.body) return '';
+    return element instanceof HTMLInputElement
+      ? (element.labels?.[0]?.textContent ?? '')
+      : nameOf(element);
+  }
+
   /** Puts a value in as a person or a password manager does. */
   type(label: string, value: string): void {
     const field = this.field(label);
@@ -147,8 +156,11 @@ export class Screen {
     return canvas;
   }
 
+  /** True when something of the screen fits the selector. */
+  shows = (selector: string): boolean => this.element.querySelector(selector) !== null;
+
   get isCaptchaShown(): boolean {
-    return this.element.querySelector('canvas') !== null;
+    return this.shows('canvas');
   }
 
   /** Fills the form and presses Sign In. */
