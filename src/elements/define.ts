@@ -100,7 +100,8 @@ function wrap(definition: ElementDefinition): new () => WrapperInstance {
  * attributes, broken JSON, moving without losing what was typed, and a second copy of the bundle.
  */
 export function defineElement(definition: ElementDefinition): void {
-  if (customElements.get(definition.tag)) return;
+  // Imported where there is no page, as by a server that renders, a tag does nothing.
+  if (typeof customElements === 'undefined' || customElements.get(definition.tag)) return;
   const own = definition.attributes ?? {};
   const names = new Map(
     [...SHARED, 'theme', ...Object.keys(own)].map((name) => [kebab(name), name]),

@@ -41,10 +41,12 @@ export function watchNotices(core: Core): void {
 
 /** Fetches the outlet while the page has nothing to do: the notice that one is offline needs it there. */
 export function prefetchOutlet(): void {
-  const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1));
-  whenIdle(() => {
+  const fetchIt = () => {
     loadOutlet().catch(() => {
       // Fetched once more when the first notice comes.
     });
-  });
+  };
+  // Safari has no idle callbacks. A page that is never idle waits this long at most.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(fetchIt, { timeout: 2000 });
+  else setTimeout(fetchIt, 200);
 }

@@ -88,8 +88,11 @@ test('a gateway that is down at the start is told, and found again later', async
 
 test('a visitor who is offline is told so in words', async () => {
   const { page, context } = await portal.visit();
+  // The notices are fetched while the page is idle; before that, nothing could show them.
+  const notices = page.waitForResponse(/outlet-element/);
   await page.goto(`${portal.url()}/login`);
   await page.getByRole('textbox', { name: 'User ID' }).waitFor();
+  await (await notices).finished();
   await context.setOffline(true);
   await typeCredentials(page, ADA);
   await page.getByRole('alertdialog', { name: 'Failed!' }).waitFor();

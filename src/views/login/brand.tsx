@@ -1,19 +1,7 @@
 import type { Theme } from '../../core/theme/entries.ts';
+import { DefaultMark } from '../shared/ui/default-mark.tsx';
 import { SafeImage } from '../shared/ui/safe-image.tsx';
 import { useT } from '../shared/use-core.ts';
-
-/** Stands in for a tenant's logo; decoration, since the title says whose screen it is. */
-function DefaultMark() {
-  return (
-    <svg className="sso-login-mark" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
-      <rect className="sso-login-mark-ground" width="48" height="48" rx="14" />
-      <path
-        className="sso-login-mark-shape"
-        d="M24 11a8 8 0 0 1 4 14.930V35h-8v-9.070A8 8 0 0 1 24 11Z"
-      />
-    </svg>
-  );
-}
 
 export interface BrandProps {
   theme: Theme | undefined;
@@ -37,7 +25,7 @@ export function Brand({ theme, isLoading, headingId }: BrandProps) {
             className="sso-login-logo"
             src={theme?.mainLogo ?? ''}
             alt={t('tenant.logo', { tenant: owner })}
-            fallback={<DefaultMark />}
+            fallback={<DefaultMark className="sso-login-mark" />}
           />
         )}
       </div>
