@@ -72,6 +72,14 @@ export async function providerRoutes(oidc: FastifyInstance, context: Context): P
   let made: Promise<Provider> | undefined;
   const provider = (): Promise<Provider> => (made ??= createProvider(context));
 
+  // The library takes seconds to load on a small machine: not while the first person waits.
+  oidc.addHook('onListen', () => {
+    provider().catch((error: unknown) => {
+      made = undefined;
+      oidc.log.info({ err: error }, 'the provider is made anew when it is needed');
+    });
+  });
+
   oidc.setErrorHandler((error, request, reply) => {
     if (!(error instanceof Refusal)) request.log.warn({ err: error }, 'provider page failed');
     return sendPage(reply.code(400), expiredPage());

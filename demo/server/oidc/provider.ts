@@ -75,7 +75,7 @@ function configurationOf(context: Context, cookieKey: string, jwks: string): Con
   };
 }
 
-/** Makes the demo's OpenID provider. It is loaded when the first person needs it. */
+/** Makes the demo's OpenID provider. Its library is loaded here and not at the start, which it would delay. */
 export async function createProvider(context: Context): Promise<Provider> {
   const { default: OidcProvider } = await import('oidc-provider');
   const { store, settings } = context;

@@ -5,7 +5,7 @@ import { hashToken } from '../store/secrets.ts';
 import { CALLBACK_PATH, clientSecret, issuerOf, SIGNING } from './clients.ts';
 
 const FLOW_SECONDS = 600;
-const PROVIDER_TIMEOUT_SECONDS = 5;
+const PROVIDER_TIMEOUT_SECONDS = 10;
 
 /** The gateway as a client of the provider. */
 export interface RelyingParty {
