@@ -40,6 +40,6 @@ export default {
     <script type="module" src="${framework}"></script></body></html>`,
   // Tests' Lit says so in every page; whatever else a page logs is printed.
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
-  testFramework: { config: { timeout: 5000 } },
+  testFramework: { config: { timeout: 10_000 } },
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false })],
 };

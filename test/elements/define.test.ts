@@ -1,4 +1,4 @@
-import { expect, fixture, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, fixture, oneEvent } from '@open-wc/testing';
 import { getCore, provideCore } from '../../src/core/core.ts';
 import { hostsRoom } from '../../src/core/events.ts';
 import { defineElement } from '../../src/elements/define.ts';
@@ -6,6 +6,7 @@ import '../../src/elements/events.ts';
 import type { ViewModule } from '../../src/views/view.ts';
 import { fakeCore } from '../support/fake-core.ts';
 import { defineProbe, probeModule, type ProbeElement } from './probe.tsx';
+import { waitUntil } from '../support/wait-until.ts';
 
 const shown = (element: ProbeElement) =>
   (element.shadowRoot?.querySelector('output') ?? element.querySelector('output'))?.textContent;

@@ -1,10 +1,11 @@
-import { expect, fixture, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { expect, fixture, fixtureCleanup } from '@open-wc/testing';
 import { provideCore } from '../../src/core/core.ts';
 import baseCss from '../../src/views/shared/styles/base.css';
 import { harden } from '../../src/views/shared/styles/harden.ts';
 import resetCss from '../../src/views/shared/styles/reset.css';
 import { fakeCore } from '../support/fake-core.ts';
 import { defineProbe, probeModule } from './probe.tsx';
+import { waitUntil } from '../support/wait-until.ts';
 
 const HOSTILE = '* { display: none !important; color: red !important; font-size: 40px !important }';
 

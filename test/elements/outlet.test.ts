@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { provideCore, type Core } from '../../src/core/core.ts';
 import { busyRoom } from '../../src/core/notices/busy.ts';
 import { dialogsRoom } from '../../src/core/notices/dialogs.ts';
@@ -8,6 +8,7 @@ import '../../src/elements/outlet-element.ts';
 import { watchNotices } from '../../src/elements/outlet.ts';
 import { fakeCore } from '../support/fake-core.ts';
 import { settled } from '../support/settled.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const outlet = () => document.querySelector('sso-outlet');
 const inOutlet = (selector: string) =>
@@ -69,7 +70,7 @@ describe('the page’s notices', () => {
   });
 
   it('keep a toast while it is focused, and let it go afterwards', async () => {
-    open({ toastMs: 300, snackBarMs: 60_000 });
+    open({ toastMs: 2000, snackBarMs: 60_000 });
     toastsRoom(core).show('info', 'Held', 'stay');
     toastsRoom(core).show('info', 'Not held', 'go');
     await waitUntil(() => outlet()?.shadowRoot?.querySelectorAll('.sso-toast').length === 2);

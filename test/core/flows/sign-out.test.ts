@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { authRoom } from '../../../src/core/auth/store.ts';
 import { signOut } from '../../../src/core/flows/sign-out.ts';
 import { busyRoom } from '../../../src/core/notices/busy.ts';
@@ -7,6 +7,7 @@ import { dialogsOf, toastsOf } from '../../support/notices.ts';
 import { signedIn } from '../../support/people.ts';
 import * as replies from '../../support/replies.ts';
 import { until } from '../../support/until.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
 const open = () => {
   const fake = fakeCore({

@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { themeRoom } from '../../../src/core/theme/store.ts';
 import { Footer } from '../../../src/views/shared/chrome/footer.tsx';
 import { Header } from '../../../src/views/shared/chrome/header.tsx';
@@ -9,6 +9,7 @@ import { held, ok, unreachable } from '../../support/replies.ts';
 import { nameOf } from '../support/by-role.ts';
 import { PIXEL } from '../support/products.ts';
 import { Screen } from '../support/screen.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
 const entry = (type: string, value: string) => ({ type, value, html: '', color: '' });
 

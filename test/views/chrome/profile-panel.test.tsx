@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { Header } from '../../../src/views/shared/chrome/header.tsx';
 import { chromeCss } from '../../../src/views/shared/chrome/chrome-css.ts';
 import type { HelpLinks } from '../../../src/views/shared/chrome/help-links.ts';
@@ -8,6 +8,7 @@ import { ok, refused } from '../../support/replies.ts';
 import { settled } from '../../support/settled.ts';
 import { nameOf } from '../support/by-role.ts';
 import { Screen } from '../support/screen.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
 const HELP: HelpLinks = {
   documentation: 'https://help.example/docs',

@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { usersProducts } from '../../../src/core/api/calls.ts';
 import { authRoom } from '../../../src/core/auth/store.ts';
 import { LIST_EMPTY, sectionErrorsRoom } from '../../../src/core/notices/section-errors.ts';
@@ -9,6 +9,7 @@ import { nameOf } from '../support/by-role.ts';
 import { named, product } from '../support/products.ts';
 import type { Screen } from '../support/screen.ts';
 import { drawDashboard, openDashboardScreen, prepareDashboard } from './dashboard-screen.tsx';
+import { waitUntil } from '../../support/wait-until.ts';
 
 describe('the dashboard', () => {
   let screen: Screen;

@@ -1,10 +1,11 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { storageRoom } from '../../../src/core/storage.ts';
 import { settled } from '../../support/settled.ts';
 import { descriptionOf, nameOf } from '../support/by-role.ts';
 import { named, PIXEL, product } from '../support/products.ts';
 import type { Screen } from '../support/screen.ts';
 import { openDashboardScreen } from './dashboard-screen.tsx';
+import { waitUntil } from '../../support/wait-until.ts';
 
 const URL_OF_OCULAR = 'https://products.example/ocular';
 

@@ -1,7 +1,8 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import { unreachable } from '../../support/replies.ts';
 import { ADMIN, BASIC, openScreen, PASSPORT, portal, wrong, type ScreenStart } from './screen.tsx';
+import { waitUntil } from '../../support/wait-until.ts';
 
 const LABEL = 'Enter CAPTCHA';
 const WRONG = 'Incorrect CAPTCHA. Please try again.';
@@ -94,7 +95,7 @@ describe('the captcha', () => {
     };
     expect(ink()).to.be.below(80);
     await emulateMedia({ colorScheme: 'dark' });
-    await waitUntil(() => ink() > 200, 'it stayed as it was', { timeout: 4000 });
+    await waitUntil(() => ink() > 200, 'it stayed as it was');
   });
 
   it('says its characters one by one, and which are capitals', async () => {

@@ -1,8 +1,9 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { dialogsRoom } from '../../../src/core/notices/dialogs.ts';
 import { held, ok, refused, unreachable } from '../../support/replies.ts';
 import { BASIC, openScreen, PASSPORT, portal, signedIn, wrong, type Screen } from './screen.tsx';
+import { waitUntil } from '../../support/wait-until.ts';
 
 const told = (screen: Screen) => screen.toasts.map(({ message }) => message);
 const isInvalid = (screen: Screen, label: string) =>
@@ -86,6 +87,7 @@ describe('the sign-in form', () => {
     await waitUntil(() => screen.find('Signing in…'));
     expect(screen.focused).to.equal('Signing in…');
     expect(screen.find('Signing in…')?.matches(':disabled')).to.equal(false);
+    expect(screen.find('Signing in…')?.ariaDisabled).to.equal('true');
     expect(screen.find('login Acme Passport')?.matches(':disabled')).to.equal(true);
     expect(screen.find('Reset Password')?.matches(':disabled')).to.equal(true);
     await expect(screen.element).to.be.accessible();

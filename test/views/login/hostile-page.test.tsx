@@ -1,6 +1,7 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { held } from '../../support/replies.ts';
 import { BASIC, openScreen, PASSPORT, portal, wrong } from './screen.tsx';
+import { waitUntil } from '../../support/wait-until.ts';
 
 const HOSTILE = `
   input, label, form { display: none !important }

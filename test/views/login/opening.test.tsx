@@ -1,6 +1,7 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { held, ok, refused, unreachable } from '../../support/replies.ts';
 import { ADMIN, BASIC, DOT, drawScreen, openScreen, option, PASSPORT, portal } from './screen.tsx';
+import { waitUntil } from '../../support/wait-until.ts';
 
 const STORED = {
   tenantTheme: JSON.stringify({

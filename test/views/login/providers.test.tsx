@@ -1,7 +1,8 @@
-import { expect, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { dialogsRoom } from '../../../src/core/notices/dialogs.ts';
 import { ADMIN, BASIC, BROKEN, DOT, openScreen, option, PASSPORT, portal } from './screen.tsx';
+import { waitUntil } from '../../support/wait-until.ts';
 
 const MERIDIAN = option('OIDC_M', 'Meridian ID', DOT);
 const PARTNER = option('OIDC_P', 'Partner Login');

@@ -1,6 +1,7 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { ok } from '../../support/replies.ts';
 import { ADMIN, BASIC, openScreen, PASSPORT, portal } from './screen.tsx';
+import { waitUntil } from '../../support/wait-until.ts';
 
 const FORCED = ok({ roles: [], tokenExpiry: 900, forcePwdChangeOnLogin: true });
 const authTypes = [portal([BASIC, PASSPORT, ADMIN])];

@@ -1,4 +1,3 @@
-import { waitUntil } from '@open-wc/testing';
 import { Profiler } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
@@ -8,6 +7,7 @@ import { adoptStyles } from '../../../src/elements/styles.ts';
 import { loginCss, LoginView } from '../../../src/views/login/login-view.tsx';
 import { fakeCore, type CoreStart, type FakeCore } from '../../support/fake-core.ts';
 import { ok, refused, type Answer } from '../../support/replies.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
 export const option = (authType: string, name = '', logo = '', orgType = 'TENANT') => ({
   authType,

@@ -1,7 +1,8 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
 import { BASIC, BROKEN, DOT, openScreen, portal, type ScreenStart } from './screen.tsx';
+import { waitUntil } from '../../support/wait-until.ts';
 
 const themed = (entries: Partial<ThemeEntry>[], start: ScreenStart = {}) =>
   openScreen({ ...start, authTypes: [portal([BASIC], entries)] });

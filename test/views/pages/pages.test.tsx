@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import type { ComponentType } from 'react';
 import { DocumentsPage } from '../../../src/views/pages/documents-page.tsx';
 import { FramePage, pagesCss } from '../../../src/views/pages/frame-page.tsx';
@@ -11,6 +11,7 @@ import { signedIn } from '../../support/people.ts';
 import { held, ok, unreachable } from '../../support/replies.ts';
 import { byRole, nameOf } from '../support/by-role.ts';
 import { Screen } from '../support/screen.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
 let screen: Screen;
 

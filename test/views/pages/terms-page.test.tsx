@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { authTypes } from '../../../src/core/api/calls.ts';
 import { pagesCss, TermsPage } from '../../../src/views/pages/terms-page.tsx';
 import type { CoreStart } from '../../support/fake-core.ts';
@@ -6,6 +6,7 @@ import { held, ok, unreachable, type Answer } from '../../support/replies.ts';
 import { settled } from '../../support/settled.ts';
 import { nameOf } from '../support/by-role.ts';
 import { Screen } from '../support/screen.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
 const ICON = 'https://portal.example/icon.png';
 const details = (html: string) => [

@@ -1,9 +1,10 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { createRoot, type Root } from 'react-dom/client';
 import { provideCore } from '../../../src/core/core.ts';
 import tooltipCss from '../../../src/views/shared/ui/tooltip.css';
 import { Tooltip } from '../../../src/views/shared/ui/tooltip.tsx';
 import { fakeCore } from '../../support/fake-core.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
 const draw = (name: string) => (
   <Tooltip key={name} text="Billing and invoices of all tenants">

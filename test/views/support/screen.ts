@@ -1,4 +1,3 @@
-import { waitUntil } from '@open-wc/testing';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { provideCore } from '../../../src/core/core.ts';
@@ -6,6 +5,7 @@ import motionCss from '../../../src/views/shared/styles/motion.css';
 import tokensCss from '../../../src/views/shared/styles/tokens.css';
 import { fakeCore, type CoreStart, type FakeCore } from '../../support/fake-core.ts';
 import { allByRole, byRole, type Role } from './by-role.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
 function sheetOf(css: readonly string[]): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
