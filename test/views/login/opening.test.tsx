@@ -106,6 +106,9 @@ describe('the sign-in screen whose options do not come', () => {
     screen.press('Try again');
     await waitUntil(() => screen.status === 'Loading sign-in options…');
     screen.press('Try again');
+    expect(screen.find('Try again')?.ariaDisabled).to.equal('true');
+    expect(screen.focused).to.equal('Try again');
+    expect(screen.find('Try again')?.matches(':disabled')).to.equal(false);
     reply.release();
     await waitUntil(() => screen.hasField('User ID'));
     expect(screen.requests('authTypes')).to.have.length(2);
