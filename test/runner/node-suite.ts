@@ -10,7 +10,7 @@ const FILE_TIMEOUT_MS = 300_000;
 interface TestEvent {
   readonly name: string;
   readonly nesting: number;
-  readonly details: { readonly type?: string };
+  readonly details: { readonly type?: string; readonly error?: { readonly failureType?: string } };
   readonly skip?: string | boolean;
   readonly todo?: string | boolean;
 }
@@ -32,8 +32,12 @@ export async function runNodeSuite(files: readonly string[]): Promise<Tally> {
     else tally.passed += 1;
   });
   events.on('test:fail', (event: TestEvent) => {
-    // A group fails for its tests, which are counted; a failing hook fails each of them.
-    if (isGroup(event)) return;
+    // A group fails for its tests, which are counted, or for a hook, which nothing else stands for.
+    if (isGroup(event)) {
+      if (event.details.error?.failureType === 'hookFailed')
+        addFault(tally, `a hook of “${event.name}” failed`);
+      return;
+    }
     if (isFile(event)) addFault(tally, `${relative('.', event.name)} crashed or hung`);
     else if (event.todo) tally.skipped += 1;
     else tally.failed += 1;
