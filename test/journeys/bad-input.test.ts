@@ -92,7 +92,8 @@ test('a visitor who is offline is told so in words', async () => {
   const notices = page.waitForResponse(/outlet-element/);
   await page.goto(`${portal.url()}/login`);
   await page.getByRole('textbox', { name: 'User ID' }).waitFor();
-  await (await notices).finished();
+  // An import resolves once the module is there with all that it imports.
+  await page.evaluate((url) => import(url), (await notices).url());
   await context.setOffline(true);
   await typeCredentials(page, ADA);
   await page.getByRole('alertdialog', { name: 'Failed!' }).waitFor();

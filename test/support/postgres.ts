@@ -45,6 +45,8 @@ function requirePrograms(): string {
   if (found) return found;
   if (isRoot && isProgram('/usr/bin/apt-get')) {
     const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+    // A new machine's package lists are empty.
+    execFileSync('apt-get', ['update', '-qq'], options);
     execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], options);
   }
   const installed = findPrograms();
