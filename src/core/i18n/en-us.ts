@@ -14,7 +14,6 @@ export const enUS = {
   'success.generic': 'Success',
   'notices.label': 'Notifications',
   'notices.dismiss': 'Dismiss',
-  'dialog.error.title': 'Error',
   'dialog.okay': 'Okay',
   'dialog.close': 'Close',
   'dialog.confirmation.title': 'Confirmation',
@@ -26,7 +25,6 @@ export const enUS = {
   'tenant.logo': '{tenant} logo',
 
   'login.heading': 'Sign in',
-  'login.heading.tenant': 'Sign in to {tenant}',
   'login.subtitle': 'Sign in to continue',
   'login.welcome': 'Welcome back',
   'login.loading': 'Loading sign-in options…',
