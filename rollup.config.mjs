@@ -5,6 +5,7 @@ import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import terser from '@rollup/plugin-terser';
 import typescript from '@rollup/plugin-typescript';
+import { aloneFiles } from './tools/alone-files.mjs';
 import { cssText } from './tools/css-text.mjs';
 import { finishDist } from './tools/finish-dist.mjs';
 import { flatTypes } from './tools/flat-types.mjs';
@@ -14,9 +15,16 @@ import { workerFile } from './tools/worker-file.mjs';
 /** Every tag is an entry of its own: a new `src/elements/sso-….ts` is all it takes. */
 const tags = readdirSync('src/elements').filter((file) => /^sso-[\w-]+\.ts$/.test(file));
 
+/** Tags that a page may embed for themselves and pay for nothing else: one file each. */
+const ALONE = ['sso-session-guard.ts'];
+
 /** Addresses that strangers write into their pages, so they carry no hash. */
 const entries = {
-  ...Object.fromEntries(tags.map((file) => [basename(file, '.ts'), `src/elements/${file}`])),
+  ...Object.fromEntries(
+    tags
+      .filter((file) => !ALONE.includes(file))
+      .map((file) => [basename(file, '.ts'), `src/elements/${file}`]),
+  ),
   'sso-elements': 'src/elements/index.ts',
   core: 'src/core/index.ts',
 };
@@ -57,6 +65,11 @@ export default ({ watch = false }) => ({
   plugins: [
     cssText(),
     workerFile({ minify: !watch }),
+    aloneFiles({
+      entries: ALONE.map((file) => `src/elements/${file}`),
+      later: ['src/elements/guard-responses.ts', 'src/core/session/responses.ts'],
+      minify: !watch,
+    }),
     // Types are checked by `npm run typecheck`; here they would take a third of the build's time.
     typescript({ tsconfig: 'tsconfig.build.json' }),
     nodeResolve({ browser: true }),

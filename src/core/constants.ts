@@ -1,7 +1,20 @@
+import { LEAN_CONSTANTS } from './lean-constants.ts';
+
 /** Every number of spec 9, with its unit in its name. Tests may shorten times through `Core.constants`. */
 export const CONSTANTS = {
+  ...LEAN_CONSTANTS,
   requestTimeoutMs: 30_000,
-  sessionWarningMs: 120_000,
+  /** Below it Stay Signed In is disabled. */
+  stayDisabledMs: 1_000,
+  /** Below it a failed refresh closes the warning. */
+  failedStayClosesMs: 2_000,
+  /** A refresh without an answer ends before those who wait for it stop waiting. */
+  refreshTimeoutMs: 7_000,
+  refreshWaitMs: 8_000,
+  /** How long another tab may take to hear of what was written to storage. */
+  newsDelayMs: 200,
+  /** A refresh that says it is under way is not believed after this long. */
+  refreshFlagMs: 15_000,
   captchaLength: 6,
   captchaWidthPx: 200,
   captchaHeightPx: 65,
@@ -17,7 +30,6 @@ export const CONSTANTS = {
   spinnerFadeOutMs: 200,
   tooltipTouchShowMs: 500,
   tooltipTouchHideMs: 1_500,
-  storedValueLength: 512 * 1024,
 } as const satisfies Record<string, number | readonly number[]>;
 
 type Shape = typeof CONSTANTS;

@@ -1,4 +1,5 @@
 import type { Core } from './core.ts';
+import type { LeanCore } from './lean-core.ts';
 
 /** Cookies that the gateway writes for pages to read (spec 3). */
 export type ReadableCookie =
@@ -13,7 +14,7 @@ export type ReadableCookie =
   | 'XSRF-TOKEN';
 
 /** The decoded value of a cookie; undefined when it is missing, empty or malformed. */
-export function readCookie(core: Core, name: ReadableCookie): string | undefined {
+export function readCookie(core: LeanCore, name: ReadableCookie): string | undefined {
   const prefix = `${name}=`;
   const pair = core.ports
     .readCookies()

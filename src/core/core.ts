@@ -1,11 +1,13 @@
 import { CONSTANTS, type Constants } from './constants.ts';
+import { getLeanCore, page, PAGE_CORE, type LeanCore } from './lean-core.ts';
 import { browserPorts, type Ports } from './ports.ts';
 
+export { room } from './lean-core.ts';
+
 /** What every room is built from: the outside world, the numbers of spec 9, and the rooms opened so far. */
-export interface Core {
+export interface Core extends LeanCore {
   readonly ports: Ports;
   readonly constants: Constants;
-  readonly rooms: Map<string, unknown>;
 }
 
 /** Builds a core of its own; pages share one through {@link getCore}, tests bring their own ports. */
@@ -13,23 +15,19 @@ export function createCore(ports: Ports = browserPorts, constants: Constants = C
   return { ports, constants, rooms: new Map() };
 }
 
-/**
- * Declares a part of the core that is built when first asked for, once a page. A tag thus pays only
- * for the rooms it enters, and two copies of the bundle find each other's.
- */
-export function room<T>(name: string, build: (core: Core) => T): (core: Core) => T {
-  return (core) => {
-    if (!core.rooms.has(name)) core.rooms.set(name, build(core));
-    return core.rooms.get(name) as T;
-  };
-}
+const isWhole = (core: LeanCore): core is Core => 'fetch' in core.ports;
 
-const PAGE_CORE = Symbol.for('sso-elements/core@1');
-const page = globalThis as { [PAGE_CORE]?: Core };
+/** The whole of a core; what a guard began with stays as it is. */
+export function wholeCore(core: LeanCore): Core {
+  if (isWhole(core)) return core;
+  const ports = { ...browserPorts, ...core.ports };
+  const constants = { ...CONSTANTS, ...core.constants };
+  return Object.assign(core, { ports, constants });
+}
 
 /** The page's one core, whichever bundle came first. */
 export function getCore(): Core {
-  return (page[PAGE_CORE] ??= createCore());
+  return wholeCore(getLeanCore());
 }
 
 /** Puts a core in the page's place and returns how to take it away again; for tests. */

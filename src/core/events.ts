@@ -5,6 +5,10 @@ export interface SsoEvents {
   'sso-ready': Record<string, never>;
   'sso-signed-in': { userId: string; displayName: string; tenant: string };
   'sso-signed-out': { reason: SignOutReason };
+  /** The warning has opened. */
+  'sso-session-warning': { remainingSeconds: number };
+  /** The session was prolonged, by this tab or another. */
+  'sso-session-refreshed': { expiresInSeconds: number };
   /** Cancelable: prevent it and route yourself; else the tag navigates. `reload` asks for a full load. */
   'sso-navigate': { path: string; reload: boolean };
   /** Cancelable: prevent it and open the product yourself. */
@@ -20,6 +24,8 @@ export type SignOutReason = 'manual' | 'expired' | 'lost' | 'elsewhere';
 export interface Host {
   /** Tells the page; false when the page prevented what would follow. */
   emit<K extends keyof SsoEvents>(type: K, detail: SsoEvents[K]): boolean;
+  /** True for the session guard, whose business it is what happens to the session. */
+  readonly speaksForSession?: boolean;
 }
 
 const silentHost: Host = { emit: () => true };
@@ -33,7 +39,8 @@ export const hostsRoom = room('hosts', () => {
       hosts.add(host);
       return () => hosts.delete(host);
     },
-    /** The tag mounted last; where there is none, one that tells nobody. */
-    current: (): Host => [...hosts].at(-1) ?? silentHost,
+    /** The guard, else the tag mounted last; where there is none, one that tells nobody. */
+    current: (): Host =>
+      [...hosts].find((host) => host.speaksForSession) ?? [...hosts].at(-1) ?? silentHost,
   };
 });

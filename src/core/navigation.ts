@@ -29,6 +29,12 @@ export function isExcludedRoute(core: Core, path: string): boolean {
   return excluded.includes(spelled) || spelled.replace(/^\/[^/]+/, '') === (login || '/login');
 }
 
+/** True on the pages that need no session, and so never warn of its end: sign-in, terms, unavailable (spec 4). */
+export function isOpenPage(core: Core): boolean {
+  const { pathname } = new URL(core.ports.location.href);
+  return pathname !== '/' && isExcludedRoute(core, pathname);
+}
+
 /** A pathname without percent-encoding; malformed encoding stays as it is. */
 function decodePath(pathname: string): string {
   try {

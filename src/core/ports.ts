@@ -1,68 +1,46 @@
-/** A string store such as localStorage; any method may throw. */
-export interface StringStore {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
-}
+import { leanPorts, type LeanPorts, type StringStore } from './lean-ports.ts';
 
-/** The address bar, as far as the core moves it. */
-export interface PageLocation {
-  readonly href: string;
-  assign(url: string): void;
-  reload(): void;
-  /** Changes the address without a load. */
-  rewrite(url: string): void;
+/** A way to speak to this origin's other tabs. */
+export interface Channel {
+  post(message: unknown): void;
+  close(): void;
 }
 
 /** Everything the core takes from the browser, so that a test can put its own in place. */
-export interface Ports {
+export interface Ports extends LeanPorts {
   fetch(url: string, init: RequestInit): Promise<Response>;
-  /** Undefined where the browser blocks it. */
-  localStore(): StringStore | undefined;
-  sessionStore(): StringStore | undefined;
-  readCookies(): string;
+  /** Throws where the browser blocks it. */
+  sessionStore(): StringStore;
   writeCookie(cookie: string): void;
-  /** Milliseconds since the epoch by this machine's clock. */
-  now(): number;
   isOnline(): boolean;
-  readonly location: PageLocation;
-  /** News of other tabs' writes to local storage; a key of null means all of it was cleared. */
-  onStorage(listener: (key: string | null) => void): () => void;
+  /** Changes the address without a load. */
+  rewriteAddress(url: string): void;
+  /** Other tabs' messages; undefined where the browser has no channels. */
+  openChannel(name: string, listener: (message: unknown) => void): Channel | undefined;
+  /** Undefined where the page is not secure. */
+  readonly locks: LockManager | undefined;
+  /** Opens an address in a window of its own; false where the browser keeps it from opening. */
+  openWindow(url: string): boolean;
   warn(message: string): void;
-}
-
-function storeOrNothing(pick: () => Storage): StringStore | undefined {
-  try {
-    return pick();
-  } catch {
-    // Blocked storage throws at the mere mention; the core then remembers in memory.
-    return undefined;
-  }
 }
 
 /** The real browser. */
 export const browserPorts: Ports = {
+  ...leanPorts,
   fetch: (url, init) => globalThis.fetch(url, init),
-  localStore: () => storeOrNothing(() => globalThis.localStorage),
-  sessionStore: () => storeOrNothing(() => globalThis.sessionStorage),
-  readCookies: () => document.cookie,
+  sessionStore: () => globalThis.sessionStorage,
   writeCookie: (cookie) => {
     document.cookie = cookie;
   },
-  now: () => Date.now(),
   isOnline: () => navigator.onLine,
-  location: {
-    get href() {
-      return globalThis.location.href;
-    },
-    assign: (url) => globalThis.location.assign(url),
-    reload: () => globalThis.location.reload(),
-    rewrite: (url) => globalThis.history.replaceState(globalThis.history.state, '', url),
+  rewriteAddress: (url) => globalThis.history.replaceState(globalThis.history.state, '', url),
+  openChannel: (name, listener) => {
+    if (!globalThis.BroadcastChannel) return undefined;
+    const channel = new BroadcastChannel(name);
+    channel.onmessage = ({ data }) => listener(data);
+    return { post: (message) => channel.postMessage(message), close: () => channel.close() };
   },
-  onStorage: (listener) => {
-    const onEvent = (event: StorageEvent) => listener(event.key);
-    globalThis.addEventListener('storage', onEvent);
-    return () => globalThis.removeEventListener('storage', onEvent);
-  },
+  locks: globalThis.navigator?.locks,
+  openWindow: (url) => globalThis.open(url, 'sso-elements', 'popup') !== null,
   warn: (message) => console.warn(message),
 };

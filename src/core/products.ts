@@ -4,7 +4,7 @@ import type { UserProduct } from './contract/catalog.ts';
 import type { Core } from './core.ts';
 import { languageTag } from './i18n/messages.ts';
 import { safeLink } from './safety/links.ts';
-import { isReservedKey, OWN_KEYS, storageRoom } from './storage.ts';
+import { isReservedKey, OWN_KEYS, storageRoom, readJson, writeJson } from './storage.ts';
 
 const Codes = z.catch(z.array(z.string()), []);
 
@@ -13,8 +13,9 @@ export function storeProducts(core: Core, products: readonly UserProduct[]): voi
   const storage = storageRoom(core);
   forgetProducts(core);
   const storable = products.filter(({ productCode }) => productCode && !isReservedKey(productCode));
-  for (const product of storable) storage.setJson(product.productCode, product);
-  storage.setJson(
+  for (const product of storable) writeJson(storage, product.productCode, product);
+  writeJson(
+    storage,
     OWN_KEYS.productCodes,
     storable.map(({ productCode }) => productCode),
   );
@@ -23,7 +24,7 @@ export function storeProducts(core: Core, products: readonly UserProduct[]): voi
 /** Removes the products that {@link storeProducts} kept. */
 export function forgetProducts(core: Core): void {
   const storage = storageRoom(core);
-  const codes = Codes.parse(storage.getJson(OWN_KEYS.productCodes));
+  const codes = Codes.parse(readJson(storage, OWN_KEYS.productCodes));
   for (const code of codes) if (!isReservedKey(code)) storage.remove(code);
   storage.remove(OWN_KEYS.productCodes);
 }

@@ -1,5 +1,5 @@
-import { room, type Core } from './core.ts';
-import type { StringStore } from './ports.ts';
+import { room, type LeanCore } from './lean-core.ts';
+import type { StringStore } from './lean-ports.ts';
 
 /** The local storage keys of spec 3: a public contract with the suite's other apps, spelling included. */
 export const STORAGE_KEYS = [
@@ -25,10 +25,24 @@ export const STORAGE_KEYS = [
   'isSessionRefreshAPIProcessing',
 ] as const;
 
-/** Our own keys, beside the contract. */
-export const OWN_KEYS = {
+/** Our own keys for the session's time. */
+export const SESSION_KEYS = {
   /** Milliseconds this machine's clock is ahead of the server's, or 'no-cookie' where cookies can't be read. */
   clock: 'sso-elements.clock',
+  /** How long the session's current token lives as a whole, in milliseconds. */
+  lifetime: 'sso-elements.lifetime',
+  /** The end of the token that was to be prolonged without asking, once it was tried. */
+  stayTried: 'sso-elements.stayTried',
+} as const;
+
+/** Our own keys for all else, beside the contract. */
+export const OWN_KEYS = {
+  /** When a refresh under way began, in milliseconds. */
+  refreshBegan: 'sso-elements.refreshBegan',
+  /** Who may refresh, where the browser has no locks. */
+  lease: 'sso-elements.lease',
+  /** Why the session ended in this browser. */
+  ended: 'sso-elements.ended',
   /** Codes of the products stored at this sign-in, so that signing out can remove them. */
   productCodes: 'sso-elements.productCodes',
   /** Tenant of a single sign-on attempt under way in this tab. */
@@ -46,23 +60,20 @@ export interface SafeStore {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
-  /** The JSON kept under the key, unchecked; undefined when there is none or it is corrupt. */
-  getJson(key: string): unknown;
-  setJson(key: string, value: unknown): void;
 }
 
-function safeStore(pick: () => StringStore | undefined, maxLength: number): SafeStore {
+/** Wraps a store of the browser. */
+export function safeStore(pick: () => StringStore, maxLength: number): SafeStore {
   const memory = new Map<string, string>();
   const attempt = <T>(use: (store: StringStore) => T): T | undefined => {
     try {
-      const store = pick();
-      return store && use(store);
+      return use(pick());
     } catch {
       // Blocked or full: the memory copy serves this page, and nobody is stopped by it.
       return undefined;
     }
   };
-  const store: SafeStore = {
+  return {
     get(key) {
       const value = memory.get(key) ?? attempt((kept) => kept.getItem(key)) ?? null;
       return value !== null && value.length <= maxLength ? value : null;
@@ -80,26 +91,26 @@ function safeStore(pick: () => StringStore | undefined, maxLength: number): Safe
       memory.delete(key);
       attempt((kept) => kept.removeItem(key));
     },
-    getJson(key) {
-      const value = store.get(key);
-      if (value === null) return undefined;
-      try {
-        return JSON.parse(value) as unknown;
-      } catch {
-        return undefined;
-      }
-    },
-    setJson: (key, value) => store.set(key, JSON.stringify(value)),
   };
-  return store;
+}
+
+/** The JSON kept under a key, unchecked; undefined when there is none or it is corrupt. */
+export function readJson(store: SafeStore, key: string): unknown {
+  const value = store.get(key);
+  if (value === null) return undefined;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a value as JSON. */
+export function writeJson(store: SafeStore, key: string, value: unknown): void {
+  store.set(key, JSON.stringify(value));
 }
 
 /** What outlives the tab and is shared with the suite's other apps (spec 3). */
-export const storageRoom = room('storage', (core: Core) =>
+export const storageRoom = room('storage', (core: LeanCore) =>
   safeStore(core.ports.localStore, core.constants.storedValueLength),
-);
-
-/** What lives as long as the tab. */
-export const tabStorageRoom = room('tab-storage', (core: Core) =>
-  safeStore(core.ports.sessionStore, core.constants.storedValueLength),
 );

@@ -1,7 +1,8 @@
 import { readLiveSession } from './auth/live-session.ts';
 import type { Environment } from './contract/environment.ts';
 import type { Core } from './core.ts';
-import { OWN_KEYS, storageRoom, tabStorageRoom } from './storage.ts';
+import { OWN_KEYS, storageRoom } from './storage.ts';
+import { tabStorageRoom } from './tab-storage.ts';
 
 const CODE = /^[A-Z0-9][A-Z0-9_-]{0,62}$/;
 

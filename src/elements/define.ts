@@ -1,6 +1,6 @@
 import r2wcCore from '@r2wc/core';
-import { configRoom, type Settings } from '../core/config.ts';
 import { getCore } from '../core/core.ts';
+import { configure, type Settings } from '../core/settings.ts';
 import type { ViewModule } from '../views/view.ts';
 import { mountView, type Mounted } from './mount.ts';
 import { watchNotices } from './outlet.ts';
@@ -117,7 +117,7 @@ export function defineElement(definition: ElementDefinition): void {
     override connectedCallback(): void {
       for (const name of names.values()) this.#upgradeProperty(name);
       const settings = SHARED.map((name) => [name, this[PROPS][name] ?? undefined]);
-      configRoom(getCore()).configure(Object.fromEntries(settings) as Settings);
+      configure(getCore(), Object.fromEntries(settings) as Settings);
       watchNotices(getCore());
       super.connectedCallback();
     }

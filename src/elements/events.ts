@@ -6,6 +6,8 @@ declare global {
     'sso-ready': CustomEvent<SsoEvents['sso-ready']>;
     'sso-signed-in': CustomEvent<SsoEvents['sso-signed-in']>;
     'sso-signed-out': CustomEvent<SsoEvents['sso-signed-out']>;
+    'sso-session-warning': CustomEvent<SsoEvents['sso-session-warning']>;
+    'sso-session-refreshed': CustomEvent<SsoEvents['sso-session-refreshed']>;
     'sso-navigate': CustomEvent<SsoEvents['sso-navigate']>;
     'sso-product-open': CustomEvent<SsoEvents['sso-product-open']>;
     'sso-error': CustomEvent<SsoEvents['sso-error']>;

@@ -1,7 +1,8 @@
 /** The full bundle: every tag, each fetching its view when it is first mounted. */
 import './sso-dashboard.ts';
 import './sso-login.ts';
+import './sso-session-guard.ts';
 
-export { configure } from '../core/config.ts';
 export { getCore } from '../core/core.ts';
 export type { SsoEvents } from '../core/events.ts';
+export { configure } from '../core/settings.ts';

@@ -1,7 +1,8 @@
 import { getCore } from '../core/core.ts';
-import { hostsRoom, type Host } from '../core/events.ts';
+import { hostsRoom } from '../core/events.ts';
 import type { ViewModule } from '../views/view.ts';
 import type { ElementDefinition } from './define.ts';
+import { hostOf } from './host.ts';
 import { prefetchOutlet } from './outlet.ts';
 import { adoptStyles } from './styles.ts';
 
@@ -11,14 +12,6 @@ export interface Mounted {
   update(attributes: Record<string, unknown>): void;
   unmount(): void;
 }
-
-/** The tag, as views and flows see it. */
-export const hostOf = (element: HTMLElement): Host => ({
-  emit: (type, detail) =>
-    element.dispatchEvent(
-      new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: true }),
-    ),
-});
 
 /** Shows a view in a tag as soon as the view and React have come. A failed load is told as `sso-error`. */
 export function mountView(element: HTMLElement, definition: ElementDefinition): Mounted {

@@ -3,6 +3,7 @@ import { busyRoom } from '../core/notices/busy.ts';
 import { dialogsRoom } from '../core/notices/dialogs.ts';
 import { snackBarRoom } from '../core/notices/snack-bar.ts';
 import { toastsRoom } from '../core/notices/toasts.ts';
+import { warningRoom } from '../core/session/warning.ts';
 
 const loadOutlet = () => import('./outlet-element.ts');
 
@@ -23,6 +24,7 @@ const outletRoom = room('outlet', (core: Core) => {
     toastsRoom(core).$toasts.get().length > 0 ||
     dialogsRoom(core).$dialogs.get().length > 0 ||
     snackBarRoom(core).$snackBar.get() !== undefined ||
+    warningRoom(core).$warning.get() !== undefined ||
     busyRoom(core).$busy.get() > 0;
   const look = () => {
     if (hasNotice()) void open();
@@ -30,6 +32,7 @@ const outletRoom = room('outlet', (core: Core) => {
   toastsRoom(core).$toasts.subscribe(look);
   dialogsRoom(core).$dialogs.subscribe(look);
   snackBarRoom(core).$snackBar.subscribe(look);
+  warningRoom(core).$warning.subscribe(look);
   busyRoom(core).$busy.subscribe(look);
   return {};
 });

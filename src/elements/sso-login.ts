@@ -7,6 +7,7 @@ import { defineElement } from './define.ts';
  * @attr api-base - Origin of the gateway; the page's own by default.
  * @attr tenant - Tenant code, unless the host name or the environment says it.
  * @attr environment - Address of `environment.release.json`.
+ * @attr user-id - The user ID that the form starts with.
  * @attr theme - `light`, `dark` or `auto` (default).
  * @event sso-signed-in - The person is in; `detail` is `{ userId, displayName, tenant }`.
  * @event sso-navigate - Cancelable; `detail` is `{ path, reload }`.
@@ -15,6 +16,7 @@ import { defineElement } from './define.ts';
 defineElement({
   tag: 'sso-login',
   isLight: true,
+  attributes: { userId: 'string' },
   load: async () => {
     const { LoginView, loginCss } = await import('../views/login/login-view.tsx');
     return { View: LoginView, css: loginCss };

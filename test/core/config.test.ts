@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { configRoom, configure, PATHS, type Settings } from '../../src/core/config.ts';
+import { configRoom, PATHS } from '../../src/core/config.ts';
+import { configure, type Settings } from '../../src/core/settings.ts';
 import { fakeCore, HOST } from '../support/fake-core.ts';
 import { json } from '../support/replies.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { Settings } from '../../src/core/config.ts';
+import type { Settings } from '../../src/core/settings.ts';
 import { currentPath, isExcludedRoute, navigate } from '../../src/core/navigation.ts';
 import { fakeCore, HOST } from '../support/fake-core.ts';
 

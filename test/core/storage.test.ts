@@ -6,8 +6,10 @@ import {
   OWN_KEYS,
   STORAGE_KEYS,
   storageRoom,
-  tabStorageRoom,
+  readJson,
+  writeJson,
 } from '../../src/core/storage.ts';
+import { tabStorageRoom } from '../../src/core/tab-storage.ts';
 import { fakePorts } from '../support/fake-core.ts';
 import type { StoreMode } from '../support/memory-store.ts';
 
@@ -38,22 +40,22 @@ describe('open storage', () => {
 
   it('keeps JSON', () => {
     const { storage } = storageIn('open');
-    storage.setJson('roles', ['BA']);
+    writeJson(storage, 'roles', ['BA']);
     expect(storage.get('roles')).to.equal('["BA"]');
-    expect(storage.getJson('roles')).to.deep.equal(['BA']);
+    expect(readJson(storage, 'roles')).to.deep.equal(['BA']);
   });
 
   it('reads corrupt or missing JSON as nothing', () => {
     const { storage } = storageIn('open', { roles: '["BA"' });
-    expect(storage.getJson('roles')).to.equal(undefined);
-    expect(storage.getJson('none')).to.equal(undefined);
+    expect(readJson(storage, 'roles')).to.equal(undefined);
+    expect(readJson(storage, 'none')).to.equal(undefined);
   });
 
   it('reads an oversized value as nothing', () => {
     const { storage } = storageIn('open', { fits: 'x'.repeat(20), over: 'x'.repeat(21) });
     expect(storage.get('fits')).to.equal('x'.repeat(20));
     expect(storage.get('over')).to.equal(null);
-    expect(storage.getJson('over')).to.equal(undefined);
+    expect(readJson(storage, 'over')).to.equal(undefined);
   });
 });
 

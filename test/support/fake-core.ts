@@ -1,8 +1,8 @@
 import { authRoom } from '../../src/core/auth/store.ts';
-import { configure, type Settings } from '../../src/core/config.ts';
 import { CONSTANTS, type Constants } from '../../src/core/constants.ts';
 import { createCore, type Core } from '../../src/core/core.ts';
 import { hostsRoom, type Host, type SsoEvents } from '../../src/core/events.ts';
+import { configure, type Settings } from '../../src/core/settings.ts';
 import { fakePorts, type FakePorts, type PageStart } from './fake-ports.ts';
 
 export { fakePorts, HOST, type FakePorts, type PageStart } from './fake-ports.ts';

@@ -1,4 +1,5 @@
-import type { Ports } from '../../src/core/ports.ts';
+import { browserPorts, type Ports } from '../../src/core/ports.ts';
+import { FakeLocks } from './fake-locks.ts';
 import { CookieJar } from './cookie-jar.ts';
 import { MemoryStore } from './memory-store.ts';
 import { ScriptedGateway } from './scripted-gateway.ts';
@@ -31,6 +32,15 @@ export interface FakePorts extends Ports {
   online: boolean;
   /** How many listen to other tabs' storage. */
   readonly storageListeners: ReadonlySet<unknown>;
+  /** Messages to other tabs, oldest first. */
+  readonly posted: unknown[];
+  /** How many listen to other tabs' messages. */
+  readonly channels: ReadonlySet<unknown>;
+  /** Another tab's message. */
+  tell(message: unknown): void;
+  /** Addresses opened in windows of their own. */
+  readonly opened: string[];
+  isPopupBlocked: boolean;
   /** Another tab's write. */
   fireStorage(key: string | null): void;
 }
@@ -40,6 +50,7 @@ export const HOST = 'https://portal.example';
 /** Ports with everything in memory; the clock runs, and may be set off by an amount. */
 export function fakePorts(start: PageStart = {}): FakePorts {
   const listeners = new Set<(key: string | null) => void>();
+  const channels = new Set<(message: unknown) => void>();
   const now = () => Date.now() + page.clockAheadMs;
   const page: FakePorts = {
     href: start.href ?? `${HOST}/login`,
@@ -67,16 +78,37 @@ export function fakePorts(start: PageStart = {}): FakePorts {
       },
       assign: (url) => void page.visits.push(url),
       reload: () => void (page.reloads += 1),
-      rewrite: (url) => {
-        page.rewrites.push(url);
-        page.href = url;
-      },
+    },
+    rewriteAddress: (url) => {
+      page.rewrites.push(url);
+      page.href = url;
     },
     onStorage: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     fireStorage: (key) => [...listeners].forEach((listener) => listener(key)),
+    openChannel: (_, listener) => {
+      channels.add(listener);
+      return {
+        post: (message) => void page.posted.push(message),
+        close: () => channels.delete(listener),
+      };
+    },
+    tell: (message) => [...channels].forEach((listener) => listener(message)),
+    channels,
+    posted: [],
+    locks: new FakeLocks().of(),
+    onAwake: browserPorts.onAwake,
+    onActivity: browserPorts.onActivity,
+    setTimer: browserPorts.setTimer,
+    startWorker: browserPorts.startWorker,
+    openWindow: (url) => {
+      page.opened.push(url);
+      return !page.isPopupBlocked;
+    },
+    opened: [],
+    isPopupBlocked: false,
     warn: (message) => void page.warnings.push(message),
   };
   for (const [name, value] of Object.entries(start.cookies ?? {})) page.cookies.keep(name, value);

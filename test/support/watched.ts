@@ -2,7 +2,7 @@ import { authRoom } from '../../src/core/auth/store.ts';
 import { configRoom } from '../../src/core/config.ts';
 import { busyRoom } from '../../src/core/notices/busy.ts';
 import type { SignOutReason } from '../../src/core/events.ts';
-import { watchSession } from '../../src/core/session/watch.ts';
+import { watchSession } from '../../src/core/session/watch-session.ts';
 import { fakeCore, HOST, type CoreStart, type FakeCore } from './fake-core.ts';
 import { signedIn } from './people.ts';
 import { json } from './replies.ts';

@@ -36,8 +36,9 @@ export function logout(core: Core): Promise<ApiResult<unknown>> {
 }
 
 /** Prolongs the session and says for how long. Tells nobody when it fails (spec 8). */
-export function refresh(core: Core): Promise<ApiResult<RefreshData>> {
-  return send(core, { call: 'refresh', data: RefreshData, isQuiet: true });
+export function refresh(core: Core, timeoutMs?: number): Promise<ApiResult<RefreshData>> {
+  const limit = timeoutMs === undefined ? {} : { timeoutMs };
+  return send(core, { call: 'refresh', data: RefreshData, isQuiet: true, ...limit });
 }
 
 /** Loads a tenant's sign-in options and theme; data is null for an unknown tenant. */

@@ -19,6 +19,8 @@ export interface CallRequest<T> {
   readonly body?: unknown;
   /** Where on the screen a refusal shows. */
   readonly section?: Section;
+  /** How long to wait for the whole reply, where it is not the usual time. */
+  readonly timeoutMs?: number;
   /** True for a call that has to arrive even though the page is being left. */
   readonly isKeptAlive?: boolean;
   /** True when the caller tells people itself, or nobody should hear (spec 8). */
@@ -86,7 +88,9 @@ async function readReply<T>(reply: Response, request: CallRequest<T>): Promise<A
 async function exchange<T>(core: Core, request: CallRequest<T>): Promise<ApiResult<T>> {
   const config = await configRoom(core).ready();
   const url = callUrl(config, request);
-  const signal = AbortSignal.timeout(core.constants.requestTimeoutMs);
+  const giveUp = new AbortController();
+  const limitMs = request.timeoutMs ?? core.constants.requestTimeoutMs;
+  const cancel = core.ports.setTimer(() => giveUp.abort(), limitMs);
   try {
     const reply = await core.ports.fetch(url, {
       method: CALLS[request.call].method,
@@ -94,12 +98,18 @@ async function exchange<T>(core: Core, request: CallRequest<T>): Promise<ApiResu
       headers: requestHeaders(core, config, url, request),
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       keepalive: request.isKeptAlive ?? false,
-      signal,
+      signal: giveUp.signal,
     });
     return await readReply(reply, request);
   } catch {
-    const kind = signal.aborted ? 'timeout' : core.ports.isOnline() ? 'unreachable' : 'offline';
+    const kind = giveUp.signal.aborted
+      ? 'timeout'
+      : core.ports.isOnline()
+        ? 'unreachable'
+        : 'offline';
     return { ok: false, failure: fail(kind) };
+  } finally {
+    cancel();
   }
 }
 

@@ -3,7 +3,8 @@ import type { Core } from '../core.ts';
 import { hostsRoom, type Host, type SignOutReason } from '../events.ts';
 import { navigate } from '../navigation.ts';
 import { forgetProducts } from '../products.ts';
-import { storageRoom } from '../storage.ts';
+import { asksAgain } from '../session/reauth.ts';
+import { OWN_KEYS, storageRoom } from '../storage.ts';
 import { savedPathRoom } from './saved-path.ts';
 import { authRoom } from './store.ts';
 
@@ -17,13 +18,17 @@ export function endSession(
   host: Host = hostsRoom(core).current(),
 ): void {
   const auth = authRoom(core);
+  const storage = storageRoom(core);
   const before = auth.$auth.get();
-  if (before.status === 'signed-out') return;
-  if (reason === 'expired' || reason === 'lost') savedPathRoom(core).saveFor(before.userId);
+  // A page that opens after the session's end finds the flag, and nobody signed in.
+  if (before.status === 'signed-out' && storage.get('isAuthenticated') !== 'true') return;
+  const userId = before.status === 'signed-in' ? before.userId : (storage.get('userId') ?? '');
+  if (reason === 'expired' || reason === 'lost') savedPathRoom(core).saveFor(userId);
   forgetProducts(core);
+  if (reason !== 'elsewhere') storage.set(OWN_KEYS.ended, reason);
   auth.clear();
   host.emit('sso-signed-out', { reason });
-  navigate(core, host, configRoom(core).path('loginPath'));
+  if (!asksAgain(core, reason, userId)) navigate(core, host, configRoom(core).path('loginPath'));
 }
 
 /** Forgets a person whose session ran out while no page was there to end it. */

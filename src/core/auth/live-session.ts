@@ -1,6 +1,6 @@
 import { readCookie } from '../cookies.ts';
-import type { Core } from '../core.ts';
-import { OWN_KEYS, storageRoom } from '../storage.ts';
+import type { LeanCore } from '../lean-core.ts';
+import { SESSION_KEYS, storageRoom } from '../storage.ts';
 
 /** Value of the clock key where the gateway's cookies belong to another host and can't be read. */
 const NO_COOKIE = 'no-cookie';
@@ -10,34 +10,47 @@ export function parseServerTime(text: string): number {
   return Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
 }
 
-function cookieExpiryMs(core: Core): number {
+function cookieExpiryMs(core: LeanCore): number {
   return parseServerTime(readCookie(core, 'tokenExpiryDttm') ?? '');
 }
 
 /**
- * When the session ends by this machine's clock, if there is one: the stored flag is true and the
- * token-expiry cookie, corrected by the clock difference seen at sign-in, is in the future (spec 4).
+ * The session that the stored flag tells of, and when it ends by this machine's clock: the
+ * token-expiry cookie, corrected by the clock difference seen at sign-in. That may be past, and is 0
+ * where the cookie has gone.
  */
-export function readLiveSession(core: Core): { expiresAtMs: number } | undefined {
+export function readSession(core: LeanCore): { expiresAtMs: number } | undefined {
   const storage = storageRoom(core);
   if (storage.get('isAuthenticated') !== 'true') return undefined;
-  const clock = storage.get(OWN_KEYS.clock);
+  const clock = storage.get(SESSION_KEYS.clock);
   const expiresAtMs =
     clock === NO_COOKIE
       ? Number(storage.get('tokenExpiryTime'))
       : cookieExpiryMs(core) + (Number(clock) || 0);
-  return expiresAtMs > core.ports.now() ? { expiresAtMs } : undefined;
+  return { expiresAtMs: expiresAtMs || 0 };
+}
+
+/** The session, if there is one and it has time left (spec 4, "Authenticated"). */
+export function readLiveSession(core: LeanCore): { expiresAtMs: number } | undefined {
+  const session = readSession(core);
+  return session && session.expiresAtMs > core.ports.now() ? session : undefined;
 }
 
 /**
  * Starts or prolongs the session's life by a duration, which holds even when this machine's clock
- * is wrong (decisions 1.6). Returns when it ends by this clock.
+ * is wrong (decisions 1.6). It counts from `sinceMs`, when the gateway was asked: an answer may have
+ * lain in a frozen page. Returns when the session ends by this clock.
  */
-export function keepExpiry(core: Core, tokenExpirySeconds: number): number {
-  const expiresAtMs = core.ports.now() + tokenExpirySeconds * 1000;
+export function keepExpiry(core: LeanCore, tokenExpirySeconds: number, sinceMs: number): number {
+  const lifetimeMs = Math.round(tokenExpirySeconds * 1000);
+  const expiresAtMs = sinceMs + lifetimeMs;
   const storage = storageRoom(core);
   const serverMs = cookieExpiryMs(core);
-  storage.set(OWN_KEYS.clock, Number.isNaN(serverMs) ? NO_COOKIE : String(expiresAtMs - serverMs));
+  storage.set(
+    SESSION_KEYS.clock,
+    Number.isNaN(serverMs) ? NO_COOKIE : String(expiresAtMs - serverMs),
+  );
+  storage.set(SESSION_KEYS.lifetime, String(lifetimeMs));
   storage.set('tokenExpiryTime', String(expiresAtMs));
   return expiresAtMs;
 }

@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import { expireCookie, readCookie } from '../cookies.ts';
 import { room, type Core } from '../core.ts';
 import { parseRoles } from '../contract/roles.ts';
-import type { LoginData } from '../contract/auth.ts';
-import { OWN_KEYS, storageRoom } from '../storage.ts';
+import type { LoginData, RefreshData } from '../contract/auth.ts';
+import { tabsRoom } from '../session/tabs.ts';
+import { OWN_KEYS, readJson, SESSION_KEYS, storageRoom } from '../storage.ts';
 import { keepExpiry, parseServerTime, readLiveSession } from './live-session.ts';
 
 /** The person who is signed in, as local storage keeps her (spec 3). */
@@ -38,7 +39,9 @@ const PERSONAL_KEYS = [
   'tokenExpiryTime',
   'userType',
   'context',
-  OWN_KEYS.clock,
+  SESSION_KEYS.clock,
+  SESSION_KEYS.lifetime,
+  SESSION_KEYS.stayTried,
 ] as const;
 
 function readPerson(core: Core): Auth {
@@ -49,7 +52,7 @@ function readPerson(core: Core): Auth {
     status: 'signed-in',
     userId: storage.get('userId') ?? '',
     displayName: storage.get('displayName') ?? '',
-    roles: RoleNames.parse(storage.getJson('roles')),
+    roles: RoleNames.parse(readJson(storage, 'roles')),
     userType: storage.get('userType') ?? '',
     lastLoginTime: storage.get('lastLoginTime') ?? '',
     expiresAtMs: live.expiresAtMs,
@@ -83,9 +86,12 @@ export const authRoom = room('auth', (core: Core) => {
       else storage.remove(key);
     }
     storage.remove('context');
-    keepExpiry(core, login.tokenExpiry);
+    storage.remove(SESSION_KEYS.stayTried);
+    storage.remove(OWN_KEYS.ended);
+    keepExpiry(core, login.tokenExpiry, core.ports.now());
     storage.set('isAuthenticated', 'true');
     reread();
+    tabsRoom(core).tell('signed-in');
   };
 
   return {
@@ -115,11 +121,25 @@ export const authRoom = room('auth', (core: Core) => {
       });
       return true;
     },
+    /**
+     * Keeps a refresh (spec 4): the person's roles and name as they are now, and a life that counts
+     * from `sinceMs`, when the gateway was asked. Returns when the session ends by this clock.
+     */
+    prolong({ roles, displayName, tokenExpiry }: RefreshData, sinceMs: number): number {
+      const [displayRole] = roles;
+      if (displayRole) {
+        storage.set('roles', JSON.stringify(roles));
+        storage.set('displayRole', displayRole);
+      }
+      if (displayName) storage.set('displayName', displayName);
+      return keepExpiry(core, tokenExpiry, sinceMs);
+    },
     /** Forgets the person in this browser. */
     clear(): void {
       for (const key of PERSONAL_KEYS) storage.remove(key);
       expireCookie(core, 'tokenExpiryDttm');
       $auth.set(SIGNED_OUT);
+      tabsRoom(core).tell('signed-out');
     },
   };
 });

@@ -11,7 +11,7 @@ import { DEFAULT_LOCALE, messagesRoom } from '../i18n/messages.ts';
 import { navigate } from '../navigation.ts';
 import { toastsRoom } from '../notices/toasts.ts';
 import { productUrl, sortProducts, storeProducts } from '../products.ts';
-import { watchSession } from '../session/watch.ts';
+import { watchSession } from '../session/watch-session.ts';
 import { themeRoom } from '../theme/store.ts';
 import { loadPortal } from './load-portal.ts';
 import { signOut } from './sign-out.ts';

@@ -8,9 +8,10 @@ import type { Host } from '../events.ts';
 import { messagesRoom } from '../i18n/messages.ts';
 import { dialogsRoom } from '../notices/dialogs.ts';
 import { plainText } from '../safety/text.ts';
-import { OWN_KEYS, tabStorageRoom } from '../storage.ts';
+import { OWN_KEYS } from '../storage.ts';
+import { tabStorageRoom } from '../tab-storage.ts';
 import { isSessionOf } from '../tenant.ts';
-import { watchSession } from '../session/watch.ts';
+import { watchSession } from '../session/watch-session.ts';
 import { land } from './land.ts';
 import { loadPortal } from './load-portal.ts';
 import { welcome } from './welcome.ts';
@@ -20,7 +21,7 @@ function takeParameters(core: Core, ...names: string[]): (string | null)[] {
   const url = new URL(core.ports.location.href);
   const values = names.map((name) => url.searchParams.get(name));
   for (const name of names) url.searchParams.delete(name);
-  if (values.some((value) => value !== null)) core.ports.location.rewrite(url.href);
+  if (values.some((value) => value !== null)) core.ports.rewriteAddress(url.href);
   return values;
 }
 

@@ -4,14 +4,29 @@ import { authRoom } from '../auth/store.ts';
 import { room, type Core } from '../core.ts';
 import { hostsRoom, type Host, type SignOutReason } from '../events.ts';
 import { busyRoom } from '../notices/busy.ts';
+import { storageRoom } from '../storage.ts';
 
 /** The sign-out under way, so that a second click starts no other. */
 const signOutRoom = room('sign-out', () => ({ running: undefined as Promise<void> | undefined }));
 
+const LOCK = 'sso-elements.sign-out';
+
+/** When time is up in all tabs at once, the first of them tells the gateway for all. */
+async function tellOnce(core: Core): Promise<void> {
+  const { locks } = core.ports;
+  if (!locks) return void logout(core);
+  await new Promise<void>((resolve) => {
+    void locks.request(LOCK, { ifAvailable: true }, (lock) => {
+      resolve();
+      return lock && logout(core);
+    });
+  });
+}
+
 async function leave(core: Core, reason: SignOutReason, host: Host): Promise<void> {
-  const told = logout(core);
   // Whoever asked waits until it is done; a session whose time is over ends at once.
-  if (reason !== 'expired') await busyRoom(core).during(told);
+  if (reason === 'expired') await tellOnce(core);
+  else await busyRoom(core).during(logout(core));
   endSession(core, reason, host);
 }
 
@@ -21,7 +36,8 @@ export function signOut(
   reason: SignOutReason = 'manual',
   host: Host = hostsRoom(core).current(),
 ): Promise<void> {
-  if (authRoom(core).$auth.get().status === 'signed-out') return Promise.resolve();
+  const isOut = authRoom(core).$auth.get().status === 'signed-out';
+  if (isOut && storageRoom(core).get('isAuthenticated') !== 'true') return Promise.resolve();
   const state = signOutRoom(core);
   state.running ??= leave(core, reason, host).finally(() => (state.running = undefined));
   return state.running;

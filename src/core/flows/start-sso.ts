@@ -2,16 +2,32 @@ import { callUrl } from '../api/client.ts';
 import { configRoom } from '../config.ts';
 import type { AuthenticationOption } from '../contract/auth.ts';
 import type { Core } from '../core.ts';
-import { OWN_KEYS, tabStorageRoom } from '../storage.ts';
+import { OWN_KEYS } from '../storage.ts';
+import { tabStorageRoom } from '../tab-storage.ts';
+import { messagesRoom } from '../i18n/messages.ts';
+import { toastsRoom } from '../notices/toasts.ts';
+import { reauthRoom } from '../session/reauth.ts';
 import { mayReplaceSession } from './replace-session.ts';
 
-/** Leaves for a provider's sign-in (spec 4, "Single sign-on"). False when the person kept the session she had. */
+/**
+ * Leaves for a provider's sign-in (spec 4, "Single sign-on"); opens it in a window where a page asks for
+ * sign-in in place. False when this page stays.
+ */
 export async function startSso(core: Core, option: AuthenticationOption): Promise<boolean> {
   if (!(await mayReplaceSession(core))) return false;
   const config = await configRoom(core).ready();
   tabStorageRoom(core).set(OWN_KEYS.pendingSso, config.tenant);
   const { authType, orgType } = option;
   const query = { authType, orgType, tenantCode: config.tenant };
-  core.ports.location.assign(callUrl(config, { call: 'sso', query }));
-  return true;
+  const url = callUrl(config, { call: 'sso', query });
+  if (reauthRoom(core).$reauth.get() === undefined) {
+    core.ports.location.assign(url);
+    return true;
+  }
+  // The page with the unsaved work stays; the news of the sign-in comes from the window.
+  if (!core.ports.openWindow(url)) {
+    const { t } = messagesRoom(core);
+    toastsRoom(core).show('error', t('error.title'), t('reauth.blocked'));
+  }
+  return false;
 }

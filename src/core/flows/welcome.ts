@@ -4,7 +4,7 @@ import type { Core } from '../core.ts';
 import type { Host } from '../events.ts';
 import { messagesRoom } from '../i18n/messages.ts';
 import { toastsRoom } from '../notices/toasts.ts';
-import { watchSession } from '../session/watch.ts';
+import { watchSession } from '../session/watch-session.ts';
 import { land } from './land.ts';
 
 /** What every completed sign-in ends with: the watch starts, page and person are told, and she is shown in. */

@@ -1,4 +1,4 @@
-import { room } from '../core.ts';
+import { room } from '../lean-core.ts';
 
 /** Pages that demand Trusted Types allow this policy by name (`trusted-types sso-elements`). */
 const POLICY_NAME = 'sso-elements';
@@ -9,8 +9,8 @@ const POLICY_NAME = 'sso-elements';
  */
 export const scriptUrlRoom = room('script-url', () => {
   const policy = window.trustedTypes?.createPolicy(POLICY_NAME, {
-    createScriptURL: (address) => address,
+    createScriptURL: (url) => url,
   });
   // Worker's type asks for a string, though every browser takes the policy's object.
-  return (url: URL): string => (policy?.createScriptURL(url.href) ?? url.href) as string;
+  return (address: string): string => (policy?.createScriptURL(address) ?? address) as string;
 });

@@ -1,59 +1,101 @@
-import type { Core } from '../core.ts';
-import { scriptUrlRoom } from '../safety/script-url.ts';
+import type { LeanCore } from '../lean-core.ts';
+import type { SessionTimes } from './deadlines.ts';
+import { startSessionWorker } from './worker-address.ts';
+import type { FromWorker, ToWorker } from './worker-messages.ts';
 
-/** Messages to the worker, by the names of spec 4. */
-export type ToClock =
-  | { readonly type: 'tokenExpirationHandler'; readonly endsAtMs: number }
-  | { readonly type: 'killTimers' };
+/** setTimeout's longest delay; a later deadline is looked at again by then. */
+const LONGEST_MS = 2 ** 31 - 1;
+/** Pings without an answer before the worker counts as dead: one may be lost to a freeze. */
+const LOST_PINGS = 2;
 
-/** Something that calls back once a deadline has come. */
+/** What a clock asks of its page. */
+export interface ClockOwner {
+  /** A deadline has come. */
+  onDue(): void;
+  /** The times as they are now; undefined when there is no session. */
+  readTimes(): SessionTimes | undefined;
+  /** Address of the worker, where the page has a say in it. */
+  readonly workerSrc?: string | null | undefined;
+}
+
+/** Something that calls back when a deadline has come. */
 export interface Clock {
-  /** Waits for a deadline instead of the one before. */
-  waitFor(endsAtMs: number): void;
+  /** Waits by these times instead of the ones before, and wakes the page at the moment given. */
+  waitFor(times: SessionTimes, wakeAtMs: number): void;
+  /** The person is active: idleness begins anew. */
+  tabActive(lastTabActiveOn: number): void;
+  /** Another tab has refreshed the session. */
+  tabRefreshed(tabId: string): void;
   stop(): void;
 }
 
-/** A worker's clock; in the page itself where no worker can be had (another origin, a strict CSP). */
-export function startClock(core: Core, onDue: () => void): Clock {
-  try {
-    return workerClock(core, onDue);
-  } catch {
-    return pageClock(onDue);
-  }
-}
+/**
+ * The page's own timer, and beside it a worker that a hidden tab does not throttle. The worker is
+ * asked for a sign of life; a dead one is started again, a few times. Without one the timer remains:
+ * no page misses its warning (decisions 2.7).
+ */
+export function startClock(core: LeanCore, owner: ClockOwner): Clock {
+  const { ports, constants } = core;
+  let latest: SessionTimes | undefined;
+  let cancelTimer = () => {};
+  let cancelBeat = () => {};
+  let worker: Worker | undefined;
+  let restarts = 0;
+  let lostPings = 0;
 
-function workerClock(core: Core, onDue: () => void): Clock {
-  const url = new URL('./session.worker.ts', import.meta.url);
-  const worker = new Worker(scriptUrlRoom(core)(url), { type: 'module' });
-  const send = (message: ToClock) => worker.postMessage(message);
-  let fallback: Clock | undefined;
-  let latestMs: number | undefined;
-  worker.onmessage = onDue;
-  worker.onerror = () => {
-    fallback ??= pageClock(onDue);
-    if (latestMs !== undefined) fallback.waitFor(latestMs);
+  const send = (message: ToWorker) => worker?.postMessage(message);
+  const sendTimes = (caller: 'page' | 'variables') => {
+    if (latest) send({ type: 'tokenExpirationHandler', caller, ...latest });
   };
+  const end = () => {
+    worker?.terminate();
+    worker = undefined;
+  };
+  const start = () => {
+    lostPings = 0;
+    try {
+      worker = startSessionWorker(core, owner.workerSrc);
+    } catch {
+      return;
+    }
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      lostPings = 0;
+      if (data.type === 'variables') {
+        latest = owner.readTimes();
+        sendTimes('variables');
+      } else if (data.type !== 'pong') owner.onDue();
+    };
+    // One that could not be loaded will not be loaded the next time either.
+    worker.onerror = end;
+    sendTimes('page');
+  };
+  const beat = () => {
+    cancelBeat = ports.setTimer(beat, constants.heartbeatMs);
+    if (!worker) return;
+    if (lostPings >= LOST_PINGS) {
+      end();
+      if (restarts++ < constants.workerRestarts) start();
+    }
+    lostPings += 1;
+    send({ type: 'ping' });
+  };
+  start();
+  cancelBeat = ports.setTimer(beat, constants.heartbeatMs);
   return {
-    waitFor(endsAtMs) {
-      latestMs = endsAtMs;
-      send({ type: 'tokenExpirationHandler', endsAtMs });
-      fallback?.waitFor(endsAtMs);
+    waitFor(times, wakeAtMs) {
+      latest = times;
+      sendTimes('page');
+      cancelTimer();
+      const delayMs = wakeAtMs - ports.now();
+      if (delayMs < Infinity)
+        cancelTimer = ports.setTimer(owner.onDue, Math.min(delayMs, LONGEST_MS));
     },
+    tabActive: (lastTabActiveOn) => send({ type: 'tabActive', lastTabActiveOn }),
+    tabRefreshed: (tabId) => send({ type: 'clientTabRefreshHandler', tabId }),
     stop() {
-      worker.terminate();
-      fallback?.stop();
+      cancelTimer();
+      cancelBeat();
+      end();
     },
-  };
-}
-
-function pageClock(onDue: () => void): Clock {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = () => clearTimeout(timer);
-  return {
-    waitFor(endsAtMs) {
-      stop();
-      timer = setTimeout(onDue, Math.min(Math.max(0, endsAtMs - Date.now()), 2 ** 31 - 1));
-    },
-    stop,
   };
 }

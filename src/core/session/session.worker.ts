@@ -1,20 +1,54 @@
 /**
- * The clock that a hidden tab does not throttle (decisions 2.3). It knows one deadline and says when
- * it has come; the page reads the truth again before it acts.
+ * The clock that a hidden tab does not throttle (decisions 2.3). When a deadline comes it asks the
+ * page for the times as they are by then, and says what is due; the page reads the truth again.
  */
-import type { ToClock } from './clock.ts';
+import { dueAt, type SessionTimes } from './deadlines.ts';
+import type { FromWorker, ToWorker } from './worker-messages.ts';
 
-/** setTimeout's longest delay; a later deadline is waited for in stretches. */
+/** setTimeout's longest delay; a later deadline is looked at again by then. */
 const LONGEST_MS = 2 ** 31 - 1;
-let timer: ReturnType<typeof setTimeout> | undefined;
 
-function wait(endsAtMs: number): void {
-  const remainingMs = endsAtMs - Date.now();
-  if (remainingMs <= 0) postMessage({ type: 'showSessionExpiryPopup', remainingSeconds: 0 });
-  else timer = setTimeout(() => wait(endsAtMs), Math.min(remainingMs, LONGEST_MS));
+let timer: ReturnType<typeof setTimeout> | undefined;
+let times: SessionTimes | undefined;
+
+const say = (message: FromWorker) => postMessage(message);
+
+function wait(): void {
+  clearTimeout(timer);
+  if (!times) return;
+  const { nextAtMs } = dueAt(times, Date.now());
+  if (nextAtMs === Infinity) return;
+  timer = setTimeout(() => say({ type: 'variables' }), Math.min(nextAtMs - Date.now(), LONGEST_MS));
 }
 
-addEventListener('message', ({ data }: MessageEvent<ToClock>) => {
-  clearTimeout(timer);
-  if (data.type === 'tokenExpirationHandler') wait(data.endsAtMs);
+function tellWhatIsDue(asked: SessionTimes): void {
+  const { phase, endsAtMs } = dueAt(asked, Date.now());
+  if (phase === 'stay') say({ type: 'autoStaySignedIn' });
+  else if (phase !== 'quiet')
+    say({
+      type: 'showSessionExpiryPopup',
+      remainingSeconds: Math.max(0, (endsAtMs - Date.now()) / 1000),
+    });
+}
+
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  switch (data.type) {
+    case 'tokenExpirationHandler':
+      times = data;
+      if (data.caller === 'variables') tellWhatIsDue(data);
+      break;
+    case 'tabActive':
+      if (times) times = { ...times, lastTabActiveOn: data.lastTabActiveOn };
+      break;
+    case 'clientTabRefreshHandler':
+      return say({ type: 'variables' });
+    case 'ping':
+      return say({ type: 'pong' });
+    case 'killTimers':
+      times = undefined;
+  }
+  wait();
 });
+
+// Something may have come due while this script was on its way.
+say({ type: 'variables' });

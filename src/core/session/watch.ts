@@ -1,91 +1,179 @@
-import { endSession } from '../auth/end-session.ts';
-import { readLiveSession } from '../auth/live-session.ts';
-import { authRoom } from '../auth/store.ts';
-import { configRoom } from '../config.ts';
-import { room, type Core } from '../core.ts';
-import { signOut } from '../flows/sign-out.ts';
+import { readSession } from '../auth/live-session.ts';
+import { room, type LeanCore } from '../lean-core.ts';
 import { storageRoom } from '../storage.ts';
-import { startClock } from './clock.ts';
-import { endsAtMs } from './deadlines.ts';
+import { startClock, type Clock } from './clock.ts';
+import { dueAt, type Phase } from './deadlines.ts';
+import type { Responses } from './responses.ts';
+import { readTimes } from './times.ts';
 
-/** How often activity is written down at most; the limit itself counts in minutes. */
-const ACTIVITY_EVERY_MS = 5_000;
-const ACTIVITY = ['pointerdown', 'keydown', 'scroll'] as const;
-const AWAKENINGS = ['visibilitychange', 'focus', 'pageshow', 'resume', 'online'] as const;
+/** Keys whose change by another tab, or by another app of the suite, is news of the session. */
+const TELLING_KEYS: readonly (string | null)[] = [
+  null,
+  'isAuthenticated',
+  'userId',
+  'tokenExpiryTime',
+  'isRefreshedFromAnotherTab',
+];
 
-/** Looks after a signed-in page: its time, its activity, and what other tabs do to the session. */
-function startWatch(core: Core, inactivityMs: number): () => void {
-  const auth = authRoom(core);
-  const storage = storageRoom(core);
-  const { now } = core.ports;
-  const lastActiveMs = () => Number(storage.get('lastTabActiveOn')) || now();
-  // Idleness counts from now where nobody, or a clock that was ahead, has written when it began.
-  if (!(Number(storage.get('lastTabActiveOn') ?? NaN) <= now()))
-    storage.set('lastTabActiveOn', String(now()));
-
-  let isOver = false;
-  const check = () => {
-    const person = auth.$auth.get();
-    if (isOver || person.status === 'signed-out') return;
-    // Storage is the truth: another tab may have prolonged the session since.
-    const { expiresAtMs } = readLiveSession(core) ?? person;
-    const due = endsAtMs({ expiresAtMs, lastActiveMs: lastActiveMs(), inactivityMs });
-    isOver = due <= now();
-    if (isOver) void signOut(core, 'expired');
-    else clock.waitFor(due);
-  };
-  const clock = startClock(core, check);
-
-  const onActivity = () => {
-    if (now() - lastActiveMs() >= ACTIVITY_EVERY_MS) storage.set('lastTabActiveOn', String(now()));
-  };
-  const onOtherTab = () => {
-    const before = auth.$auth.get();
-    if (before.status === 'signed-out') return;
-    if (storage.get('isAuthenticated') !== 'true') endSession(core, 'elsewhere');
-    else if ((storage.get('userId') ?? before.userId) !== before.userId)
-      core.ports.location.reload();
-    else check();
-  };
-
-  for (const type of ACTIVITY) addEventListener(type, onActivity, { passive: true, capture: true });
-  // A page that was frozen has missed the news of other tabs.
-  for (const type of AWAKENINGS) addEventListener(type, onOtherTab, { capture: true });
-  const stopListening = core.ports.onStorage((key) => {
-    if (key === null || key === 'isAuthenticated' || key === 'userId') onOtherTab();
-  });
-  check();
-
-  return () => {
-    clock.stop();
-    stopListening();
-    for (const type of ACTIVITY) removeEventListener(type, onActivity, { capture: true });
-    for (const type of AWAKENINGS) removeEventListener(type, onOtherTab, { capture: true });
-  };
+/** Who wants a page's session watched. */
+export interface WatchHolder {
+  /** Fetches what the page does about its session; a quiet page pays for the watch alone. */
+  load(): Promise<Responses>;
+  /** True for a page that nobody may see without a session. */
+  readonly isGuard?: boolean;
+  /** Address of the worker, for a page whose policy lets no other in. */
+  readonly workerSrc?: string | null | undefined;
 }
 
-/** One watch a page, from sign-in to sign-out. */
-const watchRoom = room('session-watch', (core: Core) => {
-  let stop: (() => void) | undefined;
-  return {
-    async start(): Promise<void> {
-      if (stop) return;
-      stop = () => undefined;
-      const { inactivityMs } = await configRoom(core).ready();
-      if (inactivityMs > 0)
-        storageRoom(core).set('userInactivityTime', String(inactivityMs / 1000));
-      stop = startWatch(core, inactivityMs);
-      const unsubscribe = authRoom(core).$auth.subscribe(({ status }) => {
-        if (status === 'signed-in') return;
-        stop?.();
-        stop = undefined;
-        queueMicrotask(() => unsubscribe());
+/**
+ * Watches over the session of a page: its time, its person's activity, and what other tabs do to it
+ * (spec 4, decisions 2). It remembers nothing that storage knows better: at every wake the truth is
+ * read again.
+ */
+export const watchRoom = room('session-watch', (core: LeanCore) => {
+  const { ports, constants } = core;
+  const storage = storageRoom(core);
+  const holders = new Set<WatchHolder>();
+  let loading: Promise<Responses> | undefined;
+  let loaded: Responses | undefined;
+  let clock: Clock | undefined;
+  let stopListening: (() => void)[] = [];
+  let stopTabs: (() => void) | undefined;
+  let phase: Phase = 'quiet';
+  /** Whose session this page shows; undefined while there is none. */
+  let person: string | undefined;
+  /** True on a page that nobody may see without a session, until it has turned one away. */
+  let isGuarding = false;
+  let lastWrittenMs = 0;
+
+  const readTimesNow = () => {
+    const session = readSession(core);
+    return session && readTimes(core, session.expiresAtMs);
+  };
+
+  const newest = () => [...holders].at(-1);
+  const listenToTabs = () => {
+    if (holders.size > 0) stopTabs ??= loaded?.listen();
+  };
+
+  /** Fetches the responses, and calls back once they are there. */
+  const respond = (how: (responses: Responses) => unknown) => {
+    loading ??= newest()?.load();
+    loading?.then(
+      (responses) => {
+        loaded = responses;
+        listenToTabs();
+        how(responses);
+      },
+      () => {
+        // It could not be fetched; the next wake tries again. Time that is up waits for nobody: loaded
+        // anew without its session, the page saves its path and goes to sign-in.
+        loading = undefined;
+        if (phase !== 'over') return;
+        storage.remove('isAuthenticated');
+        ports.location.reload();
+      },
+    );
+  };
+
+  const forget = () => {
+    person = undefined;
+    phase = 'quiet';
+    clock?.stop();
+    clock = undefined;
+  };
+
+  const writeActivity = () => {
+    lastWrittenMs = ports.now();
+    storage.set('lastTabActiveOn', String(lastWrittenMs));
+  };
+
+  const onActivity = () => {
+    const isRecent = () => ports.now() - lastWrittenMs < constants.activityEveryMs;
+    // While the warning asks, only its answer counts.
+    if (person === undefined || phase === 'warning' || phase === 'over' || isRecent()) return;
+    lastWrittenMs = Number(storage.get('lastTabActiveOn'));
+    if (isRecent()) return;
+    writeActivity();
+    clock?.tabActive(lastWrittenMs);
+  };
+
+  const check = (): void => {
+    const times = readTimesNow();
+    if (!times) {
+      if (person !== undefined) respond(({ leave }) => leave());
+      else if (isGuarding)
+        respond(({ turnAway }) => {
+          isGuarding = false;
+          turnAway();
+        });
+      forget();
+      return;
+    }
+    const found = storage.get('userId') ?? person ?? '';
+    if (person !== undefined && found !== person) {
+      ports.location.reload();
+      return;
+    }
+    if (person === undefined) {
+      person = found;
+      isGuarding = false;
+      // Idleness counts from now where nobody, or a clock that was ahead, wrote when it began.
+      if (!(Number(storage.get('lastTabActiveOn') ?? NaN) <= ports.now())) writeActivity();
+      clock = startClock(core, {
+        workerSrc: newest()?.workerSrc,
+        onDue: check,
+        readTimes: readTimesNow,
       });
+    }
+    const nowMs = ports.now();
+    const due = dueAt(times, nowMs);
+    const preloadAtMs = due.noticeAtMs - constants.sessionPreloadMs;
+    phase = due.phase;
+    clock?.waitFor(times, nowMs < preloadAtMs ? preloadAtMs : due.nextAtMs);
+    if (loaded) loaded[phase](due);
+    // By the time they have come, something else may be due.
+    else if (nowMs >= preloadAtMs) respond(check);
+  };
+
+  const start = () => [
+    ports.onActivity(onActivity),
+    ports.onAwake(check),
+    ports.onStorage((key) => {
+      if (TELLING_KEYS.includes(key)) check();
+    }),
+  ];
+
+  return {
+    /** Watches until the returned function is called. */
+    hold(holder: WatchHolder): () => void {
+      if (holders.size === 0) stopListening = start();
+      holders.add(holder);
+      isGuarding ||= holder.isGuard ?? false;
+      // Another's are there already, but this one may bring more.
+      if (loaded) void holder.load();
+      listenToTabs();
+      check();
+      return () => {
+        holders.delete(holder);
+        if (holders.size > 0) return;
+        for (const stop of stopListening) stop();
+        stopTabs?.();
+        stopTabs = undefined;
+        forget();
+      };
+    },
+    /** Looks again, as after something that storage does not tell of by itself. */
+    check,
+    /** Another tab has refreshed the session. */
+    tabRefreshed(tabId: string): void {
+      clock?.tabRefreshed(tabId);
+      check();
+    },
+    /** Milliseconds until the session ends; 0 when there is none. */
+    remainingMs(): number {
+      const times = readTimesNow();
+      return times ? Math.max(0, dueAt(times, ports.now()).endsAtMs - ports.now()) : 0;
     },
   };
 });
-
-/** Starts looking after the session of whoever is signed in; a second call changes nothing. */
-export function watchSession(core: Core): void {
-  void watchRoom(core).start();
-}

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ThemeEntry } from '../contract/auth.ts';
 import { listOf } from '../contract/text.ts';
 import { room, type Core } from '../core.ts';
-import { storageRoom } from '../storage.ts';
+import { storageRoom, readJson, writeJson } from '../storage.ts';
 import { parseTheme, type Theme } from './entries.ts';
 
 const StoredTheme = z.object({ tenant: z.string(), themeDetails: listOf(ThemeEntry) });
@@ -15,7 +15,7 @@ export const themeRoom = room('theme', (core: Core) => {
     parseTheme(tenant, entries, core.ports.location.href);
 
   const readStored = (): Theme | undefined => {
-    const stored = StoredTheme.safeParse(storage.getJson('tenantTheme'));
+    const stored = StoredTheme.safeParse(readJson(storage, 'tenantTheme'));
     return stored.success ? parse(stored.data.tenant, stored.data.themeDetails) : undefined;
   };
   const $theme = atom<Theme | undefined>();
@@ -33,7 +33,7 @@ export const themeRoom = room('theme', (core: Core) => {
     },
     /** Shows and keeps a theme that has just been loaded. */
     keep(tenant: string, entries: readonly ThemeEntry[]): void {
-      storage.setJson('tenantTheme', { tenant, themeDetails: entries });
+      writeJson(storage, 'tenantTheme', { tenant, themeDetails: entries });
       $theme.set(parse(tenant, entries));
     },
   };

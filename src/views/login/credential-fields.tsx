@@ -26,7 +26,7 @@ export function CredentialFields({ form }: { form: LoginForm }) {
         spellCheck={false}
         required
         defaultValue={resumed?.userId}
-        autoFocus={resumed !== undefined}
+        autoFocus={resumed?.focus === 'username'}
         onBlur={trim}
         error={username && t(username)}
       />
@@ -35,6 +35,7 @@ export function CredentialFields({ form }: { form: LoginForm }) {
         name="password"
         autoComplete="current-password"
         required
+        autoFocus={resumed?.focus === 'password'}
         error={password && t(password)}
       />
     </>

@@ -49,16 +49,18 @@ function findErrors({ username, password, captcha }: Entry, code: string | undef
 }
 
 /** The state of the sign-in form; what is typed stays in its inputs. */
-export function createLoginForm(core: Core, host: Host) {
+export function createLoginForm(core: Core, host: Host, givenUserId = '') {
   const stage = signal<Stage>({ kind: 'form' });
   const errors = signal<Errors>({});
   /** What the person waits for: her password being checked, or a provider's page. */
   const pending = signal<'password' | AuthenticationOption | undefined>(undefined);
-  /** The user ID that the form starts with, and takes the focus for, when it comes back. */
-  const resumed = signal<{ readonly userId: string } | undefined>(undefined);
+  /** The user ID that the form starts with, and the field that takes the focus then. */
+  const resumed = signal<{ readonly userId: string; readonly focus: FieldName } | undefined>(
+    givenUserId ? { userId: givenUserId, focus: 'password' } : undefined,
+  );
 
   const resume = (userId = '') => {
-    resumed.value = { userId };
+    resumed.value = { userId, focus: 'username' };
   };
   const shownCode = () => {
     const shown = stage.peek();

@@ -33,12 +33,12 @@ export const loginCss: readonly string[] = [
 ];
 
 /** The sign-in screen (spec 2). Its form lives in the page's own tree, where password managers reach it. */
-export function LoginView({ host }: ViewProps) {
+export function LoginView({ host, userId }: ViewProps<{ userId?: string }>) {
   useSignals();
   const core = getCore();
   const headingId = useId();
   const [opening] = useState(() => createOpening(core, host));
-  const [form] = useState(() => createLoginForm(core, host));
+  const [form] = useState(() => createLoginForm(core, host, userId));
   const theme = useStore(themeRoom(core).$theme);
 
   useEffect(() => {

@@ -1,6 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { getCore } from '../../core/core.ts';
 import { dialogsRoom } from '../../core/notices/dialogs.ts';
+import { warningRoom } from '../../core/session/warning.ts';
+import warningCss from '../guard/session-warning.css';
+import { SessionWarning } from '../guard/session-warning.tsx';
 import baseCss from '../shared/styles/base.css';
 import buttonCss from '../shared/ui/button.css';
 import dialogCss from '../shared/ui/dialog.css';
@@ -12,7 +15,7 @@ import { SpinnerOverlay } from './spinner-overlay.tsx';
 import { ToastList } from './toast-list.tsx';
 import { TopLayer } from './top-layer.tsx';
 
-export const noticesCss = [baseCss, buttonCss, spinnerCss, dialogCss, sheetCss];
+export const noticesCss = [baseCss, buttonCss, spinnerCss, dialogCss, warningCss, sheetCss];
 
 /**
  * All notices of the page (spec 2, "Dialogs"; spec 9). While a dialog makes the rest of the page
@@ -20,6 +23,7 @@ export const noticesCss = [baseCss, buttonCss, spinnerCss, dialogCss, sheetCss];
  */
 export function NoticesView() {
   const [dialog] = useStore(dialogsRoom(getCore()).$dialogs);
+  const isWarned = useStore(warningRoom(getCore()).$warning) !== undefined;
   const messages = (
     <>
       <ToastList />
@@ -28,13 +32,13 @@ export function NoticesView() {
   );
   return (
     <div className="sso-scope">
-      {dialog ? (
+      {dialog && (
         <DialogCard key={dialog.id} dialog={dialog}>
-          {messages}
+          {!isWarned && messages}
         </DialogCard>
-      ) : (
-        <TopLayer>{messages}</TopLayer>
       )}
+      {isWarned && <SessionWarning>{messages}</SessionWarning>}
+      {!dialog && !isWarned && <TopLayer>{messages}</TopLayer>}
       <SpinnerOverlay />
     </div>
   );

@@ -14,7 +14,7 @@ describe('the end of a session in this browser', () => {
     const product = { landingPage: '', productLogo: '', longDescription: '' };
     storeProducts(core, [{ ...product, productName: 'DFP', productCode: 'DFP' }]);
     endSession(core, 'manual');
-    expect([...page.local.values.keys()]).to.deep.equal(['tenant']);
+    expect([...page.local.values.keys()]).to.deep.equal(['tenant', 'sso-elements.ended']);
     expect(authRoom(core).$auth.get().status).to.equal('signed-out');
     expect(host.told).to.deep.equal([
       ['sso-signed-out', { reason: 'manual' }],

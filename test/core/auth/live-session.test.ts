@@ -95,7 +95,7 @@ describe('the life of a session counts in durations', () => {
         cookies: { tokenExpiryDttm: expiryIso(HOUR_MS) },
         clockAheadMs,
       });
-      const expiresAtMs = keepExpiry(core, 3600);
+      const expiresAtMs = keepExpiry(core, 3600, core.ports.now());
       expect(expiresAtMs).to.be.closeTo(page.now() + HOUR_MS, 1000);
       expect(readLiveSession(core)?.expiresAtMs).to.be.closeTo(expiresAtMs, 1);
       page.clockAheadMs = clockAheadMs + HOUR_MS - 2000;
@@ -111,21 +111,21 @@ describe('the life of a session counts in durations', () => {
       cookies: { tokenExpiryDttm: expiryIso(HOUR_MS) },
       clockAheadMs: DAY_MS,
     });
-    keepExpiry(core, 3600);
+    keepExpiry(core, 3600, core.ports.now());
     page.cookies.keep('tokenExpiryDttm', expiryIso(2 * HOUR_MS));
     expect(readLiveSession(core)?.expiresAtMs).to.be.closeTo(page.now() + 2 * HOUR_MS, 2000);
   });
 
   it('and ends with the cookie, once one was seen', () => {
     const { core, page } = open({ ...signedIn() });
-    keepExpiry(core, 3600);
+    keepExpiry(core, 3600, core.ports.now());
     page.cookies.write('tokenExpiryDttm=; Path=/; Max-Age=0');
     expect(readLiveSession(core)).to.equal(undefined);
   });
 
   it('and is kept for the suite in milliseconds', () => {
     const { core, page } = open();
-    const expiresAtMs = keepExpiry(core, 60);
+    const expiresAtMs = keepExpiry(core, 60, core.ports.now());
     expect(page.local.values.get('tokenExpiryTime')).to.equal(String(expiresAtMs));
     expect(page.local.values.get('sso-elements.clock')).to.equal('no-cookie');
   });

@@ -20,6 +20,7 @@ describe('keeping a sign-in (spec 4, "Login flow" 3)', () => {
       locale: 'en_US',
       lastLoginTime: '2026-01-31T08:15:00',
       'sso-elements.clock': 'no-cookie',
+      'sso-elements.lifetime': '3600000',
     });
     expect(Number(lastTabActiveOn)).to.be.closeTo(Date.now(), 1000);
     expect(Number(tokenExpiryTime)).to.be.closeTo(Date.now() + 3_600_000, 1000);
@@ -165,6 +166,7 @@ describe('single sign-on leaves its facts in cookies (decisions 1.9)', () => {
       'lastTabActiveOn',
       'roles',
       'sso-elements.clock',
+      'sso-elements.lifetime',
       'tenant',
       'tokenExpiryTime',
       'userId',

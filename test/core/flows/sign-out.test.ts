@@ -71,10 +71,9 @@ describe('signing out', () => {
   it('because time ran out waits for nobody, and the gateway still hears of it', async () => {
     const { core, page, host } = open();
     page.gateway.answer('logout', replies.hanging);
-    const done = signOut(core, 'expired');
+    await signOut(core, 'expired');
     expect(host.of('sso-signed-out')).to.deep.equal([{ reason: 'expired' }]);
     expect(busyRoom(core).$busy.get()).to.equal(0);
-    await done;
     await waitUntil(() => page.gateway.requests('logout').length === 1);
     expect(page.gateway.requests('logout')[0]?.keepalive).to.equal(true);
   });

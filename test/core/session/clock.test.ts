@@ -1,118 +1,197 @@
 import { expect } from '@open-wc/testing';
 import { startClock, type Clock } from '../../../src/core/session/clock.ts';
+import type { SessionTimes } from '../../../src/core/session/deadlines.ts';
+import type { FromWorker, ToWorker } from '../../../src/core/session/worker-messages.ts';
 import { fakeCore } from '../../support/fake-core.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
-/** A clock that is up and running, and a promise for its next call. */
-async function start() {
-  let ring: () => void = () => undefined;
-  let rings = 0;
-  const next = () => new Promise<void>((resolve) => (ring = resolve));
-  const clock = startClock(fakeCore().core, () => {
-    rings += 1;
-    ring();
-  });
-  clock.waitFor(Date.now() - 5000);
-  await next();
-  rings = 0;
-  return { clock, next, rings: () => rings };
+/** Times whose end is so far away, and whose warning opens at once. */
+const endingIn = (ms: number): SessionTimes => ({
+  tokenExpiryTime: Date.now() + ms,
+  lifetimeMs: ms,
+  lastTabActiveOn: 0,
+  userInactivityTime: 0,
+  stayTriedFor: 0,
+  warningMs: 10,
+});
+
+let clock: Clock | undefined;
+afterEach(() => clock?.stop());
+
+/** A worker that does what it is told. */
+class FakeWorker extends EventTarget {
+  onmessage: ((event: { data: FromWorker }) => void) | undefined;
+  onerror: (() => void) | undefined;
+  readonly sent: ToWorker[] = [];
+  isEnded = false;
+  answersPings = true;
+
+  postMessage(message: ToWorker): void {
+    this.sent.push(message);
+    if (message.type === 'ping' && this.answersPings) this.say({ type: 'pong' });
+  }
+
+  say(data: FromWorker): void {
+    this.onmessage?.({ data });
+  }
+
+  terminate(): void {
+    this.isEnded = true;
+  }
 }
 
-const realWorker = globalThis.Worker;
-const withWorker = (stand: unknown) => Object.assign(globalThis, { Worker: stand });
+/** A clock whose workers are fakes; `dues` counts how often it rang. */
+function withFakes({ answersPings = true, heartbeatMs = 5 } = {}) {
+  const { core, page } = fakeCore({ constants: { heartbeatMs } });
+  const workers: FakeWorker[] = [];
+  let times = endingIn(60_000);
+  let dues = 0;
+  page.startWorker = () => {
+    const worker = Object.assign(new FakeWorker(), { answersPings });
+    workers.push(worker);
+    return worker as unknown as Worker;
+  };
+  clock = startClock(core, { onDue: () => (dues += 1), readTimes: () => times });
+  return {
+    page,
+    workers,
+    dues: () => dues,
+    answer: (next: SessionTimes) => (times = next),
+    types: () => workers.flatMap(({ sent }) => sent.map(({ type }) => type)),
+  };
+}
 
-const kinds: [kind: string, arrange: () => void][] = [
-  ['of a worker', () => undefined],
-  [
-    'of the page, where workers are refused',
-    () =>
-      withWorker(function refuse() {
-        throw new DOMException('refused', 'SecurityError');
-      }),
-  ],
-  [
-    "of the page, where the worker's script does not load",
-    () =>
-      withWorker(
-        class extends realWorker {
-          constructor() {
-            const gone = URL.createObjectURL(new Blob());
-            URL.revokeObjectURL(gone);
-            super(gone);
-          }
+describe('the clock', () => {
+  it('rings by the timer of the page when the moment has come, and not before', async () => {
+    const { core } = fakeCore();
+    const startMs = Date.now();
+    const rang = new Promise<number>((resolve) => {
+      clock = startClock(core, { onDue: () => resolve(Date.now()), readTimes: () => undefined });
+    });
+    clock?.waitFor(endingIn(60_000), startMs + 60);
+    expect((await rang) - startMs).to.be.at.least(59);
+  });
+
+  it('rings by its worker where the page has no say', async () => {
+    const { core, page } = fakeCore();
+    page.setTimer = () => () => undefined;
+    const times = endingIn(60);
+    const rang = new Promise<void>((resolve) => {
+      clock = startClock(core, { onDue: resolve, readTimes: () => times });
+    });
+    clock?.waitFor(times, Infinity);
+    await rang;
+    expect(Date.now()).to.be.at.least(times.tokenExpiryTime - times.warningMs - 1);
+  });
+
+  it('rings for the latest moment only', async () => {
+    const { core } = fakeCore();
+    let rings = 0;
+    const first = Date.now() + 40;
+    const rang = new Promise<number>((resolve) => {
+      clock = startClock(core, {
+        onDue: () => {
+          rings += 1;
+          resolve(Date.now());
         },
-      ),
-  ],
-];
-
-for (const [kind, arrange] of kinds) {
-  describe(`the clock ${kind}`, () => {
-    let clock: Clock | undefined;
-    beforeEach(arrange);
-    afterEach(() => {
-      clock?.stop();
-      withWorker(realWorker);
+        readTimes: () => undefined,
+      });
     });
-
-    it('calls once a deadline has come, and not before', async () => {
-      const started = await start();
-      clock = started.clock;
-      const dueMs = Date.now() + 60;
-      clock.waitFor(dueMs);
-      await started.next();
-      expect(Date.now()).to.be.at.least(dueMs - 1);
-      expect(started.rings()).to.equal(1);
-    });
-
-    it('calls at once for a deadline that has passed', async () => {
-      const started = await start();
-      clock = started.clock;
-      const startMs = performance.now();
-      clock.waitFor(Date.now() - 5000);
-      await started.next();
-      expect(performance.now() - startMs).to.be.lessThan(1500);
-    });
-
-    it('waits for the latest deadline only', async () => {
-      const started = await start();
-      clock = started.clock;
-      clock.waitFor(Date.now() + 500);
-      const dueMs = Date.now() + 700;
-      clock.waitFor(dueMs);
-      await started.next();
-      expect(Date.now()).to.be.at.least(dueMs - 1);
-      expect(started.rings()).to.equal(1);
-    });
-
-    it('waits for another deadline afterwards', async () => {
-      const started = await start();
-      clock = started.clock;
-      clock.waitFor(Date.now());
-      await started.next();
-      clock.waitFor(Date.now() + 5);
-      await started.next();
-      expect(started.rings()).to.equal(2);
-    });
-
-    it('does not ring for a deadline beyond the longest timer', async () => {
-      const started = await start();
-      const other = await start();
-      clock = started.clock;
-      clock.waitFor(Date.now() + 2 ** 31 + 60_000);
-      other.clock.waitFor(Date.now() + 40);
-      await other.next();
-      other.clock.stop();
-      expect(started.rings()).to.equal(0);
-    });
-
-    it('is silent once stopped', async () => {
-      const started = await start();
-      const other = await start();
-      started.clock.waitFor(Date.now() + 20);
-      started.clock.stop();
-      other.clock.waitFor(Date.now() + 60);
-      await other.next();
-      other.clock.stop();
-      expect(started.rings()).to.equal(0);
-    });
+    clock?.waitFor(endingIn(60_000), first);
+    clock?.waitFor(endingIn(60_000), first + 60);
+    expect(await rang).to.be.at.least(first + 59);
+    expect(rings).to.equal(1);
   });
-}
+
+  it('does not ring at once for a moment beyond the longest timer', () => {
+    const delays: number[] = [];
+    const fakes = withFakes();
+    fakes.page.setTimer = (_, delayMs) => {
+      delays.push(delayMs);
+      return () => undefined;
+    };
+    clock?.waitFor(endingIn(60_000), Date.now() + 2 ** 31 + 60_000);
+    expect(delays).to.deep.equal([2 ** 31 - 1]);
+  });
+
+  it('answers the request of its worker with the times as they are by then', () => {
+    const fakes = withFakes();
+    const [worker] = fakes.workers;
+    clock?.waitFor(endingIn(60_000), Infinity);
+    const now = endingIn(5000);
+    fakes.answer(now);
+    worker?.say({ type: 'variables' });
+    expect(worker?.sent.at(-1)).to.deep.equal({
+      type: 'tokenExpirationHandler',
+      caller: 'variables',
+      ...now,
+    });
+    expect(fakes.dues()).to.equal(0);
+  });
+
+  it('rings when its worker says that something is due', () => {
+    const fakes = withFakes();
+    fakes.workers[0]?.say({ type: 'autoStaySignedIn' });
+    fakes.workers[0]?.say({ type: 'showSessionExpiryPopup', remainingSeconds: 120 });
+    expect(fakes.dues()).to.equal(2);
+  });
+
+  it('passes activity and the refresh of another tab on to its worker', () => {
+    const fakes = withFakes();
+    clock?.tabActive(42);
+    clock?.tabRefreshed('other');
+    expect(fakes.workers[0]?.sent).to.deep.equal([
+      { type: 'tabActive', lastTabActiveOn: 42 },
+      { type: 'clientTabRefreshHandler', tabId: 'other' },
+    ]);
+  });
+
+  it('keeps a worker that answers', async () => {
+    const fakes = withFakes();
+    await waitUntil(() => fakes.types().filter((type) => type === 'ping').length > 6);
+    expect(fakes.workers.length).to.equal(1);
+  });
+
+  it('starts a worker that answers no longer again, three times, with the times it had', async () => {
+    const fakes = withFakes({ answersPings: false });
+    clock?.waitFor(endingIn(60_000), Infinity);
+    await waitUntil(() => fakes.workers.length === 4 && fakes.workers.every((w) => w.isEnded));
+    for (const worker of fakes.workers.slice(1))
+      expect(worker.sent[0]?.type).to.equal('tokenExpirationHandler');
+  });
+
+  it('goes on without one that does not load', async () => {
+    const fakes = withFakes();
+    fakes.workers[0]?.onerror?.();
+    expect(fakes.workers[0]?.isEnded).to.equal(true);
+    const due = Date.now() + 20;
+    clock?.waitFor(endingIn(60_000), due);
+    await waitUntil(() => fakes.dues() === 1);
+    expect(Date.now()).to.be.at.least(due - 1);
+  });
+
+  it('goes on where the page refuses workers', async () => {
+    const { core, page } = fakeCore();
+    page.startWorker = () => {
+      throw new DOMException('refused', 'SecurityError');
+    };
+    const rang = new Promise<void>((resolve) => {
+      clock = startClock(core, { onDue: resolve, readTimes: () => undefined });
+    });
+    clock?.waitFor(endingIn(60_000), Date.now() + 5);
+    await rang;
+  });
+
+  it('is silent once stopped, and takes its worker with it', () => {
+    let open = 0;
+    const fakes = withFakes();
+    fakes.page.setTimer = () => {
+      open += 1;
+      return () => (open -= 1);
+    };
+    clock?.waitFor(endingIn(60_000), Date.now() + 20);
+    clock?.stop();
+    expect(fakes.workers[0]?.isEnded).to.equal(true);
+    expect(open).to.equal(0);
+  });
+});

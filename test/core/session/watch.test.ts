@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { authRoom } from '../../../src/core/auth/store.ts';
-import { watchSession } from '../../../src/core/session/watch.ts';
-import { fakeCore, type FakeCore } from '../../support/fake-core.ts';
+import { watchSession } from '../../../src/core/session/watch-session.ts';
+import { fakeCore, HOST, type FakeCore } from '../../support/fake-core.ts';
 import { expiryIso, LOGIN, signedIn } from '../../support/people.ts';
 import { held, ok, unreachable } from '../../support/replies.ts';
 import { activeAgo, begun, isLeaving, reasons, signedOut, watched } from '../../support/watched.ts';
@@ -20,7 +20,7 @@ describe('a session whose time runs out', () => {
   });
 
   it('is signed out though the gateway can not be told', async () => {
-    const fake = fakeCore({ ...signedIn('ada', 200) });
+    const fake = fakeCore({ href: `${HOST}/profile`, ...signedIn('ada', 200) });
     fake.page.gateway.answer('logout', unreachable);
     watchSession(fake.core);
     await signedOut(fake);
@@ -178,7 +178,7 @@ describe('the watch', () => {
       Reflect.apply(remove, globalThis, [type, listener, options]);
     };
     const fake = await watched();
-    expect(open.size).to.equal(8);
+    expect(open.size).to.equal(9);
     authRoom(fake.core).clear();
     Object.assign(globalThis, { addEventListener: add, removeEventListener: remove });
     expect([...open]).to.deep.equal([]);

@@ -146,7 +146,8 @@ describe('the dashboard', () => {
     const { host, page } = screen.fake;
     await waitUntil(() => host.of('sso-navigate').length > 0);
     expect(host.of('sso-navigate')).to.deep.equal([{ path: '/login', reload: false }]);
-    expect(page.local.getItem('previouslyVisitedPath')).to.equal('/dashboard');
+    const saved = page.local.getItem('prevVisitedPathForForceLogoutUser');
+    expect(saved).to.equal('{"ada":"/dashboard"}');
     expect(screen.text).to.equal('');
   });
 

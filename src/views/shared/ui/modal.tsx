@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type KeyboardEventHandler, type ReactNode } from 'react';
 import { useT } from '../use-core.ts';
 import { Button } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
@@ -7,10 +7,12 @@ export interface ModalProps {
   title: string;
   /** alertdialog for what interrupts and wants an answer. */
   role?: 'dialog' | 'alertdialog';
-  /** Called on the close icon and on Esc. */
-  onClose(): void;
-  message: string;
+  /** Called on the close icon and on Esc. Without it the dialog can't be dismissed. */
+  onClose?: () => void;
+  onKeyDown?: KeyboardEventHandler;
+  message: ReactNode;
   actions: ReactNode;
+  className?: string;
   /** What else must stay reachable while all around is inert, such as toasts. */
   children?: ReactNode;
 }
@@ -19,40 +21,61 @@ export interface ModalProps {
  * A modal dialog in the top layer; the browser traps the focus in it and gives it back afterwards.
  * The action marked `data-focus-first` gets the focus.
  */
-export function Modal({ title, role = 'dialog', onClose, message, actions, children }: ModalProps) {
+export function Modal({
+  title,
+  role = 'dialog',
+  onClose,
+  onKeyDown,
+  message,
+  actions,
+  className = '',
+  children,
+}: ModalProps) {
   const id = useId();
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);
   // A layout effect: its end comes while the dialog is still in the page, where closing gives the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
-    element?.querySelector<HTMLElement>('[data-focus-first]')?.focus();
-    return () => element?.close();
+    if (!element) return undefined;
+    const open = () => {
+      element.showModal();
+      element.querySelector<HTMLElement>('[data-focus-first]')?.focus();
+    };
+    open();
+    // A second Esc closes even a dialog that refuses (decisions 2.8).
+    element.addEventListener('close', open);
+    return () => {
+      element.removeEventListener('close', open);
+      element.close();
+    };
   }, []);
   return (
     <dialog
       ref={dialog}
       role={role}
-      className="sso-dialog sso-scope"
+      className={`sso-dialog sso-scope ${className}`.trim()}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-message`}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        onClose?.();
       }}
+      onKeyDown={onKeyDown}
     >
       <div className="sso-dialog-head">
         <h2 className="sso-dialog-title" id={`${id}-title`}>
           {title}
         </h2>
-        <Button variant="icon" aria-label={t('dialog.close')} onClick={onClose}>
-          <CloseIcon />
-        </Button>
+        {onClose && (
+          <Button variant="icon" aria-label={t('dialog.close')} onClick={onClose}>
+            <CloseIcon />
+          </Button>
+        )}
       </div>
-      <p className="sso-dialog-message" id={`${id}-message`}>
+      <div className="sso-dialog-message" id={`${id}-message`}>
         {message}
-      </p>
+      </div>
       <div className="sso-dialog-actions">{actions}</div>
       {children}
     </dialog>

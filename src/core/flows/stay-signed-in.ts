@@ -1,0 +1,29 @@
+import { authRoom } from '../auth/store.ts';
+import type { Core } from '../core.ts';
+import { messagesRoom } from '../i18n/messages.ts';
+import { busyRoom } from '../notices/busy.ts';
+import { toastsRoom } from '../notices/toasts.ts';
+import { refreshSession } from '../session/refresh.ts';
+import { warningRoom } from '../session/warning.ts';
+import { watchRoom } from '../session/watch.ts';
+
+/**
+ * Stay Signed In (spec 4, "Session warning popup"). Ignored when under a second remains or while a
+ * refresh runs. A failure is said in the dialog, where it may be tried again.
+ */
+export async function staySignedIn(core: Core): Promise<void> {
+  const { $warning, close, tell } = warningRoom(core);
+  const { constants, ports } = core;
+  const remainingMs = () => ($warning.get()?.endsAtMs ?? 0) - ports.now();
+  if (remainingMs() < constants.stayDisabledMs || busyRoom(core).$busy.get() > 0) return;
+  tell(undefined);
+  const outcome = await busyRoom(core).during(refreshSession(core));
+  watchRoom(core).check();
+  if (authRoom(core).$auth.get().status === 'signed-out') return close();
+  if (outcome === 'refreshed') {
+    const { t } = messagesRoom(core);
+    toastsRoom(core).show('success', t('success.title'), t('session.refreshed'));
+  } else if (outcome === 'capped') tell('capped');
+  else if (outcome === 'failed' && remainingMs() < constants.failedStayClosesMs) close();
+  else if (outcome === 'failed') tell('failed');
+}

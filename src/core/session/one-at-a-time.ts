@@ -1,0 +1,45 @@
+import type { Core } from '../core.ts';
+import { holdLease } from './lease.ts';
+
+const LOCK = 'sso-elements.refresh';
+const TAKEOVER_LOCK = 'sso-elements.refresh-takeover';
+
+type Work<T> = () => Promise<T>;
+
+/** Runs work under a lock; undefined when the lock was not to be had in time, or was taken away meanwhile. */
+async function underLock<T>(core: Core, locks: LockManager, name: string, work: Work<T>) {
+  const giveUp = new AbortController();
+  const cancel = core.ports.setTimer(() => giveUp.abort(), core.constants.refreshWaitMs);
+  let isHeld = false;
+  try {
+    const value = await locks.request(name, { signal: giveUp.signal }, () => {
+      cancel();
+      isHeld = true;
+      return work();
+    });
+    return { value };
+  } catch (error) {
+    if (isHeld || giveUp.signal.aborted) return { isLate: !isHeld };
+    throw error;
+  }
+}
+
+/**
+ * Runs work that only one tab may do at a time (decisions 2.4). A holder that is frozen, or hangs, is
+ * waited for so long; then one of the waiters takes the lock from it, once, unless the work is done by
+ * then. Undefined when somebody else had it.
+ */
+export async function oneAtATime<T>(
+  core: Core,
+  isDone: () => boolean,
+  work: Work<T>,
+): Promise<T | undefined> {
+  const { locks } = core.ports;
+  if (!locks) return holdLease(core, work);
+  const first = await underLock(core, locks, LOCK, work);
+  if (!first.isLate) return first.value;
+  const takeover = await underLock(core, locks, TAKEOVER_LOCK, async () =>
+    isDone() ? undefined : locks.request(LOCK, { steal: true }, work),
+  );
+  return takeover.value;
+}

@@ -1,0 +1,18 @@
+import type { LeanCore } from '../lean-core.ts';
+import { SESSION_KEYS, storageRoom } from '../storage.ts';
+import type { SessionTimes } from './deadlines.ts';
+
+/** Reads what decides about the session's time; local storage is where all tabs agree. */
+export function readTimes(core: LeanCore, tokenExpiryTime: number): SessionTimes {
+  const storage = storageRoom(core);
+  const read = (key: string) => Number(storage.get(key)) || 0;
+  const lifetimeMs = read(SESSION_KEYS.lifetime);
+  return {
+    tokenExpiryTime,
+    lifetimeMs,
+    lastTabActiveOn: read('lastTabActiveOn') || tokenExpiryTime - lifetimeMs,
+    userInactivityTime: Math.max(0, read('userInactivityTime')),
+    stayTriedFor: read(SESSION_KEYS.stayTried),
+    warningMs: core.constants.sessionWarningMs,
+  };
+}

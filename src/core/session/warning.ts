@@ -1,0 +1,38 @@
+import { atom } from 'nanostores';
+import { room, type Core } from '../core.ts';
+import { hostsRoom } from '../events.ts';
+import { storageRoom } from '../storage.ts';
+
+/** The dialog that the session is about to expire (spec 2). */
+export interface Warning {
+  /** When the session ends by this machine's clock; the countdown leads there. */
+  readonly endsAtMs: number;
+  /** Why staying signed in did not work. failed: it may be tried again; capped: the session's longest life is reached. */
+  readonly problem?: 'failed' | 'capped';
+}
+
+/** The page's session warning, while it is up. */
+export const warningRoom = room('session-warning', (core: Core) => {
+  const $warning = atom<Warning | undefined>();
+  return {
+    $warning,
+    /** Shows it, or corrects its end where it is up already. */
+    open(endsAtMs: number): void {
+      const before = $warning.get();
+      if (before?.endsAtMs === endsAtMs) return;
+      if (!before) {
+        storageRoom(core).set('isRefreshedFromAnotherTab', 'false');
+        const remainingSeconds = Math.ceil((endsAtMs - core.ports.now()) / 1000);
+        hostsRoom(core).current().emit('sso-session-warning', { remainingSeconds });
+      }
+      $warning.set({ ...before, endsAtMs });
+    },
+    tell(problem: Warning['problem']): void {
+      const before = $warning.get();
+      if (before) $warning.set({ endsAtMs: before.endsAtMs, ...(problem ? { problem } : {}) });
+    },
+    close(): void {
+      if ($warning.get()) $warning.set(undefined);
+    },
+  };
+});

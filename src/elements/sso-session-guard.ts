@@ -1,0 +1,83 @@
+import { getLeanCore } from '../core/lean-core.ts';
+import { watchRoom } from '../core/session/watch.ts';
+
+/** The guards on the page, in the order they came. */
+const guards = new Set<HTMLElement>();
+
+const fetchMore = () => import('./guard-responses.ts');
+const load = async () => (await fetchMore()).openGuardResponses(guards);
+
+// A server that renders has no elements; there the class is never used.
+const Base = globalThis.HTMLElement ?? Object;
+
+/**
+ * Keeps a signed-in person from being signed out by surprise, on any page of the suite (spec 4). It
+ * shows nothing until the session is about to end; React comes shortly before that.
+ *
+ * @element sso-session-guard
+ * @attr api-base - Origin of the gateway; the page's own by default.
+ * @attr tenant - Tenant code, unless the host name or the environment says it.
+ * @attr environment - Address of `environment.release.json`.
+ * @attr login-path - Where sign-in is; `/login` by default.
+ * @attr worker-src - Address of `session.worker.js` on the page's own origin, for a strict policy.
+ * @attr reauth - `inline` asks to sign in again over the page, where unsaved work stays.
+ * @event sso-session-warning - `detail` is `{ remainingSeconds }`.
+ * @event sso-session-refreshed - `detail` is `{ expiresInSeconds }`.
+ * @event sso-signed-out - `detail` is `{ reason }`.
+ * @event sso-navigate - Cancelable; `detail` is `{ path, reload }`.
+ * @event sso-error - A failure; `detail` is `{ source, kind, message }`.
+ */
+class SsoSessionGuard extends Base {
+  #release: (() => void) | undefined;
+
+  connectedCallback(): void {
+    guards.add(this);
+    // Undefined unless it was only moved.
+    this.#release ??= watchRoom(getLeanCore()).hold({
+      load,
+      isGuard: true,
+      workerSrc: this.getAttribute('worker-src'),
+    });
+  }
+
+  disconnectedCallback(): void {
+    // A move disconnects and connects again at once.
+    queueMicrotask(() => {
+      if (this.isConnected) return;
+      guards.delete(this);
+      this.#release?.();
+      this.#release = undefined;
+    });
+  }
+
+  /** Whole seconds until the session ends; 0 when nobody is signed in. */
+  get remaining(): number {
+    return Math.ceil(watchRoom(getLeanCore()).remainingMs() / 1000);
+  }
+
+  /** Prolongs the session; false when that did not work. Shows nothing. Never rejects. */
+  refresh(): Promise<boolean> {
+    return fetchMore().then(
+      ({ refreshByGuard }) => refreshByGuard(guards),
+      () => false,
+    );
+  }
+
+  /** Signs out here, in all tabs and on the gateway, and goes to sign-in. Rejects when its code can't be fetched. */
+  signOut(): Promise<void> {
+    return fetchMore().then(({ signOutByGuard }) => signOutByGuard(guards));
+  }
+}
+
+export type { SsoSessionGuard };
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'sso-session-guard': SsoSessionGuard;
+  }
+}
+
+const TAG = 'sso-session-guard';
+if (globalThis.customElements && !customElements.get(TAG)) {
+  customElements.define(TAG, SsoSessionGuard);
+}

@@ -1,0 +1,85 @@
+import { useStore } from '@nanostores/react';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { getCore } from '../../core/core.ts';
+import { signOut } from '../../core/flows/sign-out.ts';
+import { staySignedIn } from '../../core/flows/stay-signed-in.ts';
+import { warningRoom } from '../../core/session/warning.ts';
+import { Button } from '../shared/ui/button.tsx';
+import { Modal } from '../shared/ui/modal.tsx';
+import { SignalText } from '../shared/ui/signal-text.tsx';
+import { useT } from '../shared/use-core.ts';
+import { createCountdown, type Countdown } from './countdown.ts';
+
+/** The running time: each second changes one text and draws nothing else anew. */
+function RemainingTime({ countdown }: { countdown: Countdown }) {
+  useSignals();
+  const urgency = countdown.isUrgent.value ? 'sso-session-urgent' : '';
+  return (
+    // Read out on demand; what is spoken unasked stands in the status line.
+    <p className={`sso-session-time ${urgency}`.trim()} role="timer" aria-live="off" dir="ltr">
+      <SignalText of={countdown.text} />
+    </p>
+  );
+}
+
+function SpokenTime({ countdown }: { countdown: Countdown }) {
+  return (
+    <p role="status" className="sso-visually-hidden">
+      <SignalText of={countdown.spoken} />
+    </p>
+  );
+}
+
+/**
+ * The dialog that the session is about to expire (spec 2). It can't be dismissed, only answered;
+ * Enter stays signed in unless the focus is on Logout. `children` must stay reachable above the page.
+ */
+export function SessionWarning({ children }: { children: ReactNode }) {
+  useSignals();
+  const t = useT();
+  const core = getCore();
+  const { $warning } = warningRoom(core);
+  const problem = useStore($warning)?.problem;
+  const [countdown] = useState(() => createCountdown(core, () => $warning.get()?.endsAtMs ?? 0));
+  useEffect(() => countdown.start(), [countdown]);
+
+  const stay = () => void staySignedIn(core);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isElsewhere = event.target instanceof Element && event.target.closest('[data-own-enter]');
+    if (event.key !== 'Enter' || event.repeat || isElsewhere) return;
+    event.preventDefault();
+    stay();
+  };
+  return (
+    <Modal
+      role="alertdialog"
+      className="sso-session-warning"
+      title={t('session.title')}
+      onKeyDown={onKeyDown}
+      message={
+        <>
+          <p>{t('session.countdown')}</p>
+          <RemainingTime countdown={countdown} />
+          <p>{t('session.advice')}</p>
+          <p role="status" className="sso-session-problem">
+            {problem && t(`session.${problem}`)}
+          </p>
+        </>
+      }
+      actions={
+        <>
+          <Button variant="secondary" data-own-enter onClick={() => void signOut(core)}>
+            {t('session.logout')}
+          </Button>
+          <Button data-focus-first disabled={countdown.isTooLate.value} onClick={stay}>
+            {t('session.stay')}
+          </Button>
+        </>
+      }
+    >
+      <SpokenTime countdown={countdown} />
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,78 @@
+import { basename, relative, resolve } from 'node:path';
+import { build } from 'esbuild';
+import { minify as squeeze } from 'terser';
+
+const DIR = 'elements';
+
+/**
+ * esbuild plugin: what an entry imports later stays with the main build, in the chunk that `chunkOf`
+ * names; a worker is the file beside the entry.
+ */
+const withMainBuild = (chunkOf) => ({
+  name: 'with-main-build',
+  setup(bundle) {
+    bundle.onResolve({ filter: /./ }, ({ kind, path, resolveDir }) => {
+      if (kind !== 'dynamic-import') return undefined;
+      return { path: `./${relative(DIR, chunkOf(resolve(resolveDir, path)))}`, external: true };
+    });
+  },
+});
+
+/** `new URL('./x.worker.ts', import.meta.url)`, as workerFile has it. */
+const WORKER_SOURCE = /(new URL\(\s*['"]\.\/)[\w./-]*?([\w-]+\.worker)\.ts/g;
+
+async function bundleAlone(entry, chunkOf, isMinified) {
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    outdir: DIR,
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    write: false,
+    sourcemap: 'external',
+    legalComments: 'none',
+    logLevel: 'error',
+    plugins: [withMainBuild(chunkOf)],
+  });
+  const textOf = (ending) => outputFiles.find(({ path }) => path.endsWith(ending)).text;
+  const content = textOf('.map');
+  const code = textOf('.js').replace(WORKER_SOURCE, '$1$2.js');
+  const mapName = `${basename(entry, '.ts')}.js.map`;
+  if (!isMinified) return { code: `${code}//# sourceMappingURL=${mapName}\n`, map: content };
+  // Inlines what esbuild leaves as functions: here bytes are the product.
+  return squeeze(code, {
+    module: true,
+    ecma: 2020,
+    compress: { passes: 3, unsafe_arrows: true },
+    sourceMap: { content, url: mapName },
+  });
+}
+
+/**
+ * Rollup plugin: bundles an entry with all it needs at once into one file, so that a page that embeds
+ * only that tag makes one request. What comes later is shared with the main build.
+ */
+export function aloneFiles({ entries, later, minify }) {
+  const chunks = new Map();
+  return {
+    name: 'alone-files',
+    buildStart() {
+      // Chunks of their own, whose exports keep their names.
+      for (const id of later.map((file) => resolve(file)))
+        chunks.set(id, this.emitFile({ type: 'chunk', id, preserveSignature: 'strict' }));
+    },
+    async generateBundle() {
+      const chunkOf = (id) => {
+        const reference = chunks.get(id);
+        if (!reference) this.error(`${id} is missing in 'later'`);
+        return this.getFileName(reference);
+      };
+      for (const entry of entries) {
+        const { code, map } = await bundleAlone(entry, chunkOf, minify);
+        const fileName = `${DIR}/${basename(entry, '.ts')}.js`;
+        this.emitFile({ type: 'asset', fileName, source: code });
+        this.emitFile({ type: 'asset', fileName: `${fileName}.map`, source: map });
+      }
+    },
+  };
+}
