@@ -19,15 +19,16 @@ async function underLock<T>(core: Core, locks: LockManager, name: string, work: 
     });
     return { value };
   } catch (error) {
-    if (isHeld || giveUp.signal.aborted) return { isLate: !isHeld };
-    throw error;
+    const isAborted = error instanceof DOMException && error.name === 'AbortError';
+    if (!isAborted) throw error;
+    return { isLate: !isHeld };
   }
 }
 
 /**
  * Runs work that only one tab may do at a time (decisions 2.4). A holder that is frozen, or hangs, is
- * waited for so long; then one of the waiters takes the lock from it, once, unless the work is done by
- * then. Undefined when somebody else had it.
+ * waited for so long; then one of the waiters takes the lock from it, once. Undefined when the work was
+ * done by then, or somebody else has it.
  */
 export async function oneAtATime<T>(
   core: Core,
@@ -35,11 +36,12 @@ export async function oneAtATime<T>(
   work: Work<T>,
 ): Promise<T | undefined> {
   const { locks } = core.ports;
-  if (!locks) return holdLease(core, work);
-  const first = await underLock(core, locks, LOCK, work);
+  const unlessDone = async () => (isDone() ? undefined : work());
+  if (!locks) return holdLease(core, unlessDone);
+  const first = await underLock(core, locks, LOCK, unlessDone);
   if (!first.isLate) return first.value;
   const takeover = await underLock(core, locks, TAKEOVER_LOCK, async () =>
-    isDone() ? undefined : locks.request(LOCK, { steal: true }, work),
+    isDone() ? undefined : locks.request(LOCK, { steal: true }, unlessDone),
   );
   return takeover.value;
 }

@@ -71,7 +71,7 @@ function start(core: Core, isSilent: boolean): Promise<Refreshed> {
 
   return new Promise((resolve) => {
     const work = async () => {
-      const outcome = isDone() ? 'elsewhere' : await ask(core, isSilent, generation);
+      const outcome = await ask(core, isSilent, generation);
       if (outcome === 'refreshed' || outcome === 'capped') tabsRoom(core).tell('refreshed');
       resolve(outcome);
       // The others must be able to read it before the next of them has its turn.

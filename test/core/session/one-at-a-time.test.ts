@@ -1,0 +1,89 @@
+import { expect } from '@open-wc/testing';
+import type { Core } from '../../../src/core/core.ts';
+import { oneAtATime } from '../../../src/core/session/one-at-a-time.ts';
+import { fakeCore } from '../../support/fake-core.ts';
+import { FakeLocks } from '../../support/fake-locks.ts';
+
+const notDone = () => false;
+const forever = () => new Promise<never>(() => undefined);
+
+/** Cores of one browser, whose pages share locks and storage. */
+function tabs(count: number, { hasLocks = true } = {}) {
+  const locks = new FakeLocks();
+  const local: Record<string, string> = {};
+  const first = fakeCore({ local });
+  return Array.from({ length: count }, () => {
+    const { core, page } = fakeCore({ constants: { refreshWaitMs: 40, newsDelayMs: 4 } });
+    page.localStore = () => first.page.local;
+    Object.assign(page, { locks: hasLocks ? locks.of() : undefined });
+    return core;
+  });
+}
+
+/** Work that notes how many run at once. */
+function counted() {
+  const seen = { running: 0, most: 0, runs: 0 };
+  const work = async () => {
+    seen.runs += 1;
+    seen.running += 1;
+    seen.most = Math.max(seen.most, seen.running);
+    await new Promise((go) => setTimeout(go, 3));
+    seen.running -= 1;
+    return 'done';
+  };
+  return { seen, work };
+}
+
+for (const hasLocks of [true, false]) {
+  describe(`work that one tab may do at a time, ${hasLocks ? 'with locks' : 'by a lease where there are no locks'}`, () => {
+    it('runs in one tab after the other, never in two at once', async () => {
+      const { seen, work } = counted();
+      const cores = tabs(3, { hasLocks });
+      const results = await Promise.all(cores.map((core: Core) => oneAtATime(core, notDone, work)));
+      expect(seen).to.include({ most: 1, running: 0 });
+      expect(results).to.include('done');
+    });
+
+    it('runs though the holder before never lets go', async () => {
+      const [frozen, live] = tabs(2, { hasLocks });
+      if (!frozen || !live) throw new Error('two tabs');
+      void oneAtATime(frozen, notDone, forever);
+      await new Promise((go) => setTimeout(go, 10));
+      expect(await oneAtATime(live, notDone, () => Promise.resolve('done'))).to.equal('done');
+    });
+
+    it('fails as the work fails, and lets the next one in', async () => {
+      const [one, two] = tabs(2, { hasLocks });
+      if (!one || !two) throw new Error('two tabs');
+      const failing = () => Promise.reject(new Error('broken'));
+      const failed = await oneAtATime(one, notDone, failing).catch(String);
+      expect(failed).to.equal('Error: broken');
+      expect(await oneAtATime(two, notDone, () => Promise.resolve('done'))).to.equal('done');
+    });
+  });
+}
+
+describe('a lock whose holder never lets go', () => {
+  it('is taken from it by one of those who wait, and the others find the work done', async () => {
+    const [frozen, ...others] = tabs(4);
+    if (!frozen) throw new Error('a tab');
+    void oneAtATime(frozen, notDone, forever);
+    let runs = 0;
+    const work = async () => {
+      runs += 1;
+      await Promise.resolve();
+    };
+    await Promise.all(others.map((core: Core) => oneAtATime(core, () => runs > 0, work)));
+    expect(runs).to.equal(1);
+  });
+
+  it('is not taken from it once the work is done', async () => {
+    const [frozen, live] = tabs(2);
+    if (!frozen || !live) throw new Error('two tabs');
+    void oneAtATime(frozen, notDone, forever);
+    let runs = 0;
+    const work = () => Promise.resolve((runs += 1));
+    expect(await oneAtATime(live, () => true, work)).to.equal(undefined);
+    expect(runs).to.equal(0);
+  });
+});
