@@ -28,9 +28,11 @@ function Routes() {
       </Route>
       <Route path="/dashboard">
         <sso-dashboard helpLinks={HELP_LINKS} />
+        <sso-session-guard />
       </Route>
       <Route path="/profile">
         <portal-profile helpLinks={HELP_LINKS} />
+        <sso-session-guard />
       </Route>
       <Route path="/terms&condition">
         <portal-terms />

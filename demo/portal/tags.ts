@@ -9,6 +9,7 @@ declare module 'react' {
     interface IntrinsicElements {
       'sso-login': Tag<{ tenant?: string }>;
       'sso-dashboard': Tag<{ helpLinks?: typeof HELP_LINKS }>;
+      'sso-session-guard': Tag;
       'portal-profile': Tag<{ helpLinks?: typeof HELP_LINKS }>;
       'portal-terms': Tag;
       'portal-unavailable': Tag;
