@@ -67,7 +67,7 @@ export default ({ watch = false }) => ({
     workerFile({ minify: !watch }),
     aloneFiles({
       entries: ALONE.map((file) => `src/elements/${file}`),
-      later: ['src/elements/guard-responses.ts', 'src/core/session/responses.ts'],
+      later: ['src/elements/guard-responses.ts'],
       minify: !watch,
     }),
     // Types are checked by `npm run typecheck`; here they would take a third of the build's time.
