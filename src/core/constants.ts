@@ -16,8 +16,23 @@ export const CONSTANTS = {
   /** A refresh that says it is under way is not believed after this long. */
   refreshFlagMs: 15_000,
   captchaLength: 6,
+  /** In the reset flow, while no one-time code was sent. */
+  captchaRenewMs: 300_000,
   captchaWidthPx: 200,
   captchaHeightPx: 65,
+  otpLength: 6,
+  otpMaxSends: 3,
+  /** The countdown after the first sends. */
+  otpResendMs: 30_000,
+  /** How long the third send hides Resend. */
+  otpResendHiddenMs: 120_000,
+  /** The typed code is cleared then, or the person returns to sign-in. */
+  otpClearMs: 900_000,
+  passwordMinLength: 8,
+  passwordMaxLength: 256,
+  nameLength: 50,
+  emailLength: 50,
+  consentDelayMs: 1_600,
   displayNameLength: 50,
   errorMsgLength: 300,
   productsPerRow: 4,

@@ -13,6 +13,14 @@ export interface SsoEvents {
   'sso-navigate': { path: string; reload: boolean };
   /** Cancelable: prevent it and open the product yourself. */
   'sso-product-open': { productCode: string; url: string };
+  /** The person has chosen which cookies she allows (spec 3). */
+  'sso-consent': {
+    essentialCookies: boolean;
+    analyticalCookies: boolean;
+    marketingCookies: boolean;
+  };
+  /** The person has chosen another language; `locale` as the suite spells it (`en_US`). */
+  'sso-locale-change': { locale: string };
   /** A failure the page may want to log; `source` names the call or the part that failed. */
   'sso-error': { source: string; kind: string; message: string };
 }

@@ -10,6 +10,8 @@ declare global {
     'sso-session-refreshed': CustomEvent<SsoEvents['sso-session-refreshed']>;
     'sso-navigate': CustomEvent<SsoEvents['sso-navigate']>;
     'sso-product-open': CustomEvent<SsoEvents['sso-product-open']>;
+    'sso-consent': CustomEvent<SsoEvents['sso-consent']>;
+    'sso-locale-change': CustomEvent<SsoEvents['sso-locale-change']>;
     'sso-error': CustomEvent<SsoEvents['sso-error']>;
   }
 }

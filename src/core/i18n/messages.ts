@@ -13,9 +13,15 @@ export function format(text: string, values: Record<string, string | number> = {
 
 /** The page's language: its code and its texts. */
 export const messagesRoom = room('messages', (core: Core) => {
-  const $locale = atom(storageRoom(core).get('locale') ?? DEFAULT_LOCALE);
+  const storage = storageRoom(core);
+  const $locale = atom(storage.get('locale') ?? DEFAULT_LOCALE);
   return {
     $locale,
+    /** Changes the page's language; every text is drawn anew. The choice is kept as the person's (spec 3). */
+    setLocale(locale: string): void {
+      storage.set('locale', locale);
+      $locale.set(locale);
+    },
     /** The text of a message id, with its places filled. */
     t: (id: MessageId, values?: Record<string, string | number>): string =>
       format(enUS[id], values),

@@ -1,0 +1,22 @@
+/** Header, footer and side panel. */
+export const chrome = {
+  'footer.copyright': '© {year} All rights reserved.',
+  'tenant.logo': '{tenant} logo',
+  'header.home': 'Go to dashboard',
+  'header.openPanel': 'Open profile panel of {name}',
+  'header.lastLogin': 'Last sign-in {when}',
+  'header.signOut': 'Sign out',
+  'header.toSignIn': 'Go to sign in',
+  'panel.label': 'Profile',
+  'panel.close': 'Close profile panel',
+  'panel.userId': 'User ID',
+  'panel.myProfile': 'My Profile',
+  'panel.help': 'Need Help',
+  'help.documentation': 'Documentation',
+  'help.api': 'API Specifications',
+  'help.community': 'Community',
+  'help.status': 'Service Status',
+  'help.feedback': 'Feedback',
+  'help.talk': 'Talk to us',
+  'help.newTab': '(opens in a new tab)',
+} as const;

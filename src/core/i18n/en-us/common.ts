@@ -1,0 +1,22 @@
+/** Errors, notices and dialogs. */
+export const common = {
+  'error.title': 'Failed!',
+  'error.message': 'Something went wrong!',
+  'error.offline': 'You appear to be offline. Check your connection and try again.',
+  'error.unreachable': 'The service can’t be reached right now. Please try again in a moment.',
+  'error.timeout': 'The service took too long to answer. Please try again.',
+  'error.not-json': 'Something went wrong!',
+  'error.wrong-shape': 'Something went wrong!',
+  'error.render': 'This part of the page could not be shown.',
+  'error.retry': 'Try again',
+  'success.title': 'Successful !',
+  'success.generic': 'Success',
+  'notices.label': 'Notifications',
+  'notices.dismiss': 'Dismiss',
+  'dialog.okay': 'Okay',
+  'dialog.close': 'Close',
+  'dialog.confirmation.title': 'Confirmation',
+  'dialog.cancel': 'Cancel',
+  'dialog.yes': 'Yes',
+  'busy.label': 'Please wait…',
+} as const;

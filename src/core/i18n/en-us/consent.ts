@@ -1,0 +1,2 @@
+/** The cookie-consent sheet. */
+export const consent = {} as const;
