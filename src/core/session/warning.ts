@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { authRoom } from '../auth/store.ts';
 import { room, type Core } from '../core.ts';
 import { hostsRoom } from '../events.ts';
 import { storageRoom } from '../storage.ts';
@@ -14,6 +15,13 @@ export interface Warning {
 /** The page's session warning, while it is up. */
 export const warningRoom = room('session-warning', (core: Core) => {
   const $warning = atom<Warning | undefined>();
+  const close = () => {
+    if ($warning.get()) $warning.set(undefined);
+  };
+  // Whatever ended the session, nothing is left to warn of.
+  authRoom(core).$auth.listen(({ status }) => {
+    if (status === 'signed-out') close();
+  });
   return {
     $warning,
     /** Shows it, or corrects its end where it is up already. */
@@ -31,8 +39,6 @@ export const warningRoom = room('session-warning', (core: Core) => {
       const before = $warning.get();
       if (before) $warning.set({ endsAtMs: before.endsAtMs, ...(problem ? { problem } : {}) });
     },
-    close(): void {
-      if ($warning.get()) $warning.set(undefined);
-    },
+    close,
   };
 });

@@ -46,10 +46,13 @@ export function SessionWarning({ children }: { children: ReactNode }) {
 
   const stay = () => void staySignedIn(core);
   const onKeyDown = (event: KeyboardEvent) => {
-    const isElsewhere = event.target instanceof Element && event.target.closest('[data-own-enter]');
-    if (event.key !== 'Enter' || event.repeat || isElsewhere) return;
+    const { target } = event;
+    // Every other button means itself, those of toasts too.
+    const isElsewhere = target instanceof Element && target.closest('button:not([data-stay])');
+    if (event.key !== 'Enter' || isElsewhere) return;
+    // Held down it would press the button by itself, again and again while refreshes fail.
     event.preventDefault();
-    stay();
+    if (!event.repeat) stay();
   };
   return (
     <Modal
@@ -69,10 +72,10 @@ export function SessionWarning({ children }: { children: ReactNode }) {
       }
       actions={
         <>
-          <Button variant="secondary" data-own-enter onClick={() => void signOut(core)}>
+          <Button variant="secondary" onClick={() => void signOut(core)}>
             {t('session.logout')}
           </Button>
-          <Button data-focus-first disabled={countdown.isTooLate.value} onClick={stay}>
+          <Button data-focus-first data-stay disabled={countdown.isTooLate.value} onClick={stay}>
             {t('session.stay')}
           </Button>
         </>

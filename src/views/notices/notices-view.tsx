@@ -14,6 +14,7 @@ import { SnackBarLine } from './snack-bar-line.tsx';
 import { SpinnerOverlay } from './spinner-overlay.tsx';
 import { ToastList } from './toast-list.tsx';
 import { TopLayer } from './top-layer.tsx';
+import { useTopmost } from './use-topmost.ts';
 
 export const noticesCss = [baseCss, buttonCss, spinnerCss, dialogCss, warningCss, sheetCss];
 
@@ -24,6 +25,7 @@ export const noticesCss = [baseCss, buttonCss, spinnerCss, dialogCss, warningCss
 export function NoticesView() {
   const [dialog] = useStore(dialogsRoom(getCore()).$dialogs);
   const isWarned = useStore(warningRoom(getCore()).$warning) !== undefined;
+  const top = useTopmost(dialog?.id, isWarned);
   const messages = (
     <>
       <ToastList />
@@ -34,11 +36,11 @@ export function NoticesView() {
     <div className="sso-scope">
       {dialog && (
         <DialogCard key={dialog.id} dialog={dialog}>
-          {!isWarned && messages}
+          {top === 'dialog' && messages}
         </DialogCard>
       )}
-      {isWarned && <SessionWarning>{messages}</SessionWarning>}
-      {!dialog && !isWarned && <TopLayer>{messages}</TopLayer>}
+      {isWarned && <SessionWarning>{top === 'warning' && messages}</SessionWarning>}
+      {top === 'page' && <TopLayer>{messages}</TopLayer>}
       <SpinnerOverlay />
     </div>
   );

@@ -17,6 +17,21 @@ export interface ModalProps {
   children?: ReactNode;
 }
 
+/** What has the focus, in whichever shadow root. */
+function focusedElement(): Element | null {
+  let focused = document.activeElement;
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+  return focused;
+}
+
+/** Gives the focus back once another dialog, which still covers the page, has closed; before, nothing takes it. */
+function focusAfterCover(dialog: Element, opener: Element | null): void {
+  if (!(opener instanceof HTMLElement) || focusedElement() === opener) return;
+  const root = dialog.getRootNode() as Document | ShadowRoot;
+  for (const cover of root.querySelectorAll('dialog:modal'))
+    cover.addEventListener('close', () => opener.focus(), { once: true });
+}
+
 /**
  * A modal dialog in the top layer; the browser traps the focus in it and gives it back afterwards.
  * The action marked `data-focus-first` gets the focus.
@@ -38,6 +53,7 @@ export function Modal({
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return undefined;
+    const opener = focusedElement();
     const open = () => {
       element.showModal();
       element.querySelector<HTMLElement>('[data-focus-first]')?.focus();
@@ -48,6 +64,7 @@ export function Modal({
     return () => {
       element.removeEventListener('close', open);
       element.close();
+      focusAfterCover(element, opener);
     };
   }, []);
   return (

@@ -1,0 +1,80 @@
+import { expect } from '@open-wc/testing';
+import { effect } from '@preact/signals-core';
+import { createCountdown, formatCountdown } from '../../../src/views/guard/countdown.ts';
+import { fakeCore } from '../../support/fake-core.ts';
+import { stopClock } from '../../support/manual-clock.ts';
+
+function start(remainingMs: number) {
+  const { core, page } = fakeCore();
+  const clock = stopClock(page);
+  const endsAtMs = page.now() + remainingMs;
+  const countdown = createCountdown(core, () => endsAtMs);
+  const stop = countdown.start();
+  return { clock, countdown, stop };
+}
+
+describe('a time', () => {
+  for (const [seconds, shown] of [
+    [0, '00:00'],
+    [1, '00:01'],
+    [59, '00:59'],
+    [60, '01:00'],
+    [120, '02:00'],
+    [3599, '59:59'],
+    [3600, '60:00'],
+    [6000, '100:00'],
+  ] as const)
+    it(`of ${seconds} s is ${shown}`, () => {
+      expect(formatCountdown(seconds)).to.equal(shown);
+    });
+});
+
+describe('the countdown', () => {
+  it('speaks at 120, 60, 30, 20 and 10 seconds only', () => {
+    const { clock, countdown, stop } = start(125_000);
+    const spoken: [string, string][] = [];
+    const forget = effect(() => {
+      if (countdown.spoken.value)
+        spoken.push([countdown.text.peek(), countdown.spoken.value] as [string, string]);
+    });
+    clock.advance(126_000);
+    expect(spoken).to.deep.equal([
+      ['02:00', '2 minutes remaining'],
+      ['01:00', '1 minute remaining'],
+      ['00:30', '30 seconds remaining'],
+      ['00:20', '20 seconds remaining'],
+      ['00:10', '10 seconds remaining'],
+    ]);
+    forget();
+    stop();
+  });
+
+  it('passes through every second once and stops at 00:00', () => {
+    const { clock, countdown, stop } = start(3500);
+    const shown: string[] = [];
+    const forget = effect(() => void shown.push(countdown.text.value));
+    clock.advance(10_000);
+    expect(shown).to.deep.equal(['00:04', '00:03', '00:02', '00:01', '00:00']);
+    forget();
+    stop();
+  });
+
+  it('is too late under a second, and not with a second left', () => {
+    const { clock, countdown, stop } = start(2000);
+    clock.advance(1000);
+    expect(countdown.isTooLate.value).to.equal(false);
+    clock.advance(2);
+    expect(countdown.isTooLate.value).to.equal(true);
+    stop();
+  });
+
+  it('leaves no timer behind', () => {
+    const { clock, stop } = start(90_000);
+    clock.advance(5000);
+    expect(clock.waiting).to.equal(1);
+    stop();
+    expect(clock.waiting).to.equal(0);
+    dispatchEvent(new Event('focus'));
+    expect(clock.waiting).to.equal(0);
+  });
+});

@@ -1,0 +1,196 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { busyRoom } from '../../../src/core/notices/busy.ts';
+import { dialogsOf, toastsOf } from '../../support/notices.ts';
+import { held, ok, refused, unreachable } from '../../support/replies.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { PROLONGED, WarningScreen } from './warning-screen.tsx';
+
+const FAILED = 'That did not work. Please try again.';
+
+describe('the session warning, answered', () => {
+  let screen: WarningScreen;
+  const open = async (remainingMs = 90_000) => {
+    screen = new WarningScreen(remainingMs);
+    await screen.opened();
+  };
+  const refreshed = (count: number) =>
+    waitUntil(() => screen.refreshes === count, `${count} refreshes`);
+  const isIdle = () => busyRoom(screen.fake.core).$busy.get() === 0 && !overlay().open;
+  const idle = async () => {
+    await waitUntil(isIdle, 'all is done');
+    // Other tabs are given so long to hear of a refresh before there may be another.
+    screen.clock.advance(screen.fake.core.constants.newsDelayMs);
+  };
+  const overlay = () => screen.shadow.querySelector('.sso-overlay') as HTMLDialogElement;
+  const problem = () => screen.dialog.querySelector('.sso-session-problem')?.textContent;
+  afterEach(() => screen.close());
+
+  it('by Stay Signed In goes, says so in a toast, and the session lives on', async () => {
+    await open();
+    screen.refreshAnswers(PROLONGED).stay.click();
+    await screen.closed();
+    await waitUntil(() => toastsOf(screen.fake.core).length > 0);
+    expect(toastsOf(screen.fake.core)).to.deep.equal(['success: Successful ! / Session Refreshed']);
+    expect(screen.fake.page.local.values.get('displayRole')).to.equal('Business Admin');
+    expect(screen.fake.page.local.values.get('isRefreshedFromAnotherTab')).to.equal('true');
+    expect(screen.fake.host.of('sso-session-refreshed')).to.deep.equal([
+      { expiresInSeconds: 1800 },
+    ]);
+  });
+
+  it('covers the page with a spinner while the session is refreshed', async () => {
+    await open();
+    const reply = held(PROLONGED);
+    screen.refreshAnswers(reply.answer).stay.click();
+    await waitUntil(() => overlay().open);
+    expect(screen.fake.page.local.values.get('isSessionRefreshAPIProcessing')).to.equal('true');
+    expect(screen.warning?.open).to.equal(true);
+    reply.release();
+    await screen.closed();
+    await idle();
+    expect(screen.fake.page.local.values.get('isSessionRefreshAPIProcessing')).to.equal('false');
+  });
+
+  it('by Enter stays signed in, wherever the focus is but on another button', async () => {
+    await open();
+    screen.refreshAnswers(PROLONGED);
+    screen.stay.blur();
+    screen.dialog.tabIndex = -1;
+    screen.dialog.focus();
+    await sendKeys({ press: 'Enter' });
+    await screen.closed();
+    expect(screen.refreshes).to.equal(1);
+  });
+
+  it('by Enter on Logout signs out and refreshes nothing', async () => {
+    await open();
+    screen.refreshAnswers(PROLONGED).logout.focus();
+    await sendKeys({ press: 'Enter' });
+    await screen.closed();
+    expect(screen.fake.host.of('sso-signed-out')).to.deep.equal([{ reason: 'manual' }]);
+    expect(screen.refreshes).to.equal(0);
+  });
+
+  it('by Enter held down refreshes once, even when that fails', async () => {
+    await open();
+    const reply = held(refused(500));
+    screen.refreshAnswers(reply.answer);
+    await sendKeys({ down: 'Enter' });
+    await refreshed(1);
+    await sendKeys({ down: 'Enter' });
+    reply.release();
+    await waitUntil(() => problem() === FAILED);
+    await idle();
+    expect(screen.focused).to.equal('Stay Signed In');
+    await sendKeys({ down: 'Enter' });
+    await sendKeys({ down: 'Enter' });
+    await sendKeys({ up: 'Enter' });
+    expect(screen.refreshes).to.equal(1);
+  });
+
+  it('by Enter a second time refreshes once while the first is under way', async () => {
+    await open();
+    const reply = held(PROLONGED);
+    screen.refreshAnswers(reply.answer);
+    await sendKeys({ press: 'Enter' });
+    await sendKeys({ press: 'Enter' });
+    screen.stay.click();
+    await refreshed(1);
+    reply.release();
+    await screen.closed();
+    expect(screen.refreshes).to.equal(1);
+  });
+
+  it('by Logout tells the gateway and signs out', async () => {
+    await open();
+    screen.logout.click();
+    await screen.closed();
+    expect(screen.fake.page.gateway.requests('logout')).to.have.length(1);
+    expect(screen.fake.host.of('sso-signed-out')).to.deep.equal([{ reason: 'manual' }]);
+    expect(screen.fake.page.visits).to.deep.equal(['/login']);
+  });
+
+  it('can not be dismissed by Esc, however often', async () => {
+    await open();
+    for (let presses = 0; presses < 4; presses++) await sendKeys({ press: 'Escape' });
+    screen.dialog.close();
+    await waitUntil(() => screen.dialog.matches(':modal'));
+    expect(screen.focused).to.equal('Stay Signed In');
+    expect(screen.fake.host.of('sso-signed-out')).to.deep.equal([]);
+  });
+
+  it('can not be dismissed by a click beside it', async () => {
+    await open();
+    await sendMouse({ type: 'click', position: [4, 4] });
+    expect(screen.dialog.matches(':modal')).to.equal(true);
+  });
+
+  it('can not stay with less than a second left', async () => {
+    await open(2000);
+    expect(screen.stay.disabled).to.equal(false);
+    // The page slept, and wakes with half a second left.
+    screen.clock.freeze(1500);
+    dispatchEvent(new Event('focus'));
+    await waitUntil(() => screen.stay.disabled);
+    expect(Number(getComputedStyle(screen.stay).opacity)).to.be.lessThan(1);
+    screen.stay.click();
+    screen.stay.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    expect(screen.refreshes).to.equal(0);
+  });
+
+  for (const [title, answer] of [
+    ['a refresh that the gateway fails', refused(500)],
+    ['a refresh that reaches nobody', unreachable],
+  ] as const)
+    it(`says quietly that ${title} did not work, and it may be tried again`, async () => {
+      await open();
+      screen.refreshAnswers(answer, PROLONGED).stay.click();
+      await waitUntil(() => problem() === FAILED);
+      expect(screen.dialog.querySelector('.sso-session-problem')?.role).to.equal('status');
+      expect(toastsOf(screen.fake.core)).to.deep.equal([]);
+      expect(dialogsOf(screen.fake.core)).to.deep.equal([]);
+      await idle();
+      expect(screen.focused).to.equal('Stay Signed In');
+      screen.stay.click();
+      await screen.closed();
+      expect(screen.refreshes).to.equal(2);
+    });
+
+  it('takes back what did not work while it is tried again', async () => {
+    await open();
+    const reply = held(PROLONGED);
+    screen.refreshAnswers(unreachable, reply.answer).stay.click();
+    await waitUntil(() => problem() === FAILED);
+    await idle();
+    screen.stay.click();
+    await waitUntil(() => problem() === '');
+    reply.release();
+    await screen.closed();
+  });
+
+  it('goes when the refresh fails with less than two seconds left', async () => {
+    await open(10_000);
+    const reply = held(unreachable);
+    screen.refreshAnswers(reply.answer).stay.click();
+    await refreshed(1);
+    screen.clock.freeze(8100);
+    reply.release();
+    await screen.closed();
+    expect(toastsOf(screen.fake.core)).to.deep.equal([]);
+  });
+
+  it('says that the session has reached its longest time', async () => {
+    await open();
+    screen.refreshAnswers(ok({ roles: [], displayName: '', tokenExpiry: 90 })).stay.click();
+    await waitUntil(() => problem()?.startsWith('This session has reached its longest time'));
+    expect(toastsOf(screen.fake.core)).to.deep.equal([]);
+  });
+
+  it('goes with the session when the gateway says that there is none', async () => {
+    await open();
+    screen.refreshAnswers(refused(401)).stay.click();
+    await screen.closed();
+    expect(screen.fake.host.of('sso-signed-out')).to.deep.equal([{ reason: 'lost' }]);
+  });
+});

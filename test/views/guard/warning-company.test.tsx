@@ -1,0 +1,104 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { busyRoom } from '../../../src/core/notices/busy.ts';
+import { dialogsRoom } from '../../../src/core/notices/dialogs.ts';
+import { toastsRoom } from '../../../src/core/notices/toasts.ts';
+import { held, refused } from '../../support/replies.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { PROLONGED, WarningScreen } from './warning-screen.tsx';
+
+/** True where a click in the middle of an element reaches it. */
+function isReachable(screen: WarningScreen, element: Element | undefined): boolean {
+  if (!element) return false;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const hit = screen.shadow.elementFromPoint(left + width / 2, top + height / 2);
+  return hit !== null && (element.contains(hit) || hit.contains(element));
+}
+
+describe('the session warning and what else is on the page', () => {
+  let screen: WarningScreen;
+  let field: HTMLInputElement;
+  const open = async () => {
+    screen = new WarningScreen(90_000);
+    await screen.opened();
+  };
+  const button = (name: string) => screen.allByRole('button', name)[0];
+  beforeEach(() => {
+    field = document.createElement('input');
+    document.body.append(field);
+    field.focus();
+  });
+  afterEach(() => {
+    screen.close();
+    field.remove();
+  });
+
+  for (const how of ['a click', 'Enter'])
+    it(`gives the focus back to where it was after ${how} on Stay Signed In`, async () => {
+      await open();
+      const reply = held(PROLONGED);
+      screen.refreshAnswers(reply.answer);
+      if (how === 'Enter') await sendKeys({ press: 'Enter' });
+      else screen.stay.click();
+      await waitUntil(() => busyRoom(screen.fake.core).$busy.get() > 0);
+      await waitUntil(() => screen.shadow.querySelector('.sso-overlay[open]'));
+      reply.release();
+      await screen.closed();
+      await waitUntil(() => document.activeElement === field, 'the field has the focus');
+    });
+
+  it('gives the focus back when another tab has refreshed', async () => {
+    await open();
+    screen.refreshElsewhere(1_800_000);
+    await screen.closed();
+    expect(document.activeElement).to.equal(field);
+  });
+
+  it('has toasts above it, within reach of pointer and keyboard', async () => {
+    await open();
+    toastsRoom(screen.fake.core).show('error', 'Failed!', 'Your changes were not saved.');
+    await waitUntil(() => screen.shadow.querySelector('.sso-toast-active'));
+    const dismiss = await screen.findByRole('button', 'Dismiss');
+    await waitUntil(() => isReachable(screen, dismiss));
+    dismiss.focus();
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => !screen.shadow.querySelector('.sso-toast'));
+    expect(screen.refreshes).to.equal(0);
+  });
+
+  it('opens above an error dialog, which waits its turn', async () => {
+    screen = new WarningScreen(121_000);
+    const answered = dialogsRoom(screen.fake.core).showError('Failed!', 'Broken');
+    await waitUntil(() => isReachable(screen, button('Okay')));
+    screen.clock.advance(1000);
+    await screen.opened();
+    await waitUntil(() => isReachable(screen, button('Stay Signed In')));
+    expect(screen.focused).to.equal('Stay Signed In');
+    screen.refreshAnswers(PROLONGED).stay.click();
+    await screen.closed();
+    await waitUntil(() => isReachable(screen, button('Okay')));
+    await waitUntil(() => screen.focused === 'Okay');
+    button('Okay')?.click();
+    expect(await answered).to.equal(true);
+  });
+
+  it('lets an error dialog that comes later stand above it, with the toasts', async () => {
+    await open();
+    const answered = dialogsRoom(screen.fake.core).showError('Failed!', 'Broken');
+    toastsRoom(screen.fake.core).show('error', 'Failed!', 'Broken');
+    await waitUntil(() => isReachable(screen, button('Okay')));
+    await waitUntil(() => isReachable(screen, button('Dismiss')), 'the toast is within reach');
+    button('Okay')?.click();
+    expect(await answered).to.equal(true);
+    await waitUntil(() => isReachable(screen, button('Stay Signed In')));
+    await waitUntil(() => screen.focused === 'Stay Signed In');
+    await waitUntil(() => isReachable(screen, button('Dismiss')), 'the toast is within reach');
+  });
+
+  it('stays where the refresh failed, below nothing', async () => {
+    await open();
+    screen.refreshAnswers(refused(500)).stay.click();
+    await waitUntil(() => screen.text.includes('That did not work'));
+    await waitUntil(() => isReachable(screen, button('Stay Signed In')));
+  });
+});

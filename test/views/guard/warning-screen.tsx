@@ -1,0 +1,94 @@
+import { noticesCss, NoticesView } from '../../../src/views/notices/notices-view.tsx';
+import { watchSession } from '../../../src/core/session/watch-session.ts';
+import { HOST, type CoreStart } from '../../support/fake-core.ts';
+import { stopClock, type ManualClock } from '../../support/manual-clock.ts';
+import { signedIn } from '../../support/people.ts';
+import { json, ok, type Answer } from '../../support/replies.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { Screen } from '../support/screen.ts';
+
+/** What the gateway says to a refresh that gives a full new session. */
+export const PROLONGED = ok({
+  roles: ['Business Admin'],
+  displayName: 'Ada Lovelace',
+  tokenExpiry: 1800,
+});
+
+/** A page of Ada's whose session ends soon, with all its notices and its time in the test's hands. */
+export class WarningScreen extends Screen {
+  readonly clock: ManualClock;
+
+  constructor(remainingMs: number, start: CoreStart = {}) {
+    const { local, cookies } = signedIn();
+    super(noticesCss, {
+      href: `${HOST}/profile`,
+      local: { ...local, 'sso-elements.lifetime': '1800000' },
+      cookies,
+      settings: { environment: 'env.json' },
+      ...start,
+      constants: { toastMs: 60_000, ...start.constants },
+    });
+    const { page } = this.fake;
+    this.clock = stopClock(page);
+    const expiresAtMs = page.now() + remainingMs;
+    page.cookies.keep('tokenExpiryDttm', new Date(expiresAtMs).toISOString());
+    // Idle since the token was issued: nobody's work prolongs the session without asking.
+    page.local.values.set('lastTabActiveOn', String(expiresAtMs - 1_800_000));
+    page.gateway.answer('environment', json({}));
+    this.draw(<NoticesView />);
+    watchSession(this.fake.core);
+  }
+
+  /** The session's end moves by so long, as another tab's refresh moves it. */
+  refreshElsewhere(byMs: number): void {
+    const { page } = this.fake;
+    page.cookies.keep('tokenExpiryDttm', new Date(page.now() + byMs).toISOString());
+    page.fireStorage('tokenExpiryTime');
+  }
+
+  refreshAnswers(...answers: Answer[]): this {
+    this.fake.page.gateway.answer('refresh', ...answers);
+    return this;
+  }
+
+  get refreshes(): number {
+    return this.fake.page.gateway.requests('refresh').length;
+  }
+
+  /** The warning, while it is up. */
+  get warning(): HTMLDialogElement | undefined {
+    return this.shadow.querySelector<HTMLDialogElement>('.sso-session-warning') ?? undefined;
+  }
+
+  get dialog(): HTMLDialogElement {
+    if (!this.warning) throw new Error('the warning is not up');
+    return this.warning;
+  }
+
+  get stay(): HTMLButtonElement {
+    return this.byRole('button', 'Stay Signed In') as HTMLButtonElement;
+  }
+
+  get logout(): HTMLButtonElement {
+    return this.byRole('button', 'Logout') as HTMLButtonElement;
+  }
+
+  /** The running time as it is shown. */
+  get time(): string {
+    return this.shadow.querySelector('[role=timer]')?.textContent ?? '';
+  }
+
+  /** What has the focus, by its words. */
+  get focused(): string {
+    return this.shadow.activeElement?.textContent ?? '';
+  }
+
+  /** What is spoken unasked about the time. */
+  get spoken(): string {
+    return this.dialog.querySelector('.sso-visually-hidden[role=status]')?.textContent ?? '';
+  }
+
+  opened = () => waitUntil(() => this.warning?.open, 'the warning is up');
+  closed = () => waitUntil(() => !this.warning, 'the warning has gone');
+  shows = (time: string) => waitUntil(() => this.time === time, `the time is ${time}`);
+}

@@ -1,0 +1,99 @@
+import { expect } from '@open-wc/testing';
+import { emulateMedia, setViewport } from '@web/test-runner-commands';
+import { settled } from '../../support/settled.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { nameOf } from '../support/by-role.ts';
+import { WarningScreen } from './warning-screen.tsx';
+
+describe('the session warning', () => {
+  let screen: WarningScreen;
+  const open = async (remainingMs = 90_000) => {
+    screen = new WarningScreen(remainingMs);
+    await screen.opened();
+  };
+  afterEach(() => screen.close());
+
+  it('says what happens, when, and what to do about it', async () => {
+    await open();
+    screen.byRole('heading', 'Your Session is About to Expire!');
+    const lines = [...screen.dialog.querySelectorAll('p')]
+      .filter((line) => !line.matches('.sso-visually-hidden') && line.textContent)
+      .map((line) => line.textContent);
+    expect(lines).to.deep.equal([
+      'You will be automatically signed out in',
+      '01:30',
+      'To continue your session, select Stay Signed in',
+    ]);
+    expect(screen.allByRole('button').map(nameOf)).to.deep.equal(['Logout', 'Stay Signed In']);
+  });
+
+  it('is an alert dialog with its title as name and its words as description', async () => {
+    await open();
+    const { dialog, shadow } = screen;
+    const named = (attribute: string) =>
+      shadow.getElementById(dialog.getAttribute(attribute) ?? '')?.textContent ?? '';
+    expect(dialog.getAttribute('role')).to.equal('alertdialog');
+    expect(dialog.matches(':modal')).to.equal(true);
+    expect(named('aria-labelledby')).to.equal('Your Session is About to Expire!');
+    expect(named('aria-describedby')).to.match(/^You will be .* in01:30To continue .* in$/);
+  });
+
+  it('has the focus on Stay Signed In', async () => {
+    await open();
+    expect(screen.focused).to.equal('Stay Signed In');
+  });
+
+  it('keeps the focus among its buttons', async () => {
+    await open();
+    const outside = document.createElement('button');
+    document.body.prepend(outside);
+    outside.focus();
+    expect(document.activeElement).to.equal(screen.element);
+    outside.remove();
+  });
+
+  it('opens with 120 seconds on the clock, not earlier', async () => {
+    screen = new WarningScreen(121_000);
+    screen.clock.advance(999);
+    expect(screen.warning).to.equal(undefined);
+    screen.clock.advance(1);
+    await screen.opened();
+    await screen.shows('02:00');
+    expect(screen.fake.host.of('sso-session-warning')).to.deep.equal([{ remainingSeconds: 120 }]);
+  });
+
+  it('of a shorter session opens with what remains', async () => {
+    await open(44_200);
+    expect(screen.time).to.equal('00:45');
+  });
+
+  it('stands in light and dark with contrast enough, and is accessible', async () => {
+    for (const theme of ['light', 'dark']) {
+      await open(25_000);
+      screen.element.setAttribute('theme', theme);
+      await settled(screen.shadow);
+      expect(getComputedStyle(screen.element).colorScheme).to.equal(theme);
+      await expect(screen.element).to.be.accessible();
+      await expect(screen.element).shadowDom.to.be.accessible();
+      if (theme === 'light') screen.close();
+    }
+  });
+
+  it('is 35% of the window wide, and as wide as a phone lets it', async () => {
+    await emulateMedia({ reducedMotion: 'reduce' });
+    await open();
+    for (const [width, expected] of [
+      [1280, 448],
+      [768, 320],
+      [360, 320],
+      [320, 288],
+    ] as const) {
+      await setViewport({ width, height: 700 });
+      const shown = () => screen.dialog.getBoundingClientRect().width;
+      await waitUntil(() => shown() === expected, `${expected} at ${width}`);
+      expect(screen.dialog.scrollWidth).to.be.at.most(screen.dialog.clientWidth);
+    }
+    await setViewport({ width: 800, height: 600 });
+    await emulateMedia({ reducedMotion: 'no-preference' });
+  });
+});
