@@ -47,7 +47,20 @@ export const OWN_KEYS = {
   productCodes: 'sso-elements.productCodes',
   /** Tenant of a single sign-on attempt under way in this tab. */
   pendingSso: 'sso-elements.pendingSso',
+  /** Who wants a new password, for the sign-in screen to ask for it; kept as long as the tab. */
+  resetFor: 'sso-elements.resetFor',
+  /** Light or dark, where the person has chosen one. */
+  scheme: 'sso-elements.scheme',
+  /** Codes of the products each person marked, by `TENANT/userId`. */
+  favourites: 'sso-elements.favourites',
+  /** Codes of the products each person opened last, by `TENANT/userId`. */
+  recents: 'sso-elements.recents',
+  /** Set in the tab whose reload is to say that the password was changed. */
+  passwordChanged: 'sso-elements.passwordChanged',
 } as const;
+
+/** Which cookies the person allows, beside the contract's `cookie_consent` (decisions 3). */
+export const CONSENT_KEY = 'sso-elements.consent';
 
 /** True for a key that a product's code must not overwrite. */
 export function isReservedKey(key: string): boolean {
@@ -58,7 +71,8 @@ export function isReservedKey(key: string): boolean {
 export interface SafeStore {
   /** The text kept under the key; null when there is none or it is longer than any of ours. */
   get(key: string): string | null;
-  set(key: string, value: string): void;
+  /** False when the browser won't keep it. */
+  set(key: string, value: string): boolean;
   remove(key: string): void;
 }
 
@@ -79,13 +93,14 @@ export function safeStore(pick: () => StringStore, maxLength: number): SafeStore
       return value !== null && value.length <= maxLength ? value : null;
     },
     set(key, value) {
-      const isKept = attempt((kept) => (kept.setItem(key, value), true));
+      const isKept = attempt((kept) => (kept.setItem(key, value), true)) ?? false;
       if (isKept) {
         memory.delete(key);
-        return;
+        return true;
       }
       attempt((kept) => kept.removeItem(key));
       memory.set(key, value);
+      return false;
     },
     remove(key) {
       memory.delete(key);

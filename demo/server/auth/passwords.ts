@@ -4,8 +4,6 @@ import { hash, verify } from '@node-rs/argon2';
 /** argon2id: the binding's default algorithm. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /[0-9]/, /[^\p{Ll}\p{Lu}0-9]/u];
-
 /** Hashes a password for keeping (argon2id, 19 MiB, two passes; about 5 ms). */
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFC'), COST);
@@ -18,11 +16,4 @@ const decoy = hashPassword(randomBytes(32).toString('hex'));
 export async function isPassword(kept: string | null | undefined, password: string) {
   const fits = await verify(kept ?? (await decoy), password.normalize('NFC'));
   return fits && typeof kept === 'string';
-}
-
-/** True for 8 to 256 characters of at least three kinds: lower case, upper case, digit, other (spec 5). */
-export function isStrongPassword(password: string): boolean {
-  const length = [...password].length;
-  const kinds = KINDS.filter((kind) => kind.test(password)).length;
-  return length >= 8 && length <= 256 && kinds >= 3;
 }

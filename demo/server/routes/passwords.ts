@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { CALLS } from '../../../src/core/contract/calls.ts';
+import { isStrongPassword } from '../../../src/core/contract/password-rule.ts';
 import { issueCode, redeemCode } from '../auth/otp.ts';
-import { hashPassword, isPassword, isStrongPassword } from '../auth/passwords.ts';
+import { hashPassword, isPassword } from '../auth/passwords.ts';
 import { findPerson, normalizeUsername, type Person } from '../auth/person.ts';
 import { limitAddress } from '../auth/throttle.ts';
 import type { Context } from '../context.ts';

@@ -65,6 +65,12 @@ const fail = (kind: FailureKind, status = 0): ApiFailure => ({
   message: '',
 });
 
+/** What a reply says about trying again; a date is not believed, since clocks may differ. */
+function retryAfter({ headers }: Response): Pick<ApiFailure, 'retryAfterMs'> {
+  const seconds = headers.get('retry-after') ?? '';
+  return /^\d{1,6}$/.test(seconds) ? { retryAfterMs: Number(seconds) * 1000 } : {};
+}
+
 async function readReply<T>(reply: Response, request: CallRequest<T>): Promise<ApiResult<T>> {
   let body: unknown;
   const text = await reply.text();
@@ -77,8 +83,8 @@ async function readReply<T>(reply: Response, request: CallRequest<T>): Promise<A
   if (!envelope.success) return { ok: false, failure: fail('wrong-shape', reply.status) };
   const { success, statusCode, message, error, data } = envelope.data;
   if (request.call !== 'resetPassword' && isErrorEnvelope(envelope.data)) {
-    const failure = { kind: 'rejected', status: statusCode, title: error, message, data } as const;
-    return { ok: false, failure };
+    const words = { status: statusCode, title: error, message, data };
+    return { ok: false, failure: { kind: 'rejected', ...words, ...retryAfter(reply) } };
   }
   const parsed = request.data.safeParse(data);
   if (!parsed.success) return { ok: false, failure: fail('wrong-shape', reply.status) };
@@ -95,6 +101,8 @@ async function exchange<T>(core: Core, request: CallRequest<T>): Promise<ApiResu
     const reply = await core.ports.fetch(url, {
       method: CALLS[request.call].method,
       credentials: 'include',
+      // Else the browser lets a call wait for another tab's of the same address, be that tab frozen.
+      cache: 'no-store',
       headers: requestHeaders(core, config, url, request),
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       keepalive: request.isKeptAlive ?? false,

@@ -14,6 +14,8 @@ export interface ApiFailure {
   readonly title: string;
   /** The server's `message`; '' when it gave none. */
   readonly message: string;
+  /** How long the server asks to wait before another try, where it names seconds (`retry-after`). */
+  readonly retryAfterMs?: number;
   /** The refused reply's data, unchecked. */
   readonly data?: unknown;
 }

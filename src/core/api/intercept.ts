@@ -1,5 +1,5 @@
 import { endSession } from '../auth/end-session.ts';
-import { CALLS } from '../contract/calls.ts';
+import { CALLS, type CallName } from '../contract/calls.ts';
 import type { Core } from '../core.ts';
 import { hostsRoom } from '../events.ts';
 import { messagesRoom } from '../i18n/messages.ts';
@@ -8,7 +8,7 @@ import { LIST_EMPTY, sectionErrorsRoom, sectionKey } from '../notices/section-er
 import { toastsRoom } from '../notices/toasts.ts';
 import type { CallRequest } from './client.ts';
 import type { ApiFailure } from './failure.ts';
-import { tellingOf } from './policy.ts';
+import { tellingOf, type Telling } from './policy.ts';
 
 /** A failure in words: the server's where it gave any, else ours by kind, else the defaults of spec 8. */
 export function failureText(core: Core, failure: ApiFailure): { title: string; message: string } {
@@ -17,16 +17,20 @@ export function failureText(core: Core, failure: ApiFailure): { title: string; m
   return { title: failure.title || t('error.title'), message: failure.message || ours };
 }
 
+/** Where the table of spec 8 has a failed call told. */
+export function tellingOfFailure(call: CallName, { kind, status }: ApiFailure): Telling {
+  // A 2xx that makes no sense is nobody's answer, and is told like one that never came.
+  const isAnswer = kind === 'rejected' || status >= 400;
+  return tellingOf({ call, method: CALLS[call].method, status: isAnswer ? status : 0 });
+}
+
 /** Tells a failed call to the person as the table of spec 8 says, and to the page as `sso-error`. */
 export function intercept(core: Core, request: CallRequest<unknown>, failure: ApiFailure): void {
   const { call, section, isQuiet } = request;
   const { title, message } = failureText(core, failure);
   hostsRoom(core).current().emit('sso-error', { source: call, kind: failure.kind, message });
   if (!isQuiet) {
-    // A 2xx that makes no sense is nobody's answer, and is told like one that never came.
-    const isAnswer = failure.kind === 'rejected' || failure.status >= 400;
-    const status = isAnswer ? failure.status : 0;
-    const telling = tellingOf({ call, method: CALLS[call].method, status });
+    const telling = tellingOfFailure(call, failure);
     if (telling.inline)
       sectionErrorsRoom(core).show(section ? sectionKey(section) : LIST_EMPTY, message);
     if (telling.dialog) void dialogsRoom(core).showError(title, message);

@@ -11,13 +11,17 @@ import { plainText } from '../safety/text.ts';
 import { OWN_KEYS } from '../storage.ts';
 import { tabStorageRoom } from '../tab-storage.ts';
 import { isSessionOf } from '../tenant.ts';
+import { reauthRoom } from '../session/reauth.ts';
 import { watchSession } from '../session/watch-session.ts';
+import { tellPasswordChange } from './finish-reset.ts';
 import { land } from './land.ts';
 import { loadPortal } from './load-portal.ts';
 import { welcome } from './welcome.ts';
 
 /** Takes the named parameters off the address, so that a reload does not act on them again. */
 function takeParameters(core: Core, ...names: string[]): (string | null)[] {
+  // Over another page the address is not ours.
+  if (reauthRoom(core).$reauth.get()) return [];
   const url = new URL(core.ports.location.href);
   const values = names.map((name) => url.searchParams.get(name));
   for (const name of names) url.searchParams.delete(name);
@@ -51,6 +55,7 @@ export async function openSignIn(core: Core, host: Host): Promise<'loaded' | 'fa
   const tabStorage = tabStorageRoom(core);
   const { tenant } = await configRoom(core).ready();
   const auth = authRoom(core);
+  tellPasswordChange(core);
   const wasPending = tabStorage.get(OWN_KEYS.pendingSso) !== null;
   tabStorage.remove(OWN_KEYS.pendingSso);
   const [sso, errorMsg] = takeParameters(core, 'sso', 'errorMsg');
