@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { InputEvent, MouseEvent, SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { CaptchaBlock } from '../shared/captcha/captcha-block.tsx';
 import { Button } from '../shared/ui/button.tsx';
 import { useT } from '../shared/use-core.ts';
-import { CaptchaBlock } from './captcha-block.tsx';
 import { CredentialFields } from './credential-fields.tsx';
 import { isField, readEntry, settleInputs } from './form-inputs.ts';
 import type { LoginForm } from './login-form.ts';
@@ -23,6 +23,7 @@ export function SignInForm({ form, resetLabel }: SignInFormProps) {
   const t = useT();
   const stage = form.stage.value;
   const pending = form.pending.value;
+  const { captcha: captchaError } = form.errors.value;
   const isSigningIn = pending === 'password';
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -63,7 +64,13 @@ export function SignInForm({ form, resetLabel }: SignInFormProps) {
       >
         {resetLabel ? <bdi>{resetLabel}</bdi> : t('login.reset')}
       </button>
-      {stage.kind === 'captcha' && <CaptchaBlock form={form} code={stage.code} />}
+      {stage.kind === 'captcha' && (
+        <CaptchaBlock
+          code={stage.code}
+          error={captchaError && t(captchaError)}
+          onRefresh={form.refreshCaptcha}
+        />
+      )}
       <Button
         type="submit"
         isWide

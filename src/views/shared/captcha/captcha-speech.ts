@@ -1,4 +1,4 @@
-import type { useT } from '../shared/use-core.ts';
+import type { useT } from '../use-core.ts';
 
 type Translate = ReturnType<typeof useT>;
 

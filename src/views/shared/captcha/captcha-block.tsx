@@ -1,29 +1,38 @@
 import { useStore } from '@nanostores/react';
-import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect } from 'react';
-import { getCore } from '../../core/core.ts';
-import { languageTag, messagesRoom } from '../../core/i18n/messages.ts';
-import { Field } from '../shared/ui/field.tsx';
-import { RefreshIcon, SpeakerIcon } from '../shared/ui/icons.tsx';
-import { useT } from '../shared/use-core.ts';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { getCore } from '../../../core/core.ts';
+import { languageTag, messagesRoom } from '../../../core/i18n/messages.ts';
+import { Field } from '../ui/field.tsx';
+import { RefreshIcon, SpeakerIcon } from '../ui/icons.tsx';
+import { useT } from '../use-core.ts';
 import { CaptchaCanvas } from './captcha-canvas.tsx';
 import { canSpeak, speakCode, stopSpeaking } from './captcha-speech.ts';
-import type { LoginForm } from './login-form.ts';
+
+export interface CaptchaBlockProps {
+  code: string;
+  /** What is wrong with the entry, if anything. */
+  error: string | undefined;
+  /** Asks for another code. */
+  onRefresh: () => void;
+}
 
 /** The captcha (spec 2, 5): its picture, another one, its characters read out, and the entry. */
-export function CaptchaBlock({ form, code }: { form: LoginForm; code: string }) {
-  useSignals();
+export function CaptchaBlock({ code, error, onRefresh }: CaptchaBlockProps) {
   const t = useT();
   const core = getCore();
   const locale = useStore(messagesRoom(core).$locale);
-  const error = form.errors.value.captcha;
+  const entry = useRef<HTMLInputElement>(null);
   useEffect(() => stopSpeaking, [code]);
+  useLayoutEffect(() => {
+    // A new code wants a new entry; the field itself stays, and with it the focus.
+    if (entry.current) entry.current.value = '';
+  }, [code]);
   return (
     <div className="sso-captcha">
       <div className="sso-captcha-row">
         <CaptchaCanvas code={code} label={t(canSpeak() ? 'captcha.image' : 'captcha.image.mute')} />
         <div className="sso-captcha-tools">
-          <button type="button" className="sso-link sso-captcha-tool" onClick={form.refreshCaptcha}>
+          <button type="button" className="sso-link sso-captcha-tool" onClick={onRefresh}>
             <RefreshIcon />
             {t('captcha.refresh')}
           </button>
@@ -40,8 +49,7 @@ export function CaptchaBlock({ form, code }: { form: LoginForm; code: string }) 
         </div>
       </div>
       <Field
-        // A new code wants a new entry.
-        key={code}
+        inputRef={entry}
         label={t('captcha.label')}
         name="captcha"
         maxLength={core.constants.captchaLength}
@@ -50,7 +58,7 @@ export function CaptchaBlock({ form, code }: { form: LoginForm; code: string }) 
         autoCorrect="off"
         spellCheck={false}
         required
-        error={error && t(error)}
+        error={error}
         isErrorSpoken
       />
     </div>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { getCore } from '../../core/core.ts';
+import { getCore } from '../../../core/core.ts';
 import { drawCaptcha } from './captcha-drawing.ts';
 
 /** The code as a picture. Its name says what it is and never what it shows. */
