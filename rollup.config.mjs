@@ -8,6 +8,7 @@ import typescript from '@rollup/plugin-typescript';
 import { aloneFiles } from './tools/alone-files.mjs';
 import { cssText } from './tools/css-text.mjs';
 import { finishDist } from './tools/finish-dist.mjs';
+import { flagFiles } from './tools/flag-files.mjs';
 import { flatTypes } from './tools/flat-types.mjs';
 import { portalPage } from './tools/portal-page.mjs';
 import { workerFile } from './tools/worker-file.mjs';
@@ -77,6 +78,7 @@ export default ({ watch = false }) => ({
     replace({ preventAssignment: true, 'process.env.NODE_ENV': '"production"' }),
     !watch && terser({ module: true, ecma: 2020, maxWorkers: 2 }),
     flatTypes(),
+    flagFiles(),
     portalPage({
       page: 'demo/portal/index.html',
       script: 'portal',

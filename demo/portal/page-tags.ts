@@ -3,14 +3,6 @@ import { defineElement } from '../../src/elements/define.ts';
 /** The portal's own screens; private tags, so that each is fetched when its route is opened. */
 export function definePageTags(): void {
   defineElement({
-    tag: 'portal-profile',
-    attributes: { helpLinks: 'json' },
-    load: async () => {
-      const { FramePage, pagesCss } = await import('../../src/views/pages/frame-page.tsx');
-      return { View: FramePage, css: pagesCss };
-    },
-  });
-  defineElement({
     tag: 'portal-terms',
     load: async () => {
       const { TermsPage, pagesCss } = await import('../../src/views/pages/terms-page.tsx');

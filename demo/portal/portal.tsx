@@ -31,7 +31,7 @@ function Routes() {
         <sso-session-guard />
       </Route>
       <Route path="/profile">
-        <portal-profile helpLinks={HELP_LINKS} />
+        <sso-profile helpLinks={HELP_LINKS} />
         <sso-session-guard />
       </Route>
       <Route path="/terms&condition">

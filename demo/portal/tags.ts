@@ -9,8 +9,8 @@ declare module 'react' {
     interface IntrinsicElements {
       'sso-login': Tag<{ tenant?: string }>;
       'sso-dashboard': Tag<{ helpLinks?: typeof HELP_LINKS }>;
+      'sso-profile': Tag<{ helpLinks?: typeof HELP_LINKS }>;
       'sso-session-guard': Tag;
-      'portal-profile': Tag<{ helpLinks?: typeof HELP_LINKS }>;
       'portal-terms': Tag;
       'portal-unavailable': Tag;
       'portal-documents': Tag;

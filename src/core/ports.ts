@@ -15,6 +15,8 @@ export interface Ports extends LeanPorts {
   isOnline(): boolean;
   /** Changes the address without a load. */
   rewriteAddress(url: string): void;
+  /** Goes back in the tab's history; false where there is nothing to go back to. */
+  goBack(): boolean;
   /** Other tabs' messages; undefined where the browser has no channels. */
   openChannel(name: string, listener: (message: unknown) => void): Channel | undefined;
   /** Undefined where the page is not secure. */
@@ -22,6 +24,18 @@ export interface Ports extends LeanPorts {
   /** Opens an address in a window of its own; false where the browser keeps it from opening. */
   openWindow(url: string): boolean;
   warn(message: string): void;
+}
+
+/**
+ * True where the tab was somewhere before. A new tab's own page counts as an entry of its history; one
+ * who came from elsewhere came by a link, though.
+ */
+function hasWayBack(): boolean {
+  // Not every browser has it, whatever the types say.
+  const { navigation, history } = globalThis as Partial<typeof globalThis>;
+  if (navigation?.canGoBack) return true;
+  const isLinked = !navigation || document.referrer !== '';
+  return isLinked && (history?.length ?? 0) > 1;
 }
 
 /** The real browser. */
@@ -34,6 +48,11 @@ export const browserPorts: Ports = {
   },
   isOnline: () => navigator.onLine,
   rewriteAddress: (url) => globalThis.history.replaceState(globalThis.history.state, '', url),
+  goBack: () => {
+    const may = hasWayBack();
+    if (may) globalThis.history.back();
+    return may;
+  },
   openChannel: (name, listener) => {
     if (!globalThis.BroadcastChannel) return undefined;
     const channel = new BroadcastChannel(name);

@@ -1,6 +1,7 @@
 /** The full bundle: every tag, each fetching its view when it is first mounted. */
 import './sso-dashboard.ts';
 import './sso-login.ts';
+import './sso-profile.ts';
 import './sso-session-guard.ts';
 
 export { getCore } from '../core/core.ts';

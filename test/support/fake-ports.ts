@@ -26,6 +26,8 @@ export interface FakePorts extends Ports {
   /** Addresses written without a load. */
   readonly rewrites: string[];
   readonly warnings: string[];
+  /** How many pages lie behind this one in the tab's history. */
+  historyLength: number;
   reloads: number;
   href: string;
   clockAheadMs: number;
@@ -60,6 +62,8 @@ export function fakePorts(start: PageStart = {}): FakePorts {
     visits: [],
     rewrites: [],
     warnings: [],
+    historyLength: 0,
+    goBack: () => (page.historyLength -= 1) >= 0,
     storageListeners: listeners,
     local: new MemoryStore(start.local),
     session: new MemoryStore(start.session),

@@ -134,6 +134,11 @@ export const authRoom = room('auth', (core: Core) => {
       if (displayName) storage.set('displayName', displayName);
       return keepExpiry(core, tokenExpiry, sinceMs);
     },
+    /** Calls the person by a new display name from here on (spec 3). */
+    rename(displayName: string): void {
+      storage.set('displayName', displayName);
+      reread();
+    },
     /** Forgets the person in this browser. */
     clear(): void {
       for (const key of PERSONAL_KEYS) storage.remove(key);

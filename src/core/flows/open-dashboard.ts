@@ -11,9 +11,7 @@ import { DEFAULT_LOCALE, messagesRoom } from '../i18n/messages.ts';
 import { navigate } from '../navigation.ts';
 import { toastsRoom } from '../notices/toasts.ts';
 import { productUrl, sortProducts, storeProducts } from '../products.ts';
-import { watchSession } from '../session/watch-session.ts';
-import { themeRoom } from '../theme/store.ts';
-import { loadPortal } from './load-portal.ts';
+import { enterGuardedScreen } from './enter-guarded-screen.ts';
 import { signOut } from './sign-out.ts';
 
 /** A product as its card shows it; `url` is undefined when its landing page is no web address. */
@@ -31,25 +29,6 @@ async function loadWithRetries(core: Core, signal: AbortSignal): Promise<ApiResu
     if (!signal.aborted) result = await usersProducts(core);
   }
   return result;
-}
-
-/**
- * Lets only a signed-in person in: others have their path saved and go to sign-in; one with a saved
- * path goes back to it. True when the screen may show.
- */
-export async function enterGuardedScreen(core: Core, host: Host): Promise<boolean> {
-  const { tenant } = await configRoom(core).ready();
-  const auth = authRoom(core);
-  auth.reread();
-  const person = auth.$auth.get();
-  if (person.status === 'signed-out') {
-    savedPathRoom(core).save();
-    navigate(core, host, configRoom(core).path('loginPath'));
-    return false;
-  }
-  watchSession(core);
-  if (!themeRoom(core).showStored(tenant)) void loadPortal(core, host);
-  return true;
 }
 
 /**

@@ -11,13 +11,6 @@ export const UnpluggedIcon = () => (
     <path d="M4 6.500A2.500 2.500 0 0 1 6.500 4h11A2.500 2.500 0 0 1 20 6.500v11a2.500 2.500 0 0 1-2.500 2.500h-11A2.500 2.500 0 0 1 4 17.500v-11ZM4 9h16M9.500 12.500l5 4.500M14.500 12.500l-5 4.500" />
   </Icon>
 );
-export const PersonCardIcon = () => (
-  <Icon size={32}>
-    <rect x="3" y="5" width="18" height="14" rx="2.500" />
-    <circle cx="8.500" cy="10.500" r="2" />
-    <path d="M5.500 16a3 3 0 0 1 6 0M14.500 10H18M14.500 14H18" />
-  </Icon>
-);
 export const PaperIcon = () => (
   <Icon size={32}>
     <path d="M6 3h8l4.500 4.500V21H6V3ZM14 3v4.500h4.500M9 12h6M9 16h6" />

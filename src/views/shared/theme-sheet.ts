@@ -1,5 +1,6 @@
 import type { Core } from '../../core/core.ts';
 import { accentOf, toRgb } from '../../core/theme/colour.ts';
+import { dressScheme, schemeRoom, type Scheme } from '../../core/theme/scheme.ts';
 import { themeRoom } from '../../core/theme/store.ts';
 
 /** A tenant's colours as rules; '' when the tenant names none and the tokens' own hold. */
@@ -8,18 +9,30 @@ export function themeCss(titleColor: string): string {
   if (!rgb) return '';
   const light = accentOf(rgb, 'light');
   const dark = accentOf(rgb, 'dark');
-  return `:host,sso-login{
+  return `:host,.sso-reauth,sso-login{
     --sso-accent:light-dark(${light.accent},${dark.accent});
     --sso-on-accent:light-dark(${light.onAccent},${dark.onAccent});
     --sso-focus:var(--sso-accent)
   }`;
 }
 
-/** A sheet that follows the tenant's colours; returns it with how to stop following. */
+/** A person's choice of light or dark as a rule; '' when the system decides. */
+const schemeCss = (scheme: Scheme) =>
+  scheme === 'auto' ? '' : `:host,sso-login{--sso-scheme:${scheme}}`;
+
+/** A sheet that follows the tenant's colours and the person's scheme; returns it with how to stop following. */
 export function themeSheet(core: Core): { sheet: CSSStyleSheet; stop: () => void } {
   const sheet = new CSSStyleSheet();
-  const stop = themeRoom(core).$theme.subscribe((theme) =>
-    sheet.replaceSync(themeCss(theme?.titleColor ?? '')),
-  );
-  return { sheet, stop };
+  const { $theme } = themeRoom(core);
+  const { $scheme } = schemeRoom(core);
+  const draw = () =>
+    sheet.replaceSync(themeCss($theme.get()?.titleColor ?? '') + schemeCss($scheme.get()));
+  const stops = [
+    $theme.subscribe(draw),
+    $scheme.subscribe(() => {
+      draw();
+      dressScheme(core);
+    }),
+  ];
+  return { sheet, stop: () => stops.forEach((stop) => stop()) };
 }

@@ -1,12 +1,9 @@
 import { expect } from '@open-wc/testing';
-import { enterGuardedScreen, openDashboard } from '../../../src/core/flows/open-dashboard.ts';
-import { optionsRoom } from '../../../src/core/flows/load-portal.ts';
-import { themeRoom } from '../../../src/core/theme/store.ts';
+import { openDashboard } from '../../../src/core/flows/open-dashboard.ts';
 import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
 import { dialogsOf, toastsOf } from '../../support/notices.ts';
 import { signedIn } from '../../support/people.ts';
 import * as replies from '../../support/replies.ts';
-import { until } from '../../support/until.ts';
 
 const PRODUCTS = [
   { productName: 'pricing', productCode: 'DFP', landingPage: 'https://dfp.example/' },
@@ -184,40 +181,5 @@ describe('a dashboard that is being left', () => {
     });
     expect(await run()).to.equal(undefined);
     expect([asked(), host.of('sso-signed-out')]).to.deep.equal([1, []]);
-  });
-});
-
-describe('a guarded screen', () => {
-  it('saves the path of a stranger and sends her to sign-in', async () => {
-    const { core, host, page } = fakeCore({ href: `${HOST}/profile?x=1` });
-    expect(await enterGuardedScreen(core, host)).to.equal(false);
-    expect(page.local.values.get('previouslyVisitedPath')).to.equal('/profile?x=1');
-    expect(page.visits).to.deep.equal(['/login']);
-    expect(page.gateway.sent).to.deep.equal([]);
-  });
-
-  it('lets a signed-in person in and looks after her session', async () => {
-    const { core, host, page } = open();
-    expect(await enterGuardedScreen(core, host)).to.equal(true);
-    expect(themeRoom(core).$theme.get()?.tenant).to.equal('ACME');
-    expect(page.gateway.sent).to.deep.equal([]);
-    expect(page.storageListeners.size).to.equal(1);
-  });
-
-  it('loads the theme behind her where none is kept', async () => {
-    const { core, host, page } = open({ local: signedIn().local ?? {} });
-    page.gateway.answer(
-      'authTypes',
-      replies.ok({ authentications: [], theme: { themeDetails: [] } }),
-    );
-    expect(await enterGuardedScreen(core, host)).to.equal(true);
-    expect(await until(optionsRoom(core).$options, Boolean)).to.deep.equal([]);
-  });
-
-  it('reads anew who is signed in', async () => {
-    const { core, host, page } = open();
-    await enterGuardedScreen(core, host);
-    page.local.values.delete('isAuthenticated');
-    expect(await enterGuardedScreen(core, host)).to.equal(false);
   });
 });

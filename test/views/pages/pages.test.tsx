@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { ComponentType } from 'react';
 import { DocumentsPage } from '../../../src/views/pages/documents-page.tsx';
-import { FramePage, pagesCss } from '../../../src/views/pages/frame-page.tsx';
+import { pagesCss } from '../../../src/views/pages/pages-css.ts';
 import { NotFoundPage } from '../../../src/views/pages/not-found-page.tsx';
 import { UnavailablePage } from '../../../src/views/pages/unavailable-page.tsx';
 import { CALLS } from '../../../src/core/contract/calls.ts';
@@ -67,26 +67,6 @@ describe('the page for an unknown address', () => {
     const main = await screen.findByRole('main');
     byRole(main, 'link', 'Go to dashboard').click();
     expect(navigations()).to.deep.equal([{ path: '/dashboard', reload: false }]);
-  });
-});
-
-describe('the profile’s place until it comes', () => {
-  afterEach(() => screen.close());
-
-  it('says so, under the page’s title', async () => {
-    open(FramePage, { ...signedIn(), settings: { ownsDocument: true } });
-    await screen.findByRole('heading', 'My Profile');
-    expect(screen.text).to.include('comes with the next version');
-    expect(document.title).to.equal('My Profile');
-    await expect(screen.element).to.be.accessible();
-  });
-
-  it('lets nobody in who is not signed in, and keeps the path for later', async () => {
-    open(FramePage, { href: `${HOST}/profile` });
-    await waitUntil(() => navigations().length > 0);
-    expect(navigations()).to.deep.equal([{ path: '/login', reload: false }]);
-    expect(screen.fake.page.local.getItem('previouslyVisitedPath')).to.equal('/profile');
-    expect(screen.text).to.equal('');
   });
 });
 

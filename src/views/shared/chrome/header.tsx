@@ -2,6 +2,7 @@ import { useSignal, useSignals } from '@preact/signals-react/runtime';
 import { useId } from 'react';
 import { getCore } from '../../../core/core.ts';
 import { signOut } from '../../../core/flows/sign-out.ts';
+import { leave } from '../../../core/unsaved.ts';
 import type { ViewProps } from '../../view.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -27,11 +28,13 @@ function PersonBar({ host, helpLinks }: HeaderProps) {
   if (!person) return null;
   const name = person.displayName || person.userId;
 
-  const leave = () => {
-    if (isLeaving.value) return;
-    isLeaving.value = true;
+  const onSignOut = () => {
     isPanelOpen.value = false;
-    void signOut(getCore(), 'manual', host);
+    leave(getCore(), () => {
+      if (isLeaving.value) return;
+      isLeaving.value = true;
+      void signOut(getCore(), 'manual', host);
+    });
   };
 
   return (
@@ -52,7 +55,7 @@ function PersonBar({ host, helpLinks }: HeaderProps) {
         </span>
         <ChevronDownIcon />
       </button>
-      <Button variant="secondary" className="sso-header-sign-out" onClick={leave}>
+      <Button variant="secondary" className="sso-header-sign-out" onClick={onSignOut}>
         <SignOutIcon />
         <span className="sso-header-sign-out-text">{t('header.signOut')}</span>
       </Button>
@@ -62,7 +65,7 @@ function PersonBar({ host, helpLinks }: HeaderProps) {
         person={person}
         helpLinks={helpLinks}
         isOpen={isPanelOpen}
-        onSignOut={leave}
+        onSignOut={onSignOut}
       />
     </>
   );

@@ -2,6 +2,7 @@ import type { AnchorHTMLAttributes } from 'react';
 import { getCore } from '../../../core/core.ts';
 import type { Host } from '../../../core/events.ts';
 import { navigate } from '../../../core/navigation.ts';
+import { leave } from '../../../core/unsaved.ts';
 import { isPlainClick } from './plain-click.ts';
 
 export interface RouteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -10,7 +11,7 @@ export interface RouteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> 
   path: string;
 }
 
-/** A real link to one of our screens; the page may route a plain click by itself. */
+/** A real link to one of our screens; the page may route a plain click by itself. Unsaved edits are asked about. */
 export function RouteLink({ host, path, onClick, ...link }: RouteLinkProps) {
   return (
     <a
@@ -20,7 +21,8 @@ export function RouteLink({ host, path, onClick, ...link }: RouteLinkProps) {
         onClick?.(event);
         if (!isPlainClick(event)) return;
         event.preventDefault();
-        navigate(getCore(), host, path);
+        const core = getCore();
+        leave(core, () => navigate(core, host, path));
       }}
     />
   );

@@ -1,0 +1,24 @@
+import { updateProfile } from '../api/calls.ts';
+import type { Core } from '../core.ts';
+import type { Host } from '../events.ts';
+import { messagesRoom } from '../i18n/messages.ts';
+import { toastsRoom } from '../notices/toasts.ts';
+
+/**
+ * Saves a person's language and turns the page to it without a reload (spec 4, "Profile edit"). False
+ * when it was not saved, which has been told; the page then stays as it is.
+ */
+export async function saveLanguage(
+  core: Core,
+  host: Host,
+  userId: string,
+  langCode: string,
+): Promise<boolean> {
+  const result = await updateProfile(core, { userId, langCode });
+  if (!result.ok) return false;
+  const { setLocale, t } = messagesRoom(core);
+  setLocale(langCode);
+  host.emit('sso-locale-change', { locale: langCode });
+  toastsRoom(core).show('success', t('success.generic'), t('profile.language.saved'));
+  return true;
+}

@@ -1,0 +1,39 @@
+import { authRoom } from './auth/store.ts';
+import { room, type Core } from './core.ts';
+import { messagesRoom } from './i18n/messages.ts';
+import { dialogsRoom } from './notices/dialogs.ts';
+
+/** Edits that would be lost if the screen were left now. A session that has ended holds nobody back. */
+export const unsavedRoom = room('unsaved', (core: Core) => {
+  const keepers = new Set<symbol>();
+  const isAny = () => keepers.size > 0 && authRoom(core).$auth.get().status === 'signed-in';
+  return {
+    isAny,
+    /** Says that there are edits; returns how to say that they are saved or given up. */
+    keep(): () => void {
+      const keeper = Symbol('edits');
+      keepers.add(keeper);
+      return () => void keepers.delete(keeper);
+    },
+    /** Asks whether the edits may go, where there are any. After a Yes nobody is asked again. */
+    async mayLeave(): Promise<boolean> {
+      if (!isAny()) return true;
+      const { t } = messagesRoom(core);
+      const may = await dialogsRoom(core).confirm(
+        t('dialog.confirmation.title'),
+        t('unsaved.question'),
+      );
+      if (may) keepers.clear();
+      return may;
+    },
+  };
+});
+
+/** Leaves the screen for what the person has chosen: at once, or once she has given up her unsaved edits. */
+export function leave(core: Core, go: () => void): void {
+  const { isAny, mayLeave } = unsavedRoom(core);
+  if (!isAny()) return go();
+  void mayLeave().then((may) => {
+    if (may) go();
+  });
+}

@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react';
+import { useSignal, useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import type * as countryList from '../../core/countries/countries.ts';
+import { getCore } from '../../core/core.ts';
+import { languageTag, messagesRoom } from '../../core/i18n/messages.ts';
+import { SafeImage } from '../shared/ui/safe-image.tsx';
+import { useT } from '../shared/use-core.ts';
+
+type Countries = typeof countryList;
+
+/** The country list, which comes once a country is shown; undefined until then. */
+function useCountries(code: string): Countries | undefined {
+  useSignals();
+  const countries = useSignal<Countries | undefined>(undefined);
+  useEffect(() => {
+    if (!code) return;
+    import('../../core/countries/countries.ts').then(
+      (module) => (countries.value = module),
+      // Without the list the name and the code have to do.
+      () => undefined,
+    );
+  }, [code, countries]);
+  return countries.value;
+}
+
+/** A country's flag, or its code where there is no picture. */
+function Flag({ facts, code }: { facts: countryList.Country | undefined; code: string }) {
+  return (
+    <span className="sso-flag" aria-hidden="true">
+      <SafeImage
+        src={facts?.flag ?? ''}
+        className="sso-flag-image"
+        fallback={<span className="sso-flag-code">{code.slice(0, 2).toUpperCase()}</span>}
+      />
+    </span>
+  );
+}
+
+/** A country or region with its flag (spec 2); its name as the gateway has it, else in the page's language. */
+export function CountryName({ code, name }: { code: string; name: string }) {
+  const t = useT();
+  const locale = useStore(messagesRoom(getCore()).$locale);
+  const countries = useCountries(code);
+  const facts = countries?.countryOf(code);
+  const local = countries?.localNameOf(facts?.iso2 ?? code, languageTag(locale));
+  const shown = name || local || facts?.name || code;
+  if (!shown) return t('profile.none');
+  return (
+    <span className="sso-country">
+      {code && <Flag facts={facts} code={facts?.iso2 ?? code} />}
+      <bdi>{shown}</bdi>
+    </span>
+  );
+}

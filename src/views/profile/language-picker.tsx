@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useId, useMemo } from 'react';
+import { getCore } from '../../core/core.ts';
+import { LANGUAGE_SECTION } from '../../core/flows/load-profile.ts';
+import { languageOptions } from '../../core/languages.ts';
+import { lookupRoom } from '../../core/lookup.ts';
+import { ChevronDownIcon } from '../shared/ui/icons.tsx';
+import { Spinner } from '../shared/ui/spinner.tsx';
+import { useT } from '../shared/use-core.ts';
+import { SectionMessage } from './card.tsx';
+import { GlobeIcon } from './icons.tsx';
+import type { LanguageChoice } from './language-choice.ts';
+
+/** The language picker (spec 2): the browser's own list, with description and code. A choice is saved at once. */
+export function LanguagePicker({ choice }: { choice: LanguageChoice }) {
+  useSignals();
+  const t = useT();
+  const id = useId();
+  const { LANGUAGE_CD: descriptions } = useStore(lookupRoom(getCore()).$descriptions);
+  const current = choice.shown.value;
+  const options = useMemo(() => languageOptions(descriptions, current), [descriptions, current]);
+  return (
+    <div className="sso-language">
+      <label className="sso-visually-hidden" htmlFor={id}>
+        {t('profile.language')}
+      </label>
+      <div className="sso-language-box" aria-busy={choice.isSaving.value}>
+        <GlobeIcon />
+        <select
+          id={id}
+          className="sso-language-select"
+          value={current}
+          onChange={({ target }) => void choice.choose(target.value)}
+        >
+          {options.map(({ code, description }) => (
+            <option key={code} value={code}>
+              {description ? `${description} – ${code}` : code}
+            </option>
+          ))}
+        </select>
+        {choice.isSaving.value ? <Spinner /> : <ChevronDownIcon />}
+      </div>
+      <SectionMessage section={LANGUAGE_SECTION} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useT } from '../shared/use-core.ts';
+import { Card } from './card.tsx';
+
+const lines = (count: number, className: string) =>
+  Array.from({ length: count }, (_, index) => (
+    <span key={index} className={`sso-skeleton ${className}`} />
+  ));
+
+/** The three cards that wait for the profile, with grey places for what is on its way. */
+export function ProfileSkeleton() {
+  const t = useT();
+  return (
+    <>
+      <Card id="personal" title={t('profile.personal')}>
+        <div className="sso-identity" aria-hidden="true">
+          <span className="sso-skeleton sso-skeleton-avatar" />
+          <div className="sso-identity-words">{lines(2, 'sso-skeleton-line')}</div>
+        </div>
+        <div className="sso-facts" aria-hidden="true">
+          {Array.from({ length: 7 }, (_, index) => (
+            <div key={index} className="sso-fact">
+              {lines(2, 'sso-skeleton-line')}
+            </div>
+          ))}
+        </div>
+      </Card>
+      <Card id="roles" title={t('profile.roles')}>
+        <div className="sso-skeleton-lines" aria-hidden="true">
+          {lines(3, 'sso-skeleton-line')}
+        </div>
+      </Card>
+      <Card id="email" title={t('profile.email')}>
+        <div className="sso-skeleton-lines" aria-hidden="true">
+          {lines(1, 'sso-skeleton-line')}
+          {lines(1, 'sso-skeleton-field')}
+        </div>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useRef } from 'react';
+import { getCore } from '../../core/core.ts';
+import type { Host } from '../../core/events.ts';
+import { goBack } from '../../core/flows/go-back.ts';
+import { chromeCss } from '../shared/chrome/chrome-css.ts';
+import { Footer } from '../shared/chrome/footer.tsx';
+import { Header } from '../shared/chrome/header.tsx';
+import type { HelpLinks } from '../shared/chrome/help-links.ts';
+import { usePerson } from '../shared/chrome/use-person.ts';
+import { useDocumentDress } from '../shared/chrome/use-theme.ts';
+import fieldCss from '../shared/ui/field.css';
+import { useT } from '../shared/use-core.ts';
+import type { ViewProps } from '../view.ts';
+import cardsCss from './cards.css';
+import { EmailCard } from './email-card.tsx';
+import { BackIcon } from './icons.tsx';
+import menuCss from './menu.css';
+import { PersonalCard } from './personal-card.tsx';
+import { ProfileFailure } from './profile-failure.tsx';
+import type { ProfileModel } from './profile-model.ts';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
+import sheetCss from './profile.css';
+import { RolesCard } from './roles-card.tsx';
+import { SECTIONS, showSection, type SectionId } from './sections.ts';
+import { SecurityCard } from './security-card.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { useCurrentSection } from './use-current-section.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useProfile, type Loading } from './use-profile.ts';
+
+export const profileCss: readonly string[] = [...chromeCss, fieldCss, sheetCss, cardsCss, menuCss];
+
+const ALL: ReadonlySet<SectionId> = new Set(SECTIONS);
+const WITHOUT_PROFILE: ReadonlySet<SectionId> = new Set(['personal', 'security', 'settings']);
+
+/** The cards of a loaded profile. */
+function ProfileCards({ model }: { model: ProfileModel }) {
+  useSignals();
+  useLeaveGuard(model.hasEdits.value);
+  return (
+    <>
+      <PersonalCard model={model} />
+      <RolesCard roles={model.profile.value.roleMappings} />
+      <EmailCard form={model.email} />
+    </>
+  );
+}
+
+function Content({ host, loading, retry }: { host: Host; loading: Loading; retry: () => void }) {
+  useSignals();
+  const t = useT();
+  const root = useRef<HTMLDivElement>(null);
+  const isFailed = loading.status === 'failed' || loading.status === 'retrying';
+  const { current, choose } = useCurrentSection(root, loading.status);
+  const onChoose = (section: SectionId) => {
+    choose(section);
+    if (root.current) showSection(root.current, section);
+  };
+  return (
+    <div className="sso-profile" ref={root}>
+      <SideMenu shown={isFailed ? WITHOUT_PROFILE : ALL} current={current} onChoose={onChoose} />
+      <div className="sso-profile-sections">
+        <p role="status" className="sso-visually-hidden">
+          {loading.status === 'loading' && t('profile.loading')}
+        </p>
+        {loading.status === 'ready' && <ProfileCards model={loading.model} />}
+        {loading.status === 'loading' && <ProfileSkeleton />}
+        {isFailed && <ProfileFailure isRetrying={loading.status === 'retrying'} retry={retry} />}
+        <SecurityCard host={host} />
+        <SettingsCard />
+        <div data-end />
+      </div>
+    </div>
+  );
+}
+
+/** My Profile (spec 2, "Profile page"). */
+export function ProfileView({ host, helpLinks }: ViewProps<{ helpLinks?: HelpLinks }>) {
+  useSignals();
+  const t = useT();
+  const person = usePerson();
+  const { loading, retry } = useProfile(host);
+  useDocumentDress(t('profile.title'));
+  if (!person || loading.status === 'leaving') return <div className="sso-scope sso-page" />;
+  return (
+    <div className="sso-scope sso-page">
+      <Header host={host} helpLinks={helpLinks} />
+      <main className="sso-main">
+        <button type="button" className="sso-profile-back" onClick={() => goBack(getCore(), host)}>
+          <BackIcon />
+          {t('profile.back')}
+        </button>
+        <h1 className="sso-profile-title">{t('profile.title')}</h1>
+        <Content host={host} loading={loading} retry={retry} />
+      </main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react';
+import { useId } from 'react';
+import { getCore } from '../../core/core.ts';
+import { SCHEMES, schemeRoom } from '../../core/theme/scheme.ts';
+import { useT } from '../shared/use-core.ts';
+import { Card } from './card.tsx';
+
+/** What holds for this browser (spec 2, "Settings"): light, dark, or as the system has it. */
+export function SettingsCard() {
+  const t = useT();
+  const name = useId();
+  const { $scheme, choose } = schemeRoom(getCore());
+  const current = useStore($scheme);
+  return (
+    <Card id="settings" title={t('profile.settings')}>
+      <fieldset className="sso-profile-row sso-scheme">
+        <legend className="sso-visually-hidden">{t('profile.scheme')}</legend>
+        <div>
+          <p className="sso-profile-label" aria-hidden="true">
+            {t('profile.scheme')}
+          </p>
+          <p className="sso-profile-text">{t('profile.scheme.text')}</p>
+        </div>
+        <div className="sso-scheme-options">
+          {SCHEMES.map((scheme) => (
+            <label key={scheme} className="sso-scheme-option">
+              <input
+                type="radio"
+                className="sso-visually-hidden"
+                name={name}
+                value={scheme}
+                checked={current === scheme}
+                onChange={() => choose(scheme)}
+              />
+              <span className="sso-scheme-label">{t(`profile.scheme.${scheme}`)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { UserIcon } from '../shared/ui/icons.tsx';
+import { useT } from '../shared/use-core.ts';
+import { GearIcon, ShieldIcon } from './icons.tsx';
+import { MENU, type MenuItem, type SectionId } from './sections.ts';
+
+const ICONS = { personal: <UserIcon />, security: <ShieldIcon />, settings: <GearIcon /> };
+const iconOf = (section: SectionId) =>
+  section in ICONS ? ICONS[section as keyof typeof ICONS] : null;
+
+export interface SideMenuProps {
+  /** The sections that are on the screen; items of others are left out. */
+  shown: ReadonlySet<SectionId>;
+  current: SectionId;
+  onChoose: (section: SectionId) => void;
+}
+
+/** The left side menu (spec 2); a bar above the sections where there is no room beside them. */
+export function SideMenu({ shown, current, onChoose }: SideMenuProps) {
+  const t = useT();
+  const button = (item: MenuItem, className: string) => (
+    <button
+      type="button"
+      className={className}
+      aria-current={!item.items && item.section === current ? 'location' : undefined}
+      onClick={() => onChoose(item.section)}
+    >
+      {className === 'sso-menu-item' && iconOf(item.section)}
+      {t(item.label)}
+    </button>
+  );
+  return (
+    <nav className="sso-menu" aria-label={t('profile.menu')}>
+      <ul className="sso-menu-list" role="list">
+        {MENU.map((item) => (
+          <li key={item.label} className={item.items ? 'sso-menu-group' : undefined}>
+            {button(item, 'sso-menu-item')}
+            {item.items && (
+              <ul className="sso-menu-list sso-menu-sub" role="list">
+                {item.items
+                  .filter(({ section }) => shown.has(section))
+                  .map((sub) => (
+                    <li key={sub.label}>{button(sub, 'sso-menu-sub-item')}</li>
+                  ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
