@@ -18,7 +18,7 @@ export function themeCss(titleColor: string): string {
 
 /** A person's choice of light or dark as a rule; '' when the system decides. */
 const schemeCss = (scheme: Scheme) =>
-  scheme === 'auto' ? '' : `:host,sso-login{--sso-scheme:${scheme}}`;
+  scheme === 'auto' ? '' : `:host,.sso-reauth,sso-login{--sso-scheme:${scheme}}`;
 
 /** A sheet that follows the tenant's colours and the person's scheme; returns it with how to stop following. */
 export function themeSheet(core: Core): { sheet: CSSStyleSheet; stop: () => void } {
