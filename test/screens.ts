@@ -5,40 +5,18 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { startGateway } from '../demo/server/gateway.ts';
 import { PASSWORD } from './journeys/portal.ts';
+import { RESET_SCENES } from './screens/reset.ts';
+import {
+  EVERY_LOOK,
+  SIZES,
+  WIDE,
+  WIDE_AND_NARROW,
+  type Look,
+  type Scene,
+} from './screens/scene.ts';
 import { findChromium, launchOptions } from './support/chromium.ts';
 
 const FOLDER = 'docs/screens';
-const SIZES = { 1280: 800, 768: 1024, 360: 740 } as const;
-
-interface Look {
-  readonly width: keyof typeof SIZES;
-  readonly scheme: 'light' | 'dark';
-  readonly direction: 'ltr' | 'rtl';
-}
-
-const ALL_WIDTHS: readonly Look[] = [
-  { width: 1280, scheme: 'light', direction: 'ltr' },
-  { width: 768, scheme: 'light', direction: 'ltr' },
-  { width: 360, scheme: 'light', direction: 'ltr' },
-];
-const EVERY_LOOK: readonly Look[] = [
-  ...ALL_WIDTHS,
-  { width: 1280, scheme: 'dark', direction: 'ltr' },
-  { width: 360, scheme: 'dark', direction: 'ltr' },
-  { width: 1280, scheme: 'light', direction: 'rtl' },
-  { width: 360, scheme: 'dark', direction: 'rtl' },
-];
-const WIDE: readonly Look[] = [{ width: 1280, scheme: 'light', direction: 'ltr' }];
-const WIDE_AND_NARROW: readonly Look[] = [
-  { width: 1280, scheme: 'light', direction: 'ltr' },
-  { width: 360, scheme: 'dark', direction: 'ltr' },
-];
-
-interface Scene {
-  readonly name: string;
-  readonly looks: readonly Look[];
-  readonly play: (page: Page, origin: (tenant?: string) => string) => Promise<unknown>;
-}
 
 const userId = (page: Page) => page.getByRole('textbox', { name: 'User ID' });
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
@@ -106,6 +84,7 @@ const SCENES: readonly Scene[] = [
     looks: WIDE_AND_NARROW,
     play: (page, origin) => failThrice(page, origin()),
   },
+  ...RESET_SCENES,
   {
     name: 'dashboard-acme',
     looks: EVERY_LOOK,

@@ -134,10 +134,9 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
     hideCaptcha: showForm,
     /** Opens the reset panel for the typed user ID. */
     openReset: (userId: string) => showReset(userId.trim(), false),
-    /** Comes back from the reset panel. */
-    returnToForm: () => {
-      const left = stage.peek();
-      resume(left.kind === 'reset' ? left.userId : '');
+    /** Comes back from the reset panel, where another user ID may have been typed. */
+    returnToForm: (userId: string) => {
+      resume(userId);
       showForm();
     },
     /** Lets the form take the focus when it comes, in place of what the person pressed. */

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { getCore } from '../../core/core.ts';
+import type { Host } from '../../core/events.ts';
 import { optionsRoom } from '../../core/flows/load-portal.ts';
 import type { Theme } from '../../core/theme/entries.ts';
 import { useT } from '../shared/use-core.ts';
@@ -11,17 +12,18 @@ import { LoadFailure } from './load-failure.tsx';
 import type { Opening } from './opening.ts';
 import { sortOptions } from './options.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
-import { ResetNotice } from './reset-notice.tsx';
+import { ResetPanel } from './reset-panel.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 export interface LoginStageProps {
+  host: Host;
   opening: Opening;
   form: LoginForm;
   theme: Theme | undefined;
 }
 
 /** The part of the screen that changes: loader, failure, the ways to sign in, or the reset panel. */
-export function LoginStage({ opening, form, theme }: LoginStageProps) {
+export function LoginStage({ host, opening, form, theme }: LoginStageProps) {
   useSignals();
   const state = opening.state.value;
   const stage = form.stage.value;
@@ -29,13 +31,14 @@ export function LoginStage({ opening, form, theme }: LoginStageProps) {
   if (state !== 'open') return <LoadFailure opening={opening} form={form} />;
   if (stage.kind === 'reset') {
     const { userId, isForced } = stage;
-    return <ResetNotice userId={userId} isForced={isForced} onReturn={form.returnToForm} />;
+    const { returnToForm: onReturn } = form;
+    return <ResetPanel host={host} userId={userId} isForced={isForced} onReturn={onReturn} />;
   }
   return <WaysIn form={form} theme={theme} />;
 }
 
 /** The password form and the providers that the tenant offers; the captcha hides all but the form. */
-function WaysIn({ form, theme }: Omit<LoginStageProps, 'opening'>) {
+function WaysIn({ form, theme }: Pick<LoginStageProps, 'form' | 'theme'>) {
   useSignals();
   const t = useT();
   const core = getCore();

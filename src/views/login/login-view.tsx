@@ -61,7 +61,7 @@ export function LoginView({ host, userId }: ViewProps<{ userId?: string }>) {
       <section className="sso-login-card" aria-labelledby={headingId}>
         <div className="sso-login-main">
           <Brand theme={theme} isLoading={isLoading} headingId={headingId} />
-          <LoginStage opening={opening} form={form} theme={theme} />
+          <LoginStage host={host} opening={opening} form={form} theme={theme} />
           <LoginFooter theme={theme} isLoading={isLoading} />
         </div>
         <SideImage src={theme?.sideImage ?? ''} />

@@ -25,10 +25,13 @@ export function Field({
   inputRef,
   action,
   className,
+  'aria-describedby': describedBy,
   ...input
 }: FieldProps) {
   const id = useId();
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const described = [error && `${id}-error`, hint && `${id}-hint`, describedBy]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className={`sso-field ${className ?? ''}`}>
       <div className="sso-field-box">

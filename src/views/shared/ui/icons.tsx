@@ -57,6 +57,12 @@ export const AlertIcon = () => (
     <path d="M12 7.500v5M12 16.300v.2" />
   </Icon>
 );
+export const InfoIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M12 11v5.500M12 7.300v.2" />
+  </Icon>
+);
 export const CubeIcon = ({ size = 20 }: { size?: number }) => (
   <Icon size={size}>
     <path d="m12 2.800 8 4.600v9.200l-8 4.600-8-4.600V7.400l8-4.600ZM4.200 7.500 12 12l7.800-4.500M12 12v9" />

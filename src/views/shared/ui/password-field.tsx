@@ -1,12 +1,21 @@
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { MessageId } from '../../../core/i18n/en-us.ts';
 import { useT } from '../use-core.ts';
 import { Button } from './button.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import { EyeIcon, EyeOffIcon } from './icons.tsx';
 
+export interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'action' | 'inputRef'> {
+  /** What the toggle is called, where a form has more than one. */
+  names?: { readonly show: MessageId; readonly hide: MessageId };
+  /** Stands before the toggle. */
+  extra?: ReactNode;
+}
+const NAMES = { show: 'login.password.show', hide: 'login.password.hide' } as const;
+
 /** A password input that can show what was typed; it hides again when its form is submitted. */
-export function PasswordField(props: Omit<FieldProps, 'type' | 'action' | 'inputRef'>) {
+export function PasswordField({ names = NAMES, extra, ...props }: PasswordFieldProps) {
   useSignals();
   const isShown = useSignal(false);
   const input = useRef<HTMLInputElement>(null);
@@ -17,7 +26,7 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'action' | 'input
     return () => form?.removeEventListener('submit', hide);
   }, [isShown]);
   const t = useT();
-  const name = isShown.value ? t('login.password.hide') : t('login.password.show');
+  const name = t(isShown.value ? names.hide : names.show);
   return (
     <Field
       {...props}
@@ -26,9 +35,12 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'action' | 'input
       autoCapitalize="none"
       spellCheck={false}
       action={
-        <Button variant="icon" aria-label={name} onClick={() => (isShown.value = !isShown.value)}>
-          {isShown.value ? <EyeOffIcon /> : <EyeIcon />}
-        </Button>
+        <>
+          {extra}
+          <Button variant="icon" aria-label={name} onClick={() => (isShown.value = !isShown.value)}>
+            {isShown.value ? <EyeOffIcon /> : <EyeIcon />}
+          </Button>
+        </>
       }
     />
   );

@@ -1,0 +1,87 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useId, useRef, useState } from 'react';
+import { getCore } from '../../core/core.ts';
+import type { Host } from '../../core/events.ts';
+import { leaveForcedChange } from '../../core/flows/leave-forced-change.ts';
+import { Button } from '../shared/ui/button.tsx';
+import { AlertIcon, RefreshIcon } from '../shared/ui/icons.tsx';
+import { useT } from '../shared/use-core.ts';
+import { createResetParts, type ResetParts } from './reset-parts.ts';
+
+export interface ResetPanelProps {
+  host: Host;
+  /** The user ID typed so far. */
+  userId: string;
+  /** True when a new password is due before anything else. */
+  isForced: boolean;
+  /** Brings the form back with a user ID. */
+  onReturn: (userId: string) => void;
+  /** How the panel's parts are fetched; tests let it fail. */
+  load?: Parameters<typeof createResetParts>[0];
+}
+
+/** Where the password is changed (spec 2, "Reset password screen"). All but its title comes when it opens. */
+export function ResetPanel({ load, ...props }: ResetPanelProps) {
+  useSignals();
+  const t = useT();
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [parts] = useState(() => createResetParts(load));
+  const { ResetPassword } = parts.loaded.value ?? {};
+  useEffect(() => void parts.load(), [parts]);
+  // Once more when the parts have come: whatever had the focus while one waited has gone.
+  useEffect(() => heading.current?.focus(), [ResetPassword]);
+  const leave = () => {
+    if (props.isForced) void leaveForcedChange(getCore());
+    props.onReturn(props.userId);
+  };
+  return (
+    <section className="sso-login-panel" aria-labelledby={headingId}>
+      <h2 className="sso-login-panel-title" id={headingId} ref={heading} tabIndex={-1}>
+        {t('login.reset')}
+      </h2>
+      {props.isForced && <p className="sso-login-panel-text">{t('login.forcedChange')}</p>}
+      {ResetPassword ? (
+        <ResetPassword {...props} headingId={headingId} />
+      ) : (
+        <Waiting parts={parts} onReturn={leave} />
+      )}
+    </section>
+  );
+}
+
+/** Stands in for the parts while they come, and when they did not. */
+function Waiting({ parts, onReturn }: { parts: ResetParts; onReturn: () => void }) {
+  useSignals();
+  const t = useT();
+  const state = parts.state.value;
+  const isWaiting = state !== 'failed';
+  return (
+    <>
+      {state === 'loading' ? (
+        <div className="sso-login-panel sso-login-waiting" aria-hidden="true">
+          <span className="sso-skeleton sso-login-field-skeleton" />
+          <span className="sso-skeleton sso-login-field-skeleton" />
+          <span className="sso-skeleton sso-login-button-skeleton" />
+        </div>
+      ) : (
+        <>
+          <p className="sso-login-failure-text">
+            <AlertIcon />
+            {t('reset.unavailable')}
+          </p>
+          <Button variant="secondary" isWide isBusy={isWaiting} onClick={() => void parts.load()}>
+            {!isWaiting && <RefreshIcon />}
+            {t('error.retry')}
+          </Button>
+        </>
+      )}
+      <button type="button" className="sso-link sso-login-different" onClick={onReturn}>
+        {t('reset.return')}
+      </button>
+      <p role="status" className="sso-visually-hidden">
+        {t(isWaiting ? 'reset.loading' : 'reset.unavailable')}
+      </p>
+    </>
+  );
+}

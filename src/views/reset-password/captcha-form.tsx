@@ -1,0 +1,93 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useLayoutEffect, useRef, type InputEvent, type SubmitEvent } from 'react';
+import { CaptchaBlock } from '../shared/captcha/captcha-block.tsx';
+import { Button } from '../shared/ui/button.tsx';
+import { Field } from '../shared/ui/field.tsx';
+import { useT } from '../shared/use-core.ts';
+import { ProblemNote } from './problem-note.tsx';
+import type { Reset } from './reset-model.ts';
+import { ReturnLink } from './return-link.tsx';
+
+export interface FormProps {
+  reset: Reset;
+  headingId: string;
+}
+
+/** Step 1 (spec 2): the captcha, the user ID that it opens, and Send OTP. */
+export function CaptchaForm({ reset, headingId }: FormProps) {
+  useSignals();
+  const t = useT();
+  const { captcha } = reset;
+  const userId = useRef<HTMLInputElement>(null);
+  const code = captcha.code.value;
+  const isRight = captcha.isRight.value;
+  const isSending = captcha.isSending.value;
+  const captchaError = captcha.captchaError.value;
+  const userIdError = captcha.userIdError.value;
+  const seconds = captcha.secondsToWait.value;
+
+  useLayoutEffect(() => {
+    // A captcha that is renewed by itself shuts the user ID, which must not swallow the focus.
+    const form = userId.current?.form;
+    const root = form?.getRootNode() as Document | ShadowRoot | undefined;
+    const focused = root?.activeElement;
+    const entry = form?.elements.namedItem('captcha');
+    if (focused?.matches(':disabled') && form?.contains(focused) && entry instanceof HTMLElement)
+      entry.focus();
+  }, [isRight]);
+
+  const edit = ({ target }: InputEvent<HTMLFormElement>) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    if (target.name === 'captcha') captcha.enterCaptcha(target.value);
+    else captcha.enterUserId(target.value);
+  };
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // A password manager may have filled it in unseen.
+    if (userId.current) captcha.enterUserId(userId.current.value);
+    await captcha.send();
+    // With the button out of use for a while, the place to go on is where the reason stands.
+    if (captcha.problem.peek() && !captcha.canSend.peek()) userId.current?.focus();
+  };
+
+  return (
+    <form
+      className="sso-reset-form"
+      noValidate
+      aria-labelledby={headingId}
+      onSubmit={(event) => void submit(event)}
+      onInput={edit}
+    >
+      <CaptchaBlock
+        code={code}
+        error={captchaError && t(captchaError)}
+        onRefresh={captcha.refresh}
+      />
+      <Field
+        inputRef={userId}
+        label={t('login.userId.label')}
+        name="username"
+        placeholder={t('login.userId.placeholder')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        defaultValue={captcha.account.peek()}
+        disabled={!isRight}
+        hint={t('reset.hint')}
+        error={userIdError && t(userIdError)}
+      />
+      <ProblemNote text={captcha.problem} />
+      <Button
+        type="submit"
+        isWide
+        isBusy={isSending}
+        disabled={!isSending && !captcha.canSend.value}
+      >
+        {isSending && t('reset.sending')}
+        {!isSending && (seconds > 0 ? t('reset.sendIn', { seconds }) : t('reset.send'))}
+      </Button>
+      <ReturnLink reset={reset} />
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { batch, computed, signal } from '@preact/signals-core';
+import { isCaptchaRight, newCaptcha } from '../../core/captcha.ts';
+import { isUnsendable } from '../../core/contract/credentials.ts';
+import type { Core } from '../../core/core.ts';
+import { requestOtp } from '../../core/flows/request-otp.ts';
+import type { MessageId } from '../../core/i18n/en-us.ts';
+import { createDeadline } from './deadline.ts';
+
+export interface CaptchaStepStart {
+  /** The user ID typed at sign-in. */
+  readonly userId: string;
+  /** Called when a code is on its way. */
+  readonly onSent: (userId: string) => void;
+  readonly say: (id: MessageId) => void;
+}
+
+/** Step 1 (spec 2, "Reset password screen"): the captcha opens the user ID, and both open Send OTP. */
+export function createCaptchaStep(core: Core, { userId, onSent, say }: CaptchaStepStart) {
+  const { captchaLength, captchaRenewMs } = core.constants;
+  const code = signal('');
+  const entry = signal('');
+  const account = signal(userId);
+  const isSending = signal(false);
+  const problem = signal('');
+  let isGone = false;
+
+  const isRight = computed(() => isCaptchaRight(entry.value, code.value));
+  const captchaError = computed((): MessageId | undefined =>
+    entry.value.length >= captchaLength && !isRight.value ? 'captcha.wrong' : undefined,
+  );
+  const userIdError = computed((): MessageId | undefined =>
+    isUnsendable(account.value) ? 'login.unsendable' : undefined,
+  );
+  const wait = createDeadline(core, () => {
+    problem.value = '';
+    say('reset.send.ready');
+  });
+  const renewal = createDeadline(core, () => {
+    renew();
+    say('reset.captcha.renewed');
+  });
+
+  function renew(): void {
+    batch(() => {
+      code.value = newCaptcha(captchaLength);
+      entry.value = '';
+    });
+    renewal.set(captchaRenewMs);
+  }
+
+  const canSend = computed(
+    () =>
+      isRight.value &&
+      account.value.trim() !== '' &&
+      !userIdError.value &&
+      wait.secondsLeft.value === 0,
+  );
+
+  return {
+    code,
+    captchaError,
+    /** True once the characters match: the user ID may be entered. */
+    isRight,
+    account,
+    userIdError,
+    /** Why no code was sent, in words; '' when nothing is wrong. */
+    problem,
+    canSend,
+    isSending,
+    /** Seconds that the server wants to pass before another try. */
+    secondsToWait: wait.secondsLeft,
+
+    refresh: renew,
+    enterCaptcha(text: string): void {
+      const wasRight = isRight.peek();
+      entry.value = text;
+      if (isRight.peek() && !wasRight) say('reset.captcha.right');
+    },
+    enterUserId: (text: string) => (account.value = text),
+
+    /** Sends the code; does nothing while that is not possible or under way already. */
+    async send(): Promise<void> {
+      if (!canSend.peek() || isSending.peek()) return;
+      problem.value = '';
+      isSending.value = true;
+      const sentTo = account.peek().trim();
+      // Whoever waits for the answer must not have the captcha changed under her.
+      renewal.stop();
+      const result = await requestOtp(core, sentTo);
+      if (isGone) return;
+      isSending.value = false;
+      if (result.kind === 'sent') return onSent(sentTo);
+      problem.value = result.message;
+      renewal.set(captchaRenewMs);
+      if (result.retryAfterMs > 0) wait.set(result.retryAfterMs);
+    },
+
+    /** Begins with a code; returns how to end it. */
+    start(): () => void {
+      isGone = false;
+      renew();
+      return () => {
+        isGone = true;
+        wait.stop();
+        renewal.stop();
+      };
+    },
+  };
+}
+
+export type CaptchaStep = ReturnType<typeof createCaptchaStep>;

@@ -1,0 +1,98 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useId, type FocusEvent, type InputEvent, type SubmitEvent } from 'react';
+import { Button } from '../shared/ui/button.tsx';
+import { SignalText } from '../shared/ui/signal-text.tsx';
+import { useT } from '../shared/use-core.ts';
+import type { FormProps } from './captcha-form.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { OtpField } from './otp-field.tsx';
+import { ProblemNote } from './problem-note.tsx';
+import { ResendLine } from './resend-line.tsx';
+import type { Entry } from './reset-model.ts';
+import { ReturnLink } from './return-link.tsx';
+
+const inputOf = (form: HTMLFormElement, name: string): HTMLInputElement | undefined => {
+  const found = form.elements.namedItem(name);
+  return found instanceof HTMLInputElement ? found : undefined;
+};
+
+/** What the inputs hold now, whoever put it there. */
+const readEntry = (form: HTMLFormElement): Entry => ({
+  otp: inputOf(form, 'otp')?.value ?? '',
+  password: inputOf(form, 'password')?.value ?? '',
+  confirmPassword: inputOf(form, 'confirmPassword')?.value ?? '',
+});
+
+/** Step 2 (spec 2): the one-time code, unless the change is forced, and the new password twice. */
+export function PasswordForm({ reset, headingId }: FormProps) {
+  useSignals();
+  const t = useT();
+  const problemId = useId();
+  const { isForced, passwords, pending } = reset;
+  const isChanging = pending.value === 'change';
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const { field } = await reset.change(readEntry(form));
+    if (!field || !form.isConnected) return;
+    inputOf(form, field)?.focus();
+    inputOf(form, field)?.select();
+  };
+  const edit = ({ target, currentTarget }: InputEvent<HTMLFormElement>) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    if (target.name === 'password' || target.name === 'confirmPassword')
+      passwords.edit(target.name, readEntry(currentTarget));
+  };
+  const leave = ({ target, currentTarget }: FocusEvent<HTMLFormElement>) => {
+    if (target instanceof HTMLInputElement && target.name !== 'otp')
+      passwords.leave(readEntry(currentTarget));
+  };
+
+  return (
+    <form
+      className="sso-reset-form"
+      // Should a script submit it past us, the password must not end up in an address.
+      method="post"
+      noValidate
+      aria-labelledby={headingId}
+      onSubmit={(event) => void submit(event)}
+      onInput={edit}
+      onBlur={leave}
+    >
+      <input
+        // For password managers: whose password this is. Nobody has to see or reach it.
+        className="sso-visually-hidden"
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={reset.account.value}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      {!isForced && (
+        <>
+          <p className="sso-login-panel-text sso-reset-sent">
+            <SignalText of={reset.sentNote} />
+          </p>
+          <div className="sso-reset-code">
+            <OtpField otp={reset.otp} describedBy={problemId} />
+            <ResendLine reset={reset} />
+          </div>
+        </>
+      )}
+      <NewPasswordFields passwords={passwords} describedBy={isForced ? problemId : undefined} />
+      <ProblemNote text={reset.problem} id={problemId} />
+      <Button
+        type="submit"
+        isWide
+        isBusy={isChanging}
+        disabled={pending.value !== undefined && !isChanging}
+      >
+        {isChanging ? t('reset.submitting') : t('reset.submit')}
+      </Button>
+      <ReturnLink reset={reset} />
+    </form>
+  );
+}

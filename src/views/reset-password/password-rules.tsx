@@ -1,0 +1,59 @@
+import type { ReadonlySignal } from '@preact/signals-core';
+import { useSignals } from '@preact/signals-react/runtime';
+import type { ReactNode } from 'react';
+import { hasKinds, type PasswordFacts } from '../../core/contract/password-rule.ts';
+import { useT } from '../shared/use-core.ts';
+import { RuleMark } from './rule-mark.tsx';
+
+export interface PasswordRulesProps {
+  facts: ReadonlySignal<PasswordFacts>;
+  /** Given to the rule in words, which describes the field. */
+  id: string;
+}
+
+const KINDS = [
+  ['hasLowercase', 'reset.rule.lowercase'],
+  ['hasUppercase', 'reset.rule.uppercase'],
+  ['hasNumber', 'reset.rule.number'],
+  ['hasSpecial', 'reset.rule.special'],
+] as const;
+
+/** The password rule of spec 5 as a list that is ticked off while one types. */
+export function PasswordRules({ facts, id }: PasswordRulesProps) {
+  useSignals();
+  const t = useT();
+  const now = facts.value;
+  return (
+    <>
+      <p className="sso-visually-hidden" id={id}>
+        {t('reset.password.rule')}
+      </p>
+      <ul className="sso-rules" aria-label={t('reset.rule.label')}>
+        <Rule isMet={now.hasLength}>{t('reset.rule.length')}</Rule>
+        <Rule isMet={hasKinds(now)}>
+          {t('reset.rule.kinds')}
+          <ul className="sso-rules-kinds">
+            {KINDS.map(([fact, name]) => (
+              <Rule key={fact} isMet={now[fact]}>
+                {t(name)}
+              </Rule>
+            ))}
+          </ul>
+        </Rule>
+      </ul>
+    </>
+  );
+}
+
+function Rule({ isMet, children }: { isMet: boolean; children: ReactNode }) {
+  const t = useT();
+  return (
+    <li className={`sso-rule ${isMet ? 'sso-rule-met' : ''}`.trim()}>
+      <RuleMark isMet={isMet} />
+      <span className="sso-visually-hidden">
+        {t(isMet ? 'reset.rule.met' : 'reset.rule.unmet')}:{' '}
+      </span>
+      <span className="sso-rule-text">{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,10 @@
+import { Icon } from '../shared/ui/icons.tsx';
+
+/** An open ring, or a tick where the rule is met. */
+export function RuleMark({ isMet }: { isMet: boolean }) {
+  return (
+    <Icon size={16}>
+      {isMet ? <path d="m5 12.500 4.500 4.500L19 7" /> : <circle cx="12" cy="12" r="5" />}
+    </Icon>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core';
+
+/** Window heights by their widths. */
+export const SIZES = { 1280: 800, 768: 1024, 360: 740 } as const;
+
+export interface Look {
+  readonly width: keyof typeof SIZES;
+  readonly scheme: 'light' | 'dark';
+  readonly direction: 'ltr' | 'rtl';
+}
+
+const ALL_WIDTHS: readonly Look[] = [
+  { width: 1280, scheme: 'light', direction: 'ltr' },
+  { width: 768, scheme: 'light', direction: 'ltr' },
+  { width: 360, scheme: 'light', direction: 'ltr' },
+];
+export const EVERY_LOOK: readonly Look[] = [
+  ...ALL_WIDTHS,
+  { width: 1280, scheme: 'dark', direction: 'ltr' },
+  { width: 360, scheme: 'dark', direction: 'ltr' },
+  { width: 1280, scheme: 'light', direction: 'rtl' },
+  { width: 360, scheme: 'dark', direction: 'rtl' },
+];
+export const WIDE: readonly Look[] = [{ width: 1280, scheme: 'light', direction: 'ltr' }];
+export const WIDE_AND_NARROW: readonly Look[] = [
+  { width: 1280, scheme: 'light', direction: 'ltr' },
+  { width: 360, scheme: 'dark', direction: 'ltr' },
+];
+
+export interface Scene {
+  readonly name: string;
+  readonly looks: readonly Look[];
+  readonly play: (page: Page, origin: (tenant?: string) => string) => Promise<unknown>;
+}
