@@ -4,11 +4,11 @@ import { adoptStyles } from './styles.ts';
 
 const TAG = 'sso-outlet';
 
-/** Puts the page's outlet for notices at the end of the body; a second call changes nothing. */
-export function mountOutlet(): void {
+/** Puts the page's outlet for notices at the end of a place; a second call changes nothing. */
+export function mountOutlet(place: Element = document.body): void {
   if (!customElements.get(TAG)) customElements.define(TAG, r2wc(NoticesView, { shadow: 'open' }));
   if (document.querySelector(TAG)) return;
   const outlet = document.createElement(TAG);
   adoptStyles(outlet, noticesCss, false);
-  document.body.append(outlet);
+  place.append(outlet);
 }

@@ -7,6 +7,27 @@ import { warningRoom } from '../core/session/warning.ts';
 
 const loadOutlet = () => import('./outlet-element.ts');
 
+/** Where the outlet belongs while it is not at the end of the body. */
+let place: Element | undefined;
+
+const moveOutlet = () => {
+  const outlet = document.querySelector('sso-outlet');
+  if (outlet) (place ?? document.body).append(outlet);
+};
+
+/**
+ * Keeps the outlet within a modal dialog of the page's own tree, which makes all around it inert;
+ * returns how to let it go.
+ */
+export function holdOutlet(dialog: HTMLDialogElement): () => void {
+  place = dialog;
+  moveOutlet();
+  return () => {
+    place = undefined;
+    moveOutlet();
+  };
+}
+
 /** One outlet a page shows the notices of all tags; it is there from the first notice on. */
 const outletRoom = room('outlet', (core: Core) => {
   let isOpening = false;
@@ -14,7 +35,7 @@ const outletRoom = room('outlet', (core: Core) => {
     if (isOpening) return;
     isOpening = true;
     try {
-      (await loadOutlet()).mountOutlet();
+      (await loadOutlet()).mountOutlet(place ?? document.body);
     } catch {
       // It could not be fetched; the next notice asks for it again, and shows this one too.
       isOpening = false;

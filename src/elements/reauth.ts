@@ -2,47 +2,78 @@ import { authRoom } from '../core/auth/store.ts';
 import { configRoom } from '../core/config.ts';
 import { room, type Core } from '../core/core.ts';
 import { hostsRoom } from '../core/events.ts';
+import { isSameUser } from '../core/flows/replace-session.ts';
 import { messagesRoom } from '../core/i18n/messages.ts';
-import { navigate } from '../core/navigation.ts';
 import { reauthRoom } from '../core/session/reauth.ts';
+import baseCss from '../views/shared/styles/base.css';
+import resetCss from '../views/shared/styles/reset.css';
+import { holdOutlet } from './outlet.ts';
 import reauthCss from './reauth.css';
 import './sso-login.ts';
+import { adoptStyles } from './styles.ts';
+
+/** Goes to sign-in; a page that routes there by itself is left with nothing over it. */
+function leavePage(core: Core): void {
+  const path = configRoom(core).path('loginPath');
+  const mayGo = hostsRoom(core).current().emit('sso-navigate', { path, reload: false });
+  if (mayGo) core.ports.location.assign(path);
+  else reauthRoom(core).$reauth.set(undefined);
+}
+
+function drawLogin(userId: string): HTMLElement {
+  const login = document.createElement('sso-login');
+  login.setAttribute('user-id', userId);
+  // The page stays where it is, and its router hears nothing of a way to the dashboard.
+  login.addEventListener('sso-navigate', (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  return login;
+}
 
 /** Sign-in over the page, in the page's own tree, where password managers reach it. */
-function openDialog(core: Core, userId: string): () => void {
+function drawDialog(core: Core, userId: string): HTMLDialogElement {
   const { t } = messagesRoom(core);
   const dialog = document.createElement('dialog');
   const heading = document.createElement('h2');
   const message = document.createElement('p');
-  const login = document.createElement('sso-login');
   const leave = document.createElement('button');
-  dialog.className = 'sso-reauth';
-  dialog.ariaLabel = heading.textContent = t('reauth.title');
-  message.textContent = t('reauth.message', { userId });
-  login.setAttribute('user-id', userId);
+  dialog.className = 'sso-reauth sso-scope';
+  heading.id = 'sso-reauth-title';
+  message.id = 'sso-reauth-message';
+  dialog.setAttribute('aria-labelledby', heading.id);
+  dialog.setAttribute('aria-describedby', message.id);
+  heading.textContent = t('reauth.title');
+  // Whoever is typing as it opens must not press a button unseen.
+  heading.tabIndex = -1;
+  heading.autofocus = true;
+  message.textContent = userId && t('reauth.message', { userId });
   leave.type = 'button';
+  leave.className = 'sso-link';
   leave.textContent = t('reauth.leave');
-  leave.addEventListener('click', () =>
-    navigate(core, hostsRoom(core).current(), configRoom(core).path('loginPath')),
-  );
-  // The page stays where it is: who has signed in is already there.
-  login.addEventListener('sso-navigate', (event) => event.preventDefault());
-  const refuse = (event: Event) => event.preventDefault();
-  const reopen = () => dialog.showModal();
-  dialog.addEventListener('cancel', refuse);
-  dialog.addEventListener('close', reopen);
+  leave.addEventListener('click', () => leavePage(core));
+  dialog.append(heading, message, drawLogin(userId), leave);
+  return dialog;
+}
 
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(reauthCss);
-  document.adoptedStyleSheets.push(sheet);
-  dialog.append(heading, message, login, leave);
+/** Opens the dialog, which only a sign-in or leaving ends; returns how to close it. */
+function openDialog(core: Core, userId: string): () => void {
+  const dialog = drawDialog(core, userId);
+  const reopen = () => dialog.showModal();
+  dialog.addEventListener('cancel', (event) => event.preventDefault());
+  // A second Esc closes even a dialog that refuses (decisions 2.8).
+  dialog.addEventListener('close', reopen);
+  const release = adoptStyles(dialog, [resetCss, baseCss, reauthCss], true);
   document.body.append(dialog);
   dialog.showModal();
+  // All around is inert: what is told must be told in here.
+  const letOutletGo = holdOutlet(dialog);
   return () => {
+    letOutletGo();
     dialog.removeEventListener('close', reopen);
     dialog.close();
     dialog.remove();
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+    release();
   };
 }
 
@@ -57,14 +88,18 @@ const reauthDialogRoom = room('reauth-dialog', (core: Core) => {
       close = undefined;
     }
   });
-  authRoom(core).$auth.subscribe((auth) => {
+  const settle = () => {
     const asked = $reauth.get();
+    const auth = authRoom(core).$auth.get();
     if (!asked || auth.status === 'signed-out') return;
+    if (isSameUser(auth.userId, asked.userId)) $reauth.set(undefined);
+    else core.ports.location.reload();
+  };
+  let cancel = () => {};
+  authRoom(core).$auth.subscribe(() => {
+    cancel();
     // Not before the sign-in has told the page all it has to tell.
-    core.ports.setTimer(() => {
-      if (auth.userId === asked.userId) $reauth.set(undefined);
-      else core.ports.location.reload();
-    }, 0);
+    cancel = core.ports.setTimer(settle, 0);
   });
   return {};
 });

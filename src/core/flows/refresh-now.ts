@@ -1,6 +1,7 @@
 import { readLiveSession } from '../auth/live-session.ts';
 import type { Core } from '../core.ts';
 import { refreshSession } from '../session/refresh.ts';
+import { tellRefreshed } from '../session/responses.ts';
 import { adoptSession } from '../session/turn-away.ts';
 import { watchRoom } from '../session/watch.ts';
 
@@ -12,5 +13,7 @@ export async function refreshNow(core: Core): Promise<boolean> {
   if (!readLiveSession(core)) return adoptSession(core);
   const outcome = await refreshSession(core);
   watchRoom(core).check();
+  // Where nothing has been due yet, the watch has fetched nobody who tells it.
+  tellRefreshed(core);
   return outcome !== 'failed';
 }

@@ -8,7 +8,9 @@ import { dialogsRoom } from '../notices/dialogs.ts';
 import { forgetProducts } from '../products.ts';
 import { isSessionOf } from '../tenant.ts';
 
-const sameUser = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+/** True for two spellings of one user ID. */
+export const isSameUser = (a: string, b: string): boolean =>
+  a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /**
  * Asks before a sign-in disconnects a living session (spec 4, "Login flow" 2). The same person by
@@ -20,7 +22,7 @@ export async function mayReplaceSession(core: Core, userId?: string): Promise<bo
   const current = auth.$auth.get();
   if (current.status === 'signed-out') return true;
   const { tenant } = await configRoom(core).ready();
-  const isSame = userId !== undefined && sameUser(current.userId, userId);
+  const isSame = userId !== undefined && isSameUser(current.userId, userId);
   // The same user ID at another tenant is another person.
   if (isSame && isSessionOf(core, tenant)) return true;
   const { t } = messagesRoom(core);
