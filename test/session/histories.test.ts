@@ -1,0 +1,21 @@
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import { history, live } from './history.ts';
+
+/** The same histories each time, unless another seed is asked for. */
+const SEED = Number(process.env['FC_SEED'] ?? 20_260_101);
+const COUNT = Number(process.env['HISTORIES'] ?? 20_000);
+/** Shrinking a failure takes time, which a batch that is expected to fail does not need. */
+const isQuick = process.env['FC_QUICK'] !== undefined;
+
+test(`${COUNT} random histories of tabs keep to the session's rules (FC_SEED=${SEED})`, async () => {
+  const outcome = await fc.check(fc.asyncProperty(history, live), {
+    seed: SEED,
+    numRuns: COUNT,
+    endOnFailure: isQuick,
+  });
+  if (!outcome.failed) return;
+  const { errorInstance } = outcome;
+  const story = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
+  throw new Error(`${fc.defaultReportMessage(outcome) ?? ''}\n\n${story}`);
+});

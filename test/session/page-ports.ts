@@ -1,0 +1,89 @@
+import type { Ports } from '../../src/core/ports.ts';
+import type { StringStore } from '../../src/core/lean-ports.ts';
+import type { Browser } from './browser.ts';
+import { HIDDEN_MS } from './grace.ts';
+import type { Page, PageOptions } from './page.ts';
+import { startPageWorker } from './page-worker.ts';
+
+export const ORIGIN = 'https://portal.example';
+
+/** Who listens in a page. */
+export interface PageEvents {
+  readonly storage: Set<(key: string | null) => void>;
+  readonly awake: Set<() => void>;
+  readonly activity: Set<() => void>;
+}
+
+function added<T>(set: Set<T>, one: T): () => void {
+  set.add(one);
+  return () => set.delete(one);
+}
+
+const emptyStore = (): StringStore => ({
+  getItem: () => null,
+  setItem: () => undefined,
+  removeItem: () => undefined,
+});
+
+/** What the browser gives to one page. */
+export function pagePorts(
+  browser: Browser,
+  page: Page,
+  { hasWorker }: PageOptions,
+  leave: (href: string) => void,
+): Ports {
+  const { timeline, roll, rules } = browser;
+  const { store, close } = browser.storage.open((key) => {
+    page.task(() => page.events.storage.forEach((listener) => listener(key)));
+    if (page.isClosed) close();
+  });
+  const now = () => timeline.nowMs + rules.clockAheadMs;
+
+  const setTimer = (callback: () => void, delayMs: number) => {
+    let isOff = false;
+    const run = () => {
+      if (!isOff) callback();
+    };
+    timeline.after(delayMs + roll(2), () => {
+      const lateMs = page.isHidden ? HIDDEN_MS - (timeline.nowMs % HIDDEN_MS) : 0;
+      if (isOff || page.isClosed) return;
+      if (lateMs > 0) timeline.after(lateMs, () => page.task(run));
+      else page.task(run);
+    });
+    return () => void (isOff = true);
+  };
+  const startWorker = () => {
+    if (!hasWorker) throw new DOMException('No workers here', 'SecurityError');
+    const after = (delayMs: number, run: () => void) =>
+      timeline.after(delayMs, () => page.task(run));
+    return startPageWorker({ now, after, delayMs: () => roll(2) });
+  };
+
+  return {
+    now,
+    setTimer,
+    startWorker,
+    location: {
+      get href() {
+        return page.href;
+      },
+      assign: (href) => leave(new URL(href, page.href).href),
+      reload: () => leave(page.href),
+    },
+    localStore: () => store,
+    sessionStore: emptyStore,
+    readCookies: () => browser.cookies.read(),
+    writeCookie: (line) => browser.cookies.write(line),
+    onStorage: (listener) => added(page.events.storage, listener),
+    onAwake: (listener) => added(page.events.awake, listener),
+    onActivity: (listener) => added(page.events.activity, listener),
+    fetch: (url, init) => browser.fetch(page, url, init),
+    isOnline: () => true,
+    rewriteAddress: (href) => void (page.href = new URL(href, page.href).href),
+    openChannel: (_, listener) => browser.channel.open(page, listener),
+    locks: rules.hasLocks ? browser.locks.of(page) : undefined,
+    goBack: () => false,
+    openWindow: () => false,
+    warn: () => undefined,
+  };
+}
