@@ -17,7 +17,7 @@ import { workerFile } from './tools/worker-file.mjs';
 const tags = readdirSync('src/elements').filter((file) => /^sso-[\w-]+\.ts$/.test(file));
 
 /** Tags that a page may embed for themselves and pay for nothing else: one file each. */
-const ALONE = ['sso-session-guard.ts'];
+const ALONE = ['sso-cookie-consent.ts', 'sso-session-guard.ts'];
 
 /** Addresses that strangers write into their pages, so they carry no hash. */
 const entries = {
@@ -68,7 +68,7 @@ export default ({ watch = false }) => ({
     workerFile({ minify: !watch }),
     aloneFiles({
       entries: ALONE.map((file) => `src/elements/${file}`),
-      later: ['src/elements/guard-responses.ts'],
+      later: ['src/elements/guard-responses.ts', 'src/elements/open-consent.ts'],
       minify: !watch,
     }),
     // Types are checked by `npm run typecheck`; here they would take a third of the build's time.

@@ -14,7 +14,9 @@ import {
   type Look,
   type Scene,
 } from './screens/scene.ts';
+import { CONSENT_SCENES } from './screens/consent.ts';
 import { findChromium, launchOptions } from './support/chromium.ts';
+import { giveConsent } from './support/consent.ts';
 
 const FOLDER = 'docs/screens';
 
@@ -130,6 +132,7 @@ const SCENES: readonly Scene[] = [
       await page.getByRole('heading', { level: 1 }).waitFor();
     },
   })),
+  ...CONSENT_SCENES,
 ];
 
 async function photograph(browser: Browser, scene: Scene, look: Look, port: number) {
@@ -139,6 +142,7 @@ async function photograph(browser: Browser, scene: Scene, look: Look, port: numb
     colorScheme: scheme,
     reducedMotion: 'reduce',
   });
+  if (!scene.isAsked) await giveConsent(context);
   const page = await context.newPage();
   await page.addInitScript((dir) => {
     addEventListener('DOMContentLoaded', () => (document.documentElement.dir = dir));

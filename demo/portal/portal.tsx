@@ -55,6 +55,7 @@ export function Portal() {
   return (
     <Router hook={usePortalLocation}>
       <Routes />
+      <sso-cookie-consent />
     </Router>
   );
 }

@@ -11,6 +11,7 @@ declare module 'react' {
       'sso-dashboard': Tag<{ helpLinks?: typeof HELP_LINKS }>;
       'sso-profile': Tag<{ helpLinks?: typeof HELP_LINKS }>;
       'sso-session-guard': Tag;
+      'sso-cookie-consent': Tag;
       'portal-terms': Tag;
       'portal-unavailable': Tag;
       'portal-documents': Tag;

@@ -1,8 +1,10 @@
+import { CONSENT_CONSTANTS } from './consent-constants.ts';
 import { LEAN_CONSTANTS } from './lean-constants.ts';
 
 /** Every number of spec 9, with its unit in its name. Tests may shorten times through `Core.constants`. */
 export const CONSTANTS = {
   ...LEAN_CONSTANTS,
+  ...CONSENT_CONSTANTS,
   requestTimeoutMs: 30_000,
   /** Below it Stay Signed In is disabled. */
   stayDisabledMs: 1_000,
@@ -32,7 +34,6 @@ export const CONSTANTS = {
   passwordMaxLength: 256,
   nameLength: 50,
   emailLength: 50,
-  consentDelayMs: 1_600,
   displayNameLength: 50,
   errorMsgLength: 300,
   productsPerRow: 4,

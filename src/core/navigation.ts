@@ -16,17 +16,26 @@ export function currentPath(core: Core): string {
   return pathname + search + hash;
 }
 
+/** One spelling for a route, by whatever address. */
+function spell(core: Core, address: string): string {
+  const { pathname } = new URL(address, core.ports.location.href);
+  return decodePath(pathname).replace(/\/+$/, '').toLowerCase();
+}
+
 /** True for the routes that are never saved nor returned to: sign-in, terms, unavailable, the root. */
 export function isExcludedRoute(core: Core, path: string): boolean {
   const { path: route } = configRoom(core);
-  const spell = (address: string) => {
-    const { pathname } = new URL(address, core.ports.location.href);
-    return decodePath(pathname).replace(/\/+$/, '').toLowerCase();
-  };
-  const spelled = spell(path);
-  const login = spell(route('loginPath'));
-  const excluded = ['', login, spell(route('termsPath')), spell(route('unavailablePath'))];
+  const spelled = spell(core, path);
+  const login = spell(core, route('loginPath'));
+  const others = [route('termsPath'), route('unavailablePath')].map((each) => spell(core, each));
+  const excluded = ['', login, ...others];
   return excluded.includes(spelled) || spelled.replace(/^\/[^/]+/, '') === (login || '/login');
+}
+
+/** True on the page that says that there is no such site. */
+export function isUnavailablePage(core: Core): boolean {
+  const { href } = core.ports.location;
+  return spell(core, href) === spell(core, configRoom(core).path('unavailablePath'));
 }
 
 /** True on the pages that need no session, and so never warn of its end: sign-in, terms, unavailable (spec 4). */

@@ -1,4 +1,5 @@
 /** The full bundle: every tag, each fetching its view when it is first mounted. */
+import './sso-cookie-consent.ts';
 import './sso-dashboard.ts';
 import './sso-login.ts';
 import './sso-profile.ts';

@@ -28,6 +28,11 @@ export function holdOutlet(dialog: HTMLDialogElement): () => void {
   };
 }
 
+/** Puts the page's outlet in its place, unless it is there. Rejects when it can't be fetched. */
+export async function openOutlet(): Promise<void> {
+  (await loadOutlet()).mountOutlet(place ?? document.body);
+}
+
 /** One outlet a page shows the notices of all tags; it is there from the first notice on. */
 const outletRoom = room('outlet', (core: Core) => {
   let isOpening = false;
@@ -35,7 +40,7 @@ const outletRoom = room('outlet', (core: Core) => {
     if (isOpening) return;
     isOpening = true;
     try {
-      (await loadOutlet()).mountOutlet(place ?? document.body);
+      await openOutlet();
     } catch {
       // It could not be fetched; the next notice asks for it again, and shows this one too.
       isOpening = false;

@@ -56,7 +56,9 @@ test('signing out revokes the session on the server: the old cookie is worth a 4
   assert.equal((await fetch(products, { headers })).status, 401);
   const kept = await page.evaluate(() => Object.keys(localStorage).sort());
   assert.deepEqual(
-    kept.filter((key) => !['tenant', 'tenantTheme', 'userInactivityTime'].includes(key)),
+    kept.filter(
+      (key) => !['tenant', 'tenantTheme', 'userInactivityTime', 'cookie_consent'].includes(key),
+    ),
     [],
   );
 });

@@ -5,6 +5,7 @@ import { after, before } from 'node:test';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { startGateway } from '../../demo/server/gateway.ts';
 import { findChromium, launchOptions } from '../support/chromium.ts';
+import { giveConsent } from '../support/consent.ts';
 
 /** The demo accounts' password. */
 export const PASSWORD = 'Portal-2026!';
@@ -20,8 +21,11 @@ export interface Visitor {
 export interface PortalUnderTest {
   /** `http://localhost:PORT`, or the tenant's own host name. */
   url(tenant?: 'globex' | 'initech'): string;
-  /** Opens a fresh browser profile. */
-  visit(options?: Parameters<Browser['newContext']>[0]): Promise<Visitor>;
+  /** Opens a fresh browser profile of a person who has consented to cookies, unless told otherwise. */
+  visit(
+    options?: Parameters<Browser['newContext']>[0],
+    cookies?: { hasConsented: boolean },
+  ): Promise<Visitor>;
 }
 
 async function listen(context: BrowserContext, complaints: string[]): Promise<void> {
@@ -56,12 +60,13 @@ export function usePortal(options: Parameters<typeof startGateway>[0] = {}): Por
 
   return {
     url: (tenant) => `http://${tenant ? `${tenant}.` : ''}localhost:${gateway.port}`,
-    async visit(contextOptions) {
+    async visit(contextOptions, { hasConsented } = { hasConsented: true }) {
       const context = await browser.newContext(contextOptions);
       context.setDefaultTimeout(15_000);
       contexts.push(context);
       const complaints: string[] = [];
       await listen(context, complaints);
+      if (hasConsented) await giveConsent(context);
       return { context, page: await context.newPage(), complaints };
     },
   };

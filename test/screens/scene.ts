@@ -30,5 +30,7 @@ export const WIDE_AND_NARROW: readonly Look[] = [
 export interface Scene {
   readonly name: string;
   readonly looks: readonly Look[];
+  /** True for a visitor who has not answered the cookie-consent sheet. */
+  readonly isAsked?: boolean;
   readonly play: (page: Page, origin: (tenant?: string) => string) => Promise<unknown>;
 }

@@ -1,7 +1,10 @@
 import { useStore } from '@nanostores/react';
+import { consentSheetRoom } from '../../core/consent-sheet.ts';
 import { getCore } from '../../core/core.ts';
 import { dialogsRoom } from '../../core/notices/dialogs.ts';
 import { warningRoom } from '../../core/session/warning.ts';
+import consentCss from '../consent/consent-sheet.css';
+import { ConsentSheet } from '../consent/consent-sheet.tsx';
 import warningCss from '../guard/session-warning.css';
 import { SessionWarning } from '../guard/session-warning.tsx';
 import baseCss from '../shared/styles/base.css';
@@ -16,7 +19,15 @@ import { ToastList } from './toast-list.tsx';
 import { TopLayer } from './top-layer.tsx';
 import { useTopmost } from './use-topmost.ts';
 
-export const noticesCss = [baseCss, buttonCss, spinnerCss, dialogCss, warningCss, sheetCss];
+export const noticesCss = [
+  baseCss,
+  buttonCss,
+  spinnerCss,
+  dialogCss,
+  warningCss,
+  consentCss,
+  sheetCss,
+];
 
 /**
  * All notices of the page (spec 2, "Dialogs"; spec 9). While a dialog makes the rest of the page
@@ -25,6 +36,7 @@ export const noticesCss = [baseCss, buttonCss, spinnerCss, dialogCss, warningCss
 export function NoticesView() {
   const [dialog] = useStore(dialogsRoom(getCore()).$dialogs);
   const isWarned = useStore(warningRoom(getCore()).$warning) !== undefined;
+  const sheet = useStore(consentSheetRoom(getCore()).$sheet);
   const top = useTopmost(dialog?.id, isWarned);
   const messages = (
     <>
@@ -34,13 +46,14 @@ export function NoticesView() {
   );
   return (
     <div className="sso-scope">
+      {sheet && <ConsentSheet state={sheet}>{top === 'page' && messages}</ConsentSheet>}
       {dialog && (
         <DialogCard key={dialog.id} dialog={dialog}>
           {top === 'dialog' && messages}
         </DialogCard>
       )}
       {isWarned && <SessionWarning>{top === 'warning' && messages}</SessionWarning>}
-      {top === 'page' && <TopLayer>{messages}</TopLayer>}
+      {top === 'page' && !sheet && <TopLayer>{messages}</TopLayer>}
       <SpinnerOverlay />
     </div>
   );

@@ -10,7 +10,10 @@ export interface ModalProps {
   /** Called on the close icon and on Esc. Without it the dialog can't be dismissed. */
   onClose?: () => void;
   onKeyDown?: KeyboardEventHandler;
+  /** What is read out when it opens. */
   message: ReactNode;
+  /** What follows the message, to be read at leisure. */
+  body?: ReactNode;
   actions: ReactNode;
   className?: string;
   /** What else must stay reachable while all around is inert, such as toasts. */
@@ -42,6 +45,7 @@ export function Modal({
   onClose,
   onKeyDown,
   message,
+  body,
   actions,
   className = '',
   children,
@@ -93,6 +97,7 @@ export function Modal({
       <div className="sso-dialog-message" id={`${id}-message`}>
         {message}
       </div>
+      {body}
       <div className="sso-dialog-actions">{actions}</div>
       {children}
     </dialog>

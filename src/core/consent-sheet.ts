@@ -1,0 +1,75 @@
+import { atom } from 'nanostores';
+import { consentRoom, type ConsentChoices } from './consent.ts';
+import { room, type Core } from './core.ts';
+import { isUnavailablePage } from './navigation.ts';
+import { busyRoom } from './notices/busy.ts';
+import { dialogsRoom } from './notices/dialogs.ts';
+import { warningRoom } from './session/warning.ts';
+
+/** asking: the person must answer; changing: she has, and may leave it at that. */
+export type SheetState = 'asking' | 'changing';
+
+/** An in-app navigation tells nobody in every browser, so the address is looked at this often. */
+const LOOK_EVERY_MS = 250;
+
+/**
+ * The cookie-consent sheet (spec 2). While it is wanted it waits for other dialogs to end, and
+ * stays away from the page that says that there is no such site.
+ */
+export const consentSheetRoom = room('consent-sheet', (core: Core) => {
+  const { choices, accept } = consentRoom(core);
+  const { $dialogs } = dialogsRoom(core);
+  const { $warning } = warningRoom(core);
+  const { $busy } = busyRoom(core);
+  const $sheet = atom<SheetState | undefined>();
+  /** Stops waiting for a good moment; undefined while the sheet is not wanted. */
+  let stop: (() => void) | undefined;
+
+  const isFree = () => $dialogs.get().length === 0 && !$warning.get() && $busy.get() === 0;
+
+  const look = (): void => {
+    if (isUnavailablePage(core)) $sheet.set(undefined);
+    else if (!$sheet.get() && isFree()) $sheet.set(choices() ? 'changing' : 'asking');
+  };
+
+  const want = (): void => {
+    if (stop) return;
+    let cancel = () => {};
+    const lookOn = () => {
+      cancel = core.ports.setTimer(lookOn, LOOK_EVERY_MS);
+      look();
+    };
+    const stops = [$dialogs, $warning, $busy].map((store) => store.listen(look));
+    stop = () => {
+      cancel();
+      for (const each of stops) each();
+    };
+    lookOn();
+  };
+
+  const close = (): void => {
+    stop?.();
+    stop = undefined;
+    $sheet.set(undefined);
+  };
+
+  return {
+    /** How the sheet is shown; undefined while it is not. */
+    $sheet,
+    /** Shows the sheet as soon as nothing speaks against it. */
+    ask: want,
+    /** The same for a person who asks for it herself; nothing happens where the sheet is never shown. */
+    open(): void {
+      if (!isUnavailablePage(core)) want();
+    },
+    /** Keeps the answer and takes the sheet away. */
+    answer(answer: ConsentChoices): void {
+      close();
+      accept(answer);
+    },
+    close,
+  };
+});
+
+/** What the tag may do with the sheet, once it is fetched. */
+export type ConsentSheet = Pick<ReturnType<typeof consentSheetRoom>, 'ask' | 'open' | 'close'>;

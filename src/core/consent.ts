@@ -1,0 +1,121 @@
+import { CONSENT_CONSTANTS } from './consent-constants.ts';
+import type { ConsentSheet } from './consent-sheet.ts';
+import type { SsoEvents } from './events.ts';
+import { room, type LeanCore } from './lean-core.ts';
+import { CONSENT_KEY, readJson, storageRoom, writeJson } from './storage.ts';
+
+/** Which cookies a person allows (spec 3, "Cookie-consent result"). */
+export type ConsentChoices = Readonly<SsoEvents['sso-consent']>;
+
+/** A consent tag on the page. */
+export interface ConsentTag {
+  /** Fetches what asks; a page where consent is given never pays for it. */
+  load(): Promise<ConsentSheet>;
+  /** Tells the page what was chosen. */
+  tell(choices: ConsentChoices): void;
+}
+
+/**
+ * Whether and what the person has consented to (spec 4, "Cookie consent"). Storage is the one truth:
+ * `cookie_consent` = Y says that she has, our own key beside it says to what. What is missing or
+ * corrupt there counts as not allowed.
+ */
+export const consentRoom = room('consent', (core: LeanCore) => {
+  const { ports } = core;
+  const storage = storageRoom(core);
+  const tags = new Set<ConsentTag>();
+  let sheet: ConsentSheet | undefined;
+  /** The choices that the page knows of, as text. */
+  let known: string | undefined;
+  let isDue = false;
+  let stops: (() => void)[] = [];
+
+  const choices = (): ConsentChoices | undefined => {
+    if (storage.get('cookie_consent') !== 'Y') return undefined;
+    const kept = readJson(storage, CONSENT_KEY) as Partial<ConsentChoices> | null | undefined;
+    return {
+      essentialCookies: true,
+      analyticalCookies: kept?.analyticalCookies === true,
+      marketingCookies: kept?.marketingCookies === true,
+    };
+  };
+  const newest = () => [...tags].at(-1);
+
+  const fetchSheet = (tag: ConsentTag) => tag.load().then((loaded) => (sheet = loaded));
+
+  /** Fetches the sheet, which asks once it is due. What can't be fetched is tried again when the page is back. */
+  const prepare = (tag: ConsentTag): void => {
+    fetchSheet(tag).then(
+      (loaded) => {
+        // By now it may be answered, or the tag gone.
+        if (isDue && tags.size > 0 && !choices()) loaded.ask();
+      },
+      () => {},
+    );
+  };
+
+  /** Reads the truth again, as after another tab's answer. */
+  const check = (): void => {
+    const found = choices();
+    const before = known;
+    known = found && JSON.stringify(found);
+    const tag = newest();
+    if (!found) {
+      if (isDue && tag) prepare(tag);
+    } else if (known !== before) {
+      sheet?.close();
+      tag?.tell(found);
+    }
+  };
+
+  const start = () => {
+    const found = choices();
+    known = found && JSON.stringify(found);
+    const { consentDelayMs } = { ...CONSENT_CONSTANTS, ...core.constants };
+    const onDue = () => {
+      isDue = true;
+      check();
+    };
+    return [
+      ports.setTimer(onDue, consentDelayMs),
+      ports.onStorage(check),
+      // A page out of the back-forward cache has heard of nothing.
+      ports.onAwake(check),
+    ];
+  };
+
+  return {
+    /** What the person allows; undefined while she was not asked. */
+    choices,
+    /** Asks on this page until the returned function is called, if need be; all tags together ask once. */
+    hold(tag: ConsentTag): () => void {
+      if (tags.size === 0) stops = start();
+      tags.add(tag);
+      if (!choices()) prepare(tag);
+      return () => {
+        tags.delete(tag);
+        if (tags.size > 0) return;
+        for (const stop of stops) stop();
+        isDue = false;
+        sheet?.close();
+      };
+    },
+    /**
+     * Opens the sheet for a person who wants to change her mind, prefilled with what she chose; that
+     * tag tells of it. A tag that is not on the page opens nothing. Rejects when it can't be fetched.
+     */
+    async open(tag: ConsentTag): Promise<void> {
+      if (!tags.delete(tag)) return;
+      tags.add(tag);
+      const loaded = await fetchSheet(tag);
+      if (tags.has(tag)) loaded.open();
+    },
+    /** Keeps the person's answer and tells the page. Our own key first: other tabs wake at the second. */
+    accept(answer: ConsentChoices): void {
+      writeJson(storage, CONSENT_KEY, answer);
+      storage.set('cookie_consent', 'Y');
+      known = undefined;
+      check();
+    },
+  };
+});

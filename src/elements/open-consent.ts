@@ -1,0 +1,18 @@
+import { consentSheetRoom, type ConsentSheet } from '../core/consent-sheet.ts';
+import { getCore } from '../core/core.ts';
+import { configure } from '../core/settings.ts';
+import { storageRoom } from '../core/storage.ts';
+import { themeRoom } from '../core/theme/store.ts';
+import { openOutlet } from './outlet.ts';
+
+/**
+ * What a consent tag fetches where the person has not answered: the sheet's rules, and the outlet that
+ * shows it. Rejects when that can't be fetched.
+ */
+export async function openConsent(tag: HTMLElement): Promise<ConsentSheet> {
+  const core = getCore();
+  configure(core, { unavailablePath: tag.getAttribute('unavailable-path') ?? undefined });
+  themeRoom(core).showStored(storageRoom(core).get('tenant') ?? '');
+  await openOutlet();
+  return consentSheetRoom(core);
+}

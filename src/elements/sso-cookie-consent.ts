@@ -1,0 +1,65 @@
+import { consentRoom, type ConsentChoices, type ConsentTag } from '../core/consent.ts';
+import { getLeanCore } from '../core/lean-core.ts';
+import { hostOf } from './host.ts';
+
+const consent = () => consentRoom(getLeanCore());
+
+// A server that renders has no elements; there the class is never used.
+const Base = globalThis.HTMLElement ?? Object;
+
+/**
+ * Asks once which cookies the person allows (spec 2, "Cookie-consent sheet"): 1.6 s after it came onto
+ * the page, in a bottom sheet over whatever the page shows. Where she has answered it costs this file
+ * and makes no request.
+ *
+ * @element sso-cookie-consent
+ * @attr unavailable-path - Where nobody is asked; `/page-unavailable` by default.
+ * @event sso-consent - `detail` is `{ essentialCookies, analyticalCookies, marketingCookies }`; other
+ * tabs tell it too. The page's newest tag speaks, or the one that was opened.
+ */
+class SsoCookieConsent extends Base {
+  readonly #tag: ConsentTag = {
+    load: () => import('./open-consent.ts').then(({ openConsent }) => openConsent(this)),
+    tell: (choices) => hostOf(this).emit('sso-consent', choices),
+  };
+  #release: (() => void) | undefined;
+
+  connectedCallback(): void {
+    // What it shows is in the top layer: here it takes no place, be it in a grid with gaps.
+    this.hidden = true;
+    // Undefined unless it was only moved.
+    this.#release ??= consent().hold(this.#tag);
+  }
+
+  disconnectedCallback(): void {
+    // A move disconnects and connects again at once.
+    queueMicrotask(() => {
+      if (this.isConnected) return;
+      this.#release?.();
+      this.#release = undefined;
+    });
+  }
+
+  /** What the person allows; undefined while she has not answered. */
+  get choices(): ConsentChoices | undefined {
+    return consent().choices();
+  }
+
+  /** Shows the sheet to a person who wants to change her mind. Rejects when its code can't be fetched. */
+  open(): Promise<void> {
+    return consent().open(this.#tag);
+  }
+}
+
+export type { SsoCookieConsent };
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'sso-cookie-consent': SsoCookieConsent;
+  }
+}
+
+const TAG = 'sso-cookie-consent';
+if (globalThis.customElements && !customElements.get(TAG)) {
+  customElements.define(TAG, SsoCookieConsent);
+}

@@ -1,0 +1,51 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState, type ReactNode } from 'react';
+import { consentSheetRoom, type SheetState } from '../../core/consent-sheet.ts';
+import { consentRoom } from '../../core/consent.ts';
+import { getCore } from '../../core/core.ts';
+import { Button } from '../shared/ui/button.tsx';
+import { Modal } from '../shared/ui/modal.tsx';
+import { useT } from '../shared/use-core.ts';
+import { ConsentChoice } from './consent-choice.tsx';
+import { ALL_COOKIES, createConsentForm } from './consent-form.ts';
+
+/**
+ * The cookie-consent sheet (spec 2). A person who was not asked before must answer; one who changes
+ * her mind may also leave it at that. The focus begins on the text, so that no key that she was
+ * about to press answers for her. `children` must stay reachable above the page.
+ */
+export function ConsentSheet({ state, children }: { state: SheetState; children: ReactNode }) {
+  useSignals();
+  const t = useT();
+  const core = getCore();
+  const sheet = consentSheetRoom(core);
+  const [form] = useState(() => createConsentForm(consentRoom(core).choices()));
+  const first = form.hasOptional.value ? 'consent.acceptSelected' : 'consent.acceptEssential';
+  return (
+    <Modal
+      className="sso-consent-sheet"
+      title={t('consent.title')}
+      {...(state === 'changing' ? { onClose: sheet.close } : {})}
+      message={
+        <p className="sso-consent-message" tabIndex={-1} data-focus-first>
+          {t('consent.message')}
+        </p>
+      }
+      body={
+        <div className="sso-consent-choices" role="group" aria-label={t('consent.choices')}>
+          <ConsentChoice kind="essential" />
+          <ConsentChoice kind="analytical" isTicked={form.analytical} />
+          <ConsentChoice kind="marketing" isTicked={form.marketing} />
+        </div>
+      }
+      actions={
+        <>
+          <Button onClick={() => sheet.answer(form.selected())}>{t(first)}</Button>
+          <Button onClick={() => sheet.answer(ALL_COOKIES)}>{t('consent.acceptAll')}</Button>
+        </>
+      }
+    >
+      {children}
+    </Modal>
+  );
+}
