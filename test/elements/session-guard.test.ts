@@ -128,9 +128,9 @@ describe('a session guard', () => {
 
   it('tells its page, whatever tag was mounted later', async () => {
     const guard = open({}, 100_000);
+    await page.hears('sso-session-warning');
     const later = new FakeHost();
     hostsRoom(page.fake.core).add(later);
-    await page.hears('sso-session-warning');
     page.fake.page.gateway.answer('refresh', REFRESHED);
     await guard.refresh();
     await guard.signOut();

@@ -11,8 +11,10 @@ export function TopLayer({ children }: { children: ReactNode }) {
   const snackBar = useStore(snackBarRoom(getCore()).$snackBar)?.id;
   useEffect(() => {
     const element = layer.current;
-    if (element?.matches(':popover-open')) element.hidePopover();
-    element?.showPopover();
+    // The outlet may have gone, or moved, since this was drawn.
+    if (!element?.isConnected) return;
+    if (element.matches(':popover-open')) element.hidePopover();
+    element.showPopover();
   }, [newestToast, snackBar]);
   return (
     <div ref={layer} popover="manual" className="sso-notices-layer">

@@ -1,0 +1,54 @@
+import { expect } from '@open-wc/testing';
+import { refreshNow } from '../../../src/core/flows/refresh-now.ts';
+import { dialogsOf, toastsOf } from '../../support/notices.ts';
+import { fakeCore, HOST } from '../../support/fake-core.ts';
+import { signedIn } from '../../support/people.ts';
+import { ok, refused, unreachable } from '../../support/replies.ts';
+
+const REFRESH = { roles: ['Business User'], displayName: 'Ada', tokenExpiry: 1800 };
+const open = (expiresInMs = 600_000) =>
+  fakeCore({ ...signedIn('ada', expiresInMs), href: `${HOST}/prices` });
+
+describe('a refresh that a page asks for', () => {
+  it('prolongs the session, and tells the page how long it lives', async () => {
+    const { core, page, host } = open();
+    page.gateway.answer('refresh', ok(REFRESH));
+    expect(await refreshNow(core)).to.equal(true);
+    expect(host.of('sso-session-refreshed')).to.deep.equal([{ expiresInSeconds: 1800 }]);
+  });
+
+  it('is one with another that is asked for meanwhile', async () => {
+    const { core, page, host } = open();
+    page.gateway.answer('refresh', ok(REFRESH));
+    expect(await Promise.all([refreshNow(core), refreshNow(core)])).to.deep.equal([true, true]);
+    expect(page.gateway.requests('refresh')).to.have.length(1);
+    expect(host.of('sso-session-refreshed')).to.have.length(1);
+  });
+
+  for (const [title, answer] of [
+    ['the gateway fails', refused(500)],
+    ['nobody answers', unreachable],
+    ['the session is over', refused(401)],
+  ] as const)
+    it(`says no when ${title}, and shows nothing`, async () => {
+      const { core, page, host } = open();
+      page.gateway.answer('refresh', answer);
+      expect(await refreshNow(core)).to.equal(false);
+      expect([toastsOf(core), dialogsOf(core)]).to.deep.equal([[], []]);
+      expect(host.of('sso-session-refreshed')).to.deep.equal([]);
+    });
+
+  it('takes up a session of another origin where this one knows of none', async () => {
+    const { core, page } = fakeCore({ href: `${HOST}/prices` });
+    page.gateway.answer('refresh', ok(REFRESH));
+    expect(await refreshNow(core)).to.equal(true);
+    expect(page.local.values.get('isAuthenticated')).to.equal('true');
+  });
+
+  it('says no where nobody is signed in anywhere', async () => {
+    const { core, page } = fakeCore({ href: `${HOST}/prices` });
+    page.gateway.answer('refresh', refused(401));
+    expect(await refreshNow(core)).to.equal(false);
+    expect(page.visits).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,40 @@
+import { expect } from '@open-wc/testing';
+import { startSso } from '../../../src/core/flows/start-sso.ts';
+import { reauthRoom } from '../../../src/core/session/reauth.ts';
+import { fakeCore } from '../../support/fake-core.ts';
+import { toastsOf } from '../../support/notices.ts';
+
+const OPTION = { authType: 'OIDC', orgType: 'TENANT', name: 'Passport', logo: '' };
+const ADDRESS = /\/api\/auth\/v3\/login\?authType=OIDC&orgType=TENANT&tenantCode=ACME$/;
+
+describe('a provider’s sign-in', () => {
+  it('leaves the sign-in screen for the provider', async () => {
+    const { core, page } = fakeCore();
+    expect(await startSso(core, OPTION)).to.equal(true);
+    expect(page.visits).to.have.length(1);
+    expect(page.visits[0]).to.match(ADDRESS);
+    expect(page.opened).to.deep.equal([]);
+    expect(page.session.values.get('sso-elements.pendingSso')).to.equal('ACME');
+  });
+
+  it('opens in a window where a page asks for sign-in in place', async () => {
+    const { core, page } = fakeCore();
+    reauthRoom(core).$reauth.set({ userId: 'ada' });
+    expect(await startSso(core, OPTION)).to.equal(false);
+    expect(page.opened).to.have.length(1);
+    expect(page.opened[0]).to.match(ADDRESS);
+    expect(page.visits).to.deep.equal([]);
+    expect(toastsOf(core)).to.deep.equal([]);
+  });
+
+  it('says so when the browser keeps that window from opening', async () => {
+    const { core, page } = fakeCore({ constants: { toastMs: 60_000 } });
+    page.isPopupBlocked = true;
+    reauthRoom(core).$reauth.set({ userId: 'ada' });
+    expect(await startSso(core, OPTION)).to.equal(false);
+    expect(toastsOf(core)).to.deep.equal([
+      'error: Failed! / Your browser kept the sign-in window from opening. Please allow it and try again.',
+    ]);
+    expect(page.visits).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,102 @@
+import { expect } from '@open-wc/testing';
+import { staySignedIn } from '../../../src/core/flows/stay-signed-in.ts';
+import { busyRoom } from '../../../src/core/notices/busy.ts';
+import { warningRoom } from '../../../src/core/session/warning.ts';
+import { dialogsOf, toastsOf } from '../../support/notices.ts';
+import { held, ok, refused, unreachable, type Answer } from '../../support/replies.ts';
+import { until } from '../../support/until.ts';
+import { activeAgo, watched } from '../../support/watched.ts';
+
+const REFRESH = { roles: ['Business User'], displayName: 'Ada', tokenExpiry: 1800 };
+
+/** A person who has done nothing since her token of half an hour was issued. */
+const idleSince = (agoMs: number) => ({
+  ...activeAgo(agoMs).local,
+  'sso-elements.lifetime': '1800000',
+});
+
+describe('staying signed in', () => {
+  const open = async (...answers: Answer[]) => {
+    const fake = await watched(90_000, {
+      local: idleSince(1_710_000),
+      constants: { toastMs: 60_000 },
+    });
+    fake.page.gateway.answer('refresh', ...answers);
+    const { $warning } = warningRoom(fake.core);
+    await until($warning, (warning) => warning !== undefined);
+    return { ...fake, $warning, asked: () => fake.page.gateway.requests('refresh').length };
+  };
+
+  it('refreshes, says so and closes the warning', async () => {
+    const { core, $warning, host } = await open(ok(REFRESH));
+    await staySignedIn(core);
+    expect($warning.get()).to.equal(undefined);
+    expect(toastsOf(core)).to.deep.equal(['success: Successful ! / Session Refreshed']);
+    expect(host.of('sso-session-refreshed')).to.have.length(1);
+    expect(busyRoom(core).$busy.get()).to.equal(0);
+  });
+
+  it('is ignored while a refresh runs', async () => {
+    const reply = held(ok(REFRESH));
+    const { core, asked } = await open(reply.answer);
+    const first = staySignedIn(core);
+    await until(busyRoom(core).$busy, (count) => count > 0);
+    await staySignedIn(core);
+    reply.release();
+    await first;
+    expect(asked()).to.equal(1);
+    expect(toastsOf(core)).to.have.length(1);
+  });
+
+  it('is ignored when less than a second remains', async () => {
+    const { core, page, asked } = await open(ok(REFRESH));
+    page.clockAheadMs = 89_200;
+    await staySignedIn(core);
+    expect(asked()).to.equal(0);
+  });
+
+  it('is ignored when nobody is warned', async () => {
+    const { core, asked } = await open(ok(REFRESH));
+    warningRoom(core).close();
+    await staySignedIn(core);
+    expect(asked()).to.equal(0);
+  });
+
+  for (const [title, answer] of [
+    ['the gateway fails', refused(500)],
+    ['nobody answers', unreachable],
+    ['the gateway forbids it', refused(403)],
+  ] as const)
+    it(`says in the warning alone that ${title}`, async () => {
+      const { core, $warning } = await open(answer);
+      await staySignedIn(core);
+      expect($warning.get()?.problem).to.equal('failed');
+      expect([toastsOf(core), dialogsOf(core)]).to.deep.equal([[], []]);
+    });
+
+  it('closes the warning when it failed with less than two seconds left', async () => {
+    const reply = held(unreachable);
+    const { core, page, $warning, asked } = await open(reply.answer);
+    const done = staySignedIn(core);
+    await until(busyRoom(core).$busy, (count) => count > 0 && asked() >= 0);
+    page.clockAheadMs = 88_500;
+    reply.release();
+    await done;
+    expect($warning.get()).to.equal(undefined);
+    expect(toastsOf(core)).to.deep.equal([]);
+  });
+
+  it('says that the session can not be prolonged any further', async () => {
+    const { core, $warning } = await open(ok({ ...REFRESH, tokenExpiry: 60 }));
+    await staySignedIn(core);
+    expect($warning.get()?.problem).to.equal('capped');
+    expect(toastsOf(core)).to.deep.equal([]);
+  });
+
+  it('ends with the session that the gateway knows nothing of', async () => {
+    const { core, $warning, host } = await open(refused(401));
+    await staySignedIn(core);
+    expect($warning.get()).to.equal(undefined);
+    expect(host.of('sso-signed-out')).to.deep.equal([{ reason: 'lost' }]);
+  });
+});

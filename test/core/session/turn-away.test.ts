@@ -1,0 +1,116 @@
+import { expect } from '@open-wc/testing';
+import { authRoom } from '../../../src/core/auth/store.ts';
+import { adoptSession, turnAway } from '../../../src/core/session/turn-away.ts';
+import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
+import { expiryIso, signedIn, SSO_COOKIES } from '../../support/people.ts';
+import { ok, refused, unreachable } from '../../support/replies.ts';
+
+const GATEWAY = 'https://sso.example';
+const REFRESH = { roles: ['Business Admin'], displayName: 'Ada Lovelace', tokenExpiry: 1800 };
+
+const open = (start: CoreStart = {}) => fakeCore({ href: `${HOST}/prices?list=7#row`, ...start });
+
+describe('a guarded page without a session', () => {
+  it('is left for sign-in, and its path is kept', async () => {
+    const { core, page, host } = open();
+    await turnAway(core);
+    expect(page.visits).to.deep.equal(['/login']);
+    expect(page.local.values.get('previouslyVisitedPath')).to.equal('/prices?list=7#row');
+    expect(host.of('sso-navigate')).to.deep.equal([{ path: '/login', reload: false }]);
+    expect(page.gateway.requests('refresh')).to.deep.equal([]);
+  });
+
+  it('forgets whose session ran out while no page was there', async () => {
+    const { local } = signedIn();
+    const { core, page } = open({ ...(local ? { local } : {}) });
+    await turnAway(core);
+    expect(page.local.values.has('userId')).to.equal(false);
+    expect(page.local.values.get('prevVisitedPathForForceLogoutUser')).to.equal(
+      '{"ada":"/prices?list=7#row"}',
+    );
+  });
+
+  for (const path of ['/login', '/acme/login', '/terms&condition', '/page-unavailable'])
+    it(`is not ${path}, which needs none`, async () => {
+      const { core, page } = open({ href: HOST + path });
+      await turnAway(core);
+      expect([page.visits, page.gateway.sent]).to.deep.equal([[], []]);
+    });
+
+  it('stays when it has one by now', async () => {
+    const { core, page } = open(signedIn());
+    await turnAway(core);
+    expect(page.visits).to.deep.equal([]);
+  });
+
+  it('asks a gateway of another origin, and stays where that knows the person', async () => {
+    const { core, page } = open({ settings: { apiBase: GATEWAY } });
+    page.gateway.answer('refresh', ok(REFRESH));
+    await turnAway(core);
+    expect(page.visits).to.deep.equal([]);
+    expect(authRoom(core).isAuthenticated()).to.equal(true);
+  });
+
+  it('asks its own gateway where a cookie tells of a session', async () => {
+    const { core, page } = open({ cookies: { tokenExpiryDttm: expiryIso(60_000) } });
+    page.gateway.answer('refresh', refused(401));
+    await turnAway(core);
+    expect(page.gateway.requests('refresh')).to.have.length(1);
+    expect(page.visits).to.deep.equal(['/login']);
+  });
+});
+
+describe('a session that was begun on another origin', () => {
+  it('is taken up with what the readable cookies say', async () => {
+    const { core, page } = open({
+      cookies: { ...SSO_COOKIES, tokenExpiryDttm: expiryIso(600_000) },
+    });
+    page.gateway.answer('refresh', ok(REFRESH));
+    expect(await adoptSession(core)).to.equal(true);
+    expect(authRoom(core).$auth.get()).to.include({
+      status: 'signed-in',
+      userId: 'ada@acme.example',
+      displayName: 'Ada Lövelace; Countess',
+      userType: 'EXT',
+    });
+    expect(page.local.values.get('sso-elements.lifetime')).to.match(/^(1799|1800)\d{3}$/);
+  });
+
+  it('is taken up with what the gateway says where no cookie can be read', async () => {
+    const { core, page } = open({ settings: { apiBase: GATEWAY } });
+    page.gateway.answer('refresh', ok(REFRESH));
+    expect(await adoptSession(core)).to.equal(true);
+    expect(authRoom(core).$auth.get()).to.deep.include({
+      status: 'signed-in',
+      userId: '',
+      displayName: 'Ada Lovelace',
+      roles: ['Business Admin'],
+    });
+    expect(page.local.values.get('tenant')).to.equal('ACME');
+  });
+
+  it('counts from when the gateway was asked', async () => {
+    const { core, page } = open({ settings: { apiBase: GATEWAY } });
+    const beganMs = Date.now();
+    page.gateway.answer('refresh', (request) => {
+      page.clockAheadMs += 20_000;
+      return ok(REFRESH)(request);
+    });
+    await adoptSession(core);
+    const expiresAtMs = Number(page.local.values.get('tokenExpiryTime'));
+    expect(expiresAtMs - beganMs).to.be.within(1_800_000, 1_801_000);
+  });
+
+  for (const [title, answer] of [
+    ['there is none', refused(401)],
+    ['the gateway fails', refused(500)],
+    ['nobody answers', unreachable],
+  ] as const)
+    it(`is not taken up when ${title}, and nothing is said of it`, async () => {
+      const { core, page, host } = open({ settings: { apiBase: GATEWAY } });
+      page.gateway.answer('refresh', answer);
+      expect(await adoptSession(core)).to.equal(false);
+      expect(page.local.values.has('isAuthenticated')).to.equal(false);
+      expect(host.of('sso-signed-out')).to.deep.equal([]);
+    });
+});

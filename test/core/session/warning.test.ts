@@ -1,0 +1,56 @@
+import { expect } from '@open-wc/testing';
+import { authRoom } from '../../../src/core/auth/store.ts';
+import { warningRoom } from '../../../src/core/session/warning.ts';
+import { fakeCore } from '../../support/fake-core.ts';
+import { signedIn } from '../../support/people.ts';
+
+const open = () => {
+  const fake = fakeCore(signedIn());
+  const warning = warningRoom(fake.core);
+  const endsAtMs = fake.page.now() + 90_000;
+  warning.open(endsAtMs);
+  return { ...fake, warning, endsAtMs };
+};
+
+describe('the warning of a session', () => {
+  it('tells the page once when it opens', () => {
+    const { warning, endsAtMs, host } = open();
+    warning.open(endsAtMs);
+    warning.open(endsAtMs + 5000);
+    expect(host.of('sso-session-warning')).to.deep.equal([{ remainingSeconds: 90 }]);
+  });
+
+  it('takes back the news of another tab’s refresh as it opens', () => {
+    expect(open().page.local.values.get('isRefreshedFromAnotherTab')).to.equal('false');
+  });
+
+  it('is corrected while it is up, and keeps what it said of a failure', () => {
+    const { warning, endsAtMs } = open();
+    warning.tell('failed');
+    warning.open(endsAtMs + 5000);
+    expect(warning.$warning.get()).to.deep.equal({
+      endsAtMs: endsAtMs + 5000,
+      problem: 'failed',
+    });
+  });
+
+  it('takes back what it said of a failure', () => {
+    const { warning, endsAtMs } = open();
+    warning.tell('failed');
+    warning.tell(undefined);
+    expect(warning.$warning.get()).to.deep.equal({ endsAtMs });
+  });
+
+  it('that is not up has nothing to say', () => {
+    const { warning } = open();
+    warning.close();
+    warning.tell('failed');
+    expect(warning.$warning.get()).to.equal(undefined);
+  });
+
+  it('goes with the session, whoever ended it', () => {
+    const { warning, core } = open();
+    authRoom(core).clear();
+    expect(warning.$warning.get()).to.equal(undefined);
+  });
+});
