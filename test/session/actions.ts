@@ -114,7 +114,7 @@ function activity(world: World, page: Page): void {
   const before = world.browser.storage.get('lastTabActiveOn');
   for (const listener of [...page.events.activity]) listener();
   if (isAsked && world.browser.storage.get('lastTabActiveOn') !== before)
-    world.faults.push(`${page.name} took activity for an answer`);
+    world.fault(`${page.name} took activity for an answer`);
 }
 
 function dueOf({ browser }: World, { core, shows }: Page): Due | undefined {

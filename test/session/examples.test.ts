@@ -81,3 +81,12 @@ example(
   { hasCookie: false, hasLocks: false, lifetimeMs: 300_000 },
   [turn(-90_000), on('activity'), turn(2_000)],
 );
+
+example('of many tabs that wait for a frozen one, one takes its place', 4, { hasCookie: false }, [
+  wait(10_000),
+  on('activity'),
+  turn(12),
+  { do: 'freezeAsker' },
+  wait(12_000),
+  on('resume'),
+]);

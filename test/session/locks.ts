@@ -70,7 +70,7 @@ export class BrowserLocks {
         signal?.addEventListener('abort', () => {
           const waiting = this.#queues.get(name) ?? [];
           if (waiting.includes(asker)) waiting.splice(waiting.indexOf(asker), 1);
-          fail(signal.reason);
+          fail(signal.reason as Error);
         });
         this.#next(name);
       }

@@ -38,7 +38,7 @@ export class World {
       asked: (page, call) => this.#asked(page, call),
     });
     this.#beganMs = this.browser.timeline.nowMs;
-    const fault = (what: string) => this.#fault(what);
+    const fault = (what: string) => this.fault(what);
     this.judge = new Judge(this.browser, this.ledger, fault);
     this.refreshes = new RefreshJudge(this.browser, this.ledger, fault);
     const { store, close } = this.browser.storage.open(() => undefined);
@@ -112,7 +112,7 @@ export class World {
     void staySignedIn(page.core).then(() => {
       const activeMs = Number(this.browser.storage.get('lastTabActiveOn') ?? Infinity);
       if (this.ledger.prolongedTimes > prolongedTimes && activeMs < nowMs)
-        this.#fault(`${page.name} was answered, and idleness goes on`);
+        this.fault(`${page.name} was answered, and idleness goes on`);
     });
   }
 
@@ -144,7 +144,8 @@ export class World {
     page.begin();
   }
 
-  #fault(what: string): void {
+  /** Notes that a rule was broken. */
+  fault(what: string): void {
     this.tell(`FAULT ${what}`);
     this.faults.push(what);
   }
