@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { startGateway } from '../demo/server/gateway.ts';
 import { PASSWORD } from './journeys/portal.ts';
+import { PROFILE_SCENES } from './screens/profile.ts';
 import { RESET_SCENES } from './screens/reset.ts';
 import {
   EVERY_LOOK,
@@ -87,6 +88,7 @@ const SCENES: readonly Scene[] = [
     play: (page, origin) => failThrice(page, origin()),
   },
   ...RESET_SCENES,
+  ...PROFILE_SCENES,
   {
     name: 'dashboard-acme',
     looks: EVERY_LOOK,

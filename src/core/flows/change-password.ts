@@ -1,26 +1,11 @@
 import { authRoom } from '../auth/store.ts';
-import { room, type Core } from '../core.ts';
+import type { Core } from '../core.ts';
 import type { Host } from '../events.ts';
 import { messagesRoom } from '../i18n/messages.ts';
 import { dialogsRoom } from '../notices/dialogs.ts';
-import { OWN_KEYS } from '../storage.ts';
-import { tabStorageRoom } from '../tab-storage.ts';
+import { resetRequestRoom } from '../reset-request.ts';
 import { unsavedRoom } from '../unsaved.ts';
 import { signOut } from './sign-out.ts';
-
-/** What the sign-in screen is asked for by the screen before it: a new password for somebody. */
-export const resetRequestRoom = room('reset-request', (core: Core) => {
-  const storage = tabStorageRoom(core);
-  return {
-    ask: (userId: string) => storage.set(OWN_KEYS.resetFor, userId),
-    /** Who wants a new password; each request is given once. */
-    take(): string | undefined {
-      const userId = storage.get(OWN_KEYS.resetFor) ?? undefined;
-      storage.remove(OWN_KEYS.resetFor);
-      return userId;
-    },
-  };
-});
 
 /**
  * Leads a signed-in person to the reset panel, which is for visitors who are signed out: says so, signs

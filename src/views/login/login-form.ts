@@ -9,6 +9,7 @@ import { startSso } from '../../core/flows/start-sso.ts';
 import type { MessageId } from '../../core/i18n/en-us.ts';
 import { messagesRoom } from '../../core/i18n/messages.ts';
 import { toastsRoom } from '../../core/notices/toasts.ts';
+import { resetRequestRoom } from '../../core/reset-request.ts';
 
 /** What the sign-in screen shows: the form, the form with a captcha, or the reset panel in its place. */
 export type Stage =
@@ -50,7 +51,12 @@ function findErrors({ username, password, captcha }: Entry, code: string | undef
 
 /** The state of the sign-in form; what is typed stays in its inputs. */
 export function createLoginForm(core: Core, host: Host, givenUserId = '') {
-  const stage = signal<Stage>({ kind: 'form' });
+  const resetFor = resetRequestRoom(core).take();
+  const stage = signal<Stage>(
+    resetFor === undefined
+      ? { kind: 'form' }
+      : { kind: 'reset', userId: resetFor, isForced: false },
+  );
   const errors = signal<Errors>({});
   /** What the person waits for: her password being checked, or a provider's page. */
   const pending = signal<'password' | AuthenticationOption | undefined>(undefined);

@@ -1,3 +1,4 @@
+import { useEffect, useRef, type RefObject } from 'react';
 import { UserIcon } from '../shared/ui/icons.tsx';
 import { useT } from '../shared/use-core.ts';
 import { GearIcon, ShieldIcon } from './icons.tsx';
@@ -14,9 +15,21 @@ export interface SideMenuProps {
   onChoose: (section: SectionId) => void;
 }
 
+/** Keeps the current item in sight where the menu is a bar that scrolls sideways. */
+function useItemInSight(bar: RefObject<HTMLElement | null>, current: SectionId): void {
+  useEffect(() => {
+    const item = bar.current?.querySelector('[aria-current]')?.getBoundingClientRect();
+    const box = bar.current?.getBoundingClientRect();
+    if (!item || !box) return;
+    bar.current?.scrollBy({ left: item.left + item.width / 2 - (box.left + box.width / 2) });
+  }, [bar, current]);
+}
+
 /** The left side menu (spec 2); a bar above the sections where there is no room beside them. */
 export function SideMenu({ shown, current, onChoose }: SideMenuProps) {
   const t = useT();
+  const bar = useRef<HTMLElement>(null);
+  useItemInSight(bar, current);
   const button = (item: MenuItem, className: string) => (
     <button
       type="button"
@@ -29,7 +42,7 @@ export function SideMenu({ shown, current, onChoose }: SideMenuProps) {
     </button>
   );
   return (
-    <nav className="sso-menu" aria-label={t('profile.menu')}>
+    <nav ref={bar} className="sso-menu" aria-label={t('profile.menu')}>
       <ul className="sso-menu-list" role="list">
         {MENU.map((item) => (
           <li key={item.label} className={item.items ? 'sso-menu-group' : undefined}>

@@ -11,7 +11,9 @@ function findCurrent(root: HTMLElement, seen: ReadonlySet<Element>): SectionId |
   const inSight = all.find((section) => seen.has(section));
   const end = root.querySelector('[data-end]');
   const isAtEnd = end !== null && seen.has(end) && inSight !== all[0];
-  const current = (isAtEnd ? last : inSight)?.getAttribute('data-section');
+  // Above the first section there are only the page's own head and title.
+  const first = (all[0]?.getBoundingClientRect().top ?? 0) > 0 ? all[0] : undefined;
+  const current = (isAtEnd ? last : (inSight ?? first))?.getAttribute('data-section');
   return SECTIONS.find((id) => id === current);
 }
 

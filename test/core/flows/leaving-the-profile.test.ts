@@ -1,0 +1,98 @@
+import { expect } from '@open-wc/testing';
+import { authRoom } from '../../../src/core/auth/store.ts';
+import { changePassword } from '../../../src/core/flows/change-password.ts';
+import { goBack } from '../../../src/core/flows/go-back.ts';
+import { resetRequestRoom } from '../../../src/core/reset-request.ts';
+import { leave, unsavedRoom } from '../../../src/core/unsaved.ts';
+import { fakeCore, HOST } from '../../support/fake-core.ts';
+import { answerDialog, dialogsOf } from '../../support/notices.ts';
+import { signedIn } from '../../support/people.ts';
+
+const open = () => fakeCore({ href: `${HOST}/profile`, ...signedIn('ada@acme.example') });
+
+describe('leaving a screen', () => {
+  it('goes at once where nothing would be lost', () => {
+    const { core } = open();
+    const gone: string[] = [];
+    unsavedRoom(core).keep()();
+    leave(core, () => gone.push('gone'));
+    expect([gone, dialogsOf(core)]).to.deep.equal([['gone'], []]);
+  });
+
+  it('asks while there are edits, and stays after a No', async () => {
+    const { core } = open();
+    const gone: string[] = [];
+    unsavedRoom(core).keep();
+    leave(core, () => gone.push('gone'));
+    const { title, message } = await answerDialog(core, false);
+    expect(title).to.equal('Confirmation');
+    expect(message).to.include('not saved');
+    await Promise.resolve();
+    expect([gone, unsavedRoom(core).isAny()]).to.deep.equal([[], true]);
+  });
+
+  it('goes after a Yes, and asks nothing more on the way', async () => {
+    const { core } = open();
+    unsavedRoom(core).keep();
+    const left = new Promise<void>((resolve) => leave(core, resolve));
+    await answerDialog(core, true);
+    await left;
+    expect(unsavedRoom(core).isAny()).to.equal(false);
+  });
+
+  it('holds nobody back whose session has ended', () => {
+    const { core } = open();
+    unsavedRoom(core).keep();
+    authRoom(core).clear();
+    expect(unsavedRoom(core).isAny()).to.equal(false);
+  });
+});
+
+describe('Back to Context Page', () => {
+  it('goes back in history', () => {
+    const { core, host, page } = open();
+    page.historyLength = 1;
+    goBack(core, host);
+    expect([page.historyLength, page.visits]).to.deep.equal([0, []]);
+  });
+
+  it('goes to the dashboard where there is nothing to go back to', () => {
+    const { core, host, page } = open();
+    goBack(core, host);
+    expect(host.of('sso-navigate')).to.deep.equal([{ path: '/dashboard', reload: false }]);
+    expect(page.visits).to.deep.equal(['/dashboard']);
+  });
+});
+
+describe('the way to a new password', () => {
+  it('signs the person out after a Yes, and has sign-in ask for her new password once', async () => {
+    const { core, host, page } = open();
+    const changing = changePassword(core, host);
+    const { message } = await answerDialog(core, true);
+    expect(message).to.include('signed out');
+    await changing;
+    expect(page.gateway.requests('logout')).to.have.length(1);
+    expect(page.visits).to.deep.equal(['/login']);
+    expect(resetRequestRoom(core).take()).to.equal('ada@acme.example');
+    expect(resetRequestRoom(core).take()).to.equal(undefined);
+  });
+
+  it('stays after a No', async () => {
+    const { core, host, page } = open();
+    const changing = changePassword(core, host);
+    await answerDialog(core, false);
+    await changing;
+    expect([page.visits, resetRequestRoom(core).take()]).to.deep.equal([[], undefined]);
+    expect(authRoom(core).isAuthenticated()).to.equal(true);
+  });
+
+  it('says in the same question that edits would be lost', async () => {
+    const { core, host } = open();
+    unsavedRoom(core).keep();
+    const changing = changePassword(core, host);
+    const { message } = await answerDialog(core, false);
+    expect(message).to.include('unsaved changes');
+    await changing;
+    expect(dialogsOf(core)).to.deep.equal([]);
+  });
+});

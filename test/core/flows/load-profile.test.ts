@@ -1,0 +1,97 @@
+import { expect } from '@open-wc/testing';
+import {
+  LANGUAGE_SECTION,
+  loadLanguage,
+  loadProfile,
+  PERSONAL_SECTION,
+} from '../../../src/core/flows/load-profile.ts';
+import { lookupRoom } from '../../../src/core/lookup.ts';
+import { sectionErrorsRoom, sectionKey } from '../../../src/core/notices/section-errors.ts';
+import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
+import { dialogsOf, toastsOf } from '../../support/notices.ts';
+import { signedIn } from '../../support/people.ts';
+import { language, profile } from '../../support/profiles.ts';
+import { ok, refused, unreachable, type Answer } from '../../support/replies.ts';
+import { until } from '../../support/until.ts';
+
+function open(answer: Answer, start: CoreStart = {}) {
+  const person = signedIn();
+  const tenantTheme = '{"tenant":"ACME","themeDetails":[]}';
+  const fake = fakeCore({
+    href: `${HOST}/profile`,
+    ...person,
+    local: { ...person.local, tenantTheme },
+    ...start,
+  });
+  fake.page.gateway.answer('userProfile', answer);
+  const controller = new AbortController();
+  const run = () => loadProfile(fake.core, fake.host, controller.signal);
+  return { ...fake, run, controller };
+}
+
+describe('loading the profile', () => {
+  it('gives the profile and asks for the lookups meanwhile', async () => {
+    const { run, page, core } = open(ok(profile()));
+    page.gateway.answer('lookup', ok({ lookupValues: [{ lookupValue: 'INT', description: 'x' }] }));
+    expect(await run()).to.deep.equal(profile());
+    await until(lookupRoom(core).$descriptions, (all) => Boolean(all.LANGUAGE_CD && all.USER_TYPE));
+  });
+
+  it('names the section that a refusal belongs to, and shows the refusal there alone', async () => {
+    const { run, page, core } = open(refused(4031, { message: 'Not here.' }));
+    expect(await run()).to.equal('failed');
+    const [request] = page.gateway.requests('userProfile');
+    expect(request?.headers.get('component-name')).to.equal('profile');
+    expect(request?.headers.get('section-name')).to.equal('personal-information');
+    const errors = sectionErrorsRoom(core).$sectionErrors.get();
+    expect(errors[sectionKey(PERSONAL_SECTION)]).to.equal('Not here.');
+    expect([dialogsOf(core), toastsOf(core)]).to.deep.equal([[], []]);
+  });
+
+  it('forgets an earlier refusal when it is tried again', async () => {
+    const { run, page, core } = open(refused(403, { message: 'Not here.' }));
+    await run();
+    page.gateway.answer('userProfile', ok(profile()));
+    await run();
+    const errors = sectionErrorsRoom(core).$sectionErrors.get();
+    expect(errors[sectionKey(PERSONAL_SECTION)]).to.equal(undefined);
+  });
+
+  it('fails when nobody answers, which is told once', async () => {
+    const { run, core } = open(unreachable);
+    expect(await run()).to.equal('failed');
+    expect(dialogsOf(core)).to.have.length(1);
+  });
+
+  it('shows nothing when the session turns out to be over', async () => {
+    const { run, host } = open(refused(401));
+    expect(await run()).to.equal('leaving');
+    expect(host.of('sso-signed-out')).to.deep.equal([{ reason: 'lost' }]);
+  });
+
+  it('turns a stranger away and asks for nothing', async () => {
+    const { run, page } = open(ok(profile()), { local: {}, cookies: {} });
+    expect(await run()).to.equal('leaving');
+    expect(page.visits).to.deep.equal(['/login']);
+    expect(page.gateway.requests('userProfile')).to.deep.equal([]);
+  });
+});
+
+describe('loading the language', () => {
+  it('takes the language code from the extensions of the person', async () => {
+    const { core, page } = open(ok(profile()));
+    page.gateway.answer('userExtensions', language('fr_FR'));
+    expect(await loadLanguage(core, 'u1')).to.equal('fr_FR');
+    const [request] = page.gateway.requests('userExtensions');
+    expect(request?.url).to.match(/user-id\/u1$/);
+    expect(request?.headers.get('section-name')).to.equal('language');
+  });
+
+  it('leaves a refusal beside the picker', async () => {
+    const { core, page } = open(ok(profile()));
+    page.gateway.answer('userExtensions', refused(4032, { message: 'No languages.' }));
+    expect(await loadLanguage(core, 'u1')).to.equal(undefined);
+    const errors = sectionErrorsRoom(core).$sectionErrors.get();
+    expect(errors[sectionKey(LANGUAGE_SECTION)]).to.equal('No languages.');
+  });
+});

@@ -1,0 +1,122 @@
+import { expect } from '@open-wc/testing';
+import { authRoom } from '../../../src/core/auth/store.ts';
+import { saveLanguage } from '../../../src/core/flows/save-language.ts';
+import { saveNames } from '../../../src/core/flows/save-names.ts';
+import { saveSecondaryEmail } from '../../../src/core/flows/save-secondary-email.ts';
+import { messagesRoom } from '../../../src/core/i18n/messages.ts';
+import { fakeCore, HOST } from '../../support/fake-core.ts';
+import { dialogsOf, toastsOf } from '../../support/notices.ts';
+import { signedIn } from '../../support/people.ts';
+import { PRIMARY, secondary } from '../../support/profiles.ts';
+import { ok, refused, unreachable } from '../../support/replies.ts';
+
+const open = () => {
+  const fake = fakeCore({ href: `${HOST}/profile`, ...signedIn() });
+  const bodyOf = async (call: 'updateProfile' | 'updateContacts') =>
+    (await fake.page.gateway.requests(call)[0]?.json()) as unknown;
+  const nameOf = () => {
+    const auth = authRoom(fake.core).$auth.get();
+    return auth.status === 'signed-in' ? auth.displayName : '';
+  };
+  return { ...fake, bodyOf, nameOf };
+};
+
+describe('saving the names', () => {
+  it('sends both, trimmed, and calls the person by her new name at once', async () => {
+    const { core, page, bodyOf, nameOf } = open();
+    page.gateway.answer('updateProfile', ok(null));
+    const names = { firstName: ' Augusta ', lastName: ' King' };
+    expect(await saveNames(core, 'u1', names)).to.deep.equal({
+      firstName: 'Augusta',
+      lastName: 'King',
+      displayName: 'Augusta King',
+    });
+    expect(await bodyOf('updateProfile')).to.deep.equal({
+      userId: 'u1',
+      firstName: 'Augusta',
+      lastName: 'King',
+    });
+    expect([nameOf(), page.local.getItem('displayName')]).to.deep.equal([
+      'Augusta King',
+      'Augusta King',
+    ]);
+    expect(toastsOf(core)).to.deep.equal(['success: Success / Profile details have been updated']);
+  });
+
+  it('puts no space behind a first name that stands alone', async () => {
+    const { core, page, nameOf } = open();
+    page.gateway.answer('updateProfile', ok(null));
+    await saveNames(core, 'u1', { firstName: 'Ada', lastName: '  ' });
+    expect(nameOf()).to.equal('Ada');
+  });
+
+  for (const [title, answer] of [
+    ['refused', refused(400, { message: 'No.' })],
+    ['unanswered', unreachable],
+    ['answered without success', ok(null)],
+  ] as const) {
+    it(`changes nothing when it is ${title}, which is told`, async () => {
+      const { core, page, nameOf } = open();
+      const failed = { success: false, statusCode: 200, message: 'No.', error: '', data: null };
+      const unsuccessful = () => new Response(JSON.stringify(failed));
+      page.gateway.answer(
+        'updateProfile',
+        title === 'answered without success' ? unsuccessful : answer,
+      );
+      expect(await saveNames(core, 'u1', { firstName: 'X', lastName: '' })).to.equal(undefined);
+      expect(nameOf()).to.equal('Ada Lovelace');
+      expect(dialogsOf(core)).to.have.length(1);
+    });
+  }
+});
+
+describe('saving the language', () => {
+  it('turns the page to it, tells the page, and toasts', async () => {
+    const { core, host, page, bodyOf } = open();
+    page.gateway.answer('updateProfile', ok(null));
+    expect(await saveLanguage(core, host, 'u1', 'fr_FR')).to.equal(true);
+    expect(await bodyOf('updateProfile')).to.deep.equal({ userId: 'u1', langCode: 'fr_FR' });
+    expect(messagesRoom(core).$locale.get()).to.equal('fr_FR');
+    expect(page.local.getItem('locale')).to.equal('fr_FR');
+    expect(host.of('sso-locale-change')).to.deep.equal([{ locale: 'fr_FR' }]);
+    expect(toastsOf(core)).to.deep.equal(['success: Success / Locale has been updated']);
+    expect(page.reloads).to.equal(0);
+  });
+
+  it('leaves the page as it is when it fails', async () => {
+    const { core, host, page } = open();
+    page.gateway.answer('updateProfile', refused(500));
+    expect(await saveLanguage(core, host, 'u1', 'fr_FR')).to.equal(false);
+    expect(messagesRoom(core).$locale.get()).to.equal('en_US');
+    expect(host.of('sso-locale-change')).to.deep.equal([]);
+    expect(dialogsOf(core)).to.have.length(1);
+  });
+});
+
+describe('saving the secondary email', () => {
+  it('sends that contact alone, trimmed, and gives all contacts as they are now', async () => {
+    const { core, page, bodyOf } = open();
+    const now = [PRIMARY, secondary('new@home.example')];
+    page.gateway.answer('updateContacts', ok(now));
+    expect(await saveSecondaryEmail(core, 'u1', ' new@home.example ')).to.deep.equal(now);
+    expect(await bodyOf('updateContacts')).to.deep.equal([secondary('new@home.example')]);
+    expect(toastsOf(core)).to.deep.equal(['success: Successful ! / User contacts updated']);
+  });
+
+  it('sends an empty value to delete it', async () => {
+    const { core, page, bodyOf } = open();
+    page.gateway.answer('updateContacts', ok([PRIMARY]));
+    expect(await saveSecondaryEmail(core, 'u1', ' ')).to.deep.equal([PRIMARY]);
+    expect(await bodyOf('updateContacts')).to.deep.equal([secondary('')]);
+  });
+
+  it('gives nothing when it fails, which is told', async () => {
+    const { core, page } = open();
+    page.gateway.answer(
+      'updateContacts',
+      refused(400, { message: 'Please provide a valid email' }),
+    );
+    expect(await saveSecondaryEmail(core, 'u1', 'a@b.example')).to.equal(undefined);
+    expect(dialogsOf(core)).to.have.length(1);
+  });
+});

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { signIn, usePortal, type Visitor } from './portal.ts';
+
+const portal = usePortal();
+
+const edit = (page: Page) => page.getByRole('button', { name: 'Edit', exact: true });
+const firstName = (page: Page) => page.getByRole('textbox', { name: 'First Name' });
+const lastName = (page: Page) => page.getByRole('textbox', { name: 'Last Name' });
+const email = (page: Page) => page.getByRole('textbox', { name: 'Secondary Email' });
+const save = (page: Page, form: string) =>
+  page.getByRole('form', { name: form }).getByRole('button', { name: 'Save' });
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmation' });
+
+/** Signs in and goes to the profile through the panel, as people do. */
+async function open(name: string, visitor?: Visitor): Promise<Visitor> {
+  const opened = visitor ?? (await portal.visit());
+  await signIn(opened.page, portal.url(), `${name}@acme.example`);
+  await opened.page.getByRole('button', { name: /Open profile panel/ }).click();
+  await opened.page.getByRole('dialog').getByRole('link', { name: 'My Profile' }).click();
+  await opened.page.waitForURL('**/profile');
+  await edit(opened.page).waitFor();
+  return opened;
+}
+
+test('names are saved, shown in the header at once, and still there after a reload', async () => {
+  const { page, complaints } = await open('grace');
+  await edit(page).click();
+  await firstName(page).fill(' Amazing Grace ');
+  await lastName(page).fill('Brewster Hopper');
+  await save(page, 'Personal Information').click();
+  await page.getByText('Profile details have been updated').waitFor();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Amazing Grace Brewster Hopper/ })
+    .waitFor();
+  await page.reload();
+  await edit(page).waitFor();
+  await page.getByRole('definition').filter({ hasText: 'Brewster Hopper' }).first().waitFor();
+  await page.getByRole('button', { name: 'Back to Context Page' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('heading', { name: 'Welcome Amazing Grace Brewster Hopper!' }).waitFor();
+  assert.deepEqual(complaints, []);
+});
+
+test('a language is saved at once, without a reload, and still chosen after one', async () => {
+  const { page, complaints } = await open('linus');
+  await page.evaluate(() => {
+    document.body.addEventListener('sso-locale-change', ({ detail }) => {
+      document.body.dataset['locale'] = detail.locale;
+    });
+  });
+  const picker = page.getByRole('combobox', { name: 'Language' });
+  await picker.selectOption({ label: 'Français (France) – fr_FR' });
+  await page.getByText('Locale has been updated').waitFor();
+  assert.equal(await page.evaluate(() => document.body.dataset['locale']), 'fr_FR');
+  assert.equal(await page.evaluate(() => localStorage.getItem('locale')), 'fr_FR');
+  await page.reload();
+  await edit(page).waitFor();
+  await page.waitForFunction(
+    () => document.querySelector('sso-profile')?.shadowRoot?.querySelector('select')?.value,
+  );
+  assert.equal(await picker.inputValue(), 'fr_FR');
+  assert.deepEqual(complaints, []);
+});
+
+test('a secondary email is saved, offered to the mail program, kept over a reload, and deleted', async () => {
+  const { page, complaints } = await open('ada');
+  await email(page).fill('ada@home.example');
+  await save(page, 'My Email Address').click();
+  await page.getByText('User contacts updated').waitFor();
+  await page.reload();
+  const launch = page.getByRole('link', { name: 'Write an email to ada@home.example' });
+  assert.equal(await launch.getAttribute('href'), 'mailto:ada@home.example');
+  assert.equal(await email(page).inputValue(), 'ada@home.example');
+  await email(page).fill('');
+  await save(page, 'My Email Address').click();
+  await launch.waitFor({ state: 'detached' });
+  await page.reload();
+  await edit(page).waitFor();
+  assert.equal(await email(page).inputValue(), '');
+  assert.deepEqual(complaints, []);
+});
+
+test('unsaved edits are asked about by links, by the browser’s Back and by a reload', async () => {
+  const { page } = await open('ada');
+  await edit(page).click();
+  await firstName(page).fill('Augusta');
+  await page.getByRole('link', { name: /dashboard/ }).click();
+  await question(page).getByRole('button', { name: 'Cancel' }).click();
+  await question(page).waitFor({ state: 'detached' });
+
+  await page.evaluate(() => history.back());
+  await question(page).getByRole('button', { name: 'Cancel' }).click();
+  await question(page).waitFor({ state: 'detached' });
+  assert.match(page.url(), /\/profile$/);
+  assert.equal(await firstName(page).inputValue(), 'Augusta');
+
+  const asked = page.waitForEvent('dialog');
+  void page.reload().catch(() => undefined);
+  const dialog = await asked;
+  assert.equal(dialog.type(), 'beforeunload');
+  await dialog.dismiss();
+  assert.equal(await firstName(page).inputValue(), 'Augusta');
+
+  await page.getByRole('button', { name: 'Back to Context Page' }).click();
+  await question(page).getByRole('button', { name: 'Yes' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('heading', { name: 'Welcome Ada Lovelace!' }).waitFor();
+});
+
+test('a new password is asked for after a question, on the sign-in screen', async () => {
+  const { page, complaints } = await open('ada');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await question(page).getByRole('button', { name: 'Yes' }).click();
+  await page.waitForURL('**/login');
+  await page.getByRole('heading', { name: 'Reset Password' }).waitFor();
+  assert.deepEqual(complaints, []);
+});
+
+test('all of it can be done by keyboard alone', async () => {
+  const { page } = await open('linus');
+  const tabTo = async (name: string) => {
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(() => {
+        let element = document.activeElement;
+        while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+        const label = element?.getAttribute('aria-label') ?? element?.textContent;
+        return element?.getAttribute('name') ?? label ?? '';
+      });
+      if (focused.trim() === name) return;
+    }
+    assert.fail(`${name} is not reached`);
+  };
+  await tabTo('Edit');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Linus Carl');
+  await page.keyboard.press('Enter');
+  await page.getByText('Profile details have been updated').waitFor();
+  await tabTo('secondaryEmail');
+  await page.keyboard.type('linus@home.example');
+  await page.keyboard.press('Enter');
+  await page.getByText('User contacts updated').waitFor();
+});
+
+test('a phone’s window shows all of it without scrolling sideways', async () => {
+  const visitor = await portal.visit({ viewport: { width: 360, height: 740 } });
+  const { page } = await open('longname', visitor);
+  const overflow = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  assert.equal(await overflow(), 0);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+  const scheme = () =>
+    page.evaluate(() => {
+      const tag = document.querySelector('sso-profile');
+      return tag ? getComputedStyle(tag).colorScheme : '';
+    });
+  assert.equal(await scheme(), 'dark');
+  await page.reload();
+  await edit(page).waitFor();
+  assert.equal(await scheme(), 'dark');
+  await edit(page).click();
+  assert.equal(await overflow(), 0);
+  assert.deepEqual(visitor.complaints, []);
+});

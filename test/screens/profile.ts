@@ -1,0 +1,110 @@
+import type { Page, Route } from 'playwright-core';
+import { PASSWORD } from '../journeys/portal.ts';
+import { EVERY_LOOK, WIDE, WIDE_AND_NARROW, type Scene } from './scene.ts';
+
+const PROFILE = '**/users/userProfile';
+
+async function openProfile(page: Page, url: string, user = 'grace@acme.example'): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByRole('textbox', { name: 'User ID' }).fill(user);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await page.waitForURL('**/dashboard');
+  await page.waitForLoadState('networkidle');
+  await page.goto(`${url}/profile`);
+  await page.getByRole('heading', { name: 'My Profile' }).waitFor();
+}
+
+/** A profile that lacks all it may lack, or has what is hard to draw. */
+const answer =
+  (data: object) =>
+  (route: Route): Promise<void> =>
+    route.fulfill({ json: { success: true, statusCode: 200, message: '', error: '', data } });
+
+const edit = (page: Page) => page.getByRole('button', { name: 'Edit' });
+
+/** My Profile (spec 2, "Profile page"). */
+export const PROFILE_SCENES: readonly Scene[] = [
+  {
+    name: 'profile-acme',
+    looks: EVERY_LOOK,
+    play: async (page, origin) => {
+      await openProfile(page, origin());
+      await edit(page).waitFor();
+    },
+  },
+  {
+    name: 'profile-edit',
+    looks: WIDE_AND_NARROW,
+    play: async (page, origin) => {
+      await openProfile(page, origin());
+      await edit(page).click();
+      await page.getByRole('textbox', { name: 'First Name' }).fill('');
+      await page.getByRole('textbox', { name: 'Last Name' }).focus();
+    },
+  },
+  {
+    name: 'profile-email',
+    looks: WIDE_AND_NARROW,
+    play: async (page, origin) => {
+      await openProfile(page, origin());
+      await page.getByRole('button', { name: 'Email Address' }).click();
+      await page.getByRole('textbox', { name: 'Secondary Email' }).fill('grace at acme');
+      await page.getByRole('textbox', { name: 'Secondary Email' }).blur();
+    },
+  },
+  {
+    name: 'profile-unsaved',
+    looks: WIDE,
+    play: async (page, origin) => {
+      await openProfile(page, origin());
+      await edit(page).click();
+      await page.getByRole('textbox', { name: 'First Name' }).fill('Amazing Grace');
+      await page.getByRole('button', { name: 'Back to Context Page' }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'profile-long-name',
+    looks: WIDE_AND_NARROW,
+    play: async (page, origin) => {
+      await openProfile(page, origin(), 'longname@acme.example');
+      await edit(page).waitFor();
+    },
+  },
+  {
+    name: 'profile-bare',
+    looks: WIDE_AND_NARROW,
+    play: async (page, origin) => {
+      await page.route(PROFILE, answer({ userId: 'x' }));
+      await openProfile(page, origin());
+      await edit(page).waitFor();
+    },
+  },
+  {
+    name: 'profile-loading',
+    looks: WIDE_AND_NARROW,
+    play: async (page, origin) => {
+      // Never answered, yet no request that the camera would wait for.
+      await page.addInitScript(() => {
+        const real = globalThis.fetch;
+        globalThis.fetch = (input, init) =>
+          JSON.stringify(input).includes('userProfile')
+            ? new Promise(() => undefined)
+            : real(input, init);
+      });
+      await openProfile(page, origin());
+    },
+  },
+  {
+    name: 'profile-refused',
+    looks: WIDE_AND_NARROW,
+    play: async (page, origin) => {
+      const message = 'Your administrator keeps the profiles of this organization.';
+      const json = { success: false, statusCode: 4031, message, error: 'Not allowed' };
+      await page.route(PROFILE, (route) => route.fulfill({ status: 403, json }));
+      await openProfile(page, origin());
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
+    },
+  },
+];

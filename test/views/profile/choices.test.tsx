@@ -1,0 +1,144 @@
+import { expect } from '@open-wc/testing';
+import { messagesRoom } from '../../../src/core/i18n/messages.ts';
+import { resetRequestRoom } from '../../../src/core/reset-request.ts';
+import { answerDialog, dialogsOf } from '../../support/notices.ts';
+import { language } from '../../support/profiles.ts';
+import { held, ok, refused, unreachable } from '../../support/replies.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { nameOf } from '../support/by-role.ts';
+import type { Screen } from '../support/screen.ts';
+import { field, openProfile, press, type } from './profile-screen.tsx';
+
+let screen: Screen;
+afterEach(() => screen.close());
+
+describe('the language picker', () => {
+  const picker = () => field(screen, 'Language') as unknown as HTMLSelectElement;
+  const puts = () => screen.fake.page.gateway.requests('updateProfile');
+  const hasOption = (text: string) => [...picker().options].some((option) => option.text === text);
+
+  it('shows description and code of each, and the person’s own as chosen', async () => {
+    screen = await openProfile({ userExtensions: [] }, { userExtensions: language('fr_FR') });
+    await waitUntil(() => picker().value === 'fr_FR');
+    await waitUntil(() => hasOption('Français (France) – fr_FR'));
+    expect(puts()).to.deep.equal([]);
+  });
+
+  it('offers the suite’s languages while the lookup fails', async () => {
+    screen = await openProfile({}, { lookup: unreachable });
+    expect(picker().options).to.have.length(23);
+    expect([...picker().options].map(({ value }) => value)).to.include('cy_GB');
+    expect(dialogsOf(screen.fake.core)).to.deep.equal([]);
+  });
+
+  it('saves a choice at once and tells the page', async () => {
+    screen = await openProfile();
+    await waitUntil(() => hasOption('Français (France) – fr_FR'));
+    type(picker(), 'fr_FR');
+    const { host, core } = screen.fake;
+    await waitUntil(() => host.of('sso-locale-change').length === 1);
+    expect(messagesRoom(core).$locale.get()).to.equal('fr_FR');
+    expect(await puts()[0]?.json()).to.deep.equal({ userId: 'u1', langCode: 'fr_FR' });
+    expect(picker().value).to.equal('fr_FR');
+  });
+
+  it('goes back to the old choice when it was not saved', async () => {
+    screen = await openProfile();
+    await waitUntil(() => hasOption('Français (France) – fr_FR'));
+    const reply = held(refused(500));
+    screen.fake.page.gateway.answer('updateProfile', reply.answer);
+    type(picker(), 'fr_FR');
+    await waitUntil(() => picker().value === 'fr_FR');
+    reply.release();
+    await waitUntil(() => picker().value === 'en_US');
+    expect(dialogsOf(screen.fake.core)).to.have.length(1);
+    expect(screen.fake.host.of('sso-locale-change')).to.deep.equal([]);
+  });
+
+  it('saves the last of several quick choices last', async () => {
+    screen = await openProfile({}, { lookup: unreachable });
+    const reply = held(ok(null));
+    screen.fake.page.gateway.answer('updateProfile', reply.answer, ok(null));
+    for (const code of ['fr_FR', 'de_DE', 'it_IT']) {
+      type(picker(), code);
+      await waitUntil(() => picker().value === code);
+    }
+    reply.release();
+    await waitUntil(() => messagesRoom(screen.fake.core).$locale.get() === 'it_IT');
+    const sent = await Promise.all(puts().map(async (put) => (await put.json()) as unknown));
+    expect(sent).to.deep.equal([
+      { userId: 'u1', langCode: 'fr_FR' },
+      { userId: 'u1', langCode: 'it_IT' },
+    ]);
+  });
+});
+
+describe('the side menu', () => {
+  const current = () =>
+    [...screen.shadow.querySelectorAll('[aria-current]')].map((item) => nameOf(item));
+
+  it('has an item for each section and marks the current one', async () => {
+    screen = await openProfile();
+    const menu = screen.byRole('navigation', 'Profile sections');
+    screen.element.style.width = '1280px';
+    expect([...menu.querySelectorAll('button')].map((item) => nameOf(item))).to.deep.equal([
+      'Profile',
+      'Personal Information',
+      'User Roles',
+      'Email Address',
+      'Security',
+      'Password',
+      'Settings',
+    ]);
+    await waitUntil(() => current().join() === 'Personal Information');
+  });
+
+  for (const [item, heading] of [
+    ['User Roles', 'User Roles'],
+    ['Email Address', 'My Email Address'],
+    ['Password', 'Password'],
+    ['Settings', 'Settings'],
+  ] as const)
+    it(`leads to the section of ${item}, which takes the focus`, async () => {
+      screen = await openProfile();
+      screen.byRole('button', item).click();
+      expect(screen.shadow.activeElement).to.equal(screen.byRole('heading', heading));
+      await waitUntil(() => current().join() === item);
+    });
+
+  it('follows the reading', async () => {
+    screen = await openProfile();
+    screen.element.style.width = '360px';
+    dispatchEvent(new WheelEvent('wheel'));
+    screen.shadow.querySelector('[data-section=roles]')?.scrollIntoView({ behavior: 'instant' });
+    await waitUntil(() => current().join() === 'User Roles');
+    scrollTo({ top: 0, behavior: 'instant' });
+    await waitUntil(() => current().join() === 'Personal Information');
+  });
+});
+
+describe('password and settings', () => {
+  it('leads to the reset panel by signing out, after a question', async () => {
+    screen = await openProfile();
+    const { core, host } = screen.fake;
+    screen.byRole('button', 'Change password').click();
+    const { message } = await answerDialog(core, true);
+    expect(message).to.include('signed out');
+    await waitUntil(() => host.of('sso-signed-out').length === 1);
+    expect(resetRequestRoom(core).take()).to.equal('ada@acme.example');
+  });
+
+  it('keeps the person’s choice of light or dark in this browser', async () => {
+    screen = await openProfile();
+    const { page } = screen.fake;
+    const radio = (value: string) =>
+      screen.shadow.querySelector<HTMLInputElement>(`input[value=${value}]`);
+    expect(radio('auto')?.checked).to.equal(true);
+    press(radio('dark'));
+    await waitUntil(() => radio('dark')?.checked);
+    expect(page.local.getItem('sso-elements.scheme')).to.equal('dark');
+    press(radio('auto'));
+    await waitUntil(() => page.local.getItem('sso-elements.scheme') === null);
+    expect(screen.byRole('heading', 'Settings')).to.exist;
+  });
+});

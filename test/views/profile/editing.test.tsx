@@ -1,0 +1,249 @@
+import { expect } from '@open-wc/testing';
+import { authRoom } from '../../../src/core/auth/store.ts';
+import { answerDialog, dialogsOf, toastsOf } from '../../support/notices.ts';
+import { PRIMARY, secondary } from '../../support/profiles.ts';
+import { held, ok, refused } from '../../support/replies.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { descriptionOf } from '../support/by-role.ts';
+import type { Screen } from '../support/screen.ts';
+import { fact, field, openProfile, press, type } from './profile-screen.tsx';
+
+describe('editing the names', () => {
+  let screen: Screen;
+  afterEach(() => screen.close());
+
+  const first = () => field(screen, 'First Name');
+  const last = () => field(screen, 'Last Name');
+  /** The Save of the personal information card: the email's stands in another. */
+  const save = () =>
+    [...screen.shadow.querySelectorAll<HTMLButtonElement>('[data-section=personal] button')].find(
+      ({ type: kind }) => kind === 'submit',
+    );
+  const canSave = () => save()?.disabled === false;
+  const puts = () => screen.fake.page.gateway.requests('updateProfile');
+  async function edit(...args: Parameters<typeof openProfile>) {
+    screen = await openProfile(...args);
+    screen.byRole('button', 'Edit').click();
+    await waitUntil(() => save());
+  }
+
+  it('begins in the first name, with nothing to save', async () => {
+    await edit();
+    expect(screen.shadow.activeElement).to.equal(first());
+    expect([first().value, last().value, first().maxLength]).to.deep.equal(['Ada', 'Lovelace', 50]);
+    expect(canSave()).to.equal(false);
+    await expect(screen.element).to.be.accessible();
+  });
+
+  it('is saved when valid and changed only', async () => {
+    await edit();
+    type(first(), 'Augusta');
+    await waitUntil(canSave);
+    type(first(), ' Ada ');
+    await waitUntil(() => !canSave());
+    type(first(), '  ');
+    await waitUntil(() => descriptionOf(first()) === 'Please enter the first name');
+    expect(canSave()).to.equal(false);
+    await expect(screen.element).to.be.accessible();
+    type(first(), 'Ada');
+    type(last(), '');
+    await waitUntil(canSave);
+    expect(descriptionOf(first())).to.equal('');
+  });
+
+  it('trims a name that is left', async () => {
+    await edit();
+    type(first(), '  Augusta ');
+    first().focus();
+    last().focus();
+    await waitUntil(() => first().value === 'Augusta');
+  });
+
+  it('shows the new name in card and header, says so, and gives the focus back', async () => {
+    await edit();
+    type(first(), 'Augusta');
+    type(last(), 'King');
+    await waitUntil(canSave);
+    press(save());
+    await screen.findByRole('button', 'Edit');
+    expect([fact(screen, 'First Name'), fact(screen, 'Last Name')]).to.deep.equal([
+      'Augusta',
+      'King',
+    ]);
+    expect(screen.shadow.querySelector('.sso-identity-name')?.textContent).to.equal('Augusta King');
+    await waitUntil(() => screen.byRole('banner').textContent.includes('Augusta King'));
+    expect(await puts()[0]?.json()).to.deep.equal({
+      userId: 'u1',
+      firstName: 'Augusta',
+      lastName: 'King',
+    });
+    await waitUntil(() => screen.shadow.activeElement?.textContent === 'Edit');
+  });
+
+  it('survives a failed save', async () => {
+    await edit();
+    screen.fake.page.gateway.answer('updateProfile', refused(400, { message: 'No.' }));
+    type(first(), 'Augusta');
+    await waitUntil(canSave);
+    press(save());
+    await waitUntil(() => dialogsOf(screen.fake.core).length === 1);
+    await waitUntil(canSave);
+    expect(first().value).to.equal('Augusta');
+    expect(screen.byRole('banner').textContent).to.include('Ada Lovelace');
+  });
+
+  it('is saved once, however often Save is pressed', async () => {
+    const reply = held(ok(null));
+    await edit();
+    screen.fake.page.gateway.answer('updateProfile', reply.answer);
+    type(first(), 'Augusta');
+    await waitUntil(canSave);
+    press(save());
+    await waitUntil(() => save()?.textContent === 'Saving…');
+    press(save());
+    expect(first().readOnly).to.equal(true);
+    reply.release();
+    await screen.findByRole('button', 'Edit');
+    expect(puts()).to.have.length(1);
+  });
+
+  it('is given up by Cancel, which gives the focus back', async () => {
+    await edit();
+    type(first(), 'Augusta');
+    screen.byRole('button', 'Cancel').click();
+    await screen.findByRole('button', 'Edit');
+    expect(fact(screen, 'First Name')).to.equal('Ada');
+    expect(screen.shadow.activeElement?.textContent).to.equal('Edit');
+    expect(puts()).to.deep.equal([]);
+  });
+
+  it('asks before the edits are lost, on every way out', async () => {
+    await edit();
+    const { core, host } = screen.fake;
+    type(first(), 'Augusta');
+    await waitUntil(canSave);
+    const unload = new Event('beforeunload', { cancelable: true });
+    await waitUntil(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    for (const [role, name] of [
+      ['button', 'Back to Context Page'],
+      ['link', /dashboard/],
+      ['button', 'Sign out'],
+    ] as const) {
+      screen.byRole(role, name).click();
+      await answerDialog(core, false);
+    }
+    expect(host.of('sso-navigate')).to.deep.equal([]);
+    expect(authRoom(core).isAuthenticated()).to.equal(true);
+    screen.byRole('link', /dashboard/).click();
+    await answerDialog(core, true);
+    await waitUntil(() => host.of('sso-navigate').length === 1);
+    expect(dispatchEvent(unload)).to.equal(true);
+  });
+
+  it('asks nothing once the edits are saved', async () => {
+    await edit();
+    type(first(), 'Augusta');
+    await waitUntil(canSave);
+    press(save());
+    await screen.findByRole('button', 'Edit');
+    screen.byRole('link', /dashboard/).click();
+    expect(screen.fake.host.of('sso-navigate')).to.have.length(1);
+    expect(dialogsOf(screen.fake.core)).to.deep.equal([]);
+  });
+
+  it('stays as it was when the person has to sign in again over the page', async () => {
+    await edit({}, {}, { settings: { reauth: 'inline' } });
+    type(first(), 'Augusta');
+    await waitUntil(canSave);
+    const { core, page } = screen.fake;
+    const kept = new Map(page.local.values);
+    authRoom(core).clear();
+    await waitUntil(() => screen.text === '');
+    for (const [key, value] of kept) page.local.setItem(key, value);
+    page.cookies.keep('tokenExpiryDttm', new Date(Date.now() + 3_600_000).toISOString());
+    authRoom(core).reread();
+    await waitUntil(() => save());
+    expect(first().value).to.equal('Augusta');
+  });
+});
+
+describe('the secondary email', () => {
+  let screen: Screen;
+  afterEach(() => screen.close());
+
+  const input = () => field(screen, 'Secondary Email');
+  const save = () =>
+    screen.shadow.querySelector<HTMLButtonElement>('[data-section=email] button[type=submit]');
+  const canSave = () => save()?.disabled === false;
+  const launch = () => screen.allByRole('link', /^Write an email/)[0]?.getAttribute('href');
+
+  it('shows the stored address with a link to the mail program', async () => {
+    screen = await openProfile();
+    expect(screen.text).to.include(
+      'You can use the following email address as an alternative for email communication',
+    );
+    expect([input().value, input().placeholder, input().maxLength]).to.deep.equal([
+      'ada@home.example',
+      'Secondary Email',
+      50,
+    ]);
+    expect(launch()).to.equal('mailto:ada@home.example');
+    expect(canSave()).to.equal(false);
+  });
+
+  it('has no such link for what is no address', async () => {
+    screen = await openProfile({ userContacts: [secondary('javascript:alert(1)')] });
+    expect(launch()).to.equal(undefined);
+  });
+
+  it('says what is wrong once it is left, and is saved when valid and changed only', async () => {
+    screen = await openProfile();
+    type(input(), 'ada at home');
+    expect(descriptionOf(input())).to.equal('');
+    expect(canSave()).to.equal(false);
+    input().focus();
+    input().blur();
+    await waitUntil(() => descriptionOf(input()) === 'Please provide a valid email');
+    await expect(screen.element).to.be.accessible();
+    type(input(), 'ada@new.example');
+    await waitUntil(canSave);
+    expect(descriptionOf(input())).to.equal('');
+  });
+
+  it('takes over what the gateway keeps, and says so', async () => {
+    screen = await openProfile({}, {}, { constants: { toastMs: 60_000 } });
+    const { page, core } = screen.fake;
+    page.gateway.answer('updateContacts', ok([PRIMARY, secondary('ada@new.example')]));
+    type(input(), 'ada@new.example');
+    await waitUntil(canSave);
+    press(save());
+    await waitUntil(() => launch() === 'mailto:ada@new.example');
+    expect(canSave()).to.equal(false);
+    expect(await page.gateway.requests('updateContacts')[0]?.json()).to.deep.equal([
+      secondary('ada@new.example'),
+    ]);
+    expect(toastsOf(core)).to.include('success: Successful ! / User contacts updated');
+  });
+
+  it('is deleted by an empty entry', async () => {
+    screen = await openProfile();
+    screen.fake.page.gateway.answer('updateContacts', ok([PRIMARY]));
+    type(input(), '');
+    await waitUntil(canSave);
+    press(save());
+    await waitUntil(() => launch() === undefined);
+    expect(input().value).to.equal('');
+  });
+
+  it('keeps what was typed when it is not saved', async () => {
+    screen = await openProfile();
+    screen.fake.page.gateway.answer('updateContacts', refused(500));
+    type(input(), 'ada@new.example');
+    await waitUntil(canSave);
+    press(save());
+    await waitUntil(() => dialogsOf(screen.fake.core).length === 1);
+    await waitUntil(canSave);
+    expect(input().value).to.equal('ada@new.example');
+    expect(launch()).to.equal('mailto:ada@home.example');
+  });
+});

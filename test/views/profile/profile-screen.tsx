@@ -1,0 +1,82 @@
+import { ProfileView, profileCss } from '../../../src/views/profile/profile-view.tsx';
+import type { UserProfile } from '../../../src/core/contract/profile.ts';
+import { HOST, type CoreStart } from '../../support/fake-core.ts';
+import { signedIn } from '../../support/people.ts';
+import { language, profile } from '../../support/profiles.ts';
+import { ok, type Answer } from '../../support/replies.ts';
+import { Screen } from '../support/screen.ts';
+
+const LOOKUP = ok({
+  lookupValues: [
+    { lookupValue: 'en_US', description: 'English (United States)' },
+    { lookupValue: 'fr_FR', description: 'Français (France)' },
+    { lookupValue: 'INT', description: 'Internal user' },
+  ],
+});
+
+/** My Profile of Ada, before it is drawn. */
+export function prepareProfile(
+  answers: { userProfile?: Answer; userExtensions?: Answer; lookup?: Answer } = {},
+  start: CoreStart = {},
+): Screen {
+  const person = signedIn('ada@acme.example');
+  const tenantTheme = '{"tenant":"ACME","themeDetails":[]}';
+  const screen = new Screen(profileCss, {
+    href: `${HOST}/profile`,
+    ...person,
+    ...start,
+    local: { ...person.local, tenantTheme, ...start.local },
+  });
+  screen.fake.page.gateway
+    .answer('userProfile', answers.userProfile ?? ok(profile()))
+    .answer('userExtensions', answers.userExtensions ?? language('en_US'))
+    .answer('lookup', answers.lookup ?? LOOKUP)
+    .answer('updateProfile', ok(null))
+    .answer('updateContacts', ok([]));
+  return screen;
+}
+
+export function drawProfile(screen: Screen): void {
+  screen.draw(<ProfileView host={screen.fake.host} />);
+}
+
+/** My Profile of somebody, drawn and loaded. */
+export async function openProfile(
+  changes: Partial<UserProfile> = {},
+  answers: Parameters<typeof prepareProfile>[0] = {},
+  start: CoreStart = {},
+): Promise<Screen> {
+  const screen = prepareProfile({ userProfile: ok(profile(changes)), ...answers }, start);
+  drawProfile(screen);
+  await screen.findByRole('button', 'Edit');
+  return screen;
+}
+
+/** The input or list of a label. */
+export function field(screen: Screen, label: string): HTMLInputElement {
+  const found = [...screen.shadow.querySelectorAll('label')].find(
+    ({ textContent }) => textContent === label,
+  );
+  const input = found && screen.shadow.getElementById(found.htmlFor);
+  if (!input) throw new Error(`no field ${label}`);
+  return input as HTMLInputElement;
+}
+
+/** Types over what an input holds, as React hears it. */
+export function type(input: HTMLInputElement | HTMLSelectElement, value: string): void {
+  const proto = Object.getPrototypeOf(input) as object;
+  Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(input, value);
+  const event = input instanceof HTMLSelectElement ? 'change' : 'input';
+  input.dispatchEvent(new Event(event, { bubbles: true }));
+}
+
+/** A fact's words by its name. */
+export function fact(screen: Screen, label: string): string {
+  const term = [...screen.shadow.querySelectorAll('dt')].find((dt) => dt.textContent === label);
+  return term?.nextElementSibling?.textContent ?? '';
+}
+
+/** Presses what the browser itself does something for; the screen keeps clicks that reach it from following links. */
+export function press(element: Element | null | undefined): void {
+  element?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+}

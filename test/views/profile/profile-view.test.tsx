@@ -1,0 +1,173 @@
+import { expect } from '@open-wc/testing';
+import { messagesRoom } from '../../../src/core/i18n/messages.ts';
+import { profile } from '../../support/profiles.ts';
+import { held, ok, refused, unreachable } from '../../support/replies.ts';
+import { dialogsOf } from '../../support/notices.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { nameOf } from '../support/by-role.ts';
+import type { Screen } from '../support/screen.ts';
+import { drawProfile, fact, field, openProfile, prepareProfile } from './profile-screen.tsx';
+
+describe('My Profile', () => {
+  let screen: Screen;
+  afterEach(() => screen.close());
+
+  it('shows places for what is on its way, and what needs no profile at once', async () => {
+    const reply = held(ok(profile()));
+    screen = prepareProfile({ userProfile: reply.answer });
+    drawProfile(screen);
+    await screen.findByRole('heading', 'My Profile');
+    expect(nameOf(screen.byRole('status'))).to.equal('Loading your profile…');
+    expect(screen.byRole('button', 'Change password')).to.exist;
+    await expect(screen.element).to.be.accessible();
+    reply.release();
+    await screen.findByRole('button', 'Edit');
+    expect(screen.shadow.querySelector('.sso-skeleton')).to.equal(null);
+  });
+
+  it('shows who the person is, with a header and a footer, to everybody', async () => {
+    screen = await openProfile();
+    await waitUntil(() => fact(screen, 'User Type') === 'Internal user');
+    const facts = {
+      'First Name': 'Ada',
+      'Last Name': 'Lovelace',
+      'Organization Name': 'Acme Corporation',
+      'Business Entity': 'Acme Headquarters',
+      Timezone: '(UTC+01:00) Central European Time',
+      'Country/Region': 'Netherlands',
+    };
+    for (const [label, value] of Object.entries(facts))
+      expect(fact(screen, label)).to.include(value);
+    const main = screen.byRole('main');
+    expect(main.querySelector('.sso-avatar')?.textContent).to.equal('AL');
+    expect(main.textContent).to.include('ada@acme.example');
+    expect(screen.byRole('banner')).to.exist;
+    expect(screen.byRole('contentinfo')).to.exist;
+    await expect(screen.element).to.be.accessible();
+  });
+
+  it('shows the flag of the country, and its code where the picture is missing', async () => {
+    screen = await openProfile({ country: 'CH', countryName: '' });
+    await waitUntil(() => screen.shadow.querySelector('.sso-flag-image'));
+    const flag = screen.shadow.querySelector<HTMLImageElement>('.sso-flag-image');
+    expect(flag?.src).to.match(/\/flags\/ch\.svg$/);
+    expect(fact(screen, 'Country/Region')).to.equal('Switzerland');
+    flag?.dispatchEvent(new Event('error'));
+    await waitUntil(() => fact(screen, 'Country/Region') === 'CHSwitzerland');
+  });
+
+  it('lists the roles with what they are for', async () => {
+    screen = await openProfile();
+    expect(screen.text).to.include('Roles decide the privileges you have to access resources.');
+    const roles = [...screen.byRole('list', 'User Roles').children].map(nameOf);
+    expect(roles).to.deep.equal([
+      'Business UserWorks with customers.',
+      'Business AdminMaintains products.',
+    ]);
+  });
+
+  it('does with a profile that lacks everything it may lack', async () => {
+    screen = await openProfile(
+      {
+        ...Object.fromEntries(Object.keys(profile()).map((key) => [key, undefined])),
+        userId: 'u1',
+      },
+      { lookup: refused(500), userExtensions: unreachable },
+      { local: { userType: '' } },
+    );
+    for (const { textContent } of screen.shadow.querySelectorAll('dd'))
+      expect(textContent).to.equal('-');
+    expect(screen.text).to.include('No roles have been assigned to you so far.');
+    expect(screen.allByRole('list', 'User Roles')).to.deep.equal([]);
+    expect(field(screen, 'Secondary Email').value).to.equal('');
+    expect(screen.byRole('main').querySelector('.sso-avatar')?.textContent).to.equal('U');
+    await expect(screen.element).to.be.accessible();
+  });
+
+  it('cuts a long name after 50 graphemes and leaves markup, emoji and other directions as text', async () => {
+    const displayName = `<b>מיכל</b>${'👩‍🚀'.repeat(60)}`;
+    screen = await openProfile({ displayName, firstName: '<i>é́</i>', lastName: '' });
+    const shown = screen.byRole('main').querySelector('.sso-identity-name');
+    expect(shown?.textContent).to.equal(`<b>מיכל</b>${'👩‍🚀'.repeat(39)}…`);
+    expect(shown?.querySelector('bdi')?.title).to.equal(displayName);
+    expect(fact(screen, 'First Name')).to.equal('<i>é́</i>');
+    expect(fact(screen, 'Last Name')).to.equal('-');
+  });
+
+  it('shows a refusal in its place, with another try, and keeps password and settings', async () => {
+    screen = prepareProfile({ userProfile: refused(4031, { message: 'Not here.' }) });
+    drawProfile(screen);
+    const again = await screen.findByRole('button', 'Try again');
+    expect(screen.allByRole('alert').map(nameOf)).to.include('Not here.');
+    expect(dialogsOf(screen.fake.core)).to.deep.equal([]);
+    expect(screen.allByRole('button', 'User Roles')).to.deep.equal([]);
+    expect(screen.byRole('button', 'Change password')).to.exist;
+    await expect(screen.element).to.be.accessible();
+    screen.fake.page.gateway.answer('userProfile', ok(profile()));
+    again.click();
+    await screen.findByRole('button', 'Edit');
+    expect(screen.text).not.to.include('Not here.');
+  });
+
+  it('says that the profile did not come, and loads it when asked again', async () => {
+    screen = prepareProfile({ userProfile: unreachable });
+    drawProfile(screen);
+    const again = await screen.findByRole('button', 'Try again');
+    expect(screen.byRole('heading', 'Your profile could not be loaded')).to.exist;
+    screen.fake.page.gateway.answer('userProfile', ok(profile()));
+    again.click();
+    await screen.findByRole('button', 'Edit');
+  });
+
+  it('leaves a refusal of the language beside its picker, which goes on working', async () => {
+    screen = await openProfile({}, { userExtensions: refused(403, { message: 'No languages.' }) });
+    await waitUntil(() => screen.text.includes('No languages.'));
+    expect(screen.shadow.querySelector('.sso-language [role=alert]')?.textContent).to.equal(
+      'No languages.',
+    );
+    expect(field(screen, 'Language').value).to.equal('en_US');
+  });
+
+  it('names the page only where the page is ours', async () => {
+    document.title = 'Suite';
+    screen = await openProfile();
+    expect(document.title).to.equal('Suite');
+    screen.close();
+    screen = await openProfile({}, {}, { settings: { ownsDocument: true } });
+    await waitUntil(() => document.title === 'My Profile');
+  });
+
+  it('shows nothing to a visitor, who is sent to sign-in with her path saved', async () => {
+    screen = prepareProfile({}, { local: { isAuthenticated: 'false', userId: '' } });
+    drawProfile(screen);
+    const { host, page } = screen.fake;
+    await waitUntil(() => host.of('sso-navigate').length > 0);
+    expect(host.of('sso-navigate')).to.deep.equal([{ path: '/login', reload: false }]);
+    expect(page.local.getItem('previouslyVisitedPath')).to.equal('/profile');
+    expect(page.gateway.requests('userProfile')).to.deep.equal([]);
+    expect(screen.text).to.equal('');
+  });
+
+  it('is drawn anew in place when the language changes', async () => {
+    screen = await openProfile({ countryName: '' });
+    await waitUntil(() => fact(screen, 'Country/Region').includes('Netherlands'));
+    const card = screen.shadow.querySelector('[data-section=personal]');
+    messagesRoom(screen.fake.core).setLocale('fr_FR');
+    await waitUntil(() => fact(screen, 'Country/Region').includes('Pays-Bas'));
+    expect(screen.shadow.querySelector('[data-section=personal]')).to.equal(card);
+  });
+
+  for (const [widthPx, isBeside] of [
+    [1280, true],
+    [768, false],
+    [360, false],
+  ] as const)
+    it(`has its menu ${isBeside ? 'beside' : 'above'} the cards at ${widthPx} px, and nothing sticks out`, async () => {
+      screen = await openProfile({ displayName: 'Konstantinopolitanska'.repeat(3) });
+      screen.element.style.width = `${widthPx}px`;
+      const menu = screen.byRole('navigation', 'Profile sections').getBoundingClientRect();
+      const card = screen.shadow.querySelector('[data-section=personal]')?.getBoundingClientRect();
+      expect(menu.right <= (card?.left ?? 0)).to.equal(isBeside);
+      expect(screen.byRole('main').scrollWidth).to.be.at.most(widthPx);
+    });
+});
