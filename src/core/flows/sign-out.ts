@@ -13,12 +13,15 @@ const LOCK = 'sso-elements.sign-out';
 
 /** When time is up in all tabs at once, the first of them tells the gateway for all. */
 async function tellOnce(core: Core): Promise<void> {
-  const { locks } = core.ports;
+  const { locks, setTimer } = core.ports;
   if (!locks) return void logout(core);
   await new Promise<void>((resolve) => {
-    void locks.request(LOCK, { ifAvailable: true }, (lock) => {
+    void locks.request(LOCK, { ifAvailable: true }, async (lock) => {
       resolve();
-      return lock && logout(core);
+      if (!lock) return;
+      await logout(core);
+      // A tab whose timer is late must be able to read that it is over.
+      await new Promise<void>((go) => setTimer(go, core.constants.newsDelayMs));
     });
   });
 }

@@ -6,6 +6,7 @@ import { toastsRoom } from '../notices/toasts.ts';
 import { refreshSession } from '../session/refresh.ts';
 import { warningRoom } from '../session/warning.ts';
 import { watchRoom } from '../session/watch.ts';
+import { storageRoom } from '../storage.ts';
 
 /**
  * Stay Signed In (spec 4, "Session warning popup"). Ignored when under a second remains or while a
@@ -17,6 +18,8 @@ export async function staySignedIn(core: Core): Promise<void> {
   const remainingMs = () => ($warning.get()?.endsAtMs ?? 0) - ports.now();
   if (remainingMs() < constants.stayDisabledMs || busyRoom(core).$busy.get() > 0) return;
   tell(undefined);
+  // Her answer is what counts while the warning asks. Written first, it is read with the refresh's news.
+  storageRoom(core).set('lastTabActiveOn', String(ports.now()));
   const outcome = await busyRoom(core).during(refreshSession(core));
   watchRoom(core).check();
   if (authRoom(core).$auth.get().status === 'signed-out') return close();

@@ -25,7 +25,8 @@ export async function holdLease<T>(core: Core, work: () => Promise<T>): Promise<
         holder,
         untilMs: ports.now() + constants.refreshWaitMs,
       });
-      await pause(constants.newsDelayMs);
+      // Another may have written its own just before it saw this one, which takes as long again to be seen.
+      await pause(2 * constants.newsDelayMs);
       if (current() === holder) {
         try {
           return await work();

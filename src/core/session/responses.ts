@@ -1,11 +1,12 @@
 import { endSession } from '../auth/end-session.ts';
-import { readLiveSession } from '../auth/live-session.ts';
+import { readLiveSession, readSession } from '../auth/live-session.ts';
 import { authRoom } from '../auth/store.ts';
 import { wholeCore, type Core } from '../core.ts';
 import { hostsRoom } from '../events.ts';
 import { signOut } from '../flows/sign-out.ts';
 import type { LeanCore } from '../lean-core.ts';
 import { isOpenPage } from '../navigation.ts';
+import { storageRoom } from '../storage.ts';
 import type { Due } from './deadlines.ts';
 import { dropStaleRefreshFlag } from './refresh-flag.ts';
 import { refreshSession } from './refresh.ts';
@@ -15,7 +16,7 @@ import { warningRoom } from './warning.ts';
 import { watchRoom } from './watch.ts';
 
 /** Says that another tab's refresh, or this one's, gave the session more time. */
-function tellRefreshed(core: Core): void {
+export function tellRefreshed(core: Core): void {
   const auth = authRoom(core);
   const before = auth.$auth.get();
   auth.reread();
@@ -33,9 +34,24 @@ function tellRefreshed(core: Core): void {
 export function openResponses(lean: LeanCore) {
   const core = wholeCore(lean);
   const warnings = warningRoom(core);
+  const { ports, constants } = core;
+
+  const isCookieGone = () => readSession(core)?.expiresAtMs === 0;
+  /** Somebody signs out: the cookie goes before its time, and storage tells of it a moment later. */
+  const isEndingElsewhere = () =>
+    isCookieGone() && Number(storageRoom(core).get('tokenExpiryTime')) > ports.now();
+  const end = () => void signOut(core, 'expired');
+  const endUnlessTold = () => (isCookieGone() ? end() : watchRoom(core).check());
+
   return {
-    /** Hears the other tabs until the returned function is called. */
-    listen: (): (() => void) => tabsRoom(core).listen(),
+    /** Hears the other tabs until the returned function is called; nothing is warned of from then on. */
+    listen(): () => void {
+      const stop = tabsRoom(core).listen();
+      return () => {
+        stop();
+        warnings.close();
+      };
+    },
 
     /** Nothing is due, or no longer: somebody has refreshed, or signed in. */
     quiet(): void {
@@ -54,7 +70,9 @@ export function openResponses(lean: LeanCore) {
     /** `showSessionExpiryPopup` of spec 4 without time left: the path is remembered, then sign-out. */
     over(): void {
       warnings.close();
-      if (!isOpenPage(core)) void signOut(core, 'expired');
+      if (isOpenPage(core)) return;
+      if (isEndingElsewhere()) ports.setTimer(endUnlessTold, constants.newsDelayMs);
+      else end();
     },
     /** The session has gone without this page's doing. */
     leave(): void {

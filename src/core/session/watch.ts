@@ -101,13 +101,18 @@ export const watchRoom = room('session-watch', (core: LeanCore) => {
   const check = (): void => {
     const times = readTimesNow();
     if (!times) {
-      if (person !== undefined) respond(({ leave }) => leave());
-      else if (isGuarding)
-        respond(({ turnAway }) => {
-          isGuarding = false;
-          turnAway();
-        });
-      forget();
+      if (person === undefined) {
+        if (isGuarding)
+          respond(({ turnAway }) => {
+            isGuarding = false;
+            turnAway();
+          });
+      } else if (loaded) {
+        forget();
+        loaded.leave();
+      }
+      // By the time they have come, somebody else may be signed in.
+      else respond(check);
       return;
     }
     const found = storage.get('userId') ?? person ?? '';
