@@ -1,0 +1,68 @@
+import type { Tab } from '../../support/raw-tab.ts';
+import type { Figure } from './figures.ts';
+import { keepActive } from './activity.ts';
+import { armed, LOGOUT, openRig, REFRESH, tokenOf, waitFor, type Rig } from './rig.ts';
+
+/** A token of four seconds: its silent refresh is due at its half. */
+const NUMBERS = { sessionWarningMs: 2000, sessionPreloadMs: 1000, activityEveryMs: 100 };
+
+/** How many refreshes each token has had. */
+export function refreshesByToken(rig: Rig): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const visit of rig.calls(REFRESH))
+    counts.set(tokenOf(visit), (counts.get(tokenOf(visit)) ?? 0) + 1);
+  return counts;
+}
+
+/** Sign-outs that nobody wanted: told by a page, or seen at the gateway. */
+export const signOuts = (rig: Rig, tabs: readonly Tab[]): number =>
+  rig.calls(LOGOUT).length +
+  tabs.filter(({ news }) => news.some(({ type }) => type === 'sso-signed-out')).length;
+
+/** Many tabs of one person who is at work: each token is refreshed once, whoever comes first. */
+export async function oneRefresh(options: { tabs: number; expiries: number }): Promise<Figure[]> {
+  const rig = await openRig({ sessionSeconds: 4 });
+  try {
+    const ada = await rig.person({ isActive: true });
+    const tabs: Tab[] = [];
+    const activity = keepActive(() => tabs.at(-1));
+    for (let number = 0; number < options.tabs; number += 1) {
+      tabs.push(await rig.open(ada, `/host/page?tab=${number}`, { numbers: NUMBERS }));
+      await armed(tabs[number]);
+    }
+    const before = new Set(refreshesByToken(rig).keys());
+    const since = () => [...refreshesByToken(rig)].filter(([token]) => !before.has(token));
+    await waitFor(() => since().length >= options.expiries, options.expiries * 4000 + 10_000);
+    // A second refresh of the last token would come while the others have their turn.
+    await Promise.all(tabs.map((tab) => tab.until(isFresh)));
+    await activity.stop();
+    const counts = since().map(([, count]) => count);
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    const name = `${options.tabs} tabs`;
+    return [
+      { what: `${name}: expiries`, value: counts.length, unit: '' },
+      {
+        what: `${name}: refreshes for each expiry`,
+        value: total / counts.length,
+        unit: '',
+        exactly: 1,
+      },
+      {
+        what: `${name}: most refreshes of one expiry`,
+        value: Math.max(...counts),
+        unit: '',
+        exactly: 1,
+      },
+      { what: `${name}: false sign-outs`, value: signOuts(rig, tabs), unit: '', exactly: 0 },
+    ];
+  } finally {
+    await rig.close();
+  }
+}
+
+/** True in a page whose session is new again and where no refresh runs or is waited for. */
+async function isFresh(): Promise<boolean> {
+  const { held = [], pending = [] } = await navigator.locks.query();
+  const guard = document.querySelector('sso-session-guard');
+  return held.length + pending.length === 0 && (guard?.remaining ?? 0) > 2;
+}

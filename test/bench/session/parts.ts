@@ -1,0 +1,98 @@
+import { firstBytes, idleCost, mountCycles } from './cost.ts';
+import { closingDialogs, quietTabsEnd, signOutEverywhere, slowDialogs } from './dialogs.ts';
+import { failures } from './failures.ts';
+import { asFigure, type Figure } from './figures.ts';
+import { forcedSignOuts, sleepingTabs } from './forced-sign-outs.ts';
+import {
+  HOST_CASES,
+  HOST_SESSION_SECONDS,
+  movedGuard,
+  wayBack,
+  worksOn,
+  wrongClock,
+} from './hosts.ts';
+import { lostHolders } from './lost-holders.ts';
+import { nextPerson } from './next-person.ts';
+import { oneRefresh } from './one-refresh.ts';
+import { otherPerson, samePersonAgain } from './reauth.ts';
+import { openRig, type Rig } from './rig.ts';
+import { hiddenWarnings, visibleWarnings, warningsAfterFreeze } from './warnings.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Runs what throws when it fails, all before one gateway. */
+async function* works(
+  options: Parameters<typeof openRig>[0],
+  runs: Record<string, (rig: Rig) => Promise<void>>,
+): AsyncGenerator<Figure> {
+  const rig = await openRig(options);
+  try {
+    for (const [what, run] of Object.entries(runs)) yield await asFigure(what, () => run(rig));
+  } finally {
+    await rig.close();
+  }
+}
+
+type Part = (isShort: boolean) => AsyncGenerator<Figure>;
+
+/** The bench's parts by name, each giving its figures as they come. */
+export const PARTS: Readonly<Record<string, Part>> = {
+  async *refresh(isShort) {
+    yield* await oneRefresh(isShort ? { tabs: 4, expiries: 3 } : { tabs: 20, expiries: 50 });
+  },
+  async *lost(isShort) {
+    yield* await lostHolders(
+      isShort ? { tabs: 4, expiries: 4, every: 1 } : { tabs: 20, expiries: 50, every: 10 },
+    );
+  },
+  async *warnings(isShort) {
+    const size = isShort ? { samples: 8, people: 2 } : { samples: 200, people: 4 };
+    yield* await visibleWarnings(size);
+    yield* await hiddenWarnings({ ...size, isThrottled: !isShort });
+    yield* await warningsAfterFreeze(size);
+  },
+  async *slow(isShort) {
+    yield* await slowDialogs({ samples: isShort ? 2 : 10 });
+  },
+  async *dialogs(isShort) {
+    const size = isShort ? { tabs: 4, rounds: 2 } : { tabs: 20, rounds: 10 };
+    yield* await closingDialogs(size);
+    yield* await signOutEverywhere({ ...size, rounds: 3 });
+    yield* await quietTabsEnd(size);
+  },
+  async *sleep(isShort) {
+    yield* await forcedSignOuts(isShort ? { rounds: 8, people: 2 } : { rounds: 200, people: 4 });
+    yield* await sleepingTabs({ tabs: isShort ? 4 : 20 });
+    yield* works({ sessionSeconds: 5 }, { 'the next person never sees the path': nextPerson });
+  },
+  async *failures() {
+    yield* await failures();
+  },
+  async *mounts(isShort) {
+    yield* await mountCycles({ cycles: isShort ? 100 : 1000 });
+  },
+  async *idle(isShort) {
+    yield* await idleCost({ seconds: isShort ? 5 : 60 });
+  },
+  async *bytes(isShort) {
+    yield* await firstBytes({ seconds: isShort ? 1 : 10 });
+  },
+  async *hosts() {
+    const cases = HOST_CASES.map((one) => [one.title, (rig: Rig) => worksOn(rig, one)] as const);
+    yield* works(
+      { sessionSeconds: HOST_SESSION_SECONDS },
+      {
+        ...Object.fromEntries(cases),
+        'a guard that is moved': movedGuard,
+        'a page restored on the way back': wayBack,
+        'sign-in over the page, same person': samePersonAgain,
+        'sign-in over the page, somebody else': otherPerson,
+      },
+    );
+    for (const serverAheadMs of [DAY_MS, -DAY_MS])
+      yield* works(
+        { sessionSeconds: HOST_SESSION_SECONDS, serverAheadMs },
+        { [`a clock ${serverAheadMs > 0 ? 'behind' : 'ahead'} by a day`]: wrongClock },
+      );
+  },
+};
