@@ -7,10 +7,12 @@ export interface BrandProps {
   theme: Theme | undefined;
   isLoading: boolean;
   headingId: string;
+  /** False while the card is about something else than signing in. */
+  isSignIn: boolean;
 }
 
 /** The tenant's logo and title (spec 2, "Sign-in screen"), in frames that keep their size. */
-export function Brand({ theme, isLoading, headingId }: BrandProps) {
+export function Brand({ theme, isLoading, headingId, isSignIn }: BrandProps) {
   const t = useT();
   const title = theme?.title;
   const owner = title || (theme?.tenant ?? '');
@@ -33,7 +35,7 @@ export function Brand({ theme, isLoading, headingId }: BrandProps) {
       <h1 id={headingId} className={isUnknown ? 'sso-visually-hidden' : titleClass(theme)}>
         {title ? <bdi>{title}</bdi> : t('login.heading')}
       </h1>
-      {!isUnknown && (
+      {!isUnknown && isSignIn && (
         <p className="sso-login-subtitle">{t(title ? 'login.subtitle' : 'login.welcome')}</p>
       )}
     </header>

@@ -60,7 +60,12 @@ export function LoginView({ host, userId }: ViewProps<{ userId?: string }>) {
     <div className="sso-scope sso-login-root">
       <section className="sso-login-card" aria-labelledby={headingId}>
         <div className="sso-login-main">
-          <Brand theme={theme} isLoading={isLoading} headingId={headingId} />
+          <Brand
+            theme={theme}
+            isLoading={isLoading}
+            headingId={headingId}
+            isSignIn={form.stage.value.kind !== 'reset'}
+          />
           <LoginStage host={host} opening={opening} form={form} theme={theme} />
           <LoginFooter theme={theme} isLoading={isLoading} />
         </div>

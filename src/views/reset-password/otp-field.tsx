@@ -1,8 +1,9 @@
+import { effect } from '@preact/signals-core';
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useLayoutEffect, useRef, type ClipboardEvent } from 'react';
 import { useT } from '../shared/use-core.ts';
 import type { OtpEntry } from './otp-entry.ts';
-import { OtpBoxes } from './otp-boxes.tsx';
+import { OtpBoxes, type OtpSelection } from './otp-boxes.tsx';
 
 export interface OtpFieldProps {
   otp: OtpEntry;
@@ -19,28 +20,31 @@ export function OtpField({ otp, describedBy }: OtpFieldProps) {
   const t = useT();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  /** Where the caret stands; -1 while the field is not in use, or a selection shows itself. */
-  const caret = useSignal(-1);
+  const selection = useSignal<OtpSelection | undefined>(undefined);
   const { length } = otp;
-  const digits = otp.digits.value;
   const problem = otp.problem.value;
 
   useEffect(() => input.current?.focus(), []);
-  useLayoutEffect(() => {
-    // Cleared from outside; what is typed was put in order before.
-    if (input.current && input.current.value !== digits) input.current.value = digits;
-  }, [digits]);
+  useLayoutEffect(
+    () =>
+      effect(() => {
+        // The digits may be cleared or pasted past the field, even between two drawings.
+        const kept = otp.digits.value;
+        if (input.current && input.current.value !== kept) input.current.value = kept;
+      }),
+    [otp],
+  );
+  useEffect(() => {
+    // React's own event misses what a script selects, such as a code that was refused.
+    document.addEventListener('selectionchange', look);
+    return () => document.removeEventListener('selectionchange', look);
+  });
 
   const look = () => {
     const field = input.current;
     const { selectionStart: start, selectionEnd: end } = field ?? {};
-    const isFocused = field?.matches(':focus') ?? false;
-    caret.value = isFocused && start === end ? Math.min(start ?? 0, length - 1) : -1;
-  };
-  const putIn = (text: string, caretAt: number) => {
-    if (!input.current || input.current.value === text) return;
-    input.current.value = text;
-    input.current.setSelectionRange(caretAt, caretAt);
+    const isUsed = field?.matches(':focus') && typeof start === 'number' && typeof end === 'number';
+    selection.value = isUsed ? { start, end } : undefined;
   };
   const edit = () => {
     const field = input.current;
@@ -48,15 +52,16 @@ export function OtpField({ otp, describedBy }: OtpFieldProps) {
     const typed = field.value;
     const after = typed.length - (field.selectionEnd ?? typed.length);
     const kept = otp.take(typed);
-    // The caret keeps its distance to the end, whatever was taken out before it.
-    putIn(kept, Math.max(0, kept.length - after));
+    if (kept !== typed) {
+      field.value = kept;
+      // The caret keeps its distance to the end, whatever was taken out before it.
+      const caret = Math.max(0, kept.length - after);
+      field.setSelectionRange(caret, caret);
+    }
     look();
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    if (!otp.paste(event.clipboardData.getData('text'))) return;
-    event.preventDefault();
-    putIn(otp.digits.peek(), length);
-    look();
+    if (otp.paste(event.clipboardData.getData('text'))) event.preventDefault();
   };
 
   return (
@@ -65,7 +70,7 @@ export function OtpField({ otp, describedBy }: OtpFieldProps) {
         {t('reset.otp.label')}
       </label>
       <div className="sso-otp-row" dir="ltr">
-        <OtpBoxes length={length} active={caret.value} isInvalid={problem !== undefined} />
+        <OtpBoxes length={length} selection={selection.value} isInvalid={problem !== undefined} />
         <input
           ref={input}
           id={id}
@@ -78,10 +83,9 @@ export function OtpField({ otp, describedBy }: OtpFieldProps) {
           required
           aria-invalid={problem !== undefined}
           aria-describedby={`${problem ? `${id}-error` : ''} ${describedBy}`.trim()}
-          onInput={(event) => (event.nativeEvent).isComposing || edit()}
+          onInput={(event) => event.nativeEvent.isComposing || edit()}
           onCompositionEnd={edit}
           onPaste={paste}
-          onSelect={look}
           onFocus={look}
           onBlur={look}
         />

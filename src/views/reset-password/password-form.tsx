@@ -73,8 +73,10 @@ export function PasswordForm({ reset, headingId }: FormProps) {
       />
       {!isForced && (
         <>
-          <p className="sso-login-panel-text sso-reset-sent">
-            <SignalText of={reset.sentNote} />
+          <p className="sso-reset-sent">
+            <bdi>
+              <SignalText of={reset.sentNote} />
+            </bdi>
           </p>
           <div className="sso-reset-code">
             <OtpField otp={reset.otp} describedBy={problemId} />

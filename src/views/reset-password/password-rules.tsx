@@ -29,13 +29,15 @@ export function PasswordRules({ facts, id }: PasswordRulesProps) {
         {t('reset.password.rule')}
       </p>
       <ul className="sso-rules" aria-label={t('reset.rule.label')}>
-        <Rule isMet={now.hasLength}>{t('reset.rule.length')}</Rule>
+        <Rule isMet={now.hasLength}>
+          <bdi>{t('reset.rule.length')}</bdi>
+        </Rule>
         <Rule isMet={hasKinds(now)}>
-          {t('reset.rule.kinds')}
+          <bdi>{t('reset.rule.kinds')}</bdi>
           <ul className="sso-rules-kinds">
             {KINDS.map(([fact, name]) => (
               <Rule key={fact} isMet={now[fact]}>
-                {t(name)}
+                <bdi>{t(name)}</bdi>
               </Rule>
             ))}
           </ul>

@@ -1,0 +1,180 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { dialogsRoom } from '../../../src/core/notices/dialogs.ts';
+import { held, ok, refused, unreachable } from '../../support/replies.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { ADA, CAPTCHA, openPanel, OTP } from './panel.ts';
+
+const WRONG = 'Incorrect CAPTCHA. Please try again.';
+
+describe('the reset panel’s first step', () => {
+  it('takes the form’s place, has its title in focus and can be used by everybody', async () => {
+    const { screen } = await openPanel();
+    expect(screen.focused).to.equal('Reset Password');
+    expect(screen.hasField('Password')).to.equal(false);
+    expect(screen.text).not.to.contain('first time');
+    expect(screen.descriptionOf('User ID')).to.equal(
+      'A one-time password (OTP) will be sent to your primary email address for verification.',
+    );
+    await expect(screen.element).to.be.accessible();
+  });
+
+  it('hides the providers and the administrator’s way in', async () => {
+    const { screen } = await openPanel();
+    expect(screen.names).not.to.include('login Acme Passport');
+    expect(screen.names).not.to.include('Framework Admin Login');
+  });
+
+  it('opens the user ID, filled in before, once the six characters match', async () => {
+    const panel = await openPanel();
+    const { screen } = panel;
+    expect(screen.field('User ID').value).to.equal(ADA);
+    expect(screen.field('User ID').disabled).to.equal(true);
+    const code = panel.readCode();
+    screen.type(CAPTCHA, code.slice(0, 5));
+    expect(screen.field('User ID').disabled).to.equal(true);
+    screen.type(CAPTCHA, code);
+    await waitUntil(() => !screen.field('User ID').disabled);
+    expect(screen.status).to.contain('CAPTCHA is correct');
+    await expect(screen.element).to.be.accessible();
+  });
+
+  it('says at the sixth character that they are wrong, and keeps the user ID shut', async () => {
+    const { screen } = await openPanel();
+    screen.type(CAPTCHA, '00000');
+    expect(screen.descriptionOf(CAPTCHA)).to.equal('');
+    screen.type(CAPTCHA, '000000');
+    await waitUntil(() => screen.descriptionOf(CAPTCHA) === WRONG);
+    expect(screen.field('User ID').disabled).to.equal(true);
+    expect(screen.find('Send OTP')?.matches(':disabled')).to.equal(true);
+  });
+
+  it('keeps Send OTP out of use without a user ID', async () => {
+    const panel = await openPanel({ userId: '' });
+    panel.solve();
+    await waitUntil(() => !panel.screen.field('User ID').disabled);
+    expect(panel.isDisabled('Send OTP')).to.equal(true);
+    panel.screen.type('User ID', '  ');
+    expect(panel.isDisabled('Send OTP')).to.equal(true);
+    panel.screen.type('User ID', ADA);
+    await waitUntil(() => !panel.isDisabled('Send OTP'));
+  });
+
+  it('shuts the user ID again, clears the entry and takes another code at New CAPTCHA', async () => {
+    const panel = await openPanel();
+    const code = panel.readCode();
+    panel.solve();
+    await waitUntil(() => !panel.screen.field('User ID').disabled);
+    panel.screen.press('New CAPTCHA');
+    await waitUntil(() => panel.screen.field(CAPTCHA).value === '');
+    expect(panel.screen.field('User ID').disabled).to.equal(true);
+    expect(panel.readCode()).not.to.equal(code);
+  });
+
+  it('renews the captcha by itself after its time, says so, and saves the focus', async () => {
+    const panel = await openPanel({ constants: { captchaRenewMs: 60_000 } });
+    const code = panel.readCode();
+    panel.solve();
+    await waitUntil(() => !panel.screen.field('User ID').disabled);
+    panel.screen.field('User ID').focus();
+    panel.clock.advance(59_999);
+    expect(panel.screen.field('User ID').disabled).to.equal(false);
+    panel.clock.advance(1);
+    await waitUntil(() => panel.screen.status.includes('renewed'));
+    expect(panel.screen.field(CAPTCHA).value).to.equal('');
+    expect(panel.screen.focused).to.equal(CAPTCHA);
+    expect(panel.readCode()).not.to.equal(code);
+  });
+
+  it('is sent by Enter, once, with the user ID trimmed', async () => {
+    const reply = held(ok());
+    const panel = await openPanel({ requestOtp: [reply.answer] });
+    panel.solve();
+    await waitUntil(() => !panel.screen.field('User ID').disabled);
+    panel.screen.type('User ID', ' grace@acme.example ');
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => panel.screen.find('Sending…'));
+    await sendKeys({ press: 'Enter' });
+    panel.screen.press('Sending…');
+    panel.screen.element.querySelector('form')?.requestSubmit();
+    reply.release();
+    await waitUntil(() => panel.screen.hasField(OTP));
+    expect(panel.count('requestOtp')).to.equal(1);
+    const [request] = panel.gateway.requests('requestOtp');
+    const { searchParams } = new URL(request?.url ?? '');
+    expect(searchParams.get('username')).to.equal('grace@acme.example');
+    expect(searchParams.get('timeZone')).not.to.equal('');
+  });
+
+  it('shows a refusal that nobody has told in the snack bar and beside the button', async () => {
+    const message = 'Please enter a user ID.';
+    const panel = await openPanel({ requestOtp: [refused(400, { message }), ok()] });
+    panel.solve();
+    await waitUntil(() => !panel.isDisabled('Send OTP'));
+    panel.screen.press('Send OTP');
+    await waitUntil(() => panel.problem === message);
+    expect(panel.snacks.map(({ kind, message: text }) => [kind, text])).to.deep.equal([
+      ['error', message],
+    ]);
+    expect(panel.screen.field('User ID').value).to.equal(ADA);
+    await expect(panel.screen.element).to.be.accessible();
+    panel.screen.press('Send OTP');
+    await waitUntil(() => panel.screen.hasField(OTP));
+  });
+
+  it('tells a mail server that is down once, counts no send, and may be tried again', async () => {
+    const message = 'The code could not be mailed. Please try again later.';
+    const panel = await openPanel({ requestOtp: [refused(503, { message }), ok()] });
+    panel.solve();
+    await waitUntil(() => !panel.isDisabled('Send OTP'));
+    panel.screen.press('Send OTP');
+    await waitUntil(() => panel.problem === message);
+    expect(dialogsRoom(panel.screen.fake.core).$dialogs.get()).to.have.length(1);
+    expect(panel.snacks).to.deep.equal([]);
+    panel.screen.press('Send OTP');
+    await waitUntil(() => panel.screen.hasField(OTP));
+    expect(panel.screen.text).to.contain('Resend in 30s');
+  });
+
+  it('waits as long as the server asks, in the server’s words', async () => {
+    const message = 'Please wait 20 seconds before you ask for another code.';
+    const words = { success: false, statusCode: 429, message, error: 'Too many requests' };
+    const init = { status: 429, headers: { 'retry-after': '20' } };
+    const panel = await openPanel({ requestOtp: [() => Response.json(words, init), ok()] });
+    panel.solve();
+    await waitUntil(() => !panel.isDisabled('Send OTP'));
+    panel.screen.press('Send OTP');
+    await waitUntil(() => panel.screen.find('Send OTP in 20s'));
+    expect(panel.problem).to.equal(message);
+    expect(panel.isDisabled('Send OTP in 20s')).to.equal(true);
+    expect(panel.screen.focused).to.equal('User ID');
+    panel.clock.advance(20_000);
+    await waitUntil(() => !panel.isDisabled('Send OTP'));
+    expect(panel.problem).to.equal('');
+    expect(panel.screen.status).to.equal('The one-time password can be requested now.');
+  });
+
+  it('keeps what was typed when nobody answers', async () => {
+    const panel = await openPanel({ requestOtp: [unreachable] });
+    panel.solve();
+    await waitUntil(() => !panel.isDisabled('Send OTP'));
+    panel.screen.press('Send OTP');
+    await waitUntil(() => panel.problem !== '' && panel.screen.find('Send OTP'));
+    expect(panel.screen.field(CAPTCHA).value).to.have.length(6);
+    expect(panel.screen.field('User ID').value).to.equal(ADA);
+    expect(dialogsRoom(panel.screen.fake.core).$dialogs.get()).to.have.length(1);
+  });
+
+  it('returns to the form with the user ID typed last, in focus', async () => {
+    const panel = await openPanel();
+    panel.solve();
+    await waitUntil(() => !panel.screen.field('User ID').disabled);
+    panel.screen.type('User ID', 'grace@acme.example');
+    panel.screen.press('Return to Login Page');
+    await waitUntil(() => panel.screen.hasField('Password'));
+    expect(panel.screen.field('User ID').value).to.equal('grace@acme.example');
+    expect(panel.screen.focused).to.equal('User ID');
+    expect(panel.screen.names).to.include('login Acme Passport');
+    expect(panel.clock.waiting).to.equal(0);
+  });
+});

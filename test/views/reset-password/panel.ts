@@ -1,0 +1,124 @@
+import { snackBarRoom, type SnackBar } from '../../../src/core/notices/snack-bar.ts';
+import { stopClock, type ManualClock } from '../../support/manual-clock.ts';
+import { ok, type Answer } from '../../support/replies.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { ADMIN, BASIC, openScreen, PASSPORT, portal, type Screen } from '../login/screen.tsx';
+import type { CoreStart } from '../../support/fake-core.ts';
+
+export const OTP = 'One-time password (OTP)';
+export const CAPTCHA = 'Enter CAPTCHA';
+export const STRONG = 'Brand-New-2026';
+export const ADA = 'ada@acme.example';
+
+/** What was said aloud, in place of a voice. */
+let spoken = '';
+const realVoice = Object.getOwnPropertyDescriptor(globalThis, 'speechSynthesis');
+beforeEach(() => {
+  const value = { speak: ({ text }: { text: string }) => (spoken = text), cancel: () => {} };
+  Object.defineProperty(globalThis, 'speechSynthesis', { value, configurable: true });
+});
+afterEach(() => {
+  if (realVoice) Object.defineProperty(globalThis, 'speechSynthesis', realVoice);
+});
+
+export interface PanelStart extends CoreStart {
+  readonly requestOtp?: Answer[];
+  readonly resetPassword?: Answer[];
+  readonly forceResetPassword?: Answer[];
+  readonly login?: Answer[];
+  readonly userId?: string;
+}
+
+/** The sign-in screen with the reset panel open, its time in the test's hands. */
+export class Panel {
+  readonly snacks: SnackBar[] = [];
+  readonly clock: ManualClock;
+
+  constructor(readonly screen: Screen) {
+    this.clock = stopClock(screen.fake.page);
+    snackBarRoom(screen.fake.core).$snackBar.listen((snack) => snack && this.snacks.push(snack));
+  }
+
+  get gateway() {
+    return this.screen.fake.page.gateway;
+  }
+
+  /** How often a call was made. */
+  count = (call: 'requestOtp' | 'resetPassword' | 'forceResetPassword' | 'logout') =>
+    this.gateway.requests(call).length;
+
+  /** The shown code, as Listen says it. */
+  readCode(): string {
+    this.screen.press('Listen');
+    return spoken.replaceAll('capital ', '').replaceAll(', ', '');
+  }
+
+  isDisabled = (name: string) => this.screen.find(name)?.matches(':disabled') ?? true;
+
+  solve(): void {
+    this.screen.type(CAPTCHA, this.readCode());
+  }
+
+  /** Goes through step 1. */
+  async requestCode(): Promise<void> {
+    this.solve();
+    await waitUntil(() => !this.isDisabled('Send OTP'));
+    this.screen.press('Send OTP');
+    await waitUntil(() => this.screen.hasField(OTP), 'step 2 never came');
+  }
+
+  /** Lets the time to the next code pass, asks for it, and waits for what comes of it. */
+  async resend(): Promise<void> {
+    const before = this.count('requestOtp');
+    this.screen.press('Resend OTP');
+    await waitUntil(() => this.count('requestOtp') === before + 1 && !this.screen.find('Sending…'));
+  }
+
+  /** Fills both passwords, and the code where there is one; presses Change Password. */
+  change(password = STRONG, confirmed = password, code = '123456'): void {
+    if (this.screen.hasField(OTP)) this.screen.type(OTP, code);
+    this.screen.type('Password', password);
+    this.screen.type('Confirm Password', confirmed);
+    this.screen.press('Change Password');
+  }
+
+  /** The problem that stands in the form. */
+  get problem(): string {
+    return this.screen.element.querySelector('.sso-reset-problem')?.textContent ?? '';
+  }
+}
+
+async function openWith(start: PanelStart): Promise<Panel> {
+  const screen = await openScreen({ authTypes: [portal([BASIC, PASSPORT, ADMIN])], ...start });
+  const panel = new Panel(screen);
+  const { requestOtp = [ok()], resetPassword = [ok()], forceResetPassword = [ok()] } = start;
+  panel.gateway.answer('requestOtp', ...requestOtp);
+  panel.gateway.answer('resetPassword', ...resetPassword);
+  panel.gateway.answer('forceResetPassword', ...forceResetPassword);
+  return panel;
+}
+
+/** Opens the panel by its link, at step 1. */
+export async function openPanel(start: PanelStart = {}): Promise<Panel> {
+  const panel = await openWith(start);
+  panel.screen.type('User ID', start.userId ?? ADA);
+  panel.screen.press('Reset Password');
+  await waitUntil(() => panel.screen.hasField(CAPTCHA), 'the panel never came');
+  return panel;
+}
+
+/** Opens the panel and goes to step 2. */
+export async function openCodeStep(start: PanelStart = {}): Promise<Panel> {
+  const panel = await openPanel(start);
+  await panel.requestCode();
+  return panel;
+}
+
+/** Signs in for the first time, so that a new password is due. */
+export async function openForced(start: PanelStart = {}): Promise<Panel> {
+  const forced = ok({ roles: [], tokenExpiry: 900, forcePwdChangeOnLogin: true });
+  const panel = await openWith({ ...start, login: [forced] });
+  panel.screen.signIn('new@acme.example', 'first');
+  await waitUntil(() => panel.screen.hasField('Confirm Password'), 'the panel never came');
+  return panel;
+}

@@ -1,0 +1,134 @@
+import { expect } from '@open-wc/testing';
+import { ok, refused } from '../../support/replies.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { ADA, openCodeStep, OTP, type Panel } from './panel.ts';
+
+const HIDDEN = 'Another one-time password can be requested in a few minutes.';
+const shows = ({ screen }: Panel, text: string) => waitUntil(() => screen.text.includes(text));
+
+/** A 429 as the gateway gives it. */
+const tooMany = (seconds: number) => () =>
+  Response.json(
+    { success: false, statusCode: 429, message: `Please wait ${seconds} seconds.`, error: '' },
+    { status: 429, headers: { 'retry-after': String(seconds) } },
+  );
+
+async function sendThrice(): Promise<Panel> {
+  const panel = await openCodeStep();
+  for (let sends = 1; sends < 3; sends += 1) {
+    panel.clock.advance(30_000);
+    await waitUntil(() => panel.screen.find('Resend OTP'));
+    await panel.resend();
+  }
+  await shows(panel, HIDDEN);
+  return panel;
+}
+
+describe('a code that was sent', () => {
+  it('is said to be, with whom it went to, and counts down to the next', async () => {
+    const panel = await openCodeStep();
+    expect(panel.screen.status).to.contain(`If ${ADA} is known here`);
+    await shows(panel, 'Resend in 30s');
+    expect(panel.screen.find('Resend OTP')).to.equal(undefined);
+    panel.clock.advance(1_000);
+    await shows(panel, 'Resend in 29s');
+    expect(panel.screen.status).to.contain('is known here');
+    panel.clock.advance(29_000);
+    await waitUntil(() => panel.screen.find('Resend OTP'));
+    expect(panel.screen.status).to.equal('Another one-time password can be requested now.');
+  });
+
+  it('counts no ticks: a tab that slept shows what truly remains', async () => {
+    const panel = await openCodeStep();
+    panel.clock.freeze(12_300);
+    window.dispatchEvent(new Event('focus'));
+    await shows(panel, 'Resend in 18s');
+    panel.clock.freeze(3_600_000);
+    window.dispatchEvent(new Event('focus'));
+    await waitUntil(() => panel.screen.find('Resend OTP'));
+  });
+
+  it('can be sent again: the typed one goes, the focus comes back to it', async () => {
+    const panel = await openCodeStep();
+    panel.screen.type(OTP, '123');
+    panel.clock.advance(30_000);
+    await waitUntil(() => panel.screen.find('Resend OTP'));
+    await panel.resend();
+    await shows(panel, 'Resend in 30s');
+    expect(panel.screen.field(OTP).value).to.equal('');
+    await waitUntil(() => panel.screen.focused === OTP);
+    expect(panel.screen.status).to.contain('A new one-time password has been sent');
+    expect(panel.count('requestOtp')).to.equal(2);
+  });
+
+  it('hides Resend for two minutes after the third send, then brings it back', async () => {
+    const panel = await sendThrice();
+    expect(panel.screen.find('Resend OTP')).to.equal(undefined);
+    expect(panel.screen.text).not.to.contain('Resend in');
+    panel.clock.advance(119_999);
+    expect(panel.screen.find('Resend OTP')).to.equal(undefined);
+    panel.clock.advance(1);
+    await waitUntil(() => panel.screen.find('Resend OTP'));
+  });
+
+  it('is cleared after 15 minutes while fewer than three were sent, and said to be over', async () => {
+    const panel = await openCodeStep();
+    panel.screen.type(OTP, '123456');
+    panel.screen.type('Password', 'Brand-New-2026');
+    panel.clock.advance(899_999);
+    expect(panel.screen.field(OTP).value).to.equal('123456');
+    panel.clock.advance(1);
+    await waitUntil(() => panel.screen.field(OTP).value === '');
+    expect(panel.screen.descriptionOf(OTP)).to.contain('has expired');
+    expect(panel.screen.field('Password').value).to.equal('Brand-New-2026');
+  });
+
+  it('counts its 15 minutes from the last send', async () => {
+    const panel = await openCodeStep();
+    panel.clock.advance(800_000);
+    await waitUntil(() => panel.screen.find('Resend OTP'));
+    await panel.resend();
+    panel.screen.type(OTP, '123456');
+    panel.clock.advance(899_000);
+    expect(panel.screen.field(OTP).value).to.equal('123456');
+  });
+
+  it('ends at the sign-in form 15 minutes after the third send, the user ID kept', async () => {
+    const panel = await sendThrice();
+    panel.clock.advance(900_000);
+    await waitUntil(() => panel.screen.find('Sign In'));
+    expect(panel.screen.field('User ID').value).to.equal(ADA);
+    expect(panel.snacks.at(-1)?.message).to.contain('start again');
+    expect(panel.clock.waiting).to.equal(0);
+  });
+
+  it('follows the server’s pause: its words, its countdown, and the code before still stands', async () => {
+    const panel = await openCodeStep({ requestOtp: [ok(), tooMany(77), ok()] });
+    panel.screen.type(OTP, '123456');
+    panel.clock.advance(30_000);
+    await waitUntil(() => panel.screen.find('Resend OTP'));
+    await panel.resend();
+    await shows(panel, 'Resend in 77s');
+    expect(panel.problem).to.equal('Please wait 77 seconds.');
+    expect(panel.screen.field(OTP).value).to.equal('123456');
+    await waitUntil(() => panel.screen.focused === OTP);
+    panel.clock.advance(77_000);
+    await waitUntil(() => panel.screen.find('Resend OTP'));
+    expect(panel.problem).to.equal('');
+  });
+
+  it('counts no send that a mail server refused', async () => {
+    const down = refused(503, { message: 'The code could not be mailed.' });
+    const panel = await openCodeStep({ requestOtp: [ok(), down, down, ok(), ok()] });
+    panel.clock.advance(30_000);
+    await waitUntil(() => panel.screen.find('Resend OTP'));
+    await panel.resend();
+    await waitUntil(() => panel.problem === 'The code could not be mailed.');
+    expect(panel.screen.focused).to.equal('Resend OTP');
+    await panel.resend();
+    await waitUntil(() => panel.screen.find('Resend OTP'));
+    await panel.resend();
+    await shows(panel, 'Resend in 30s');
+    expect(panel.problem).to.equal('');
+  });
+});
