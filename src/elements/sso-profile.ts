@@ -6,6 +6,7 @@ import { defineElement } from './define.ts';
  *
  * @element sso-profile
  * @attr help-links - JSON of the Need Help addresses: documentation, api, community, status, feedback, talk.
+ * @attr menu-items - JSON list of further items of the side menu, each `{ label, path }` with a path of this origin.
  * @attr theme - `light`, `dark` or `auto` (default).
  * @event sso-locale-change - The person has chosen another language; `detail` is `{ locale }`.
  * @event sso-signed-out - `detail` is `{ reason }`.
@@ -14,7 +15,7 @@ import { defineElement } from './define.ts';
  */
 defineElement({
   tag: 'sso-profile',
-  attributes: { helpLinks: 'json' },
+  attributes: { helpLinks: 'json', menuItems: 'json' },
   load: async () => {
     const { ProfileView, profileCss } = await import('../views/profile/profile-view.tsx');
     return { View: ProfileView, css: profileCss };

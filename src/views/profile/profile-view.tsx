@@ -16,6 +16,7 @@ import cardsCss from './cards.css';
 import { EmailCard } from './email-card.tsx';
 import { BackIcon } from './icons.tsx';
 import menuCss from './menu.css';
+import { parseMenuLinks } from './menu-links.ts';
 import { PersonalCard } from './personal-card.tsx';
 import { ProfileFailure } from './profile-failure.tsx';
 import type { ProfileModel } from './profile-model.ts';
@@ -48,7 +49,14 @@ function ProfileCards({ model }: { model: ProfileModel }) {
   );
 }
 
-function Content({ host, loading, retry }: { host: Host; loading: Loading; retry: () => void }) {
+interface ContentProps {
+  host: Host;
+  menuItems: unknown;
+  loading: Loading;
+  retry: () => void;
+}
+
+function Content({ host, menuItems, loading, retry }: ContentProps) {
   useSignals();
   const t = useT();
   const root = useRef<HTMLDivElement>(null);
@@ -60,7 +68,13 @@ function Content({ host, loading, retry }: { host: Host; loading: Loading; retry
   };
   return (
     <div className="sso-profile" ref={root}>
-      <SideMenu shown={isFailed ? WITHOUT_PROFILE : ALL} current={current} onChoose={onChoose} />
+      <SideMenu
+        host={host}
+        links={parseMenuLinks(menuItems, getCore().ports.location.href)}
+        shown={isFailed ? WITHOUT_PROFILE : ALL}
+        current={current}
+        onChoose={onChoose}
+      />
       <div className="sso-profile-sections">
         <p role="status" className="sso-visually-hidden">
           {loading.status === 'loading' && t('profile.loading')}
@@ -77,7 +91,11 @@ function Content({ host, loading, retry }: { host: Host; loading: Loading; retry
 }
 
 /** My Profile (spec 2, "Profile page"). */
-export function ProfileView({ host, helpLinks }: ViewProps<{ helpLinks?: HelpLinks }>) {
+export function ProfileView({
+  host,
+  helpLinks,
+  menuItems,
+}: ViewProps<{ helpLinks?: HelpLinks; menuItems?: unknown }>) {
   useSignals();
   const t = useT();
   const person = usePerson();
@@ -93,7 +111,7 @@ export function ProfileView({ host, helpLinks }: ViewProps<{ helpLinks?: HelpLin
           {t('profile.back')}
         </button>
         <h1 className="sso-profile-title">{t('profile.title')}</h1>
-        <Content host={host} loading={loading} retry={retry} />
+        <Content host={host} menuItems={menuItems} loading={loading} retry={retry} />
       </main>
       <Footer />
     </div>

@@ -1,7 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import type { Host } from '../../core/events.ts';
+import { RouteLink } from '../shared/chrome/route-link.tsx';
 import { UserIcon } from '../shared/ui/icons.tsx';
 import { useT } from '../shared/use-core.ts';
 import { GearIcon, ShieldIcon } from './icons.tsx';
+import type { MenuLink } from './menu-links.ts';
 import { MENU, type MenuItem, type SectionId } from './sections.ts';
 
 const ICONS = { personal: <UserIcon />, security: <ShieldIcon />, settings: <GearIcon /> };
@@ -9,6 +12,9 @@ const iconOf = (section: SectionId) =>
   section in ICONS ? ICONS[section as keyof typeof ICONS] : null;
 
 export interface SideMenuProps {
+  host: Host;
+  /** The page's own items, below ours. */
+  links: readonly MenuLink[];
   /** The sections that are on the screen; items of others are left out. */
   shown: ReadonlySet<SectionId>;
   current: SectionId;
@@ -26,7 +32,7 @@ function useItemInSight(bar: RefObject<HTMLElement | null>, current: SectionId):
 }
 
 /** The left side menu (spec 2); a bar above the sections where there is no room beside them. */
-export function SideMenu({ shown, current, onChoose }: SideMenuProps) {
+export function SideMenu({ host, links, shown, current, onChoose }: SideMenuProps) {
   const t = useT();
   const bar = useRef<HTMLElement>(null);
   useItemInSight(bar, current);
@@ -56,6 +62,13 @@ export function SideMenu({ shown, current, onChoose }: SideMenuProps) {
                   ))}
               </ul>
             )}
+          </li>
+        ))}
+        {links.map(({ label, path }) => (
+          <li key={path}>
+            <RouteLink host={host} path={path} className="sso-menu-item sso-menu-link">
+              <bdi>{label}</bdi>
+            </RouteLink>
           </li>
         ))}
       </ul>

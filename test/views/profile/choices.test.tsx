@@ -7,7 +7,7 @@ import { held, ok, refused, unreachable } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { nameOf } from '../support/by-role.ts';
 import type { Screen } from '../support/screen.ts';
-import { field, openProfile, press, type } from './profile-screen.tsx';
+import { drawProfile, field, openProfile, press, type } from './profile-screen.tsx';
 
 let screen: Screen;
 afterEach(() => screen.close());
@@ -105,6 +105,20 @@ describe('the side menu', () => {
       expect(screen.shadow.activeElement).to.equal(screen.byRole('heading', heading));
       await waitUntil(() => current().join() === item);
     });
+
+  it('has the page’s own items below: those with a path of this origin, which navigate', async () => {
+    screen = await openProfile();
+    drawProfile(screen, [
+      { label: 'Team', path: '/team' },
+      { label: 'Evil', path: 'https://evil.example/' },
+      { label: 'Script', path: 'javascript:alert(1)' },
+      'broken',
+    ]);
+    (await screen.findByRole('link', 'Team')).click();
+    expect(screen.fake.host.of('sso-navigate')).to.deep.equal([{ path: '/team', reload: false }]);
+    expect(screen.allByRole('link', /Evil|Script/)).to.deep.equal([]);
+    await expect(screen.element).to.be.accessible();
+  });
 
   it('follows the reading', async () => {
     screen = await openProfile();

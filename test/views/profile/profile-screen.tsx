@@ -36,8 +36,8 @@ export function prepareProfile(
   return screen;
 }
 
-export function drawProfile(screen: Screen): void {
-  screen.draw(<ProfileView host={screen.fake.host} />);
+export function drawProfile(screen: Screen, menuItems?: unknown): void {
+  screen.draw(<ProfileView host={screen.fake.host} menuItems={menuItems} />);
 }
 
 /** My Profile of somebody, drawn and loaded. */
