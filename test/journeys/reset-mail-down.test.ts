@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { usePortal } from './portal.ts';
+
+// Nobody listens on the discard port.
+const portal = usePortal({ smtpUrl: 'smtp://127.0.0.1:9' });
+
+test('a mail server that is down: told in words, the captcha and user ID kept, another try possible', async () => {
+  const { page } = await portal.visit();
+  await page.goto(`${portal.url()}/login`);
+  await page.getByRole('textbox', { name: 'User ID' }).fill('grace@acme.example');
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  const captcha = page.getByRole('textbox', { name: 'Enter CAPTCHA' });
+  await captcha.waitFor();
+  await page.evaluate(() => {
+    speechSynthesis.speak = ({ text }) => (document.documentElement.dataset['said'] = text);
+  });
+  await page.getByRole('button', { name: 'Listen' }).click();
+  const said = await page.evaluate(() => document.documentElement.dataset['said'] ?? '');
+  await captcha.fill(said.replaceAll('capital ', '').replaceAll(', ', ''));
+  const send = page.getByRole('button', { name: 'Send OTP', exact: true });
+  for (let tries = 0; tries < 4; tries += 1) {
+    await send.click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText('The code could not be mailed.').first().waitFor();
+    await dialog.getByRole('button', { name: 'Okay' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+  assert.equal(
+    await page.getByRole('textbox', { name: 'User ID' }).inputValue(),
+    'grace@acme.example',
+  );
+  assert.equal(await captcha.inputValue(), said.replaceAll('capital ', '').replaceAll(', ', ''));
+  assert.equal(await page.getByRole('textbox', { name: 'One-time password' }).count(), 0);
+});

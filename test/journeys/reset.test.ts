@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { mailedCode } from './mailbox.ts';
+import { PASSWORD, productLinks, providers, typeCredentials, usePortal } from './portal.ts';
+
+const NEW_PASSWORD = 'Größe-2026 !';
+const CHANGED = 'Password has been changed successfully!';
+const dataDir = await mkdtemp(join(tmpdir(), 'sso-reset-'));
+const portal = usePortal({ dataDir });
+after(() => rm(dataDir, { recursive: true, force: true }));
+
+const otp = (page: Page) => page.getByRole('textbox', { name: 'One-time password' });
+const captcha = (page: Page) => page.getByRole('textbox', { name: 'Enter CAPTCHA' });
+const newPassword = (page: Page) => page.getByLabel('Password', { exact: true });
+const confirmed = (page: Page) => page.getByLabel('Confirm Password', { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function openReset(page: Page, userId: string): Promise<void> {
+  await page.goto(`${portal.url()}/login`);
+  await page.getByRole('textbox', { name: 'User ID' }).fill(userId);
+  await button(page, 'Forgot your password?').click();
+  await captcha(page).waitFor();
+}
+
+/** The drawn characters, as Listen would say them. */
+async function hearCaptcha(page: Page): Promise<string> {
+  await page.evaluate(() => {
+    speechSynthesis.speak = ({ text }) => (document.documentElement.dataset['said'] = text);
+  });
+  await button(page, 'Listen').click();
+  const said = await page.evaluate(() => document.documentElement.dataset['said'] ?? '');
+  return said.replaceAll('capital ', '').replaceAll(', ', '');
+}
+
+async function requestCode(page: Page, userId: string): Promise<void> {
+  await openReset(page, userId);
+  await captcha(page).fill(await hearCaptcha(page));
+  await captcha(page).press('Enter');
+  await otp(page).waitFor();
+}
+
+async function change(page: Page, code: string, password = NEW_PASSWORD): Promise<void> {
+  await otp(page).fill(code);
+  await newPassword(page).fill(password);
+  await confirmed(page).fill(password);
+  await confirmed(page).press('Enter');
+}
+
+const wrongCode = (code: string) => (code === '000000' ? '111111' : '000000');
+
+test('a code by mail changes the password, says so after the reload, and the new one signs in', async () => {
+  const { page, complaints } = await portal.visit();
+  await openReset(page, 'grace@acme.example');
+  assert.equal(await providers(page).count(), 0);
+  assert.equal(await button(page, 'Framework Admin Login').count(), 0);
+  assert.equal(await page.getByRole('textbox', { name: 'User ID' }).isDisabled(), true);
+  assert.equal(await button(page, 'Send OTP').isDisabled(), true);
+  await captcha(page).fill('------');
+  await page.getByText('Incorrect CAPTCHA. Please try again.').waitFor();
+
+  await captcha(page).fill(await hearCaptcha(page));
+  await button(page, 'Send OTP').click();
+  await otp(page).waitFor();
+  const code = await mailedCode(dataDir, 'grace@acme.example');
+
+  await change(page, wrongCode(code));
+  await page.getByText('The one-time password is wrong or has expired.').nth(1).waitFor();
+  assert.equal(await page.getByRole('alertdialog').count(), 0);
+  assert.equal(await newPassword(page).inputValue(), NEW_PASSWORD);
+
+  const reloaded = page.waitForEvent('domcontentloaded');
+  await change(page, `${code.slice(0, 3)} ${code.slice(3)}`);
+  await reloaded;
+  await page.getByRole('region', { name: 'Notifications' }).getByText(CHANGED).waitFor();
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+  );
+  for (const secret of [NEW_PASSWORD, code]) assert.equal(kept.includes(secret), false);
+
+  await typeCredentials(page, 'grace@acme.example', NEW_PASSWORD);
+  await page.waitForURL('**/dashboard');
+  await productLinks(page).first().waitFor();
+  assert.deepEqual(complaints, []);
+});
+
+test('a first sign-in asks for a new password, which then signs in', async () => {
+  const { page, complaints } = await portal.visit();
+  await page.goto(`${portal.url()}/login`);
+  await typeCredentials(page, 'new@acme.example');
+  await page.getByText('because this is the first time you are signing in.').waitFor();
+  await confirmed(page).waitFor();
+  assert.equal(await otp(page).count(), 0);
+  assert.equal(await captcha(page).count(), 0);
+
+  await newPassword(page).fill(PASSWORD);
+  await confirmed(page).fill(PASSWORD);
+  await button(page, 'Change Password').click();
+  await page.getByRole('alertdialog').getByText('differs from the old one').first().waitFor();
+  await button(page, 'Okay').click();
+
+  await newPassword(page).fill(NEW_PASSWORD);
+  await confirmed(page).fill(NEW_PASSWORD);
+  await button(page, 'Change Password').click();
+  await page.getByText(CHANGED).first().waitFor();
+  await button(page, 'Sign In').waitFor();
+  await typeCredentials(page, 'new@acme.example', NEW_PASSWORD);
+  await page.waitForURL('**/dashboard');
+  assert.deepEqual(complaints, []);
+});
+
+test('three sends hide Resend, a fourth by another page is told in the server’s words and waited for', async () => {
+  const { page, context } = await portal.visit();
+  const user = 'linus@acme.example';
+  await page.clock.install();
+  await requestCode(page, user);
+  for (let sends = 2; sends <= 3; sends += 1) {
+    await page.getByText(/^Resend in \d+s$/).waitFor();
+    await page.clock.fastForward(31_000);
+    await button(page, 'Resend OTP').click();
+    await mailedCode(dataDir, user, sends);
+  }
+  await page.getByText('can be requested in a few minutes').first().waitFor();
+  assert.equal(await button(page, 'Resend OTP').count(), 0);
+
+  const other = await context.newPage();
+  await openReset(other, user);
+  await captcha(other).fill(await hearCaptcha(other));
+  await button(other, 'Send OTP').click();
+  const words = other.getByText(/Please wait \d+ seconds before you ask for another code/);
+  await other
+    .getByRole('alertdialog')
+    .getByText(/Please wait/)
+    .first()
+    .waitFor();
+  await button(other, 'Okay').click();
+  await words.first().waitFor();
+  await other.getByRole('button', { name: /^Send OTP in \d+s$/ }).waitFor();
+
+  await page.clock.fastForward(121_000);
+  await button(page, 'Resend OTP').waitFor();
+});
+
+test('the whole way can be gone by keyboard alone, on a narrow window that never scrolls sideways', async () => {
+  const { page } = await portal.visit({ viewport: { width: 360, height: 740 } });
+  const user = 'lead@acme.example';
+  const isWide = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+  await page.goto(`${portal.url()}/login`);
+  await page.getByRole('textbox', { name: 'User ID' }).focus();
+  await page.keyboard.type(user);
+  await button(page, 'Forgot your password?').focus();
+  await page.keyboard.press('Enter');
+  await captcha(page).waitFor();
+  assert.equal(await isWide(), false);
+  const code = await hearCaptcha(page);
+  await page.getByRole('heading', { name: 'Reset Password' }).focus();
+  for (let stops = 0; stops < 3; stops += 1) await page.keyboard.press('Tab');
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+  await otp(page).waitFor();
+  assert.equal(await isWide(), false);
+  // The account may be unknown: the gateway answers alike, and the screen goes on alike.
+  await page.keyboard.type('000000');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(NEW_PASSWORD);
+  for (let stops = 0; stops < 3; stops += 1) await page.keyboard.press('Tab');
+  await page.keyboard.type(NEW_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByText('The one-time password is wrong or has expired.').first().waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'otp');
+  assert.equal(await isWide(), false);
+});
+
+test('a panel that could not be fetched says so, and comes at another try', async () => {
+  const { page, context } = await portal.visit();
+  await context.route(/chunks\/reset-password/, (route) => route.abort('connectionreset'));
+  await page.goto(`${portal.url()}/login`);
+  await button(page, 'Forgot your password?').click();
+  await button(page, 'Try again').waitFor();
+  await context.unroute(/chunks\/reset-password/);
+  await button(page, 'Try again').click();
+  await captcha(page).waitFor();
+});
