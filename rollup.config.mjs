@@ -10,6 +10,7 @@ import { cssText } from './tools/css-text.mjs';
 import { finishDist } from './tools/finish-dist.mjs';
 import { flagFiles } from './tools/flag-files.mjs';
 import { flatTypes } from './tools/flat-types.mjs';
+import { hostPages } from './tools/host-pages.mjs';
 import { portalPage } from './tools/portal-page.mjs';
 import { workerFile } from './tools/worker-file.mjs';
 
@@ -84,6 +85,7 @@ export default ({ watch = false }) => ({
       script: 'portal',
       sheet: 'demo/portal/portal.css',
     }),
+    hostPages({ folder: 'demo/host', minify: !watch }),
     finishDist({ compress: !watch }),
   ],
   onwarn(warning, warn) {

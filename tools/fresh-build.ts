@@ -7,6 +7,7 @@ const STAMP = 'dist/.built';
 /** What a build depends on. */
 const SOURCES = [
   'src',
+  'demo/host',
   'demo/portal',
   'tools',
   'rollup.config.mjs',

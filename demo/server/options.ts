@@ -51,7 +51,7 @@ export function settingsOf(options: GatewayOptions): Settings {
     attemptsPerMinute: 120,
     portalDir: 'dist/portal',
     elementsDir: 'dist/elements',
-    staticDirs: {},
+    staticDirs: { '/host/': 'dist/host' },
     publicHosts: [],
     allowedOrigins: [],
     oidcOrigin: '',

@@ -1,0 +1,137 @@
+/** The price list editor with React, which it bundles for itself. */
+import { useEffect, useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import {
+  ENVIRONMENT,
+  listenToGuard,
+  logLine,
+  showRemaining,
+  type Guard,
+  type LogLine,
+} from './guard.ts';
+import { averagePrice, LIST_NAME, PRICES } from './prices.ts';
+
+declare module 'react' {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- how React's types are extended
+  namespace JSX {
+    interface IntrinsicElements {
+      'sso-session-guard': DetailedHTMLProps<HTMLAttributes<Guard>, Guard> & {
+        environment?: string;
+        reauth?: string;
+      };
+    }
+  }
+}
+
+function PriceForm() {
+  const [prices, setPrices] = useState(PRICES.map(({ price }) => price));
+  const [isChanged, setIsChanged] = useState(false);
+  return (
+    <form
+      className="card"
+      onInput={() => setIsChanged(true)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsChanged(false);
+      }}
+    >
+      <div className="card-head">
+        <h1>Price list</h1>
+        <span className="state" role="status">
+          {isChanged ? 'Unsaved changes' : 'Saved'}
+        </span>
+      </div>
+      <label className="field">
+        Name <input name="name" defaultValue={LIST_NAME} />
+      </label>
+      <label className="field">
+        Note for the approver <textarea name="note" rows={3} />
+      </label>
+      <div className="table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Product</th>
+              <th scope="col">Unit</th>
+              <th scope="col">Price, EUR</th>
+            </tr>
+          </thead>
+          <tbody>
+            {PRICES.map(({ product, unit }, row) => (
+              <tr key={product}>
+                <th scope="row">{product}</th>
+                <td>{unit}</td>
+                <td>
+                  <input
+                    aria-label={`Price of ${product}`}
+                    inputMode="decimal"
+                    value={prices[row]}
+                    onChange={({ target }) => setPrices(prices.with(row, target.value))}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="card-foot">
+        <span>
+          Average price <output>{averagePrice(prices)}</output>
+        </span>
+        <button type="submit" className="primary">
+          Save
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function App() {
+  const guard = useRef<Guard>(null);
+  const [remaining, setRemaining] = useState(0);
+  const [lines, setLines] = useState<readonly LogLine[]>([]);
+  const write = (line: LogLine) => setLines((before) => [line, ...before]);
+  useEffect(() => listenToGuard(write), []);
+  useEffect(() => {
+    const timer = setInterval(() => setRemaining(guard.current?.remaining ?? 0), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const refresh = async () => {
+    const isDone = (await guard.current?.refresh()) ?? false;
+    write(logLine('refresh()', isDone));
+    setRemaining(guard.current?.remaining ?? 0);
+  };
+  return (
+    <>
+      <sso-session-guard ref={guard} environment={ENVIRONMENT} reauth="inline" />
+      <header className="bar">
+        <strong className="name">
+          Price list editor <span className="flavour">React</span>
+        </strong>
+        <span className="session">{showRemaining(remaining)}</span>
+        <button type="button" onClick={() => void refresh()}>
+          Refresh
+        </button>
+        <button type="button" onClick={() => void guard.current?.signOut()}>
+          Sign out
+        </button>
+      </header>
+      <main className="page">
+        <PriceForm />
+        <section className="card" aria-labelledby="log-title">
+          <h2 id="log-title">What the guard told</h2>
+          <ol className="log" role="log" aria-labelledby="log-title">
+            {lines.map(({ id, at, type, detail }) => (
+              <li key={id}>
+                {at} <strong>{type}</strong> {detail}
+              </li>
+            ))}
+          </ol>
+        </section>
+      </main>
+    </>
+  );
+}
+
+const container = document.getElementById('app');
+if (container) createRoot(container).render(<App />);

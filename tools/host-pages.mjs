@@ -1,0 +1,52 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { build, transform } from 'esbuild';
+
+/** What the frameworks' builds leave to the bundler. */
+const DEFINE = {
+  'process.env.NODE_ENV': '"production"',
+  __VUE_OPTIONS_API__: 'false',
+  __VUE_PROD_DEVTOOLS__: 'false',
+  __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
+  // Vue would ask for a policy of its own, which the gateway's headers do not allow and render functions do not need.
+  'window.trustedTypes': 'undefined',
+};
+
+/**
+ * Rollup plugin: builds the demo's suite apps, every `*-app.ts(x)` in a folder, into `host/`. Each is
+ * bundled by itself with its own framework: it shares nothing with the elements, as a stranger's app would.
+ */
+export function hostPages({ folder, minify }) {
+  let files = [];
+  return {
+    name: 'host-pages',
+    async buildStart() {
+      files = (await readdir(folder)).map((file) => join(folder, file));
+      for (const file of files) this.addWatchFile(file);
+    },
+    async generateBundle() {
+      const emit = (fileName, source) =>
+        this.emitFile({ type: 'asset', fileName: `host/${basename(fileName)}`, source });
+      const { outputFiles } = await build({
+        entryPoints: files.filter((file) => /-app\.tsx?$/.test(file)),
+        outdir: 'host',
+        bundle: true,
+        format: 'esm',
+        target: 'es2022',
+        jsx: 'automatic',
+        write: false,
+        minify,
+        legalComments: 'none',
+        logLevel: 'error',
+        define: DEFINE,
+      });
+      for (const { path, text } of outputFiles) emit(path, text);
+      for (const file of files.filter((name) => name.endsWith('.html')))
+        emit(file, await readFile(file, 'utf8'));
+      for (const file of files.filter((name) => name.endsWith('.css'))) {
+        const { code } = await transform(await readFile(file, 'utf8'), { loader: 'css', minify });
+        emit(file, code);
+      }
+    },
+  };
+}
