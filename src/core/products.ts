@@ -1,44 +1,127 @@
 import * as z from 'zod/mini';
-import type { Config } from './config.ts';
 import type { UserProduct } from './contract/catalog.ts';
-import type { Core } from './core.ts';
-import { languageTag } from './i18n/messages.ts';
-import { safeLink } from './safety/links.ts';
-import { isReservedKey, OWN_KEYS, storageRoom, readJson, writeJson } from './storage.ts';
+import { room, type Core } from './core.ts';
+import { inSlices } from './slices.ts';
+import { isReservedKey, OWN_KEYS, readJson, storageRoom, writeJson } from './storage.ts';
+
+/** As many are stored before anybody can open one of them; a longer list follows in slices. */
+const AT_ONCE = 200;
+/** When the rest begins: not before the first of them are on the screen. */
+const REST_AFTER_MS = 300;
+/** What leaves room for the session's own keys where an origin has five million; Safari stops us before. */
+const MOST_CHARACTERS = 4_000_000;
+/** What is given back of a store that turned out to be full. */
+const HEADROOM_CHARACTERS = 64_000;
+/** How often a long run looks whether another tab has begun anew or signed out. */
+const LOOK_EVERY = 100;
 
 const Codes = z.catch(z.array(z.string()), []);
 
-/** Keeps each product whole under its code (spec 3), but never over one of the contract's own keys. */
-export function storeProducts(core: Core, products: readonly UserProduct[]): void {
+/** The one run of a page that stores products, and what it has written so far. */
+const writingRoom = room('stored-products', () => ({
+  stop: (): void => undefined,
+  written: new Map<string, number>(),
+}));
+
+const readCodes = (core: Core): readonly string[] =>
+  Codes.parse(readJson(storageRoom(core), OWN_KEYS.productCodes)).filter(
+    (code) => !isReservedKey(code),
+  );
+
+/** The products that may be stored, by code; the later of two with one code counts. */
+function storableByCode(core: Core, products: readonly UserProduct[]): Map<string, UserProduct> {
+  const storable = new Map<string, UserProduct>();
+  // The list of codes is what signing out removes them by: it must stay readable.
+  let charactersLeft = core.constants.storedValueLength / 2;
+  for (const product of products) {
+    const { productCode } = product;
+    if (!productCode || isReservedKey(productCode)) continue;
+    charactersLeft -= productCode.length + 3;
+    if (charactersLeft < 0) break;
+    storable.set(productCode, product);
+  }
+  return storable;
+}
+
+/** Keeps one product whole under its code (spec 3), as when it is opened. False when it can't be kept. */
+export function storeProduct(core: Core, product: UserProduct): boolean {
+  const { productCode } = product;
+  if (!productCode || isReservedKey(productCode)) return false;
   const storage = storageRoom(core);
-  forgetProducts(core);
-  const storable = products.filter(({ productCode }) => productCode && !isReservedKey(productCode));
-  for (const product of storable) writeJson(storage, product.productCode, product);
-  writeJson(
-    storage,
-    OWN_KEYS.productCodes,
-    storable.map(({ productCode }) => productCode),
+  const text = JSON.stringify(product);
+  const { written } = writingRoom(core);
+  written.set(productCode, text.length);
+  // Each write wakes every other tab of the suite: what is there already is left alone.
+  return storage.get(productCode) === text || storage.set(productCode, text);
+}
+
+/** Ends a run early: what was written stays listed, less what a full store has to give back. */
+function settleFor(core: Core, characters: number): void {
+  const { written } = writingRoom(core);
+  let owed = characters;
+  for (const [code, length] of [...written].reverse()) {
+    if (owed <= 0) break;
+    owed -= length;
+    storageRoom(core).remove(code);
+    written.delete(code);
+  }
+  writeJson(storageRoom(core), OWN_KEYS.productCodes, [...written.keys()]);
+}
+
+/** Another tab forgot the products or stored others: ours must not outlive that. */
+function yieldTo(core: Core, codes: readonly string[]): void {
+  const kept = new Set(codes);
+  const { written } = writingRoom(core);
+  for (const code of written.keys()) if (!kept.has(code)) storageRoom(core).remove(code);
+  written.clear();
+}
+
+function storeRest(core: Core, products: readonly UserProduct[], codesText: string): () => void {
+  const { written } = writingRoom(core);
+  let characters = 0;
+  return inSlices(
+    core,
+    products,
+    (product, index) => {
+      const isLook = index % LOOK_EVERY === 0;
+      if (isLook && storageRoom(core).get(OWN_KEYS.productCodes) !== codesText) {
+        yieldTo(core, readCodes(core));
+        return false;
+      }
+      const isKept = storeProduct(core, product);
+      characters += written.get(product.productCode) ?? 0;
+      if (isKept && characters <= MOST_CHARACTERS) return true;
+      settleFor(core, isKept ? 0 : HEADROOM_CHARACTERS);
+      return false;
+    },
+    REST_AFTER_MS,
   );
 }
 
-/** Removes the products that {@link storeProducts} kept. */
+/**
+ * Keeps each product whole under its code (spec 3), but never over one of the contract's own keys. The
+ * list of codes is written first, so that signing out removes even what a closed tab left half done.
+ */
+export function storeProducts(core: Core, products: readonly UserProduct[]): void {
+  const storage = storageRoom(core);
+  const writing = writingRoom(core);
+  writing.stop();
+  const storable = storableByCode(core, products);
+  for (const code of readCodes(core)) if (!storable.has(code)) storage.remove(code);
+  writing.written.clear();
+  const codesText = JSON.stringify([...storable.keys()]);
+  storage.set(OWN_KEYS.productCodes, codesText);
+  const list = [...storable.values()];
+  for (const product of list.slice(0, AT_ONCE)) storeProduct(core, product);
+  writing.stop = storeRest(core, list.slice(AT_ONCE), codesText);
+}
+
+/** Removes the products that {@link storeProducts} kept, and ends its run. */
 export function forgetProducts(core: Core): void {
   const storage = storageRoom(core);
-  const codes = Codes.parse(readJson(storage, OWN_KEYS.productCodes));
-  for (const code of codes) if (!isReservedKey(code)) storage.remove(code);
+  const { stop, written } = writingRoom(core);
+  stop();
+  for (const code of new Set([...readCodes(core), ...written.keys()])) storage.remove(code);
+  written.clear();
   storage.remove(OWN_KEYS.productCodes);
-}
-
-/** Products by name, ascending, as the person's language sorts (spec 2). */
-export function sortProducts(products: readonly UserProduct[], locale: string): UserProduct[] {
-  const { compare } = new Intl.Collator(languageTag(locale), { numeric: true });
-  return [...products].sort((a, b) => compare(a.productName, b.productName));
-}
-
-/** Where a product's card leads; undefined when its landing page is no web address. */
-export function productUrl(core: Core, config: Config, product: UserProduct): string | undefined {
-  const { productCode, landingPage } = product;
-  const isFixed = Object.hasOwn(config.landingUrls, productCode);
-  const address = (isFixed && config.landingUrls[productCode]) || landingPage;
-  return safeLink(address, core.ports.location.href);
 }

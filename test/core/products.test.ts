@@ -1,15 +1,9 @@
 import { expect } from '@open-wc/testing';
-import { configRoom } from '../../src/core/config.ts';
 import type { UserProduct } from '../../src/core/contract/catalog.ts';
-import {
-  forgetProducts,
-  productUrl,
-  sortProducts,
-  storeProducts,
-} from '../../src/core/products.ts';
+import { forgetProducts, storeProduct, storeProducts } from '../../src/core/products.ts';
 import { STORAGE_KEYS } from '../../src/core/storage.ts';
 import { fakeCore } from '../support/fake-core.ts';
-import { json } from '../support/replies.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const product = (productName: string, more: Partial<UserProduct> = {}): UserProduct => ({
   productName,
@@ -69,86 +63,65 @@ describe('stored products', () => {
   }
 });
 
-describe('sorted products', () => {
-  const names = (locale: string, ...of: string[]) =>
-    sortProducts(
-      of.map((name) => product(name)),
-      locale,
-    ).map(({ productName }) => productName);
+describe('a long list of products', () => {
+  const LONG = Array.from({ length: 450 }, (_, at) => product(`P${at}`));
+  const storedIn = (values: ReadonlyMap<string, string>) =>
+    LONG.filter(({ productCode }) => values.has(productCode)).length;
 
-  it('ascend by name, whatever the letter case', () => {
-    expect(names('en_US', 'pricing', 'Billing', 'apples', 'Zebra')).to.deep.equal([
-      'apples',
-      'Billing',
-      'pricing',
-      'Zebra',
-    ]);
+  it('is stored in slices, the first of it at once', async () => {
+    const { core, page } = fakeCore();
+    storeProducts(core, LONG);
+    expect(storedIn(page.local.values)).to.equal(200);
+    await waitUntil(() => storedIn(page.local.values) === 450);
   });
 
-  it('count numbers as numbers', () => {
-    expect(names('en_US', 'Plan 10', 'Plan 9')).to.deep.equal(['Plan 9', 'Plan 10']);
+  it('stores the one that is opened before its turn', () => {
+    const { core, page } = fakeCore();
+    storeProducts(core, LONG);
+    storeProduct(core, product('P449'));
+    expect(JSON.parse(page.local.values.get('P449') ?? '')).to.deep.equal(product('P449'));
   });
 
-  it("sort as the person's language does", () => {
-    expect(names('sv_SE', 'Ö', 'Z')).to.deep.equal(['Z', 'Ö']);
-    expect(names('de_DE', 'Ö', 'Z')).to.deep.equal(['Ö', 'Z']);
+  it('leaves what is there already alone, which wakes no other tab', async () => {
+    const { core, page } = fakeCore();
+    storeProducts(core, LONG);
+    await waitUntil(() => storedIn(page.local.values) === 450);
+    page.local.writes.length = 0;
+    storeProducts(core, LONG);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(page.local.writes).to.deep.equal(['set sso-elements.productCodes']);
   });
 
-  it('survive a locale that is none', () => {
-    expect(names('??', 'B', 'A')).to.deep.equal(['A', 'B']);
+  it('is forgotten whole while it is still being stored', async () => {
+    const { core, page } = fakeCore();
+    storeProducts(core, LONG);
+    forgetProducts(core);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect([...page.local.values.keys()]).to.deep.equal([]);
   });
 
-  it('leave the list they came in alone', () => {
-    const list = [product('B'), product('A')];
-    sortProducts(list, 'en_US');
-    expect(list[0]?.productName).to.equal('B');
-  });
-});
-
-describe('where a card leads', () => {
-  async function urlOf(given: Partial<UserProduct>, environment: unknown = {}) {
-    const { core, page } = fakeCore({ settings: { environment: 'env.json' } });
-    page.gateway.answer('environment', json(environment));
-    return productUrl(core, await configRoom(core).ready(), product('Dfp', given));
-  }
-  const landingUrls = { DFP: 'http://localhost:4201/dfp', DIH: 'javascript:alert(1)' };
-
-  it("is the server's landing page", async () => {
-    expect(await urlOf({})).to.equal('https://dfp.example/');
+  it('does not outlive a sign-out in another tab', async () => {
+    const { core, page } = fakeCore({ local: { other: 'app' } });
+    storeProducts(core, LONG);
+    page.local.values.delete('sso-elements.productCodes');
+    await waitUntil(() => page.local.values.size === 1);
+    expect([...page.local.values.keys()]).to.deep.equal(['other']);
   });
 
-  it('may be a path of this origin', async () => {
-    expect(await urlOf({ landingPage: '/pricelist' })).to.equal('https://portal.example/pricelist');
+  it('gives room back to a store that is full, and lists what it kept', async () => {
+    const { core, page } = fakeCore();
+    const big = LONG.map((one) => ({ ...one, longDescription: 'x'.repeat(2000) }));
+    const { local } = page;
+    const setItem = local.setItem.bind(local);
+    local.setItem = (key, value) => {
+      if (key === 'P300') throw new DOMException('No room', 'QuotaExceededError');
+      setItem(key, value);
+    };
+    storeProducts(core, big);
+    const codes = () =>
+      JSON.parse(local.values.get('sso-elements.productCodes') ?? '[]') as string[];
+    await waitUntil(() => codes().length < 300);
+    expect(storedIn(local.values)).to.equal(codes().length);
+    expect(codes().length).to.be.within(200, 290);
   });
-
-  it('is a fixed local one for its code in non-production', async () => {
-    expect(await urlOf({}, { landingUrls })).to.equal('http://localhost:4201/dfp');
-    expect(await urlOf({ productCode: 'FPB' }, { landingUrls })).to.equal('https://dfp.example/');
-  });
-
-  it("is the server's in production", async () => {
-    expect(await urlOf({}, { production: true, landingUrls })).to.equal('https://dfp.example/');
-  });
-
-  for (const landingPage of [
-    'javascript:alert(1)',
-    'ftp://x.example',
-    'data:text/html,x',
-    '',
-    ' ',
-  ]) {
-    it(`is nowhere for '${landingPage}'`, async () => {
-      expect(await urlOf({ landingPage })).to.equal(undefined);
-    });
-  }
-
-  it('is nowhere for a fixed address that is no web address', async () => {
-    expect(await urlOf({ productCode: 'DIH' }, { landingUrls })).to.equal(undefined);
-  });
-
-  for (const productCode of ['constructor', 'toString', '__proto__']) {
-    it(`is not confused by a product called ${productCode}`, async () => {
-      expect(await urlOf({ productCode }, { landingUrls })).to.equal('https://dfp.example/');
-    });
-  }
 });

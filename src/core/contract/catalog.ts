@@ -11,7 +11,26 @@ export const UserProduct = z.object({
 });
 export type UserProduct = z.infer<typeof UserProduct>;
 
-export const UserProducts = listOf(UserProduct);
+const TEXTS = ['productName', 'productCode', 'landingPage', 'productLogo', 'longDescription'];
+
+/** True for what {@link UserProduct} would take as it is. */
+const isWhole = (row: unknown): row is UserProduct =>
+  typeof row === 'object' &&
+  row !== null &&
+  TEXTS.every((name) => typeof (row as Record<string, unknown>)[name] === 'string');
+
+/** Reads one row; a whole one without the schema, which takes long for ten thousand of them. */
+function readProduct(row: unknown): UserProduct | undefined {
+  if (!isWhole(row)) return z.safeParse(UserProduct, row).data;
+  const { productName, productCode, landingPage, productLogo, longDescription } = row;
+  return { productName, productCode, landingPage, productLogo, longDescription };
+}
+
+/** The products a person may open; unreadable ones are dropped. Rejects what is no list. */
+export const UserProducts = z.pipe(
+  z.array(z.unknown()),
+  z.transform((rows) => rows.map(readProduct).filter((product) => product !== undefined)),
+);
 
 /** One value of a lookup field such as LANGUAGE_CD or USER_TYPE. */
 export const LookupValue = z.object({ lookupValue: z.string(), description: optionalText });

@@ -10,14 +10,10 @@ import type { Host } from '../events.ts';
 import { DEFAULT_LOCALE, messagesRoom } from '../i18n/messages.ts';
 import { navigate } from '../navigation.ts';
 import { toastsRoom } from '../notices/toasts.ts';
-import { productUrl, sortProducts, storeProducts } from '../products.ts';
+import { sortProducts, toCards, type ProductCard } from '../product-cards.ts';
+import { storeProducts } from '../products.ts';
 import { enterGuardedScreen } from './enter-guarded-screen.ts';
 import { signOut } from './sign-out.ts';
-
-/** A product as its card shows it; `url` is undefined when its landing page is no web address. */
-export interface ProductCard extends UserProduct {
-  readonly url: string | undefined;
-}
 
 const pause = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
 
@@ -61,8 +57,5 @@ export async function openDashboard(
   storeProducts(core, result.data);
   const config = await configRoom(core).ready();
   const locale = messagesRoom(core).$locale.get() || DEFAULT_LOCALE;
-  return sortProducts(result.data, locale).map((product) => ({
-    ...product,
-    url: productUrl(core, config, product),
-  }));
+  return toCards(core, config, sortProducts(result.data, locale));
 }

@@ -1,70 +1,73 @@
-import type { MouseEvent } from 'react';
+import { memo } from 'react';
 import { getCore } from '../../core/core.ts';
-import type { Host } from '../../core/events.ts';
-import type { ProductCard } from '../../core/flows/open-dashboard.ts';
+import type { ProductCard } from '../../core/product-cards.ts';
 import { safeImage } from '../../core/safety/links.ts';
-import { isPlainClick } from '../shared/chrome/plain-click.ts';
 import { AlertIcon, CubeIcon } from '../shared/ui/icons.tsx';
 import { SafeImage } from '../shared/ui/safe-image.tsx';
 import { Spinner } from '../shared/ui/spinner.tsx';
 import { Tooltip, type TooltipTrigger } from '../shared/ui/tooltip.tsx';
 import { useT } from '../shared/use-core.ts';
-import { ArrowIcon } from './arrow-icon.tsx';
+import type { CardActions } from './card-actions.ts';
+import { StarButton } from './star-button.tsx';
 
 export interface ProductCardProps {
   product: ProductCard;
-  host: Host;
+  actions: CardActions;
   isOpening: boolean;
-  /** The product's page is being gone to in this tab. */
-  onOpening: (product: ProductCard) => void;
+  isFavourite: boolean;
+  /** True for the one card of its list that Tab leads to. */
+  isTabStop: boolean;
+  /** True for what Enter in the search field opens. */
+  isTarget?: boolean;
 }
 
 /** A longer name may be cut after its second line; its title then has the whole of it. */
 const NAME_IN_TWO_LINES = 40;
 
+/** A product's logo, or the default cube. */
+export function ProductLogo({ product, size }: { product: ProductCard; size: number }) {
+  const logo = safeImage(product.productLogo, getCore().ports.location.href) ?? '';
+  return (
+    <span className="sso-card-frame">
+      <SafeImage
+        src={logo}
+        className="sso-card-logo"
+        loading="lazy"
+        draggable={false}
+        fallback={<CubeIcon size={size} />}
+      />
+    </span>
+  );
+}
+
 /** What every card shows, whether it leads somewhere or not. */
 function Face({ product, isOpening }: Pick<ProductCardProps, 'product' | 'isOpening'>) {
   const name = product.productName;
-  const logo = safeImage(product.productLogo, getCore().ports.location.href) ?? '';
-  const hint = product.url ? <ArrowIcon /> : <AlertIcon />;
+  const hint = isOpening ? <Spinner /> : !product.url && <AlertIcon />;
   return (
     <>
-      <span className="sso-card-top">
-        <span className="sso-card-frame">
-          <SafeImage
-            src={logo}
-            className="sso-card-logo"
-            loading="lazy"
-            draggable={false}
-            fallback={<CubeIcon size={32} />}
-          />
-        </span>
-        <span className="sso-card-hint">{isOpening ? <Spinner /> : hint}</span>
-      </span>
-      <span className="sso-card-name" title={name.length > NAME_IN_TWO_LINES ? name : undefined}>
-        <bdi>{name}</bdi>
-      </span>
+      <ProductLogo product={product} size={32} />
+      {hint && <span className="sso-card-hint">{hint}</span>}
+      <bdi className="sso-card-name" title={name.length > NAME_IN_TWO_LINES ? name : undefined}>
+        {name}
+      </bdi>
     </>
   );
 }
 
 /** A card that leads to its product: a real link, so every way to open a link works (decisions 4). */
 function LinkCard({ trigger, ...props }: ProductCardProps & { trigger?: TooltipTrigger }) {
-  const { product, host, isOpening, onOpening } = props;
-  const { productCode, url = '' } = product;
-  const open = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return;
-    if (host.emit('sso-product-open', { productCode, url })) onOpening(product);
-    else event.preventDefault();
-  };
+  const { product, actions, isOpening, isTabStop, isTarget } = props;
   return (
     <a
       {...trigger}
-      href={url}
-      className="sso-card"
+      href={product.url}
+      tabIndex={isTabStop ? 0 : -1}
+      className={isTarget ? 'sso-card sso-card-target' : 'sso-card'}
       part="card"
       aria-busy={isOpening || undefined}
-      onClick={open}
+      onClick={(event) => actions.click(product, event)}
+      onAuxClick={(event) => actions.click(product, event)}
     >
       <Face product={product} isOpening={isOpening} />
     </a>
@@ -72,12 +75,13 @@ function LinkCard({ trigger, ...props }: ProductCardProps & { trigger?: TooltipT
 }
 
 /** A card whose address can't be followed: it can be reached to learn why, but leads nowhere. */
-function DisabledCard({ product, trigger }: { product: ProductCard; trigger: TooltipTrigger }) {
+function DisabledCard({ trigger, ...props }: ProductCardProps & { trigger: TooltipTrigger }) {
+  const { product, isTabStop } = props;
   return (
     <div
       {...trigger}
       role="group"
-      tabIndex={0}
+      tabIndex={isTabStop ? 0 : -1}
       className="sso-card sso-card-disabled"
       part="card"
       aria-disabled="true"
@@ -88,14 +92,13 @@ function DisabledCard({ product, trigger }: { product: ProductCard; trigger: Too
   );
 }
 
-/** One product (spec 2): logo, name, and its long description as a tooltip. */
-export function ProductCardView(props: ProductCardProps) {
+function DescribedCard(props: ProductCardProps) {
   const t = useT();
   const { product } = props;
   if (!product.url) {
     return (
       <Tooltip text={t('dashboard.unavailable')}>
-        {(trigger) => <DisabledCard product={product} trigger={trigger} />}
+        {(trigger) => <DisabledCard {...props} trigger={trigger} />}
       </Tooltip>
     );
   }
@@ -105,3 +108,24 @@ export function ProductCardView(props: ProductCardProps) {
     <Tooltip text={description}>{(trigger) => <LinkCard {...props} trigger={trigger} />}</Tooltip>
   );
 }
+
+/**
+ * One product (spec 2): logo, name, its long description as a tooltip, and beside them its star. Drawn
+ * anew only when something about it changes: a list may hold hundreds.
+ */
+export const ProductCardView = memo(function ProductCardView(props: ProductCardProps) {
+  const { product, actions, isFavourite, isTabStop } = props;
+  return (
+    <>
+      <DescribedCard {...props} />
+      {product.url && product.productCode && (
+        <StarButton
+          product={product}
+          isPressed={isFavourite}
+          isTabStop={isTabStop}
+          onPress={actions.mark}
+        />
+      )}
+    </>
+  );
+});

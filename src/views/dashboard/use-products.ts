@@ -2,9 +2,11 @@ import { useSignal } from '@preact/signals-react/runtime';
 import { useEffect, useRef } from 'react';
 import { getCore, type Core } from '../../core/core.ts';
 import type { Host } from '../../core/events.ts';
-import { openDashboard, type ProductCard } from '../../core/flows/open-dashboard.ts';
+import { openDashboard } from '../../core/flows/open-dashboard.ts';
 import { LIST_EMPTY, sectionErrorsRoom } from '../../core/notices/section-errors.ts';
 import { messagesRoom } from '../../core/i18n/messages.ts';
+import type { ProductCard } from '../../core/product-cards.ts';
+import { inSlices } from '../../core/slices.ts';
 import { usePerson } from '../shared/chrome/use-person.ts';
 
 /** loading: cards are on their way; leaving: the person is sent elsewhere, so nothing shows. */
@@ -12,14 +14,15 @@ export type Products =
   | { readonly status: 'loading' | 'leaving' }
   | { readonly status: 'ready'; readonly cards: readonly ProductCard[] };
 
-/** Tells the page of products whose address can't be followed. */
-function tellInvalidLinks(core: Core, host: Host, cards: readonly ProductCard[]): void {
+/** Tells the page of products whose address can't be followed. Returns how to leave it at that. */
+function tellInvalidLinks(core: Core, host: Host, cards: readonly ProductCard[]): () => void {
   const reason = messagesRoom(core).t('dashboard.unavailable');
-  for (const { url, productCode } of cards) {
-    if (url) continue;
+  return inSlices(core, cards, ({ url, productCode }) => {
+    if (url) return true;
     const message = `${productCode}: ${reason}`;
     host.emit('sso-error', { source: 'product', kind: 'invalid-link', message });
-  }
+    return true;
+  });
 }
 
 /** The person's products, loaded when the screen opens and again when somebody signs in under it. */
@@ -40,7 +43,7 @@ export function useProducts(host: Host): Products {
     void openDashboard(core, host, signal).then((cards) => {
       if (signal.aborted) return;
       products.value = cards ? { status: 'ready', cards } : { status: 'leaving' };
-      if (cards) tellInvalidLinks(core, host, cards);
+      if (cards) signal.addEventListener('abort', tellInvalidLinks(core, host, cards));
     });
     return () => controller.abort();
   }, [userId, host, products]);

@@ -18,7 +18,7 @@ const SECTIONS = ['documentation', 'api', 'community', 'status'] as const;
 export function DocumentsPage({ host }: ViewProps) {
   const t = useT();
   const article = useRef<HTMLElement>(null);
-  useEffect(() => storageRoom(getCore()).set('currentLable', 'SSO'), []);
+  useEffect(() => void storageRoom(getCore()).set('currentLable', 'SSO'), []);
   useSectionFromHash(article);
 
   const contents: Record<(typeof SECTIONS)[number], ReactNode> = {

@@ -60,10 +60,11 @@ describe('the dashboard', () => {
   });
 
   it('shows two hundred products, and empty list items for none', async () => {
-    screen = openDashboardScreen(named(...Array.from({ length: 203 }, (_, i) => `Product ${i}`)));
+    screen = openDashboardScreen(named(...Array.from({ length: 199 }, (_, i) => `Product ${i}`)));
     const list = await products();
-    expect(list.children).to.have.length(203);
-    expect(screen.allByRole('link', /^Product/)).to.have.length(203);
+    await waitUntil(() => list.children.length > 32);
+    expect(list.children).to.have.length(199);
+    expect(screen.allByRole('link', /^Product/)).to.have.length(199);
   });
 
   for (const [widthPx, columns] of [

@@ -148,6 +148,7 @@ describe('a product card', () => {
     expect(screen.byRole('tooltip').textContent).to.match(/no valid address/);
     click(disabled);
     expect(opened()).to.deep.equal([]);
+    await waitUntil(() => screen.fake.host.of('sso-error').length > 0);
     const [error, ...others] = screen.fake.host.of('sso-error');
     expect(others).to.deep.equal([]);
     expect(error).to.include({ source: 'product', kind: 'invalid-link' });

@@ -9,12 +9,16 @@ const SELECTORS = {
   heading: 'h1, h2, h3, h4',
   image: 'img[alt]:not([alt=""])',
   link: 'a[href]',
-  list: 'ul, ol',
+  list: 'ul, ol, [role=list]',
+  listitem: 'li, [role=listitem]',
   main: 'main',
   navigation: 'nav',
   progressbar: '[role=progressbar]',
   status: '[role=status]',
   tooltip: '[role=tooltip]',
+  combobox: '[role=combobox]',
+  option: '[role=option]',
+  searchbox: 'input[type=search]',
 } as const;
 export type Role = keyof typeof SELECTORS;
 

@@ -1,0 +1,13 @@
+import type { UserProduct } from '../contract/catalog.ts';
+import type { Core } from '../core.ts';
+import { storeProduct } from '../products.ts';
+import { recentsRoom } from '../recents.ts';
+
+/**
+ * Notes that a product is being opened, in this tab or another. Its object is stored at the latest now:
+ * of a long list it might still wait for its turn, and the product's own page may read it (spec 3).
+ */
+export function noteVisit(core: Core, product: UserProduct): void {
+  storeProduct(core, product);
+  recentsRoom(core).note(product.productCode);
+}

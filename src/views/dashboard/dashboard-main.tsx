@@ -1,0 +1,106 @@
+import { useSignal, useSignals } from '@preact/signals-react/runtime';
+import { useMemo, useRef } from 'react';
+import type { Host } from '../../core/events.ts';
+import type { ProductCard } from '../../core/product-cards.ts';
+import { createSearch } from '../../core/search.ts';
+import { useT } from '../shared/use-core.ts';
+import { useCardActions } from './card-actions.ts';
+import type { CardListHandle } from './card-lists.tsx';
+import { Greeting } from './greeting.tsx';
+import { ListMessage } from './list-message.tsx';
+import { LoadingBar } from './loading-bar.tsx';
+import { PaletteButton } from './palette-button.tsx';
+import { ProductArea } from './product-area.tsx';
+import { ProductSkeleton } from './product-skeleton.tsx';
+import { SearchField } from './search-field.tsx';
+import { useFavourites } from './use-marks.ts';
+import { useOpening } from './use-opening.ts';
+import { usePalette } from './use-palette.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const NO_CARDS: readonly ProductCard[] = [];
+
+export interface DashboardMainProps {
+  host: Host;
+  displayName: string;
+  /** Undefined while the products are on their way. */
+  cards: readonly ProductCard[] | undefined;
+}
+
+/** What stands between header and footer: greeting, search, shelves, cards, and the palette over them. */
+export function DashboardMain({ host, displayName, cards }: DashboardMainProps) {
+  useSignals();
+  const t = useT();
+  const main = useRef<HTMLElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<CardListHandle>(null);
+  const query = useSignal('');
+  const opening = useOpening();
+  const actions = useCardActions(host, opening);
+  const favourites = useFavourites();
+  const palette = usePalette(host);
+  useShortcuts(main, { onSearch: () => field.current?.focus(), onPalette: palette.open });
+
+  const all = cards ?? NO_CARDS;
+  const search = useMemo(() => createSearch(all), [all]);
+  const text = query.value.trim();
+  const shown = useMemo(() => search(text), [search, text]);
+  const target = text ? shown.find((at) => all[at]?.url) : undefined;
+  const openTarget = (isNewTab: boolean) => {
+    const product = target === undefined ? undefined : all[target];
+    if (product) actions.open(product, isNewTab);
+  };
+  const clear = () => {
+    query.value = '';
+    field.current?.focus();
+  };
+
+  const { product } = opening;
+  const openingText = product && t('dashboard.opening', { product: product.productName });
+  const foundText = text && cards && t('dashboard.search.found', { count: shown.length });
+  return (
+    <main ref={main} className="sso-main">
+      {product && <LoadingBar productName={product.productName} />}
+      <div className="sso-dashboard-head">
+        <Greeting displayName={displayName} />
+        <div className="sso-dashboard-tools">
+          {(!cards || cards.length > 0) && (
+            <SearchField
+              ref={field}
+              query={query.value}
+              onQuery={(next) => {
+                query.value = next;
+                if (!next) field.current?.focus();
+              }}
+              onEnter={openTarget}
+              onDown={() => list.current?.focusFirst()}
+            />
+          )}
+          <PaletteButton onOpen={palette.open} onNear={palette.prepare} />
+        </div>
+      </div>
+      <p role="status" className="sso-visually-hidden">
+        {cards ? openingText || foundText : t('dashboard.loading')}
+      </p>
+      <ListMessage />
+      {cards ? (
+        <ProductArea
+          listRef={list}
+          cards={cards}
+          shown={shown}
+          actions={actions}
+          favourites={favourites}
+          opening={product}
+          target={target}
+          query={text}
+          onClear={clear}
+        />
+      ) : (
+        <ProductSkeleton />
+      )}
+      {palette.Palette && (
+        <palette.Palette host={host} cards={all} actions={actions} onClose={palette.close} />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,48 @@
+import { plainText } from '../../core/safety/text.ts';
+import { Button } from '../shared/ui/button.tsx';
+import { CubeIcon, Icon } from '../shared/ui/icons.tsx';
+import { useT } from '../shared/use-core.ts';
+
+/** As much of a query as one line tells. */
+const QUERY_SHOWN = 60;
+/** Holds the query's place while the text around it is cut out. */
+const PLACE = '\u0000';
+
+/** Says that no product fits the query, which is shown as plain text whatever it holds. */
+export function NoMatch({ query, onClear }: { query: string; onClear: () => void }) {
+  const t = useT();
+  const [before, after] = t('dashboard.search.none.text', { query: PLACE }).split(PLACE);
+  return (
+    <section className="sso-empty">
+      <span className="sso-empty-icon">
+        <Icon size={32}>
+          <circle cx="11" cy="11" r="6.500" />
+          <path d="m16 16 4.500 4.500M9 9l4 4M13 9l-4 4" />
+        </Icon>
+      </span>
+      <h2 className="sso-empty-title">{t('dashboard.search.none.title')}</h2>
+      <p className="sso-empty-text">
+        {before}
+        <bdi>{plainText(query, QUERY_SHOWN)}</bdi>
+        {after}
+      </p>
+      <Button variant="secondary" onClick={onClear}>
+        {t('dashboard.search.clear')}
+      </Button>
+    </section>
+  );
+}
+
+/** Says that the person has no products, and who can change that. */
+export function NoProducts() {
+  const t = useT();
+  return (
+    <section className="sso-empty">
+      <span className="sso-empty-icon">
+        <CubeIcon size={32} />
+      </span>
+      <h2 className="sso-empty-title">{t('dashboard.empty.title')}</h2>
+      <p className="sso-empty-text">{t('dashboard.empty.text')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { matchText } from '../../../core/match.ts';
+import type { ProductCard } from '../../../core/product-cards.ts';
+import { createSearch } from '../../../core/search.ts';
+import type { MenuEntry } from '../../../core/suite-menu.ts';
+
+/** What can be gone to. */
+export type Destination =
+  | { readonly kind: 'product'; readonly product: ProductCard }
+  | { readonly kind: 'page'; readonly page: MenuEntry };
+
+/** A destination with the code points of its name that the query matched. */
+export interface Choice {
+  readonly name: string;
+  readonly marks: ReadonlySet<number>;
+  readonly to: Destination;
+}
+
+/** Choices under one heading. */
+export interface Group {
+  readonly title: 'recents' | 'products' | 'menu';
+  readonly choices: readonly Choice[];
+}
+
+const MOST_PRODUCTS = 12;
+const MOST_PAGES = 20;
+/** Beyond, only what holds the words as they are is ranked: a slow phone would notice. */
+const MOST_RANKED = 1500;
+const NO_MARKS: ReadonlySet<number> = new Set();
+
+const productChoice = (product: ProductCard, marks = NO_MARKS): Choice => ({
+  name: product.productName,
+  marks,
+  to: { kind: 'product', product },
+});
+const pageChoice = (page: MenuEntry, marks = NO_MARKS): Choice => ({
+  name: page.name,
+  marks,
+  to: { kind: 'page', page },
+});
+
+/** The best of some items by how their names fit; of equal ones the earlier. */
+function best<T>(
+  items: readonly T[],
+  fits: (item: T) => { score: number; marks: ReadonlySet<number> } | undefined,
+  most: number,
+): { item: T; marks: ReadonlySet<number> }[] {
+  return items
+    .flatMap((item) => {
+      const match = fits(item);
+      return match ? [{ item, ...match }] : [];
+    })
+    .sort((a, b) => b.score - a.score)
+    .slice(0, most);
+}
+
+const withoutAll = (group: Group) => group.choices.length > 0;
+
+/** Makes the palette's list for a query; an empty one has what was opened last before all else. */
+export function createChoices(
+  cards: readonly ProductCard[],
+  recents: readonly string[],
+  pages: readonly MenuEntry[],
+): (query: string) => readonly Group[] {
+  const search = createSearch(cards);
+  const first = (): Group[] => {
+    const opened = recents.flatMap((code) => cards.find((card) => card.productCode === code) ?? []);
+    const others = cards.filter((card) => !opened.includes(card));
+    const openable = (card: ProductCard) => card.url !== undefined;
+    return [
+      { title: 'recents', choices: opened.filter(openable).map((card) => productChoice(card)) },
+      {
+        title: 'products',
+        choices: others
+          .slice(0, MOST_PRODUCTS)
+          .filter(openable)
+          .map((card) => productChoice(card)),
+      },
+      { title: 'menu', choices: pages.map((page) => pageChoice(page)) },
+    ];
+  };
+
+  return (query) => {
+    if (!query.trim()) return first().filter(withoutAll);
+    const isLong = cards.length > MOST_RANKED;
+    const candidates = isLong
+      ? search(query).flatMap((at) => cards[at] ?? [])
+      : cards.filter(({ url }) => url);
+    const products = best(
+      candidates,
+      ({ productName, productCode }) => {
+        const byName = matchText(query, productName);
+        if (byName) return byName;
+        return matchText(query, productCode) && { score: 0, marks: NO_MARKS };
+      },
+      MOST_PRODUCTS,
+    );
+    const found = best(
+      pages,
+      ({ name, path }) => {
+        const byName = matchText(query, name);
+        if (byName) return byName;
+        return path.includes(query.trim().toLowerCase())
+          ? { score: 0, marks: NO_MARKS }
+          : undefined;
+      },
+      MOST_PAGES,
+    );
+    const groups: Group[] = [
+      {
+        title: 'products',
+        choices: products
+          .filter(({ item }) => item.url)
+          .map(({ item, marks }) => productChoice(item, marks)),
+      },
+      { title: 'menu', choices: found.map(({ item, marks }) => pageChoice(item, marks)) },
+    ];
+    return groups.filter(withoutAll);
+  };
+}

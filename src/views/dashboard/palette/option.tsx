@@ -1,0 +1,47 @@
+import type { MouseEvent } from 'react';
+import { Icon } from '../../shared/ui/icons.tsx';
+import { ProductLogo } from '../product-card.tsx';
+import type { Choice } from './choices.ts';
+import { MarkedText } from './marked-text.tsx';
+
+const PageIcon = () => (
+  <span className="sso-card-frame">
+    <Icon>
+      <path d="M6 3.500h8l4.500 4.500v12.500H6V3.500ZM13.500 3.500V8.500h5M9 13h6M9 16.500h6" />
+    </Icon>
+  </span>
+);
+
+export interface OptionProps {
+  id: string;
+  choice: Choice;
+  isActive: boolean;
+  onPoint: () => void;
+  onPick: (event: MouseEvent) => void;
+}
+
+/** One destination of the palette. The focus stays in the field, so it is no link. */
+export function Option({ id, choice, isActive, onPoint, onPick }: OptionProps) {
+  const { name, marks, to } = choice;
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className="sso-palette-option"
+      onPointerMove={onPoint}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPick}
+    >
+      {to.kind === 'product' ? <ProductLogo product={to.product} size={20} /> : <PageIcon />}
+      <bdi className="sso-palette-name">
+        <MarkedText text={name} marks={marks} />
+      </bdi>
+      {to.kind === 'page' && (
+        <span className="sso-palette-path" dir="ltr">
+          {to.page.path}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useT } from '../../shared/use-core.ts';
+import { isApple } from '../use-shortcuts.ts';
+
+/** What the keys do, for the eye: readers are told by the field's role. */
+export function PaletteKeys() {
+  const t = useT();
+  const keys = [
+    ['↑ ↓', 'palette.key.move'],
+    ['↵', 'palette.key.open'],
+    [isApple() ? '⌘ ↵' : 'Ctrl ↵', 'palette.key.newTab'],
+    ['Esc', 'palette.key.close'],
+  ] as const;
+  return (
+    <div className="sso-palette-keys" aria-hidden="true">
+      {keys.map(([key, text]) => (
+        <span key={key}>
+          <kbd className="sso-key">{key}</kbd> {t(text)}
+        </span>
+      ))}
+    </div>
+  );
+}

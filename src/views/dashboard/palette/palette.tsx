@@ -1,0 +1,157 @@
+import { useSignal, useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useId, useMemo, useRef, type KeyboardEvent } from 'react';
+import { getCore } from '../../../core/core.ts';
+import type { Host } from '../../../core/events.ts';
+import { navigate } from '../../../core/navigation.ts';
+import type { ProductCard } from '../../../core/product-cards.ts';
+import { recentsRoom } from '../../../core/recents.ts';
+import { plainText } from '../../../core/safety/text.ts';
+import { SUITE_MENU } from '../../../core/suite-menu.ts';
+import { useT } from '../../shared/use-core.ts';
+import type { CardActions } from '../card-actions.ts';
+import { openInNewTab } from '../new-tab.ts';
+import { createChoices, type Destination } from './choices.ts';
+import { PaletteKeys } from './palette-keys.tsx';
+import { Option } from './option.tsx';
+import { useModalSheet } from './use-modal-sheet.ts';
+
+const PAGES = SUITE_MENU.flatMap(({ entries }) => entries);
+const QUERY_LENGTH = 100;
+const QUERY_SHOWN = 60;
+/** Options that PageUp and PageDown pass over. */
+const PAGE = 8;
+
+export interface PaletteProps {
+  host: Host;
+  cards: readonly ProductCard[];
+  actions: CardActions;
+  onClose: () => void;
+}
+
+/** Where a key leads from an option, around the ends for the arrows. */
+function optionAfter(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return (at + 1) % count;
+  if (key === 'ArrowUp') return (at + count - 1) % count;
+  if (key === 'PageDown') return Math.min(at + PAGE, count - 1);
+  if (key === 'PageUp') return Math.max(at - PAGE, 0);
+  return undefined;
+}
+
+/** The way to any product or page of the suite by a few letters of its name; Ctrl K opens it. */
+export function Palette({ host, cards, actions, onClose }: PaletteProps) {
+  useSignals();
+  const t = useT();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const query = useSignal('');
+  const active = useSignal(0);
+  useModalSheet(dialog);
+
+  const choose = useMemo(() => {
+    const recents = [...recentsRoom(getCore()).$recents.get()].reverse();
+    return createChoices(cards, recents, PAGES);
+  }, [cards]);
+  const text = query.value;
+  const groups = useMemo(() => choose(text), [choose, text]);
+  const all = groups.flatMap(({ choices }) => choices);
+  const at = Math.min(active.value, all.length - 1);
+  const activeId = all.length > 0 ? `${id}-${at}` : undefined;
+
+  useEffect(() => {
+    dialog.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [at, groups]);
+
+  const go = (to: Destination | undefined, isNewTab: boolean) => {
+    if (!to) return;
+    onClose();
+    if (to.kind === 'product') actions.open(to.product, isNewTab);
+    else if (isNewTab) openInNewTab(to.page.path);
+    else navigate(getCore(), host, to.page.path);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const { key, ctrlKey, metaKey } = event;
+    const next = all.length > 0 ? optionAfter(key, at, all.length) : undefined;
+    if (next !== undefined) active.value = next;
+    else if (key === 'Enter') go(all[at]?.to, ctrlKey || metaKey);
+    else return;
+    event.preventDefault();
+  };
+
+  let place = -1;
+  return (
+    <dialog
+      ref={dialog}
+      className="sso-palette"
+      part="palette"
+      aria-label={t('palette.title')}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={onClose}
+      onClick={({ target, currentTarget }) => {
+        // It has no padding of its own: only its backdrop is the dialog itself.
+        if (target === currentTarget) onClose();
+      }}
+    >
+      <div className="sso-palette-content">
+        <input
+          className="sso-palette-input"
+          role="combobox"
+          aria-label={t('palette.label')}
+          aria-expanded={all.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={activeId}
+          placeholder={t('palette.title')}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={QUERY_LENGTH}
+          value={text}
+          onChange={({ currentTarget }) => {
+            query.value = currentTarget.value;
+            active.value = 0;
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <div
+          id={`${id}-list`}
+          className="sso-palette-list"
+          role="listbox"
+          aria-label={t('palette.title')}
+        >
+          {groups.map(({ title, choices }) => (
+            <div key={title} role="group" aria-label={t(`palette.${title}`)}>
+              <div className="sso-section-title" aria-hidden="true">
+                {t(`palette.${title}`)}
+              </div>
+              {choices.map((choice) => {
+                place += 1;
+                const own = place;
+                return (
+                  <Option
+                    key={own}
+                    id={`${id}-${own}`}
+                    choice={choice}
+                    isActive={own === at}
+                    onPoint={() => (active.value = own)}
+                    onPick={({ ctrlKey, metaKey }) => go(choice.to, ctrlKey || metaKey)}
+                  />
+                );
+              })}
+            </div>
+          ))}
+        </div>
+        <p role="status" className={all.length > 0 ? 'sso-visually-hidden' : 'sso-palette-none'}>
+          {all.length > 0
+            ? text && t('palette.found', { count: all.length })
+            : t('palette.none', { query: plainText(text, QUERY_SHOWN) })}
+        </p>
+        <PaletteKeys />
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,19 @@
+/** Two rows: what a window shows before the products are known. */
+const SKELETON_CARDS = 8;
+
+/** Grey cards in the places of those on their way. */
+export function ProductSkeleton() {
+  return (
+    <div className="sso-cards" aria-hidden="true">
+      {Array.from({ length: SKELETON_CARDS }, (_, index) => (
+        <div key={index} className="sso-card sso-card-skeleton">
+          <span className="sso-skeleton sso-card-frame" />
+          <span className="sso-card-name">
+            <span className="sso-skeleton sso-card-line" />
+            <span className="sso-skeleton sso-card-line sso-card-line-short" />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useId, useRef } from 'react';
+import type { ProductCard } from '../../core/product-cards.ts';
+import type { CardActions } from './card-actions.ts';
+import { ProductLogo } from './product-card.tsx';
+import { StarButton } from './star-button.tsx';
+import { useRoving, type Roving } from './use-roving.ts';
+
+interface TileProps {
+  product: ProductCard;
+  actions: CardActions;
+  isTabStop: boolean;
+  isFavourite: boolean;
+  onMark: (product: ProductCard) => void;
+}
+
+/** A product as a short way to it: small logo, name, star. */
+function Tile({ product, actions, isTabStop, isFavourite, onMark }: TileProps) {
+  const { productName, url } = product;
+  return (
+    <>
+      <a
+        href={url}
+        tabIndex={isTabStop ? 0 : -1}
+        className="sso-tile"
+        part="tile"
+        onClick={(event) => actions.click(product, event)}
+        onAuxClick={(event) => actions.click(product, event)}
+      >
+        <ProductLogo product={product} size={20} />
+        <bdi className="sso-tile-name" title={productName}>
+          {productName}
+        </bdi>
+      </a>
+      <StarButton
+        product={product}
+        isPressed={isFavourite}
+        isTabStop={isTabStop}
+        onPress={onMark}
+      />
+    </>
+  );
+}
+
+/** A star that takes its own tile away leaves the focus with a neighbour. */
+function focusNeighbour(roving: Roving, places: readonly number[], at: number): void {
+  const neighbour = places[at + 1] ?? places[at - 1];
+  if (neighbour !== undefined) roving.focus(neighbour > at ? neighbour - 1 : neighbour);
+}
+
+export interface ShelfProps {
+  title: string;
+  products: readonly ProductCard[];
+  actions: CardActions;
+  favourites: ReadonlySet<string>;
+  /** True for the shelf that a star takes a tile away from. */
+  holdsFavourites?: boolean;
+}
+
+/** Short ways to a few products, above all of them. Nothing when it has none. */
+export function Shelf({ title, products, actions, favourites, holdsFavourites }: ShelfProps) {
+  useSignals();
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const places = products.map((_, at) => at);
+  const roving = useRoving(list, places);
+  if (products.length === 0) return null;
+  return (
+    <section className="sso-shelf" part="shelf">
+      <h2 className="sso-section-title" id={id}>
+        {title}
+      </h2>
+      <ul
+        {...roving.handlers}
+        ref={list}
+        className="sso-cards sso-tiles"
+        role="list"
+        aria-labelledby={id}
+      >
+        {products.map((product, at) => (
+          <li key={product.productCode} className="sso-cards-item" data-at={at}>
+            <Tile
+              product={product}
+              actions={actions}
+              isTabStop={roving.active === at}
+              isFavourite={favourites.has(product.productCode)}
+              onMark={(marked) => {
+                if (holdsFavourites) focusNeighbour(roving, places, at);
+                actions.mark(marked);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ProductCard } from '../../core/product-cards.ts';
+import { Icon } from '../shared/ui/icons.tsx';
+import { useT } from '../shared/use-core.ts';
+
+export interface StarButtonProps {
+  product: ProductCard;
+  isPressed: boolean;
+  isTabStop: boolean;
+  onPress: (product: ProductCard) => void;
+}
+
+/** Marks a product as a favourite. It stands beside the card's link: a link holds no buttons. */
+export function StarButton({ product, isPressed, isTabStop, onPress }: StarButtonProps) {
+  const t = useT();
+  return (
+    <button
+      type="button"
+      className="sso-star"
+      part="star"
+      tabIndex={isTabStop ? 0 : -1}
+      aria-pressed={isPressed}
+      aria-label={t('dashboard.favourite', { product: product.productName })}
+      onClick={() => onPress(product)}
+    >
+      <Icon>
+        <path d="m12 3.600 2.600 5.300 5.800.8-4.200 4.100 1 5.800-5.200-2.800-5.200 2.800 1-5.800-4.200-4.100 5.800-.8L12 3.600Z" />
+      </Icon>
+    </button>
+  );
+}

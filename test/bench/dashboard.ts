@@ -1,0 +1,107 @@
+/**
+ * `npm run bench:dashboard`: the first card's paint of 10, 200, 1,000 and 10,000 products on a CPU four
+ * times slower, taken in turns; what a key in the search field costs; how storing ten thousand products
+ * goes. Prints a table and fails when a limit of docs/coverage.md is missed.
+ */
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { buildIfStale } from '../../tools/fresh-build.ts';
+import { findChromium, launchOptions } from '../support/chromium.ts';
+import { beginMeasure, countElements, countStored, storedSoFar } from './dashboard/in-page.ts';
+import { slowestKey } from './dashboard/key-cost.ts';
+import { openStubPortal } from './dashboard/stub-portal.ts';
+
+const COUNTS = [10, 200, 1000, 10_000] as const;
+const ROUNDS = Number(process.env['ROUNDS'] ?? 7);
+const SLOWER = 4;
+const LIMITS = { firstCardRatio: 1.3, keyMs: 16, elements: 400, longestTaskMs: 50 };
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+async function openPage(browser: Browser, url: string, slower: number) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  // tsx names functions by a helper that the page does not have.
+  await page.addInitScript('globalThis.__name = (value) => value');
+  await page.addInitScript(beginMeasure);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await page.goto(url);
+  await page.waitForFunction(() => Reflect.has(globalThis, 'bench'), undefined, { polling: 50 });
+  return { context, page, devtools };
+}
+
+const firstCardMs = (page: Page) =>
+  page.evaluate(() => (Reflect.get(globalThis, 'bench') as { firstCardMs: number }).firstCardMs);
+
+/** Waits until the page stores no more; tells how many it did, and the longest task meanwhile. */
+async function stored(page: Page, count: number) {
+  let before = -1;
+  for (;;) {
+    await page.waitForTimeout(1000);
+    const { entries, longestMs } = await page.evaluate(storedSoFar);
+    if (entries === before) return { stored: await page.evaluate(countStored, count), longestMs };
+    before = entries;
+  }
+}
+
+// A finished build may be named: `npm run bench:dashboard -- FOLDER`.
+const [folder] = process.argv.slice(2);
+if (!folder) await buildIfStale();
+const portal = await openStubPortal(COUNTS, folder ?? 'dist');
+const browser = await chromium.launch({ ...launchOptions(), executablePath: await findChromium() });
+const firsts = new Map<number, number[]>(COUNTS.map((count) => [count, []]));
+type KeyCost = Awaited<ReturnType<typeof slowestKey>>;
+const keys: KeyCost[] = [];
+const keysOfMany: KeyCost[] = [];
+let elements: number;
+let storing: Awaited<ReturnType<typeof stored>>;
+try {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const count of COUNTS) {
+      const { context, page } = await openPage(browser, portal.url(count), SLOWER);
+      firsts.get(count)?.push(await firstCardMs(page));
+      await context.close();
+    }
+    for (const [count, into] of [
+      [200, keys],
+      [10_000, keysOfMany],
+    ] as const) {
+      const { context, page, devtools } = await openPage(browser, portal.url(count), 1);
+      await page.waitForTimeout(1000);
+      into.push(await slowestKey(page, devtools));
+      await context.close();
+    }
+  }
+  const { context, page } = await openPage(browser, portal.url(10_000), SLOWER);
+  storing = await stored(page, 10_000);
+  await page.evaluate(() => scrollTo(0, 100_000));
+  await page.waitForTimeout(500);
+  elements = await page.evaluate(countElements);
+  await context.close();
+} finally {
+  await browser.close();
+  await portal.close();
+}
+
+const firstOf = (count: number) => median(firsts.get(count) ?? []);
+const scriptOf = (costs: readonly KeyCost[]) => median(costs.map(({ scriptMs }) => scriptMs));
+const ratio = firstOf(10_000) / firstOf(10);
+const rows: [what: string, value: number, limit?: number][] = [
+  ...COUNTS.map((count): [string, number] => [
+    `first card of ${count}, CPU ${SLOWER}×, ms`,
+    firstOf(count),
+  ]),
+  ['10,000 over 10', ratio, LIMITS.firstCardRatio],
+  ['script of the slowest key among 200, ms', scriptOf(keys), LIMITS.keyMs],
+  ['style and layout of it, ms', median(keys.map(({ drawingMs }) => drawingMs))],
+  ['script of the slowest key among 10,000, ms', scriptOf(keysOfMany)],
+  ['elements drawn of 10,000', elements, LIMITS.elements],
+  ['products stored of 10,000', storing.stored],
+  [`longest task meanwhile, CPU ${SLOWER}×, ms`, storing.longestMs, LIMITS.longestTaskMs * SLOWER],
+];
+for (const [what, value, limit] of rows) {
+  const verdict = limit === undefined ? '' : value <= limit ? `≤ ${limit}` : `MISSED ${limit}`;
+  console.log(what.padEnd(44), value.toFixed(value < 10 ? 2 : 0).padStart(8), verdict);
+}
+if (rows.some(([, value, limit]) => limit !== undefined && !(value <= limit))) process.exitCode = 1;

@@ -1,0 +1,112 @@
+import { expect } from '@open-wc/testing';
+import { configRoom } from '../../src/core/config.ts';
+import type { UserProduct } from '../../src/core/contract/catalog.ts';
+import { productUrl, sortProducts, toCards } from '../../src/core/product-cards.ts';
+import { fakeCore } from '../support/fake-core.ts';
+import { json } from '../support/replies.ts';
+
+const product = (productName: string, more: Partial<UserProduct> = {}): UserProduct => ({
+  productName,
+  productCode: productName.toUpperCase(),
+  landingPage: `https://${productName.toLowerCase()}.example/`,
+  productLogo: '',
+  longDescription: '',
+  ...more,
+});
+
+describe('sorted products', () => {
+  const names = (locale: string, ...of: string[]) =>
+    sortProducts(
+      of.map((name) => product(name)),
+      locale,
+    ).map(({ productName }) => productName);
+
+  it('ascend by name, whatever the letter case', () => {
+    expect(names('en_US', 'pricing', 'Billing', 'apples', 'Zebra')).to.deep.equal([
+      'apples',
+      'Billing',
+      'pricing',
+      'Zebra',
+    ]);
+  });
+
+  it('count numbers as numbers', () => {
+    expect(names('en_US', 'Plan 10', 'Plan 9')).to.deep.equal(['Plan 9', 'Plan 10']);
+  });
+
+  it("sort as the person's language does", () => {
+    expect(names('sv_SE', 'Ö', 'Z')).to.deep.equal(['Z', 'Ö']);
+    expect(names('de_DE', 'Ö', 'Z')).to.deep.equal(['Ö', 'Z']);
+  });
+
+  it('survive a locale that is none', () => {
+    expect(names('??', 'B', 'A')).to.deep.equal(['A', 'B']);
+  });
+
+  it('leave the list they came in alone', () => {
+    const list = [product('B'), product('A')];
+    sortProducts(list, 'en_US');
+    expect(list[0]?.productName).to.equal('B');
+  });
+});
+
+describe('where a card leads', () => {
+  async function urlOf(given: Partial<UserProduct>, environment: unknown = {}) {
+    const { core, page } = fakeCore({ settings: { environment: 'env.json' } });
+    page.gateway.answer('environment', json(environment));
+    return productUrl(core, await configRoom(core).ready(), product('Dfp', given));
+  }
+  const landingUrls = { DFP: 'http://localhost:4201/dfp', DIH: 'javascript:alert(1)' };
+
+  it("is the server's landing page", async () => {
+    expect(await urlOf({})).to.equal('https://dfp.example/');
+  });
+
+  it('may be a path of this origin', async () => {
+    expect(await urlOf({ landingPage: '/pricelist' })).to.equal('https://portal.example/pricelist');
+  });
+
+  it('is a fixed local one for its code in non-production', async () => {
+    expect(await urlOf({}, { landingUrls })).to.equal('http://localhost:4201/dfp');
+    expect(await urlOf({ productCode: 'FPB' }, { landingUrls })).to.equal('https://dfp.example/');
+  });
+
+  it("is the server's in production", async () => {
+    expect(await urlOf({}, { production: true, landingUrls })).to.equal('https://dfp.example/');
+  });
+
+  for (const landingPage of [
+    'javascript:alert(1)',
+    'ftp://x.example',
+    'data:text/html,x',
+    '',
+    ' ',
+  ]) {
+    it(`is nowhere for '${landingPage}'`, async () => {
+      expect(await urlOf({ landingPage })).to.equal(undefined);
+    });
+  }
+
+  it('is nowhere for a fixed address that is no web address', async () => {
+    expect(await urlOf({ productCode: 'DIH' }, { landingUrls })).to.equal(undefined);
+  });
+
+  for (const productCode of ['constructor', 'toString', '__proto__']) {
+    it(`is not confused by a product called ${productCode}`, async () => {
+      expect(await urlOf({ productCode }, { landingUrls })).to.equal('https://dfp.example/');
+    });
+  }
+});
+
+describe('a card', () => {
+  it('has all of its product, and where it leads', async () => {
+    const { core } = fakeCore();
+    const config = await configRoom(core).ready();
+    const [card, lost] = toCards(core, config, [
+      product('Dfp', { longDescription: 'Billing' }),
+      product('Dih', { landingPage: 'javascript:alert(1)' }),
+    ]);
+    expect(card).to.include(product('Dfp', { longDescription: 'Billing' }));
+    expect([card?.url, lost?.url]).to.deep.equal(['https://dfp.example/', undefined]);
+  });
+});

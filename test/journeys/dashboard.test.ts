@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { productLinks, signIn, usePortal } from './portal.ts';
+
+const portal = usePortal();
+const ADA = 'ada@acme.example';
+
+/** The name of what has the focus, in whichever shadow root. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    let element = document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim();
+  });
+
+const favourites = (page: Page) =>
+  page.getByRole('list', { name: 'Favourites', exact: true }).getByRole('link');
+const star = (page: Page, product: string) =>
+  page
+    .getByRole('list', { name: 'Products' })
+    .getByRole('button', { name: `Favourite ${product}` });
+
+test('by keyboard alone: searches, moves over the cards, marks one, opens another', async () => {
+  const { page, complaints } = await portal.visit();
+  await signIn(page, portal.url(), ADA);
+  await page.keyboard.press('/');
+  await page.keyboard.type('invo');
+  await page.getByRole('status').getByText('Products found: 1').waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
+  assert.equal(await productLinks(page).count(), 9);
+
+  await page.keyboard.press('ArrowDown');
+  await page.waitForTimeout(100);
+  await page.keyboard.press('ArrowRight');
+  await page.waitForTimeout(100);
+  assert.equal(await focused(page), 'Data Integration Hub');
+  await page.keyboard.press('ArrowDown');
+  await page.waitForTimeout(100);
+  assert.equal(await focused(page), 'Ocular');
+  await page.keyboard.press('Tab');
+  assert.equal(await focused(page), 'Favourite Ocular');
+  await page.keyboard.press('Enter');
+  await favourites(page).getByText('Ocular').waitFor();
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('price lists');
+  await page.getByRole('status').getByText('Products found: 1').waitFor({ state: 'attached' });
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/suite/**');
+  await page.goBack();
+  await page.getByRole('list', { name: 'Recently opened' }).getByText('Price Lists').waitFor();
+  assert.deepEqual(complaints, []);
+});
+
+test('a favourite is there after a reload and after signing in again, but not for another person', async () => {
+  const { page, context } = await portal.visit();
+  await signIn(page, portal.url(), ADA);
+  const other = await context.newPage();
+  await other.goto(`${portal.url()}/dashboard`);
+  await productLinks(other).first().waitFor();
+  await star(page, 'Payments').click();
+  await favourites(other).getByText('Payments').waitFor();
+  await page.reload();
+  await favourites(page).getByText('Payments').waitFor();
+  assert.equal(await star(page, 'Payments').getAttribute('aria-pressed'), 'true');
+  await other.close();
+
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL('**/login');
+  await signIn(page, portal.url(), 'grace@acme.example');
+  assert.equal(await favourites(page).count(), 0);
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL('**/login');
+  await signIn(page, portal.url(), ADA);
+  await favourites(page).getByText('Payments').waitFor();
+});
+
+test('the palette goes to a page of the suite, and opens a product in a new tab', async () => {
+  const { page, context, complaints } = await portal.visit();
+  await signIn(page, portal.url(), ADA);
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox');
+  await field.fill('ocul');
+  await page.getByRole('option', { name: 'Ocular' }).waitFor();
+  const opening = context.waitForEvent('page');
+  await page.keyboard.press('Control+Enter');
+  const tab = await opening;
+  await tab.waitForURL('**/suite/**');
+  await tab.close();
+  assert.match(page.url(), /\/dashboard$/);
+
+  await page.keyboard.press('Control+k');
+  await field.waitFor();
+  await page.keyboard.press('Escape');
+  await field.waitFor({ state: 'detached' });
+
+  await page.keyboard.press('Control+k');
+  await field.fill('deal man');
+  await page.getByRole('option', { name: /Deal Management/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/deal-management/dashboard');
+  assert.deepEqual(complaints, []);
+});

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+import { PASSWORD } from '../journeys/portal.ts';
+import { WIDE_AND_NARROW, type Look, type Scene } from './scene.ts';
+
+const LOOKS: readonly Look[] = [
+  ...WIDE_AND_NARROW,
+  { width: 768, scheme: 'dark', direction: 'rtl' },
+];
+
+/** Gives the next dashboard so many products of its own making. */
+async function giveProducts(page: Page, count: number): Promise<void> {
+  const words = ['Billing', 'Contract', 'Fee', 'Invoice', 'Ledger', 'Price', 'Revenue', 'Usage'];
+  const word = (at: number) => words[((at * 2654435761) >>> 0) % words.length] ?? '';
+  const data = Array.from({ length: count }, (_, at) => ({
+    productName: `${word(at)} ${word(at + 7)} ${at + 1}`,
+    productCode: `P${at}`,
+    landingPage: `/suite/p${at}`,
+    productLogo: '',
+    longDescription: 'Shows where revenue waits.',
+  }));
+  await page.route('**/usersProducts', (route) =>
+    route.fulfill({ json: { success: true, statusCode: 200, message: '', error: '', data } }),
+  );
+}
+
+/** Names and addresses as no one would have them. */
+const STRANGE_PRODUCTS = [
+  ['Contract Lifecycle, Amendment and Obligation Management, second edition', '/suite/a'],
+  ['Donaudampfschifffahrtsgesellschaftskapitänsmützenverwaltung', '/suite/b'],
+  ['👩‍🚀 Orbit Pricing 🚀', '/suite/c'],
+  ['إدارة الفواتير والمدفوعات', '/suite/d'],
+  ['ניהול מחירים', '/suite/e'],
+  ['Leads nowhere', 'javascript:alert(1)'],
+  ['Z̷̢̛a̶l̵g̸o̴', '/suite/g'],
+].map(([productName, landingPage], at) => ({ productName, landingPage, productCode: `S${at}` }));
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search products' });
+const star = (page: Page, product: string) =>
+  page.getByRole('button', { name: `Favourite ${product}` }).first();
+
+async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByRole('textbox', { name: 'User ID' }).fill('ada@acme.example');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await page.getByRole('list', { name: 'Products' }).waitFor();
+  await page.getByText('You are logged in.').click();
+  await page.getByText('You are logged in.').waitFor({ state: 'detached' });
+}
+
+/** `prepare` comes before Ada signs in, `play` after. */
+const STATES: readonly {
+  readonly name: string;
+  readonly prepare?: (page: Page) => Promise<unknown>;
+  readonly play: (page: Page) => Promise<unknown>;
+}[] = [
+  {
+    name: 'dashboard-search',
+    play: async (page) => {
+      await page.keyboard.press('/');
+      await search(page).pressSequentially('pr');
+    },
+  },
+  {
+    name: 'dashboard-nothing-found',
+    play: (page) => search(page).fill('<b>zeppelin</b>'),
+  },
+  {
+    name: 'dashboard-favourites',
+    play: async (page) => {
+      await star(page, 'Ocular').click();
+      await star(page, 'Data Integration Hub').click();
+      await page.evaluate(() => {
+        const recents = { 'ACME/ada@acme.example': ['PAY', 'INV', 'PRL', 'FPB'] };
+        localStorage.setItem('sso-elements.recents', JSON.stringify(recents));
+      });
+      await page.reload();
+      await page.getByRole('heading', { name: 'Recently opened' }).waitFor();
+    },
+  },
+  {
+    name: 'dashboard-palette',
+    play: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').waitFor();
+    },
+  },
+  {
+    name: 'dashboard-palette-search',
+    play: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('pri li');
+    },
+  },
+  {
+    name: 'dashboard-200',
+    prepare: (page) => giveProducts(page, 200),
+    play: (page) => page.getByRole('list', { name: 'Products' }).waitFor(),
+  },
+  {
+    name: 'dashboard-strange-names',
+    prepare: (page) =>
+      page.route('**/usersProducts', (route) =>
+        route.fulfill({
+          json: { success: true, statusCode: 200, message: '', data: STRANGE_PRODUCTS },
+        }),
+      ),
+    play: (page) => page.getByRole('list', { name: 'Products' }).waitFor(),
+  },
+];
+
+/** The dashboard past the specification: search, shelves, palette, long lists, strange products. */
+export const DASHBOARD_SCENES: readonly Scene[] = STATES.map(({ name, prepare, play }) => ({
+  name,
+  looks: LOOKS,
+  play: async (page, origin) => {
+    await prepare?.(page);
+    await signIn(page, origin());
+    await play(page);
+  },
+}));

@@ -1,0 +1,103 @@
+import { expect } from '@open-wc/testing';
+import { settled } from '../../support/settled.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { allByRole, nameOf } from '../support/by-role.ts';
+import { named, product } from '../support/products.ts';
+import type { Screen } from '../support/screen.ts';
+import { openDashboardScreen } from './dashboard-screen.tsx';
+
+const FAVOURITES = 'sso-elements.favourites';
+const RECENTS = 'sso-elements.recents';
+
+describe('favourites and recents', () => {
+  let screen: Screen;
+  afterEach(() => screen.close());
+
+  const open = async (local: Record<string, string> = {}) => {
+    screen = openDashboardScreen(named('Deal', 'Invoicing', 'Payments'), { local });
+    await screen.findByRole('list', 'Products');
+  };
+  const shelf = (title: string) => {
+    const heading = screen.allByRole('heading', title)[0];
+    const list = heading?.parentElement?.querySelector('ul');
+    return list ? allByRole(list, 'link').map(nameOf) : [];
+  };
+  const star = (name: string) => screen.allByRole('button', `Favourite ${name}`);
+  const kept = () => screen.fake.page.local.getItem(FAVOURITES);
+
+  it('has a star beside each link, which tells whether it is pressed', async () => {
+    await open();
+    const [button] = star('Payments');
+    expect(button?.getAttribute('aria-pressed')).to.equal('false');
+    expect(button?.closest('a')).to.equal(null);
+    button?.click();
+    await waitUntil(() => shelf('Favourites').join() === 'Payments');
+    expect(button?.getAttribute('aria-pressed')).to.equal('true');
+    expect(kept()).to.equal('{"ACME/ada":["P2"]}');
+    expect(screen.fake.host.of('sso-product-open')).to.deep.equal([]);
+    await settled(screen.shadow);
+    await expect(screen.element).to.be.accessible();
+    button?.click();
+    await waitUntil(() => shelf('Favourites').length === 0);
+    expect(kept()).to.equal(null);
+  });
+
+  it('keeps all products where they were, sorted by name', async () => {
+    await open({ [FAVOURITES]: '{"ACME/ada":["P2","P0"]}' });
+    expect(shelf('Favourites')).to.deep.equal(['Deal', 'Payments']);
+    const all = allByRole(screen.byRole('list', 'Products'), 'link').map(nameOf);
+    expect(all).to.deep.equal(['Deal', 'Invoicing', 'Payments']);
+  });
+
+  it('leaves the focus with a neighbour when a star takes its own tile away', async () => {
+    await open({ [FAVOURITES]: '{"ACME/ada":["P0","P1","P2"]}' });
+    const [inShelf] = star('Invoicing');
+    inShelf?.focus();
+    inShelf?.click();
+    await waitUntil(() => shelf('Favourites').length === 2);
+    await waitUntil(() => screen.shadow.activeElement?.matches('.sso-tile'));
+    expect(nameOf(screen.shadow.activeElement ?? screen.element)).to.equal('Payments');
+  });
+
+  it('shows what was opened last first, without the favourites', async () => {
+    await open({
+      [RECENTS]: '{"ACME/ada":["P0","GONE","P1","P2"]}',
+      [FAVOURITES]: '{"ACME/ada":["P1"]}',
+    });
+    expect(shelf('Recently opened')).to.deep.equal(['Payments', 'Deal']);
+  });
+
+  it('notes what is opened, in this tab and in others, but moves no cards meanwhile', async () => {
+    await open();
+    const link = screen.byRole('link', 'Deal');
+    for (const init of [{}, { ctrlKey: true }])
+      link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
+    screen
+      .byRole('link', 'Payments')
+      .dispatchEvent(new MouseEvent('auxclick', { bubbles: true, cancelable: true, button: 1 }));
+    expect(screen.fake.page.local.getItem(RECENTS)).to.equal('{"ACME/ada":["P0","P2"]}');
+    expect(shelf('Recently opened')).to.deep.equal([]);
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await waitUntil(() => shelf('Recently opened').join() === 'Payments,Deal');
+  });
+
+  it('follows another tab', async () => {
+    await open();
+    const { page } = screen.fake;
+    page.local.values.set(FAVOURITES, '{"ACME/ada":["P0"]}');
+    page.local.values.set(RECENTS, '{"ACME/ada":["P1"]}');
+    page.fireStorage(FAVOURITES);
+    page.fireStorage(RECENTS);
+    await waitUntil(() => shelf('Favourites').join() === 'Deal');
+    await waitUntil(() => shelf('Recently opened').join() === 'Invoicing');
+  });
+
+  it('offers no star for what leads nowhere or has no code', async () => {
+    screen = openDashboardScreen([
+      product({ productName: 'Lost', landingPage: 'javascript:alert(1)' }),
+      product({ productName: 'Nameless', productCode: '' }),
+    ]);
+    await screen.findByRole('link', 'Nameless');
+    expect(screen.allByRole('button', /^Favourite/)).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { expect } from '@open-wc/testing';
+import { placeAfter, type Grid } from '../../../src/views/dashboard/grid-keys.ts';
+
+/** Ten cards in rows of four: 0–3, 4–7, 8–9. */
+const GRID: Grid = { count: 10, columns: 4, pageRows: 2, isRtl: false };
+
+describe('a key in a grid of cards', () => {
+  for (const [key, from, to] of [
+    ['ArrowRight', 3, 4],
+    ['ArrowRight', 9, undefined],
+    ['ArrowLeft', 4, 3],
+    ['ArrowLeft', 0, undefined],
+    ['ArrowDown', 1, 5],
+    ['ArrowDown', 6, 9],
+    ['ArrowDown', 8, undefined],
+    ['ArrowUp', 9, 5],
+    ['ArrowUp', 2, undefined],
+    ['PageDown', 1, 9],
+    ['PageDown', 3, 9],
+    ['PageUp', 9, 1],
+    ['PageUp', 6, 2],
+    ['Home', 6, 0],
+    ['Home', 0, undefined],
+    ['End', 6, 9],
+    ['a', 6, undefined],
+    ['constructor', 6, undefined],
+  ] as const)
+    it(`${key} leads from ${from} to ${to ?? 'nowhere'}`, () => {
+      expect(placeAfter(key, from, GRID)).to.equal(to);
+    });
+
+  it('goes the other way where text does', () => {
+    const rtl = { ...GRID, isRtl: true };
+    expect(placeAfter('ArrowLeft', 3, rtl)).to.equal(4);
+    expect(placeAfter('ArrowRight', 3, rtl)).to.equal(2);
+  });
+
+  it('goes card by card in a single column', () => {
+    const narrow = { ...GRID, columns: 1 };
+    expect(placeAfter('ArrowDown', 3, narrow)).to.equal(4);
+    expect(placeAfter('PageDown', 3, narrow)).to.equal(5);
+  });
+});

@@ -1,0 +1,84 @@
+import { expect } from '@open-wc/testing';
+import { nameOf } from '../support/by-role.ts';
+import { named } from '../support/products.ts';
+import type { Screen } from '../support/screen.ts';
+import { press, typeInto } from '../support/typing.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { openDashboardScreen } from './dashboard-screen.tsx';
+
+const NAMES = [...'ABCDEFGHIJ'].map((letter) => `Card ${letter}`);
+
+describe('the cards’ keyboard', () => {
+  let screen: Screen;
+  afterEach(() => screen.close());
+
+  const open = async (names: readonly string[] = NAMES, widthPx = 1280) => {
+    screen = openDashboardScreen(named(...names));
+    screen.element.style.width = `${widthPx}px`;
+    await screen.findByRole('list', 'Products');
+    (await screen.findByRole('link', names[0])).focus();
+  };
+  const focused = () => {
+    const { activeElement } = screen.shadow;
+    return activeElement ? nameOf(activeElement) : '';
+  };
+  const moves = async (key: string, to: string) => {
+    press(screen.shadow.activeElement ?? screen.element, key);
+    await waitUntil(() => focused() === to, `${key} to ${to}; at ${focused()}`);
+  };
+  const tabStops = () =>
+    [...screen.byRole('list', 'Products').querySelectorAll<HTMLElement>('a, button')]
+      .filter(({ tabIndex }) => tabIndex === 0)
+      .map(nameOf);
+
+  it('moves by arrows in the rows as they are shown, and to the ends', async () => {
+    await open();
+    await moves('ArrowRight', 'Card B');
+    await moves('ArrowDown', 'Card F');
+    await moves('ArrowDown', 'Card J');
+    await moves('ArrowUp', 'Card F');
+    await moves('Home', 'Card A');
+    await moves('End', 'Card J');
+    await moves('PageUp', 'Card B');
+  });
+
+  it('moves in rows of two where two are shown', async () => {
+    await open(NAMES, 640);
+    await moves('ArrowDown', 'Card C');
+  });
+
+  it('moves the other way in a page from right to left', async () => {
+    await open();
+    screen.element.dir = 'rtl';
+    await moves('ArrowLeft', 'Card B');
+    await moves('ArrowRight', 'Card A');
+  });
+
+  it('is one stop of the Tab key, with the star of its card', async () => {
+    await open();
+    expect(tabStops()).to.deep.equal(['Card A', 'Favourite Card A']);
+    await moves('ArrowDown', 'Card E');
+    await waitUntil(() => tabStops().join() === 'Card E,Favourite Card E');
+    screen.byRole('button', 'Favourite Card E').focus();
+    await moves('ArrowRight', 'Card F');
+  });
+
+  it('leaves keys with modifiers, and those that lead nowhere, to the browser', async () => {
+    await open();
+    const card = screen.byRole('link', 'Card A');
+    expect(press(card, 'ArrowRight', { ctrlKey: true }).defaultPrevented).to.equal(false);
+    expect(press(card, 'ArrowUp').defaultPrevented).to.equal(false);
+    expect(press(card, 'ArrowRight').defaultPrevented).to.equal(true);
+  });
+
+  it('goes from the search field to the first match, and moves over matches alone', async () => {
+    await open(['Card A', 'Fee B', 'Card C', 'Fee D']);
+    const field = screen.byRole('searchbox') as HTMLInputElement;
+    field.focus();
+    typeInto(field, 'fee');
+    await waitUntil(() => screen.allByRole('link', /^(Card|Fee) .$/).length === 2);
+    await moves('ArrowDown', 'Fee B');
+    await moves('ArrowRight', 'Fee D');
+    expect(press(screen.byRole('link', 'Fee D'), 'ArrowRight').defaultPrevented).to.equal(false);
+  });
+});

@@ -1,0 +1,91 @@
+import { expect } from '@open-wc/testing';
+import { waitUntil } from '../../support/wait-until.ts';
+import { nameOf } from '../support/by-role.ts';
+import { named } from '../support/products.ts';
+import type { Screen } from '../support/screen.ts';
+import { press, typeInto } from '../support/typing.ts';
+import { openDashboardScreen } from './dashboard-screen.tsx';
+
+const names = (count: number) => Array.from({ length: count }, (_, at) => `Card ${at + 1}`);
+
+describe('a long list of products', () => {
+  let screen: Screen;
+  afterEach(() => {
+    screen.close();
+    scrollTo(0, 0);
+  });
+
+  const open = async (count: number, widthPx = 1280) => {
+    screen = openDashboardScreen(named(...names(count)));
+    screen.element.style.width = `${widthPx}px`;
+    return screen.findByRole('list', 'Products');
+  };
+  const cards = () => screen.allByRole('link', /^Card \d+$/);
+  const focused = () => nameOf(screen.shadow.activeElement ?? screen.element);
+
+  it('of some hundreds is drawn whole, in rows that the browser may skip', async () => {
+    const list = await open(400);
+    await waitUntil(() => list.querySelectorAll('a').length === 400);
+    const rows = [...list.children];
+    expect(rows).to.have.length(100);
+    expect(rows.every((row) => getComputedStyle(row).contentVisibility === 'auto')).to.equal(true);
+    expect(list.querySelector('[data-at="399"]')?.getAttribute('aria-posinset')).to.equal('400');
+  });
+
+  it('of ten thousand is drawn as far as it can be seen, and follows the scrolling', async () => {
+    const list = await open(10_000);
+    expect(list.querySelectorAll('*').length).to.be.below(400);
+    expect(list.getBoundingClientRect().height).to.be.above(2500 * 150);
+    const item = screen.byRole('link', 'Card 1').closest('[role=listitem]');
+    expect(item?.getAttribute('aria-setsize')).to.equal('10000');
+    expect(item?.getAttribute('aria-posinset')).to.equal('1');
+    await expect(screen.element).to.be.accessible();
+    scrollTo(0, list.getBoundingClientRect().height / 2);
+    await waitUntil(() => cards().some((card) => nameOf(card) === 'Card 5001'));
+    expect(screen.allByRole('link', 'Card 1')).to.deep.equal([]);
+    expect(list.querySelectorAll('*').length).to.be.below(400);
+  });
+
+  it('keeps its place when the columns change', async () => {
+    const list = await open(2000);
+    screen.element.style.width = '360px';
+    await waitUntil(() => list.firstElementChild?.children.length === 1);
+    expect(list.getBoundingClientRect().height).to.be.above(2000 * 90);
+  });
+
+  it('moves the focus to cards that were not drawn, and keeps it while it scrolls away', async () => {
+    await open(10_000);
+    screen.byRole('link', 'Card 1').focus();
+    press(screen.byRole('link', 'Card 1'), 'End');
+    await waitUntil(() => focused() === 'Card 10000', 'the last card');
+    const rect = screen.shadow.activeElement?.getBoundingClientRect();
+    expect(rect?.top).to.be.within(0, innerHeight);
+    scrollTo(0, 0);
+    await waitUntil(() => cards().some((card) => nameOf(card) === 'Card 1'));
+    expect(focused()).to.equal('Card 10000');
+    press(screen.byRole('link', 'Card 10000'), 'PageUp');
+    await waitUntil(() => focused() !== 'Card 10000');
+  });
+
+  it('leads Tab to a card that can be seen', async () => {
+    const list = await open(10_000);
+    scrollTo(0, 50_000);
+    await waitUntil(() => screen.allByRole('link', 'Card 1').length === 0);
+    const stops = cards().filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops).to.have.length(1);
+    const top = stops[0]?.getBoundingClientRect().top ?? -1;
+    expect(top).to.be.within(-200, innerHeight);
+    expect(list.contains(stops[0] ?? null)).to.equal(true);
+  });
+
+  it('is searched as a whole', async () => {
+    await open(10_000);
+    typeInto(screen.byRole('searchbox') as HTMLInputElement, 'card 7777');
+    await waitUntil(() => cards().map(nameOf)[0] === 'Card 7777');
+    expect(cards().length).to.be.below(4);
+    typeInto(screen.byRole('searchbox') as HTMLInputElement, 'nothing like it');
+    await screen.findByRole('heading', 'Nothing found');
+    typeInto(screen.byRole('searchbox') as HTMLInputElement, '');
+    await waitUntil(() => cards().length > 10);
+  });
+});

@@ -1,0 +1,141 @@
+import { expect } from '@open-wc/testing';
+import { nameOf } from '../support/by-role.ts';
+import { named, product } from '../support/products.ts';
+import type { Screen } from '../support/screen.ts';
+import { press, typeInto } from '../support/typing.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { openDashboardScreen } from './dashboard-screen.tsx';
+
+const PRODUCTS = [
+  product({ productName: 'Deal Planner', productCode: 'DFP' }),
+  product({ productName: 'Émission Ledger', productCode: 'EML' }),
+  product({ productName: 'Price Lists', productCode: 'PRL', longDescription: 'Über Tarife' }),
+];
+
+describe('the search field', () => {
+  let screen: Screen;
+  afterEach(() => screen.close());
+
+  const open = async (products: readonly unknown[] = PRODUCTS) => {
+    screen = openDashboardScreen(products);
+    await screen.findByRole('list', 'Products');
+    return field();
+  };
+  const field = () => screen.byRole('searchbox', 'Search products') as HTMLInputElement;
+  const cardNames = () => screen.allByRole('link', /^(Deal|Émission|Price)/).map(nameOf);
+  const said = () => nameOf(screen.byRole('status'));
+  const shows = (...names: string[]) =>
+    waitUntil(() => cardNames().join() === names.join(), `cards ${names.join()}`);
+
+  it('filters while one types, without accents and letter case, and says how many it found', async () => {
+    const input = await open();
+    typeInto(input, 'EMISSION');
+    await shows('Émission Ledger');
+    expect(said()).to.equal('Products found: 1');
+    typeInto(input, 'eml');
+    await shows('Émission Ledger');
+    typeInto(input, 'uber');
+    await shows('Price Lists');
+    typeInto(input, '');
+    await shows('Deal Planner', 'Émission Ledger', 'Price Lists');
+    expect(said()).to.equal('');
+    await expect(screen.element).to.be.accessible();
+  });
+
+  it('says that nothing was found, with the query as plain text, and clears at a press', async () => {
+    const input = await open();
+    typeInto(input, '<img src=x onerror=alert(1)>');
+    await screen.findByRole('heading', 'Nothing found');
+    expect(screen.text).to.include('No product matches “<img src=x onerror=alert(1)>”.');
+    expect(screen.shadow.querySelector('[onerror]')).to.equal(null);
+    expect(said()).to.equal('Products found: 0');
+    expect(cardNames()).to.deep.equal([]);
+    await expect(screen.element).to.be.accessible();
+    const [button] = screen.allByRole('button', 'Clear search').slice(-1);
+    button?.click();
+    await shows('Deal Planner', 'Émission Ledger', 'Price Lists');
+    expect(input.value).to.equal('');
+    expect(screen.shadow.activeElement).to.equal(input);
+  });
+
+  it('clears at Esc, and is left at the next', async () => {
+    const input = await open();
+    input.focus();
+    typeInto(input, 'price');
+    await shows('Price Lists');
+    press(input, 'Escape');
+    await shows('Deal Planner', 'Émission Ledger', 'Price Lists');
+    expect(screen.shadow.activeElement).to.equal(input);
+    press(input, 'Escape');
+    expect(screen.shadow.activeElement).to.equal(null);
+  });
+
+  it('opens the first match at Enter, after the page was asked', async () => {
+    const input = await open();
+    press(input, 'Enter');
+    expect(screen.fake.host.of('sso-product-open')).to.deep.equal([]);
+    typeInto(input, 'pri');
+    await shows('Price Lists');
+    press(input, 'Enter');
+    const url = 'https://products.example/ocular';
+    expect(screen.fake.host.of('sso-product-open')).to.deep.equal([{ productCode: 'PRL', url }]);
+    expect(screen.fake.page.visits).to.deep.equal([url]);
+    await screen.findByRole('progressbar', 'Opening Price Lists…');
+  });
+
+  it('goes nowhere at Enter when the page opens the product by itself', async () => {
+    const input = await open();
+    screen.fake.host.prevented.add('sso-product-open');
+    typeInto(input, 'pri');
+    await shows('Price Lists');
+    press(input, 'Enter');
+    expect(screen.fake.page.visits).to.deep.equal([]);
+  });
+
+  it('gets the focus by / from the page, but not from a field nor under a dialog', async () => {
+    const input = await open();
+    const other = document.createElement('textarea');
+    const dialog = document.createElement('dialog');
+    document.body.append(other, dialog);
+    try {
+      other.focus();
+      expect(press(other, '/').defaultPrevented).to.equal(false);
+      expect(screen.shadow.activeElement).to.equal(null);
+      other.blur();
+      dialog.showModal();
+      press(document.body, '/');
+      expect(screen.shadow.activeElement).to.equal(null);
+      dialog.close();
+      press(document.body, '/', { ctrlKey: true });
+      expect(screen.shadow.activeElement).to.equal(null);
+      expect(press(document.body, '/').defaultPrevented).to.equal(true);
+      expect(screen.shadow.activeElement).to.equal(input);
+    } finally {
+      other.remove();
+      dialog.remove();
+    }
+  });
+
+  it('leaves / alone once the dashboard is gone', async () => {
+    await open();
+    screen.unmount();
+    expect(press(document.body, '/').defaultPrevented).to.equal(false);
+  });
+
+  it('is not there where there is nothing to search', async () => {
+    screen = openDashboardScreen([]);
+    await screen.findByRole('heading', 'No products yet');
+    expect(screen.allByRole('searchbox')).to.deep.equal([]);
+  });
+
+  it('filters two hundred cards without drawing one anew', async () => {
+    const input = await open(named(...Array.from({ length: 200 }, (_, at) => `Price ${at}`)));
+    await waitUntil(() => cardNames().length === 200);
+    const card = screen.byRole('link', 'Price 199');
+    typeInto(input, 'price 199');
+    await waitUntil(() => said() === 'Products found: 1');
+    expect(cardNames()).to.deep.equal(['Price 199']);
+    expect(screen.byRole('link', 'Price 199')).to.equal(card);
+    expect(card.closest('ul')?.children).to.have.length(200);
+  });
+});
