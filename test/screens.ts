@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { startGateway } from '../demo/server/gateway.ts';
 import { PASSWORD } from './journeys/portal.ts';
+import { DASHBOARD_SCENES } from './screens/dashboard.ts';
 import { PROFILE_SCENES } from './screens/profile.ts';
 import { RESET_SCENES } from './screens/reset.ts';
 import {
@@ -103,6 +104,7 @@ const SCENES: readonly Scene[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  ...DASHBOARD_SCENES,
   {
     name: 'dashboard-one-product',
     looks: WIDE,

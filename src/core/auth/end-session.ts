@@ -3,6 +3,7 @@ import type { Core } from '../core.ts';
 import { hostsRoom, type Host, type SignOutReason } from '../events.ts';
 import { navigate } from '../navigation.ts';
 import { forgetProducts } from '../products.ts';
+import { recentsRoom } from '../recents.ts';
 import { asksAgain } from '../session/reauth.ts';
 import { OWN_KEYS, storageRoom } from '../storage.ts';
 import { savedPathRoom } from './saved-path.ts';
@@ -24,6 +25,9 @@ export function endSession(
   if (before.status === 'signed-out' && storage.get('isAuthenticated') !== 'true') return;
   const userId = before.status === 'signed-in' ? before.userId : (storage.get('userId') ?? '');
   if (reason === 'expired' || reason === 'lost') savedPathRoom(core).saveFor(userId);
+  // Who did not ask for it comes back, and finds what she was at.
+  const cause = reason === 'elsewhere' ? storage.get(OWN_KEYS.ended) : reason;
+  if (cause !== 'expired' && cause !== 'lost') recentsRoom(core).forget();
   forgetProducts(core);
   if (reason !== 'elsewhere') storage.set(OWN_KEYS.ended, reason);
   auth.clear();
