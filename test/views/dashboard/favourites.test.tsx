@@ -70,11 +70,13 @@ describe('favourites and recents', () => {
   it('notes what is opened, in this tab and in others, but moves no cards meanwhile', async () => {
     await open();
     const link = screen.byRole('link', 'Deal');
-    for (const init of [{}, { ctrlKey: true }])
-      link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
+    // Composed, so that the screen keeps the browser from following them.
+    const init = { bubbles: true, cancelable: true, composed: true };
+    link.dispatchEvent(new MouseEvent('click', init));
+    link.dispatchEvent(new MouseEvent('click', { ...init, ctrlKey: true }));
     screen
       .byRole('link', 'Payments')
-      .dispatchEvent(new MouseEvent('auxclick', { bubbles: true, cancelable: true, button: 1 }));
+      .dispatchEvent(new MouseEvent('auxclick', { ...init, button: 1 }));
     expect(screen.fake.page.local.getItem(RECENTS)).to.equal('{"ACME/ada":["P0","P2"]}');
     expect(shelf('Recently opened')).to.deep.equal([]);
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
