@@ -19,7 +19,7 @@ test('time that runs out, awake or asleep, keeps the page she was on for her alo
   demand(await forcedSignOuts({ rounds: 4, people: 1 }));
 });
 
-test('tabs that slept past the end are signed out when they wake, with one call', async () => {
+test('tabs that slept past the end are signed out when they wake', async () => {
   demand(await sleepingTabs({ tabs: 3 }));
 });
 

@@ -65,12 +65,12 @@ export async function connectCdp(url: string): Promise<CdpConnection> {
   });
 
   const session = (sessionId?: string): CdpSession => ({
-    send: ((method: string, params: object = {}) =>
+    send: (method: string, params: object = {}) =>
       new Promise((resolve, reject) => {
         lastId += 1;
         pending.set(lastId, { method, resolve, reject });
         socket.send(JSON.stringify({ id: lastId, method, params, sessionId }));
-      })),
+      }),
     on(event, listener) {
       const key = `${sessionId ?? ''} ${event}`;
       const those = listeners.get(key) ?? new Set();

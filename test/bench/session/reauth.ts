@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Tab } from '../../support/raw-tab.ts';
-import { ADA, armed, GRACE, hostPage, PASSWORD, type Rig } from './rig.ts';
+import { ADA, armed, GRACE, hostPage, PASSWORD, waitFor, type Rig } from './rig.ts';
 
 const NUMBERS = { sessionWarningMs: 2000, sessionPreloadMs: 5000 };
 const TEXT = 'three hours of work, not saved yet';
@@ -53,8 +53,9 @@ export async function otherPerson(rig: Rig): Promise<void> {
   const before = loads(tab);
   await tab.run(signInOver, GRACE, PASSWORD);
   await tab.until((userId: string) => localStorage.getItem('userId') === userId, GRACE);
+  await waitFor(() => loads(tab) > before);
+  await tab.until(() => document.querySelector('textarea')?.value === '');
   await tab.until(() => !document.querySelector('dialog.sso-reauth'));
-  assert.equal(await tab.run(textHere), '');
   assert.equal(loads(tab), before + 1);
   await tab.profile.close();
 }
