@@ -1,5 +1,5 @@
 import { configRoom } from '../config.ts';
-import type { Core } from '../core.ts';
+import { room, type Core } from '../core.ts';
 import { hostsRoom, type Host, type SignOutReason } from '../events.ts';
 import { navigate } from '../navigation.ts';
 import { forgetProducts } from '../products.ts';
@@ -8,6 +8,9 @@ import { asksAgain } from '../session/reauth.ts';
 import { OWN_KEYS, storageRoom } from '../storage.ts';
 import { savedPathRoom } from './saved-path.ts';
 import { authRoom } from './store.ts';
+
+/** Whether this page has told of a sign-out. */
+const toldRoom = room('signed-out-told', () => ({ isTold: false }));
 
 /**
  * Ends the session in this browser and goes to sign-in (spec 4, "Logout"); the gateway is not
@@ -22,7 +25,11 @@ export function endSession(
   const storage = storageRoom(core);
   const before = auth.$auth.get();
   // A page that opens after the session's end finds the flag, and nobody signed in.
-  if (before.status === 'signed-out' && storage.get('isAuthenticated') !== 'true') return;
+  const isNobody = before.status === 'signed-out' && storage.get('isAuthenticated') !== 'true';
+  const told = toldRoom(core);
+  // Where another tab was faster than such a page, it has to go all the same.
+  if (isNobody && (reason !== 'elsewhere' || told.isTold)) return;
+  told.isTold = true;
   const userId = before.status === 'signed-in' ? before.userId : (storage.get('userId') ?? '');
   if (reason === 'expired' || reason === 'lost') savedPathRoom(core).saveFor(userId);
   // Who did not ask for it comes back, and finds what she was at.
