@@ -8,6 +8,7 @@ import { PASSWORD } from './journeys/portal.ts';
 import { DASHBOARD_SCENES } from './screens/dashboard.ts';
 import { PROFILE_SCENES } from './screens/profile.ts';
 import { RESET_SCENES } from './screens/reset.ts';
+import { SESSION_SCENES } from './screens/session.ts';
 import {
   EVERY_LOOK,
   SIZES,
@@ -89,6 +90,7 @@ const SCENES: readonly Scene[] = [
     play: (page, origin) => failThrice(page, origin()),
   },
   ...RESET_SCENES,
+  ...SESSION_SCENES,
   ...PROFILE_SCENES,
   {
     name: 'dashboard-acme',

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { PASSWORD } from '../journeys/portal.ts';
+import { EVERY_LOOK, WIDE_AND_NARROW, type Scene } from './scene.ts';
+
+async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByRole('textbox', { name: 'User ID' }).fill('ada@acme.example');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await page.getByText('You are logged in.').click();
+  await page.getByText('You are logged in.').waitFor({ state: 'detached' });
+}
+
+/** Lets the session end in so many seconds, without a refresh unasked. */
+async function endIn(page: Page, seconds: number): Promise<void> {
+  await page.evaluate((delayMs) => {
+    const clock = Number(localStorage.getItem('sso-elements.clock')) || 0;
+    const endsAtMs = Date.now() + delayMs;
+    const cookie = encodeURIComponent(new Date(endsAtMs - clock).toISOString());
+    document.cookie = `tokenExpiryDttm=${cookie}; Path=/`;
+    localStorage.setItem('sso-elements.stayTried', String(endsAtMs));
+    dispatchEvent(new Event('focus'));
+  }, seconds * 1000);
+}
+
+const warning = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'Your Session is About to Expire!' });
+
+async function warn(page: Page, url: string, seconds: number): Promise<void> {
+  await signIn(page, url);
+  await endIn(page, seconds);
+  await warning(page).waitFor();
+}
+
+async function askAgain(page: Page, url: string): Promise<void> {
+  await signIn(page, url);
+  await page.goto(`${url}/host/guard-only.html`);
+  await page.getByText(/Session: \d/).waitFor();
+  await endIn(page, -1);
+  await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
+  await page.getByLabel('Password', { exact: true }).waitFor();
+}
+
+/** The session warning (spec 2) and the sign-in over a suite app's page. */
+export const SESSION_SCENES: readonly Scene[] = [
+  {
+    name: 'session-warning',
+    looks: EVERY_LOOK,
+    play: (page, origin) => warn(page, origin(), 115),
+  },
+  {
+    name: 'session-warning-urgent',
+    looks: WIDE_AND_NARROW,
+    play: (page, origin) => warn(page, origin(), 25),
+  },
+  {
+    name: 'session-warning-failed',
+    looks: WIDE_AND_NARROW,
+    play: async (page, origin) => {
+      await page.route('**/api/auth/v3/refresh', (route) => route.abort());
+      await warn(page, origin(), 90);
+      await warning(page).getByRole('button', { name: 'Stay Signed In' }).click();
+      await warning(page).getByText('That did not work.').waitFor();
+    },
+  },
+  {
+    name: 'session-reauth',
+    looks: EVERY_LOOK,
+    play: (page, origin) => askAgain(page, origin()),
+  },
+  {
+    name: 'session-host',
+    looks: WIDE_AND_NARROW,
+    play: async (page, origin) => {
+      await signIn(page, origin());
+      await page.goto(`${origin()}/host/guard-only.html`);
+      await page.getByText(/Session: \d/).waitFor();
+    },
+  },
+];
