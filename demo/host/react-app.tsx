@@ -1,5 +1,5 @@
 /** The price list editor with React, which it bundles for itself. */
-import { useEffect, useRef, useState } from 'react';
+import { createElement, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import {
   ENVIRONMENT,
@@ -10,18 +10,6 @@ import {
   type LogLine,
 } from './guard.ts';
 import { averagePrice, LIST_NAME, PRICES } from './prices.ts';
-
-declare module 'react' {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- how React's types are extended
-  namespace JSX {
-    interface IntrinsicElements {
-      'sso-session-guard': DetailedHTMLProps<HTMLAttributes<Guard>, Guard> & {
-        environment?: string;
-        reauth?: string;
-      };
-    }
-  }
-}
 
 function PriceForm() {
   const [prices, setPrices] = useState(PRICES.map(({ price }) => price));
@@ -103,7 +91,11 @@ function App() {
   };
   return (
     <>
-      <sso-session-guard ref={guard} environment={ENVIRONMENT} reauth="inline" />
+      {createElement('sso-session-guard', {
+        ref: guard,
+        environment: ENVIRONMENT,
+        reauth: 'inline',
+      })}
       <header className="bar">
         <strong className="name">
           Price list editor <span className="flavour">React</span>
