@@ -47,8 +47,8 @@ export const consentRoom = room('consent', (core: LeanCore) => {
   const prepare = (tag: ConsentTag): void => {
     fetchSheet(tag).then(
       (loaded) => {
-        // By now it may be answered, or the tag gone.
-        if (isDue && tags.size > 0 && !choices()) loaded.ask();
+        // By now it may be answered, or all tags gone.
+        if (isDue && !choices()) loaded.ask();
       },
       () => {},
     );
@@ -61,7 +61,8 @@ export const consentRoom = room('consent', (core: LeanCore) => {
     known = found && JSON.stringify(found);
     const tag = newest();
     if (!found) {
-      if (isDue && tag) prepare(tag);
+      if (isDue && sheet) sheet.ask();
+      else if (isDue && tag) prepare(tag);
     } else if (known !== before) {
       sheet?.close();
       tag?.tell(found);

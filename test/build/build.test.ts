@@ -143,6 +143,15 @@ test('the session guard is one file of 2.5 KB, its worker one of 1.5 KB, as sent
     assert.doesNotMatch(read(join(ELEMENTS, file)), /\bimport\s*[{"'*]|\bfrom\s*["']/, file);
 });
 
+test('the consent tag is one file of 2 KB, as sent to a browser', () => {
+  const { size } = statSync(join(ELEMENTS, 'sso-cookie-consent.js.br'));
+  assert.ok(size <= 2000, `${size} bytes`);
+  assert.doesNotMatch(
+    read(join(ELEMENTS, 'sso-cookie-consent.js')),
+    /\bimport\s*[{"'*]|\bfrom\s*["']/,
+  );
+});
+
 test('what the session guard imports later is there', () => {
   const later = [...read(join(ELEMENTS, 'sso-session-guard.js')).matchAll(/import\("(.+?)"\)/g)];
   assert.equal(later.length, 1);

@@ -1,0 +1,122 @@
+import { expect } from '@open-wc/testing';
+import { consentRoom } from '../../src/core/consent.ts';
+import { consentSheetRoom } from '../../src/core/consent-sheet.ts';
+import { busyRoom } from '../../src/core/notices/busy.ts';
+import { dialogsRoom } from '../../src/core/notices/dialogs.ts';
+import { warningRoom } from '../../src/core/session/warning.ts';
+import { ANALYTICAL } from '../support/consent-tag.ts';
+import { fakeCore, HOST, type CoreStart, type FakeCore } from '../support/fake-core.ts';
+import { stopClock, type ManualClock } from '../support/manual-clock.ts';
+
+describe('the cookie-consent sheet', () => {
+  let fake: FakeCore;
+  let clock: ManualClock;
+  let sheet: ReturnType<typeof consentSheetRoom>;
+  const open = (start: CoreStart = {}) => {
+    fake = fakeCore(start);
+    clock = stopClock(fake.page);
+    sheet = consentSheetRoom(fake.core);
+  };
+  const shown = () => sheet.$sheet.get();
+  const goTo = (path: string) => {
+    fake.page.href = HOST + path;
+    clock.advance(250);
+  };
+
+  it('asks a person who has not answered', () => {
+    open();
+    sheet.ask();
+    expect(shown()).to.equal('asking');
+  });
+
+  it('lets a person who has answered change her mind', () => {
+    open({ local: { cookie_consent: 'Y' } });
+    sheet.open();
+    expect(shown()).to.equal('changing');
+  });
+
+  it('keeps the answer and goes, and looks at nothing any more', () => {
+    open();
+    sheet.ask();
+    sheet.answer(ANALYTICAL);
+    expect(shown()).to.equal(undefined);
+    expect(consentRoom(fake.core).choices()).to.deep.equal(ANALYTICAL);
+    expect(clock.waiting).to.equal(0);
+  });
+
+  it('waits until a dialog is answered', () => {
+    open();
+    void dialogsRoom(fake.core).showError('Failed!', 'Broken');
+    sheet.ask();
+    expect(shown()).to.equal(undefined);
+    dialogsRoom(fake.core).closeAll();
+    expect(shown()).to.equal('asking');
+  });
+
+  it('waits until the session warning is answered', () => {
+    open();
+    warningRoom(fake.core).open(fake.page.now() + 60_000);
+    sheet.ask();
+    expect(shown()).to.equal(undefined);
+    warningRoom(fake.core).close();
+    expect(shown()).to.equal('asking');
+  });
+
+  it('waits until the page waits no more', async () => {
+    open();
+    let finish: () => void = () => undefined;
+    const work = busyRoom(fake.core).during(new Promise<void>((resolve) => (finish = resolve)));
+    sheet.ask();
+    expect(shown()).to.equal(undefined);
+    finish();
+    await work;
+    expect(shown()).to.equal('asking');
+  });
+
+  it('stays where it is below a dialog that opens later', () => {
+    open();
+    sheet.ask();
+    void dialogsRoom(fake.core).showError('Failed!', 'Broken');
+    expect(shown()).to.equal('asking');
+  });
+
+  for (const path of ['/page-unavailable', '/page-unavailable/', '/Page%2Dunavailable?x=1'])
+    it(`stays away from ${path}`, () => {
+      open({ href: HOST + path });
+      sheet.ask();
+      sheet.open();
+      clock.advance(10_000);
+      expect(shown()).to.equal(undefined);
+    });
+
+  it('stays away from where the page says that it has no such site', () => {
+    open({ href: `${HOST}/gone`, settings: { unavailablePath: '/gone' } });
+    sheet.ask();
+    expect(shown()).to.equal(undefined);
+  });
+
+  it('does not follow a person who opened it there in vain', () => {
+    open({ href: `${HOST}/page-unavailable` });
+    sheet.open();
+    goTo('/login');
+    expect(shown()).to.equal(undefined);
+  });
+
+  it('goes with an in-app navigation to that page, and comes with one away from it', () => {
+    open();
+    sheet.ask();
+    goTo('/page-unavailable');
+    expect(shown()).to.equal(undefined);
+    goTo('/login');
+    expect(shown()).to.equal('asking');
+  });
+
+  it('is not there any more once it was closed, wherever the page goes', () => {
+    open();
+    sheet.ask();
+    sheet.close();
+    goTo('/page-unavailable');
+    goTo('/login');
+    expect(shown()).to.equal(undefined);
+  });
+});

@@ -1,0 +1,157 @@
+import { expect, fixture, oneEvent } from '@open-wc/testing';
+import { provideCore } from '../../src/core/core.ts';
+import type { ConsentChoices } from '../../src/core/consent.ts';
+import { CONSENT_KEY } from '../../src/core/storage.ts';
+import '../../src/elements/events.ts';
+import '../../src/elements/sso-cookie-consent.ts';
+import type { SsoCookieConsent } from '../../src/elements/sso-cookie-consent.ts';
+import { ANALYTICAL } from '../support/consent-tag.ts';
+import { fakeCore, HOST, type CoreStart, type FakeCore } from '../support/fake-core.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+/** In the order in which an answer is kept. */
+const GIVEN = { [CONSENT_KEY]: JSON.stringify(ANALYTICAL), cookie_consent: 'Y' };
+const DELAY_MS = 60;
+
+const outlet = () => document.querySelector('sso-outlet');
+const sheets = () => [...(outlet()?.shadowRoot?.querySelectorAll('dialog[open]') ?? [])];
+const button = (name: string) =>
+  [...(outlet()?.shadowRoot?.querySelectorAll('button') ?? [])].find(
+    (candidate) => candidate.textContent === name || candidate.ariaLabel === name,
+  );
+const appeared = () => waitUntil(() => sheets().length === 1, 'the sheet is up');
+const gone = () => waitUntil(() => sheets().length === 0, 'the sheet has gone');
+const pause = () => new Promise((resolve) => setTimeout(resolve, 4 * DELAY_MS));
+
+describe('the cookie-consent tag', () => {
+  let fake: FakeCore;
+  let takeAway: () => void;
+  let heard: ConsentChoices[];
+  const hear = ({ detail }: CustomEvent<ConsentChoices>) => void heard.push(detail);
+  const open = async (
+    start: CoreStart = {},
+    html = '<sso-cookie-consent></sso-cookie-consent>',
+  ): Promise<SsoCookieConsent> => {
+    fake = fakeCore({ ...start, constants: { consentDelayMs: DELAY_MS } });
+    takeAway = provideCore(fake.core);
+    heard = [];
+    document.body.addEventListener('sso-consent', hear);
+    const element = await fixture(html);
+    const tag = element.matches('sso-cookie-consent')
+      ? element
+      : element.querySelector('sso-cookie-consent');
+    return tag as SsoCookieConsent;
+  };
+  afterEach(async () => {
+    for (const tag of document.querySelectorAll('sso-cookie-consent')) tag.remove();
+    await gone();
+    outlet()?.remove();
+    document.body.removeEventListener('sso-consent', hear);
+    takeAway();
+  });
+
+  it('asks in a sheet, and tells the page the answer by an event that leaves shadow roots', async () => {
+    const tag = await open();
+    await appeared();
+    setTimeout(() => button('Accept all')?.click());
+    const event = await oneEvent<CustomEvent<ConsentChoices>>(tag, 'sso-consent');
+    expect([event.bubbles, event.composed]).to.deep.equal([true, true]);
+    const all = { essentialCookies: true, analyticalCookies: true, marketingCookies: true };
+    expect(event.detail).to.deep.equal(all);
+    expect(tag.choices).to.deep.equal(all);
+    await gone();
+  });
+
+  it('draws nothing where consent is given', async () => {
+    const tag = await open({ local: GIVEN });
+    await pause();
+    expect(outlet() === null).to.equal(true);
+    expect(tag.choices).to.deep.equal(ANALYTICAL);
+  });
+
+  it('takes no place on its page', async () => {
+    const tag = await open({ local: GIVEN }, '<p><sso-cookie-consent></sso-cookie-consent></p>');
+    expect(getComputedStyle(tag).display).to.equal('none');
+  });
+
+  it('opens prefilled for a person who changes her mind, who may leave it at that', async () => {
+    const tag = await open({ local: GIVEN });
+    await tag.open();
+    await appeared();
+    const ticked = [...(sheets()[0]?.querySelectorAll('input') ?? [])].map((box) => box.checked);
+    expect(ticked).to.deep.equal([true, true, false]);
+    button('Close')?.click();
+    await gone();
+    expect(tag.choices).to.deep.equal(ANALYTICAL);
+    expect(heard).to.deep.equal([]);
+  });
+
+  it('shows one sheet for two tags, and tells the answer once', async () => {
+    const two = '<sso-cookie-consent></sso-cookie-consent>'.repeat(2);
+    await open({}, `<div>${two}</div>`);
+    await appeared();
+    await pause();
+    expect(sheets()).to.have.length(1);
+    button('Accept essential')?.click();
+    await gone();
+    expect(heard).to.have.length(1);
+  });
+
+  it('keeps its sheet when it is moved', async () => {
+    const tag = await open();
+    await appeared();
+    const [before] = sheets();
+    document.body.append(tag);
+    await pause();
+    expect(sheets().length === 1 && sheets()[0] === before).to.equal(true);
+  });
+
+  it('takes its sheet along when it is removed', async () => {
+    const tag = await open();
+    await appeared();
+    tag.remove();
+    await gone();
+    expect(fake.page.local.values.has('cookie_consent')).to.equal(false);
+  });
+
+  it('closes its sheet and tells the page when another tab was answered', async () => {
+    await open();
+    await appeared();
+    for (const [key, value] of Object.entries(GIVEN)) {
+      fake.page.local.values.set(key, value);
+      fake.page.fireStorage(key);
+    }
+    await gone();
+    expect(heard).to.deep.equal([ANALYTICAL]);
+  });
+
+  it('asks nobody where its page says that it has no such site', async () => {
+    const tag = '<sso-cookie-consent unavailable-path="/gone"></sso-cookie-consent>';
+    await open({ href: `${HOST}/gone` }, tag);
+    await pause();
+    expect(sheets()).to.have.length(0);
+  });
+
+  it('leaves the page where it was scrolled to, and gives the focus back', async () => {
+    const html = `<div style="height:5000px"><button style="margin-top:3000px">Here</button>
+      <sso-cookie-consent></sso-cookie-consent></div>`;
+    await open({}, html);
+    const here = [...document.querySelectorAll('button')].find((b) => b.textContent === 'Here');
+    scrollTo(0, 2000);
+    here?.focus({ preventScroll: true });
+    const before = scrollY;
+    expect(before).to.be.greaterThan(1000);
+    await appeared();
+    button('Accept essential')?.click();
+    await gone();
+    await waitUntil(() => document.activeElement === here, 'the focus is back');
+    expect(scrollY).to.equal(before);
+  });
+
+  it('may be defined twice, as by two copies of the bundle', async () => {
+    const first = customElements.get('sso-cookie-consent');
+    const again = '../../src/elements/sso-cookie-consent.ts?again';
+    await import(again);
+    expect(customElements.get('sso-cookie-consent')).to.equal(first);
+  });
+});

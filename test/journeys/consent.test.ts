@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { SsoCookieConsent } from '../../src/elements/sso-cookie-consent.ts';
+import { signIn, typeCredentials, usePortal } from './portal.ts';
+
+const ADA = 'ada@acme.example';
+const NEW = { hasConsented: false };
+
+/** A page of a suite app that embeds the consent tag and nothing else. */
+const HOST_PAGE = `<!doctype html><html lang="en"><title>Host</title>
+  <link rel="icon" href="data:," />
+  <script type="module" src="/elements/sso-cookie-consent.js"></script>
+  <h1>A suite app</h1><sso-cookie-consent></sso-cookie-consent></html>`;
+const host = mkdtempSync(join(tmpdir(), 'sso-consent-'));
+writeFileSync(join(host, 'app.html'), HOST_PAGE);
+after(() => rmSync(host, { recursive: true, force: true }));
+
+const portal = usePortal({ staticDirs: { '/bare/': host } });
+
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Our Application uses Cookies' });
+const kept = (page: Page) =>
+  page.evaluate(() => [
+    localStorage.getItem('cookie_consent'),
+    localStorage.getItem('sso-elements.consent'),
+  ]);
+const choicesOf = (page: Page) =>
+  page.locator('sso-cookie-consent').evaluate((tag) => (tag as SsoCookieConsent).choices);
+/** As long as the sheet would have needed to come. */
+const sheetTime = (page: Page) => page.waitForTimeout(2500);
+
+test('a new visitor is asked about 1.6 s after the load, and the answer survives a reload', async () => {
+  const { page, complaints } = await portal.visit({}, NEW);
+  await page.goto(`${portal.url()}/login`);
+  await sheetOf(page).waitFor();
+  const shownMs = await page.evaluate(() => performance.now());
+  assert.ok(shownMs > 1600, `${shownMs} ms`);
+  assert.deepEqual(await kept(page), [null, null]);
+
+  await page.getByRole('button', { name: 'Accept all' }).click();
+  await sheetOf(page).waitFor({ state: 'detached' });
+  await page.reload();
+  await sheetTime(page);
+  assert.equal(await sheetOf(page).count(), 0);
+  const all = { essentialCookies: true, analyticalCookies: true, marketingCookies: true };
+  assert.deepEqual(await choicesOf(page), all);
+  assert.deepEqual(await kept(page), ['Y', JSON.stringify(all)]);
+  assert.deepEqual(complaints, []);
+});
+
+test('by keyboard alone a visitor allows one kind and goes on to sign in', async () => {
+  const { page } = await portal.visit({}, NEW);
+  await page.goto(`${portal.url()}/login`);
+  await page.getByRole('textbox', { name: 'User ID' }).focus();
+  await sheetOf(page).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  for (const key of ['Tab', 'Space', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+  await sheetOf(page).waitFor({ state: 'detached' });
+  assert.deepEqual(await choicesOf(page), {
+    essentialCookies: true,
+    analyticalCookies: true,
+    marketingCookies: false,
+  });
+  await typeCredentials(page, ADA);
+  await page.waitForURL('**/dashboard');
+});
+
+test('an answer in one tab closes the sheet in the other and is told there', async () => {
+  const { page, context } = await portal.visit({}, NEW);
+  await page.goto(`${portal.url()}/login`);
+  const other = await context.newPage();
+  await other.goto(`${portal.url()}/terms&condition`);
+  await Promise.all([sheetOf(page).waitFor(), sheetOf(other).waitFor()]);
+  const told = other.evaluate(
+    () =>
+      new Promise<unknown>((resolve) =>
+        document.addEventListener('sso-consent', (event) => resolve((event as CustomEvent).detail)),
+      ),
+  );
+  await page.getByRole('button', { name: 'Accept essential' }).click();
+  await sheetOf(other).waitFor({ state: 'detached' });
+  assert.deepEqual(await told, {
+    essentialCookies: true,
+    analyticalCookies: false,
+    marketingCookies: false,
+  });
+});
+
+test('nobody is asked on /page-unavailable, but on the next page', async () => {
+  const { page } = await portal.visit({}, NEW);
+  await page.goto(`${portal.url()}/page-unavailable`);
+  await sheetTime(page);
+  assert.equal(await sheetOf(page).count(), 0);
+  await page.getByRole('link', { name: 'Please contact your site administrator' }).click();
+  await sheetOf(page).waitFor();
+});
+
+test('the sheet goes with an in-app navigation to /page-unavailable', async () => {
+  const { page } = await portal.visit({}, NEW);
+  await page.goto(`${portal.url()}/terms&condition`);
+  await sheetOf(page).waitFor();
+  await page.evaluate(() => history.pushState(null, '', '/page-unavailable'));
+  await page.getByRole('heading', { name: 'Page unavailable' }).waitFor();
+  await sheetOf(page).waitFor({ state: 'detached' });
+});
+
+test('signing out does not forget the answer', async () => {
+  const { page } = await portal.visit();
+  await signIn(page, portal.url(), ADA);
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL('**/login');
+  assert.equal((await kept(page))[0], 'Y');
+});
+
+test('a page where consent is given loads one file of the tag and no React', async () => {
+  const { page, complaints } = await portal.visit();
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await page.goto(`${portal.url()}/bare/app.html`);
+  await sheetTime(page);
+  assert.deepEqual(requests, ['/bare/app.html', '/elements/sso-cookie-consent.js']);
+  assert.equal((await choicesOf(page))?.essentialCookies, true);
+  assert.deepEqual(complaints, []);
+});
+
+test('the tag alone asks on such a page, under its policy', async () => {
+  const { page, complaints } = await portal.visit({}, NEW);
+  await page.goto(`${portal.url()}/bare/app.html`);
+  await sheetOf(page).getByRole('button', { name: 'Accept essential' }).click();
+  await sheetOf(page).waitFor({ state: 'detached' });
+  assert.equal((await kept(page))[0], 'Y');
+  assert.deepEqual(complaints, []);
+});

@@ -1,0 +1,33 @@
+import type { ConsentSheet } from '../../src/core/consent-sheet.ts';
+import type { ConsentChoices, ConsentTag } from '../../src/core/consent.ts';
+
+/** A consent tag that remembers what was fetched and told; its sheet remembers what became of it. */
+export class FakeConsentTag implements ConsentTag {
+  readonly told: ConsentChoices[] = [];
+  /** `ask`, `open` and `close`, oldest first. */
+  readonly sheetCalls: string[] = [];
+  loads = 0;
+  isOffline = false;
+
+  readonly #sheet: ConsentSheet = {
+    ask: () => void this.sheetCalls.push('ask'),
+    open: () => void this.sheetCalls.push('open'),
+    close: () => void this.sheetCalls.push('close'),
+  };
+
+  load(): Promise<ConsentSheet> {
+    this.loads += 1;
+    return this.isOffline ? Promise.reject(new Error('offline')) : Promise.resolve(this.#sheet);
+  }
+
+  tell(choices: ConsentChoices): void {
+    this.told.push(choices);
+  }
+}
+
+export const ESSENTIAL: ConsentChoices = {
+  essentialCookies: true,
+  analyticalCookies: false,
+  marketingCookies: false,
+};
+export const ANALYTICAL: ConsentChoices = { ...ESSENTIAL, analyticalCookies: true };
