@@ -94,8 +94,9 @@ describe('staying signed in', () => {
   });
 
   it('ends with the session that the gateway knows nothing of', async () => {
-    const { core, $warning, host } = await open(refused(401));
+    const { core, page, $warning, host } = await open(refused(401));
     await staySignedIn(core);
+    expect(page.local.values.has('sso-elements.stayTried')).to.equal(false);
     expect($warning.get()).to.equal(undefined);
     expect(host.of('sso-signed-out')).to.deep.equal([{ reason: 'lost' }]);
   });

@@ -152,6 +152,10 @@ describe('the session warning, answered', () => {
       expect(dialogsOf(screen.fake.core)).to.deep.equal([]);
       await idle();
       expect(screen.focused).to.equal('Stay Signed In');
+      // Nothing is tried behind her back, however long she waits.
+      screen.clock.advance(5000);
+      await screen.shows('01:25');
+      expect(screen.refreshes).to.equal(1);
       screen.stay.click();
       await screen.closed();
       expect(screen.refreshes).to.equal(2);
