@@ -1,6 +1,6 @@
 import { readSession } from '../auth/live-session.ts';
 import { room, type LeanCore } from '../lean-core.ts';
-import { storageRoom } from '../storage.ts';
+import { SESSION_KEYS, storageRoom } from '../storage.ts';
 import { startClock, type Clock } from './clock.ts';
 import { dueAt, type Phase } from './deadlines.ts';
 import type { Responses } from './responses.ts';
@@ -13,6 +13,7 @@ const TELLING_KEYS: readonly (string | null)[] = [
   'userId',
   'tokenExpiryTime',
   'isRefreshedFromAnotherTab',
+  SESSION_KEYS.stayTried,
 ];
 
 /** Who wants a page's session watched. */
@@ -43,7 +44,7 @@ export const watchRoom = room('session-watch', (core: LeanCore) => {
   /** Whose session this page shows; undefined while there is none. */
   let person: string | undefined;
   /** True on a page that nobody may see without a session, until it has turned one away. */
-  let isGuarding = false;
+  let isGuarding: boolean | undefined;
   let lastWrittenMs = 0;
 
   const readTimesNow = () => {
@@ -154,7 +155,7 @@ export const watchRoom = room('session-watch', (core: LeanCore) => {
     hold(holder: WatchHolder): () => void {
       if (holders.size === 0) stopListening = start();
       holders.add(holder);
-      isGuarding ||= holder.isGuard ?? false;
+      isGuarding ||= holder.isGuard;
       // Another's are there already, but this one may bring more.
       if (loaded) void holder.load();
       listenToTabs();
