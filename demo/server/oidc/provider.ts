@@ -85,9 +85,10 @@ export async function createProvider(context: Context): Promise<Provider> {
   provider.proxy = settings.trustProxy;
   // Tenants have hosts of their own: any known host may be returned to, at the one path, nothing else.
   provider.Client.prototype.redirectUriAllowed = (address: string) => {
-    const { hostname, pathname, search, hash, username } = new URL(address);
-    const isBare = search === '' && hash === '' && username === '';
-    return isBare && pathname === CALLBACK_PATH && isKnownHost(settings, hostname);
+    if (!URL.canParse(address)) return false;
+    const { origin, protocol, hostname, href } = new URL(address);
+    const isWeb = protocol === 'http:' || protocol === 'https:';
+    return isWeb && isKnownHost(settings, hostname) && href === origin + CALLBACK_PATH;
   };
   return provider;
 }

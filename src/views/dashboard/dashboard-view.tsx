@@ -10,10 +10,11 @@ import type { ViewProps } from '../view.ts';
 import { DashboardMain } from './dashboard-main.tsx';
 import sheetCss from './dashboard.css';
 import cardCss from './product-card.css';
+import tileCss from './tile.css';
 import toolsCss from './tools.css';
 import { useProducts } from './use-products.ts';
 
-export const dashboardCss: readonly string[] = [...chromeCss, sheetCss, toolsCss, cardCss];
+export const dashboardCss: readonly string[] = [...chromeCss, sheetCss, toolsCss, tileCss, cardCss];
 
 /** The signed-in person's products with header, profile panel and footer (spec 2, "Dashboard"). */
 export function DashboardView({ host, helpLinks }: ViewProps<{ helpLinks?: HelpLinks }>) {

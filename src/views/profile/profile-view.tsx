@@ -13,6 +13,7 @@ import fieldCss from '../shared/ui/field.css';
 import { useT } from '../shared/use-core.ts';
 import type { ViewProps } from '../view.ts';
 import cardsCss from './cards.css';
+import schemeCss from './scheme.css';
 import { EmailCard } from './email-card.tsx';
 import { BackIcon } from './icons.tsx';
 import menuCss from './menu.css';
@@ -31,7 +32,14 @@ import { useCurrentSection } from './use-current-section.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useProfile, type Loading } from './use-profile.ts';
 
-export const profileCss: readonly string[] = [...chromeCss, fieldCss, sheetCss, cardsCss, menuCss];
+export const profileCss: readonly string[] = [
+  ...chromeCss,
+  fieldCss,
+  sheetCss,
+  schemeCss,
+  cardsCss,
+  menuCss,
+];
 
 const ALL: ReadonlySet<SectionId> = new Set(SECTIONS);
 const WITHOUT_PROFILE: ReadonlySet<SectionId> = new Set(['personal', 'security', 'settings']);
