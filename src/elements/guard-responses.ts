@@ -8,7 +8,7 @@ import { configure, settingsRoom, type Settings } from '../core/settings.ts';
 import { storageRoom } from '../core/storage.ts';
 import { themeRoom } from '../core/theme/store.ts';
 import { hostOf } from './host.ts';
-import { prefetchOutlet, watchNotices } from './outlet.ts';
+import { prepareOutlet, watchNotices } from './outlet.ts';
 
 /** The guard's attributes, by the setting each stands for. */
 const SETTINGS = {
@@ -69,7 +69,7 @@ export function openGuardResponses(guards: Guards): Responses {
   themeRoom(core).showStored(storageRoom(core).get('tenant') ?? '');
   if (settingsRoom(core).given.reauth === 'inline')
     void import('./reauth.ts').then(({ watchReauth }) => watchReauth(core));
-  prefetchOutlet();
+  prepareOutlet();
   void keepInactivityLimit(core);
   return openResponses(core);
 }

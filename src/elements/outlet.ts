@@ -68,14 +68,19 @@ export function watchNotices(core: Core): void {
   outletRoom(core);
 }
 
-/** Fetches the outlet while the page has nothing to do: the notice that one is offline needs it there. */
-export function prefetchOutlet(): void {
-  const fetchIt = () => {
-    loadOutlet().catch(() => {
-      // Fetched once more when the first notice comes.
+function whenIdle(work: () => Promise<unknown>): void {
+  const start = () => {
+    work().catch(() => {
+      // Tried once more when the first notice comes.
     });
   };
   // Safari has no idle callbacks. A page that is never idle waits this long at most.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(fetchIt, { timeout: 2000 });
-  else setTimeout(fetchIt, 200);
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(start, { timeout: 2000 });
+  else setTimeout(start, 200);
 }
+
+/** Fetches the outlet while the page has nothing to do: the notice that one is offline needs it there. */
+export const prefetchOutlet = (): void => whenIdle(loadOutlet);
+
+/** Puts the outlet there, empty, while the page has nothing to do: a notice that is due soon shows at once. */
+export const prepareOutlet = (): void => whenIdle(openOutlet);

@@ -78,12 +78,18 @@ export const GUARDS: readonly Guard[] = [
     'pause(2 * constants.newsDelayMs)',
     'pause(constants.newsDelayMs)',
   ),
-  guard('the sign-out lock', 'flows/sign-out.ts', 'if (!lock) return;'),
+  guard('the sign-out lock', 'flows/sign-out.ts', 'if (lock) void logout', 'void logout'),
   guard(
     'the sign-out lock held until the news is everywhere',
     'flows/sign-out.ts',
-    'setTimer(go, core.constants.newsDelayMs)',
+    'setTimer(go, newsDelayMs)',
     'setTimer(go, 0)',
+  ),
+  guard(
+    'a page that told of the end stays until the news is everywhere',
+    'flows/sign-out.ts',
+    'lock ? newsDelayMs : 0',
+    '0',
   ),
   guard(
     'a load for another person',

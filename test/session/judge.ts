@@ -45,8 +45,9 @@ export class Judge {
     if (page.isLoggingOut || !rules.hasLocks) return;
     const first = this.#firstOut?.epoch === epoch ? this.#firstOut.page : undefined;
     this.#firstOut = { epoch, page: first ?? page };
-    // One that has gone to sign-in holds nobody back, and its last news may be on their way.
-    const isBeforeNews = first?.isClosed && nowMs <= turnedAtMs + CONSTANTS.newsDelayMs;
+    // One that was closed over it holds nobody back, and its last news may be on their way.
+    const isCutOff = first?.isClosed && !first.isLeaving;
+    const isBeforeNews = isCutOff && nowMs <= turnedAtMs + CONSTANTS.newsDelayMs;
     if (first && !isBeforeNews)
       this.#fault(`${page.name} tells the gateway of an end that ${first.name} has told it of`);
   }

@@ -15,11 +15,13 @@ const toldRoom = room('signed-out-told', () => ({ isTold: false }));
 /**
  * Ends the session in this browser and goes to sign-in (spec 4, "Logout"); the gateway is not
  * called. A person who did not ask for it finds her path again. Does nothing when nobody is signed in.
+ * `leaveAfterMs` keeps the page for a while after all that, for what ends with it.
  */
 export function endSession(
   core: Core,
   reason: SignOutReason,
   host: Host = hostsRoom(core).current(),
+  leaveAfterMs = 0,
 ): void {
   const auth = authRoom(core);
   const storage = storageRoom(core);
@@ -39,7 +41,11 @@ export function endSession(
   if (reason !== 'elsewhere') storage.set(OWN_KEYS.ended, reason);
   auth.clear();
   host.emit('sso-signed-out', { reason });
-  if (!asksAgain(core, reason, userId)) navigate(core, host, configRoom(core).path('loginPath'));
+  if (asksAgain(core, reason, userId)) return;
+  const leave = () => navigate(core, host, configRoom(core).path('loginPath'));
+  if (leaveAfterMs === 0) leave();
+  // Somebody may have signed in meanwhile.
+  else core.ports.setTimer(() => void (auth.isAuthenticated() || leave()), leaveAfterMs);
 }
 
 /** Forgets a person whose session ran out while no page was there to end it. */

@@ -11,25 +11,33 @@ const signOutRoom = room('sign-out', () => ({ running: undefined as Promise<void
 
 const LOCK = 'sso-elements.sign-out';
 
-/** When time is up in all tabs at once, the first of them tells the gateway for all. */
-async function tellOnce(core: Core): Promise<void> {
+/**
+ * Ends a session whose time is over, at once. Where it is over in all tabs, the first of them tells the
+ * gateway for all; it stays until a tab whose timer is late can read in storage that it is over, for a
+ * page that leaves lets go of its lock.
+ */
+async function expire(core: Core, host: Host): Promise<void> {
   const { locks, setTimer } = core.ports;
-  if (!locks) return void logout(core);
+  const { newsDelayMs } = core.constants;
+  if (!locks) {
+    void logout(core);
+    endSession(core, 'expired', host);
+    return;
+  }
   await new Promise<void>((resolve) => {
     void locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+      if (lock) void logout(core);
+      endSession(core, 'expired', host, lock ? newsDelayMs : 0);
       resolve();
-      if (!lock) return;
-      await logout(core);
-      // A tab whose timer is late must be able to read that it is over.
-      await new Promise<void>((go) => setTimer(go, core.constants.newsDelayMs));
+      if (lock) await new Promise<void>((go) => setTimer(go, newsDelayMs));
     });
   });
 }
 
 async function leave(core: Core, reason: SignOutReason, host: Host): Promise<void> {
-  // Whoever asked waits until it is done; a session whose time is over ends at once.
-  if (reason === 'expired') await tellOnce(core);
-  else await busyRoom(core).during(logout(core));
+  if (reason === 'expired') return expire(core, host);
+  // Whoever asked waits until it is done.
+  await busyRoom(core).during(logout(core));
   endSession(core, reason, host);
 }
 

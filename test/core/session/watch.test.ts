@@ -4,6 +4,7 @@ import { watchSession } from '../../../src/core/session/watch-session.ts';
 import { fakeCore, HOST, type FakeCore } from '../../support/fake-core.ts';
 import { expiryIso, LOGIN, signedIn } from '../../support/people.ts';
 import { held, ok, unreachable } from '../../support/replies.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 import { activeAgo, begun, isLeaving, reasons, signedOut, watched } from '../../support/watched.ts';
 
 const BY_USER = 'prevVisitedPathForForceLogoutUser';
@@ -16,6 +17,7 @@ describe('a session whose time runs out', () => {
     expect(fake.page.gateway.requests('logout').length).to.equal(1);
     expect(fake.page.local.values.get(BY_USER)).to.equal('{"ada":"/profile"}');
     expect(reasons(fake)).to.deep.equal(['expired']);
+    await waitUntil(() => fake.page.visits.length > 0);
     expect(fake.page.visits).to.deep.equal(['/login']);
   });
 
