@@ -10,6 +10,7 @@ import { cssText } from './tools/css-text.mjs';
 import { finishDist } from './tools/finish-dist.mjs';
 import { flagFiles } from './tools/flag-files.mjs';
 import { flatTypes } from './tools/flat-types.mjs';
+import { localeTexts } from './tools/locale-texts.mjs';
 import { hostPages } from './tools/host-pages.mjs';
 import { portalPage } from './tools/portal-page.mjs';
 import { workerFile } from './tools/worker-file.mjs';
@@ -66,6 +67,7 @@ export default ({ watch = false }) => ({
   },
   plugins: [
     cssText(),
+    localeTexts(),
     workerFile({ minify: !watch }),
     aloneFiles({
       entries: ALONE.map((file) => `src/elements/${file}`),

@@ -3,6 +3,7 @@ import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { tsImport } from 'tsx/esm/api';
 import { cssTextForTests } from './tools/css-text.mjs';
+import { localeTextsForTests } from './tools/locale-texts.mjs';
 import { bundleVendor } from './tools/vendor.mjs';
 
 const { findChromium, CHROMIUM_ARGS } = await tsImport(
@@ -32,6 +33,7 @@ export default {
   plugins: [
     { name: 'vendor', resolveImport: ({ source }) => vendor[source] },
     cssTextForTests(),
+    localeTextsForTests(),
     esbuildPlugin({ ts: true, tsx: true, target: 'es2022', tsconfig: 'tsconfig.json' }),
   ],
   // Only the minified core of a library asks for it, where the build would put a constant.

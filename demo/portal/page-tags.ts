@@ -5,30 +5,33 @@ export function definePageTags(): void {
   defineElement({
     tag: 'portal-terms',
     load: async () => {
-      const { TermsPage, pagesCss } = await import('../../src/views/pages/terms-page.tsx');
-      return { View: TermsPage, css: pagesCss };
+      const { TermsPage, PAGE_TEXTS, pagesCss } =
+        await import('../../src/views/pages/terms-page.tsx');
+      return { View: TermsPage, css: pagesCss, texts: PAGE_TEXTS };
     },
   });
   defineElement({
     tag: 'portal-unavailable',
     load: async () => {
-      const { UnavailablePage, pagesCss } =
+      const { UnavailablePage, PAGE_TEXTS, pagesCss } =
         await import('../../src/views/pages/unavailable-page.tsx');
-      return { View: UnavailablePage, css: pagesCss };
+      return { View: UnavailablePage, css: pagesCss, texts: PAGE_TEXTS };
     },
   });
   defineElement({
     tag: 'portal-documents',
     load: async () => {
-      const { DocumentsPage, pagesCss } = await import('../../src/views/pages/documents-page.tsx');
-      return { View: DocumentsPage, css: pagesCss };
+      const { DocumentsPage, PAGE_TEXTS, pagesCss } =
+        await import('../../src/views/pages/documents-page.tsx');
+      return { View: DocumentsPage, css: pagesCss, texts: PAGE_TEXTS };
     },
   });
   defineElement({
     tag: 'portal-not-found',
     load: async () => {
-      const { NotFoundPage, pagesCss } = await import('../../src/views/pages/not-found-page.tsx');
-      return { View: NotFoundPage, css: pagesCss };
+      const { NotFoundPage, PAGE_TEXTS, pagesCss } =
+        await import('../../src/views/pages/not-found-page.tsx');
+      return { View: NotFoundPage, css: pagesCss, texts: PAGE_TEXTS };
     },
   });
 }

@@ -29,6 +29,7 @@ export const consentRoom = room('consent', (core: LeanCore) => {
   let known: string | undefined;
   let isDue = false;
   let stops: (() => void)[] = [];
+  const watchers = new Set<() => void>();
 
   const choices = (): ConsentChoices | undefined => {
     if (storage.get('cookie_consent') !== 'Y') return undefined;
@@ -38,6 +39,9 @@ export const consentRoom = room('consent', (core: LeanCore) => {
       analyticalCookies: kept?.analyticalCookies === true,
       marketingCookies: kept?.marketingCookies === true,
     };
+  };
+  const tellWatchers = () => {
+    for (const watcher of watchers) watcher();
   };
   const newest = () => [...tags].at(-1);
 
@@ -92,9 +96,11 @@ export const consentRoom = room('consent', (core: LeanCore) => {
     hold(tag: ConsentTag): () => void {
       if (tags.size === 0) stops = start();
       tags.add(tag);
+      tellWatchers();
       if (!choices()) prepare(tag);
       return () => {
         tags.delete(tag);
+        tellWatchers();
         if (tags.size > 0) return;
         for (const stop of stops) stop();
         isDue = false;
@@ -110,6 +116,13 @@ export const consentRoom = room('consent', (core: LeanCore) => {
       tags.add(tag);
       const loaded = await fetchSheet(tag);
       if (tags.has(tag)) loaded.open();
+    },
+    /** The newest tag on the page: by it a screen offers to change one's mind. */
+    newest,
+    /** Calls back when tags have come or gone, until the returned function is called. */
+    watch(watcher: () => void): () => void {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
     },
     /** Keeps the person's answer and tells the page. Our own key first: other tabs wake at the second. */
     accept(answer: ConsentChoices): void {

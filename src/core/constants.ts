@@ -6,6 +6,8 @@ export const CONSTANTS = {
   ...LEAN_CONSTANTS,
   ...CONSENT_CONSTANTS,
   requestTimeoutMs: 30_000,
+  /** How long a screen waits for the texts of its language before it opens in English. */
+  localeWaitMs: 3_000,
   /** Below it Stay Signed In is disabled. */
   stayDisabledMs: 1_000,
   /** Below it a failed refresh closes the warning. */

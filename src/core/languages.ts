@@ -1,10 +1,5 @@
-import { languageTag } from './i18n/messages.ts';
-
-/** The language options of spec 3, for when the lookup tells none. */
-export const LANGUAGES =
-  'en_US fr_FR de_DE it_IT ja_JP ko_KO ms_MY nn_NO pl_PL zh_CN cs_CZ nl_NL en_GB ar_SA zh_TW da_DK pt_BR ru_RU es_ES sv_SE th_TH tr_TR cy_GB'.split(
-    ' ',
-  );
+import { languageTag } from './i18n/language-tag.ts';
+import { LOCALES } from './i18n/locales.ts';
 
 export interface LanguageOption {
   readonly code: string;
@@ -23,7 +18,7 @@ function ownName(code: string): string {
 }
 
 /**
- * The languages on offer: the lookup's, else those of spec 3 by the browser's names. The current one
+ * The languages on offer: the lookup's, else those the product speaks, by the browser's names. The current one
  * is among them even when nobody offers it.
  */
 export function languageOptions(
@@ -31,7 +26,7 @@ export function languageOptions(
   current: string,
 ): LanguageOption[] {
   const told = Object.keys(descriptions ?? {});
-  const codes = told.length > 0 ? told : LANGUAGES;
+  const codes = told.length > 0 ? told : LOCALES;
   const all = codes.includes(current) ? codes : [current, ...codes];
   return all.map((code) => ({ code, description: descriptions?.[code] || ownName(code) }));
 }

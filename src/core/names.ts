@@ -1,4 +1,4 @@
-import type { MessageId } from './i18n/en-us.ts';
+import type { MessageId } from './i18n/texts.ts';
 
 /** What a person may call herself (spec 5). */
 export interface Names {

@@ -13,6 +13,8 @@ export interface Ports extends LeanPorts {
   sessionStore(): StringStore;
   writeCookie(cookie: string): void;
   isOnline(): boolean;
+  /** The languages that the person reads, best first, as BCP 47. */
+  languages(): readonly string[];
   /** Changes the address without a load. */
   rewriteAddress(url: string): void;
   /** Goes back in the tab's history; false where there is nothing to go back to. */
@@ -21,8 +23,8 @@ export interface Ports extends LeanPorts {
   openChannel(name: string, listener: (message: unknown) => void): Channel | undefined;
   /** Undefined where the page is not secure. */
   readonly locks: LockManager | undefined;
-  /** Opens an address in a window of its own; false where the browser keeps it from opening. */
-  openWindow(url: string): boolean;
+  /** Opens an address in a window of its own; returns how to close it, undefined where the browser keeps it from opening. */
+  openWindow(url: string): (() => void) | undefined;
   warn(message: string): void;
 }
 
@@ -47,6 +49,7 @@ export const browserPorts: Ports = {
     document.cookie = cookie;
   },
   isOnline: () => navigator.onLine,
+  languages: () => navigator.languages,
   rewriteAddress: (url) => globalThis.history.replaceState(globalThis.history.state, '', url),
   goBack: () => {
     const may = hasWayBack();
@@ -60,6 +63,9 @@ export const browserPorts: Ports = {
     return { post: (message) => channel.postMessage(message), close: () => channel.close() };
   },
   locks: globalThis.navigator?.locks,
-  openWindow: (url) => globalThis.open(url, 'sso-elements', 'popup') !== null,
+  openWindow: (url) => {
+    const opened = globalThis.open(url, 'sso-elements', 'popup');
+    return opened ? () => opened.close() : undefined;
+  },
   warn: (message) => console.warn(message),
 };

@@ -1,5 +1,6 @@
 import r2wcCore from '@r2wc/core';
 import { getCore } from '../core/core.ts';
+import { messagesRoom } from '../core/i18n/messages.ts';
 import { configure, type Settings } from '../core/settings.ts';
 import type { ViewModule } from '../views/view.ts';
 import { mountView, type Mounted } from './mount.ts';
@@ -48,6 +49,11 @@ interface WrapperInstance extends HTMLElement {
   [RENDER](): void;
 }
 
+interface WrapperClass {
+  new (): WrapperInstance;
+  readonly observedAttributes: readonly string[];
+}
+
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 function parseJson(text: string): unknown {
@@ -59,11 +65,12 @@ function parseJson(text: string): unknown {
 }
 
 /** The wrapper's class; React itself comes with the first mounted tag. */
-function wrap(definition: ElementDefinition): new () => WrapperInstance {
+function wrap(definition: ElementDefinition): WrapperClass {
   const own = definition.attributes ?? {};
   const strings = [
     ...SHARED,
     'theme',
+    'locale',
     ...Object.keys(own).filter((name) => own[name] === 'string'),
   ];
   const json = Object.keys(own).filter((name) => own[name] === 'json');
@@ -92,7 +99,7 @@ function wrap(definition: ElementDefinition): new () => WrapperInstance {
       unmount: (mounted) => mounted.unmount(),
     },
   );
-  return Wrapper as unknown as new () => WrapperInstance;
+  return Wrapper as unknown as WrapperClass;
 }
 
 /**
@@ -104,10 +111,15 @@ export function defineElement(definition: ElementDefinition): void {
   if (typeof customElements === 'undefined' || customElements.get(definition.tag)) return;
   const own = definition.attributes ?? {};
   const names = new Map(
-    [...SHARED, 'theme', ...Object.keys(own)].map((name) => [kebab(name), name]),
+    [...SHARED, 'theme', 'locale', ...Object.keys(own)].map((name) => [kebab(name), name]),
   );
 
-  class SsoElement extends wrap(definition) {
+  const Wrapper = wrap(definition);
+  class SsoElement extends Wrapper {
+    static override get observedAttributes(): readonly string[] {
+      return [...Wrapper.observedAttributes, 'dir'];
+    }
+
     constructor() {
       super();
       this[CONNECTED] = false;
@@ -118,6 +130,7 @@ export function defineElement(definition: ElementDefinition): void {
       for (const name of names.values()) this.#upgradeProperty(name);
       const settings = SHARED.map((name) => [name, this[PROPS][name] ?? undefined]);
       configure(getCore(), Object.fromEntries(settings) as Settings);
+      if (this.hasAttribute('locale')) messagesRoom(getCore()).ask(this.getAttribute('locale'));
       watchNotices(getCore());
       super.connectedCallback();
     }
@@ -134,7 +147,12 @@ export function defineElement(definition: ElementDefinition): void {
       before: string | null,
       after: string | null,
     ): void {
+      if (attribute === 'dir') {
+        this[RENDER]();
+        return;
+      }
       const name = names.get(attribute);
+      if (name === 'locale' && this[CONNECTED]) messagesRoom(getCore()).ask(after);
       if (name && (after === null || own[name] === 'json')) {
         this[PROPS][name] = after === null ? undefined : parseJson(after);
         this[RENDER]();

@@ -2,6 +2,7 @@ import { getCore, room, type Core } from '../core/core.ts';
 import { hostsRoom } from '../core/events.ts';
 import { refreshNow } from '../core/flows/refresh-now.ts';
 import { signOut } from '../core/flows/sign-out.ts';
+import { messagesRoom } from '../core/i18n/messages.ts';
 import { openResponses, type Responses } from '../core/session/responses.ts';
 import { keepInactivityLimit } from '../core/session/watch-session.ts';
 import { configure, settingsRoom, type Settings } from '../core/settings.ts';
@@ -46,9 +47,11 @@ const guardHostRoom = room('guard-host', (core: Core) => {
 /** The page's core, knowing the guards' settings and telling its news through them. */
 function coreFor(guards: Guards): Core {
   const core = getCore();
-  for (const guard of guards)
+  for (const guard of guards) {
+    if (guard.hasAttribute('locale')) messagesRoom(core).ask(guard.getAttribute('locale'));
     for (const [attribute, setting] of Object.entries(SETTINGS))
       configure(core, { [setting]: guard.getAttribute(attribute) ?? undefined });
+  }
   guardHostRoom(core).speakThrough(guards);
   return core;
 }
@@ -66,6 +69,7 @@ export const signOutByGuard = (guards: Guards): Promise<void> => signOut(coreFor
 export function openGuardResponses(guards: Guards): Responses {
   const core = coreFor(guards);
   watchNotices(core);
+  void messagesRoom(core).ready();
   themeRoom(core).showStored(storageRoom(core).get('tenant') ?? '');
   if (settingsRoom(core).given.reauth === 'inline')
     void import('./reauth.ts').then(({ watchReauth }) => watchReauth(core));

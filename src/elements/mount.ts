@@ -1,5 +1,6 @@
 import { getCore } from '../core/core.ts';
 import { hostsRoom } from '../core/events.ts';
+import { messagesRoom } from '../core/i18n/messages.ts';
 import type { ViewModule } from '../views/view.ts';
 import type { ElementDefinition } from './define.ts';
 import { hostOf } from './host.ts';
@@ -24,13 +25,18 @@ export function mountView(element: HTMLElement, definition: ElementDefinition): 
   let isGone = false;
 
   const start = async () => {
-    const [module, react] = await Promise.all([definition.load(), import('./react-mount.tsx')]);
+    const [module, react] = await Promise.all([
+      definition.load(),
+      import('./react-mount.tsx'),
+      messagesRoom(getCore()).ready(),
+    ]);
+    if (module.texts) await messagesRoom(getCore()).add(module.texts);
     if (isGone) return;
     cleanups.push(adoptStyles(element, module.css, isLight));
     const root = react.createTagRoot(isLight ? element : (element.shadowRoot ?? element));
     cleanups.push(() => root.unmount());
     // A tag's own attributes are the only ones its view is drawn with.
-    draw = () => react.renderView(root, module as ViewModule, host, attributes);
+    draw = () => react.renderView(root, module as ViewModule, host, attributes, element.dir);
     draw();
     host.emit('sso-ready', {});
     prefetchOutlet();

@@ -1,6 +1,7 @@
 import { consentSheetRoom, type ConsentSheet } from '../core/consent-sheet.ts';
 import { getCore } from '../core/core.ts';
 import { configure } from '../core/settings.ts';
+import { messagesRoom } from '../core/i18n/messages.ts';
 import { storageRoom } from '../core/storage.ts';
 import { themeRoom } from '../core/theme/store.ts';
 import { openOutlet } from './outlet.ts';
@@ -13,6 +14,7 @@ export async function openConsent(tag: HTMLElement): Promise<ConsentSheet> {
   const core = getCore();
   configure(core, { unavailablePath: tag.getAttribute('unavailable-path') ?? undefined });
   themeRoom(core).showStored(storageRoom(core).get('tenant') ?? '');
-  await openOutlet();
+  if (tag.hasAttribute('locale')) messagesRoom(core).ask(tag.getAttribute('locale'));
+  await Promise.all([openOutlet(), messagesRoom(core).ready()]);
   return consentSheetRoom(core);
 }

@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { getCore } from '../core/core.ts';
 import type { Host } from '../core/events.ts';
 import { messagesRoom } from '../core/i18n/messages.ts';
+import { LanguageFrame } from '../views/shared/language-frame.tsx';
 import { Button } from '../views/shared/ui/button.tsx';
 import type { ViewModule } from '../views/view.ts';
 
@@ -41,12 +42,20 @@ class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
 /** Starts React in a tag. */
 export const createTagRoot = (container: Element | DocumentFragment): Root => createRoot(container);
 
-/** Draws a view, or draws it anew with other attributes. */
-export function renderView(root: Root, module: ViewModule, host: Host, attributes: object): void {
+/** Draws a view, or draws it anew with other attributes. `dir` is the tag's own direction. */
+export function renderView(
+  root: Root,
+  module: ViewModule,
+  host: Host,
+  attributes: object,
+  dir: string,
+): void {
   const { View } = module;
   root.render(
-    <Boundary host={host}>
-      <View host={host} {...attributes} />
-    </Boundary>,
+    <LanguageFrame dir={dir}>
+      <Boundary host={host}>
+        <View host={host} {...attributes} />
+      </Boundary>
+    </LanguageFrame>,
   );
 }

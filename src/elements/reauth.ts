@@ -3,6 +3,7 @@ import { configRoom } from '../core/config.ts';
 import { room, type Core } from '../core/core.ts';
 import { hostsRoom } from '../core/events.ts';
 import { isSameUser } from '../core/flows/replace-session.ts';
+import { directionOf, languageTag } from '../core/i18n/language-tag.ts';
 import { messagesRoom } from '../core/i18n/messages.ts';
 import { reauthRoom } from '../core/session/reauth.ts';
 import baseCss from '../views/shared/styles/base.css';
@@ -33,11 +34,13 @@ function drawLogin(userId: string): HTMLElement {
 
 /** Sign-in over the page, in the page's own tree, where password managers reach it. */
 function drawDialog(core: Core, userId: string): HTMLDialogElement {
-  const { t } = messagesRoom(core);
+  const { $locale, t } = messagesRoom(core);
   const dialog = document.createElement('dialog');
   const heading = document.createElement('h2');
   const message = document.createElement('p');
   const leave = document.createElement('button');
+  dialog.lang = languageTag($locale.get());
+  dialog.dir = directionOf($locale.get());
   dialog.className = 'sso-reauth sso-scope';
   heading.id = 'sso-reauth-title';
   message.id = 'sso-reauth-message';

@@ -5,6 +5,7 @@ import { defineElement } from './define.ts';
  *
  * @element sso-dashboard
  * @attr help-links - JSON of the Need Help addresses: documentation, api, community, status, feedback, talk.
+ * @attr locale - Language, as `fr_FR`; else the person's, else the browser's, else `en_US`. Her own choice wins.
  * @attr theme - `light`, `dark` or `auto` (default).
  * @event sso-product-open - Cancelable; `detail` is `{ productCode, url }`.
  * @event sso-signed-out - `detail` is `{ reason }`.

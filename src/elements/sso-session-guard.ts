@@ -19,6 +19,7 @@ const Base = globalThis.HTMLElement ?? Object;
  * @attr tenant - Tenant code, unless the host name or the environment says it.
  * @attr environment - Address of `environment.release.json`.
  * @attr login-path - Where sign-in is; `/login` by default.
+ * @attr locale - Language, as `fr_FR`; else the person's, else the browser's, else `en_US`. Her own choice wins.
  * @attr worker-src - Address of `session.worker.js` on the page's own origin, for a strict policy.
  * @attr reauth - `inline` asks to sign in again over the page, where unsaved work stays.
  * @event sso-session-warning - `detail` is `{ remainingSeconds }`.

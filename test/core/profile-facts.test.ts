@@ -2,7 +2,8 @@ import { expect } from '@open-wc/testing';
 import { secondaryEmailIn } from '../../src/core/contacts.ts';
 import { COUNTRIES, countryOf, localNameOf } from '../../src/core/countries/countries.ts';
 import { optionalEmail, requiredEmail } from '../../src/core/email.ts';
-import { languageIn, languageOptions, LANGUAGES } from '../../src/core/languages.ts';
+import { LOCALES } from '../../src/core/i18n/locales.ts';
+import { languageIn, languageOptions } from '../../src/core/languages.ts';
 import { displayNameOf, nameErrors } from '../../src/core/names.ts';
 import { PRIMARY, secondary } from '../support/profiles.ts';
 
@@ -55,7 +56,7 @@ describe('the languages on offer', () => {
   });
   it('are the 23 of the suite while no lookup tells any, by the browser’s own names', () => {
     const options = languageOptions(undefined, 'en_US');
-    expect(options.map(({ code }) => code)).to.deep.equal(LANGUAGES);
+    expect(options.map(({ code }) => code)).to.deep.equal(LOCALES);
     expect(options).to.have.length(23);
     expect(options.find(({ code }) => code === 'de_DE')?.description).to.include('Deutsch');
     expect(options.every(({ description }) => description !== '')).to.equal(true);

@@ -79,11 +79,12 @@ export function pagePorts(
     onActivity: (listener) => added(page.events.activity, listener),
     fetch: (url, init) => browser.fetch(page, url, init),
     isOnline: () => true,
+    languages: () => [],
     rewriteAddress: (href) => void (page.href = new URL(href, page.href).href),
     openChannel: (_, listener) => browser.channel.open(page, listener),
     locks: rules.hasLocks ? browser.locks.of(page) : undefined,
     goBack: () => false,
-    openWindow: () => false,
+    openWindow: () => undefined,
     warn: () => undefined,
   };
 }

@@ -32,6 +32,8 @@ export interface FakePorts extends Ports {
   href: string;
   clockAheadMs: number;
   online: boolean;
+  /** What the person reads. */
+  spoken: readonly string[];
   /** How many listen to other tabs' storage. */
   readonly storageListeners: ReadonlySet<unknown>;
   /** Messages to other tabs, oldest first. */
@@ -42,6 +44,8 @@ export interface FakePorts extends Ports {
   tell(message: unknown): void;
   /** Addresses opened in windows of their own. */
   readonly opened: string[];
+  /** Those of them that were closed again. */
+  readonly closed: string[];
   isPopupBlocked: boolean;
   /** Another tab's write. */
   fireStorage(key: string | null): void;
@@ -76,6 +80,8 @@ export function fakePorts(start: PageStart = {}): FakePorts {
     writeCookie: (line) => page.cookies.write(line),
     now,
     isOnline: () => page.online,
+    languages: () => page.spoken,
+    spoken: ['en-US'],
     location: {
       get href() {
         return page.href;
@@ -109,9 +115,10 @@ export function fakePorts(start: PageStart = {}): FakePorts {
     startWorker: browserPorts.startWorker,
     openWindow: (url) => {
       page.opened.push(url);
-      return !page.isPopupBlocked;
+      return page.isPopupBlocked ? undefined : () => void page.closed.push(url);
     },
     opened: [],
+    closed: [],
     isPopupBlocked: false,
     warn: (message) => void page.warnings.push(message),
   };

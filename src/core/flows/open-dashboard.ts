@@ -7,7 +7,7 @@ import { configRoom } from '../config.ts';
 import type { UserProduct } from '../contract/catalog.ts';
 import type { Core } from '../core.ts';
 import type { Host } from '../events.ts';
-import { DEFAULT_LOCALE, messagesRoom } from '../i18n/messages.ts';
+import { messagesRoom } from '../i18n/messages.ts';
 import { navigate } from '../navigation.ts';
 import { toastsRoom } from '../notices/toasts.ts';
 import { sortProducts, toCards, type ProductCard } from '../product-cards.ts';
@@ -56,6 +56,6 @@ export async function openDashboard(
   }
   storeProducts(core, result.data);
   const config = await configRoom(core).ready();
-  const locale = messagesRoom(core).$locale.get() || DEFAULT_LOCALE;
+  const locale = messagesRoom(core).$locale.get();
   return toCards(core, config, sortProducts(result.data, locale));
 }

@@ -17,8 +17,10 @@ export async function saveLanguage(
   const result = await updateProfile(core, { userId, langCode });
   if (!result.ok) return false;
   const { setLocale, t } = messagesRoom(core);
-  setLocale(langCode);
+  const isShown = await setLocale(langCode);
   host.emit('sso-locale-change', { locale: langCode });
-  toastsRoom(core).show('success', t('success.generic'), t('profile.language.saved'));
+  const { show } = toastsRoom(core);
+  show('success', t('success.generic'), t('profile.language.saved'));
+  if (!isShown) show('error', t('error.title'), t('profile.language.failed'));
   return true;
 }

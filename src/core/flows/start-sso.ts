@@ -10,8 +10,8 @@ import { reauthRoom } from '../session/reauth.ts';
 import { mayReplaceSession } from './replace-session.ts';
 
 /**
- * Leaves for a provider's sign-in (spec 4, "Single sign-on"); opens it in a window where a page asks for
- * sign-in in place. False when this page stays.
+ * Leaves for a provider's sign-in (spec 4, "Single sign-on"). Where a page asks for sign-in in place it
+ * opens in a window, which closes once the person is back. False when this page stays.
  */
 export async function startSso(core: Core, option: AuthenticationOption): Promise<boolean> {
   if (!(await mayReplaceSession(core))) return false;
@@ -20,12 +20,20 @@ export async function startSso(core: Core, option: AuthenticationOption): Promis
   const { authType, orgType } = option;
   const query = { authType, orgType, tenantCode: config.tenant };
   const url = callUrl(config, { call: 'sso', query });
-  if (reauthRoom(core).$reauth.get() === undefined) {
+  const { $reauth } = reauthRoom(core);
+  if ($reauth.get() === undefined) {
     core.ports.location.assign(url);
     return true;
   }
   // The page with the unsaved work stays; the news of the sign-in comes from the window.
-  if (!core.ports.openWindow(url)) {
+  const close = core.ports.openWindow(url);
+  if (close) {
+    const stop = $reauth.listen((asked) => {
+      if (asked) return;
+      stop();
+      close();
+    });
+  } else {
     const { t } = messagesRoom(core);
     toastsRoom(core).show('error', t('error.title'), t('reauth.blocked'));
   }

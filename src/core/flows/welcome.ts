@@ -12,8 +12,9 @@ export async function welcome(core: Core, host: Host): Promise<void> {
   const auth = authRoom(core).$auth.get();
   if (auth.status === 'signed-out') return;
   const { tenant } = await configRoom(core).ready();
-  const { t } = messagesRoom(core);
   watchSession(core);
+  const { follow, t } = messagesRoom(core);
+  await follow();
   toastsRoom(core).show('success', t('success.title'), t('login.success'));
   host.emit('sso-signed-in', { userId: auth.userId, displayName: auth.displayName, tenant });
   land(core, host);

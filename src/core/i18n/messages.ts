@@ -1,39 +1,95 @@
 import { atom } from 'nanostores';
 import { room, type Core } from '../core.ts';
 import { storageRoom } from '../storage.ts';
-import { enUS, type MessageId } from './en-us.ts';
-
-/** The default locale of spec 9, as the suite spells locales. */
-export const DEFAULT_LOCALE = 'en_US';
-
-/** Puts values into a text's `{name}` places; an unknown place stays as it is. */
-export function format(text: string, values: Record<string, string | number> = {}): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
-}
+import { dressLanguage } from './document-language.ts';
+import { format, type Values } from './format.ts';
+import { formatTag } from './language-tag.ts';
+import { DEFAULT_LOCALE, ELEMENT_TEXTS, nearestLocale } from './locales.ts';
+import type { Bundle, MessageId, Texts } from './texts.ts';
 
 /** The page's language: its code and its texts. */
 export const messagesRoom = room('messages', (core: Core) => {
   const storage = storageRoom(core);
-  const $locale = atom(storage.get('locale') ?? DEFAULT_LOCALE);
+  const $locale = atom(DEFAULT_LOCALE);
+  const bundles = [ELEMENT_TEXTS];
+  let texts: Readonly<Partial<Texts>> = ELEMENT_TEXTS.english;
+  /** What the page's author wants, until the person chooses. */
+  let asked: string | null = null;
+  let latest = 0;
+  let opening: Promise<void> | undefined;
+
+  const wanted = (): string => {
+    const wishes = [asked, storage.get('locale'), ...core.ports.languages()];
+    const known = wishes.find((wish) => wish && nearestLocale(wish));
+    return known ?? DEFAULT_LOCALE;
+  };
+  /** Turns the page to a locale, unless a later wish overtakes it. False when its texts can't be fetched. */
+  const show = async (locale: string): Promise<boolean> => {
+    latest += 1;
+    const turn = latest;
+    const code = nearestLocale(locale) ?? DEFAULT_LOCALE;
+    try {
+      const loaded = await Promise.all(bundles.map((bundle) => bundle.load(code)));
+      if (turn !== latest) return true;
+      texts = Object.assign({}, texts, ...loaded) as Partial<Texts>;
+      $locale.set(code);
+      dressLanguage(core, code);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const showWanted = (): Promise<boolean> => show(wanted());
+  const open = async (): Promise<void> => {
+    // Whatever is mounted next asks again.
+    if (!(await showWanted())) opening = undefined;
+  };
+  const inTime = (work: Promise<unknown>) =>
+    new Promise<void>((go) => {
+      const cancel = core.ports.setTimer(go, core.constants.localeWaitMs);
+      void work.finally(() => {
+        cancel();
+        go();
+      });
+    });
+
+  core.ports.onStorage((key) => {
+    if (opening && key === 'locale' && storage.get('locale')) void showWanted();
+  });
+
   return {
+    /** Of the texts on the page. */
     $locale,
-    /** Changes the page's language; every text is drawn anew. The choice is kept as the person's (spec 3). */
-    setLocale(locale: string): void {
-      storage.set('locale', locale);
-      $locale.set(locale);
-    },
     /** The text of a message id, with its places filled. */
-    t: (id: MessageId, values?: Record<string, string | number>): string =>
-      format(enUS[id], values),
+    t: (id: MessageId, values?: Values): string =>
+      format(texts[id] ?? id, values, formatTag($locale.get())),
+    /** Adds texts that not every page shows; resolves as `ready` does. */
+    add(bundle: Bundle): Promise<void> {
+      if (bundles.includes(bundle)) return Promise.resolve();
+      bundles.push(bundle);
+      texts = { ...bundle.english, ...texts };
+      return opening ? inTime(showWanted()) : Promise.resolve();
+    },
+    /** Resolves once the texts are there; where they are slow or can't be fetched, English serves meanwhile. */
+    ready: (): Promise<void> => inTime((opening ??= open())),
+    /** The page's author wants a language (attribute `locale`), or no longer. */
+    ask(locale: string | null): void {
+      if (asked === locale) return;
+      asked = locale;
+      if (locale && !nearestLocale(locale))
+        core.ports.warn(`sso-elements: there are no texts for the locale '${locale}'.`);
+      if (opening) void showWanted();
+    },
+    /** Turns the page to the language that a sign-in has kept for the person; resolves as `ready` does. */
+    follow: (): Promise<void> => inTime(showWanted()),
+    /**
+     * The person chooses a language: it is kept as hers (spec 3), and every text is drawn anew. False when
+     * its texts can't be fetched; the page then stays as it is.
+     */
+    setLocale(locale: string): Promise<boolean> {
+      asked = null;
+      storage.set('locale', locale);
+      return showWanted();
+    },
   };
 });
-
-/** A suite locale (`en_US`, `ko_KO`) as BCP 47, for `lang` and Intl. */
-export function languageTag(locale: string): string {
-  const tag = locale.replace('_', '-');
-  try {
-    return Intl.getCanonicalLocales(tag)[0] ?? 'en-US';
-  } catch {
-    return 'en-US';
-  }
-}

@@ -157,7 +157,7 @@ export const watchRoom = room('session-watch', (core: LeanCore) => {
       holders.add(holder);
       isGuarding ||= holder.isGuard;
       // Another's are there already, but this one may bring more.
-      if (loaded) void holder.load();
+      if (loaded) holder.load().catch(() => {});
       listenToTabs();
       check();
       return () => {

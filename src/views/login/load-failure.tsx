@@ -4,11 +4,13 @@ import { AlertIcon, RefreshIcon } from '../shared/ui/icons.tsx';
 import { useT } from '../shared/use-core.ts';
 import type { LoginForm } from './login-form.ts';
 import type { Opening } from './opening.ts';
+import { useFailureText } from './use-failure-text.ts';
 
 /** Stands in for the form when the tenant's options could not be loaded. */
 export function LoadFailure({ opening, form }: { opening: Opening; form: LoginForm }) {
   useSignals();
   const t = useT();
+  const text = useFailureText();
   const isRetrying = opening.state.value === 'retrying';
   const retry = () => {
     // The button goes with this panel, so the form takes the focus over.
@@ -19,7 +21,7 @@ export function LoadFailure({ opening, form }: { opening: Opening; form: LoginFo
     <div className="sso-login-panel sso-login-failure">
       <p className="sso-login-failure-text">
         <AlertIcon />
-        {t('login.unavailable')}
+        {text}
       </p>
       <Button variant="secondary" isWide isBusy={isRetrying} onClick={retry}>
         {!isRetrying && <RefreshIcon />}

@@ -1,6 +1,7 @@
 import { configRoom } from '../../core/config.ts';
 import { getCore } from '../../core/core.ts';
 import type { Theme } from '../../core/theme/entries.ts';
+import { CookieSettings } from '../shared/chrome/cookie-settings.tsx';
 import { useT } from '../shared/use-core.ts';
 
 /** Terms and footer text of the tenant, or ours (spec 2). */
@@ -17,17 +18,20 @@ export function LoginFooter({
   if (isLoading && !theme) return <footer className="sso-login-footer" />;
   return (
     <footer className="sso-login-footer">
-      <a
-        className="sso-link"
-        href={configRoom(core).path('termsPath')}
-        target="_blank"
-        rel="noopener"
-      >
-        {theme?.termsLabel ? <bdi>{theme.termsLabel}</bdi> : t('login.terms')}
-        <span className="sso-visually-hidden"> {t('login.newTab')}</span>
-      </a>
+      <div className="sso-login-footer-links">
+        <a
+          className="sso-link"
+          href={configRoom(core).path('termsPath')}
+          target="_blank"
+          rel="noopener"
+        >
+          {theme?.termsLabel ? <bdi>{theme.termsLabel}</bdi> : t('login.terms')}
+          <span className="sso-visually-hidden"> {t('login.newTab')}</span>
+        </a>
+        <CookieSettings />
+      </div>
       <p className="sso-login-footer-text">
-        {theme?.footer ? <bdi>{theme.footer}</bdi> : t('footer.copyright', { year })}
+        {theme?.footer ? <bdi>{theme.footer}</bdi> : t('footer.copyright', { year: String(year) })}
       </p>
     </footer>
   );

@@ -6,7 +6,7 @@ import type { Core } from '../../core/core.ts';
 import type { Host } from '../../core/events.ts';
 import { signIn, type SignInResult } from '../../core/flows/sign-in.ts';
 import { startSso } from '../../core/flows/start-sso.ts';
-import type { MessageId } from '../../core/i18n/en-us.ts';
+import type { MessageId } from '../../core/i18n/texts.ts';
 import { messagesRoom } from '../../core/i18n/messages.ts';
 import { toastsRoom } from '../../core/notices/toasts.ts';
 import { resetRequestRoom } from '../../core/reset-request.ts';

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals-core';
 import type { Core } from '../../core/core.ts';
 import type { Host } from '../../core/events.ts';
 import { loadPortal } from '../../core/flows/load-portal.ts';
+import { LIST_EMPTY, sectionErrorsRoom } from '../../core/notices/section-errors.ts';
 import { openSignIn } from '../../core/flows/open-sign-in.ts';
 
 /** How far the screen has come. loading also while it is being left; retrying: loading once more after a failure. */
@@ -14,15 +15,18 @@ export function createOpening(core: Core, host: Host) {
     if (outcome === 'loaded') state.value = 'open';
     else state.value = outcome === 'failed' ? 'failed' : 'loading';
   };
+  const forgetRefusal = () => sectionErrorsRoom(core).clear(LIST_EMPTY);
   return {
     state,
     async open(): Promise<void> {
       state.value = 'loading';
+      forgetRefusal();
       settle(await openSignIn(core, host));
     },
     async retry(): Promise<void> {
       if (state.peek() !== 'failed') return;
       state.value = 'retrying';
+      forgetRefusal();
       settle(await loadPortal(core, host));
     },
   };

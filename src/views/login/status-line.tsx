@@ -2,16 +2,18 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useT } from '../shared/use-core.ts';
 import type { LoginForm } from './login-form.ts';
 import type { Opening } from './opening.ts';
+import { useFailureText } from './use-failure-text.ts';
 
 /** Says in words what the eye sees: that something is under way, or that a captcha has appeared. */
 export function StatusLine({ opening, form }: { opening: Opening; form: LoginForm }) {
   useSignals();
   const t = useT();
+  const failureText = useFailureText();
   const pending = form.pending.value;
   const state = opening.state.value;
   const say = () => {
     if (state === 'loading' || state === 'retrying') return t('login.loading');
-    if (state === 'failed') return t('login.unavailable');
+    if (state === 'failed') return failureText;
     if (pending === 'password') return t('login.submitting');
     if (pending) return t('login.leaving', { provider: pending.name || pending.authType });
     return form.stage.value.kind === 'captcha' ? t('captcha.shown') : '';

@@ -7,6 +7,7 @@ import consentCss from '../consent/consent-sheet.css';
 import { ConsentSheet } from '../consent/consent-sheet.tsx';
 import warningCss from '../guard/session-warning.css';
 import { SessionWarning } from '../guard/session-warning.tsx';
+import { LanguageFrame } from '../shared/language-frame.tsx';
 import baseCss from '../shared/styles/base.css';
 import buttonCss from '../shared/ui/button.css';
 import dialogCss from '../shared/ui/dialog.css';
@@ -45,16 +46,18 @@ export function NoticesView() {
     </>
   );
   return (
-    <div className="sso-scope">
-      {sheet && <ConsentSheet state={sheet}>{top === 'page' && messages}</ConsentSheet>}
-      {dialog && (
-        <DialogCard key={dialog.id} dialog={dialog}>
-          {top === 'dialog' && messages}
-        </DialogCard>
-      )}
-      {isWarned && <SessionWarning>{top === 'warning' && messages}</SessionWarning>}
-      {top === 'page' && !sheet && <TopLayer>{messages}</TopLayer>}
-      <SpinnerOverlay />
-    </div>
+    <LanguageFrame>
+      <div className="sso-scope">
+        {sheet && <ConsentSheet state={sheet}>{top === 'page' && messages}</ConsentSheet>}
+        {dialog && (
+          <DialogCard key={dialog.id} dialog={dialog}>
+            {top === 'dialog' && messages}
+          </DialogCard>
+        )}
+        {isWarned && <SessionWarning>{top === 'warning' && messages}</SessionWarning>}
+        {top === 'page' && !sheet && <TopLayer>{messages}</TopLayer>}
+        <SpinnerOverlay />
+      </div>
+    </LanguageFrame>
   );
 }

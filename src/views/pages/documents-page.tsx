@@ -10,6 +10,7 @@ import { PageFrame } from './page-frame.tsx';
 import { ServiceStatus } from './service-status.tsx';
 import { useSectionFromHash } from './use-section-from-hash.ts';
 
+export { PAGE_TEXTS } from '../../core/i18n/page-texts.ts';
 export { pagesCss } from './pages-css.ts';
 
 const SECTIONS = ['documentation', 'api', 'community', 'status'] as const;

@@ -5,6 +5,7 @@ import { Notice } from './notice.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { WayOn } from './way-on.tsx';
 
+export { PAGE_TEXTS } from '../../core/i18n/page-texts.ts';
 export { pagesCss } from './pages-css.ts';
 
 /** What stands at an address that leads nowhere (spec 2, "any other path"). */

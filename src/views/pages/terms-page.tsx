@@ -11,6 +11,7 @@ import { Notice } from './notice.tsx';
 import { PaperIcon } from './page-icons.tsx';
 import { termsModel, type Terms } from './terms-model.ts';
 
+export { PAGE_TEXTS } from '../../core/i18n/page-texts.ts';
 export { pagesCss } from './pages-css.ts';
 
 /** The sanitised text; it has a title of its own, or gets the page's. */

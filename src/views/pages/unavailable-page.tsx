@@ -8,6 +8,7 @@ import { useT } from '../shared/use-core.ts';
 import { Notice } from './notice.tsx';
 import { UnpluggedIcon } from './page-icons.tsx';
 
+export { PAGE_TEXTS } from '../../core/i18n/page-texts.ts';
 export { pagesCss } from './pages-css.ts';
 
 /** The site that was asked for: its tenant, or its host name where no tenant is named; '' until known. */

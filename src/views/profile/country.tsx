@@ -3,7 +3,8 @@ import { useSignal, useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import type * as countryList from '../../core/countries/countries.ts';
 import { getCore } from '../../core/core.ts';
-import { languageTag, messagesRoom } from '../../core/i18n/messages.ts';
+import { formatTag } from '../../core/i18n/language-tag.ts';
+import { messagesRoom } from '../../core/i18n/messages.ts';
 import { SafeImage } from '../shared/ui/safe-image.tsx';
 import { useT } from '../shared/use-core.ts';
 
@@ -43,7 +44,7 @@ export function CountryName({ code, name }: { code: string; name: string }) {
   const locale = useStore(messagesRoom(getCore()).$locale);
   const countries = useCountries(code);
   const facts = countries?.countryOf(code);
-  const local = countries?.localNameOf(facts?.iso2 ?? code, languageTag(locale));
+  const local = countries?.localNameOf(facts?.iso2 ?? code, formatTag(locale));
   const shown = name || local || facts?.name || code;
   if (!shown) return t('profile.none');
   return (

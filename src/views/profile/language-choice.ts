@@ -4,13 +4,13 @@ import type { Core } from '../../core/core.ts';
 import type { Host } from '../../core/events.ts';
 import { loadLanguage } from '../../core/flows/load-profile.ts';
 import { saveLanguage } from '../../core/flows/save-language.ts';
-import { DEFAULT_LOCALE, messagesRoom } from '../../core/i18n/messages.ts';
+import { messagesRoom } from '../../core/i18n/messages.ts';
 import { languageIn } from '../../core/languages.ts';
 
 /** The language picker's choice, which is saved at once (spec 4, "Profile edit"). */
 export function createLanguageChoice(core: Core, host: Host, profile: UserProfile) {
   const known = languageIn(profile.userExtensions) ?? messagesRoom(core).$locale.get();
-  const shown = signal(known || DEFAULT_LOCALE);
+  const shown = signal(known);
   const isSaving = signal(false);
   let saved = shown.peek();
 

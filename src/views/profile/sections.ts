@@ -1,4 +1,4 @@
-import type { MessageId } from '../../core/i18n/en-us.ts';
+import type { MessageId } from '../../core/i18n/texts.ts';
 
 /** The screen's sections, in their order. */
 export const SECTIONS = ['personal', 'roles', 'email', 'security', 'settings'] as const;

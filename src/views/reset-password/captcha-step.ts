@@ -3,7 +3,7 @@ import { isCaptchaRight, newCaptcha } from '../../core/captcha.ts';
 import { isUnsendable } from '../../core/contract/credentials.ts';
 import type { Core } from '../../core/core.ts';
 import { requestOtp } from '../../core/flows/request-otp.ts';
-import type { MessageId } from '../../core/i18n/en-us.ts';
+import type { MessageId } from '../../core/i18n/texts.ts';
 import { createDeadline } from './deadline.ts';
 
 export interface CaptchaStepStart {

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core';
 import { isUnsendable } from '../../core/contract/credentials.ts';
 import { isStrongPassword, judgePassword } from '../../core/contract/password-rule.ts';
-import type { MessageId } from '../../core/i18n/en-us.ts';
+import type { MessageId } from '../../core/i18n/texts.ts';
 
 /** What the two password inputs hold. */
 export interface Passwords {

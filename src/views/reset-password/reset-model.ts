@@ -6,7 +6,7 @@ import { forceReset } from '../../core/flows/force-reset.ts';
 import { leaveForcedChange } from '../../core/flows/leave-forced-change.ts';
 import { requestOtp } from '../../core/flows/request-otp.ts';
 import { resetPassword } from '../../core/flows/reset-password.ts';
-import type { MessageId } from '../../core/i18n/en-us.ts';
+import type { MessageId } from '../../core/i18n/texts.ts';
 import { messagesRoom } from '../../core/i18n/messages.ts';
 import { snackBarRoom } from '../../core/notices/snack-bar.ts';
 import { createCaptchaStep } from './captcha-step.ts';

@@ -1,4 +1,4 @@
-import type { News, Tab } from '../../support/raw-tab.ts';
+import type { Tab } from '../../support/raw-tab.ts';
 import { lateness, percentile, type Figure } from './figures.ts';
 import { armed, openRig, waitFor, type Rig } from './rig.ts';
 
@@ -21,9 +21,9 @@ async function openWarned(rig: Rig): Promise<Tab> {
 }
 
 /** Lets the warning come again and again, each time after a refresh, and says how late it was. */
-async function sample(tab: Tab, count: number): Promise<number[]> {
+async function sample(tab: Tab, count: number, afterMs = 0): Promise<number[]> {
   const lateMs: number[] = [];
-  let sinceMs = 0;
+  let sinceMs = afterMs;
   // The first is the one whose parts are fetched and compiled; it is measured apart, on a slow profile.
   for (let turn = 0; turn <= count; turn += 1) {
     const warning = await warningAfter(tab, sinceMs);
@@ -34,10 +34,20 @@ async function sample(tab: Tab, count: number): Promise<number[]> {
   return lateMs;
 }
 
+/** Keeps the session alive until the browser lets the hidden page's own timers run seldom only. */
+async function untilThrottled(tab: Tab): Promise<void> {
+  const giveUpAtMs = Date.now() + 150_000;
+  const isThrottled = () => tab.news.some(({ lateMs }) => Number(lateMs) > 5000);
+  for (let sinceMs = 0; !isThrottled(); sinceMs = Date.now()) {
+    if (sinceMs > giveUpAtMs) throw new Error('the browser does not throttle this page');
+    await sample(tab, 1, sinceMs);
+  }
+}
+
 /** Several people at once, each in a window of her own. */
-async function sampleAll(tabs: readonly Tab[], samples: number): Promise<number[]> {
+async function sampleAll(tabs: readonly Tab[], samples: number, afterMs = 0): Promise<number[]> {
   const each = Math.ceil(samples / tabs.length);
-  return (await Promise.all(tabs.map((tab) => sample(tab, each)))).flat();
+  return (await Promise.all(tabs.map((tab) => sample(tab, each, afterMs)))).flat();
 }
 
 const countHidden = async (tabs: readonly Tab[]): Promise<number> => {
@@ -103,9 +113,8 @@ export async function hiddenWarnings({
       await tab.run(tellTimers);
     }
     const hidden = await countHidden(tabs);
-    const isLate = ({ lateMs }: News) => Number(lateMs) > 5000;
-    if (isThrottled) await Promise.all(tabs.map((tab) => tab.heard(isLate, 150_000)));
-    const late = await sampleAll(tabs, samples);
+    if (isThrottled) await Promise.all(tabs.map(untilThrottled));
+    const late = await sampleAll(tabs, samples, isThrottled ? Date.now() : 0);
     const timers = tabs.flatMap(({ news }) => news.map(({ lateMs }) => Number(lateMs)));
     return [
       ...lateness('warning in a hidden tab', late, 500),

@@ -27,6 +27,15 @@ describe('a provider’s sign-in', () => {
     expect(toastsOf(core)).to.deep.equal([]);
   });
 
+  it('closes that window once the person is back, and not before', async () => {
+    const { core, page } = fakeCore();
+    reauthRoom(core).$reauth.set({ userId: 'ada' });
+    await startSso(core, OPTION);
+    expect(page.closed).to.deep.equal([]);
+    reauthRoom(core).$reauth.set(undefined);
+    expect(page.closed).to.deep.equal(page.opened);
+  });
+
   it('says so when the browser keeps that window from opening', async () => {
     const { core, page } = fakeCore({ constants: { toastMs: 60_000 } });
     page.isPopupBlocked = true;

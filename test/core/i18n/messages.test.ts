@@ -1,54 +1,112 @@
 import { expect } from '@open-wc/testing';
 import { enUS } from '../../../src/core/i18n/en-us.ts';
-import { format, languageTag, messagesRoom } from '../../../src/core/i18n/messages.ts';
+import { pages } from '../../../src/core/i18n/en-us/pages.ts';
+import { PAGE_TEXTS } from '../../../src/core/i18n/page-texts.ts';
+import type { MessageId, Texts } from '../../../src/core/i18n/texts.ts';
+import { messagesRoom } from '../../../src/core/i18n/messages.ts';
 import { fakeCore } from '../../support/fake-core.ts';
+import type { PageStart } from '../../support/fake-ports.ts';
 
-describe("a text's places", () => {
-  it('are filled, every one', () => {
-    expect(format('{a} and {b} and {a}', { a: 'x', b: 0 })).to.equal('x and 0 and x');
-  });
+const SAVE_DE = 'Speichern';
 
-  it('stay when nothing is known for them', () => {
-    expect(format('Hello {name}')).to.equal('Hello {name}');
-  });
-
-  it('are not filled a second time from a value', () => {
-    expect(format('{a}', { a: '{b}', b: 'x' })).to.equal('{b}');
-  });
-});
+async function opened(start: PageStart, spoken?: readonly string[], asked?: string) {
+  const { core, page } = fakeCore(start);
+  if (spoken) page.spoken = spoken;
+  const messages = messagesRoom(core);
+  if (asked) messages.ask(asked);
+  await messages.ready();
+  return { ...messages, core, page };
+}
 
 describe("the page's language", () => {
-  it('is the stored one, else en_US', () => {
-    expect(messagesRoom(fakeCore({ local: { locale: 'fr_FR' } }).core).$locale.get()).to.equal(
-      'fr_FR',
-    );
-    expect(messagesRoom(fakeCore().core).$locale.get()).to.equal('en_US');
-  });
+  for (const [what, locale, open] of [
+    ['the stored one', 'fr_FR', () => opened({ local: { locale: 'fr_FR' } }, ['de-DE'])],
+    ['else the first the browser asks for that there is', 'de_DE', () => opened({}, ['fi', 'de'])],
+    ['else en_US', 'en_US', () => opened({}, ['fi-FI'])],
+    ['en_US where the stored one is broken', 'en_US', () => opened({ local: { locale: '<b>' } })],
+    [
+      'the one that the page’s author wants, before all',
+      'sv_SE',
+      () => opened({ local: { locale: 'fr_FR' } }, ['de'], 'sv_SE'),
+    ],
+  ] as const)
+    it(`is ${what}`, async () => {
+      const { $locale } = await open();
+      expect($locale.get()).to.equal(locale);
+    });
 
-  it('gives the texts by id', () => {
-    const { t } = messagesRoom(fakeCore().core);
+  it('gives the texts by id', async () => {
+    const { t } = await opened({});
     expect(t('login.alreadySignedIn', { userId: 'ada' })).to.equal(
       "You are already logged in as 'ada'. Do you wish to disconnect previous session?",
     );
+    const german = await opened({ local: { locale: 'de_DE' } });
+    expect(german.t('profile.save')).to.equal(SAVE_DE);
   });
 
-  for (const [locale, tag] of [
-    ['en_US', 'en-US'],
-    ['zh_TW', 'zh-TW'],
-    ['ko_KO', 'ko-KO'],
-    ['ar', 'ar'],
-    ['', 'en-US'],
-    ['not a locale', 'en-US'],
-  ] as const) {
-    it(`'${locale}' is ${tag} to the browser`, () => {
-      expect(languageTag(locale)).to.equal(tag);
-    });
-  }
+  it('is the person’s choice from then on, whatever the page’s author wants', async () => {
+    const { setLocale, $locale, t, page } = await opened({}, [], 'fr_FR');
+    expect(await setLocale('de_DE')).to.equal(true);
+    expect([$locale.get(), t('profile.save')]).to.deep.equal(['de_DE', SAVE_DE]);
+    expect(page.local.values.get('locale')).to.equal('de_DE');
+  });
+
+  it('follows the page’s author while the person has not chosen', async () => {
+    const { ask, $locale } = await opened({}, [], 'fr_FR');
+    ask('de_DE');
+    await new Promise<void>((done) => $locale.listen(() => done()));
+    expect($locale.get()).to.equal('de_DE');
+    ask(null);
+    await new Promise<void>((done) => $locale.listen(() => done()));
+    expect($locale.get()).to.equal('en_US');
+  });
+
+  it('is changed by the last of two choices, whichever comes first', async () => {
+    const { setLocale, $locale } = await opened({});
+    await Promise.all([setLocale('fr_FR'), setLocale('en_US'), setLocale('de_DE')]);
+    expect($locale.get()).to.equal('de_DE');
+  });
+
+  it('follows another tab', async () => {
+    const { $locale, page } = await opened({});
+    page.local.setItem('locale', 'it_IT');
+    page.fireStorage('locale');
+    await new Promise<void>((done) => $locale.listen(() => done()));
+    expect($locale.get()).to.equal('it_IT');
+  });
+
+  it('stays when a sign-out takes the person’s away', async () => {
+    const { $locale, page } = await opened({ local: { locale: 'it_IT' } });
+    page.local.removeItem('locale');
+    page.fireStorage('locale');
+    expect($locale.get()).to.equal('it_IT');
+  });
+
+  it('is the one that a sign-in has kept', async () => {
+    const { $locale, follow, page } = await opened({});
+    page.local.setItem('locale', 'de_DE');
+    await follow();
+    expect($locale.get()).to.equal('de_DE');
+  });
+
+  it('holds for texts that are added later, too', async () => {
+    const { add, t, setLocale } = await opened({ local: { locale: 'de_DE' } });
+    await add(PAGE_TEXTS);
+    expect(t('notFound.title')).to.equal('Seite nicht gefunden');
+    await setLocale('en_US');
+    expect(t('notFound.title')).to.equal('Page not found');
+  });
+
+  it('that nobody speaks is told to the page’s author', async () => {
+    const { page, $locale } = await opened({}, [], 'tlh');
+    expect($locale.get()).to.equal('en_US');
+    expect(page.warnings.join()).to.contain('tlh');
+  });
 });
 
 /** Texts that spec 2, 4, 5 and 8 give to the letter. */
 describe('the texts of the specification', () => {
-  const SPEC: Partial<Record<keyof typeof enUS, string>> = {
+  const SPEC: Partial<Texts> = {
     'error.title': 'Failed!',
     'error.message': 'Something went wrong!',
     'success.title': 'Successful !',
@@ -83,7 +141,7 @@ describe('the texts of the specification', () => {
   };
   for (const [id, text] of Object.entries(SPEC)) {
     it(`${id} is '${text}'`, () => {
-      expect(enUS[id as keyof typeof enUS]).to.equal(text);
+      expect({ ...enUS, ...pages }[id as MessageId]).to.equal(text);
     });
   }
 });

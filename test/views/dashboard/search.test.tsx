@@ -31,7 +31,7 @@ describe('the search field', () => {
     const input = await open();
     typeInto(input, 'EMISSION');
     await shows('Émission Ledger');
-    expect(said()).to.equal('Products found: 1');
+    expect(said()).to.equal('1 product found');
     typeInto(input, 'eml');
     await shows('Émission Ledger');
     typeInto(input, 'uber');
@@ -48,7 +48,7 @@ describe('the search field', () => {
     await screen.findByRole('heading', 'Nothing found');
     expect(screen.text).to.include('No product matches “<img src=x onerror=alert(1)>”.');
     expect(screen.shadow.querySelector('[onerror]')).to.equal(null);
-    expect(said()).to.equal('Products found: 0');
+    expect(said()).to.equal('0 products found');
     expect(cardNames()).to.deep.equal([]);
     await expect(screen.element).to.be.accessible();
     const [button] = screen.allByRole('button', 'Clear search').slice(-1);
@@ -133,7 +133,7 @@ describe('the search field', () => {
     await waitUntil(() => cardNames().length === 200);
     const card = screen.byRole('link', 'Price 199');
     typeInto(input, 'price 199');
-    await waitUntil(() => said() === 'Products found: 1');
+    await waitUntil(() => said() === '1 product found');
     expect(cardNames()).to.deep.equal(['Price 199']);
     expect(screen.byRole('link', 'Price 199')).to.equal(card);
     expect(card.closest('ul')?.children).to.have.length(200);

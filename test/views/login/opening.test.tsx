@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { dialogsOf, toastsOf } from '../../support/notices.ts';
 import { held, ok, refused, unreachable } from '../../support/replies.ts';
 import { ADMIN, BASIC, DOT, drawScreen, openScreen, option, PASSPORT, portal } from './screen.tsx';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -96,6 +97,23 @@ describe('the sign-in screen whose options do not come', () => {
     screen.press('Try again');
     await waitUntil(() => screen.hasField('User ID'));
     expect(screen.focused).to.equal('User ID');
+  });
+
+  it('tells a refusal in the server’s words, once, until trying again works', async () => {
+    const refusal = 'ACME is closed for maintenance.';
+    const screen = drawScreen({
+      authTypes: [refused(403, { message: refusal }), refused(503), portal()],
+    });
+    await waitUntil(() => screen.status === refusal);
+    expect(screen.text.split(refusal)).to.have.length(3);
+    expect(toastsOf(screen.fake.core)).to.deep.equal([]);
+    expect(dialogsOf(screen.fake.core)).to.deep.equal([]);
+    screen.press('Try again');
+    await waitUntil(() => screen.status === 'The sign-in options could not be loaded.');
+    expect(screen.text).not.to.contain(refusal);
+    screen.press('Try again');
+    await waitUntil(() => screen.hasField('User ID'));
+    expect(screen.text).not.to.contain(refusal);
   });
 
   it('asks once however often Try again is pressed', async () => {

@@ -4,6 +4,8 @@ import { DocumentsPage } from '../../../src/views/pages/documents-page.tsx';
 import { pagesCss } from '../../../src/views/pages/pages-css.ts';
 import { NotFoundPage } from '../../../src/views/pages/not-found-page.tsx';
 import { UnavailablePage } from '../../../src/views/pages/unavailable-page.tsx';
+import { messagesRoom } from '../../../src/core/i18n/messages.ts';
+import { PAGE_TEXTS } from '../../../src/core/i18n/page-texts.ts';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import type { ViewProps } from '../../../src/views/view.ts';
 import { HOST, type CoreStart } from '../../support/fake-core.ts';
@@ -17,6 +19,7 @@ let screen: Screen;
 
 function open(Page: ComponentType<ViewProps>, start: CoreStart = {}): Screen {
   screen = new Screen(pagesCss, start);
+  void messagesRoom(screen.fake.core).add(PAGE_TEXTS);
   screen.draw(<Page host={screen.fake.host} />);
   return screen;
 }

@@ -1,6 +1,7 @@
 /** Header, footer and side panel. */
 export const chrome = {
   'footer.copyright': '© {year} All rights reserved.',
+  'footer.cookies': 'Cookie settings',
   'tenant.logo': '{tenant} logo',
   'header.home': 'Go to dashboard',
   'header.openPanel': 'Open profile panel of {name}',

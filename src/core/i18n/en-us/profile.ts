@@ -27,6 +27,7 @@ export const profile = {
   'profile.saved': 'Profile details have been updated',
   'profile.language': 'Language',
   'profile.language.saved': 'Locale has been updated',
+  'profile.language.failed': 'This language could not be loaded. Please try again.',
   'profile.roles': 'User Roles',
   'profile.roles.text': 'Roles decide the privileges you have to access resources.',
   'profile.roles.none': 'No roles have been assigned to you so far.',

@@ -12,9 +12,9 @@ export const reset = {
   'reset.sendIn': 'Send OTP in {seconds}s',
   'reset.send.ready': 'The one-time password can be requested now.',
   'reset.sent':
-    'If {userId} is known here, a one-time password is on its way to its primary email address. It is valid for {minutes} minutes.',
+    'If {userId} is known here, a one-time password is on its way to its primary email address. It is valid for {minutes, plural, one {# minute} other {# minutes}}.',
   'reset.sentAgain':
-    'A new one-time password has been sent. Earlier ones no longer work. It is valid for {minutes} minutes.',
+    'A new one-time password has been sent. Earlier ones no longer work. It is valid for {minutes, plural, one {# minute} other {# minutes}}.',
   'reset.otp.label': 'One-time password (OTP)',
   'reset.otp.required': 'Please enter the one-time password',
   'reset.otp.incomplete': 'The one-time password has {length} digits.',

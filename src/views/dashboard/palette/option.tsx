@@ -38,7 +38,7 @@ export function Option({ id, choice, isActive, onPoint, onPick }: OptionProps) {
         <MarkedText text={name} marks={marks} />
       </bdi>
       {to.kind === 'page' && (
-        <span className="sso-palette-path" dir="ltr">
+        <span className="sso-palette-path" dir="ltr" translate="no">
           {to.page.path}
         </span>
       )}

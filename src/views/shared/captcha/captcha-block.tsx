@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { getCore } from '../../../core/core.ts';
-import { languageTag, messagesRoom } from '../../../core/i18n/messages.ts';
+import { languageTag } from '../../../core/i18n/language-tag.ts';
+import { messagesRoom } from '../../../core/i18n/messages.ts';
 import { Field } from '../ui/field.tsx';
 import { RefreshIcon, SpeakerIcon } from '../ui/icons.tsx';
 import { useT } from '../use-core.ts';

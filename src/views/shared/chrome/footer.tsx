@@ -1,5 +1,6 @@
 import { getCore } from '../../../core/core.ts';
 import { useT } from '../use-core.ts';
+import { CookieSettings } from './cookie-settings.tsx';
 import { useTheme } from './use-theme.ts';
 
 /** The tenant's footer text, or a copyright line of this year. */
@@ -9,7 +10,8 @@ export function Footer() {
   const year = new Date(getCore().ports.now()).getFullYear();
   return (
     <footer className="sso-footer" part="footer" role="contentinfo">
-      <bdi>{theme?.footer || t('footer.copyright', { year })}</bdi>
+      <bdi>{theme?.footer || t('footer.copyright', { year: String(year) })}</bdi>
+      <CookieSettings />
     </footer>
   );
 }

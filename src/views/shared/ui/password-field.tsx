@@ -1,6 +1,6 @@
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { MessageId } from '../../../core/i18n/en-us.ts';
+import type { MessageId } from '../../../core/i18n/texts.ts';
 import { useT } from '../use-core.ts';
 import { Button } from './button.tsx';
 import { Field, type FieldProps } from './field.tsx';

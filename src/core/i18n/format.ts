@@ -1,0 +1,24 @@
+/** `{name}`, or `{name, plural, one {# product} other {# products}}` as ICU has it. */
+const PLACE = /\{(\w+)(?:, plural,((?: \w+ \{[^{}]*\})+))?\}/g;
+const FORM = /(\w+) \{([^{}]*)\}/g;
+
+export type Values = Readonly<Record<string, string | number>>;
+
+function pluralOf(forms: string, count: number, tag: string): string {
+  const texts = new Map([...forms.matchAll(FORM)].map(([, category, text]) => [category, text]));
+  const text = texts.get(new Intl.PluralRules(tag).select(count)) ?? texts.get('other') ?? '';
+  return text.replaceAll('#', () => new Intl.NumberFormat(tag).format(count));
+}
+
+/**
+ * Puts values into a text's places, numbers as the language of `tag` (BCP 47) writes and counts them; an
+ * unknown place stays as it is.
+ */
+export function format(text: string, values: Values = {}, tag = 'en-US'): string {
+  return text.replace(PLACE, (place, name: string, forms: string | undefined) => {
+    const value = values[name];
+    if (value === undefined) return place;
+    if (forms) return pluralOf(forms, Number(value), tag);
+    return typeof value === 'number' ? new Intl.NumberFormat(tag).format(value) : value;
+  });
+}

@@ -1,0 +1,60 @@
+import { enUS } from './en-us.ts';
+import { languageTag } from './language-tag.ts';
+import type { Bundle, Texts } from './texts.ts';
+
+/** The default locale of spec 9, as the suite spells locales. */
+export const DEFAULT_LOCALE = 'en_US';
+
+/** Fetches the texts of each further language of spec 3; a page pays for the one it shows. */
+const LOADERS: Readonly<Record<string, () => Promise<{ default: Texts<keyof typeof enUS> }>>> = {
+  fr_FR: () => import('./locales/fr_FR.json'),
+  de_DE: () => import('./locales/de_DE.json'),
+  it_IT: () => import('./locales/it_IT.json'),
+  ja_JP: () => import('./locales/ja_JP.json'),
+  ko_KO: () => import('./locales/ko_KO.json'),
+  ms_MY: () => import('./locales/ms_MY.json'),
+  nn_NO: () => import('./locales/nn_NO.json'),
+  pl_PL: () => import('./locales/pl_PL.json'),
+  zh_CN: () => import('./locales/zh_CN.json'),
+  cs_CZ: () => import('./locales/cs_CZ.json'),
+  nl_NL: () => import('./locales/nl_NL.json'),
+  en_GB: () => import('./locales/en_GB.json'),
+  ar_SA: () => import('./locales/ar_SA.json'),
+  zh_TW: () => import('./locales/zh_TW.json'),
+  da_DK: () => import('./locales/da_DK.json'),
+  pt_BR: () => import('./locales/pt_BR.json'),
+  ru_RU: () => import('./locales/ru_RU.json'),
+  es_ES: () => import('./locales/es_ES.json'),
+  sv_SE: () => import('./locales/sv_SE.json'),
+  th_TH: () => import('./locales/th_TH.json'),
+  tr_TR: () => import('./locales/tr_TR.json'),
+  cy_GB: () => import('./locales/cy_GB.json'),
+};
+
+/** The languages the product speaks, in the order of spec 3. */
+export const LOCALES: readonly string[] = [DEFAULT_LOCALE, ...Object.keys(LOADERS)];
+
+/** Languages that people ask for by another name than that of their texts. */
+const SAME_TEXTS: Readonly<Record<string, string>> = { nb: 'nn', no: 'nn' };
+
+/**
+ * The locale whose texts serve a wish best (`fr_CA`, `de`, `zh-Hant-HK`): itself, else one of its
+ * language. Undefined when the product does not speak it.
+ */
+export function nearestLocale(wish: string): string | undefined {
+  if (LOCALES.includes(wish)) return wish;
+  const tag = languageTag(wish);
+  if (!wish || (tag === 'en-US' && !/^en\b/i.test(wish))) return undefined;
+  const exact = LOCALES.find((locale) => languageTag(locale) === tag);
+  if (exact) return exact;
+  const { language, script } = new Intl.Locale(tag).maximize();
+  if (language === 'zh') return script === 'Hant' ? 'zh_TW' : 'zh_CN';
+  const own = SAME_TEXTS[language] ?? language;
+  return LOCALES.find((locale) => locale.startsWith(`${own}_`));
+}
+
+/** The texts of the elements. */
+export const ELEMENT_TEXTS: Bundle = {
+  english: enUS,
+  load: async (locale) => (await LOADERS[locale]?.())?.default ?? enUS,
+};

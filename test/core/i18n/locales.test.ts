@@ -1,0 +1,36 @@
+import { expect } from '@open-wc/testing';
+import { ELEMENT_TEXTS, LOCALES, nearestLocale } from '../../../src/core/i18n/locales.ts';
+
+describe('the texts for a wish', () => {
+  for (const [wish, locale] of [
+    ['fr_FR', 'fr_FR'],
+    ['fr-CA', 'fr_FR'],
+    ['de', 'de_DE'],
+    ['pt-PT', 'pt_BR'],
+    ['en-GB', 'en_GB'],
+    ['en', 'en_US'],
+    ['en-AU', 'en_US'],
+    ['ko', 'ko_KO'],
+    ['ko-KR', 'ko_KO'],
+    ['nb-NO', 'nn_NO'],
+    ['no', 'nn_NO'],
+    ['zh', 'zh_CN'],
+    ['zh-Hans-SG', 'zh_CN'],
+    ['zh-HK', 'zh_TW'],
+    ['zh-Hant', 'zh_TW'],
+    ['ar-EG', 'ar_SA'],
+    ['fi-FI', undefined],
+    ['xx_broken', undefined],
+    ['<script>', undefined],
+    ['__proto__', undefined],
+    ['', undefined],
+  ] as const)
+    it(`'${wish}' are those of ${locale ?? 'nobody'}`, () => {
+      expect(nearestLocale(wish)).to.equal(locale);
+    });
+
+  it('can be fetched in every language', async () => {
+    const all = await Promise.all(LOCALES.map(ELEMENT_TEXTS.load));
+    expect(new Set(all.map((texts) => texts['profile.language'])).size).to.be.greaterThan(18);
+  });
+});

@@ -1,0 +1,53 @@
+import type { Page, Response } from 'playwright-core';
+import { textsInPage, type Found } from './texts-in-page.ts';
+
+function addStrings(value: unknown, into: Set<string>): void {
+  if (typeof value === 'string') into.add(value);
+  else if (value && typeof value === 'object')
+    for (const one of Object.values(value)) addStrings(one, into);
+}
+
+/** Notes every text that the gateway sends to a page; those are shown as they come. */
+export function hearServer(page: Page): ReadonlySet<string> {
+  const strings = new Set<string>();
+  const hear = async (response: Response) => {
+    if (!response.headers()['content-type']?.includes('json')) return;
+    addStrings(await response.json().catch(() => undefined), strings);
+  };
+  page.on('response', (response) => void hear(response));
+  return strings;
+}
+
+/** Names that the browser knows in the page's language. */
+function browserNames(tag: string): string[] {
+  const regions = new Intl.DisplayNames([tag], { type: 'region' });
+  const codes = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMap((first) =>
+    [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((second) => first + second),
+  );
+  return codes.map((code) => regions.of(code) ?? '').filter((name) => name.length > 2);
+}
+
+const isWord = (text: string) => /\p{L}{2,}/u.test(text);
+
+/**
+ * The texts of a page that are neither the pseudo-locale's nor somebody's own: what the server said, what
+ * was typed, what the browser names, dates.
+ */
+export async function leaksOf(page: Page, said: ReadonlySet<string>): Promise<Found[]> {
+  const typed = await page.evaluate(() =>
+    [...document.querySelectorAll('input')].map((input) => input.value),
+  );
+  const months = Array.from({ length: 12 }, (_, month) =>
+    new Intl.DateTimeFormat('fr-FR', { month: 'short' }).format(new Date(2026, month, 15)),
+  );
+  const own = [...said, ...typed, ...browserNames('fr-FR'), ...months]
+    .filter(isWord)
+    .sort((a, b) => b.length - a.length);
+  const strip = (text: string) => {
+    let rest = text.replace(/⟦[^⟦⟧]*(?:⟦[^⟦⟧]*⟧[^⟦⟧]*)*⟧/g, ' ');
+    for (const value of own) rest = rest.replaceAll(value, ' ');
+    return rest;
+  };
+  const found = await page.evaluate(textsInPage);
+  return found.filter(({ text }) => isWord(strip(text)));
+}

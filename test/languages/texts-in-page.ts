@@ -1,0 +1,39 @@
+/** A text that a person sees or hears, and where it stands. */
+export interface Found {
+  readonly text: string;
+  readonly where: string;
+}
+
+/** All texts of our tags, shadow roots included: text nodes, values, names. Runs in the page. */
+export function textsInPage(): Found[] {
+  const found: Found[] = [];
+  const spoken = ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext'];
+  const shown = ['title', 'placeholder', 'alt'];
+  const isOurs = (element: Element) => /^(sso|portal)-/.test(element.localName);
+  // Not ours to translate: what is marked as somebody's words, keys of the keyboard, code.
+  const isExempt = (element: Element) =>
+    element.matches('bdi, code, kbd, style, script, [translate="no"], [lang="en"], svg');
+
+  const read = (root: Element | ShadowRoot) => {
+    for (const node of root.childNodes) {
+      if (node instanceof Text) add(node.data, root);
+      if (node instanceof Element) visit(node);
+    }
+  };
+  const add = (text: string | null, at: Element | ShadowRoot) => {
+    const trimmed = text?.trim();
+    const element = at instanceof ShadowRoot ? at.host : at;
+    if (trimmed) found.push({ text: trimmed, where: `${element.localName}.${element.className}` });
+  };
+  const visit = (element: Element) => {
+    for (const name of [...spoken, ...shown]) add(element.getAttribute(name), element);
+    if (isExempt(element)) return;
+    if (element.shadowRoot) read(element.shadowRoot);
+    read(element);
+  };
+  const roots = [...document.querySelectorAll('*')].filter(
+    (element) => isOurs(element) || element.matches('dialog.sso-reauth'),
+  );
+  for (const root of roots) visit(root);
+  return found;
+}

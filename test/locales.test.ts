@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { enUS } from '../src/core/i18n/en-us.ts';
+import { pages } from '../src/core/i18n/en-us/pages.ts';
+import { formatTag } from '../src/core/i18n/language-tag.ts';
+import { DEFAULT_LOCALE, LOCALES } from '../src/core/i18n/locales.ts';
+
+const FOLDER = 'src/core/i18n/locales';
+/** The English texts by the folder that has them in all other languages. */
+const BUNDLES = { [FOLDER]: enUS, [`${FOLDER}/pages`]: pages };
+const ENGLISH = { ...enUS, ...pages };
+const GLOSSARIES = 'docs/glossary';
+/** The languages of spec 3, in its order. */
+const SPEC =
+  'en_US fr_FR de_DE it_IT ja_JP ko_KO ms_MY nn_NO pl_PL zh_CN cs_CZ nl_NL en_GB ar_SA zh_TW da_DK pt_BR ru_RU es_ES sv_SE th_TH tr_TR cy_GB';
+const TERMS = [
+  'sign in',
+  'sign out',
+  'session',
+  'password',
+  'one-time password',
+  'user ID',
+  'dashboard',
+  'product',
+  'profile',
+  'role',
+  'cookie',
+  'favourite',
+  'administrator',
+  'settings',
+  'search',
+  'language',
+];
+const PLURAL = /\{(\w+), plural,((?: \w+ \{[^{}]*\})+)\}/g;
+
+const readJson = (path: string) =>
+  JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, string>>;
+
+/** What a text asks to be filled with. */
+function placesOf(text: string): string[] {
+  const places = new Set<string>();
+  const rest = text.replace(PLURAL, (_, name: string) => {
+    places.add(name);
+    return '';
+  });
+  for (const [, name = ''] of rest.matchAll(/\{(\w+)\}/g)) places.add(name);
+  return [...places].sort();
+}
+
+const isNamed = (text: string) =>
+  /\p{L}{2}/u.test(text.replace(PLURAL, '').replace(/\{\w+\}/g, ''));
+
+/** Words that a language may share with English, at most. */
+const MAY_BE_SAME = 15;
+/** Left in English where that is the custom. */
+const CUSTOMARY = ['footer.copyright'];
+
+describe('the languages', () => {
+  it('are those of the specification', () => {
+    assert.deepEqual(LOCALES, SPEC.split(' '));
+  });
+
+  it('have a file each, and no other has', () => {
+    const wanted = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
+    for (const folder of Object.keys(BUNDLES)) {
+      const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+      assert.deepEqual(files.sort(), wanted.map((locale) => `${locale}.json`).sort());
+    }
+  });
+});
+
+for (const locale of LOCALES.filter((code) => code !== DEFAULT_LOCALE)) {
+  describe(`the texts of ${locale}`, () => {
+    const texts = Object.assign(
+      {},
+      ...Object.keys(BUNDLES).map((folder) => readJson(`${folder}/${locale}.json`)),
+    ) as Readonly<Record<string, string>>;
+
+    it('are the same as in English, and in the same order', () => {
+      for (const [folder, english] of Object.entries(BUNDLES))
+        assert.deepEqual(Object.keys(readJson(`${folder}/${locale}.json`)), Object.keys(english));
+    });
+
+    it('have the places of the English ones', () => {
+      for (const [id, text] of Object.entries(ENGLISH))
+        assert.deepEqual(placesOf(texts[id] ?? ''), placesOf(text), id);
+    });
+
+    it('have no brace but a place’s', () => {
+      for (const [id, text] of Object.entries(texts))
+        assert.doesNotMatch(text.replace(PLURAL, '').replace(/\{\w+\}/g, ''), /[{}]/, id);
+    });
+
+    it('have every plural form of the language and no other', () => {
+      const rules = new Intl.PluralRules(formatTag(locale));
+      const counts = Array.from({ length: 201 }, (_, count) => count);
+      const needed = new Set(counts.map((count) => rules.select(count)));
+      const { pluralCategories } = rules.resolvedOptions();
+      for (const [id, text] of Object.entries(texts))
+        for (const [, , forms = ''] of text.matchAll(PLURAL)) {
+          const given = [...forms.matchAll(/(\w+) \{/g)].map(([, form = '']) => form);
+          for (const form of needed) assert.ok(given.includes(form), `${id}: ${form} is missing`);
+          for (const form of given)
+            assert.ok((pluralCategories as string[]).includes(form), `${id}: no form ${form}`);
+        }
+    });
+
+    it('are trimmed and not empty', () => {
+      for (const [id, text] of Object.entries(texts)) {
+        assert.equal(text, text.trim(), id);
+        assert.notEqual(text, '', id);
+        assert.doesNotMatch(text, /[\u200e\u200f\u202a-\u202e\u2066-\u2069]| {2}/, id);
+      }
+    });
+
+    const isEnglish = locale.startsWith('en');
+    it(isEnglish ? 'spell as the British do' : 'are not English', () => {
+      if (isEnglish) {
+        assert.doesNotMatch(Object.values(texts).join(), /\b(favorite|color|license)/i);
+        return;
+      }
+      const same = Object.entries(ENGLISH).filter(
+        ([id, text]) => isNamed(text) && texts[id] === text && !CUSTOMARY.includes(id),
+      );
+      // A word of its own, such as "Session" in French; never a sentence.
+      for (const [id, text] of same) assert.ok(text.split(' ').length <= 2, `${id}: ${text}`);
+      assert.ok(same.length <= MAY_BE_SAME, same.map(([id]) => id).join());
+    });
+
+    it('keep to a glossary', () => {
+      assert.deepEqual(Object.keys(readJson(`${GLOSSARIES}/${locale}.json`)), TERMS);
+    });
+  });
+}

@@ -1,0 +1,20 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { giveConsent } from '../support/consent.ts';
+import type { Scene } from './scene.ts';
+
+/** Plays a scene in a browser profile of its own, whose closing is the caller's; returns its page at rest. */
+export async function openScene(
+  browser: Browser,
+  scene: Scene,
+  port: number,
+  options: BrowserContextOptions,
+  prepare: (page: Page) => Promise<void> = () => Promise.resolve(),
+): Promise<Page> {
+  const context = await browser.newContext(options);
+  if (!scene.isAsked) await giveConsent(context);
+  const page = await context.newPage();
+  await prepare(page);
+  await scene.play(page, (tenant) => `http://${tenant ? `${tenant}.` : ''}localhost:${port}`);
+  await page.waitForLoadState('networkidle');
+  return page;
+}

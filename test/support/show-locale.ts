@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core';
+
+interface Messages {
+  readonly setLocale: (locale: string) => Promise<boolean>;
+}
+interface PageCore {
+  readonly rooms: ReadonlyMap<string, unknown>;
+}
+
+/** Turns a built page to another language where it stands, as the language picker does. */
+export async function showLocale(page: Page, locale: string): Promise<void> {
+  const isShown = await page.evaluate((code) => {
+    const core = Reflect.get(globalThis, Symbol.for('sso-elements/core@1')) as PageCore;
+    return (core.rooms.get('messages') as Messages).setLocale(code);
+  }, locale);
+  if (!isShown) throw new Error(`The texts of ${locale} did not come`);
+}
