@@ -1,4 +1,4 @@
-import { atom } from 'nanostores';
+import { atom, onMount } from 'nanostores';
 import { room, type Core } from '../core.ts';
 import { storageRoom } from '../storage.ts';
 import { dressLanguage } from './document-language.ts';
@@ -11,6 +11,7 @@ import type { Bundle, MessageId, Texts } from './texts.ts';
 export const messagesRoom = room('messages', (core: Core) => {
   const storage = storageRoom(core);
   const $locale = atom(DEFAULT_LOCALE);
+  let shown = DEFAULT_LOCALE;
   const bundles = [ELEMENT_TEXTS];
   let texts: Readonly<Partial<Texts>> = ELEMENT_TEXTS.english;
   /** What the page's author wants, until the person chooses. */
@@ -32,6 +33,7 @@ export const messagesRoom = room('messages', (core: Core) => {
       const loaded = await Promise.all(bundles.map((bundle) => bundle.load(code)));
       if (turn !== latest) return true;
       texts = Object.assign({}, texts, ...loaded) as Partial<Texts>;
+      shown = code;
       $locale.set(code);
       dressLanguage(core, code);
       return true;
@@ -53,16 +55,19 @@ export const messagesRoom = room('messages', (core: Core) => {
       });
     });
 
-  core.ports.onStorage((key) => {
-    if (opening && key === 'locale' && storage.get('locale')) void showWanted();
-  });
+  // Another tab's choice, for as long as somebody reads here.
+  onMount($locale, () =>
+    core.ports.onStorage((key) => {
+      if (key === 'locale' && storage.get('locale')) void showWanted();
+    }),
+  );
 
   return {
     /** Of the texts on the page. */
     $locale,
     /** The text of a message id, with its places filled. */
     t: (id: MessageId, values?: Values): string =>
-      format(texts[id] ?? id, values, formatTag($locale.get())),
+      format(texts[id] ?? id, values, formatTag(shown)),
     /** Adds texts that not every page shows; resolves as `ready` does. */
     add(bundle: Bundle): Promise<void> {
       if (bundles.includes(bundle)) return Promise.resolve();

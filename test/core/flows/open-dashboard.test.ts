@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { messagesRoom } from '../../../src/core/i18n/messages.ts';
 import { openDashboard } from '../../../src/core/flows/open-dashboard.ts';
 import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
 import { dialogsOf, toastsOf } from '../../support/notices.ts';
@@ -48,13 +49,14 @@ describe('the dashboard', () => {
 
   it("sorts in the person's language", async () => {
     const { local } = signedIn();
-    const { run } = open(
+    const { core, run } = open(
       { local: { ...local, tenantTheme, locale: 'sv_SE' } },
       replies.ok([
         { productName: 'Ö', productCode: 'O' },
         { productName: 'Z', productCode: 'Z' },
       ]),
     );
+    await messagesRoom(core).ready();
     expect((await run())?.map(({ productName }) => productName)).to.deep.equal(['Z', 'Ö']);
   });
 

@@ -19,6 +19,8 @@ function open(start: CoreStart = {}, answer: Answer = ok(AUTH_TYPES)) {
   return fake;
 }
 
+const FRENCH_WELCOME = 'success: Opération réussie / Connexion effectuée.';
+
 describe('opening the sign-in screen', () => {
   it('does without a theme where the tenant has none', async () => {
     const { core, host } = open({}, ok({ authentications: AUTH_TYPES.authentications }));
@@ -130,7 +132,8 @@ describe('the return from single sign-on', () => {
     expect(await openSignIn(core, host)).to.equal('leaving');
     expect(page.local.values.get('userId')).to.equal('ada@acme.example');
     expect(page.local.values.get('tenant')).to.equal('ACME');
-    expect(toastsOf(core)).to.deep.equal(['success: Successful ! / You are logged in.']);
+    // In her own language, which the cookies tell.
+    expect(toastsOf(core)).to.deep.equal([FRENCH_WELCOME]);
     const [signedInEvent] = host.of('sso-signed-in');
     expect(signedInEvent).to.deep.equal({
       userId: 'ada@acme.example',

@@ -79,7 +79,10 @@ describe('saving the language', () => {
     expect(messagesRoom(core).$locale.get()).to.equal('fr_FR');
     expect(page.local.getItem('locale')).to.equal('fr_FR');
     expect(host.of('sso-locale-change')).to.deep.equal([{ locale: 'fr_FR' }]);
-    expect(toastsOf(core)).to.deep.equal(['success: Success / Locale has been updated']);
+    const { t } = messagesRoom(core);
+    const told = `success: ${t('success.generic')} / ${t('profile.language.saved')}`;
+    expect(toastsOf(core)).to.deep.equal([told]);
+    expect(told).not.to.contain('Locale has been updated');
     expect(page.reloads).to.equal(0);
   });
 

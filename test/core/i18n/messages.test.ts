@@ -69,9 +69,10 @@ describe("the page's language", () => {
 
   it('follows another tab', async () => {
     const { $locale, page } = await opened({});
+    const change = new Promise<void>((done) => $locale.listen(() => done()));
     page.local.setItem('locale', 'it_IT');
     page.fireStorage('locale');
-    await new Promise<void>((done) => $locale.listen(() => done()));
+    await change;
     expect($locale.get()).to.equal('it_IT');
   });
 

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { messagesRoom } from '../../../src/core/i18n/messages.ts';
 import { themeRoom } from '../../../src/core/theme/store.ts';
 import { Footer } from '../../../src/views/shared/chrome/footer.tsx';
 import { Header } from '../../../src/views/shared/chrome/header.tsx';
@@ -81,8 +82,10 @@ describe('the header', () => {
 
   it('formats that time as her language does', async () => {
     open({ local: { locale: 'de_DE' } });
-    await screen.findByRole('banner');
-    expect(screen.shadow.querySelector('time')?.textContent).to.match(/31\.01\.2026/);
+    await messagesRoom(screen.fake.core).ready();
+    await waitUntil(() =>
+      /31\.01\.2026/.test(screen.shadow.querySelector('time')?.textContent ?? ''),
+    );
   });
 
   for (const lastLoginTime of ['', 'yesterday']) {

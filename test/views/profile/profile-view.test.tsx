@@ -152,8 +152,8 @@ describe('My Profile', () => {
     screen = await openProfile({ countryName: '' });
     await waitUntil(() => fact(screen, 'Country/Region').includes('Netherlands'));
     const card = screen.shadow.querySelector('[data-section=personal]');
-    messagesRoom(screen.fake.core).setLocale('fr_FR');
-    await waitUntil(() => fact(screen, 'Country/Region').includes('Pays-Bas'));
+    await messagesRoom(screen.fake.core).setLocale('fr_FR');
+    await waitUntil(() => fact(screen, 'Pays/région').includes('Pays-Bas'));
     expect(screen.shadow.querySelector('[data-section=personal]')).to.equal(card);
   });
 
