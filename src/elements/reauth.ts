@@ -32,36 +32,41 @@ function drawLogin(userId: string): HTMLElement {
   return login;
 }
 
-/** Sign-in over the page, in the page's own tree, where password managers reach it. */
-function drawDialog(core: Core, userId: string): HTMLDialogElement {
+/**
+ * Sign-in over the page, in the page's own tree, where password managers reach it; returns how to have its
+ * language left alone, too.
+ */
+function drawDialog(core: Core, userId: string): [HTMLDialogElement, () => void] {
   const { $locale, t } = messagesRoom(core);
   const dialog = document.createElement('dialog');
   const heading = document.createElement('h2');
   const message = document.createElement('p');
   const leave = document.createElement('button');
-  dialog.lang = languageTag($locale.get());
-  dialog.dir = directionOf($locale.get());
   dialog.className = 'sso-reauth sso-scope';
   heading.id = 'sso-reauth-title';
   message.id = 'sso-reauth-message';
   dialog.setAttribute('aria-labelledby', heading.id);
   dialog.setAttribute('aria-describedby', message.id);
-  heading.textContent = t('reauth.title');
   // Whoever is typing as it opens must not press a button unseen.
   heading.tabIndex = -1;
   heading.autofocus = true;
-  message.textContent = userId && t('reauth.message', { userId });
   leave.type = 'button';
   leave.className = 'sso-link';
-  leave.textContent = t('reauth.leave');
   leave.addEventListener('click', () => leavePage(core));
   dialog.append(heading, message, drawLogin(userId), leave);
-  return dialog;
+  const unsubscribe = $locale.subscribe((locale) => {
+    dialog.lang = languageTag(locale);
+    dialog.dir = directionOf(locale);
+    heading.textContent = t('reauth.title');
+    message.textContent = userId && t('reauth.message', { userId });
+    leave.textContent = t('reauth.leave');
+  });
+  return [dialog, unsubscribe];
 }
 
 /** Opens the dialog, which only a sign-in or leaving ends; returns how to close it. */
 function openDialog(core: Core, userId: string): () => void {
-  const dialog = drawDialog(core, userId);
+  const [dialog, leaveLanguage] = drawDialog(core, userId);
   const reopen = () => dialog.showModal();
   dialog.addEventListener('cancel', (event) => event.preventDefault());
   // A second Esc closes even a dialog that refuses (decisions 2.8).
@@ -77,6 +82,7 @@ function openDialog(core: Core, userId: string): () => void {
     dialog.close();
     dialog.remove();
     release();
+    leaveLanguage();
   };
 }
 

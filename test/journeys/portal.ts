@@ -29,6 +29,8 @@ export interface PortalUnderTest {
 }
 
 async function listen(context: BrowserContext, complaints: string[]): Promise<void> {
+  // tsx names functions by a helper that the page does not have.
+  await context.addInitScript('globalThis.__name = (value) => value');
   await context.exposeBinding('tellViolation', (_, text: string) => complaints.push(text));
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {

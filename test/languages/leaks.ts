@@ -44,10 +44,11 @@ export async function leaksOf(page: Page, said: ReadonlySet<string>): Promise<Fo
     .filter(isWord)
     .sort((a, b) => b.length - a.length);
   const strip = (text: string) => {
-    let rest = text.replace(/⟦[^⟦⟧]*(?:⟦[^⟦⟧]*⟧[^⟦⟧]*)*⟧/g, ' ');
+    // A text may be cut in pieces by an element in its midst.
+    let rest = text.replace(/⟦[^⟦⟧]*(?:⟦[^⟦⟧]*⟧[^⟦⟧]*)*⟧/g, ' ').replace(/⟦.*$|^.*⟧/g, ' ');
     for (const value of own) rest = rest.replaceAll(value, ' ');
     return rest;
   };
   const found = await page.evaluate(textsInPage);
-  return found.filter(({ text }) => isWord(strip(text)));
+  return found.filter(({ text, isSaid }) => !isSaid && isWord(strip(text)));
 }

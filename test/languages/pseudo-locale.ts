@@ -46,11 +46,14 @@ function packed(folder: string): string[] {
 export async function servePseudoLocale(page: Page): Promise<void> {
   const bundles = [packed(''), packed('pages/')];
   await page.route(new RegExp(`/${STANDS_IN_FOR}-[\\w-]+\\.js$`), async (route) => {
-    const response = await route.fetch();
-    const code = await response.text();
+    const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
+    const code = readFileSync(`dist/elements/chunks/${name}`, 'utf8');
     const list = code.slice(code.indexOf('['), code.lastIndexOf(']') + 1);
     const count = (runInNewContext(list) as string[]).length;
     const texts = bundles.find(({ length }) => length === count);
-    await route.fulfill({ response, body: code.replace(list, () => JSON.stringify(texts)) });
+    await route.fulfill({
+      contentType: 'text/javascript',
+      body: code.replace(list, () => JSON.stringify(texts)),
+    });
   });
 }

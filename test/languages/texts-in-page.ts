@@ -2,17 +2,24 @@
 export interface Found {
   readonly text: string;
   readonly where: string;
+  /** True for what was told once, in the language of that moment. */
+  readonly isSaid: boolean;
 }
 
 /** All texts of our tags, shadow roots included: text nodes, values, names. Runs in the page. */
 export function textsInPage(): Found[] {
   const found: Found[] = [];
+  const SAID =
+    '[role=status], [role=alert], .sso-toast, .sso-dialog-title, .sso-dialog-message, .sso-snack-message';
   const spoken = ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext'];
   const shown = ['title', 'placeholder', 'alt'];
   const isOurs = (element: Element) => /^(sso|portal)-/.test(element.localName);
-  // Not ours to translate: what is marked as somebody's words, keys of the keyboard, code.
+  // Not ours to translate: what is marked as somebody's words, initials, a tenant's terms, keys
+  // of the keyboard, code.
   const isExempt = (element: Element) =>
-    element.matches('bdi, code, kbd, style, script, [translate="no"], [lang="en"], svg');
+    element.matches(
+      'bdi, code, kbd, style, script, .sso-avatar, .sso-prose-text, [translate="no"], [lang="en"], svg',
+    );
 
   const read = (root: Element | ShadowRoot) => {
     for (const node of root.childNodes) {
@@ -23,7 +30,9 @@ export function textsInPage(): Found[] {
   const add = (text: string | null, at: Element | ShadowRoot) => {
     const trimmed = text?.trim();
     const element = at instanceof ShadowRoot ? at.host : at;
-    if (trimmed) found.push({ text: trimmed, where: `${element.localName}.${element.className}` });
+    const isSaid = element.closest(SAID) !== null;
+    const where = `${element.localName}.${element.className}`;
+    if (trimmed) found.push({ text: trimmed, where, isSaid });
   };
   const visit = (element: Element) => {
     for (const name of [...spoken, ...shown]) add(element.getAttribute(name), element);

@@ -2,12 +2,11 @@ import type { ApiFailure } from '../api/failure.ts';
 import { failureText, tellingOfFailure } from '../api/intercept.ts';
 import type { CallName } from '../contract/calls.ts';
 import type { Core } from '../core.ts';
-import { messagesRoom } from '../i18n/messages.ts';
 import { snackBarRoom } from '../notices/snack-bar.ts';
 
 /** Says a refusal of the reset flow in the error snack bar (spec 8). */
 export function showRefusal(core: Core, message: string): void {
-  snackBarRoom(core).show('error', message, messagesRoom(core).t('dialog.okay'));
+  snackBarRoom(core).show('error', message);
 }
 
 /**

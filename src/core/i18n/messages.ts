@@ -89,12 +89,14 @@ export const messagesRoom = room('messages', (core: Core) => {
     follow: (): Promise<void> => inTime(showWanted()),
     /**
      * The person chooses a language: it is kept as hers (spec 3), and every text is drawn anew. False when
-     * its texts can't be fetched; the page then stays as it is.
+     * its texts are slow or can't be fetched; the page then stays as it is until they come.
      */
-    setLocale(locale: string): Promise<boolean> {
+    async setLocale(locale: string): Promise<boolean> {
       asked = null;
       storage.set('locale', locale);
-      return showWanted();
+      let isShown = false;
+      await inTime(showWanted().then((outcome) => (isShown = outcome)));
+      return isShown;
     },
   };
 });

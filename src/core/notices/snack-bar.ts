@@ -1,12 +1,13 @@
 import { atom } from 'nanostores';
 import { room, type Core } from '../core.ts';
 
-/** The one message at the bottom of the page; `actionLabel` takes it away before its time. */
+/** The one message at the bottom of the page; its action takes it away before its time. */
 export interface SnackBar {
   readonly id: number;
   readonly kind: 'info' | 'error';
   readonly message: string;
-  readonly actionLabel: string;
+  /** The action's name; Okay in the page's language where it is missing. */
+  readonly actionLabel?: string | undefined;
 }
 
 /** The page's snack bar (spec 9); a newer message takes the place of an older one. */
@@ -26,7 +27,7 @@ export const snackBarRoom = room('snack-bar', (core: Core) => {
 
   return {
     $snackBar,
-    show(kind: SnackBar['kind'], message: string, actionLabel = 'Okay'): void {
+    show(kind: SnackBar['kind'], message: string, actionLabel?: string): void {
       $snackBar.set({ id: ++lastId, kind, message, actionLabel });
       closeLater();
     },

@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { getCore } from '../../core/core.ts';
 import { snackBarRoom } from '../../core/notices/snack-bar.ts';
+import { useT } from '../shared/use-core.ts';
 
 /** The snack bar at the bottom centre (spec 9); its action takes it away. */
 export function SnackBarLine() {
   const { $snackBar, close, hold, release } = snackBarRoom(getCore());
+  const t = useT();
   const snackBar = useStore($snackBar);
   return (
     <div className="sso-snack-lane" aria-live={snackBar?.kind === 'error' ? 'assertive' : 'polite'}>
@@ -19,7 +21,7 @@ export function SnackBarLine() {
         >
           <span className="sso-snack-message">{snackBar.message}</span>
           <button type="button" className="sso-snack-action" onClick={close}>
-            {snackBar.actionLabel}
+            {snackBar.actionLabel ?? t('dialog.okay')}
           </button>
         </div>
       )}

@@ -37,8 +37,10 @@ export function CallTable() {
           <tbody>
             {Object.entries(CALLS).map(([name, { method, path }]) => (
               <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{method}</td>
+                <th scope="row" translate="no">
+                  {name}
+                </th>
+                <td translate="no">{method}</td>
                 <td>
                   <code>{path}</code>
                 </td>

@@ -78,7 +78,7 @@ export function createReset(core: Core, host: Host, { userId, isForced, onReturn
     },
   });
   function startAgain(): void {
-    snackBarRoom(core).show('info', t('reset.expired'), t('dialog.okay'));
+    snackBarRoom(core).show('info', t('reset.expired'));
     onReturn(account.peek());
   }
 

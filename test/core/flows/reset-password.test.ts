@@ -14,8 +14,8 @@ const CREDENTIALS = { userId: ' ada ', otp: '123456', password: ' S3cret! ' };
 const KEY = 'sso-elements.passwordChanged';
 
 const snackOf = ({ core }: FakeCore) => {
-  const { kind, message, actionLabel } = snackBarRoom(core).$snackBar.get() ?? {};
-  return kind && `${kind}: ${message} [${actionLabel}]`;
+  const { kind, message } = snackBarRoom(core).$snackBar.get() ?? {};
+  return kind && `${kind}: ${message}`;
 };
 /** How many places told the failure: snack bar, dialog, toast. */
 const placesOf = (fake: FakeCore) => [
@@ -100,7 +100,7 @@ describe('a new password by a one-time code', () => {
       const fake = request(replies.json(body, statusCode));
       const result = await resetPassword(fake.core, CREDENTIALS);
       expect(result).to.deep.equal({ kind: 'failed', message: MESSAGE });
-      expect(snackOf(fake)).to.equal(`error: ${MESSAGE} [Okay]`);
+      expect(snackOf(fake)).to.equal(`error: ${MESSAGE}`);
       expect(placesOf(fake)).to.deep.equal([1, 0, 0]);
       expect(fake.host.of('sso-error')).to.deep.equal([
         { source: 'resetPassword', kind: 'rejected', message: MESSAGE },
