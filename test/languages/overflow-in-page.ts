@@ -4,24 +4,24 @@ export function overflowInPage(): string[] {
   const { clientWidth } = document.documentElement;
   const nameOf = (element: Element) =>
     `${element.localName}.${element.className} “${(element.textContent ?? '').trim().slice(0, 40)}”`;
-  const isScroller = (element: Element) =>
-    ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+  /** What is wider within it neither shows nor makes the page scroll. */
+  const isFrame = (element: Element) => getComputedStyle(element).overflowX !== 'visible';
   const isUnseen = (element: Element) => {
     const { clipPath, position, visibility } = getComputedStyle(element);
     return visibility === 'hidden' || (clipPath !== 'none' && position === 'absolute');
   };
 
-  const visit = (element: Element, isInScroller: boolean) => {
+  const visit = (element: Element, isInFrame: boolean) => {
     const box = element.getBoundingClientRect();
     if (isUnseen(element) || (box.width === 0 && box.height === 0 && !element.children.length))
       return;
     const { overflowX, textOverflow } = getComputedStyle(element);
-    if (!isInScroller && box.width > 1 && (box.right > clientWidth + 1 || box.left < -1))
+    if (!isInFrame && box.width > 1 && (box.right > clientWidth + 1 || box.left < -1))
       faults.push(`sticks out by ${Math.round(box.right - clientWidth)}: ${nameOf(element)}`);
     const isCut = ['hidden', 'clip'].includes(overflowX) && textOverflow !== 'ellipsis';
     if (isCut && element.scrollWidth > element.clientWidth + 1 && element.textContent)
       faults.push(`cut off: ${nameOf(element)}`);
-    const within = isInScroller || isScroller(element);
+    const within = isInFrame || isFrame(element);
     for (const child of element.shadowRoot?.children ?? []) visit(child, within);
     for (const child of element.children) visit(child, within);
   };

@@ -14,4 +14,11 @@ export async function showLocale(page: Page, locale: string): Promise<void> {
     return (core.rooms.get('messages') as Messages).setLocale(code);
   }, locale);
   if (!isShown) throw new Error(`The texts of ${locale} did not come`);
+  // Drawn anew, and what moves there has moved.
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => done()));
+      }),
+  );
 }

@@ -14,7 +14,7 @@ export interface LanguageFrameProps {
 export function LanguageFrame({ dir, children }: LanguageFrameProps) {
   const locale = useStore(messagesRoom(getCore()).$locale);
   return (
-    <div className="sso-language" lang={languageTag(locale)} dir={dir || directionOf(locale)}>
+    <div className="sso-language-frame" lang={languageTag(locale)} dir={dir || directionOf(locale)}>
       {children}
     </div>
   );
