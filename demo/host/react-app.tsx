@@ -110,9 +110,9 @@ function App() {
       </header>
       <main className="page">
         <PriceForm />
-        <section className="card" aria-labelledby="log-title">
+        <section className="card" role="log" aria-labelledby="log-title">
           <h2 id="log-title">What the guard told</h2>
-          <ol className="log" role="log" aria-labelledby="log-title">
+          <ol className="log">
             {lines.map(({ id, at, type, detail }) => (
               <li key={id}>
                 {at} <strong>{type}</strong> {detail}

@@ -93,7 +93,7 @@ const App = defineComponent(() => {
   const log = () =>
     h(
       'ol',
-      { class: 'log', role: 'log', 'aria-labelledby': 'log-title' },
+      { class: 'log' },
       lines.value.map(({ id, at, type, detail }) =>
         h('li', { key: id }, [`${at} `, h('strong', type), ` ${detail}`]),
       ),
@@ -103,7 +103,7 @@ const App = defineComponent(() => {
     bar(),
     h('main', { class: 'page' }, [
       h(PriceForm),
-      h('section', { class: 'card', 'aria-labelledby': 'log-title' }, [
+      h('section', { class: 'card', role: 'log', 'aria-labelledby': 'log-title' }, [
         h('h2', { id: 'log-title' }, 'What the guard told'),
         log(),
       ]),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { usePortal } from '../journeys/portal.ts';
-import { SCENES } from '../screens/scenes.ts';
-import { showLocale } from '../support/show-locale.ts';
+import { OUR_SCENES } from '../screens/scenes.ts';
+import { drawn, showLocale } from '../support/show-locale.ts';
 import { examine } from './axe.ts';
 import { REVIEWED } from './reviewed.ts';
 
@@ -14,7 +14,7 @@ const LOOKS = [
 ] as const;
 
 describe('axe-core finds nothing against WCAG 2.2 AA, and nothing that nobody has looked at', () => {
-  for (const scene of SCENES)
+  for (const scene of OUR_SCENES)
     it(`${scene.name}, left and right, light, dark and in forced colours`, async () => {
       const { page, context } = await portal.visit(
         { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
@@ -25,6 +25,7 @@ describe('axe-core finds nothing against WCAG 2.2 AA, and nothing that nobody ha
         await showLocale(page, locale);
         for (const look of LOOKS) {
           await page.emulateMedia(look);
+          await drawn(page);
           const { violations, incomplete } = await examine(page);
           const unseen = incomplete.filter(
             (line) => !REVIEWED.some(({ finding }) => finding.test(line)),

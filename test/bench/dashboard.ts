@@ -6,6 +6,7 @@
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { buildIfStale } from '../../tools/fresh-build.ts';
 import { findChromium, launchOptions } from '../support/chromium.ts';
+import { giveConsent } from '../support/consent.ts';
 import { beginMeasure, countElements, countStored, storedSoFar } from './dashboard/in-page.ts';
 import { slowestKey } from './dashboard/key-cost.ts';
 import { openStubPortal } from './dashboard/stub-portal.ts';
@@ -20,6 +21,7 @@ const median = (values: readonly number[]): number =>
 
 async function openPage(browser: Browser, url: string, slower: number) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  await giveConsent(context);
   const page = await context.newPage();
   // tsx names functions by a helper that the page does not have.
   await page.addInitScript('globalThis.__name = (value) => value');

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { usePortal } from '../journeys/portal.ts';
-import { SCENES } from '../screens/scenes.ts';
+import { OUR_SCENES } from '../screens/scenes.ts';
 import { showLocale } from '../support/show-locale.ts';
 import { hearServer, leaksOf } from './leaks.ts';
 import { servePseudoLocale, STANDS_IN_FOR } from './pseudo-locale.ts';
 
 const portal = usePortal();
-/** All but the suite app's page that shows nothing of ours. */
-const OURS = SCENES.filter(({ name }) => name !== 'session-host');
 
 describe('every text of every screen is in the language of the page', () => {
-  for (const scene of OURS)
+  for (const scene of OUR_SCENES)
     it(scene.name, async () => {
       const { page, context } = await portal.visit(
         { viewport: { width: 1280, height: 800 } },

@@ -2,13 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { DEFAULT_LOCALE, ELEMENT_TEXTS, LOCALES } from '../../src/core/i18n/locales.ts';
 import { usePortal } from '../journeys/portal.ts';
-import { SCENES } from '../screens/scenes.ts';
+import { OUR_SCENES } from '../screens/scenes.ts';
 import { showLocale } from '../support/show-locale.ts';
 import { overflowInPage } from './overflow-in-page.ts';
 
 const portal = usePortal();
-/** All but the suite app's page that shows nothing of ours. */
-const OURS = SCENES.filter(({ name }) => name !== 'session-host');
 
 /** The language with the most letters in all its texts. */
 async function longestLocale(): Promise<string> {
@@ -25,7 +23,7 @@ async function longestLocale(): Promise<string> {
 const NARROW = { width: 320, height: 640 };
 
 describe('nothing sticks out of a window of 320 px', () => {
-  for (const scene of OURS)
+  for (const scene of OUR_SCENES)
     it(`${scene.name}, in the longest language and from the right`, async () => {
       const { page, context } = await portal.visit(
         { viewport: NARROW, reducedMotion: 'reduce' },

@@ -125,3 +125,6 @@ export const SCENES: readonly Scene[] = [
   })),
   ...CONSENT_SCENES,
 ];
+
+/** All but the suite app's page that shows nothing of ours. */
+export const OUR_SCENES = SCENES.filter(({ name }) => name !== 'session-host');

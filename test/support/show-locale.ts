@@ -7,6 +7,15 @@ interface PageCore {
   readonly rooms: ReadonlyMap<string, unknown>;
 }
 
+/** Resolves when a page has drawn what it was told to. */
+export const drawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => done()));
+      }),
+  );
+
 /** Turns a built page to another language where it stands, as the language picker does. */
 export async function showLocale(page: Page, locale: string): Promise<void> {
   const isShown = await page.evaluate((code) => {
@@ -14,11 +23,5 @@ export async function showLocale(page: Page, locale: string): Promise<void> {
     return (core.rooms.get('messages') as Messages).setLocale(code);
   }, locale);
   if (!isShown) throw new Error(`The texts of ${locale} did not come`);
-  // Drawn anew, and what moves there has moved.
-  await page.evaluate(
-    () =>
-      new Promise<void>((done) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => done()));
-      }),
-  );
+  await drawn(page);
 }

@@ -73,6 +73,7 @@ export function CardGrid(props: CardListProps) {
       className="sso-cards"
       role="list"
       aria-label={t('dashboard.products')}
+      hidden={shown.length === 0}
     >
       {order.slice(0, drawn).map((at) => {
         const product = cards[at];

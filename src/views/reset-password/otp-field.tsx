@@ -8,14 +8,14 @@ import { OtpBoxes, type OtpSelection } from './otp-boxes.tsx';
 export interface OtpFieldProps {
   otp: OtpEntry;
   /** What else describes the field. */
-  describedBy: string;
+  describedBy: string | undefined;
 }
 
 /**
  * The one-time code (spec 2, 5): a single input, which autofill, paste and screen readers know how to
  * use, drawn as six boxes (decisions 5). Always written from left to right.
  */
-export function OtpField({ otp, describedBy }: OtpFieldProps) {
+export function OtpField({ otp, describedBy = '' }: OtpFieldProps) {
   useSignals();
   const t = useT();
   const id = useId();

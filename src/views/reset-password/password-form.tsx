@@ -28,6 +28,7 @@ export function PasswordForm({ reset, headingId }: FormProps) {
   useSignals();
   const t = useT();
   const problemId = useId();
+  const describedBy = reset.problem.value ? problemId : undefined;
   const { isForced, passwords, pending } = reset;
   const isChanging = pending.value === 'change';
 
@@ -79,12 +80,12 @@ export function PasswordForm({ reset, headingId }: FormProps) {
             </bdi>
           </p>
           <div className="sso-reset-code">
-            <OtpField otp={reset.otp} describedBy={problemId} />
+            <OtpField otp={reset.otp} describedBy={describedBy} />
             <ResendLine reset={reset} />
           </div>
         </>
       )}
-      <NewPasswordFields passwords={passwords} describedBy={isForced ? problemId : undefined} />
+      <NewPasswordFields passwords={passwords} describedBy={isForced ? describedBy : undefined} />
       <ProblemNote text={reset.problem} id={problemId} />
       <Button
         type="submit"
