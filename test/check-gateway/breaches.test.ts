@@ -124,18 +124,17 @@ describe('the check names a gateway that', () => {
   });
 
   test('gives the session another id when it prolongs it', async () => {
-    const ids = new Set<string>();
+    let refreshes = 0;
     let isOther = false;
     bent.setBend((reply) => {
-      if (reply.call === 'refresh' && reply.status === 200)
-        ids.add(String(reply.headers['set-cookie']));
+      if (reply.call === 'refresh' && reply.status === 200) refreshes += 1;
       // The second refresh is followed by the tab that still has the cookie from before.
-      if (isOther || reply.call !== 'userProfile' || ids.size < 2) return;
+      if (isOther || reply.call !== 'userProfile' || refreshes < 2) return;
       isOther = true;
       reply.status = 401;
       bendEnvelope(reply, () => ({ success: false, statusCode: 401 }));
     });
-    const { findings } = await checkGateway({ ...options, agingMs: 20 });
+    const { findings } = await checkGateway(options);
     const expected = brokenIn(findings).map((one) => one.expected);
     assert.deepEqual(expected, ['the session keeps its id']);
   });
