@@ -48,7 +48,7 @@ async function checkSession(caller: Caller, user: string, password: string): Pro
   }
   const profile = await checkReading(caller);
   if (options.mayWrite) await checkWriting(caller, profile, login);
-  else skipAll(ledger, WRITING, 'needs --write');
+  else skipAll(ledger, WRITING, 'what changes something needs --write');
   await checkRefresh(caller, login);
   await checkKeptId(caller);
 
@@ -79,6 +79,6 @@ export async function checkGateway(
   await checkRefusedSignIn(caller, wrongPassword);
   await checkWrongCode(caller, wrongPassword);
   if (user && password) await checkSession(caller, user, password);
-  else skipAll(ledger, [...BEHIND, ...WRITING], 'needs --user');
+  else skipAll(ledger, [...BEHIND, ...WRITING], 'what needs a session needs --user');
   return ledger;
 }
