@@ -6,6 +6,7 @@ import replace from '@rollup/plugin-replace';
 import terser from '@rollup/plugin-terser';
 import typescript from '@rollup/plugin-typescript';
 import { aloneFiles } from './tools/alone-files.mjs';
+import { binFile } from './tools/bin-file.mjs';
 import { cssText } from './tools/css-text.mjs';
 import { finishDist } from './tools/finish-dist.mjs';
 import { flagFiles } from './tools/flag-files.mjs';
@@ -88,6 +89,7 @@ export default ({ watch = false }) => ({
       sheet: 'demo/portal/portal.css',
     }),
     hostPages({ folder: 'demo/host', minify: !watch }),
+    binFile({ entry: 'tools/check-gateway/main.ts', fileName: 'bin/sso-elements.js' }),
     finishDist({ compress: !watch }),
   ],
   onwarn(warning, warn) {

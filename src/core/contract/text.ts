@@ -9,12 +9,7 @@ export const optionalText = z.catch(z.string(), '');
  */
 export function listOf<T extends z.ZodMiniType>(entry: T) {
   return z.pipe(
-    z.array(z.unknown()),
-    z.transform((rows) =>
-      rows.flatMap((row): z.output<T>[] => {
-        const parsed = z.safeParse(entry, row);
-        return parsed.success ? [parsed.data] : [];
-      }),
-    ),
+    z.array(z.catch(z.optional(entry), undefined)),
+    z.transform((rows) => rows.flatMap((row): z.output<T>[] => (row === undefined ? [] : [row]))),
   );
 }

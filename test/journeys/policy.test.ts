@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, test } from 'node:test';
+import { openFrontDoor } from '../support/front-door.ts';
+import { productLinks, typeCredentials, usePortal } from './portal.ts';
+
+/** Serves the pages of a suite app; no call comes here. */
+const app = await openFrontDoor(0);
+after(() => app.close());
+/** Another origin, of the gateway's site. */
+const APP = app.origin.replace('localhost', 'app.suite.localhost');
+const portal = usePortal({ allowedOrigins: [APP] });
+
+/** The policy that docs/embedding.md asks of a page, and nothing beside it. */
+const [, DOCUMENTED = ''] =
+  /```csp\n([\s\S]*?)```/.exec(readFileSync('docs/embedding.md', 'utf8')) ?? [];
+
+function servePages(gateway: string): void {
+  const policy = DOCUMENTED.replaceAll('https://sso.example.com', gateway).replace(/\s+/g, ' ');
+  const tag = (name: string) =>
+    `<script type="module" src="${gateway}/elements/${name}.js"></script>
+     <${name} api-base="${gateway}" tenant="ACME"></${name}>`;
+  for (const [path, screen] of [
+    ['/login', 'sso-login'],
+    ['/dashboard', 'sso-dashboard'],
+  ] as const)
+    app.serve(
+      path,
+      `<!doctype html><title>Suite</title><link rel="icon" href="data:,">
+       ${tag(screen)}${tag('sso-session-guard')}${tag('sso-cookie-consent')}`,
+      { 'content-security-policy': `default-src 'none'; base-uri 'none'; ${policy}` },
+    );
+}
+
+test('a page of another origin with the documented policy signs people in, and nothing is refused', async () => {
+  const { page, complaints } = await portal.visit({}, { hasConsented: false });
+  servePages(portal.url().replace('localhost', 'sso.suite.localhost'));
+  await page.goto(`${APP}/login`);
+  await page.getByRole('button', { name: 'Accept all' }).click();
+  await typeCredentials(page, 'ada@acme.example');
+  await page.waitForURL(`${APP}/dashboard`);
+  await productLinks(page).first().waitFor();
+  await page.waitForFunction(() => {
+    const guard = document.querySelector('sso-session-guard');
+    return guard !== null && guard.remaining > 0;
+  });
+  assert.deepEqual(complaints, []);
+});

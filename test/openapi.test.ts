@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import * as z from 'zod/mini';
+import { AuthTypesData } from '../src/core/contract/auth.ts';
+import { CALLS } from '../src/core/contract/calls.ts';
+import { SHAPES } from '../tools/contract/replies.ts';
+import { wire } from '../tools/contract/wire.ts';
+import { EXAMPLES } from '../tools/openapi/examples.ts';
+import { OPENAPI_FILE, openApiText } from '../tools/openapi/text.ts';
+
+const committed = await readFile(OPENAPI_FILE, 'utf8');
+
+const Document = z.object({
+  paths: z.record(z.string(), z.record(z.string(), z.object({ operationId: z.string() }))),
+});
+
+test('docs/openapi.json is what `npm run openapi` writes', async () => {
+  assert.equal(committed, await openApiText());
+});
+
+test('docs/openapi.json is an OpenAPI 3.1 document without a fault', async () => {
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate(
+    z.record(z.string(), z.unknown()).parse(JSON.parse(committed)),
+  );
+  assert.ok(valid, JSON.stringify(errors));
+  assert.equal(validator.version, '3.1');
+});
+
+test('docs/openapi.json names every call of the contract by its method and path', () => {
+  const { paths } = Document.parse(JSON.parse(committed));
+  const documented = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(
+      ([method, { operationId }]) => `${operationId} ${method} ${path}`,
+    ),
+  );
+  for (const [call, { method, path }] of Object.entries(CALLS)) {
+    const found = documented.find((line) => line.startsWith(`${call} ${method.toLowerCase()} `));
+    assert.ok(found?.endsWith(path), call);
+  }
+});
+
+for (const [name, example] of Object.entries(EXAMPLES))
+  test(`the example of ${name} has its shape`, () => {
+    const { success, error } = SHAPES[name as keyof typeof SHAPES].safeParse(example);
+    assert.ok(success, JSON.stringify(error?.issues));
+  });
+
+test('what the elements forgive is still asked of a gateway', () => {
+  const promised = wire(AuthTypesData);
+  const isPromised = (data: unknown) => promised.safeParse(data).success;
+  assert.ok(isPromised({ authentications: [{ authType: 'BASIC', name: null }] }));
+  assert.ok(!isPromised({ authentications: [{ authType: 'BASIC', name: 7 }] }));
+  assert.ok(!isPromised({ authentications: [{ name: 'no type' }] }));
+  assert.ok(!isPromised({ authentications: [null] }));
+});

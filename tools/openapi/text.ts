@@ -1,0 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import { format } from 'prettier';
+import * as z from 'zod/mini';
+import { openApiDocument } from './document.ts';
+
+/** Where the document stands. */
+export const OPENAPI_FILE = 'docs/openapi.json';
+
+/** The document as it is committed: of the package's version, formatted as all files are. */
+export async function openApiText(): Promise<string> {
+  const manifest: unknown = JSON.parse(await readFile('package.json', 'utf8'));
+  const { version } = z.object({ version: z.string() }).parse(manifest);
+  return format(JSON.stringify(openApiDocument(version)), { parser: 'json', printWidth: 100 });
+}
