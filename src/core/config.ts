@@ -56,14 +56,19 @@ async function settle(core: Core, settings: Readonly<Settings>): Promise<Config>
 export const configRoom = room('config', (core: Core) => {
   const settings = settingsRoom(core);
   let settled: Promise<Config> | undefined;
+  let config: Config | undefined;
+  const settleOnce = async () => (config = await settle(core, settings.given));
   return {
     settings: settings.given,
     /** A route of spec 2, as this page spells it. */
     path: (name: keyof typeof PATHS): string => settings.given[name] ?? PATHS[name],
+    /** What relative addresses of the gateway hang off, as far as it is settled by now. */
+    gatewayUrl: (): string =>
+      config?.apiBase ?? firstAddress(core.ports.location.href, settings.given.apiBase),
     /** The settled configuration; the environment is loaded at the first call. Never rejects. */
     ready(): Promise<Config> {
       settings.close();
-      return (settled ??= settle(core, settings.given));
+      return (settled ??= settleOnce());
     },
   };
 });

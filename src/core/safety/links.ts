@@ -8,13 +8,21 @@ export function safeLink(text: string, pageUrl: string): string | undefined {
 
 const RASTER = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z0-9+/=\s]*$/i;
 
-/** The address of a picture that may be shown: https, same-origin, or raster `data:`; else undefined. */
-export function safeImage(text: string, pageUrl: string): string | undefined {
+/**
+ * The address of a picture that the gateway names and that may be shown: https, of the page's own origin or
+ * the gateway's, or raster `data:`; else undefined. A relative one hangs off the gateway.
+ */
+export function safeImage(
+  text: string,
+  pageUrl: string,
+  gatewayUrl: string = pageUrl,
+): string | undefined {
   if (RASTER.test(text)) return text;
-  const link = safeLink(text, pageUrl);
+  const link = safeLink(text, gatewayUrl);
   if (!link) return undefined;
-  const isSameOrigin = new URL(link).origin === new URL(pageUrl).origin;
-  return isSameOrigin || link.startsWith('https:') ? link : undefined;
+  const { origin, protocol } = new URL(link);
+  const isKnown = [pageUrl, gatewayUrl].some((url) => new URL(url).origin === origin);
+  return isKnown || protocol === 'https:' ? link : undefined;
 }
 
 /**

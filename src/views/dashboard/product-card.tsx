@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { getCore } from '../../core/core.ts';
 import type { ProductCard } from '../../core/product-cards.ts';
+import { configRoom } from '../../core/config.ts';
 import { safeImage } from '../../core/safety/links.ts';
 import { AlertIcon, CubeIcon } from '../shared/ui/icons.tsx';
 import { SafeImage } from '../shared/ui/safe-image.tsx';
@@ -26,7 +27,9 @@ const NAME_IN_TWO_LINES = 40;
 
 /** A product's logo, or the default cube. */
 export function ProductLogo({ product, size }: { product: ProductCard; size: number }) {
-  const logo = safeImage(product.productLogo, getCore().ports.location.href) ?? '';
+  const core = getCore();
+  const page = core.ports.location.href;
+  const logo = safeImage(product.productLogo, page, configRoom(core).gatewayUrl()) ?? '';
   return (
     <span className="sso-card-frame">
       <SafeImage

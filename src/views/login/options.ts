@@ -23,6 +23,7 @@ const isAdmin = ({ orgType }: AuthenticationOption) => orgType === 'PO';
 export function sortOptions(
   options: readonly AuthenticationOption[],
   pageUrl: string,
+  gatewayUrl: string = pageUrl,
 ): SignInOptions {
   const others = options.filter((option) => !isBasic(option));
   return {
@@ -33,7 +34,7 @@ export function sortOptions(
       .map((option) => ({
         option,
         name: option.name.trim() || option.authType,
-        logo: safeImage(option.logo, pageUrl) ?? '',
+        logo: safeImage(option.logo, pageUrl, gatewayUrl) ?? '',
       })),
   };
 }

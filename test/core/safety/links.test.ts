@@ -62,6 +62,16 @@ describe('a picture that may be shown', () => {
       expect(safeImage(text, page)).to.equal(expected);
     });
   }
+
+  for (const [text, expected] of [
+    ['/logos/acme.png', 'http://gateway.example:8080/logos/acme.png'],
+    ['http://gateway.example:8080/a.png', 'http://gateway.example:8080/a.png'],
+    ['https://portal.example/a.png', 'https://portal.example/a.png'],
+    ['http://other.example/a.png', undefined],
+  ] as const)
+    it(`${text} of a gateway elsewhere is ${expected ?? 'not shown'}`, () => {
+      expect(safeImage(text, PAGE, 'http://gateway.example:8080')).to.equal(expected);
+    });
 });
 
 describe('a path of this origin', () => {

@@ -23,6 +23,12 @@ describe("the tenant's theme", () => {
     expect(themeRoom(core).$theme.get()?.title).to.equal('Acme');
   });
 
+  it('has its relative pictures from the gateway, wherever the page is', () => {
+    const { core } = fakeCore({ settings: { apiBase: 'https://sso.example' } });
+    themeRoom(core).keep('ACME', [named('/logos/acme.png', 'MLOGO')]);
+    expect(themeRoom(core).$theme.get()?.mainLogo).to.equal('https://sso.example/logos/acme.png');
+  });
+
   it("is not shown when it is another tenant's, but can be read", () => {
     const { core } = fakeCore({ local: { tenantTheme: stored('GLOBEX', 'Globex') } });
     expect(themeRoom(core).showStored('ACME')).to.equal(false);
