@@ -1,5 +1,7 @@
 import r2wc from '@r2wc/react-to-web-component';
+import { getCore } from '../core/core.ts';
 import { noticesCss, NoticesView } from '../views/notices/notices-view.tsx';
+import { wearPageScheme } from './page-scheme.ts';
 import { adoptStyles } from './styles.ts';
 
 const TAG = 'sso-outlet';
@@ -9,6 +11,7 @@ export function mountOutlet(place: Element = document.body): void {
   if (!customElements.get(TAG)) customElements.define(TAG, r2wc(NoticesView, { shadow: 'open' }));
   if (document.querySelector(TAG)) return;
   const outlet = document.createElement(TAG);
+  wearPageScheme(getCore(), outlet);
   adoptStyles(outlet, noticesCss, false);
   place.append(outlet);
 }
