@@ -57,4 +57,17 @@ describe('a token that the page sets on a tag', () => {
       expect(accentOf(await mount(tagOf(), '', `${ACCENT}: teal`))).to.equal('teal');
     });
   }
+
+  it('does not reach a part in the page’s own tree by chance, but does so from a layer of the page', async () => {
+    const load = () => Promise.resolve({ ...probeModule, css: ['input[name=typed]{color:navy}'] });
+    const tag = defineProbe({ isLight: true, load });
+    const colour = async (rule: string) => {
+      const field = (await mount(tag, rule)).querySelector('input');
+      return field && getComputedStyle(field).color;
+    };
+    const rule = `${tag} input { color: teal !important }`;
+    expect(await colour(rule)).to.equal('rgb(0, 0, 128)');
+    fixtureCleanup();
+    expect(await colour(`@layer page { ${rule} }`)).to.equal('rgb(0, 128, 128)');
+  });
 });
