@@ -71,13 +71,14 @@ export const optionsOf = ({ tenant }: Choice) =>
     logo: logo && `/assets/providers/${logo}`,
   }));
 
-/** What an address says after its `#`; the default where it says nothing or nonsense. */
+/** What an address says after its `#`; the default where it says nothing or nonsense, in a width that fits. */
 export function readHash(hash: string): Choice {
+  const start: Choice = { ...DEFAULT_CHOICE, width: innerWidth < 900 ? 360 : 1280 };
   try {
     const said: unknown = JSON.parse(decodeURIComponent(hash.slice(1)));
-    return Choice.parse({ ...DEFAULT_CHOICE, ...(said as object) });
+    return Choice.parse({ ...start, ...(said as object) });
   } catch {
-    return DEFAULT_CHOICE;
+    return start;
   }
 }
 

@@ -38,6 +38,10 @@ export function Playground() {
         <p>Every tag in every state, dressed as you like.</p>
         <a href="/">Portal</a>
       </header>
+      <main className="outcome">
+        <Stage choice={choice} onChange={controls.onChange} />
+        <Snippet choice={choice} />
+      </main>
       <form
         className="controls"
         aria-label="What to show"
@@ -49,10 +53,6 @@ export function Playground() {
         <TokenControls {...controls} />
         <RepliesControl {...controls} />
       </form>
-      <main className="outcome">
-        <Stage choice={choice} onChange={controls.onChange} />
-        <Snippet choice={choice} />
-      </main>
     </div>
   );
 }

@@ -15,7 +15,7 @@ export async function recordShifts(page: Page): Promise<void> {
       for (const entry of list.getEntries() as Shift[]) {
         const [source] = entry.sources;
         const name = source?.node instanceof Element ? source.node.className : 'unknown';
-        if (!entry.hadRecentInput) shifts.push({ value: entry.value, source: String(name) });
+        if (!entry.hadRecentInput) shifts.push({ value: entry.value, source: name });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });

@@ -6,8 +6,8 @@ import { TextInput } from './text-input.tsx';
 export function TokenControls({ choice, onChange }: ControlProps) {
   const { tokens } = choice;
   const set = (name: string, value: string) => {
-    const { [name]: _, ...others } = tokens;
-    onChange({ tokens: value ? { ...others, [name]: value } : others });
+    const all = Object.entries({ ...tokens, [name]: value });
+    onChange({ tokens: Object.fromEntries(all.filter(([, text]) => text)) });
   };
   return (
     <details className="group">

@@ -35,9 +35,9 @@ const pause = (signal: AbortSignal | null | undefined, ms: number) =>
 export function startFakeGateway(replies: () => Replies): void {
   const real = globalThis.fetch.bind(globalThis);
   globalThis.fetch = async (input, init) => {
-    const request = input instanceof Request ? input : undefined;
-    const url = new URL(request?.url ?? String(input), location.href);
-    const call = callOf(url, (init?.method ?? request?.method ?? 'GET').toUpperCase());
+    // The client of the elements asks by address.
+    const address = input instanceof Request ? input.url : input;
+    const call = callOf(new URL(address, location.href), init?.method ?? 'GET');
     if (!call) return real(input, init);
     if (!navigator.onLine) throw new TypeError('Failed to fetch');
     const reply = replies()[call] ?? {};
