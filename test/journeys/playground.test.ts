@@ -87,7 +87,7 @@ test('theme entries, tokens, language, direction and scheme change the tag in pl
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
   await page.getByRole('radio', { name: 'LTR' }).check({ force: true });
   await page.getByLabel('Language', { exact: true }).selectOption('ar_SA');
-  await frame.locator('.sso-language[lang|=ar][dir=ltr]').waitFor({ state: 'attached' });
+  await frame.locator('[lang|=ar][dir=ltr]').waitFor({ state: 'attached' });
   assert.equal(await button.evaluate((element) => getComputedStyle(element).borderRadius), '3px');
   assert.equal(await button.evaluate((element) => getComputedStyle(element).colorScheme), 'dark');
   assert.equal(await frame.locator('input[name=password]').inputValue(), 'half a word');
