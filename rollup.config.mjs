@@ -8,12 +8,12 @@ import typescript from '@rollup/plugin-typescript';
 import { aloneFiles } from './tools/alone-files.mjs';
 import { binFile } from './tools/bin-file.mjs';
 import { cssText } from './tools/css-text.mjs';
+import { demoPage } from './tools/demo-page.mjs';
 import { finishDist } from './tools/finish-dist.mjs';
 import { flagFiles } from './tools/flag-files.mjs';
 import { flatTypes } from './tools/flat-types.mjs';
 import { localeTexts } from './tools/locale-texts.mjs';
 import { hostPages } from './tools/host-pages.mjs';
-import { portalPage } from './tools/portal-page.mjs';
 import { workerFile } from './tools/worker-file.mjs';
 
 /** Every tag is an entry of its own: a new `src/elements/sso-….ts` is all it takes. */
@@ -53,8 +53,13 @@ const isNoise = ({ code, id, ids = [id] }) =>
  * `watch` (npm run dev) leaves out what only a released build needs.
  */
 export default ({ watch = false }) => ({
-  // The portal's script has a hash in its name: its page is written by the same build.
-  input: { ...entries, portal: 'demo/portal/main.tsx' },
+  // The demo's scripts have a hash in their names: their pages are written by the same build.
+  input: {
+    ...entries,
+    portal: 'demo/portal/main.tsx',
+    playground: 'demo/playground/main.tsx',
+    'playground-frame': 'demo/playground/frame/main.ts',
+  },
   output: {
     dir: 'dist',
     format: 'es',
@@ -83,10 +88,23 @@ export default ({ watch = false }) => ({
     !watch && terser({ module: true, ecma: 2020, maxWorkers: 2 }),
     flatTypes(),
     flagFiles(),
-    portalPage({
+    demoPage({
       page: 'demo/portal/index.html',
       script: 'portal',
       sheet: 'demo/portal/portal.css',
+      file: 'portal/index.html',
+    }),
+    demoPage({
+      page: 'demo/playground/index.html',
+      script: 'playground',
+      sheet: 'demo/playground/playground.css',
+      file: 'playground/index.html',
+    }),
+    demoPage({
+      page: 'demo/playground/frame.html',
+      script: 'playground-frame',
+      sheet: 'demo/playground/frame.css',
+      file: 'playground/frame.html',
     }),
     hostPages({ folder: 'demo/host', minify: !watch }),
     binFile({ entry: 'tools/check-gateway/main.ts', fileName: 'bin/sso-elements.js' }),

@@ -8,7 +8,9 @@ const STAMP = 'dist/.built';
 const SOURCES = [
   'src',
   'demo/host',
+  'demo/playground',
   'demo/portal',
+  'demo/server/seed',
   'tools',
   'rollup.config.mjs',
   'tsconfig.json',

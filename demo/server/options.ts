@@ -51,7 +51,7 @@ export function settingsOf(options: GatewayOptions): Settings {
     attemptsPerMinute: 120,
     portalDir: 'dist/portal',
     elementsDir: 'dist/elements',
-    staticDirs: { '/host/': 'dist/host' },
+    staticDirs: { '/host/': 'dist/host', '/playground/': 'dist/playground' },
     publicHosts: [],
     allowedOrigins: [],
     oidcOrigin: '',

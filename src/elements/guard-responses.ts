@@ -10,6 +10,7 @@ import { storageRoom } from '../core/storage.ts';
 import { themeRoom } from '../core/theme/store.ts';
 import { hostOf } from './host.ts';
 import { prepareOutlet, watchNotices } from './outlet.ts';
+import { followScheme } from './page-scheme.ts';
 
 /** The guard's attributes, by the setting each stands for. */
 const SETTINGS = {
@@ -48,6 +49,7 @@ const guardHostRoom = room('guard-host', (core: Core) => {
 function coreFor(guards: Guards): Core {
   const core = getCore();
   for (const guard of guards) {
+    followScheme(core, guard);
     if (guard.hasAttribute('locale')) messagesRoom(core).ask(guard.getAttribute('locale'));
     for (const [attribute, setting] of Object.entries(SETTINGS))
       configure(core, { [setting]: guard.getAttribute(attribute) ?? undefined });

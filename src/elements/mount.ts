@@ -5,6 +5,7 @@ import type { ViewModule } from '../views/view.ts';
 import type { ElementDefinition } from './define.ts';
 import { hostOf } from './host.ts';
 import { prefetchOutlet } from './outlet.ts';
+import { followScheme } from './page-scheme.ts';
 import { adoptStyles } from './styles.ts';
 
 /** A view in its tag: React may still be on its way, be there, or the tag may have gone meanwhile. */
@@ -19,7 +20,7 @@ export function mountView(element: HTMLElement, definition: ElementDefinition): 
   const isLight = definition.isLight ?? false;
   const host = hostOf(element);
   const removeHost = hostsRoom(getCore()).add(host);
-  const cleanups: (() => void)[] = [removeHost];
+  const cleanups: (() => void)[] = [removeHost, followScheme(getCore(), element)];
   let attributes: Record<string, unknown> = {};
   let draw: (() => void) | undefined;
   let isGone = false;

@@ -5,6 +5,7 @@ import { messagesRoom } from '../core/i18n/messages.ts';
 import { storageRoom } from '../core/storage.ts';
 import { themeRoom } from '../core/theme/store.ts';
 import { openOutlet } from './outlet.ts';
+import { followScheme } from './page-scheme.ts';
 
 /**
  * What a consent tag fetches where the person has not answered: the sheet's rules, and the outlet that
@@ -15,6 +16,7 @@ export async function openConsent(tag: HTMLElement): Promise<ConsentSheet> {
   configure(core, { unavailablePath: tag.getAttribute('unavailable-path') ?? undefined });
   themeRoom(core).showStored(storageRoom(core).get('tenant') ?? '');
   if (tag.hasAttribute('locale')) messagesRoom(core).ask(tag.getAttribute('locale'));
+  followScheme(core, tag);
   await Promise.all([openOutlet(), messagesRoom(core).ready()]);
   return consentSheetRoom(core);
 }

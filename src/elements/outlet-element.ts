@@ -1,7 +1,41 @@
 import r2wc from '@r2wc/react-to-web-component';
+import { getCore } from '../core/core.ts';
 import { noticesCss, NoticesView } from '../views/notices/notices-view.tsx';
+import { wearPageScheme } from './page-scheme.ts';
 import { adoptStyles } from './styles.ts';
 
+/**
+ * All notices of the page; put there by the first tag that needs it, at the end of the body.
+ *
+ * @element sso-outlet
+ * @cssproperty --sso-font - Font family of all text.
+ * @cssproperty --sso-radius - Corner radius of buttons, fields and small boxes.
+ * @cssproperty --sso-radius-large - Corner radius of cards and dialogs.
+ * @cssproperty --sso-control-height - Least height of a button.
+ * @cssproperty --sso-toasts-top - Distance of the first toast from the window’s top.
+ * @cssproperty --sso-shadow-raised - Shadow of what is above the page: dialogs, toasts, a card under the pointer.
+ * @cssproperty --sso-background - Ground of the screen.
+ * @cssproperty --sso-surface - Ground of cards, fields and the header.
+ * @cssproperty --sso-raised - Ground of dialogs, panels and toasts.
+ * @cssproperty --sso-hover - Ground of what the pointer is on.
+ * @cssproperty --sso-text - Text.
+ * @cssproperty --sso-muted - Text of less weight: labels, hints, descriptions.
+ * @cssproperty --sso-line - Lines that divide and need not be seen.
+ * @cssproperty --sso-line-strong - Borders that tell a control from its ground.
+ * @cssproperty --sso-accent - Primary buttons, links and marks; the tenant’s colour where it has one.
+ * @cssproperty --sso-on-accent - Text on the accent.
+ * @cssproperty --sso-focus - Ring around what has the focus.
+ * @cssproperty --sso-danger - Errors: text, border and icon.
+ * @cssproperty --sso-success - What went well.
+ * @cssproperty --sso-inverse - Ground of tooltips and the snack bar.
+ * @cssproperty --sso-on-inverse - Text of tooltips and the snack bar.
+ * @cssproperty --sso-on-inverse-accent - Action of the snack bar.
+ * @cssproperty --sso-backdrop - What covers the page behind a dialog.
+ * @csspart button - Every push button.
+ * @csspart dialog - An error, a question, the session’s warning, the cookie sheet.
+ * @csspart snack-bar - The line at the window’s end.
+ * @csspart toast - A toast.
+ */
 const TAG = 'sso-outlet';
 
 /** Puts the page's outlet for notices at the end of a place; a second call changes nothing. */
@@ -9,6 +43,7 @@ export function mountOutlet(place: Element = document.body): void {
   if (!customElements.get(TAG)) customElements.define(TAG, r2wc(NoticesView, { shadow: 'open' }));
   if (document.querySelector(TAG)) return;
   const outlet = document.createElement(TAG);
+  wearPageScheme(getCore(), outlet);
   adoptStyles(outlet, noticesCss, false);
   place.append(outlet);
 }

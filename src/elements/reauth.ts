@@ -9,6 +9,7 @@ import { reauthRoom } from '../core/session/reauth.ts';
 import baseCss from '../views/shared/styles/base.css';
 import resetCss from '../views/shared/styles/reset.css';
 import { holdOutlet } from './outlet.ts';
+import { wearPageScheme } from './page-scheme.ts';
 import reauthCss from './reauth.css';
 import './sso-login.ts';
 import { adoptStyles } from './styles.ts';
@@ -71,6 +72,8 @@ function openDialog(core: Core, userId: string): () => void {
   dialog.addEventListener('cancel', (event) => event.preventDefault());
   // A second Esc closes even a dialog that refuses (decisions 2.8).
   dialog.addEventListener('close', reopen);
+  const tags = dialog.querySelectorAll<HTMLElement>('sso-login');
+  const undress = wearPageScheme(core, dialog, ...tags);
   const release = adoptStyles(dialog, [resetCss, baseCss, reauthCss], true);
   document.body.append(dialog);
   dialog.showModal();
@@ -81,6 +84,7 @@ function openDialog(core: Core, userId: string): () => void {
     dialog.removeEventListener('close', reopen);
     dialog.close();
     dialog.remove();
+    undress();
     release();
     leaveLanguage();
   };

@@ -13,6 +13,7 @@ const Base = globalThis.HTMLElement ?? Object;
  * and makes no request.
  *
  * @element sso-cookie-consent
+ * @attr theme - `light`, `dark` or `auto`, for the sheet; as the page's other tags by default.
  * @attr unavailable-path - Where nobody is asked; `/page-unavailable` by default.
  * @attr locale - Language, as `fr_FR`; else the person's, else the browser's, else `en_US`. Her own choice wins.
  * @event sso-consent - `detail` is `{ essentialCookies, analyticalCookies, marketingCookies }`; other

@@ -20,6 +20,7 @@ const Base = globalThis.HTMLElement ?? Object;
  * @attr environment - Address of `environment.release.json`.
  * @attr login-path - Where sign-in is; `/login` by default.
  * @attr locale - Language, as `fr_FR`; else the person's, else the browser's, else `en_US`. Her own choice wins.
+ * @attr theme - `light`, `dark` or `auto`, for the warning; as the page's other tags by default.
  * @attr worker-src - Address of `session.worker.js` on the page's own origin, for a strict policy.
  * @attr reauth - `inline` asks to sign in again over the page, where unsaved work stays.
  * @event sso-session-warning - `detail` is `{ remainingSeconds }`.

@@ -74,6 +74,21 @@ describe('the portal', () => {
     assert.deepEqual([status, envelope.statusCode, envelope.success], [404, 404, false]);
   });
 
+  test('frames nothing and is framed by nobody, but for the playground on its own origin', async () => {
+    const policyOf = async (path: string) => {
+      const { headers } = await browser.send(path, { headers: { accept: 'text/html' } });
+      return String(headers['content-security-policy']).split('; ');
+    };
+    const [portal, playground] = [await policyOf('/login'), await policyOf('/playground/')];
+    const own = ["frame-ancestors 'self'", "frame-src 'self'"];
+    assert.deepEqual(playground.filter((directive) => !portal.includes(directive)).sort(), own);
+    assert.deepEqual(
+      portal.filter((directive) => !playground.includes(directive)),
+      ["frame-ancestors 'none'"],
+    );
+    assert.equal((await browser.send('/playground')).headers['location'], '/playground/');
+  });
+
   test('runs under a strict policy with Trusted Types', async () => {
     const { headers } = await browser.send('/login', { headers: { accept: 'text/html' } });
     const policy = String(headers['content-security-policy']);

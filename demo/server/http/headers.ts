@@ -37,6 +37,13 @@ const policy = (directives: Record<string, string>): string =>
 /** The policy of the portal and everything it loads: nothing inline, no foreign script, Trusted Types. */
 export const PORTAL_POLICY = policy(PORTAL);
 
+/** The policy of the playground: the portal's, and a frame of its own origin. */
+export const PLAYGROUND_POLICY = policy({
+  ...PORTAL,
+  'frame-src': "'self'",
+  'frame-ancestors': "'self'",
+});
+
 /**
  * The policy of the demo's own pages, which run no script at all. `returnOrigin` is where a form's
  * answer may lead: browsers hold `form-action` against redirects too.
@@ -48,8 +55,9 @@ export function plainPolicy(returnOrigin = ''): string {
 /** Sets the headers that every answer carries; a route may narrow its policy. */
 export function setSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
+    const isPlayground = request.url.startsWith('/playground/');
     void reply.headers({
-      'content-security-policy': PORTAL_POLICY,
+      'content-security-policy': isPlayground ? PLAYGROUND_POLICY : PORTAL_POLICY,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',

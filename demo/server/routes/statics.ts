@@ -24,9 +24,9 @@ const shared = {
   preCompressed: true,
   suppressWarning: true,
   cacheControl: false,
-  index: 'index.html',
+  index: ['index.html'],
   setHeaders: setCaching,
-} as const;
+};
 
 /** The environment file (decisions 1.12): the demo runs as in production, for ACME where the host names nobody. */
 function environmentOf(settings: Settings): Environment {
@@ -61,6 +61,7 @@ export async function staticRoutes(app: FastifyInstance, settings: Settings): Pr
       });
     },
   });
+  app.get('/playground', (_, reply) => reply.redirect('/playground/', 308));
   for (const [prefix, root] of Object.entries(settings.staticDirs))
     await app.register(fastifyStatic, { ...shared, root: resolve(root), prefix });
   await app.register(fastifyStatic, { ...shared, root: resolve(settings.portalDir), prefix: '/' });

@@ -3,7 +3,7 @@ export type Rgb = readonly [number, number, number];
 
 /** The colours a screen takes from a tenant, as `#rrggbb`, each readable where it stands. */
 export interface Accent {
-  /** Buttons and links on the page's surface. */
+  /** Buttons, links and the focus ring. */
   readonly accent: string;
   /** Text on `accent`. */
   readonly onAccent: string;
@@ -11,10 +11,16 @@ export interface Accent {
 
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
-/** The surfaces that tokens.css paints, light and dark; the darkest text ground of each scheme. */
-const LIGHT_SURFACE: Rgb = [244, 246, 249];
-const DARK_SURFACE: Rgb = [38, 43, 54];
+/** 4.5 (WCAG 1.4.3) and what rounding takes. */
 const READABLE = 4.6;
+/** How much accent lies over the page behind the accent-coloured name of where one is. */
+const TINT = 0.12;
+
+/** Where tokens.css lets the accent stand that is hardest to read on: on `--sso-hover`, and tinted on `--sso-background`. */
+export const GROUNDS = {
+  light: { hover: [238, 241, 246], background: [244, 246, 249], towards: BLACK },
+  dark: { hover: [44, 50, 64], background: [15, 19, 27], towards: WHITE },
+} as const satisfies Record<'light' | 'dark', Record<'hover' | 'background' | 'towards', Rgb>>;
 
 /** Any colour this browser can paint as numbers; translucent ones are laid over white. */
 export function toRgb(color: string): Rgb | undefined {
@@ -49,20 +55,14 @@ const mix = (from: Rgb, to: Rgb, share: number): Rgb => {
 
 const hex = (rgb: Rgb) => `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 
-function readableOn(color: Rgb, surface: Rgb, towards: Rgb): Rgb {
-  for (let share = 0; share < 1; share += 0.04) {
-    const candidate = mix(color, towards, share);
-    if (contrast(candidate, surface) >= READABLE) return candidate;
-  }
-  return towards;
-}
-
-/** A tenant's colour made readable on the light or the dark surface, with the text that goes on it. */
+/** A tenant's colour made readable wherever a screen of the scheme puts it, with the text that goes on it. */
 export function accentOf(color: Rgb, scheme: 'light' | 'dark'): Accent {
-  const accent =
-    scheme === 'light'
-      ? readableOn(color, LIGHT_SURFACE, BLACK)
-      : readableOn(color, DARK_SURFACE, WHITE);
+  const { hover, background, towards } = GROUNDS[scheme];
+  const isReadable = (accent: Rgb) =>
+    [hover, mix(background, accent, TINT)].every((ground) => contrast(accent, ground) >= READABLE);
+  let accent = color;
+  for (let share = 0; share < 1 && !isReadable(accent); share += 0.04)
+    accent = mix(color, towards, share);
   const onAccent = contrast(accent, WHITE) >= contrast(accent, BLACK) ? WHITE : BLACK;
   return { accent: hex(accent), onAccent: hex(onAccent) };
 }

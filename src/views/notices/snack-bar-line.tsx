@@ -13,6 +13,7 @@ export function SnackBarLine() {
       {snackBar && (
         <div
           key={snackBar.id}
+          part="snack-bar"
           className={`sso-snack sso-snack-${snackBar.kind}`}
           onPointerEnter={hold}
           onPointerLeave={release}

@@ -18,6 +18,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
     // The whole card takes a tap; keyboard and screen reader have its button.
     <div
       role={kind === 'error' ? 'alert' : undefined}
+      part="toast"
       className={`sso-toast sso-toast-${kind} sso-toast-${state}`}
       onClick={() => dismiss(id)}
       onPointerEnter={() => hold(id)}

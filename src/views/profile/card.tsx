@@ -32,7 +32,12 @@ export interface CardProps {
 export function Card({ id, title, action, children }: CardProps) {
   const headingId = useId();
   return (
-    <section className="sso-profile-card" data-section={id} aria-labelledby={headingId}>
+    <section
+      className="sso-profile-card"
+      part="section"
+      data-section={id}
+      aria-labelledby={headingId}
+    >
       <div className="sso-profile-card-head">
         <h2 className="sso-profile-card-title" id={headingId} tabIndex={-1} data-heading>
           {title}

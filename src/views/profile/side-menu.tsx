@@ -48,7 +48,7 @@ export function SideMenu({ host, links, shown, current, onChoose }: SideMenuProp
     </button>
   );
   return (
-    <nav ref={bar} className="sso-menu" aria-label={t('profile.menu')}>
+    <nav ref={bar} className="sso-menu" part="menu" aria-label={t('profile.menu')}>
       <ul className="sso-menu-list" role="list">
         {MENU.map((item) => (
           <li key={item.label} className={item.items ? 'sso-menu-group' : undefined}>

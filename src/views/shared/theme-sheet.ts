@@ -3,17 +3,17 @@ import { accentOf, toRgb } from '../../core/theme/colour.ts';
 import { dressScheme, schemeRoom, type Scheme } from '../../core/theme/scheme.ts';
 import { themeRoom } from '../../core/theme/store.ts';
 
-/** A tenant's colours as rules; '' when the tenant names none and the tokens' own hold. */
+/** A tenant's colours as rules that come after the tokens' own and before the page's; '' when the tenant names none and the tokens' own hold. */
 export function themeCss(titleColor: string): string {
   const rgb = titleColor ? toRgb(titleColor) : undefined;
   if (!rgb) return '';
   const light = accentOf(rgb, 'light');
   const dark = accentOf(rgb, 'dark');
-  return `:host,.sso-reauth,sso-login{
+  return `@layer sso-tokens{:host,.sso-reauth,sso-login{
     --sso-accent:light-dark(${light.accent},${dark.accent});
     --sso-on-accent:light-dark(${light.onAccent},${dark.onAccent});
     --sso-focus:var(--sso-accent)
-  }`;
+  }}`;
 }
 
 /** A person's choice of light or dark as a rule; '' when the system decides. */

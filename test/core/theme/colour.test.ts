@@ -1,10 +1,9 @@
 import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
-import { accentOf, contrast, toRgb, type Rgb } from '../../../src/core/theme/colour.ts';
+import { accentOf, contrast, GROUNDS, toRgb, type Rgb } from '../../../src/core/theme/colour.ts';
 
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
-const SURFACES = { light: [244, 246, 249], dark: [38, 43, 54] } as const;
 
 function parseHex(hex: string): Rgb {
   const [, red = '', green = '', blue = ''] = /^#(..)(..)(..)$/.exec(hex) ?? [];
@@ -57,7 +56,7 @@ describe("a tenant's accent", () => {
           const { accent, onAccent } = accentOf(color, scheme);
           return (
             /^#[0-9a-f]{6}$/.test(accent) &&
-            contrast(parseHex(accent), SURFACES[scheme]) >= 4.5 &&
+            contrast(parseHex(accent), GROUNDS[scheme].hover) >= 4.5 &&
             contrast(parseHex(onAccent), parseHex(accent)) >= 4.5
           );
         }),
@@ -79,8 +78,8 @@ describe("a tenant's accent", () => {
 
   it('moves no further than it must', () => {
     const { accent } = accentOf([255, 221, 0], 'light');
-    expect(contrast(parseHex(accent), SURFACES.light)).to.be.lessThan(5.6);
+    expect(contrast(parseHex(accent), GROUNDS.light.hover)).to.be.lessThan(6);
     const { accent: lightened } = accentOf([0, 51, 102], 'dark');
-    expect(contrast(parseHex(lightened), SURFACES.dark)).to.be.lessThan(5.6);
+    expect(contrast(parseHex(lightened), GROUNDS.dark.hover)).to.be.lessThan(6);
   });
 });

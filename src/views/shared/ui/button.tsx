@@ -25,6 +25,7 @@ export function Button({
       {...rest}
       type={type}
       className={classes.trim()}
+      part="button"
       aria-disabled={isBusy || undefined}
       onClick={(event) => {
         if (isBusy) event.preventDefault();

@@ -40,6 +40,7 @@ export function Field({
           {...input}
           id={id}
           ref={inputRef}
+          part="input"
           className={`sso-input ${action ? 'sso-input-with-action' : ''}`}
           aria-invalid={Boolean(error)}
           aria-describedby={described || undefined}

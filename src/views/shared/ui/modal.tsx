@@ -75,6 +75,7 @@ export function Modal({
     <dialog
       ref={dialog}
       role={role}
+      part="dialog"
       className={`sso-dialog sso-scope ${className}`.trim()}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-message`}

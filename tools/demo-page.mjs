@@ -15,19 +15,19 @@ function staticImports(bundle, chunk, found = new Set()) {
 
 /** Replaces what must be there exactly once; a page that has drifted from this plugin fails the build. */
 function replaceOnce(text, from, to) {
-  if (text.split(from).length !== 2) throw new Error(`The portal's page must name ${from} once.`);
+  if (text.split(from).length !== 2) throw new Error(`A page of the demo must name ${from} once.`);
   return text.replace(from, to);
 }
 
 /**
- * Rollup plugin: writes `portal/index.html`. The source page names `/elements/portal.js` and
- * `/elements/portal.css`; the built one has their hashed names, and asks for the script's static
- * imports at once instead of one after the other.
+ * Rollup plugin: writes a page of the demo to `file`. The source page names its entry as `/elements/ENTRY.js`
+ * and its sheet as `/elements/SHEET.css`; the built one has their hashed names, and asks for the script's
+ * static imports at once instead of one after the other.
  */
-export function portalPage({ page, script, sheet }) {
+export function demoPage({ page, script, sheet, file }) {
   let sheetReference;
   return {
-    name: 'portal-page',
+    name: 'demo-page',
     async buildStart() {
       this.addWatchFile(page);
       this.addWatchFile(sheet);
@@ -50,7 +50,7 @@ export function portalPage({ page, script, sheet }) {
       html = replaceOnce(html, `/elements/${basename(sheet)}`, sheetAddress);
       html = replaceOnce(html, `/elements/${script}.js`, `/${chunk.fileName}`);
       html = replaceOnce(html, '  </head>', `${preloads.join('')}  </head>`);
-      this.emitFile({ type: 'asset', fileName: 'portal/index.html', source: html });
+      this.emitFile({ type: 'asset', fileName: file, source: html });
     },
   };
 }

@@ -1,0 +1,88 @@
+import type { Choice } from '../choice.ts';
+import { stateOf } from '../states.ts';
+
+/** A store that ends with the frame. */
+class FrameStorage implements Storage {
+  readonly #values = new Map<string, string>();
+
+  get length(): number {
+    return this.#values.size;
+  }
+  key(index: number): string | null {
+    return [...this.#values.keys()][index] ?? null;
+  }
+  getItem(key: string): string | null {
+    return this.#values.get(key) ?? null;
+  }
+  setItem(key: string, value: string): void {
+    this.#values.set(key, value);
+  }
+  removeItem(key: string): void {
+    this.#values.delete(key);
+  }
+  clear(): void {
+    this.#values.clear();
+  }
+}
+
+/** Tags that only a signed-in person sees. */
+const GUARDED = new Set(['sso-dashboard', 'sso-profile', 'sso-session-guard']);
+const USUAL_SECONDS = 1800;
+
+const session = (tenant: string) => ({
+  isAuthenticated: 'true',
+  tenant,
+  userId: 'ada',
+  displayName: 'Ada Lovelace',
+  displayRole: 'Business User',
+  roles: '["Business User"]',
+  userType: 'INT',
+  lastLoginTime: '2026-01-31T08:15:00',
+  lastTabActiveOn: String(Date.now()),
+});
+
+function fakeCookies(start: string): void {
+  const jar = new Map([start.split(/=(.*)/, 2) as [string, string]]);
+  const write = (cookie: string) => {
+    const [pair = '', ...attributes] = cookie.split(/;\s*/);
+    const [name = '', value = ''] = pair.split(/=(.*)/, 2);
+    const isGone = attributes.some((attribute) =>
+      /^max-age=(0|-)|=thu, 01 jan 1970/i.test(attribute),
+    );
+    if (isGone) jar.delete(name);
+    else jar.set(name, value);
+  };
+  Object.defineProperty(document, 'cookie', {
+    get: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+    set: write,
+  });
+}
+
+/**
+ * Gives the frame a browser of its own, so that what is tried here neither sees nor touches the portal's
+ * session on this origin: stores, cookies, no other tabs.
+ */
+export function startFakeBrowser(choice: Choice): void {
+  const { sessionSeconds = USUAL_SECONDS } = stateOf(choice.tag, choice.state);
+  const expiry = new Date(Date.now() + sessionSeconds * 1000).toISOString();
+  const isSignedIn = GUARDED.has(choice.tag);
+  const local = new FrameStorage();
+  const kept = {
+    ...(isSignedIn ? session(choice.tenant) : {}),
+    ...(choice.tag === 'sso-cookie-consent' ? {} : { cookie_consent: 'Y' }),
+  };
+  for (const [key, value] of Object.entries(kept)) local.setItem(key, value);
+  fakeCookies(isSignedIn ? `tokenExpiryDttm=${expiry}` : 'XSRF-TOKEN=playground');
+  for (const [name, value] of Object.entries({
+    localStorage: local,
+    sessionStorage: new FrameStorage(),
+    BroadcastChannel: undefined,
+  }))
+    Object.defineProperty(globalThis, name, { value, configurable: true });
+}
+
+/** Takes the network away from the frame. */
+export function goOffline(): void {
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+  dispatchEvent(new Event('offline'));
+}

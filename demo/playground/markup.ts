@@ -1,0 +1,43 @@
+import type { Choice } from './choice.ts';
+
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** A value that stays within its declaration; '' for one that does not. */
+const safeValue = (value: string) => (/[;{}<>]/.test(value) ? '' : value.trim());
+
+/** The tokens that are set, as declarations. */
+export const declarations = ({ tokens }: Pick<Choice, 'tokens'>): string[] =>
+  Object.entries(tokens).flatMap(([name, value]) =>
+    /^--sso-[\w-]+$/.test(name) && safeValue(value) ? [`${name}: ${safeValue(value)};`] : [],
+  );
+
+/** The attributes of the tag, by name; those with nothing to say are left out. */
+export function attributesOf(choice: Choice, origin: string): Record<string, string> {
+  const { tenant, locale, dir, scheme } = choice;
+  const isConsent = choice.tag === 'sso-cookie-consent';
+  const all = {
+    'api-base': isConsent ? '' : origin,
+    tenant: isConsent ? '' : tenant,
+    locale,
+    dir,
+    theme: scheme === 'auto' ? '' : scheme,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value));
+}
+
+/** The markup that shows the tag in a page as the playground shows it, with the gateway at `origin`. */
+export function snippetOf(choice: Choice, origin: string): string {
+  const { tag } = choice;
+  const attributes = Object.entries(attributesOf(choice, origin)).map(
+    ([name, value]) => `${name}="${escape(value)}"`,
+  );
+  const rules = declarations(choice).map((line) => `    ${line}`);
+  const style =
+    rules.length > 0 ? ['<style>', `  ${tag},`, '  sso-outlet {', ...rules, '  }', '</style>'] : [];
+  return [
+    `<script type="module" src="${origin}/elements/${tag}.js"></script>`,
+    ...style,
+    `<${[tag, ...attributes].join(' ')}></${tag}>`,
+  ].join('\n');
+}

@@ -1,0 +1,98 @@
+import { PRODUCTS } from '../server/seed/products.ts';
+import type { Tag } from './choice.ts';
+import type { Replies } from './replies.ts';
+
+/** A state that a tag can be seen in, and what brings it about. */
+export interface State {
+  readonly name: string;
+  readonly label: string;
+  /** Replies that differ from a success. */
+  readonly replies?: Replies;
+  /** How long the session lives on, in seconds; without it for half an hour. */
+  readonly sessionSeconds?: number;
+  /** True when the network goes as soon as the screen is there. */
+  readonly isOffline?: boolean;
+  /** True when somebody tries to sign in. */
+  readonly isSigningIn?: boolean;
+}
+
+const product = (name: string, code: string, logo = '', longDescription = '') => ({
+  productName: name,
+  productCode: code,
+  landingPage: `/demo/product/${code}`,
+  productLogo: logo,
+  longDescription,
+});
+const FEW = PRODUCTS.map(({ code, name, icon, description }) =>
+  product(name, code, icon && `/assets/products/${icon}.svg`, description),
+);
+const MANY = Array.from({ length: 200 }, (_, index) =>
+  product(`Product ${String(index + 1).padStart(3, '0')}`, `P${index}`),
+);
+
+const FAULT = { status: 500, error: 'Failed!', message: 'The service is out of order.' };
+const refused = (failedLoginCount: number) => ({
+  status: 400,
+  error: 'Sign-in failed',
+  message: 'The user ID or the password is wrong.',
+  data: { failedLoginCount, captchaIteration: 3 },
+});
+const option = (authType: string, name: string, orgType = 'TENANT') => ({
+  authType,
+  orgType,
+  name,
+  logo: '',
+});
+const MANY_WAYS = [
+  option('BASIC', 'User ID and password'),
+  option('OIDC_1', 'Meridian ID'),
+  option('OIDC_2', 'Keystone'),
+  option('OIDC_3', 'Partner Login'),
+  option('OIDC_4', 'Framework Admin Login', 'PO'),
+];
+
+const READY: State = { name: 'ready', label: 'Ready' };
+const EXPIRING: State = { name: 'expiring', label: 'Session is about to end', sessionSeconds: 100 };
+
+/** The states of each tag, the first one first. */
+export const STATES: Readonly<Record<Tag, readonly [State, ...State[]]>> = {
+  'sso-login': [
+    READY,
+    { name: 'loading', label: 'Loading', replies: { authTypes: { isPending: true } } },
+    { name: 'error', label: 'Tenant can’t be loaded', replies: { authTypes: FAULT } },
+    { name: 'refused', label: 'Wrong password', replies: { login: refused(1) }, isSigningIn: true },
+    { name: 'captcha', label: 'Captcha', replies: { login: refused(3) }, isSigningIn: true },
+    {
+      name: 'providers',
+      label: 'Many ways to sign in',
+      replies: { authTypes: { data: { authentications: MANY_WAYS } } },
+    },
+    {
+      name: 'forced-change',
+      label: 'Password must be changed',
+      replies: { login: { data: { roles: [], tokenExpiry: 1800, forcePwdChangeOnLogin: true } } },
+      isSigningIn: true,
+    },
+    { name: 'offline', label: 'Offline', isOffline: true, isSigningIn: true },
+  ],
+  'sso-dashboard': [
+    { ...READY, replies: { usersProducts: { data: FEW } } },
+    { name: 'loading', label: 'Loading', replies: { usersProducts: { isPending: true } } },
+    { name: 'empty', label: 'No products', replies: { usersProducts: { data: [] } } },
+    { name: 'many', label: '200 products', replies: { usersProducts: { data: MANY } } },
+    { name: 'error', label: 'Products can’t be loaded', replies: { usersProducts: FAULT } },
+    { ...EXPIRING, replies: { usersProducts: { data: FEW } } },
+  ],
+  'sso-profile': [
+    READY,
+    { name: 'loading', label: 'Loading', replies: { userProfile: { isPending: true } } },
+    { name: 'error', label: 'Profile can’t be loaded', replies: { userProfile: FAULT } },
+    EXPIRING,
+  ],
+  'sso-session-guard': [EXPIRING, { name: 'quiet', label: 'Quiet' }],
+  'sso-cookie-consent': [{ name: 'asking', label: 'Asking' }],
+};
+
+/** The chosen state of a tag; its first where there is none of that name. */
+export const stateOf = (tag: Tag, name: string): State =>
+  STATES[tag].find((state) => state.name === name) ?? STATES[tag][0];

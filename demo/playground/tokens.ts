@@ -1,0 +1,12 @@
+import tokensCss from '../../src/views/shared/styles/tokens.css';
+
+/** A public token and what it is without the page's doing. */
+export interface Token {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** All public tokens, in the order of tokens.css. */
+export const TOKENS: readonly Token[] = [...tokensCss.matchAll(/(--sso-[\w-]+):\s*([^;}]+)/g)].map(
+  ([, name = '', value = '']) => ({ name, value }),
+);

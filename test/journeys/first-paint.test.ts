@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { framesOf, recordFrames } from '../support/frames.ts';
+import { layoutShift, recordShifts, slowNetwork } from '../support/layout-shift.ts';
+import { productLinks, signIn, usePortal } from './portal.ts';
+
+const portal = usePortal();
+
+const PATHS = { ACME: '/login', GLOBEX: '/globex/login' } as const;
+type Tenant = keyof typeof PATHS;
+
+/** Opens a tenant's sign-in and returns what each frame showed until the tenant's title was there. */
+async function visit(page: Page, tenant: Tenant) {
+  await page.goto(portal.url() + PATHS[tenant]);
+  await page.getByRole('heading', { level: 1, name: new RegExp(tenant, 'i') }).waitFor();
+  await page.waitForLoadState('networkidle');
+  return framesOf(page);
+}
+
+test('no frame of a tenant’s page shows another tenant that was here before', async (t) => {
+  const { page } = await portal.visit();
+  await recordFrames(page);
+  await slowNetwork(page);
+  const last = {
+    ACME: (await visit(page, 'ACME')).at(-1),
+    GLOBEX: undefined as string | undefined,
+  };
+  last.GLOBEX = (await visit(page, 'GLOBEX')).at(-1);
+  const accent = (frame = '') => /accent=(\S+)/.exec(frame)?.[1] ?? '';
+  assert.notEqual(accent(last.ACME), accent(last.GLOBEX));
+  assert.match(last.ACME ?? '', /title=.*acme.* icon=.*acme.* images=.*acme/i);
+
+  for (const [tenant, other] of [
+    ['ACME', 'GLOBEX'],
+    ['GLOBEX', 'ACME'],
+    ['GLOBEX', 'GLOBEX'],
+    ['ACME', 'GLOBEX'],
+  ] as const) {
+    const frames = await visit(page, tenant);
+    t.diagnostic(`${tenant}: ${frames.length} different frames`);
+    const foreign = other === tenant ? 'ACME' : other;
+    const strange = new RegExp(
+      `${foreign}|accent=${accent(last[foreign]).replace(/[()]/g, '.')}`,
+      'i',
+    );
+    assert.deepEqual(
+      frames.filter((frame) => strange.test(frame.replace(/^path=\S+ /, ''))),
+      [],
+    );
+  }
+});
+
+const SCREENS = {
+  '/login': (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true }).waitFor(),
+  '/dashboard': (page: Page) => productLinks(page).first().waitFor(),
+  '/profile': (page: Page) => page.getByRole('heading', { name: 'Personal Information' }).waitFor(),
+} as const;
+
+for (const [path, arrived] of Object.entries(SCREENS))
+  test(`${path} stays in its place while it loads, at the first visit and the next`, async (t) => {
+    const { page } = await portal.visit({ viewport: { width: 1280, height: 900 } });
+    if (path !== '/login') await signIn(page, portal.url(), 'ada@acme.example');
+    await recordShifts(page);
+    const cache = await slowNetwork(page);
+    for (const [which, isFirst] of [
+      ['first visit', true],
+      ['next visit', false],
+    ] as const) {
+      if (isFirst)
+        await page.evaluate(
+          () => location.protocol === 'http:' && localStorage.removeItem('tenantTheme'),
+        );
+      await cache.setDisabled(isFirst);
+      await page.goto(portal.url() + path);
+      await arrived(page);
+      await page.waitForLoadState('networkidle');
+      const { score, sources } = await layoutShift(page);
+      t.diagnostic(`${path}, ${which}: layout shift ${score.toFixed(4)}`);
+      assert.ok(score < 0.05, `${path}, ${which}: ${score} by ${sources.join(', ')}`);
+    }
+  });

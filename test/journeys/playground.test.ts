@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { FrameLocator, Page } from 'playwright-core';
+import { STATES } from '../../demo/playground/states.ts';
+import { examine } from '../a11y/axe.ts';
+import { usePortal } from './portal.ts';
+
+const portal = usePortal();
+
+const open = async (choice: object, options = {}) => {
+  const { page, complaints } = await portal.visit({
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  });
+  await page.goto(`${portal.url()}/playground/#${encodeURIComponent(JSON.stringify(choice))}`);
+  return { page, frame: page.frameLocator('iframe'), complaints };
+};
+
+type Sight = (frame: FrameLocator) => Promise<unknown>;
+const role =
+  (kind: Parameters<FrameLocator['getByRole']>[0], name: string | RegExp): Sight =>
+  (frame) =>
+    frame.getByRole(kind, { name }).first().waitFor();
+const words =
+  (text: string | RegExp): Sight =>
+  (frame) =>
+    frame.getByText(text).first().waitFor();
+const WARNING = role('button', 'Stay Signed In');
+
+/** What somebody sees who chose the state. */
+const SIGHTS: Readonly<Record<string, Readonly<Record<string, Sight>>>> = {
+  'sso-login': {
+    ready: role('button', 'Sign In'),
+    loading: words('Loading sign-in options…'),
+    error: role('button', 'Try again'),
+    refused: words('The user ID or the password is wrong.'),
+    captcha: role('textbox', 'Enter CAPTCHA'),
+    providers: role('button', /Partner Login/),
+    'forced-change': words(/You need to update your password/),
+    offline: words(/You appear to be offline/),
+  },
+  'sso-dashboard': {
+    ready: role('link', 'Ocular'),
+    loading: words('Loading your products…'),
+    empty: role('heading', 'No products yet'),
+    many: role('link', 'Product 012'),
+    error: words('The service is out of order.'),
+    expiring: WARNING,
+  },
+  'sso-profile': {
+    ready: role('heading', 'Personal Information'),
+    loading: words('Loading your profile…'),
+    error: role('heading', 'Your profile could not be loaded'),
+    expiring: WARNING,
+  },
+  'sso-session-guard': { expiring: WARNING, quiet: words(/A page of the suite/) },
+  'sso-cookie-consent': { asking: role('button', 'Accept all') },
+};
+
+for (const [tag, states] of Object.entries(STATES))
+  describe(`the playground shows <${tag}>`, () => {
+    for (const { name } of states)
+      test(name, async () => {
+        const { page, frame, complaints } = await open({ tag, state: name });
+        await SIGHTS[tag]?.[name]?.(frame);
+        assert.ok(SIGHTS[tag]?.[name], `nobody says what ${name} looks like`);
+        assert.deepEqual(complaints, []);
+        await page.context().close();
+      });
+  });
+
+test('what is tried in the playground leaves the portal’s session alone', async () => {
+  const { page, frame } = await open({ tag: 'sso-dashboard', state: 'ready' });
+  await role('link', 'Ocular')(frame);
+  assert.equal(await page.evaluate(() => localStorage.getItem('isAuthenticated')), null);
+});
+
+test('theme entries, tokens, language, direction and scheme change the tag in place', async () => {
+  const { page, frame } = await open({});
+  const button = frame.locator('button[type=submit]');
+  await frame.getByLabel('Password', { exact: true }).fill('half a word');
+  await page.getByText('Tenant’s theme').click();
+  await page.getByLabel('Name', { exact: true }).fill('Umbrella');
+  await frame.getByRole('heading', { name: 'Umbrella' }).waitFor();
+  await page.getByText('Tokens', { exact: true }).click();
+  await page.getByLabel('--sso-radius', { exact: true }).fill('3px');
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+  await page.getByRole('radio', { name: 'LTR' }).check({ force: true });
+  await page.getByLabel('Language', { exact: true }).selectOption('ar_SA');
+  await frame.locator('[lang|=ar][dir=ltr]').waitFor({ state: 'attached' });
+  assert.equal(await button.evaluate((element) => getComputedStyle(element).borderRadius), '3px');
+  assert.equal(await button.evaluate((element) => getComputedStyle(element).colorScheme), 'dark');
+  assert.equal(await frame.locator('input[name=password]').inputValue(), 'half a word');
+});
+
+test('an edited reply is what the gateway answers from then on', async () => {
+  const { page, frame } = await open({ tag: 'sso-dashboard', state: 'empty' });
+  await page.getByText('Gateway’s replies').click();
+  await page.getByLabel('Call').selectOption('usersProducts');
+  const products = [{ productName: 'Zeppelin', productCode: 'ZEP', landingPage: '/z' }];
+  await page.getByLabel('Reply').fill('{ nonsense');
+  await page.getByText('This is no reply yet.').waitFor();
+  await page.getByLabel('Reply').fill(JSON.stringify({ data: products }));
+  await page.getByRole('button', { name: 'Use this reply' }).click();
+  await frame.getByRole('link', { name: 'Zeppelin' }).waitFor();
+});
+
+/** What a submit button and its language look like. */
+const lookOf = (button: ReturnType<Page['locator']>) =>
+  button.evaluate((element) => {
+    const { color, backgroundColor, borderRadius, fontFamily, colorScheme, direction } =
+      getComputedStyle(element);
+    const words = element.textContent;
+    return { color, backgroundColor, borderRadius, fontFamily, colorScheme, direction, words };
+  });
+
+test('the markup pasted into an empty page gives the same look', async () => {
+  const choice = {
+    tenant: 'GLOBEX',
+    tokens: { '--sso-radius': '1px', '--sso-font': 'Georgia, serif' },
+    locale: 'fr_FR',
+    dir: 'rtl',
+    scheme: 'dark',
+  };
+  const { page, frame } = await open(choice, {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await frame.locator('button[type=submit]').waitFor();
+  const shown = await lookOf(frame.locator('button[type=submit]'));
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByText('Copied').waitFor();
+  const markup = await page.evaluate(() => navigator.clipboard.readText());
+
+  const { page: empty } = await portal.visit({ viewport: { width: 1280, height: 860 } });
+  await empty.route('**/pasted', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><title>Empty</title>${markup}`,
+    }),
+  );
+  await empty.goto(`${portal.url()}/pasted`);
+  await empty.locator('button[type=submit]').waitFor();
+  assert.equal(shown.direction, 'rtl');
+  assert.deepEqual(await lookOf(empty.locator('button[type=submit]')), shown);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the playground is accessible in ${colorScheme}`, async () => {
+    const { page, frame } = await open(
+      { theme: [{ type: 'NAME', value: 'Umbrella' }] },
+      { colorScheme },
+    );
+    await frame.getByRole('heading', { name: 'Umbrella' }).waitFor();
+    for (const summary of await page.locator('.group > summary').all()) await summary.click();
+    assert.deepEqual((await examine(page)).violations, []);
+  });
+
+test('nothing of the playground overflows a phone', async () => {
+  const { page } = await open({}, { viewport: { width: 360, height: 740 } });
+  await page.getByRole('heading', { name: 'Markup' }).waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+});

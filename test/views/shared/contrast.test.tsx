@@ -1,0 +1,104 @@
+import { expect } from '@open-wc/testing';
+import { contrast, GROUNDS, toRgb, type Rgb } from '../../../src/core/theme/colour.ts';
+import tokensCss from '../../../src/views/shared/styles/tokens.css';
+import { themeCss } from '../../../src/views/shared/theme-sheet.ts';
+import { tenantColors } from '../../support/palettes.ts';
+
+const TEXT = 4.5;
+/** Controls, large text and the focus ring (WCAG 1.4.3, 1.4.11). */
+const SHAPE = 3;
+const SCHEMES = ['light', 'dark'] as const;
+
+const PLAIN = ['background', 'surface', 'raised', 'hover'] as const;
+const token = (name: string) => `var(--sso-${name})`;
+/** What is over what in the views' sheets, and how well it must be told apart. */
+const PAIRS: readonly (readonly [over: string, ground: string, ratio: number])[] = [
+  ...PLAIN.flatMap((ground) =>
+    ['text', 'muted', 'accent'].map((over) => [token(over), token(ground), TEXT] as const),
+  ),
+  ...PLAIN.map((ground) => [token('focus'), token(ground), SHAPE] as const),
+  ...['background', 'surface', 'raised'].flatMap((ground) => [
+    [token('danger'), token(ground), TEXT] as const,
+    [token('line-strong'), token(ground), SHAPE] as const,
+  ]),
+  [token('danger'), token('danger-soft'), TEXT],
+  [token('text'), token('danger-soft'), TEXT],
+  [token('success'), token('surface'), TEXT],
+  [token('success'), token('raised'), SHAPE],
+  [token('favourite'), token('surface'), SHAPE],
+  [token('favourite'), token('hover'), SHAPE],
+  [token('on-inverse'), token('inverse'), TEXT],
+  [token('on-inverse-accent'), token('inverse'), TEXT],
+  [token('on-accent'), token('accent'), TEXT],
+  // button.css: a primary button under the pointer.
+  [token('on-accent'), 'color-mix(in srgb, var(--sso-accent) 88%, var(--sso-text))', TEXT],
+  // menu.css: where one is.
+  [token('accent'), 'color-mix(in srgb, var(--sso-accent) 12%, var(--sso-background))', TEXT],
+  // otp-field.css: the digit that is selected.
+  [token('text'), 'color-mix(in oklab, var(--sso-accent) 18%, var(--sso-surface))', TEXT],
+  // product-card.css: the default picture in its frame.
+  [token('accent'), 'light-dark(#f1f4f9, #2a3140)', SHAPE],
+];
+
+/** A place that takes the tokens and a tenant's colours as a tag does. */
+class Probe {
+  readonly #host = document.createElement('div');
+  readonly #tenant = new CSSStyleSheet();
+  readonly #spot = document.createElement('i');
+
+  constructor() {
+    const tokens = new CSSStyleSheet();
+    tokens.replaceSync(tokensCss);
+    const shadow = this.#host.attachShadow({ mode: 'open' });
+    shadow.adoptedStyleSheets = [tokens, this.#tenant];
+    shadow.append(this.#spot);
+    document.body.append(this.#host);
+  }
+
+  dress(color: string, scheme: 'light' | 'dark'): void {
+    this.#tenant.replaceSync(themeCss(color));
+    this.#host.style.colorScheme = scheme;
+  }
+
+  read(expression: string): Rgb {
+    this.#spot.style.color = expression;
+    const rgb = toRgb(getComputedStyle(this.#spot).color);
+    if (!rgb) throw new Error(`no colour: ${expression}`);
+    return rgb;
+  }
+
+  remove(): void {
+    this.#host.remove();
+  }
+}
+
+describe('every colour that the views put over another', () => {
+  let probe: Probe;
+  beforeEach(() => void (probe = new Probe()));
+  afterEach(() => probe.remove());
+
+  const failures = (color: string) =>
+    SCHEMES.flatMap((scheme) => {
+      probe.dress(color, scheme);
+      return PAIRS.flatMap(([over, ground, ratio]) => {
+        const found = contrast(probe.read(over), probe.read(ground));
+        return found >= ratio ? [] : [`${color}, ${scheme}: ${over} on ${ground} ${found}`];
+      });
+    });
+
+  it('can be told from it by the tokens’ own colours', () => {
+    expect(failures('')).to.deep.equal([]);
+  });
+
+  it('can be told from it in 500 tenants’ colours, light and dark', () => {
+    expect(tenantColors(500).flatMap(failures)).to.deep.equal([]);
+  }).timeout(60_000);
+
+  it('stands on the grounds that the tenant’s colour is made readable for', () => {
+    for (const scheme of SCHEMES) {
+      probe.dress('', scheme);
+      expect(probe.read(token('hover'))).to.deep.equal(GROUNDS[scheme].hover);
+      expect(probe.read(token('background'))).to.deep.equal(GROUNDS[scheme].background);
+    }
+  });
+});
