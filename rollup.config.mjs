@@ -7,12 +7,16 @@ import terser from '@rollup/plugin-terser';
 import typescript from '@rollup/plugin-typescript';
 import { aloneFiles } from './tools/alone-files.mjs';
 import { cssText } from './tools/css-text.mjs';
+import { esmFiles } from './tools/esm-files.mjs';
 import { finishDist } from './tools/finish-dist.mjs';
 import { flagFiles } from './tools/flag-files.mjs';
 import { flatTypes } from './tools/flat-types.mjs';
 import { localeTexts } from './tools/locale-texts.mjs';
 import { hostPages } from './tools/host-pages.mjs';
+import { notices } from './tools/notices.mjs';
 import { portalPage } from './tools/portal-page.mjs';
+import { sriList } from './tools/sri.mjs';
+import { tagTypes } from './tools/tag-types.mjs';
 import { workerFile } from './tools/worker-file.mjs';
 
 /** Every tag is an entry of its own: a new `src/elements/sso-….ts` is all it takes. */
@@ -31,6 +35,17 @@ const entries = {
   'sso-elements': 'src/elements/index.ts',
   core: 'src/core/index.ts',
 };
+
+/** The same for bundlers, each file named as its entry of the package. */
+const esmEntries = {
+  ...Object.fromEntries(tags.map((file) => [basename(file, '.ts'), `src/elements/${file}`])),
+  index: 'src/elements/index.ts',
+  core: 'src/core/index.ts',
+};
+
+/** The portal's own screens, and the sanitizer, which they alone ask for. */
+const PORTAL =
+  /\/(demo\/portal|src\/views\/pages|i18n\/(locales|en-us)\/pages|core\/safety\/html|node_modules\/dompurify)\b/;
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
 
@@ -59,8 +74,12 @@ export default ({ watch = false }) => ({
     format: 'es',
     sourcemap: true,
     entryFileNames: ({ name }) =>
-      name in entries ? 'elements/[name].js' : 'elements/[name]-[hash].js',
-    chunkFileNames: 'elements/chunks/[name]-[hash].js',
+      name in entries ? 'cdn/[name].js' : 'cdn/portal/[name]-[hash].js',
+    // What only the portal shows is no part of the package.
+    chunkFileNames: ({ moduleIds }) =>
+      moduleIds.every((id) => PORTAL.test(id))
+        ? 'cdn/portal/[name]-[hash].js'
+        : 'cdn/chunks/[name]-[hash].js',
     assetFileNames: 'portal/assets/[name]-[hash][extname]',
     // React is asked for by every view: in one file of its own it is fetched once and stays cached.
     manualChunks: (id) => (REACT.test(id) ? 'react' : undefined),
@@ -80,7 +99,13 @@ export default ({ watch = false }) => ({
     commonjs(),
     replace({ preventAssignment: true, 'process.env.NODE_ENV': '"production"' }),
     !watch && terser({ module: true, ecma: 2020, maxWorkers: 2 }),
-    flatTypes(),
+    flatTypes({
+      entries: [
+        'core/index',
+        'elements/events',
+        ...ALONE.map((file) => `elements/${basename(file, '.ts')}`),
+      ],
+    }),
     flagFiles(),
     portalPage({
       page: 'demo/portal/index.html',
@@ -88,6 +113,12 @@ export default ({ watch = false }) => ({
       sheet: 'demo/portal/portal.css',
     }),
     hostPages({ folder: 'demo/host', minify: !watch }),
+    !watch && [
+      tagTypes(),
+      notices(),
+      sriList(),
+      esmFiles({ entries: esmEntries, css: cssText(), locales: localeTexts() }),
+    ],
     finishDist({ compress: !watch }),
   ],
   onwarn(warning, warn) {

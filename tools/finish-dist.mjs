@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
-const COMPRESSED = /\.(js|css|html|json|svg)$/;
+/** What the gateway serves. */
+const COMPRESSED = /^(cdn|host|portal)\/.*\.(js|css|html|json|svg)$/;
 /** Below this a compressed sibling saves no packet. */
 const SMALLEST_BYTES = 200;
 
