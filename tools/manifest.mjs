@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import ts from 'typescript';
 import { readDocblock } from './docblock.mjs';
+import { camel } from './types/text.mjs';
 
 const FOLDER = 'src/elements';
 const EVENTS = 'src/core/events.ts';
@@ -11,7 +12,6 @@ const parse = (path) =>
   ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
 
 const className = (tag) => tag.replace(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase());
-const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 const words = (text) =>
   text
     .replace(/\/\*\*[\s\S]*?\*\//g, '')

@@ -56,6 +56,7 @@ async function settle(core: Core, settings: Readonly<Settings>): Promise<Config>
 export const configRoom = room('config', (core: Core) => {
   const settings = settingsRoom(core);
   let settled: Promise<Config> | undefined;
+  let known: Config | undefined;
   return {
     settings: settings.given,
     /** A route of spec 2, as this page spells it. */
@@ -63,7 +64,10 @@ export const configRoom = room('config', (core: Core) => {
     /** The settled configuration; the environment is loaded at the first call. Never rejects. */
     ready(): Promise<Config> {
       settings.close();
-      return (settled ??= settle(core, settings.given));
+      return (settled ??= settle(core, settings.given).then((config) => (known = config)));
     },
+    /** What relative addresses from the gateway hang off: itself, be the page of whichever origin. */
+    gatewayUrl: (): string =>
+      `${known?.apiBase ?? firstAddress(core.ports.location.href, settings.given.apiBase)}/`,
   };
 });

@@ -20,3 +20,6 @@ export const propertyLines = (members, indent = '      ') =>
         `${docOf(description, indent)}${indent}${name}?: ${type.text} | undefined;\n`,
     )
     .join('');
+
+/** `api-base` as a property, `apiBase`. */
+export const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());

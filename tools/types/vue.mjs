@@ -1,20 +1,27 @@
-import { attributeLines, propertyLines } from './text.mjs';
+import { camel, docOf } from './text.mjs';
 
-const camelEvent = (name) =>
-  `on${name.replace(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase())}`;
+const INDENT = '      ';
+const line = (name, type, description) =>
+  `${docOf(description, INDENT)}${INDENT}${name}?: ${type} | undefined;\n`;
+
+/** Vue spells props in camel case; `.prop` gives a tag an object, without it the text of one. */
+const props = (attributes) =>
+  attributes
+    .map(({ name, type: { text }, description }) =>
+      line(camel(name), text.includes('{') ? `string | ${text}` : text, description),
+    )
+    .join('');
+
 const handlers = (events) =>
   events
-    .map(
-      ({ name, type }) =>
-        `      ${camelEvent(name)}?: ((event: ${type.text}) => void) | undefined;\n`,
-    )
+    .map(({ name, type: { text } }) => line(camel(`on-${name}`), `((event: ${text}) => void)`))
     .join('');
 
 /** Vue's templates: each tag as a global component, with its attributes, properties and events. */
 export function vueTypes(tags) {
   const components = tags.map(
-    ({ tagName, attributes, members, events }) =>
-      `    '${tagName}': Tag<{\n${attributeLines(attributes)}${propertyLines(members)}${handlers(events)}    }>;\n`,
+    ({ tagName, attributes, events }) =>
+      `    '${tagName}': Tag<{\n${props(attributes)}${handlers(events)}    }>;\n`,
   );
   return `import type { HTMLAttributes, PublicProps } from 'vue';
 

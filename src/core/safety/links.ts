@@ -8,12 +8,12 @@ export function safeLink(text: string, pageUrl: string): string | undefined {
 
 const RASTER = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z0-9+/=\s]*$/i;
 
-/** The address of a picture that may be shown: https, same-origin, or raster `data:`; else undefined. */
-export function safeImage(text: string, pageUrl: string): string | undefined {
+/** The address of a picture that may be shown: https, of the gateway's origin, or raster `data:`; else undefined. */
+export function safeImage(text: string, gatewayUrl: string): string | undefined {
   if (RASTER.test(text)) return text;
-  const link = safeLink(text, pageUrl);
+  const link = safeLink(text, gatewayUrl);
   if (!link) return undefined;
-  const isSameOrigin = new URL(link).origin === new URL(pageUrl).origin;
+  const isSameOrigin = new URL(link).origin === new URL(gatewayUrl).origin;
   return isSameOrigin || link.startsWith('https:') ? link : undefined;
 }
 

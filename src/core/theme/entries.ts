@@ -23,11 +23,18 @@ export interface Theme {
 export const plainTheme = (tenant: string): Theme =>
   parseTheme(tenant, [], 'https://plain.invalid');
 
-/** Turns a tenant's theme entries into a theme; of several entries of a type the first counts. */
-export function parseTheme(tenant: string, entries: readonly ThemeEntry[], pageUrl: string): Theme {
+/**
+ * Turns a tenant's theme entries into a theme; of several entries of a type the first counts. Relative
+ * addresses of pictures hang off `gatewayUrl`.
+ */
+export function parseTheme(
+  tenant: string,
+  entries: readonly ThemeEntry[],
+  gatewayUrl: string,
+): Theme {
   const find = (type: string) => entries.find((entry) => entry.type === type);
   const text = (type: string) => find(type)?.value.trim() ?? '';
-  const image = (type: string) => safeImage(text(type), pageUrl) ?? '';
+  const image = (type: string) => safeImage(text(type), gatewayUrl) ?? '';
   const color = find('NAME')?.color ?? '';
   return {
     tenant,

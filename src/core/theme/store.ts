@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
+import { configRoom } from '../config.ts';
 import { ThemeEntry } from '../contract/auth.ts';
 import { listOf } from '../contract/text.ts';
 import { room, type Core } from '../core.ts';
@@ -12,7 +13,7 @@ const StoredTheme = z.object({ tenant: z.string(), themeDetails: listOf(ThemeEnt
 export const themeRoom = room('theme', (core: Core) => {
   const storage = storageRoom(core);
   const parse = (tenant: string, entries: readonly ThemeEntry[]) =>
-    parseTheme(tenant, entries, core.ports.location.href);
+    parseTheme(tenant, entries, configRoom(core).gatewayUrl());
 
   const readStored = (): Theme | undefined => {
     const stored = StoredTheme.safeParse(readJson(storage, 'tenantTheme'));

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { configRoom } from '../../core/config.ts';
 import { getCore } from '../../core/core.ts';
 import type { ProductCard } from '../../core/product-cards.ts';
 import { safeImage } from '../../core/safety/links.ts';
@@ -26,7 +27,7 @@ const NAME_IN_TWO_LINES = 40;
 
 /** A product's logo, or the default cube. */
 export function ProductLogo({ product, size }: { product: ProductCard; size: number }) {
-  const logo = safeImage(product.productLogo, getCore().ports.location.href) ?? '';
+  const logo = safeImage(product.productLogo, configRoom(getCore()).gatewayUrl()) ?? '';
   return (
     <span className="sso-card-frame">
       <SafeImage

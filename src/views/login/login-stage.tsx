@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useSignals } from '@preact/signals-react/runtime';
+import { configRoom } from '../../core/config.ts';
 import { getCore } from '../../core/core.ts';
 import type { Host } from '../../core/events.ts';
 import { optionsRoom } from '../../core/flows/load-portal.ts';
@@ -43,7 +44,7 @@ function WaysIn({ form, theme }: Pick<LoginStageProps, 'form' | 'theme'>) {
   const t = useT();
   const core = getCore();
   const options = useStore(optionsRoom(core).$options) ?? [];
-  const { hasPassword, providers, admin } = sortOptions(options, core.ports.location.href);
+  const { hasPassword, providers, admin } = sortOptions(options, configRoom(core).gatewayUrl());
   const isCaptchaShown = form.stage.value.kind === 'captcha';
   if (!hasPassword && !admin && providers.length === 0) return <p>{t('login.noOptions')}</p>;
   return (

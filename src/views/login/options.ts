@@ -22,7 +22,7 @@ const isAdmin = ({ orgType }: AuthenticationOption) => orgType === 'PO';
 /** Sorts a tenant's options into the places where the screen shows them (spec 3). */
 export function sortOptions(
   options: readonly AuthenticationOption[],
-  pageUrl: string,
+  gatewayUrl: string,
 ): SignInOptions {
   const others = options.filter((option) => !isBasic(option));
   return {
@@ -33,7 +33,7 @@ export function sortOptions(
       .map((option) => ({
         option,
         name: option.name.trim() || option.authType,
-        logo: safeImage(option.logo, pageUrl) ?? '',
+        logo: safeImage(option.logo, gatewayUrl) ?? '',
       })),
   };
 }
