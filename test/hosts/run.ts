@@ -46,11 +46,11 @@ const isReady =
 
 if (isReady) {
   await step('publint', () => runThere('publint', 'run', tarball, '--strict'));
-  await step('types resolve', () => runThere('attw', tarball, '--profile', 'esm-only'));
-  await step('react 18 types', () => runThere('tsc', '-p', types('react')));
-  await step('vue types', () => runThere('vue-tsc', '--noEmit', '-p', types('vue')));
-  await step('svelte types', () => runThere('svelte-check', '--workspace', types('svelte')));
-  await step('svelte refusals', expectRefusals);
+  await step('attw', () => runThere('attw', tarball, '--profile', 'esm-only'));
+  await step('react 18', () => runThere('tsc', '-p', types('react')));
+  await step('vue-tsc', () => runThere('vue-tsc', '--noEmit', '-p', types('vue')));
+  await step('svelte-check', () => runThere('svelte-check', '--workspace', types('svelte')));
+  await step('refusals', expectRefusals);
   for (const app of BUILT_APPS) await step(`${app} build`, () => buildApp(app));
   const sinceMs = Date.now();
   const tally = await runNodeSuite(['test/hosts/every-host.ts']);
