@@ -9,11 +9,15 @@ import { aloneFiles } from './tools/alone-files.mjs';
 import { binFile } from './tools/bin-file.mjs';
 import { cssText } from './tools/css-text.mjs';
 import { demoPage } from './tools/demo-page.mjs';
+import { esmFiles } from './tools/esm-files.mjs';
 import { finishDist } from './tools/finish-dist.mjs';
 import { flagFiles } from './tools/flag-files.mjs';
 import { flatTypes } from './tools/flat-types.mjs';
 import { localeTexts } from './tools/locale-texts.mjs';
 import { hostPages } from './tools/host-pages.mjs';
+import { notices } from './tools/notices.mjs';
+import { sriList } from './tools/sri.mjs';
+import { tagTypes } from './tools/tag-types.mjs';
 import { workerFile } from './tools/worker-file.mjs';
 
 /** Every tag is an entry of its own: a new `src/elements/sso-….ts` is all it takes. */
@@ -32,6 +36,17 @@ const entries = {
   'sso-elements': 'src/elements/index.ts',
   core: 'src/core/index.ts',
 };
+
+/** The same for bundlers, each file named as its entry of the package. */
+const esmEntries = {
+  ...Object.fromEntries(tags.map((file) => [basename(file, '.ts'), `src/elements/${file}`])),
+  index: 'src/elements/index.ts',
+  core: 'src/core/index.ts',
+};
+
+/** The demo's own screens, and the sanitizer, which they alone ask for. */
+const DEMO =
+  /\/(demo\/(portal|playground)|src\/views\/pages|i18n\/(locales|en-us)\/pages|core\/safety\/html|node_modules\/dompurify)\b/;
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
 
@@ -65,8 +80,12 @@ export default ({ watch = false }) => ({
     format: 'es',
     sourcemap: true,
     entryFileNames: ({ name }) =>
-      name in entries ? 'elements/[name].js' : 'elements/[name]-[hash].js',
-    chunkFileNames: 'elements/chunks/[name]-[hash].js',
+      name in entries ? 'cdn/[name].js' : 'cdn/portal/[name]-[hash].js',
+    // What only the portal shows is no part of the package.
+    chunkFileNames: ({ moduleIds }) =>
+      moduleIds.every((id) => DEMO.test(id))
+        ? 'cdn/portal/[name]-[hash].js'
+        : 'cdn/chunks/[name]-[hash].js',
     assetFileNames: 'portal/assets/[name]-[hash][extname]',
     // React is asked for by every view: in one file of its own it is fetched once and stays cached.
     manualChunks: (id) => (REACT.test(id) ? 'react' : undefined),
@@ -86,7 +105,13 @@ export default ({ watch = false }) => ({
     commonjs(),
     replace({ preventAssignment: true, 'process.env.NODE_ENV': '"production"' }),
     !watch && terser({ module: true, ecma: 2020, maxWorkers: 2 }),
-    flatTypes(),
+    flatTypes({
+      entries: [
+        'core/index',
+        'elements/events',
+        ...ALONE.map((file) => `elements/${basename(file, '.ts')}`),
+      ],
+    }),
     flagFiles(),
     demoPage({
       page: 'demo/portal/index.html',
@@ -108,6 +133,12 @@ export default ({ watch = false }) => ({
     }),
     hostPages({ folder: 'demo/host', minify: !watch }),
     binFile({ entry: 'tools/check-gateway/main.ts', fileName: 'bin/sso-elements.js' }),
+    !watch && [
+      tagTypes(),
+      notices(),
+      sriList(),
+      esmFiles({ entries: esmEntries, css: cssText(), locales: localeTexts() }),
+    ],
     finishDist({ compress: !watch }),
   ],
   onwarn(warning, warn) {

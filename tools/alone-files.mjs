@@ -2,7 +2,7 @@ import { basename, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { minify as squeeze } from 'terser';
 
-const DIR = 'elements';
+const DIR = 'cdn';
 
 /**
  * esbuild plugin: what an entry imports later stays with the main build, in the chunk that `chunkOf`

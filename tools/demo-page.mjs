@@ -13,6 +13,9 @@ function staticImports(bundle, chunk, found = new Set()) {
   return found;
 }
 
+/** The gateway serves the build's `cdn/` at `/elements/`. */
+const addressOf = (fileName) => `/${fileName.replace(/^cdn\//, 'elements/')}`;
+
 /** Replaces what must be there exactly once; a page that has drifted from this plugin fails the build. */
 function replaceOnce(text, from, to) {
   if (text.split(from).length !== 2) throw new Error(`A page of the demo must name ${from} once.`);
@@ -43,12 +46,12 @@ export function demoPage({ page, script, sheet, file }) {
       );
       if (!chunk) throw new Error(`The build has no entry named ${script}.`);
       const preloads = [...staticImports(bundle, chunk)].map(
-        (name) => `    <link rel="modulepreload" href="/${name}" />\n`,
+        (name) => `    <link rel="modulepreload" href="${addressOf(name)}" />\n`,
       );
       const sheetAddress = `/${this.getFileName(sheetReference).replace(/^portal\//, '')}`;
       let html = await readFile(page, 'utf8');
       html = replaceOnce(html, `/elements/${basename(sheet)}`, sheetAddress);
-      html = replaceOnce(html, `/elements/${script}.js`, `/${chunk.fileName}`);
+      html = replaceOnce(html, `/elements/${script}.js`, addressOf(chunk.fileName));
       html = replaceOnce(html, '  </head>', `${preloads.join('')}  </head>`);
       this.emitFile({ type: 'asset', fileName: file, source: html });
     },

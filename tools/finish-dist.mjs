@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
-/** What is served; the command is not. */
-const COMPRESSED = /^(?!bin\/).*\.(js|css|html|json|svg)$/;
+/** What the gateway serves. */
+const COMPRESSED = /^(cdn|host|playground|portal)\/.*\.(js|css|html|json|svg)$/;
 /** Below this a compressed sibling saves no packet. */
 const SMALLEST_BYTES = 200;
 

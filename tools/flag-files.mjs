@@ -9,7 +9,7 @@ export function flagFiles(from = 'src/core/flags') {
       for (const file of await readdir(from))
         this.emitFile({
           type: 'asset',
-          fileName: `elements/flags/${file}`,
+          fileName: `cdn/flags/${file}`,
           source: await readFile(join(from, file), 'utf8'),
         });
     },

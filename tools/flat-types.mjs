@@ -1,15 +1,37 @@
+import { join } from 'node:path';
+
+const SPECIFIER = /(from |import\()?(['"])(\.[^'"]+)\.tsx?\2/g;
+
+/** The declarations that one needs, all the way down. */
+function reachable(files, name, found = new Set()) {
+  const file = files.get(name);
+  if (!file || found.has(name)) return found;
+  found.add(name);
+  for (const [, , , path] of String(file.source).matchAll(SPECIFIER))
+    reachable(files, `${join(name, '..', path)}.d.ts`, found);
+  return found;
+}
+
 /**
- * Rollup plugin: declarations lie below `types/` as the sources lie below `src/`. TypeScript repeats
- * the whole path because the portal is compiled along; the portal's own are of no use to anybody.
+ * Rollup plugin: declarations lie below `types/` as the sources lie below `src/`, those alone that the
+ * package's entries lead to, and import each other as scripts do.
  */
-export function flatTypes() {
+export function flatTypes({ entries }) {
   return {
     name: 'flat-types',
     generateBundle(_, bundle) {
-      for (const [name, file] of Object.entries(bundle)) {
-        if (name.startsWith('types/demo/')) delete bundle[name];
-        else if (name.startsWith('types/src/'))
-          file.fileName = name.replace('types/src/', 'types/');
+      const files = new Map(
+        Object.values(bundle)
+          .filter(({ fileName }) => fileName.endsWith('.d.ts'))
+          .map((file) => [file.fileName.replace('types/src/', 'types/'), file]),
+      );
+      const kept = new Set();
+      for (const entry of entries) reachable(files, `types/${entry}.d.ts`, kept);
+      for (const [name, file] of files) {
+        delete bundle[file.fileName];
+        if (!kept.has(name)) continue;
+        const source = String(file.source).replace(SPECIFIER, '$1$2$3.js$2');
+        this.emitFile({ type: 'asset', fileName: name, source });
       }
     },
   };

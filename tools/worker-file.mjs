@@ -24,7 +24,7 @@ async function bundleWorker(entry, minify) {
 
 /**
  * Rollup plugin: code says `new URL('./session.worker.ts', import.meta.url)`, which works as it is on
- * a server of sources. The build writes `elements/session.worker.js`, and the expression gives its
+ * a server of sources. The build writes `cdn/session.worker.js`, and the expression gives its
  * address from wherever the code ends up, be it `chunks/`.
  */
 export function workerFile({ minify }) {
@@ -39,7 +39,7 @@ export function workerFile({ minify }) {
         for (const input of worker.inputs) this.addWatchFile(resolve(input));
         const reference = this.emitFile({
           type: 'asset',
-          fileName: `elements/${basename(path)}.js`,
+          fileName: `cdn/${basename(path)}.js`,
           source: worker.code,
         });
         replaced = replaced.replace(

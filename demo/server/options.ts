@@ -50,7 +50,7 @@ export function settingsOf(options: GatewayOptions): Settings {
     captchaIteration: 3,
     attemptsPerMinute: 120,
     portalDir: 'dist/portal',
-    elementsDir: 'dist/elements',
+    elementsDir: 'dist/cdn',
     staticDirs: { '/host/': 'dist/host', '/playground/': 'dist/playground' },
     publicHosts: [],
     allowedOrigins: [],

@@ -7,7 +7,28 @@ import { mountView, type Mounted } from './mount.ts';
 import { watchNotices } from './outlet.ts';
 import { attachShell } from './styles.ts';
 
-/** The attributes that all tags of a page share, by the setting each stands for. */
+/**
+ * The attributes that all tags of a page share, by the setting each stands for.
+ *
+ * @attr api-base - Origin (and path prefix) of the gateway; the page's own by default.
+ * @attr utility-base - Base of the lookup call; a relative one hangs off `api-base`.
+ * @attr tenant - Tenant code, unless the host name or the environment says it.
+ * @attr tenant-header - Name of the header that carries the tenant code.
+ * @attr environment - Address of `environment.release.json`.
+ * @attr login-path - Where sign-in is; `/login` by default.
+ * @attr dashboard-path - Where the dashboard is; `/dashboard` by default.
+ * @attr profile-path - Where the profile is; `/profile` by default.
+ * @attr terms-path - Where the terms are; `/terms&condition` by default.
+ * @attr unavailable-path - Where a person goes whom the portal can't serve; `/page-unavailable` by default.
+ * @attr {'light' | 'dark' | 'auto'} theme - Colour scheme; `auto`, the default, follows the system's.
+ * @attr locale - Language, as `fr_FR`; else the person's, else the browser's, else `en_US`. Her own choice wins.
+ * @event sso-ready - The screen is drawn.
+ * @event sso-session-warning - The session is about to end, and the person is asked.
+ * @event sso-session-refreshed - The session was prolonged, here or in another tab.
+ * @event sso-signed-out - The session ended, and why.
+ * @event sso-navigate - Cancelable: prevent it and route yourself; else the page is loaded.
+ * @event sso-error - A failure the page may want to log.
+ */
 const SHARED = [
   'apiBase',
   'utilityBase',

@@ -16,8 +16,7 @@ const Base = globalThis.HTMLElement ?? Object;
  * @attr theme - `light`, `dark` or `auto`, for the sheet; as the page's other tags by default.
  * @attr unavailable-path - Where nobody is asked; `/page-unavailable` by default.
  * @attr locale - Language, as `fr_FR`; else the person's, else the browser's, else `en_US`. Her own choice wins.
- * @event sso-consent - `detail` is `{ essentialCookies, analyticalCookies, marketingCookies }`; other
- * tabs tell it too. The page's newest tag speaks, or the one that was opened.
+ * @event sso-consent - What the person allows; other tabs tell it too. The page's newest tag speaks, or the one that was opened.
  */
 class SsoCookieConsent extends Base {
   readonly #tag: ConsentTag = {

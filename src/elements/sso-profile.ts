@@ -5,14 +5,9 @@ import { defineElement } from './define.ts';
  * (spec 2, "Profile page").
  *
  * @element sso-profile
- * @attr help-links - JSON of the Need Help addresses: documentation, api, community, status, feedback, talk.
- * @attr menu-items - JSON list of further items of the side menu, each `{ label, path }` with a path of this origin.
- * @attr locale - Language, as `fr_FR`; else the person's, else the browser's, else `en_US`. Her own choice wins.
- * @attr theme - `light`, `dark` or `auto` (default).
- * @event sso-locale-change - The person has chosen another language; `detail` is `{ locale }`.
- * @event sso-signed-out - `detail` is `{ reason }`.
- * @event sso-navigate - Cancelable; `detail` is `{ path, reload }`.
- * @event sso-error - A failure; `detail` is `{ source, kind, message }`.
+ * @attr {{ documentation?: string; api?: string; community?: string; status?: string; feedback?: string; talk?: string }} help-links - JSON of the Need Help addresses: documentation, api, community, status, feedback, talk.
+ * @attr {readonly { label: string; path: string }[]} menu-items - JSON list of further items of the side menu, each `{ label, path }` with a path of this origin.
+ * @event sso-locale-change - The person has chosen another language, as the suite spells it (`en_US`).
  * @cssproperty --sso-font - Font family of all text.
  * @cssproperty --sso-radius - Corner radius of buttons, fields and small boxes.
  * @cssproperty --sso-radius-large - Corner radius of cards and dialogs.

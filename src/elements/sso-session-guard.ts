@@ -17,17 +17,20 @@ const Base = globalThis.HTMLElement ?? Object;
  * @element sso-session-guard
  * @attr api-base - Origin of the gateway; the page's own by default.
  * @attr tenant - Tenant code, unless the host name or the environment says it.
+ * @attr tenant-header - Name of the header that carries the tenant code.
  * @attr environment - Address of `environment.release.json`.
  * @attr login-path - Where sign-in is; `/login` by default.
+ * @attr terms-path - Where the terms are, which need no session.
+ * @attr unavailable-path - Where a person goes whom the portal can't serve; `/page-unavailable` by default.
  * @attr locale - Language, as `fr_FR`; else the person's, else the browser's, else `en_US`. Her own choice wins.
  * @attr theme - `light`, `dark` or `auto`, for the warning; as the page's other tags by default.
  * @attr worker-src - Address of `session.worker.js` on the page's own origin, for a strict policy.
- * @attr reauth - `inline` asks to sign in again over the page, where unsaved work stays.
- * @event sso-session-warning - `detail` is `{ remainingSeconds }`.
- * @event sso-session-refreshed - `detail` is `{ expiresInSeconds }`.
- * @event sso-signed-out - `detail` is `{ reason }`.
- * @event sso-navigate - Cancelable; `detail` is `{ path, reload }`.
- * @event sso-error - A failure; `detail` is `{ source, kind, message }`.
+ * @attr {'inline'} reauth - `inline` asks to sign in again over the page, where unsaved work stays.
+ * @event sso-session-warning - The warning has opened.
+ * @event sso-session-refreshed - The session was prolonged, by this tab or another.
+ * @event sso-signed-out - The session ended, and why.
+ * @event sso-navigate - Cancelable: prevent it and route yourself; else the page is loaded.
+ * @event sso-error - A failure the page may want to log.
  */
 class SsoSessionGuard extends Base {
   #release: (() => void) | undefined;

@@ -13,6 +13,17 @@ function withEnvironment(environment: unknown, settings: Settings = {}, href = `
 const settle = (environment: unknown, settings: Settings = {}, href?: string) =>
   configRoom(withEnvironment(environment, settings, href).core).ready();
 
+describe('the gateway', () => {
+  it('is where the settings say at once, and where the environment says once that is there', async () => {
+    const told = fakeCore({ settings: { apiBase: 'https://sso.example/' } });
+    expect(configRoom(told.core).gatewayUrl()).to.equal('https://sso.example/');
+    const { core } = withEnvironment({ production: true, apiBase: 'https://sso.example/v2' });
+    expect(configRoom(core).gatewayUrl()).to.equal(`${HOST}/`);
+    await configRoom(core).ready();
+    expect(configRoom(core).gatewayUrl()).to.equal('https://sso.example/v2/');
+  });
+});
+
 describe('settings', () => {
   it('win in the order they came; the first of each stays', async () => {
     const { core } = fakeCore();

@@ -46,8 +46,8 @@ function packed(folder: string): string[] {
 export async function servePseudoLocale(page: Page): Promise<void> {
   const bundles = [packed(''), packed('pages/')];
   await page.route(new RegExp(`/${STANDS_IN_FOR}-[\\w-]+\\.js$`), async (route) => {
-    const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
-    const code = readFileSync(`dist/elements/chunks/${name}`, 'utf8');
+    const { pathname } = new URL(route.request().url());
+    const code = readFileSync(pathname.replace('/elements/', 'dist/cdn/'), 'utf8');
     const list = code.slice(code.indexOf('['), code.lastIndexOf(']') + 1);
     const count = (runInNewContext(list) as string[]).length;
     const texts = bundles.find(({ length }) => length === count);

@@ -47,7 +47,9 @@ export async function openStubPortal(counts: readonly number[], folder: string) 
     if (path.endsWith('/environment.release.json'))
       return send(response, 'application/json', '{"tenant":"ACME"}');
     if (!path.startsWith('/elements/')) return send(response, 'text/plain', '', 404);
-    const file = await readFile(join(folder, normalize(path))).catch(() => undefined);
+    const file = await readFile(join(folder, normalize(path).replace('/elements/', '/cdn/'))).catch(
+      () => undefined,
+    );
     return send(response, 'text/javascript', file ?? '', file ? 200 : 404);
   };
   const server = createServer((request, response) => {

@@ -16,6 +16,12 @@ describe("the tenant's theme", () => {
     expect(page.local.values.get('tenantTheme')).to.equal(stored('ACME', 'Acme'));
   });
 
+  it('has its pictures from the gateway, be the page of another origin', () => {
+    const { core } = fakeCore({ settings: { apiBase: 'https://sso.example/api-root' } });
+    themeRoom(core).keep('ACME', [named('/assets/logo.svg', 'MLOGO')]);
+    expect(themeRoom(core).$theme.get()?.mainLogo).to.equal('https://sso.example/assets/logo.svg');
+  });
+
   it("is shown from the last visit when it is this tenant's", () => {
     const { core } = fakeCore({ local: { tenantTheme: stored('ACME', 'Acme') } });
     expect(themeRoom(core).$theme.get()).to.equal(undefined);

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { api, hear, loadTags } from '../heard.js';
+
+const HELP = { documentation: 'https://docs.example.com' };
+
+function Login({ onRoute }) {
+  return (
+    <sso-login
+      api-base={api}
+      tenant="ACME"
+      ref={(login) => {
+        if (login) login.userId = 'ada@acme.example';
+      }}
+      onsso-ready={hear}
+      onsso-signed-in={hear}
+      onsso-navigate={(event) => {
+        event.preventDefault();
+        hear(event);
+        onRoute(event.detail.path);
+      }}
+    />
+  );
+}
+
+function App() {
+  const [route, setRoute] = useState('/login');
+  const [count, setCount] = useState(1);
+  const logins = Array.from({ length: count }, (_, at) => <Login key={at} onRoute={setRoute} />);
+  return (
+    <>
+      <p role="status">Route: {route}</p>
+      <button onClick={() => setCount(count - 1)}>Remove</button>
+      <button onClick={() => setCount(count + 1)}>Add</button>
+      <main>
+        {route === '/login' ? (
+          logins
+        ) : (
+          <sso-dashboard api-base={api} tenant="ACME" helpLinks={HELP} />
+        )}
+      </main>
+    </>
+  );
+}
+
+createRoot(document.querySelector('#app')).render(<App />);
+requestAnimationFrame(loadTags);

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before } from 'node:test';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { startGateway } from '../../demo/server/gateway.ts';
+import { findChromium, launchOptions } from '../support/chromium.ts';
+import { openShelf } from './shelf.ts';
+
+/** A host page, and what its console complained of. */
+export interface HostPage {
+  readonly page: Page;
+  readonly complaints: readonly string[];
+}
+
+/** Counts the page's listeners on window and document, as they come and go; as text, for no compiler knows the page. */
+const COUNT_LISTENERS = `{
+  const live = new Map();
+  const count = (target, type, listener, isOn) => {
+    if (target !== globalThis && target !== document) return;
+    live.set(listener, { ...live.get(listener), [type]: isOn });
+  };
+  const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;
+  EventTarget.prototype.addEventListener = function (type, listener, options) {
+    count(this ?? globalThis, type, listener, 1);
+    return add.call(this ?? globalThis, type, listener, options);
+  };
+  EventTarget.prototype.removeEventListener = function (type, listener, options) {
+    count(this ?? globalThis, type, listener, 0);
+    return remove.call(this ?? globalThis, type, listener, options);
+  };
+  globalThis.listeners = () =>
+    [...live.values()].flatMap(Object.values).reduce((sum, isOn) => sum + isOn, 0);
+}`;
+
+/** One gateway, one browser and the apps' own origin for a file of tests. */
+export function useHosts() {
+  let browser: Browser;
+  let gateway: Awaited<ReturnType<typeof startGateway>>;
+  let shelf: Awaited<ReturnType<typeof openShelf>>;
+  let dataDir: string;
+  const contexts: BrowserContext[] = [];
+
+  before(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'sso-hosts-'));
+    shelf = await openShelf();
+    gateway = await startGateway({ port: 0, dataDir, allowedOrigins: [shelf.origin] });
+    browser = await chromium.launch({ ...launchOptions(), executablePath: await findChromium() });
+  });
+  after(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+    await browser.close();
+    await Promise.all([gateway.close(), shelf.close()]);
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  return {
+    api: () => `http://localhost:${gateway.port}`,
+    /** The address of another version of the product's CDN build. */
+    second: (file: string) => `${shelf.origin}/second/${file}`,
+    /** Opens an app, in a browser profile of its own; `prepare` runs before it loads. */
+    async open(host: string, prepare?: (page: Page) => Promise<void>): Promise<HostPage> {
+      const context = await browser.newContext();
+      context.setDefaultTimeout(10_000);
+      contexts.push(context);
+      await context.addInitScript({ content: COUNT_LISTENERS });
+      const complaints: string[] = [];
+      context.on('weberror', (error) => complaints.push(String(error.error())));
+      context.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type()))
+          complaints.push(`${message.text()} ${message.location().url}`);
+      });
+      const page = await context.newPage();
+      await prepare?.(page);
+      await page.goto(`${shelf.origin}/${host}/?api=http://localhost:${gateway.port}`);
+      return { page, complaints };
+    },
+  };
+}

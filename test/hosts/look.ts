@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+
+/** What shows of every element, and what shows of one that has text. */
+const OF_ALL = ['display', 'visibility', 'width', 'height'];
+const OF_TEXT = ['color', 'background-color', 'font-size', 'font-family'];
+
+/** The look of a tag and of all within it, element by element. */
+export const readLook = (page: Page, tag: string): Promise<string[]> =>
+  page
+    .locator(tag)
+    .first()
+    .evaluate(
+      (root, [ofAll, ofText]) =>
+        [root, ...root.querySelectorAll('*')].map((element) => {
+          const isText =
+            element.matches('input, button, select, textarea') ||
+            [...element.childNodes].some((node) => node.nodeType === 3);
+          const style = getComputedStyle(element);
+          const names = isText ? [...ofAll, ...ofText] : ofAll;
+          const looks = names.map((name) => `${name}: ${style.getPropertyValue(name)}`);
+          return `${element.localName}.${element.getAttribute('class') ?? ''} ${looks.join('; ')}`;
+        }),
+      [OF_ALL, OF_TEXT] as const,
+    );
+
+const HOSTILE = '* { display: none !important; color: red !important; font-size: 40px !important }';
+
+/** What of a tag looks different under a page's worst stylesheet. */
+export async function hostileDiff(page: Page, tag: string): Promise<string[]> {
+  const before = await readLook(page, tag);
+  await page.evaluate(
+    ([css, name]) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets.unshift(sheet);
+      // What is around the tag is the page's own affair.
+      for (let at = document.querySelector(name)?.parentElement; at; at = at.parentElement)
+        at.style.setProperty('display', 'block', 'important');
+    },
+    [HOSTILE, tag] as const,
+  );
+  const after = await readLook(page, tag);
+  return after.filter((look, at) => look !== before[at]).map((look) => `became ${look}`);
+}

@@ -1,0 +1,60 @@
+/** `npm run test:hosts`: packs the product, installs it in apps of strangers, and uses them in Chromium. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runNodeSuite } from '../runner/node-suite.ts';
+import { addFault, emptyTally, summary, type Row } from '../runner/tally.ts';
+import { buildIfStale } from '../../tools/fresh-build.ts';
+import { BUILT_APPS, buildApp, prepareWorkshop, runThere, WORKSHOP } from './workshop.ts';
+
+const rows: Row[] = [];
+
+/** Runs a step, counts it as a test, and says how long it took. */
+async function step(suite: string, work: () => Promise<unknown>): Promise<boolean> {
+  const sinceMs = Date.now();
+  const tally = emptyTally();
+  try {
+    await work();
+    tally.passed += 1;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    addFault(tally, 'failed');
+  }
+  rows.push({ ...tally, suite, seconds: (Date.now() - sinceMs) / 1000 });
+  return tally.failed === 0;
+}
+
+const types = (framework: string) => join(WORKSHOP, 'types', framework);
+
+/** Svelte has no way to expect an error in markup: each tag of a page of wrong uses must have its own. */
+async function expectRefusals(): Promise<void> {
+  const folder = types('svelte-wrong');
+  const markup = readFileSync(join(folder, 'Wrong.svelte'), 'utf8').split('\n');
+  const wrong = markup.flatMap((line, at) => (line.startsWith('<sso-') ? [at + 1] : []));
+  const found = await runThere('svelte-check', '--workspace', folder, '--output', 'machine').then(
+    () => '',
+    String,
+  );
+  const refused = [...found.matchAll(/"Wrong\.svelte" (\d+):/g)].map(([, line]) => Number(line));
+  assert.deepEqual(refused, wrong);
+}
+
+let tarball = '';
+const isReady =
+  (await step('build', buildIfStale)) &&
+  (await step('install', async () => (tarball = await prepareWorkshop())));
+
+if (isReady) {
+  await step('publint', () => runThere('publint', 'run', tarball, '--strict'));
+  await step('attw', () => runThere('attw', tarball, '--profile', 'esm-only'));
+  await step('react 18', () => runThere('tsc', '-p', types('react')));
+  await step('vue-tsc', () => runThere('vue-tsc', '--noEmit', '-p', types('vue')));
+  await step('svelte-check', () => runThere('svelte-check', '--workspace', types('svelte')));
+  await step('refusals', expectRefusals);
+  for (const app of BUILT_APPS) await step(`${app} build`, () => buildApp(app));
+  const sinceMs = Date.now();
+  const tally = await runNodeSuite(['test/hosts/every-host.ts']);
+  rows.push({ ...tally, suite: 'hosts', seconds: (Date.now() - sinceMs) / 1000 });
+}
+console.log(summary(rows));
+process.exit(rows.some(({ failed }) => failed > 0) ? 1 : 0);

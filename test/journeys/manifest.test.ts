@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { usePortal } from './portal.ts';
+
+interface Tag {
+  readonly tagName: string;
+  readonly attributes: readonly { readonly name: string; readonly fieldName?: string }[];
+  readonly events: readonly { readonly name: string }[];
+}
+const { modules } = JSON.parse(readFileSync('dist/custom-elements.json', 'utf8')) as {
+  modules: { declarations: Tag[] }[];
+};
+const tags = modules.flatMap(({ declarations }) => declarations);
+const portal = usePortal();
+
+const sorted = (names: Iterable<string>) => [...names].sort();
+const attributesOf = (tag: Tag) => sorted(tag.attributes.map(({ name }) => name));
+const isWrapped = ({ attributes }: Tag) => attributes.every(({ fieldName }) => fieldName);
+
+test('the manifest knows every tag', () => {
+  const files = readdirSync('src/elements').filter((file) => /^sso-[\w-]+\.ts$/.test(file));
+  assert.deepEqual(sorted(tags.map(({ tagName }) => `${tagName}.ts`)), sorted(files));
+});
+
+for (const tag of tags.filter(isWrapped))
+  test(`${tag.tagName}: its attributes are the manifest's, each a property too`, async () => {
+    const { page } = await portal.visit({ bypassCSP: true });
+    await page.goto(`${portal.url()}/login`);
+    await page.addScriptTag({ type: 'module', url: `/elements/${tag.tagName}.js` });
+    const observed = await page.evaluate((name) => {
+      const { observedAttributes } = customElements.get(name) as unknown as {
+        observedAttributes: readonly string[];
+      };
+      return [...observedAttributes];
+    }, tag.tagName);
+    // `dir` is every element's.
+    assert.deepEqual(attributesOf(tag), sorted(observed.filter((name) => name !== 'dir')));
+    const missing = await page.evaluate(
+      ([name, fields]) => fields.filter((field) => !(field in document.createElement(name))),
+      [tag.tagName, tag.attributes.map(({ fieldName = '' }) => fieldName)] as const,
+    );
+    assert.deepEqual(missing, []);
+  });
+
+/** What a tag of a class of its own does when all its attributes are of use. */
+const USES: Readonly<Record<string, string>> = {
+  'sso-session-guard': 'refresh',
+  'sso-cookie-consent': 'open',
+};
+
+for (const tag of tags.filter((one) => !isWrapped(one)))
+  test(`${tag.tagName}: the attributes it reads are the manifest's`, async () => {
+    const { page } = await portal.visit({ bypassCSP: true });
+    await page.goto(`${portal.url()}/host/host.css`);
+    await page.addScriptTag({ type: 'module', url: `/elements/${tag.tagName}.js` });
+    const read = await page.evaluate(
+      async ([name, use]) => {
+        const names = new Set<string>();
+        const element = document.createElement(name);
+        for (const method of ['getAttribute', 'hasAttribute'] as const)
+          Reflect.set(element, method, (attribute: string) => {
+            names.add(attribute);
+            return method === 'getAttribute'
+              ? Element.prototype.getAttribute.call(element, attribute)
+              : Element.prototype.hasAttribute.call(element, attribute);
+          });
+        document.body.append(element);
+        await (Reflect.get(element, use) as () => Promise<unknown>).call(element);
+        return [...names];
+      },
+      [tag.tagName, USES[tag.tagName] ?? ''] as const,
+    );
+    assert.deepEqual(sorted(read), attributesOf(tag));
+  });
+
+/** The events that the sources tell, as `emit('sso-…'`, by the file that tells them. */
+const told = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file))
+  .flatMap((file) =>
+    [...readFileSync(join('src', file), 'utf8').matchAll(/emit\(\s*'(sso-[\w-]+)'/g)].map(
+      ([, name = '']) => name,
+    ),
+  );
+
+test('every event that is told stands in the manifest, and no other', () => {
+  const listed = tags.flatMap(({ events }) => events.map(({ name }) => name));
+  assert.deepEqual(sorted(new Set(listed)), sorted(new Set(told)));
+});

@@ -1,0 +1,35 @@
+import 'sso-elements';
+
+const login = document.createElement('sso-login');
+login.apiBase = 'https://sso.example.com';
+login.theme = 'dark';
+login.addEventListener('sso-signed-in', ({ detail }) => console.log(detail.displayName));
+login.addEventListener('sso-navigate', (event) => {
+  if (!event.detail.reload) event.preventDefault();
+});
+
+const dashboard = document.createElement('sso-dashboard');
+dashboard.helpLinks = { documentation: 'https://docs.example.com' };
+
+const profile = document.querySelector('sso-profile');
+if (profile) profile.menuItems = [{ label: 'Billing', path: '/billing' }];
+
+const seconds: number = document.createElement('sso-session-guard').remaining;
+const isAllowed = document.createElement('sso-cookie-consent').choices?.analyticalCookies;
+
+// @ts-expect-error a property that no tag has
+login.apiBse = '';
+// @ts-expect-error a number is no tenant code
+login.tenant = 5;
+// @ts-expect-error there is no such scheme
+login.theme = 'blue';
+// @ts-expect-error the profile's property is not the login's
+login.menuItems = [];
+// @ts-expect-error no item of Need Help has that name
+dashboard.helpLinks = { documents: 'https://docs.example.com' };
+// @ts-expect-error no detail carries a password
+login.addEventListener('sso-signed-in', ({ detail }) => console.log(detail.password));
+// @ts-expect-error seconds are a number
+const text: string = document.createElement('sso-session-guard').remaining;
+
+export { isAllowed, seconds, text };

@@ -1,0 +1,36 @@
+import 'sso-elements';
+import type {} from 'sso-elements/react';
+
+export const right = (
+  <>
+    <sso-login
+      api-base="https://sso.example.com"
+      className="card"
+      theme="dark"
+      onsso-signed-in={({ detail }) => console.log(detail.displayName)}
+    />
+    <sso-dashboard helpLinks={{ documentation: 'https://docs.example.com' }} />
+    <sso-profile menuItems={[{ label: 'Billing', path: '/billing' }]} />
+    <sso-session-guard reauth="inline" ref={(guard) => console.log(guard?.remaining)} />
+    <sso-cookie-consent unavailable-path="/away" />
+  </>
+);
+
+export const wrong = (
+  <>
+    {/* @ts-expect-error an attribute that no tag has */}
+    <sso-login apiBse="https://sso.example.com" />
+    {/* @ts-expect-error a number is no tenant code */}
+    <sso-login tenant={5} />
+    {/* @ts-expect-error there is no such scheme */}
+    <sso-login theme="blue" />
+    {/* @ts-expect-error an attribute is text */}
+    <sso-login api-base={5} />
+    {/* @ts-expect-error a menu item needs a path */}
+    <sso-profile menuItems={[{ label: 'Billing' }]} />
+    {/* @ts-expect-error no detail carries a password */}
+    <sso-login onsso-signed-in={({ detail }) => console.log(detail.password)} />
+    {/* @ts-expect-error there is no such tag */}
+    <sso-logn />
+  </>
+);

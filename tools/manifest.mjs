@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import ts from 'typescript';
+import { readDocblock } from './docblock.mjs';
+import { camel } from './types/text.mjs';
+
+const FOLDER = 'src/elements';
+const EVENTS = 'src/core/events.ts';
+const TOKENS = 'src/views/shared/styles/tokens.css';
+
+const parse = (path) =>
+  ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+
+const className = (tag) => tag.replace(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase());
+const words = (text) =>
+  text
+    .replace(/\/\*\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The detail of each event, as TypeScript text that needs no import. */
+export function eventDetails() {
+  const source = parse(EVENTS);
+  const aliases = new Map(
+    source.statements
+      .filter(ts.isTypeAliasDeclaration)
+      .map(({ name, type }) => [name.text, words(type.getText())]),
+  );
+  const events = source.statements.find(
+    (node) => ts.isInterfaceDeclaration(node) && node.name.text === 'SsoEvents',
+  );
+  const inPlace = (text) => text.replace(/\b\w+\b/g, (word) => aliases.get(word) ?? word);
+  return new Map(
+    events.members.map(({ name, type }) => [name.text, inPlace(words(type.getText()))]),
+  );
+}
+
+/** The theming tokens, with what they are until a page says otherwise. */
+function readTokens() {
+  const css = readFileSync(TOKENS, 'utf8');
+  return [...css.matchAll(/^\s*(--sso-[\w-]+):([^;]+);/gm)].map(([, name, value]) => ({
+    name,
+    default: words(value),
+  }));
+}
+
+/** The members that a tag's own class shows to a page. */
+function classMembers(source) {
+  const declared = source.statements.find(ts.isClassDeclaration);
+  if (!declared) return [];
+  return declared.members
+    .filter((member) => ts.isGetAccessor(member) || ts.isMethodDeclaration(member))
+    .filter(({ name }) => ts.isIdentifier(name) && !name.text.endsWith('Callback'))
+    .map((member) => {
+      const description = ts
+        .getJSDocCommentsAndTags(member)
+        .map(({ comment }) => comment)
+        .join(' ');
+      const type = { text: words(member.type.getText()) };
+      return ts.isGetAccessor(member)
+        ? { kind: 'field', name: member.name.text, type, description, readonly: true }
+        : { kind: 'method', name: member.name.text, return: { type }, description };
+    });
+}
+
+/** Attributes of `defineElement` are properties too; a property of text shows as its attribute. */
+const toField = ({ name, type, description }) => ({
+  kind: 'field',
+  name: camel(name),
+  type,
+  description,
+  attribute: name,
+  reflects: !type.text.includes('{'),
+});
+
+function declarationOf(path, shared, details) {
+  const source = parse(path);
+  const { description, tags } = readDocblock(source.text, 'element');
+  const tag = tags.element[0].name;
+  const isWrapped = source.text.includes('defineElement(');
+  const both = (kind) => [...tags[kind], ...(isWrapped ? shared[kind] : [])];
+  const attributes = both('attr').map(({ name, type = 'string', description }) => ({
+    name,
+    type: { text: type },
+    description,
+    ...(isWrapped && { fieldName: camel(name) }),
+  }));
+  return {
+    kind: 'class',
+    customElement: true,
+    name: className(tag),
+    tagName: tag,
+    description,
+    superclass: { name: 'HTMLElement' },
+    attributes,
+    members: [...(isWrapped ? attributes.map(toField) : []), ...classMembers(source)],
+    events: both('event').map(({ name, description }) => {
+      if (!details.has(name)) throw new Error(`${path}: ${EVENTS} knows no event ${name}.`);
+      return { name, type: { text: `CustomEvent<${details.get(name)}>` }, description };
+    }),
+    cssParts: both('csspart').map(({ name, description }) => ({ name, description })),
+    cssProperties: isWrapped ? readTokens() : [],
+  };
+}
+
+/** The Custom Elements Manifest (schema 2.1), read from the docblocks of the tags. */
+export function readManifest() {
+  const shared = readDocblock(readFileSync(join(FOLDER, 'define.ts'), 'utf8'), 'attr').tags;
+  const details = eventDetails();
+  const files = readdirSync(FOLDER).filter((file) => /^sso-[\w-]+\.ts$/.test(file));
+  const modules = files.map((file) => {
+    const path = `dist/esm/${basename(file, '.ts')}.js`;
+    const declaration = declarationOf(join(FOLDER, file), shared, details);
+    const { tagName: name, name: ofClass } = declaration;
+    const exported = {
+      kind: 'custom-element-definition',
+      name,
+      declaration: { name: ofClass, module: path },
+    };
+    return { kind: 'javascript-module', path, declarations: [declaration], exports: [exported] };
+  });
+  return { schemaVersion: '2.1.0', readme: 'README.md', modules };
+}
+
+/** All tags of a manifest. */
+export const tagsOf = (manifest) => manifest.modules.flatMap(({ declarations }) => declarations);

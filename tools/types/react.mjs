@@ -1,0 +1,25 @@
+import { attributeLines, propertyLines } from './text.mjs';
+
+const handlers = (events) =>
+  events
+    .map(({ name, type }) => `      'on${name}'?: ((event: ${type.text}) => void) | undefined;\n`)
+    .join('');
+
+/** JSX types for React 18.2 and 19. React 19 sets properties and hears \`on\` + the event's name; 18 does neither. */
+export function reactTypes(tags) {
+  const props = tags.map(
+    ({ name, tagName, attributes, members, events }) =>
+      `    '${tagName}': DetailedHTMLProps<HTMLAttributes<${name}>, ${name}> & {\n${attributeLines(attributes)}${propertyLines(members)}${handlers(events)}    };\n`,
+  );
+  return `import type { DetailedHTMLProps, HTMLAttributes } from 'react';
+import type { ${tags.map(({ name }) => name).join(', ')} } from './index.js';
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+${props.join('').replace(/^/gm, '  ').trimEnd()}
+    }
+  }
+}
+`;
+}
