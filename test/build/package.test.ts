@@ -29,6 +29,7 @@ before(async () => {
 const WANTED: readonly RegExp[] = [
   /^(LICENSE|README\.md|package\.json)$/,
   /^dist\/(custom-elements|vscode\.html-custom-data)\.json$/,
+  /^dist\/bin\/sso-elements\.js$/,
   /^dist\/cdn\/(sri\.json|THIRD-PARTY-NOTICES\.txt)$/,
   /^dist\/cdn\/(core|session\.worker|sso-[a-z-]+)\.js(\.map)?$/,
   /^dist\/cdn\/chunks\/[\w-]+\.js(\.map)?$/,
