@@ -13,26 +13,30 @@ const LOOKS = [
   { colorScheme: 'light', forcedColors: 'active' },
 ] as const;
 
-describe('axe-core finds nothing against WCAG 2.2 AA, and nothing that nobody has looked at', () => {
-  for (const scene of OUR_SCENES)
-    it(`${scene.name}, left and right, light, dark and in forced colours`, async () => {
-      const { page, context } = await portal.visit(
-        { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
-        { hasConsented: !scene.isAsked },
-      );
-      await scene.play(page, (tenant) => portal.url(tenant as 'globex'));
-      for (const locale of ['en_US', 'ar_SA']) {
-        await showLocale(page, locale);
-        for (const look of LOOKS) {
-          await page.emulateMedia(look);
-          await drawn(page);
-          const { violations, incomplete } = await examine(page);
-          const unseen = incomplete.filter(
-            (line) => !REVIEWED.some(({ finding }) => finding.test(line)),
-          );
-          assert.deepEqual([violations, unseen], [[], []], `${locale} ${JSON.stringify(look)}`);
+describe(
+  'axe-core finds nothing against WCAG 2.2 AA, and nothing that nobody has looked at',
+  { concurrency: 2 },
+  () => {
+    for (const scene of OUR_SCENES)
+      it(`${scene.name}, left and right, light, dark and in forced colours`, async () => {
+        const { page, context } = await portal.visit(
+          { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
+          { hasConsented: !scene.isAsked },
+        );
+        await scene.play(page, (tenant) => portal.url(tenant as 'globex'));
+        for (const locale of ['en_US', 'ar_SA']) {
+          await showLocale(page, locale);
+          for (const look of LOOKS) {
+            await page.emulateMedia(look);
+            await drawn(page);
+            const { violations, incomplete } = await examine(page);
+            const unseen = incomplete.filter(
+              (line) => !REVIEWED.some(({ finding }) => finding.test(line)),
+            );
+            assert.deepEqual([violations, unseen], [[], []], `${locale} ${JSON.stringify(look)}`);
+          }
         }
-      }
-      await context.close();
-    });
-});
+        await context.close();
+      });
+  },
+);

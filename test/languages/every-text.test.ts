@@ -8,7 +8,7 @@ import { servePseudoLocale, STANDS_IN_FOR } from './pseudo-locale.ts';
 
 const portal = usePortal();
 
-describe('every text of every screen is in the language of the page', () => {
+describe('every text of every screen is in the language of the page', { concurrency: 2 }, () => {
   for (const scene of OUR_SCENES)
     it(scene.name, async () => {
       const { page, context } = await portal.visit(

@@ -22,7 +22,7 @@ async function longestLocale(): Promise<string> {
 /** The narrowest window that WCAG 1.4.10 names; it is that of 1280 px at 400 %, too. */
 const NARROW = { width: 320, height: 640 };
 
-describe('nothing sticks out of a window of 320 px', () => {
+describe('nothing sticks out of a window of 320 px', { concurrency: 2 }, () => {
   for (const scene of OUR_SCENES)
     it(`${scene.name}, in the longest language and from the right`, async () => {
       const { page, context } = await portal.visit(

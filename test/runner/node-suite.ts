@@ -5,7 +5,7 @@ import { spec } from 'node:test/reporters';
 import { addFault, emptyTally, type Tally } from './tally.ts';
 
 /** A file that hangs is given up after this long. */
-const FILE_TIMEOUT_MS = 300_000;
+const FILE_TIMEOUT_MS = 600_000;
 
 interface TestEvent {
   readonly name: string;
