@@ -62,9 +62,9 @@ export const configRoom = room('config', (core: Core) => {
     settings: settings.given,
     /** A route of spec 2, as this page spells it. */
     path: (name: keyof typeof PATHS): string => settings.given[name] ?? PATHS[name],
-    /** What relative addresses of the gateway hang off, as far as it is settled by now. */
+    /** What relative addresses of the gateway hang off, as far as it is settled by now; ends with a slash. */
     gatewayUrl: (): string =>
-      config?.apiBase ?? firstAddress(core.ports.location.href, settings.given.apiBase),
+      `${config?.apiBase ?? firstAddress(core.ports.location.href, settings.given.apiBase)}/`,
     /** The settled configuration; the environment is loaded at the first call. Never rejects. */
     ready(): Promise<Config> {
       settings.close();

@@ -78,11 +78,15 @@ export class GuardPage {
 
   /** Takes all tags away and puts everything back as it was. */
   async close(): Promise<void> {
-    for (const tag of document.querySelectorAll('sso-session-guard, sso-outlet, .sso-reauth'))
-      tag.remove();
-    // What is on its way arrives on this page's core and not on the next one's, or on the browser's own.
+    for (const tag of document.querySelectorAll('sso-session-guard, .sso-reauth')) tag.remove();
+    // What is on its way arrives on this page's core and not on the next one's, or on the browser's own:
+    // the responses, and the outlet that they put there when the page is idle.
     await import('../../src/elements/guard-responses.ts');
     await new Promise((resolve) => setTimeout(resolve));
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    await import('../../src/elements/outlet-element.ts');
+    await new Promise((resolve) => setTimeout(resolve));
+    document.querySelector('sso-outlet')?.remove();
     this.#listening.abort();
     this.#takeCoreAway();
   }
