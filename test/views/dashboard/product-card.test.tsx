@@ -60,6 +60,21 @@ describe('a product card', () => {
     await waitUntil(() => !isBarShown());
   });
 
+  it('has its name at the side the page is read from, whatever the name is written in', async () => {
+    screen = openDashboardScreen([product({ productName: 'Payments' })]);
+    const link = await card('Payments');
+    const name = () => link.querySelector('bdi');
+    const textOf = () => {
+      const range = document.createRange();
+      range.selectNodeContents(name() ?? link);
+      return range.getBoundingClientRect();
+    };
+    const boxOf = () => (name() ?? link).getBoundingClientRect();
+    expect(textOf().left).to.be.closeTo(boxOf().left, 1);
+    screen.element.dir = 'rtl';
+    expect(textOf().right).to.be.closeTo(boxOf().right, 1);
+  });
+
   it('does nothing when the page opens the product by itself', async () => {
     screen = openDashboardScreen([product()]);
     screen.fake.host.prevented.add('sso-product-open');
