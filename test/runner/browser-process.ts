@@ -1,9 +1,10 @@
-/** Runs the files named on the command line in Chromium, and tells its parent what came of each suite. */
+/** `CONFIG FILE…`: runs test files by a configuration, and tells its parent what came of each suite. */
 import { relative, sep } from 'node:path';
 import { startTestRunner, type TestRunnerConfig } from '@web/test-runner';
 import { addFault, emptyTally, type Tally } from './tally.ts';
 
-const CONFIG = new URL('../../web-test-runner.config.mjs', import.meta.url).href;
+const [configName = '', ...files] = process.argv.slice(2);
+const CONFIG = new URL(`../../${configName}`, import.meta.url).href;
 
 interface Tests {
   readonly tests: readonly { readonly passed: boolean; readonly skipped: boolean }[];
@@ -45,7 +46,7 @@ const runner = await startTestRunner({
   autoExitProcess: false,
   config: {
     ...config,
-    files: process.argv.slice(2),
+    files,
     reporters: [
       ...(config.reporters ?? []),
       {

@@ -5,15 +5,16 @@ import { addFault, emptyTally, type Tally } from './tally.ts';
 const PROGRAM = fileURLToPath(new URL('browser-process.ts', import.meta.url));
 
 /**
- * Runs test files in Chromium, all suites in one browser; gives each suite's tally by name. A process
+ * Runs test files in the browser of a configuration, all suites in one; gives each suite's tally by name. A process
  * of its own, so that a crash of the test server ends in a failed suite and not in a lost run.
  */
 export async function runBrowserSuites(
   suites: ReadonlyMap<string, readonly string[]>,
+  config = 'web-test-runner.config.mjs',
 ): Promise<Map<string, Tally>> {
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', PROGRAM, ...[...suites.values()].flat()],
+    ['--import', 'tsx', PROGRAM, config, ...[...suites.values()].flat()],
     {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     },

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { mailedCode } from '../../journeys/mailbox.ts';
+import { typeCredentials, usePortal } from '../portal.ts';
+
+const portal = usePortal();
+const NEW_PASSWORD = 'Brand-New-2026';
+
+test('a forgotten password is reset with a code by mail, and the new one signs in', async () => {
+  const grace = await portal.visit();
+  await grace.open(portal.url('/login'));
+  await grace.fill('User ID', 'grace@acme.example');
+  await grace.click('button', 'Forgot your password?');
+  await grace.finds('textbox', 'Enter CAPTCHA');
+  // What Listen would say, in place of a voice.
+  await grace.evaluate(
+    `speechSynthesis.speak = ({ text }) => (document.documentElement.dataset.said = text)`,
+  );
+  await grace.click('button', 'Listen');
+  const said = String(await grace.evaluate('document.documentElement.dataset.said'));
+  await grace.fill('Enter CAPTCHA', said.replaceAll('capital ', '').replaceAll(', ', ''));
+  await grace.press('Enter');
+  await grace.fill(
+    'One-time password (OTP)',
+    await mailedCode(portal.dataDir(), 'grace@acme.example'),
+  );
+  await grace.fill('Password', NEW_PASSWORD);
+  await grace.fill('Confirm Password', NEW_PASSWORD);
+  await grace.press('Enter');
+  await grace.sees('Password has been changed successfully!');
+  await grace.finds('button', 'Sign In');
+  await typeCredentials(grace, 'grace@acme.example', NEW_PASSWORD);
+  await grace.isAt('/dashboard');
+  assert.deepEqual(grace.complaints, []);
+});
+
+test('names are edited, saved, and shown in the header', async () => {
+  const linus = await portal.visit();
+  await portal.signIn(linus, 'linus@acme.example');
+  await linus.open(portal.url('/profile'));
+  await linus.click('button', 'Edit');
+  await linus.fill('First Name', 'Linus Carl');
+  await linus.press('Enter');
+  await linus.sees('Profile details have been updated');
+  await linus.open(portal.url('/dashboard'));
+  await linus.finds('heading', 'Welcome Linus Carl Pauling!');
+  assert.deepEqual(linus.complaints, []);
+});

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { usePortal } from '../portal.ts';
+
+const portal = usePortal();
+const SHEET = 'Our Application uses Cookies';
+
+test('by keyboard alone: searches, moves over the cards, opens a product', async () => {
+  const ada = await portal.visit();
+  await portal.signIn(ada, 'ada@acme.example');
+  await ada.type('/');
+  await ada.type('invo');
+  await ada.sees('3 products found');
+  await ada.misses('link', 'Data Integration Hub');
+  await ada.press('Escape');
+  await ada.finds('link', 'Data Integration Hub');
+  await ada.press('ArrowDown');
+  await ada.press('ArrowRight');
+  await ada.hasFocusOn('Data Integration Hub');
+  await ada.press('ArrowDown');
+  await ada.hasFocusOn('Ocular');
+  await ada.type('/');
+  await ada.type('price lists');
+  await ada.misses('link', 'Ocular');
+  await ada.press('Enter');
+  await ada.isBelow('/suite/');
+  assert.deepEqual(ada.complaints, []);
+});
+
+test('the panel opens, and Escape gives the focus back to what opened it', async () => {
+  const ada = await portal.visit();
+  await portal.signIn(ada, 'ada@acme.example');
+  await ada.click('button', 'Open profile panel of Ada Lovelace');
+  await ada.finds('dialog', 'Profile');
+  await ada.press('Escape');
+  await ada.misses('dialog', 'Profile');
+  await ada.hasFocusOn('Open profile panel of Ada Lovelace');
+});
+
+test('a new visitor is asked for consent, and her answer survives a reload', async () => {
+  const visitor = await portal.visit({ hasConsented: false });
+  await visitor.open(portal.url('/login'));
+  await visitor.finds('dialog', SHEET);
+  await visitor.click('checkbox', 'Analytical');
+  await visitor.click('button', 'Accept selected');
+  await visitor.misses('dialog', SHEET);
+  await visitor.open(portal.url('/login'));
+  await visitor.finds('textbox', 'User ID');
+  assert.deepEqual(
+    await visitor.evaluate(`({ ...document.querySelector('sso-cookie-consent').choices })`),
+    { essentialCookies: true, analyticalCookies: true, marketingCookies: false },
+  );
+  assert.deepEqual(visitor.complaints, []);
+});
