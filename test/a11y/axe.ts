@@ -22,16 +22,21 @@ const lines = (results: axe.Result[]) =>
     }),
   );
 
-/** Runs axe-core over a page as it stands; a strict policy does not mind, since it comes by the debugger. */
-export async function examine(page: Page): Promise<Findings> {
+/**
+ * Runs axe-core over a page as it stands, by all rules or by some; a strict policy does not mind, since it
+ * comes by the debugger.
+ */
+export async function examine(page: Page, rules: readonly string[] = []): Promise<Findings> {
   await page.evaluate(SOURCE);
   const results = await page.evaluate(
-    (tags) =>
+    (runOnly) =>
       (Reflect.get(globalThis, 'axe') as typeof axe).run(document, {
-        runOnly: { type: 'tag', values: tags },
+        runOnly,
         resultTypes: ['violations', 'incomplete'],
       }),
-    TAGS,
+    rules.length > 0
+      ? { type: 'rule' as const, values: [...rules] }
+      : { type: 'tag' as const, values: TAGS },
   );
   return { violations: lines(results.violations), incomplete: lines(results.incomplete) };
 }

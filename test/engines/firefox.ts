@@ -1,18 +1,26 @@
-import { type ElementHandle, launch, type BrowserContext, type Page } from 'puppeteer-core';
+import { launch, type BrowserContext, type Page } from 'puppeteer-core';
+import { rootsOfSeen } from './in-page.ts';
 import { MARKUP, type Engine, type Profile, type Role, type Tab } from './tab.ts';
 
 /** Tells errors and violations to the console, whose messages the protocol brings. */
 const LISTEN = `addEventListener('securitypolicyviolation', (event) =>
   console.error('CSP: ' + event.violatedDirective + ' ' + event.blockedURI));`;
 
+/** A question to a page that is just being left may never be answered. */
+const ANSWER_LIMIT_MS = 8_000;
+
+/** Root by root: one question that goes through all shadow trees takes seconds. */
 async function find(page: Page, role: Role, name: string) {
-  const named = await page.$$(`>>> ::-p-aria([name=${JSON.stringify(name)}])`);
-  for (const handle of named as ElementHandle<HTMLElement>[]) {
-    const fits = await handle.evaluate(
-      (element, selector) => element.matches(selector) && element.checkVisibility(),
-      MARKUP[role],
-    );
-    if (fits) return { click: () => handle.click() };
+  const roots = await page.evaluateHandle(rootsOfSeen(MARKUP[role]));
+  for (const root of (await roots.getProperties()).values()) {
+    const named = (await root.asElement()?.$$(`::-p-aria([name=${JSON.stringify(name)}])`)) ?? [];
+    for (const handle of named) {
+      const fits = await handle.evaluate(
+        (element, selector) => element.matches(selector) && element.checkVisibility(),
+        MARKUP[role],
+      );
+      if (fits) return handle;
+    }
   }
   return undefined;
 }
@@ -36,7 +44,12 @@ async function openTab(context: BrowserContext, complaints: string[]): Promise<T
 
 /** Firefox over WebDriver BiDi, its own protocol: any build of it, unpatched. */
 export async function launchFirefox(executablePath: string): Promise<Engine> {
-  const browser = await launch({ browser: 'firefox', executablePath, headless: true });
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    protocolTimeout: ANSWER_LIMIT_MS,
+  });
   return {
     async newProfile(): Promise<Profile> {
       const context = await browser.createBrowserContext();

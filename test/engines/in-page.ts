@@ -15,6 +15,10 @@ export const seen = (selector: string): string =>
     (element) => element.matches(${JSON.stringify(selector)}) && element.checkVisibility(),
   )`);
 
+/** The document and the shadow roots that hold such elements, as a list. */
+export const rootsOfSeen = (selector: string): string =>
+  `[...new Set(${seen(selector)}.map((element) => element.getRootNode()))]`;
+
 /** Whether an element with these words in its own text can be seen. */
 export const seesText = (text: string): string =>
   within(`return [...deep(document)].some((element) => {
