@@ -27,6 +27,12 @@ export const seesText = (text: string): string =>
       element.checkVisibility();
   })`);
 
+/** Whether nothing moves that will come to rest: what moves is not where it was found. */
+export const IS_STILL = within(`return [document, ...[...deep(document)].map((e) => e.shadowRoot)]
+  .flatMap((root) => root?.getAnimations() ?? [])
+  .every(({ playState, effect }) =>
+    playState !== 'running' || effect.getComputedTiming().endTime === Infinity)`);
+
 /** What the thing that has the focus says of itself, in whichever shadow root. */
 export const FOCUSED = `(() => {
   let element = document.activeElement;

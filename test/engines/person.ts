@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { FOCUSED, seesText } from './in-page.ts';
+import { FOCUSED, IS_STILL, seesText } from './in-page.ts';
 import type { Key, Role, Tab } from './tab.ts';
 
 const PATIENCE_MS = 20_000;
@@ -39,7 +39,7 @@ async function until(what: string, holds: () => Promise<unknown>): Promise<void>
 export function personAt(tab: Tab): Person {
   const click = (role: Role, name: string) =>
     until(`${role} ${name} to click`, async () => {
-      const target = await tab.find(role, name);
+      const target = (await tab.evaluate(IS_STILL)) ? await tab.find(role, name) : undefined;
       await target?.click();
       return target;
     });

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { SCENES } from '../screens/scenes.ts';
+import { signIn, usePortal } from './portal.ts';
+
+const portal = usePortal();
+const ADA = 'ada@acme.example';
+
+/** What has the focus, by its label, in whichever shadow root. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    let element = document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim();
+  });
+
+async function tabTo(page: Page, words: string): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    if ((await focused(page)).includes(words)) return;
+  }
+  assert.fail(`Tab does not reach ${words}`);
+}
+
+async function play(page: Page, name: string): Promise<void> {
+  const scene = SCENES.find((candidate) => candidate.name === name);
+  assert.ok(scene, name);
+  await scene.play(page, () => portal.url());
+}
+
+const warning = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'Your Session is About to Expire!' });
+
+test('the panel is opened and left by keyboard, holds the focus, and gives it back', async () => {
+  const { page } = await portal.visit();
+  await signIn(page, portal.url(), ADA);
+  await tabTo(page, 'Open profile panel');
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Profile' });
+  await panel.waitFor();
+  await tabTo(page, 'Close profile panel');
+  await tabTo(page, 'Sign out');
+  await tabTo(page, 'Close profile panel');
+  await page.keyboard.press('Space');
+  await panel.waitFor({ state: 'detached' });
+  assert.match(await focused(page), /Open profile panel/);
+});
+
+test('the session warning is answered by keyboard: Stay Signed In', async () => {
+  const { page } = await portal.visit();
+  await play(page, 'session-warning');
+  await tabTo(page, 'Stay Signed In');
+  await page.keyboard.press('Enter');
+  await warning(page).waitFor({ state: 'detached' });
+  assert.match(page.url(), /\/dashboard$/);
+});
+
+test('the session warning is answered by keyboard: Logout', async () => {
+  const { page } = await portal.visit();
+  await play(page, 'session-warning');
+  await tabTo(page, 'Logout');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/login');
+});
