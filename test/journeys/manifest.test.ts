@@ -66,6 +66,8 @@ for (const tag of tags.filter((one) => !isWrapped(one)))
               ? Element.prototype.getAttribute.call(element, attribute)
               : Element.prototype.hasAttribute.call(element, attribute);
           });
+        // Nobody is signed in here; the page stays to be asked.
+        element.addEventListener('sso-navigate', (event) => event.preventDefault());
         document.body.append(element);
         await (Reflect.get(element, use) as () => Promise<unknown>).call(element);
         return [...names];
