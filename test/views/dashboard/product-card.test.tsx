@@ -63,7 +63,7 @@ describe('a product card', () => {
   it('has its name at the side the page is read from, whatever the name is written in', async () => {
     screen = openDashboardScreen([product({ productName: 'Payments' })]);
     const link = await card('Payments');
-    const name = () => link.querySelector('bdi');
+    const name = () => link.querySelector('bdi')?.parentElement;
     const textOf = () => {
       const range = document.createRange();
       range.selectNodeContents(name() ?? link);
