@@ -42,7 +42,7 @@ async function openTab(context: BrowserContext, complaints: string[]): Promise<T
   };
 }
 
-/** Firefox over WebDriver BiDi, its own protocol: any build of it, unpatched. */
+/** Firefox over WebDriver BiDi, its own protocol, as every build of it speaks it. */
 export async function launchFirefox(executablePath: string): Promise<Engine> {
   const browser = await launch({
     browser: 'firefox',

@@ -83,7 +83,7 @@ export async function createProvider(context: Context): Promise<Provider> {
   const jwks = await readSecret(store, 'oidc-jwks');
   const provider = new OidcProvider(issuerOf(context), configurationOf(context, cookieKey, jwks));
   provider.proxy = settings.trustProxy;
-  // Tenants have hosts of their own: any known host may be returned to, at the one path, nothing else.
+  // Tenants have hosts of their own: each known one may be returned to, at the one path and nowhere else.
   provider.Client.prototype.redirectUriAllowed = (address: string) => {
     if (!URL.canParse(address)) return false;
     const { origin, protocol, hostname, href } = new URL(address);
