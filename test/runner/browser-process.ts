@@ -6,8 +6,15 @@ import { addFault, emptyTally, type Tally } from './tally.ts';
 const [configName = '', ...files] = process.argv.slice(2);
 const CONFIG = new URL(`../../${configName}`, import.meta.url).href;
 
+interface Test {
+  readonly name: string;
+  readonly passed: boolean;
+  readonly skipped: boolean;
+  readonly error?: { readonly message: string; readonly stack?: string };
+}
+
 interface Tests {
-  readonly tests: readonly { readonly passed: boolean; readonly skipped: boolean }[];
+  readonly tests: readonly Test[];
   readonly suites: readonly Tests[];
 }
 
@@ -28,13 +35,18 @@ const suiteOf = (path: string): string => relative('test', path).split(sep)[0] ?
 
 function count(tally: Tally, { testFile, testResults, errors, passed }: Session): void {
   const tests = testResults ? allTests(testResults) : [];
-  const failed = tests.filter((test) => !test.passed && !test.skipped).length;
-  tally.failed += failed;
+  const name = relative('.', testFile);
+  const failed = tests.filter((test) => !test.passed && !test.skipped);
+  for (const test of failed)
+    addFault(
+      tally,
+      `${name}: ${test.name}`,
+      [test.error?.message, test.error?.stack].filter(Boolean).join('\n'),
+    );
   tally.skipped += tests.filter((test) => test.skipped).length;
   tally.passed += tests.filter((test) => test.passed && !test.skipped).length;
-  const name = relative('.', testFile);
   if (tests.length === 0) addFault(tally, `${name} holds no test or crashed`);
-  else if (failed === 0 && (errors.length > 0 || !passed))
+  else if (failed.length === 0 && (errors.length > 0 || !passed))
     addFault(tally, `${name} failed outside its tests`);
 }
 

@@ -10,10 +10,19 @@ const FILE_TIMEOUT_MS = 600_000;
 interface TestEvent {
   readonly name: string;
   readonly nesting: number;
-  readonly details: { readonly type?: string; readonly error?: { readonly failureType?: string } };
+  readonly file?: string;
+  readonly details: {
+    readonly type?: string;
+    readonly error?: { readonly failureType?: string; readonly cause?: unknown };
+  };
   readonly skip?: string | boolean;
   readonly todo?: string | boolean;
 }
+
+const whyOf = ({ details }: TestEvent): string => {
+  const cause = details.error?.cause;
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+};
 
 /** Runs files under Node's test runner, each in a process of its own, printing what happens as it happens. */
 export async function runNodeSuite(files: readonly string[]): Promise<Tally> {
@@ -40,7 +49,7 @@ export async function runNodeSuite(files: readonly string[]): Promise<Tally> {
     }
     if (isFile(event)) addFault(tally, `${relative('.', event.name)} crashed or hung`);
     else if (event.todo) tally.skipped += 1;
-    else tally.failed += 1;
+    else addFault(tally, `${relative('.', event.file ?? '')}: ${event.name}`, whyOf(event));
   });
   await pipeline(events, new spec(), process.stdout, { end: false });
   return tally;

@@ -3,16 +3,16 @@ export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
-  /** Why a failure is no test's own: a crash, a file without tests. */
+  /** What failed and why, for the end of the report: nobody has to look for it among the passed. */
   readonly notes: string[];
 }
 
 export const emptyTally = (): Tally => ({ passed: 0, failed: 0, skipped: 0, notes: [] });
 
-/** Counts a failure that no test stands for. */
-export function addFault(tally: Tally, note: string): void {
+/** Counts a failure: a test's, or one that no test stands for, as a crash. */
+export function addFault(tally: Tally, name: string, why = ''): void {
   tally.failed += 1;
-  tally.notes.push(note);
+  tally.notes.push([name, ...why.split('\n')].filter(Boolean).join('\n      '));
 }
 
 export interface Row extends Tally {

@@ -21,7 +21,7 @@ function leaveTheNextTryToHer(core: Core): void {
  * refresh runs. A failure is said in the dialog, where it may be tried again.
  */
 export async function staySignedIn(core: Core): Promise<void> {
-  const { $warning, close, tell } = warningRoom(core);
+  const { $warning, close, dismiss, tell } = warningRoom(core);
   const { constants, ports } = core;
   const remainingMs = () => ($warning.get()?.endsAtMs ?? 0) - ports.now();
   if (remainingMs() < constants.stayDisabledMs || busyRoom(core).$busy.get() > 0) return;
@@ -36,6 +36,6 @@ export async function staySignedIn(core: Core): Promise<void> {
     const { t } = messagesRoom(core);
     toastsRoom(core).show('success', t('success.title'), t('session.refreshed'));
   } else if (outcome === 'capped') tell('capped');
-  else if (outcome === 'failed' && remainingMs() < constants.failedStayClosesMs) close();
+  else if (outcome === 'failed' && remainingMs() < constants.failedStayClosesMs) dismiss();
   else if (outcome === 'failed') tell('failed');
 }

@@ -86,9 +86,7 @@ export function startClock(core: LeanCore, owner: ClockOwner): Clock {
       latest = times;
       sendTimes('page');
       cancelTimer();
-      const delayMs = wakeAtMs - ports.now();
-      if (delayMs < Infinity)
-        cancelTimer = ports.setTimer(owner.onDue, Math.min(delayMs, LONGEST_MS));
+      cancelTimer = ports.setTimer(owner.onDue, Math.min(wakeAtMs - ports.now(), LONGEST_MS));
     },
     tabActive: (lastTabActiveOn) => send({ type: 'tabActive', lastTabActiveOn }),
     tabRefreshed: (tabId) => send({ type: 'clientTabRefreshHandler', tabId }),

@@ -43,7 +43,7 @@ export function dueAt(times: SessionTimes, nowMs: number): Due {
   // A limit shorter than twice the warning is warned of at its half, or the dialog would never go.
   const idleWarningAtMs = idleAtMs - Math.min(warningMs, limitMs / 2);
   // Not before half of the token's life: a short one must not be refreshed again and again.
-  const stayAtMs = Math.max(expiresAtMs - warningMs, expiresAtMs - lifetimeMs / 2);
+  const stayAtMs = expiresAtMs - Math.min(warningMs, lifetimeMs / 2);
   const mayStay =
     times.stayTriedFor !== expiresAtMs &&
     lastTabActiveOn > expiresAtMs - lifetimeMs &&

@@ -15,6 +15,7 @@ export interface Warning {
 /** The page's session warning, while it is up. */
 export const warningRoom = room('session-warning', (core: Core) => {
   const $warning = atom<Warning | undefined>();
+  let dismissedEndMs: number | undefined;
   const close = () => {
     if ($warning.get()) $warning.set(undefined);
   };
@@ -27,7 +28,7 @@ export const warningRoom = room('session-warning', (core: Core) => {
     /** Shows it, or corrects its end where it is up already. */
     open(endsAtMs: number): void {
       const before = $warning.get();
-      if (before?.endsAtMs === endsAtMs) return;
+      if (before?.endsAtMs === endsAtMs || dismissedEndMs === endsAtMs) return;
       if (!before) {
         storageRoom(core).set('isRefreshedFromAnotherTab', 'false');
         const remainingSeconds = Math.ceil((endsAtMs - core.ports.now()) / 1000);
@@ -40,5 +41,10 @@ export const warningRoom = room('session-warning', (core: Core) => {
       if (before) $warning.set({ endsAtMs: before.endsAtMs, ...(problem ? { problem } : {}) });
     },
     close,
+    /** Closes it for the rest of this session's time: too little is left to ask again. */
+    dismiss(): void {
+      dismissedEndMs = $warning.get()?.endsAtMs;
+      close();
+    },
   };
 });

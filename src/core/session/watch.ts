@@ -142,18 +142,17 @@ export const watchRoom = room('session-watch', (core: LeanCore) => {
     else if (nowMs >= preloadAtMs) respond(check);
   };
 
-  const start = () => [
-    ports.onActivity(onActivity),
-    ports.onAwake(check),
-    ports.onStorage((key) => {
-      if (TELLING_KEYS.includes(key)) check();
-    }),
-  ];
-
   return {
     /** Watches until the returned function is called. */
     hold(holder: WatchHolder): () => void {
-      if (holders.size === 0) stopListening = start();
+      if (holders.size === 0)
+        stopListening = [
+          ports.onActivity(onActivity),
+          ports.onAwake(check),
+          ports.onStorage((key) => {
+            if (TELLING_KEYS.includes(key)) check();
+          }),
+        ];
       holders.add(holder);
       isGuarding ||= holder.isGuard;
       // Another's are there already, but this one may bring more.

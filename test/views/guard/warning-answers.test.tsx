@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { busyRoom } from '../../../src/core/notices/busy.ts';
+import { warningRoom } from '../../../src/core/session/warning.ts';
 import { dialogsOf, toastsOf } from '../../support/notices.ts';
 import { held, ok, refused, unreachable } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -184,6 +185,8 @@ describe('the session warning, answered', () => {
     reply.release();
     await screen.closed();
     expect(toastsOf(screen.fake.core)).to.deep.equal([]);
+    window.dispatchEvent(new Event('focus'));
+    expect(warningRoom(screen.fake.core).$warning.get()).to.equal(undefined);
   });
 
   it('says that the session has reached its longest time', async () => {
