@@ -5,9 +5,9 @@ import { inSlices } from './slices.ts';
 import { isReservedKey, OWN_KEYS, readJson, storageRoom, writeJson } from './storage.ts';
 
 /** As many are stored before anybody can open one of them; a longer list follows in slices. */
-const AT_ONCE = 200;
+const AT_ONCE = 50;
 /** When the rest begins: not before the first of them are on the screen. */
-const REST_AFTER_MS = 300;
+const REST_AFTER_MS = 1000;
 /** What leaves room for the session's own keys where an origin has five million; Safari stops us before. */
 const MOST_CHARACTERS = 4_000_000;
 /** What is given back of a store that turned out to be full. */

@@ -14,7 +14,7 @@ import { openStubPortal } from './dashboard/stub-portal.ts';
 const COUNTS = [10, 200, 1000, 10_000] as const;
 const ROUNDS = Number(process.env['ROUNDS'] ?? 7);
 const SLOWER = 4;
-const LIMITS = { firstCardRatio: 1.3, keyMs: 16, elements: 400, longestTaskMs: 50 };
+const LIMITS = { firstCardRatio: 1.3, keyMs: 1000 / 60, elements: 400, longestTaskMs: 50 };
 
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
@@ -30,7 +30,7 @@ async function openPage(browser: Browser, url: string, slower: number) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
   await page.goto(url);
   await page.waitForFunction(() => Reflect.has(globalThis, 'bench'), undefined, { polling: 50 });
-  return { context, page, devtools };
+  return { context, page };
 }
 
 const firstCardMs = (page: Page) =>
@@ -53,9 +53,8 @@ if (!folder) await buildIfStale();
 const portal = await openStubPortal(COUNTS, folder ?? 'dist');
 const browser = await chromium.launch({ ...launchOptions(), executablePath: await findChromium() });
 const firsts = new Map<number, number[]>(COUNTS.map((count) => [count, []]));
-type KeyCost = Awaited<ReturnType<typeof slowestKey>>;
-const keys: KeyCost[] = [];
-const keysOfMany: KeyCost[] = [];
+const keysMs: number[] = [];
+const keysOfManyMs: number[] = [];
 let elements: number;
 let storing: Awaited<ReturnType<typeof stored>>;
 try {
@@ -66,12 +65,12 @@ try {
       await context.close();
     }
     for (const [count, into] of [
-      [200, keys],
-      [10_000, keysOfMany],
+      [200, keysMs],
+      [10_000, keysOfManyMs],
     ] as const) {
-      const { context, page, devtools } = await openPage(browser, portal.url(count), 1);
+      const { context, page } = await openPage(browser, portal.url(count), 1);
       await page.waitForTimeout(1000);
-      into.push(await slowestKey(page, devtools));
+      into.push(await slowestKey(browser, page));
       await context.close();
     }
   }
@@ -87,7 +86,6 @@ try {
 }
 
 const firstOf = (count: number) => median(firsts.get(count) ?? []);
-const scriptOf = (costs: readonly KeyCost[]) => median(costs.map(({ scriptMs }) => scriptMs));
 const ratio = firstOf(10_000) / firstOf(10);
 const rows: [what: string, value: number, limit?: number][] = [
   ...COUNTS.map((count): [string, number] => [
@@ -95,15 +93,20 @@ const rows: [what: string, value: number, limit?: number][] = [
     firstOf(count),
   ]),
   ['10,000 over 10', ratio, LIMITS.firstCardRatio],
-  ['script of the slowest key among 200, ms', scriptOf(keys), LIMITS.keyMs],
-  ['style and layout of it, ms', median(keys.map(({ drawingMs }) => drawingMs))],
-  ['script of the slowest key among 10,000, ms', scriptOf(keysOfMany)],
+  ['slowest key among 200, script to paint, ms', median(keysMs), LIMITS.keyMs],
+  ['slowest key among 10,000, script to paint, ms', median(keysOfManyMs)],
   ['elements drawn of 10,000', elements, LIMITS.elements],
   ['products stored of 10,000', storing.stored],
   [`longest task meanwhile, CPU ${SLOWER}×, ms`, storing.longestMs, LIMITS.longestTaskMs * SLOWER],
 ];
+const shown = (value: number) => value.toFixed(value < 20 && value % 1 > 0 ? 1 : 0);
 for (const [what, value, limit] of rows) {
-  const verdict = limit === undefined ? '' : value <= limit ? `≤ ${limit}` : `MISSED ${limit}`;
-  console.log(what.padEnd(44), value.toFixed(value < 10 ? 2 : 0).padStart(8), verdict);
+  const verdict =
+    limit === undefined ? '' : value <= limit ? `≤ ${shown(limit)}` : `MISSED ${shown(limit)}`;
+  console.log(
+    what.padEnd(46),
+    value.toFixed(value < 10 ? 2 : value < 20 ? 1 : 0).padStart(8),
+    verdict,
+  );
 }
 if (rows.some(([, value, limit]) => limit !== undefined && !(value <= limit))) process.exitCode = 1;

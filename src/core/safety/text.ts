@@ -6,11 +6,18 @@ export function truncate(text: string, maxGraphemes: number): string {
   return graphemes.length > maxGraphemes ? `${kept.join('')}…` : text;
 }
 
+/** Every sign of such a text is one grapheme. */
+const PLAIN = /^[ -~]*$/;
+
 /** Up to two initials of a name: the first graphemes of its first and last words. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  const first = (word = '') => [...new Intl.Segmenter().segment(word)][0]?.segment ?? '';
+  const first = (word = '') => {
+    // A browser takes a while to load what it divides the world's scripts by.
+    if (PLAIN.test(word)) return word.charAt(0);
+    return [...new Intl.Segmenter().segment(word)][0]?.segment ?? '';
+  };
   return ends.map(first).join('').toLocaleUpperCase();
 }
 

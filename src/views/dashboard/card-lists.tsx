@@ -50,8 +50,8 @@ function useFocusFirst(ref: Ref<CardListHandle>, shown: readonly number[], rovin
 }
 
 /**
- * Cards in rows of four (spec 2); the grid's own empty cells pad the last row. A search hides the
- * others where they are: taking two hundred cards away and putting them back would take a frame or two.
+ * Cards in rows of four (spec 2); the grid's own empty cells pad the last row. A search hides the others:
+ * taking two hundred cards away and putting them back would take a frame or two.
  */
 export function CardGrid(props: CardListProps) {
   useSignals();
@@ -61,16 +61,15 @@ export function CardGrid(props: CardListProps) {
   const roving = useRoving(list, shown);
   useFocusFirst(ref, shown, roving);
   const drawn = useDeferredValue(cards.length, FIRST_CARDS);
-  const [order, isShown] = useMemo(() => {
-    const shownPlaces = new Set(shown);
-    const hidden = cards.map((_, at) => at).filter((at) => !shownPlaces.has(at));
-    return [[...shown, ...hidden], shownPlaces] as const;
-  }, [cards, shown]);
+  // Best matches come first, a moment after what does not match has gone: moving cards takes longer than hiding them.
+  const ranked = useDeferredValue(shown);
+  const order = useMemo(() => [...new Set([...ranked, ...cards.keys()])], [cards, ranked]);
+  const isShown = useMemo(() => new Set(shown), [shown]);
   return (
     <ul
       {...roving.handlers}
       ref={list}
-      className="sso-cards"
+      className="sso-cards sso-cards-grid"
       role="list"
       aria-label={t('dashboard.products')}
       hidden={shown.length === 0}

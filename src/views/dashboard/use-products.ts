@@ -14,15 +14,19 @@ export type Products =
   | { readonly status: 'loading' | 'leaving' }
   | { readonly status: 'ready'; readonly cards: readonly ProductCard[] };
 
+/** Looking through a long list waits until the first cards are on the screen. */
+const LOOK_AFTER_MS = 1000;
+
 /** Tells the page of products whose address can't be followed. Returns how to leave it at that. */
 function tellInvalidLinks(core: Core, host: Host, cards: readonly ProductCard[]): () => void {
   const reason = messagesRoom(core).t('dashboard.unavailable');
-  return inSlices(core, cards, ({ url, productCode }) => {
+  const look = ({ url, productCode }: ProductCard) => {
     if (url) return true;
     const message = `${productCode}: ${reason}`;
     host.emit('sso-error', { source: 'product', kind: 'invalid-link', message });
     return true;
-  });
+  };
+  return inSlices(core, cards, look, LOOK_AFTER_MS);
 }
 
 /** The person's products, loaded when the screen opens and again when somebody signs in under it. */

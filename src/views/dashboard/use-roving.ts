@@ -33,7 +33,8 @@ const itemOf = (target: EventTarget) =>
 /** Reads the grid off the screen: its columns are the style sheet's affair. */
 function gridOf(item: HTMLElement, count: number): Grid {
   const style = getComputedStyle(item.parentElement ?? item);
-  const rowHeightPx = item.offsetHeight + (Number.parseFloat(style.rowGap) || 0);
+  const cardHeightPx = item.querySelector<HTMLElement>(TARGET)?.offsetHeight ?? 0;
+  const rowHeightPx = cardHeightPx + (Number.parseFloat(style.rowGap) || 0);
   return {
     count,
     columns: style.gridTemplateColumns.split(' ').length,

@@ -1,32 +1,56 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 
 const KEYS = [...'emis', ' ', '9', 'Backspace', 'Backspace', 'Escape', 'x', 'Escape'];
+const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
 
-/** What the page's main thread has worked so far, by its own clock: other programs don't count. */
-async function workMs(devtools: CDPSession): Promise<{ scriptMs: number; drawingMs: number }> {
-  const { metrics } = await devtools.send('Performance.getMetrics');
-  const valueOf = (wanted: string) =>
-    (metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN) * 1000;
-  return {
-    scriptMs: valueOf('ScriptDuration'),
-    drawingMs: valueOf('LayoutDuration') + valueOf('RecalcStyleDuration'),
-  };
+/** What the browser's trace tells of a piece of work; times in microseconds. */
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  readonly dur?: number;
+  /** By the thread's own clock: other programs don't count. */
+  readonly tdur?: number;
+  readonly args?: { readonly data?: { readonly type?: string } };
 }
 
-/** The script and the drawing of the slowest key, over typing a query into the search field and clearing it. */
-export async function slowestKey(page: Page, devtools: CDPSession) {
-  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+const isKey = ({ name, args }: TraceEvent) =>
+  name === 'EventDispatch' && args?.data?.type === 'keydown';
+
+/** All that the main thread does from a key's own task until the frame that answers it is handed on. */
+function workMs(key: TraceEvent, thread: readonly TraceEvent[]): number {
+  const painted = thread.find(({ name, ts }) => name === 'Commit' && ts > key.ts);
+  if (!painted) throw new Error('a key was answered by no frame');
+  return thread
+    .filter(({ name, ts, dur = 0 }) => name === 'RunTask' && ts + dur > key.ts && ts < painted.ts)
+    .reduce((sumMs, { tdur, dur = 0 }) => sumMs + (tdur ?? dur) / 1000, 0);
+}
+
+/**
+ * The most that a key costs until its frame is painted (script, style, layout and paint, in milliseconds),
+ * over typing a query into the search field and clearing it.
+ */
+export async function slowestKey(browser: Browser, page: Page): Promise<number> {
   await page.getByRole('searchbox').focus();
-  let slowest = { scriptMs: 0, drawingMs: 0 };
+  await browser.startTracing(page, { categories: CATEGORIES });
   for (const key of KEYS) {
-    await page.waitForTimeout(50);
-    const before = await workMs(devtools);
+    await page.waitForTimeout(100);
     await page.keyboard.press(key);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-    const after = await workMs(devtools);
-    const scriptMs = after.scriptMs - before.scriptMs;
-    if (scriptMs > slowest.scriptMs)
-      slowest = { scriptMs, drawingMs: after.drawingMs - before.drawingMs };
   }
-  return slowest;
+  await page.waitForTimeout(200);
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: TraceEvent[];
+  };
+  const events = trace.traceEvents.sort((a, b) => a.ts - b.ts);
+  const keys = events.filter(isKey);
+  if (keys.length !== KEYS.length) throw new Error(`${keys.length} keys in the trace`);
+  return Math.max(
+    ...keys.map((key) =>
+      workMs(
+        key,
+        events.filter(({ pid, tid }) => pid === key.pid && tid === key.tid),
+      ),
+    ),
+  );
 }

@@ -24,6 +24,7 @@ function PersonBar({ host, helpLinks }: HeaderProps) {
   const person = usePerson();
   const panelId = useId();
   const isPanelOpen = useSignal(false);
+  const isPanelDrawn = useSignal(false);
   const isLeaving = useSignal(false);
   if (!person) return null;
   const name = person.displayName || person.userId;
@@ -46,7 +47,10 @@ function PersonBar({ host, helpLinks }: HeaderProps) {
         aria-haspopup="dialog"
         aria-expanded={isPanelOpen.value}
         aria-controls={panelId}
-        onClick={() => (isPanelOpen.value = !isPanelOpen.value)}
+        onClick={() => {
+          isPanelDrawn.value = true;
+          isPanelOpen.value = !isPanelOpen.value;
+        }}
       >
         <Avatar name={name} />
         <span className="sso-visually-hidden">{t('header.openPanel', { name })}</span>
@@ -59,14 +63,16 @@ function PersonBar({ host, helpLinks }: HeaderProps) {
         <SignOutIcon />
         <span className="sso-header-sign-out-text">{t('header.signOut')}</span>
       </Button>
-      <ProfilePanel
-        id={panelId}
-        host={host}
-        person={person}
-        helpLinks={helpLinks}
-        isOpen={isPanelOpen}
-        onSignOut={onSignOut}
-      />
+      {isPanelDrawn.value && (
+        <ProfilePanel
+          id={panelId}
+          host={host}
+          person={person}
+          helpLinks={helpLinks}
+          isOpen={isPanelOpen}
+          onSignOut={onSignOut}
+        />
+      )}
     </>
   );
 }
