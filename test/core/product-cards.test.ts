@@ -3,16 +3,8 @@ import { configRoom } from '../../src/core/config.ts';
 import type { UserProduct } from '../../src/core/contract/catalog.ts';
 import { productUrl, sortProducts, toCards } from '../../src/core/product-cards.ts';
 import { fakeCore } from '../support/fake-core.ts';
+import { product } from '../support/products.ts';
 import { json } from '../support/replies.ts';
-
-const product = (productName: string, more: Partial<UserProduct> = {}): UserProduct => ({
-  productName,
-  productCode: productName.toUpperCase(),
-  landingPage: `https://${productName.toLowerCase()}.example/`,
-  productLogo: '',
-  longDescription: '',
-  ...more,
-});
 
 describe('sorted products', () => {
   const names = (locale: string, ...of: string[]) =>

@@ -1,18 +1,9 @@
 import { expect } from '@open-wc/testing';
-import type { UserProduct } from '../../src/core/contract/catalog.ts';
 import { forgetProducts, storeProduct, storeProducts } from '../../src/core/products.ts';
 import { STORAGE_KEYS } from '../../src/core/storage.ts';
 import { fakeCore } from '../support/fake-core.ts';
+import { product } from '../support/products.ts';
 import { waitUntil } from '../support/wait-until.ts';
-
-const product = (productName: string, more: Partial<UserProduct> = {}): UserProduct => ({
-  productName,
-  productCode: productName.toUpperCase(),
-  landingPage: `https://${productName.toLowerCase()}.example/`,
-  productLogo: '',
-  longDescription: '',
-  ...more,
-});
 
 describe('stored products', () => {
   it('are kept whole under their codes', () => {

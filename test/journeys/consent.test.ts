@@ -51,6 +51,32 @@ test('a new visitor is asked about 1.6 s after the load, and the answer survives
   assert.deepEqual(complaints, []);
 });
 
+test('until a visitor has chosen, the browser keeps nothing but what sign-in needs', async () => {
+  const { page, context } = await portal.visit({}, NEW);
+  await page.goto(`${portal.url()}/login`);
+  await page.getByRole('textbox', { name: 'User ID' }).fill(ADA);
+  await sheetOf(page).waitFor();
+  const stored = await page.evaluate(async () => ({
+    local: Object.keys(localStorage).sort(),
+    session: Object.keys(sessionStorage),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await caches.keys(),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+  }));
+  assert.deepEqual(stored, {
+    local: ['tenant', 'tenantTheme'],
+    session: [],
+    databases: [],
+    caches: [],
+    workers: 0,
+  });
+  const cookies = await context.cookies();
+  assert.deepEqual(
+    cookies.map(({ name }) => name),
+    ['XSRF-TOKEN'],
+  );
+});
+
 test('by keyboard alone a visitor allows one kind and goes on to sign in', async () => {
   const { page } = await portal.visit({}, NEW);
   await page.goto(`${portal.url()}/login`);

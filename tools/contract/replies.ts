@@ -40,15 +40,3 @@ export const DATA: Partial<Record<CallName, ShapeName>> = {
   lookup: 'LookupData',
   updateContacts: 'UserContacts',
 };
-
-/** The cookies that pages read (spec 3, "Cookies read"). */
-export const READABLE_COOKIES = [
-  'username',
-  'tokenExpiryDttm',
-  'userType',
-  'displayName',
-  'roles',
-  'langCd',
-  'lastLogin',
-  'locale',
-] as const;

@@ -1,18 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { XSRF_COOKIE } from '../../../src/core/contract/calls.ts';
+import { READABLE_COOKIES, XSRF_COOKIE } from '../../../src/core/contract/calls.ts';
 import { formatRoles } from '../../../src/core/contract/roles.ts';
 import { localDateTime, type Person } from '../auth/person.ts';
-
-const READABLE = [
-  'username',
-  'tokenExpiryDttm',
-  'userType',
-  'displayName',
-  'roles',
-  'langCd',
-  'lastLogin',
-  'locale',
-] as const;
 
 const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https';
 
@@ -47,7 +36,7 @@ export function writeXsrfCookie(reply: FastifyReply, token: string): void {
 
 /** The cookies that pages read (spec 3); each value is percent-encoded once. */
 export function writeReadableCookies(reply: FastifyReply, person: Person, expiresAt: Date): void {
-  const values: Record<(typeof READABLE)[number], string> = {
+  const values: Record<(typeof READABLE_COOKIES)[number], string> = {
     username: person.username,
     tokenExpiryDttm: expiresAt.toISOString(),
     userType: person.userType,
@@ -59,7 +48,7 @@ export function writeReadableCookies(reply: FastifyReply, person: Person, expire
     lastLogin: localDateTime(person.lastLoginAt),
     locale: person.langCd,
   };
-  for (const name of READABLE) {
+  for (const name of READABLE_COOKIES) {
     // Kept past the session's end: a page that wakes late must still know whose session it was.
     reply.setCookie(name, values[name], { ...attributes(reply.request), maxAge: 12 * 3600 });
   }
@@ -73,7 +62,7 @@ export function writeLanguageCookies(reply: FastifyReply, langCd: string): void 
 
 /** Takes the readable cookies back. */
 export function clearReadableCookies(reply: FastifyReply): void {
-  for (const name of READABLE) reply.clearCookie(name, attributes(reply.request));
+  for (const name of READABLE_COOKIES) reply.clearCookie(name, attributes(reply.request));
 }
 
 /** Takes every cookie of a session back. */

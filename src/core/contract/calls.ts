@@ -33,3 +33,15 @@ export const HEADERS = {
   returnErrorData: 'return-error-data',
 } as const;
 export const XSRF_COOKIE = 'XSRF-TOKEN';
+
+/** The cookies that pages read (spec 3, "Cookies read"). */
+export const READABLE_COOKIES = [
+  'username',
+  'tokenExpiryDttm',
+  'userType',
+  'displayName',
+  'roles',
+  'langCd',
+  'lastLogin',
+  'locale',
+] as const;

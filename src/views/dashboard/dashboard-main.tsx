@@ -2,12 +2,13 @@ import { useSignal, useSignals } from '@preact/signals-react/runtime';
 import { useMemo, useRef } from 'react';
 import type { Host } from '../../core/events.ts';
 import type { ProductCard } from '../../core/product-cards.ts';
+import { LIST_EMPTY } from '../../core/notices/section-errors.ts';
 import { createSearch } from '../../core/search.ts';
+import { SectionMessage } from '../shared/chrome/section-message.tsx';
 import { useT } from '../shared/use-core.ts';
 import { useCardActions } from './card-actions.ts';
 import type { CardListHandle } from './card-lists.tsx';
 import { Greeting } from './greeting.tsx';
-import { ListMessage } from './list-message.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { ProductArea } from './product-area.tsx';
@@ -82,7 +83,7 @@ export function DashboardMain({ host, displayName, cards }: DashboardMainProps) 
       <p role="status" className="sso-visually-hidden">
         {cards ? openingText || foundText : t('dashboard.loading')}
       </p>
-      <ListMessage />
+      <SectionMessage of={LIST_EMPTY} />
       {cards ? (
         <ProductArea
           listRef={list}

@@ -1,24 +1,5 @@
-import { useStore } from '@nanostores/react';
 import { useId, type ReactNode } from 'react';
-import { getCore } from '../../core/core.ts';
-import { sectionErrorsRoom, sectionKey, type Section } from '../../core/notices/section-errors.ts';
-import { AlertIcon } from '../shared/ui/icons.tsx';
 import type { SectionId } from './sections.ts';
-
-/** A section's inline error area (spec 8). */
-export function SectionMessage({ section }: { section: Section }) {
-  const message = useStore(sectionErrorsRoom(getCore()).$sectionErrors)[sectionKey(section)];
-  return (
-    <div role="alert">
-      {message && (
-        <p className="sso-profile-message">
-          <AlertIcon />
-          <span>{message}</span>
-        </p>
-      )}
-    </div>
-  );
-}
 
 export interface CardProps {
   id: SectionId;

@@ -5,10 +5,11 @@ import { getCore } from '../../core/core.ts';
 import { LANGUAGE_SECTION } from '../../core/flows/load-profile.ts';
 import { languageOptions } from '../../core/languages.ts';
 import { lookupRoom } from '../../core/lookup.ts';
+import { sectionKey } from '../../core/notices/section-errors.ts';
+import { SectionMessage } from '../shared/chrome/section-message.tsx';
 import { ChevronDownIcon } from '../shared/ui/icons.tsx';
 import { Spinner } from '../shared/ui/spinner.tsx';
 import { useT } from '../shared/use-core.ts';
-import { SectionMessage } from './card.tsx';
 import { GlobeIcon } from './icons.tsx';
 import type { LanguageChoice } from './language-choice.ts';
 
@@ -41,7 +42,7 @@ export function LanguagePicker({ choice }: { choice: LanguageChoice }) {
         </select>
         {choice.isSaving.value ? <Spinner /> : <ChevronDownIcon />}
       </div>
-      <SectionMessage section={LANGUAGE_SECTION} />
+      <SectionMessage of={sectionKey(LANGUAGE_SECTION)} />
     </div>
   );
 }

@@ -2,10 +2,11 @@ import { useStore } from '@nanostores/react';
 import { getCore } from '../../core/core.ts';
 import { PERSONAL_SECTION } from '../../core/flows/load-profile.ts';
 import { sectionErrorsRoom, sectionKey } from '../../core/notices/section-errors.ts';
+import { SectionMessage } from '../shared/chrome/section-message.tsx';
 import { Button } from '../shared/ui/button.tsx';
 import { RefreshIcon } from '../shared/ui/icons.tsx';
 import { useT } from '../shared/use-core.ts';
-import { Card, SectionMessage } from './card.tsx';
+import { Card } from './card.tsx';
 
 /** Stands in for the cards that need the profile: the refusal in its inline area (spec 8), or that it did not come. */
 export function ProfileFailure({ isRetrying, retry }: { isRetrying: boolean; retry: () => void }) {
@@ -15,7 +16,7 @@ export function ProfileFailure({ isRetrying, retry }: { isRetrying: boolean; ret
   ];
   return (
     <Card id="personal" title={t('profile.failed.title')}>
-      <SectionMessage section={PERSONAL_SECTION} />
+      <SectionMessage of={sectionKey(PERSONAL_SECTION)} />
       {!refusal && !isRetrying && <p className="sso-profile-text">{t('profile.failed.text')}</p>}
       <Button variant="secondary" isBusy={isRetrying} onClick={retry}>
         {!isRetrying && <RefreshIcon />}

@@ -1,7 +1,6 @@
-import { XSRF_COOKIE } from '../../../src/core/contract/calls.ts';
+import { READABLE_COOKIES, XSRF_COOKIE } from '../../../src/core/contract/calls.ts';
 import type { LoginData } from '../../../src/core/contract/auth.ts';
 import { parseRoles } from '../../../src/core/contract/roles.ts';
-import { READABLE_COOKIES } from '../../contract/replies.ts';
 import type { Reply } from '../browser.ts';
 import { decoded, type SetCookie } from '../cookies.ts';
 import type { Ledger, Subject } from '../ledger.ts';

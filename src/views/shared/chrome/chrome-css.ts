@@ -7,6 +7,7 @@ import footerCss from './footer.css';
 import headerCss from './header.css';
 import pageCss from './page.css';
 import panelCss from './profile-panel.css';
+import messageCss from './section-message.css';
 
 /** What a screen with header, panel and footer needs before its own sheet. */
 export const chromeCss: readonly string[] = [
@@ -19,4 +20,5 @@ export const chromeCss: readonly string[] = [
   headerCss,
   footerCss,
   panelCss,
+  messageCss,
 ];

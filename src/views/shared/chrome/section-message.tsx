@@ -1,0 +1,19 @@
+import { useStore } from '@nanostores/react';
+import { getCore } from '../../../core/core.ts';
+import { sectionErrorsRoom } from '../../../core/notices/section-errors.ts';
+import { AlertIcon } from '../ui/icons.tsx';
+
+/** The inline error area of a section or list, by its key (spec 8). */
+export function SectionMessage({ of }: { of: string }) {
+  const message = useStore(sectionErrorsRoom(getCore()).$sectionErrors)[of];
+  return (
+    <div role="alert">
+      {message && (
+        <p className="sso-section-message">
+          <AlertIcon />
+          <span>{message}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { UserProduct } from '../../src/core/contract/catalog.ts';
+
+/** A product by its name, with all a card needs. */
+export const product = (productName: string, more: Partial<UserProduct> = {}): UserProduct => ({
+  productName,
+  productCode: productName.toUpperCase(),
+  landingPage: `https://${productName.toLowerCase()}.example/`,
+  productLogo: '',
+  longDescription: '',
+  ...more,
+});
