@@ -1,5 +1,5 @@
 /**
- * `npm run test:engines`: the main journeys in Firefox and WebKit, the element tests in Firefox too.
+ * `npm run test:engines`: the main journeys and the element tests in Firefox and WebKit.
  * An engine that this machine can't have is named and fails nothing.
  */
 import { readdirSync } from 'node:fs';
@@ -36,10 +36,10 @@ function runJourneys(name: EngineName): Promise<Tally> {
   return runNodeSuite(filesIn(JOURNEYS, (file) => file.endsWith('.ts')));
 }
 
-async function runElements(): Promise<Tally> {
-  console.log('\n── elements (Firefox)');
+async function runElements(name: EngineName): Promise<Tally> {
+  console.log(`\n── elements (${ENGINES[name].title})`);
   const files = filesIn(ELEMENTS, (file) => file.endsWith('.test.ts'));
-  const config = 'web-test-runner.firefox.config.mjs';
+  const config = `web-test-runner.${name}.config.mjs`;
   const tallies = await runBrowserSuites(new Map([['elements', files]]), config);
   return tallies.get('elements') ?? emptyTally();
 }
@@ -53,7 +53,7 @@ for (const name of Object.keys(ENGINES) as EngineName[]) {
     continue;
   }
   await addRow(title, () => runJourneys(name));
-  if (name === 'firefox') await addRow('elements', runElements);
+  await addRow('elements', () => runElements(name));
 }
 console.log(summary(rows));
 process.exit(rows.some(({ failed }) => failed > 0) ? 1 : 0);

@@ -101,7 +101,7 @@ describe('the page’s notices', () => {
     button('Close')?.click();
     expect(await closed).to.equal(false);
     const escaped = dialogsRoom(core).confirm('Confirmation', 'Really?');
-    await waitUntil(() => inOutlet('[role=alertdialog]'));
+    await waitUntil(() => inOutlet('[role=alertdialog]')?.textContent.includes('Really?'));
     inOutlet('[role=alertdialog]')?.dispatchEvent(new Event('cancel', { cancelable: true }));
     expect(await escaped).to.equal(false);
   });

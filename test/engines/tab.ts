@@ -29,9 +29,15 @@ export interface Tab {
   type(text: string): Promise<void>;
 }
 
+/** A tab whose window can be given a size. */
+export interface SizedTab extends Tab {
+  /** Makes the page so large, in CSS pixels. */
+  resize(width: number, height: number): Promise<void>;
+}
+
 /** A browser profile of its own. */
-export interface Profile {
-  newTab(): Promise<Tab>;
+export interface Profile<T extends Tab = Tab> {
+  newTab(): Promise<T>;
   /** Uncaught errors and policy violations, where the protocol tells of them. */
   readonly complaints: readonly string[];
   close(): Promise<void>;

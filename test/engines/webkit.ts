@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import * as z from 'zod/mini';
 import { seen } from './in-page.ts';
-import { MARKUP, type Engine, type Key, type Profile, type Tab } from './tab.ts';
+import { MARKUP, type Engine, type Key, type Profile, type SizedTab } from './tab.ts';
 
 /** Names that WebDriver gives to references and keys (W3C WebDriver 12.1, 17.4.2). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -67,7 +67,7 @@ const clickAt = (id: string) => ({
 });
 
 /** One session has one window at a time that commands go to: each command says first which. */
-function tabOf(send: Send, handle: string): Tab {
+function tabOf(send: Send, handle: string): SizedTab {
   const here: Send = async (...call) => {
     await send('POST', '/window', { handle });
     return send(...call);
@@ -85,11 +85,19 @@ function tabOf(send: Send, handle: string): Tab {
     },
     press: async (key) => void (await here('POST', '/actions', strokes(KEYS[key]))),
     type: async (text) => void (await here('POST', '/actions', strokes(text))),
+    async resize(width, height) {
+      // The window is larger than its page by its bars.
+      const [across, down] = z.parse(
+        z.tuple([z.number(), z.number()]),
+        await evaluate('[outerWidth - innerWidth, outerHeight - innerHeight]'),
+      );
+      await here('POST', '/window/rect', { width: width + across, height: height + down });
+    },
   };
 }
 
 /** WebKitWebDriver allows one session, so each profile has a driver of its own, on a screen of its own. */
-async function openProfile(binary: string): Promise<Profile> {
+export async function openProfile(binary: string): Promise<Profile<SizedTab>> {
   const port = await freePort();
   const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], {
     stdio: 'ignore',
