@@ -16,8 +16,8 @@ export interface Visitor extends Person {
 
 /** One gateway and the engine that `ENGINE` names, for a file of journeys. */
 export function usePortal() {
-  let engine: Engine;
-  let gateway: Gateway;
+  let engine: Engine | undefined;
+  let gateway: Gateway | undefined;
   let dataDir: string;
   const profiles: Profile[] = [];
 
@@ -28,17 +28,18 @@ export function usePortal() {
   });
   after(async () => {
     await Promise.all(profiles.map((profile) => profile.close()));
-    await engine.close();
-    await gateway.close();
+    await engine?.close();
+    await gateway?.close();
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  const url = (path = '') => `http://localhost:${gateway.port}${path}`;
+  const url = (path = '') => `http://localhost:${gateway?.port}${path}`;
   return {
     url,
     dataDir: () => dataDir,
     /** A fresh profile of a person who has consented to cookies, unless told otherwise. */
     async visit({ hasConsented } = { hasConsented: true }): Promise<Visitor> {
+      if (!engine) throw new Error('The engine has not started.');
       const profile = await engine.newProfile();
       profiles.push(profile);
       const person = personAt(await profile.newTab());
