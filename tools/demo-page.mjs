@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { transform } from 'esbuild';
+import { build } from 'esbuild';
 
 /** What a script needs before it can run: its static imports, all the way down. */
 function staticImports(bundle, chunk, found = new Set()) {
@@ -24,7 +24,7 @@ function replaceOnce(text, from, to) {
 
 /**
  * Rollup plugin: writes a page of the demo to `file`. The source page names its entry as `/elements/ENTRY.js`
- * and its sheet as `/elements/SHEET.css`; the built one has their hashed names, and asks for the script's
+ * and its sheet as `/elements/SHEET.css`, which may import others; the built one has their hashed names, and asks for the script's
  * static imports at once instead of one after the other.
  */
 export function demoPage({ page, script, sheet, file }) {
@@ -33,12 +33,16 @@ export function demoPage({ page, script, sheet, file }) {
     name: 'demo-page',
     async buildStart() {
       this.addWatchFile(page);
-      this.addWatchFile(sheet);
-      const { code } = await transform(await readFile(sheet, 'utf8'), {
-        loader: 'css',
+      const { outputFiles, metafile } = await build({
+        entryPoints: [sheet],
+        bundle: true,
         minify: true,
+        write: false,
+        metafile: true,
       });
-      sheetReference = this.emitFile({ type: 'asset', name: basename(sheet), source: code });
+      for (const imported of Object.keys(metafile.inputs)) this.addWatchFile(imported);
+      const [{ text: source }] = outputFiles;
+      sheetReference = this.emitFile({ type: 'asset', name: basename(sheet), source });
     },
     async generateBundle(_, bundle) {
       const chunk = Object.values(bundle).find(

@@ -31,15 +31,17 @@ export const ENGINES = {
 } as const satisfies Record<string, Known>;
 export type EngineName = keyof typeof ENGINES;
 
-const INSTALL_LIMIT_MS = 180_000;
+/** A download that takes longer is given up. An installation is not: half of one spoils apt for what comes later. */
+const DOWNLOAD_LIMIT_MS = 60_000;
 
 const find = ({ places }: Known): string | undefined => places.find((place) => existsSync(place));
 
-function apt(...args: string[]): string {
+/** Runs apt-get; says what went wrong, or nothing. */
+function apt(args: readonly string[], limitMs?: number): string {
   const { status, stderr, error } = spawnSync('apt-get', args, {
     encoding: 'utf8',
     stdio: ['ignore', 'ignore', 'pipe'],
-    timeout: INSTALL_LIMIT_MS,
+    timeout: limitMs,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
   return status === 0 ? '' : (error?.message ?? stderr.trim().split('\n').at(-1) ?? 'apt failed');
@@ -51,8 +53,9 @@ export function install(name: EngineName): string {
   if (find(engine)) return '';
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     return 'it is not here, and there is no apt to install it with as root';
-  apt('update', '-qq');
-  const fault = apt('install', '-y', '-qq', '--no-install-recommends', ...engine.packages);
+  const wanted = ['install', '-y', '-qq', '--no-install-recommends', ...engine.packages];
+  apt(['update', '-qq'], DOWNLOAD_LIMIT_MS);
+  const fault = apt([...wanted, '--download-only'], DOWNLOAD_LIMIT_MS) || apt(wanted);
   return find(engine) ? '' : `could not be installed: ${fault}`;
 }
 

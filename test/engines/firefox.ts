@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { launch, type BrowserContext, type Page } from 'puppeteer-core';
 import { rootsOfSeen } from './in-page.ts';
 import { MARKUP, type Engine, type Profile, type Role, type Tab } from './tab.ts';
@@ -6,8 +7,18 @@ import { MARKUP, type Engine, type Profile, type Role, type Tab } from './tab.ts
 const LISTEN = `addEventListener('securitypolicyviolation', (event) =>
   console.error('CSP: ' + event.violatedDirective + ' ' + event.blockedURI));`;
 
-/** A question to a page that is just being left may never be answered. */
+/** A question to a page that is just being left may never be answered: it is asked again. */
 const ANSWER_LIMIT_MS = 8_000;
+/** How long a busy machine may take to start the browser, or to load a page. */
+const START_LIMIT_MS = 90_000;
+
+async function answered<T>(answer: Promise<T>): Promise<T> {
+  const isOver = new AbortController();
+  const limit = pause(ANSWER_LIMIT_MS, undefined, { signal: isOver.signal }).then(() => {
+    throw new Error(`no answer in ${ANSWER_LIMIT_MS / 1000} s`);
+  });
+  return Promise.race([answer, limit]).finally(() => isOver.abort());
+}
 
 /** Root by root: one question that goes through all shadow trees takes seconds. */
 async function find(page: Page, role: Role, name: string) {
@@ -27,6 +38,7 @@ async function find(page: Page, role: Role, name: string) {
 
 async function openTab(context: BrowserContext, complaints: string[]): Promise<Tab> {
   const page = await context.newPage();
+  page.setDefaultNavigationTimeout(START_LIMIT_MS);
   await page.setViewport({ width: 1280, height: 800 });
   await page.evaluateOnNewDocument(LISTEN);
   page.on('pageerror', (error) => complaints.push(String(error)));
@@ -35,8 +47,8 @@ async function openTab(context: BrowserContext, complaints: string[]): Promise<T
   });
   return {
     goto: async (url) => void (await page.goto(url)),
-    evaluate: (expression) => page.evaluate(expression),
-    find: (role, name) => find(page, role, name),
+    evaluate: (expression) => answered(page.evaluate(expression)),
+    find: (role, name) => answered(find(page, role, name)),
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
   };
@@ -48,7 +60,7 @@ export async function launchFirefox(executablePath: string): Promise<Engine> {
     browser: 'firefox',
     executablePath,
     headless: true,
-    protocolTimeout: ANSWER_LIMIT_MS,
+    timeout: START_LIMIT_MS,
   });
   return {
     async newProfile(): Promise<Profile> {

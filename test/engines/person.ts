@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { FOCUSED, IS_STILL, seesText } from './in-page.ts';
 import type { Key, Role, Tab } from './tab.ts';
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 45_000;
 
 /** What a person does at a tab; whatever she looks for, she waits for. */
 export interface Person {

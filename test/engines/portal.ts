@@ -16,8 +16,8 @@ export interface Visitor extends Person {
 
 /** One gateway and the engine that `ENGINE` names, for a file of journeys. */
 export function usePortal() {
-  let engine: Engine;
-  let gateway: Gateway;
+  let engine: Engine | undefined;
+  let gateway: Gateway | undefined;
   let dataDir: string;
   const profiles: Profile[] = [];
 
@@ -28,25 +28,26 @@ export function usePortal() {
   });
   after(async () => {
     await Promise.all(profiles.map((profile) => profile.close()));
-    await engine.close();
-    await gateway.close();
+    await engine?.close();
+    await gateway?.close();
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  const url = (path = '') => `http://localhost:${gateway.port}${path}`;
+  const url = (path = '') => `http://localhost:${gateway?.port}${path}`;
   return {
     url,
     dataDir: () => dataDir,
     /** A fresh profile of a person who has consented to cookies, unless told otherwise. */
     async visit({ hasConsented } = { hasConsented: true }): Promise<Visitor> {
+      if (!engine) throw new Error('The engine has not started.');
       const profile = await engine.newProfile();
       profiles.push(profile);
       const person = personAt(await profile.newTab());
-      if (hasConsented) {
-        // Where nobody is asked, so that no sheet comes in between.
-        await person.open(url('/page-unavailable'));
-        await person.evaluate(`localStorage.setItem('cookie_consent', 'Y')`);
-      }
+      // Where no sheet comes in between. Firefox begins its accessibility tree when first asked by name;
+      // one that is begun while a dialog of a shadow root is modal stays empty.
+      await person.open(url('/page-unavailable'));
+      await person.finds('heading', 'Page unavailable');
+      if (hasConsented) await person.evaluate(`localStorage.setItem('cookie_consent', 'Y')`);
       return {
         ...person,
         atNewTab: async () => personAt(await profile.newTab()),

@@ -66,10 +66,11 @@ const clickAt = (id: string) => ({
   ],
 });
 
-/** One session has one window at a time that commands go to: each command says first which. */
-function tabOf(send: Send, handle: string): SizedTab {
+/** One session has one window at a time that commands go to: a command to another says first which. */
+function tabOf(send: Send, handle: string, at: { handle: string }): SizedTab {
   const here: Send = async (...call) => {
-    await send('POST', '/window', { handle });
+    if (at.handle !== handle) await send('POST', '/window', { handle });
+    at.handle = handle;
     return send(...call);
   };
   const evaluate = (expression: string) =>
@@ -121,15 +122,18 @@ export async function openProfile(binary: string): Promise<Profile<SizedTab>> {
     });
   const { sessionId } = z.parse(z.object({ sessionId: z.string() }), await open(60));
   const send = sender(`http://127.0.0.1:${port}/session/${sessionId}`);
+  const at = { handle: '' };
   let isFirst = true;
   return {
     async newTab() {
-      const made = isFirst ? undefined : await send('POST', '/window/new', { type: 'tab' });
+      // A window of its own: a tab behind another is drawn so seldom that on a busy machine its page never loads.
+      const made = isFirst ? undefined : await send('POST', '/window/new', { type: 'window' });
       const handle = made
         ? z.parse(z.object({ handle: z.string() }), made).handle
         : z.parse(z.string(), await send('GET', '/window'));
+      if (isFirst) at.handle = handle;
       isFirst = false;
-      return tabOf(send, handle);
+      return tabOf(send, handle, at);
     },
     complaints: [],
     async close() {

@@ -31,7 +31,30 @@ async function holdAnswer(page: Page): Promise<{ asked: Promise<void>; letGo: ()
   return { asked, letGo };
 }
 
-for (const host of ['html-cdn', 'react', 'vue', 'svelte', 'lit']) {
+/** Beside another copy of the bundle there is still one core, and a guard of that copy knows of the sign-in. */
+async function shareCore(page: Page, another: (file: string) => string): Promise<void> {
+  await userId(page).waitFor();
+  const first = await page.evaluateHandle(core);
+  for (const file of ['sso-login.js', 'sso-elements.js', 'sso-session-guard.js'])
+    await page.addScriptTag({ type: 'module', url: another(file) });
+  assert.ok(
+    await page.evaluate(
+      (known) => Reflect.get(globalThis, Symbol.for('sso-elements/core@1')) === known,
+      first,
+    ),
+  );
+  await password(page).fill(PASSWORD);
+  await password(page).press('Enter');
+  await productLinks(page).first().waitFor();
+  await page.evaluate(() => document.body.append(document.createElement('sso-session-guard')));
+  const remaining = await page.evaluate(
+    () => document.querySelector('sso-session-guard')?.remaining ?? 0,
+  );
+  assert.ok(remaining > 1700, `${remaining} s`);
+  assert.ok(await page.evaluate(() => document.querySelector('sso-session-guard')?.refresh()));
+}
+
+for (const host of ['html-cdn', 'react', 'react-dev', 'vue', 'svelte', 'lit']) {
   test(`${host}: attribute and property set before the upgrade arrive`, async () => {
     const { page, complaints } = await hosts.open(host);
     await userId(page).waitFor();
@@ -106,7 +129,10 @@ for (const host of ['html-cdn', 'react', 'vue', 'svelte', 'lit']) {
       await click(page, 'Remove');
       await userId(page).waitFor({ state: 'detached' });
     }
-    assert.equal(await listeners(page), before);
+    // A store that nobody reads any more lets go of the window a second later.
+    for (let looks = 0; looks < 100 && (await listeners(page)) > before; looks += 1)
+      await page.waitForTimeout(100);
+    assert.ok((await listeners(page)) <= before);
     assert.deepEqual(complaints, []);
   });
 
@@ -125,26 +151,7 @@ for (const host of ['html-cdn', 'react', 'vue', 'svelte', 'lit']) {
 
   test(`${host}: the bundle in two versions shares one core`, async () => {
     const { page, complaints } = await hosts.open(host);
-    await userId(page).waitFor();
-    const first = await page.evaluateHandle(core);
-    for (const file of ['sso-login.js', 'sso-elements.js', 'sso-session-guard.js'])
-      await page.addScriptTag({ type: 'module', url: hosts.second(file) });
-    assert.ok(
-      await page.evaluate(
-        (known) => Reflect.get(globalThis, Symbol.for('sso-elements/core@1')) === known,
-        first,
-      ),
-    );
-    await password(page).fill(PASSWORD);
-    await password(page).press('Enter');
-    await productLinks(page).first().waitFor();
-    // The guard is of the other version, and knows of the sign-in.
-    await page.evaluate(() => document.body.append(document.createElement('sso-session-guard')));
-    const remaining = await page.evaluate(
-      () => document.querySelector('sso-session-guard')?.remaining ?? 0,
-    );
-    assert.ok(remaining > 1700, `${remaining} s`);
-    assert.ok(await page.evaluate(() => document.querySelector('sso-session-guard')?.refresh()));
+    await shareCore(page, hosts.second);
     assert.deepEqual(complaints, []);
   });
 
@@ -186,3 +193,27 @@ for (const host of ['html-cdn', 'react', 'vue', 'svelte', 'lit']) {
     assert.deepEqual(complaints, []);
   });
 }
+
+test('the same bundle from two places shares one core', async () => {
+  const { page, complaints } = await hosts.open('html-cdn');
+  await shareCore(page, hosts.twin);
+  assert.deepEqual(complaints, []);
+});
+
+test('a hostile stylesheet changes nothing of dashboard and profile either', async () => {
+  const { page, complaints } = await hosts.open('html-cdn');
+  await password(page).fill(PASSWORD);
+  await password(page).press('Enter');
+  await productLinks(page).first().waitFor();
+  await page.getByText('You are logged in.').waitFor({ state: 'detached' });
+  await page.waitForLoadState('networkidle');
+  assert.deepEqual(await hostileDiff(page, 'sso-dashboard'), []);
+  await page.addScriptTag({ type: 'module', url: hosts.twin('sso-profile.js') });
+  await page.evaluate(() => {
+    document.querySelector('sso-dashboard')?.replaceWith(document.createElement('sso-profile'));
+  });
+  await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
+  await page.waitForLoadState('networkidle');
+  assert.deepEqual(await hostileDiff(page, 'sso-profile'), []);
+  assert.deepEqual(complaints, []);
+});

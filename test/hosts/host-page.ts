@@ -5,6 +5,7 @@ import { after, before } from 'node:test';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { startGateway } from '../../demo/server/gateway.ts';
 import { findChromium, launchOptions } from '../support/chromium.ts';
+import { openDevServer } from './dev-server.ts';
 import { openShelf } from './shelf.ts';
 
 /** A host page, and what its console complained of. */
@@ -38,19 +39,21 @@ export function useHosts() {
   let browser: Browser;
   let gateway: Awaited<ReturnType<typeof startGateway>>;
   let shelf: Awaited<ReturnType<typeof openShelf>>;
+  let devServer: Awaited<ReturnType<typeof openDevServer>>;
   let dataDir: string;
   const contexts: BrowserContext[] = [];
 
   before(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'sso-hosts-'));
-    shelf = await openShelf();
-    gateway = await startGateway({ port: 0, dataDir, allowedOrigins: [shelf.origin] });
+    [shelf, devServer] = await Promise.all([openShelf(), openDevServer('react')]);
+    const allowedOrigins = [shelf.origin, devServer.origin];
+    gateway = await startGateway({ port: 0, dataDir, allowedOrigins });
     browser = await chromium.launch({ ...launchOptions(), executablePath: await findChromium() });
   });
   after(async () => {
     await Promise.all(contexts.map((context) => context.close()));
     await browser.close();
-    await Promise.all([gateway.close(), shelf.close()]);
+    await Promise.all([gateway.close(), shelf.close(), devServer.close()]);
     await rm(dataDir, { recursive: true, force: true });
   });
 
@@ -58,7 +61,9 @@ export function useHosts() {
     api: () => `http://localhost:${gateway.port}`,
     /** The address of another version of the product's CDN build. */
     second: (file: string) => `${shelf.origin}/second/${file}`,
-    /** Opens an app, in a browser profile of its own; `prepare` runs before it loads. */
+    /** The address of another copy of the same version. */
+    twin: (file: string) => `${shelf.origin}/twin/${file}`,
+    /** Opens an app, in a browser profile of its own; `prepare` runs before it loads. `…-dev` is one as its dev server has it. */
     async open(host: string, prepare?: (page: Page) => Promise<void>): Promise<HostPage> {
       const context = await browser.newContext();
       context.setDefaultTimeout(10_000);
@@ -72,7 +77,9 @@ export function useHosts() {
       });
       const page = await context.newPage();
       await prepare?.(page);
-      await page.goto(`${shelf.origin}/${host}/?api=http://localhost:${gateway.port}`);
+      const app = host.replace(/-dev$/, '');
+      const { origin } = host === app ? shelf : devServer;
+      await page.goto(`${origin}/${app}/?api=http://localhost:${gateway.port}`);
       return { page, complaints };
     },
   };

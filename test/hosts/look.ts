@@ -4,14 +4,18 @@ import type { Page } from 'playwright-core';
 const OF_ALL = ['display', 'visibility', 'width', 'height'];
 const OF_TEXT = ['color', 'background-color', 'font-size', 'font-family'];
 
-/** The look of a tag and of all within it, element by element. */
+/** The look of a tag and of all within it, in its shadow root and in the page's tree, element by element. */
 export const readLook = (page: Page, tag: string): Promise<string[]> =>
   page
     .locator(tag)
     .first()
     .evaluate(
       (root, [ofAll, ofText]) =>
-        [root, ...root.querySelectorAll('*')].map((element) => {
+        [
+          root,
+          ...(root.shadowRoot?.querySelectorAll('*') ?? []),
+          ...root.querySelectorAll('*'),
+        ].map((element) => {
           const isText =
             element.matches('input, button, select, textarea') ||
             [...element.childNodes].some((node) => node.nodeType === 3);
@@ -32,7 +36,7 @@ export async function hostileDiff(page: Page, tag: string): Promise<string[]> {
     ([css, name]) => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(css);
-      document.adoptedStyleSheets.unshift(sheet);
+      document.adoptedStyleSheets = [sheet, ...document.adoptedStyleSheets];
       // What is around the tag is the page's own affair.
       for (let at = document.querySelector(name)?.parentElement; at; at = at.parentElement)
         at.style.setProperty('display', 'block', 'important');
@@ -40,5 +44,8 @@ export async function hostileDiff(page: Page, tag: string): Promise<string[]> {
     [HOSTILE, tag] as const,
   );
   const after = await readLook(page, tag);
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.slice(1);
+  });
   return after.filter((look, at) => look !== before[at]).map((look) => `became ${look}`);
 }

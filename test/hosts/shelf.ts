@@ -24,9 +24,10 @@ async function plainPage(api: string): Promise<string> {
     .replace(/{{(sso-[\w.-]+)}}/g, (_, file: string) => list[file] ?? '');
 }
 
-/** What lies at a path: an app, or `/second/…`, the CDN build in another version of other bytes. */
+/** What lies at a path: an app, or the CDN build: `/twin/…` as it is, `/second/…` in another version of other bytes. */
 async function read(path: string, api: string): Promise<string | Buffer> {
   if (path === '/html-cdn/') return plainPage(api);
+  if (path.startsWith('/twin/')) return readFile(join(CDN, path.replace('/twin/', '')));
   if (path.startsWith('/second/')) {
     const content = await readFile(join(CDN, path.replace('/second/', '')), 'utf8');
     return path.endsWith('.js') ? `${content}\n// another version\n` : content;
@@ -40,7 +41,14 @@ export async function openShelf() {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://shelf');
     const file = pathname.endsWith('/') ? 'index.html' : pathname;
     read(pathname, searchParams.get('api') ?? '').then(
-      (content) => reply.writeHead(200, { 'content-type': TYPES[extname(file)] }).end(content),
+      (content) =>
+        reply
+          .writeHead(200, {
+            'content-type': TYPES[extname(file)],
+            // The dev server's pages are of another origin.
+            'access-control-allow-origin': '*',
+          })
+          .end(content),
       () => reply.writeHead(404).end(),
     );
   });

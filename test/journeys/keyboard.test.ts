@@ -2,26 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { SCENES } from '../screens/scenes.ts';
+import { focused, tabTo } from './by-keyboard.ts';
 import { signIn, usePortal } from './portal.ts';
 
 const portal = usePortal();
 const ADA = 'ada@acme.example';
-
-/** What has the focus, by its label, in whichever shadow root. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    let element = document.activeElement;
-    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-    return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim();
-  });
-
-async function tabTo(page: Page, words: string): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    await page.keyboard.press('Tab');
-    if ((await focused(page)).includes(words)) return;
-  }
-  assert.fail(`Tab does not reach ${words}`);
-}
 
 async function play(page: Page, name: string): Promise<void> {
   const scene = SCENES.find((candidate) => candidate.name === name);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
 import { STATES } from '../../demo/playground/states.ts';
+import type { SsoSessionGuard } from '../../src/elements/sso-session-guard.ts';
 import { examine } from '../a11y/axe.ts';
 import { usePortal } from './portal.ts';
 
@@ -26,6 +27,15 @@ const words =
   (frame) =>
     frame.getByText(text).first().waitFor();
 const WARNING = role('button', 'Stay Signed In');
+/** The guard is at work, with most of half an hour left, and has nothing to say. */
+const quiet: Sight = async (frame) => {
+  await frame.getByText(/A page of the suite/).waitFor();
+  const guard = frame.locator('sso-session-guard');
+  const remaining = () => guard.evaluate((tag) => (tag as SsoSessionGuard).remaining);
+  assert.ok((await remaining()) > 1700, `${await remaining()} s`);
+  assert.equal(await guard.evaluate((tag) => (tag as SsoSessionGuard).refresh()), true);
+  assert.equal(await frame.getByRole('alertdialog').count(), 0);
+};
 
 /** What somebody sees who chose the state. */
 const SIGHTS: Readonly<Record<string, Readonly<Record<string, Sight>>>> = {
@@ -53,7 +63,7 @@ const SIGHTS: Readonly<Record<string, Readonly<Record<string, Sight>>>> = {
     error: role('heading', 'Your profile could not be loaded'),
     expiring: WARNING,
   },
-  'sso-session-guard': { expiring: WARNING, quiet: words(/A page of the suite/) },
+  'sso-session-guard': { expiring: WARNING, quiet },
   'sso-cookie-consent': { asking: role('button', 'Accept all') },
 };
 

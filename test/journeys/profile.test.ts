@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { focused, tabAndPress, tabAndType } from './by-keyboard.ts';
 import { signIn, usePortal, type Visitor } from './portal.ts';
 
 const portal = usePortal();
@@ -124,29 +125,30 @@ test('a new password is asked for after a question, on the sign-in screen', asyn
 
 test('all of it can be done by keyboard alone', async () => {
   const { page } = await open('linus');
-  const tabTo = async (name: string) => {
-    for (let presses = 0; presses < 40; presses += 1) {
-      await page.keyboard.press('Tab');
-      const focused = await page.evaluate(() => {
-        let element = document.activeElement;
-        while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-        const label = element?.getAttribute('aria-label') ?? element?.textContent;
-        return element?.getAttribute('name') ?? label ?? '';
-      });
-      if (focused.trim() === name) return;
-    }
-    assert.fail(`${name} is not reached`);
-  };
-  await tabTo('Edit');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('Linus Carl');
+  await tabAndPress(page, 'Edit');
+  await tabAndType(page, 'First Name', 'Linus Carl');
   await page.keyboard.press('Enter');
   await page.getByText('Profile details have been updated').waitFor();
-  await tabTo('secondaryEmail');
-  await page.keyboard.type('linus@home.example');
+  await tabAndType(page, 'Secondary Email', 'linus@home.example');
   await page.keyboard.press('Enter');
   await page.getByText('User contacts updated').waitFor();
+});
+
+test('the question about unsaved edits is answered by keyboard: first to stay, then to leave', async () => {
+  const { page } = await open('ada');
+  await tabAndPress(page, /^Edit$/);
+  await tabAndType(page, 'First Name', 'Augusta');
+  await tabAndPress(page, 'Back to Context Page');
+  await question(page).waitFor();
+  await tabAndPress(page, /^Cancel$/);
+  await question(page).waitFor({ state: 'detached' });
+  assert.match(await focused(page), /Back to Context Page/);
+  assert.equal(await firstName(page).inputValue(), 'Augusta');
+  await page.keyboard.press('Enter');
+  await question(page).waitFor();
+  await tabAndPress(page, /^Yes$/);
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('heading', { name: 'Welcome Ada Lovelace!' }).waitFor();
 });
 
 test('a phone’s window shows all of it without scrolling sideways', async () => {

@@ -7,7 +7,10 @@ export function harden(css: string): string {
   const flat = css.replace(/\/\*[\s\S]*?\*\//g, '');
   const important = flat.replace(/\{([^{}]*)\}/g, (_, block: string) => {
     const declarations = block.split(';').filter((declaration) => declaration.trim());
-    return `{${declarations.map((declaration) => `${declaration.trim()}!important`).join(';')}}`;
+    const plain = declarations.map((declaration) =>
+      declaration.replace(/!important\s*$/, '').trim(),
+    );
+    return `{${plain.map((declaration) => `${declaration}!important`).join(';')}}`;
   });
   return `@layer sso-elements{${important}}`;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { api, hear, loadTags } from '../heard.js';
 
@@ -43,5 +43,9 @@ function App() {
   );
 }
 
-createRoot(document.querySelector('#app')).render(<App />);
+createRoot(document.querySelector('#app')).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);
 requestAnimationFrame(loadTags);

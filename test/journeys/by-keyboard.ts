@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+
+/** What has the focus, by its name, in whichever shadow root; '' where nothing has it. */
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    let element = document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    if (element === document.body) return '';
+    const label =
+      element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
+    return (element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '').trim();
+  });
+
+const fits = (name: string, wanted: string | RegExp): boolean =>
+  typeof wanted === 'string' ? name.includes(wanted) : wanted.test(name);
+
+/** Presses Tab until what has the focus is named so; fails when it is not reached. */
+export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (fits(await focused(page), name)) return;
+  }
+  assert.fail(`Tab does not reach ${name}`);
+}
+
+/** Goes to a button or link by Tab and presses Enter. */
+export async function tabAndPress(page: Page, name: string | RegExp): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.press('Enter');
+}
+
+/** Goes to a field by Tab, unless it has the focus, and types over what is in it. */
+export async function tabAndType(page: Page, name: string | RegExp, text: string): Promise<void> {
+  if (!fits(await focused(page), name)) await tabTo(page, name);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}

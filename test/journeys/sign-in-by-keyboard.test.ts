@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { focused, tabAndPress, tabAndType } from './by-keyboard.ts';
+import { mailedCode } from './mailbox.ts';
+import { PASSWORD, productLinks, usePortal } from './portal.ts';
+
+const NEW_PASSWORD = 'Brand-New-2026';
+const CHANGED = 'Password has been changed successfully!';
+const WRONG_CAPTCHA = 'Incorrect CAPTCHA. Please try again.';
+const dataDir = await mkdtemp(join(tmpdir(), 'sso-keyboard-'));
+const portal = usePortal({ dataDir });
+after(() => rm(dataDir, { recursive: true, force: true }));
+
+const captcha = (page: Page) => page.getByRole('textbox', { name: 'Enter CAPTCHA' });
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true });
+
+async function openSignIn(page: Page): Promise<void> {
+  await page.goto(`${portal.url()}/login`);
+  await signInButton(page).waitFor();
+}
+
+async function typeIn(page: Page, userId: string, password = PASSWORD): Promise<void> {
+  await tabAndType(page, 'User ID', userId);
+  await tabAndType(page, /^Password$/, password);
+  await page.keyboard.press('Enter');
+}
+
+/** The drawn characters, as Listen says them. */
+async function hearCaptcha(page: Page): Promise<string> {
+  await page.evaluate(() => {
+    speechSynthesis.speak = ({ text }) => (document.documentElement.dataset['said'] = text);
+  });
+  await tabAndPress(page, 'Listen');
+  const said = await page.evaluate(() => document.documentElement.dataset['said'] ?? '');
+  return said.replaceAll('capital ', '').replaceAll(', ', '');
+}
+
+async function typeNewPassword(page: Page): Promise<void> {
+  await tabAndType(page, /^Password$/, NEW_PASSWORD);
+  await tabAndType(page, 'Confirm Password', NEW_PASSWORD);
+  await page.keyboard.press('Enter');
+}
+
+test('from the first Tab through the sign-in to an opened product', async () => {
+  const { page, complaints } = await portal.visit();
+  await openSignIn(page);
+  await typeIn(page, 'ada@acme.example');
+  await page.waitForURL('**/dashboard');
+  await productLinks(page).first().waitFor();
+  await tabAndType(page, 'Search products', 'payments');
+  await productLinks(page).first().filter({ hasText: 'Payments' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/suite/**');
+  assert.deepEqual(complaints, []);
+});
+
+test('wrong passwords bring the captcha: another one empties the entry, and the right one lets in', async () => {
+  const { page, complaints } = await portal.visit();
+  await openSignIn(page);
+  await tabAndType(page, 'User ID', 'linus@acme.example');
+  for (let tries = 1; tries <= 3; tries += 1) {
+    const reply = page.waitForResponse('**/api/auth/v3/login');
+    await tabAndType(page, /^Password$/, `wrong-${tries}`);
+    await page.keyboard.press('Enter');
+    assert.equal((await reply).status(), 400);
+    await signInButton(page).and(page.locator(':not([aria-disabled])')).waitFor();
+  }
+  await captcha(page).waitFor();
+  await tabAndType(page, 'Enter CAPTCHA', '------');
+  await page.getByText(WRONG_CAPTCHA).first().waitFor();
+  const first = await hearCaptcha(page);
+  await tabAndPress(page, 'New CAPTCHA');
+  await captcha(page).and(page.locator(':placeholder-shown')).waitFor();
+  assert.match(await focused(page), /New CAPTCHA/);
+  await page.getByText(WRONG_CAPTCHA).waitFor({ state: 'detached' });
+  const second = await hearCaptcha(page);
+  assert.notEqual(second, first);
+  await tabAndType(page, 'Enter CAPTCHA', second);
+  await tabAndType(page, /^Password$/, PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+  await productLinks(page).first().waitFor();
+  assert.deepEqual(complaints, []);
+});
+
+test('the password that a first sign-in asks for, and the sign-in with it', async () => {
+  const { page, complaints } = await portal.visit();
+  await openSignIn(page);
+  await typeIn(page, 'new@acme.example');
+  await page.getByText('because this is the first time you are signing in.').waitFor();
+  await page.getByLabel('Confirm Password', { exact: true }).waitFor();
+  await typeNewPassword(page);
+  await page.getByText(CHANGED).first().waitFor();
+  await signInButton(page).waitFor();
+  await typeIn(page, 'new@acme.example', NEW_PASSWORD);
+  await page.waitForURL('**/dashboard');
+  assert.deepEqual(complaints, []);
+});
+
+test('a forgotten password: captcha, code by mail, new password, sign-in', async () => {
+  const { page, complaints } = await portal.visit();
+  const user = 'grace@acme.example';
+  await openSignIn(page);
+  await tabAndType(page, 'User ID', user);
+  await tabAndPress(page, 'Forgot your password?');
+  await captcha(page).waitFor();
+  await tabAndType(page, 'Enter CAPTCHA', await hearCaptcha(page));
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'One-time password' }).waitFor();
+  await tabAndType(page, 'One-time password', await mailedCode(dataDir, user));
+  const reloaded = page.waitForEvent('domcontentloaded');
+  await typeNewPassword(page);
+  await reloaded;
+  await page.getByText(CHANGED).first().waitFor();
+  await signInButton(page).waitFor();
+  await typeIn(page, user, NEW_PASSWORD);
+  await page.waitForURL('**/dashboard');
+  assert.deepEqual(complaints, []);
+});
