@@ -147,6 +147,7 @@ export async function startTestGateway(options: GatewayOptions = {}): Promise<Te
     port: 0,
     logLevel: 'silent',
     attemptsPerMinute: 10_000,
+    codeStepMs: 0,
     now: clock.now,
     ...options,
     dataDir,

@@ -43,6 +43,9 @@ export function answerUnknownCall(reply: FastifyReply): FastifyReply {
   return reply.code(404).send(refused(404, 'Not found', 'There is no such call.'));
 }
 
+/** PostgreSQL's word for text that it can't hold, such as one with a NUL in it. */
+const UNSTORABLE = '22021';
+
 /** When to ask again while the database is away. */
 const RETRY_SECONDS = 5;
 
@@ -66,7 +69,7 @@ export function answerError(
     void reply.send(refused(503, 'Failed!', message));
     return;
   }
-  const statusCode = error.statusCode ?? 500;
+  const statusCode = error.code === UNSTORABLE ? 400 : (error.statusCode ?? 500);
   if (statusCode < 500) {
     void reply.code(statusCode).send(refused(statusCode, 'Failed!', 'The request is malformed.'));
     return;
