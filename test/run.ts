@@ -12,7 +12,7 @@ import { addFault, emptyTally, summary, type Row, type Tally } from './runner/ta
 /** In this order, quick ones first. Other folders with tests in them are suites too, run under Node at the end. */
 const SUITES = ['rules', 'core', 'views', 'elements', 'server', 'build', 'journeys'];
 const IN_BROWSER = new Set(['core', 'views', 'elements']);
-const WITHOUT_BUILD = new Set(['rules', 'server', ...IN_BROWSER]);
+const WITHOUT_BUILD = new Set(['rules', 'server', 'security-gateway', 'data', ...IN_BROWSER]);
 
 const isTest = (name: string): boolean => /\.test\.tsx?$/.test(name);
 

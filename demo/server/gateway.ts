@@ -34,9 +34,12 @@ export interface Gateway {
   readonly port: number;
   /** The store it works on; closed with the gateway. */
   readonly store: Store;
-  /** Lets running requests end, then puts the store away. */
+  /** Lets running requests end, five seconds at most, then puts the store away. */
   close(): Promise<void>;
 }
+
+/** Who has not ended a request so long after the stop began is cut off. */
+const STOP_MS = 5000;
 
 const CREDENTIALS = ['username', 'password', 'otp', CREDENTIAL_ENCODING];
 
@@ -48,8 +51,17 @@ function createApp(settings: Settings): FastifyInstance {
     bodyLimit: 64 * 1024,
     requestTimeout: 15_000,
     connectionTimeout: 30_000,
-    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
+    http: {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: 10_000,
+      // Node looks at the two time limits only so often, by default every 30 s.
+      connectionsCheckingInterval: 1000,
+    },
+    // A stop lets everybody finish who got through; they are told to close their connection.
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    // An address that can't be read never reaches a route, nor its error handler.
+    frameworkErrors: answerError,
     clientErrorHandler(error, socket) {
       if (socket.writable) socket.end(rawRefusal(error.code));
       else socket.destroy();
@@ -116,7 +128,9 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
       port: (app.server.address() as AddressInfo).port,
       store,
       async close() {
+        const hurry = setTimeout(() => app.server.closeAllConnections(), STOP_MS);
         await app.close();
+        clearTimeout(hurry);
         await stopSweeping();
         await release();
       },

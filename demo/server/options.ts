@@ -17,6 +17,11 @@ export interface GatewayOptions {
   captchaIteration?: number;
   /** Sign-ins, one-time codes and password changes that one address may try in a minute. */
   attemptsPerMinute?: number;
+  /**
+   * Milliseconds. Answers about one-time codes come at multiples of it, so that the time tells nobody
+   * whether a mail was sent; 0 answers at once.
+   */
+  codeStepMs?: number;
   portalDir?: string;
   elementsDir?: string;
   /** More folders to serve, by their URL prefix such as `/host/`. */
@@ -49,6 +54,7 @@ export function settingsOf(options: GatewayOptions): Settings {
     inactivitySeconds: 900,
     captchaIteration: 3,
     attemptsPerMinute: 120,
+    codeStepMs: 500,
     portalDir: 'dist/portal',
     elementsDir: 'dist/cdn',
     staticDirs: { '/host/': 'dist/host', '/playground/': 'dist/playground' },

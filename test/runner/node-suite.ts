@@ -25,7 +25,10 @@ const whyOf = ({ details }: TestEvent): string => {
 };
 
 /** Runs files under Node's test runner, each in a process of its own, printing what happens as it happens. */
-export async function runNodeSuite(files: readonly string[]): Promise<Tally> {
+export async function runNodeSuite(
+  files: readonly string[],
+  timeoutMs = FILE_TIMEOUT_MS,
+): Promise<Tally> {
   const tally = emptyTally();
   const paths = new Set(files.map((file) => resolve(file)));
   // The runner stands a test in for a file: it passes when the file holds no test, and fails when the file crashes.
@@ -33,7 +36,7 @@ export async function runNodeSuite(files: readonly string[]): Promise<Tally> {
     nesting === 0 && paths.has(resolve(name));
   const isGroup = ({ details }: TestEvent): boolean => details.type === 'suite';
 
-  const events = run({ files: [...paths], concurrency: 2, timeout: FILE_TIMEOUT_MS });
+  const events = run({ files: [...paths], concurrency: 2, timeout: timeoutMs });
   events.on('test:pass', (event: TestEvent) => {
     if (isGroup(event)) return;
     if (isFile(event)) addFault(tally, `${relative('.', event.name)} holds no test`);

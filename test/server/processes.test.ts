@@ -1,45 +1,10 @@
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { Agent } from '../support/agent.ts';
 import { startTestGateway, temporaryFolder } from '../support/gateway.ts';
+import { startGatewayProcess as run } from '../support/gateway-process.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
-
-interface Ended {
-  readonly code: number | null;
-  readonly output: string;
-}
-
-interface Run {
-  readonly child: ChildProcess;
-  /** The port it prints once it listens. */
-  readonly port: Promise<number>;
-  readonly end: Promise<Ended>;
-}
-
-function run(env: Record<string, string>): Run {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'demo/server/main.ts'], {
-    env: { ...process.env, PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  const port = new Promise<number>((resolve) => {
-    const listen = (chunk: Buffer): void => {
-      output += chunk.toString();
-      const found = /http:\/\/localhost:(\d+)/.exec(output)?.[1];
-      if (found) resolve(Number(found));
-    };
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
-  });
-  const end = once(child, 'close').then(([code]: (number | null)[]) => ({
-    code: code ?? null,
-    output,
-  }));
-  return { child, port, end };
-}
 
 const browserAt = (port: number): Agent => new Agent({ port, host: 'localhost', tenant: 'ACME' });
 

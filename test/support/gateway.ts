@@ -97,7 +97,8 @@ async function addPerson({ store }: Gateway, traits: Newcomer) {
   return { id, username, password };
 }
 
-async function readMails(dataDir: string, address: string): Promise<Email[]> {
+/** The mails in a data folder's mailbox to an address, oldest first. */
+export async function readMails(dataDir: string, address: string): Promise<Email[]> {
   const folder = join(dataDir, 'mailbox');
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => name.endsWith('.eml')).sort();
@@ -140,12 +141,13 @@ async function copyEmptyPglite(dataDir: string): Promise<void> {
 /** Starts a gateway on a free port, with a folder and a clock of its own; closing it removes the folder. */
 export async function startTestGateway(options: GatewayOptions = {}): Promise<TestGateway> {
   const dataDir = options.dataDir ?? (await temporaryFolder());
-  if (!options.databaseUrl && !options.dataDir) await copyEmptyPglite(dataDir);
+  if (!options.databaseUrl && !existsSync(join(dataDir, 'pglite'))) await copyEmptyPglite(dataDir);
   const clock = testClock();
   const gateway = await startGateway({
     port: 0,
     logLevel: 'silent',
     attemptsPerMinute: 10_000,
+    codeStepMs: 0,
     now: clock.now,
     ...options,
     dataDir,

@@ -11,6 +11,8 @@ import pg from 'pg';
 export interface TestPostgres {
   /** Makes an empty database and returns its URL. */
   createDatabase(name: string): Promise<string>;
+  /** Stops it as an administrator does, breaking what is under way, and starts it again on the same port. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -106,29 +108,40 @@ export async function startPostgres(): Promise<TestPostgres> {
   );
   const port = await freePort();
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
-  const server = spawn(
-    join(programs, 'postgres'),
-    [
-      ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder],
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
-    { ...user, cwd, stdio: 'ignore' },
-  );
-  // A test process that dies must not leave a server behind.
-  const kill = (): void => void server.kill('SIGKILL');
-  process.once('exit', kill);
   const urlOf = (name: string): string => `postgres://test@127.0.0.1:${port}/${name}`;
-  await waitUntilReady(urlOf('postgres'), server);
+  const start = async (): Promise<ChildProcess> => {
+    const started = spawn(
+      join(programs, 'postgres'),
+      [
+        ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder],
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      { ...user, cwd, stdio: 'ignore' },
+    );
+    // A test process that dies must not leave a server behind.
+    const kill = (): void => void started.kill('SIGKILL');
+    process.once('exit', kill);
+    started.once('exit', () => process.off('exit', kill));
+    await waitUntilReady(urlOf('postgres'), started);
+    return started;
+  };
+  let server = await start();
+  const stop = async (): Promise<void> => {
+    const exit = once(server, 'exit');
+    server.kill('SIGINT');
+    await exit;
+  };
   return {
     async createDatabase(name) {
       await query(urlOf('postgres'), `create database "${name}"`);
       return urlOf(name);
     },
+    async restart() {
+      await stop();
+      server = await start();
+    },
     async stop() {
-      process.off('exit', kill);
-      const exit = once(server, 'exit');
-      server.kill('SIGINT');
-      await exit;
+      await stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { inSeconds } from '../context.ts';
 import { hashToken, randomToken } from '../store/secrets.ts';
@@ -23,12 +24,15 @@ export function secondsLeft(context: Context, expiresAt: Date): number {
   return Math.ceil((expiresAt.getTime() - context.now()) / 1000);
 }
 
-/** Opens a session and returns its token, which only the browser keeps. */
+/**
+ * Opens a session and returns its token, which only the browser keeps. Undefined when the password was
+ * changed since the person was read: a change ends every session, one that is just being opened too.
+ */
 export async function openSession(
   context: Context,
   person: Person,
   scope: Session['scope'],
-): Promise<{ token: string; session: Session }> {
+): Promise<{ token: string; session: Session } | undefined> {
   const token = randomToken();
   const { sessionSeconds } = context.settings;
   const lifeSeconds = scope === 'full' ? sessionSeconds : Math.min(sessionSeconds, CHANGE_SECONDS);
@@ -39,18 +43,12 @@ export async function openSession(
     endsAt: inSeconds(context, HARD_CAP_SECONDS),
     person,
   };
-  await context.store
-    .insertInto('sessions')
-    .values({
-      token_hash: session.tokenHash,
-      user_id: person.id,
-      tenant_code: person.tenant,
-      scope,
-      expires_at: session.expiresAt,
-      ends_at: session.endsAt,
-    })
-    .execute();
-  return { token, session };
+  const { rows } = await sql`
+    insert into sessions (token_hash, user_id, tenant_code, scope, expires_at, ends_at)
+    select ${session.tokenHash}, id, tenant_code, ${scope}, ${session.expiresAt}::timestamptz, ${session.endsAt}::timestamptz
+    from users where id = ${person.id} and password_hash is not distinct from ${person.passwordHash}
+    for share returning user_id`.execute(context.store);
+  return rows.length > 0 ? { token, session } : undefined;
 }
 
 /** Finds the living session of a token. */
@@ -73,16 +71,22 @@ export async function findSession(context: Context, token: string): Promise<Sess
   };
 }
 
-/** Prolongs a session up to the hard cap; its id stays, for all tabs share it (decisions 1.6). Returns its new end. */
-export async function prolongSession(context: Context, session: Session): Promise<Date> {
+/**
+ * Prolongs a session up to the hard cap; its id stays, for all tabs share it (decisions 1.6). Returns its
+ * new end; undefined when it was ended meanwhile.
+ */
+export async function prolongSession(
+  context: Context,
+  session: Session,
+): Promise<Date | undefined> {
   const wished = inSeconds(context, context.settings.sessionSeconds);
   const expiresAt = wished < session.endsAt ? wished : session.endsAt;
-  await context.store
+  const { numUpdatedRows } = await context.store
     .updateTable('sessions')
     .set({ expires_at: expiresAt })
     .where('token_hash', '=', session.tokenHash)
-    .execute();
-  return expiresAt;
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? expiresAt : undefined;
 }
 
 /** Ends one session. */

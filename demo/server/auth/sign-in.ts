@@ -18,16 +18,21 @@ export function roleNames(person: Person): string[] {
   return person.details.roles.map(({ group }) => group);
 }
 
-/** Opens a session for a person who proved herself, in place of the browser's old one, and sets its cookies. */
+/**
+ * Opens a session for a person who proved herself, in place of the browser's old one, and sets its
+ * cookies. Undefined when her password was changed meanwhile.
+ */
 export async function signIn(
   context: Context,
   reply: FastifyReply,
   person: Person,
   scope: Session['scope'],
-): Promise<LoginData> {
+): Promise<LoginData | undefined> {
   const old = readSessionCookie(reply.request);
   if (old) await endSession(context, hashToken(old));
-  const { token, session } = await openSession(context, person, scope);
+  const opened = await openSession(context, person, scope);
+  if (!opened) return undefined;
+  const { token, session } = opened;
   const tokenExpiry = secondsLeft(context, session.expiresAt);
   writeSessionCookie(reply, token, tokenExpiry);
   writeXsrfCookie(reply, xsrfToken(context, session));

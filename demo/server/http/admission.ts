@@ -71,11 +71,12 @@ export function refuseForeign(context: Context, request: FastifyRequest): void {
     throw new Refusal(403, 'Request refused', 'The request did not come from this portal.');
 }
 
+export const noSession = (): Refusal => new Refusal(401, 'Session expired', 'Please sign in.');
+
 /** The caller's session at the tenant she speaks for, whatever its scope; throws 401 without one. */
 export function anySession(request: FastifyRequest): Session {
   const { session } = request;
-  if (!session || session.person.tenant !== tenantOf(request))
-    throw new Refusal(401, 'Session expired', 'Please sign in.');
+  if (!session || session.person.tenant !== tenantOf(request)) throw noSession();
   return session;
 }
 

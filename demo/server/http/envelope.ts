@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Envelope } from '../../../src/core/contract/envelope.ts';
+import { isUnavailable } from '../store/unavailable.ts';
 
 /** A reply that says no, thrown from anywhere in a call. */
 export class Refusal extends Error {
@@ -42,6 +43,12 @@ export function answerUnknownCall(reply: FastifyReply): FastifyReply {
   return reply.code(404).send(refused(404, 'Not found', 'There is no such call.'));
 }
 
+/** PostgreSQL's word for text that it can't hold, such as one with a NUL in it. */
+const UNSTORABLE = '22021';
+
+/** When to ask again while the database is away. */
+const RETRY_SECONDS = 5;
+
 /** Turns whatever a call throws into the envelope; only refusals speak, a bug tells the log alone. */
 export function answerError(
   error: FastifyError | Refusal,
@@ -55,7 +62,14 @@ export function answerError(
     void reply.code(statusCode).send(refused(statusCode, title, message, data));
     return;
   }
-  const statusCode = error.statusCode ?? 500;
+  if (isUnavailable(error)) {
+    request.log.error({ err: error }, 'the database is out of reach');
+    const message = 'The service is not available at the moment. Please try again later.';
+    void reply.code(503).header('retry-after', RETRY_SECONDS);
+    void reply.send(refused(503, 'Failed!', message));
+    return;
+  }
+  const statusCode = error.code === UNSTORABLE ? 400 : (error.statusCode ?? 500);
   if (statusCode < 500) {
     void reply.code(statusCode).send(refused(statusCode, 'Failed!', 'The request is malformed.'));
     return;

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { CALLS } from '../../../src/core/contract/calls.ts';
@@ -25,6 +26,14 @@ function requireStrong(password: string): void {
       'The password needs 8 to 256 characters, with at least three of lowercase, uppercase, number and special character.',
     );
   }
+}
+
+/** Begins to count steps; the function that it returns resolves at the next full one. */
+function stepsFrom(stepMs: number): () => Promise<void> {
+  const beganMs = performance.now();
+  return async () => {
+    if (stepMs > 0) await setTimeout(stepMs - ((performance.now() - beganMs) % stepMs));
+  };
 }
 
 /** Sets a new password and ends every session of the person: whoever knew the old one is out. */
@@ -57,6 +66,7 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
     const person = await findPerson(context.store, tenant, username);
     const { code, withdraw } = await issueCode(context, { tenant, username });
     const mail = otpMail(context, username, code, query.data.timeZone);
+    const nextStep = stepsFrom(context.settings.codeStepMs);
     try {
       await (person?.passwordHash ? context.mailer.send(mail) : context.mailer.rehearse(mail));
     } catch (error) {
@@ -67,6 +77,8 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
         'Code not sent',
         'The code could not be mailed. Please try again later.',
       );
+    } finally {
+      await nextStep();
     }
     return done('If the User ID is known, a one-time password is on its way.');
   });

@@ -12,6 +12,7 @@ import {
   anySession,
   credentialOf,
   fullSession,
+  noSession,
   refuseForeign,
   tenantOf,
   xsrfToken,
@@ -55,8 +56,9 @@ export function sessionRoutes(api: FastifyInstance, context: Context): void {
     const person = await findPerson(context.store, tenant, username);
     if (!(await isPassword(person?.passwordHash, password)) || !person)
       throw reject('The User ID or the password is wrong.', failedLoginCount);
-    await forgetFailures(context, account);
     const data = await signIn(context, reply, person, person.mustChange ? 'change' : 'full');
+    if (!data) throw reject('The User ID or the password is wrong.', failedLoginCount);
+    await forgetFailures(context, account);
     return ok(LoginData, data, 'You are logged in.');
   });
 
@@ -64,6 +66,7 @@ export function sessionRoutes(api: FastifyInstance, context: Context): void {
     refuseForeign(context, request);
     const session = fullSession(request);
     const expiresAt = await prolongSession(context, session);
+    if (!expiresAt) throw noSession();
     const tokenExpiry = secondsLeft(context, expiresAt);
     const { person } = session;
     writeSessionCookie(reply, readSessionCookie(request) ?? '', tokenExpiry);

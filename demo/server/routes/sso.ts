@@ -13,7 +13,8 @@ import { relyingParty } from '../oidc/relying-party.ts';
 import { randomToken } from '../store/secrets.ts';
 
 /** Ties a flow to the browser that began it. */
-const FLOW_COOKIE = 'sso-flow';
+const flowCookie = ({ protocol }: FastifyRequest): string =>
+  protocol === 'https' ? '__Host-sso-flow' : 'sso-flow';
 
 const text = z.catch(z.string(), '');
 const StartQuery = z.object({ authType: text, orgType: text, tenantCode: text });
@@ -67,10 +68,10 @@ async function findVouched(
 }
 
 function browserOf(request: FastifyRequest, reply: FastifyReply): string {
-  const kept = request.cookies[FLOW_COOKIE];
+  const kept = request.cookies[flowCookie(request)];
   const browser = kept && /^[\w-]{43}$/.test(kept) ? kept : randomToken();
-  reply.setCookie(FLOW_COOKIE, browser, {
-    path: CALLS.sso.path,
+  reply.setCookie(flowCookie(request), browser, {
+    path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: request.protocol === 'https',
@@ -112,7 +113,7 @@ export async function ssoRoutes(sso: FastifyInstance, context: Context): Promise
   sso.get(CALLBACK_PATH, async (request, reply) => {
     const back = new URL(request.url, originOf(request));
     const identity = await party
-      .finish(request.cookies[FLOW_COOKIE] ?? '', back)
+      .finish(request.cookies[flowCookie(request)] ?? '', back)
       .catch((error: unknown) => {
         const isCancelled =
           error instanceof AuthorizationResponseError && error.error === 'access_denied';
@@ -120,7 +121,7 @@ export async function ssoRoutes(sso: FastifyInstance, context: Context): Promise
       });
     if (!identity) throw new SsoTrouble('notBegun');
     const person = await findVouched(context, identity);
-    await signIn(context, reply, person, 'full');
+    if (!(await signIn(context, reply, person, 'full'))) throw new SsoTrouble('failed');
     return reply.redirect('/login?sso=ok');
   });
 }

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import { after, before, describe, test } from 'node:test';
+import { Agent } from '../support/agent.ts';
+import { startTestGateway, temporaryFolder, type TestGateway } from '../support/gateway.ts';
+import { startGatewayProcess, type GatewayProcess } from '../support/gateway-process.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { openRoundRobin, type RoundRobin } from '../support/round-robin.ts';
+import { JOURNEYS, type Travel } from './journeys.ts';
+import { FLEETS } from './length.ts';
+
+let postgres: TestPostgres;
+before(async () => {
+  postgres = await startPostgres();
+});
+after(() => postgres.stop());
+
+for (const size of FLEETS)
+  describe(`${size} gateway processes on one PostgreSQL, each call at the next one`, () => {
+    let door: RoundRobin;
+    let fleet: GatewayProcess[] = [];
+    /** Serves nobody: through it newcomers come into the database, and mails are read. */
+    let office: TestGateway;
+    let dataDir = '';
+
+    const start = async (env: Record<string, string>): Promise<void> => {
+      fleet = Array.from({ length: size }, () => startGatewayProcess(env));
+      door.setPorts(await Promise.all(fleet.map(({ port }) => port)));
+    };
+    const stop = async (): Promise<void> => {
+      for (const { child } of fleet) child.kill('SIGTERM');
+      const codes = await Promise.all(fleet.map(async ({ end }) => (await end).code));
+      assert.deepEqual(codes, Array<number>(size).fill(0));
+    };
+    const env = (databaseUrl: string): Record<string, string> => ({
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      OIDC_ORIGIN: `http://127.0.0.1:${door.port}`,
+    });
+
+    before(async () => {
+      dataDir = await temporaryFolder();
+      door = await openRoundRobin();
+      const databaseUrl = await postgres.createDatabase(`fleet-${size}`);
+      // All at once on an empty database, as after a deployment.
+      const started = start({ ...env(databaseUrl), ATTEMPTS_PER_MINUTE: '10000' });
+      office = await startTestGateway({ dataDir, databaseUrl });
+      await started;
+    });
+    after(async () => {
+      await stop();
+      await office.close();
+      await door.close();
+      await rm(dataDir, { recursive: true, force: true });
+    });
+
+    const browser = (): Agent => new Agent({ port: door.port, host: 'localhost', tenant: 'ACME' });
+    const travel: Travel = {
+      browser,
+      newcomer: (traits) => office.newcomer(traits),
+      lastCode: (address) => office.lastCode(address),
+    };
+    for (const [name, go] of Object.entries(JOURNEYS)) test(name, () => go(travel));
+
+    test('the limit of an address counts for all of them together', async () => {
+      await stop();
+      const limited = await postgres.createDatabase(`limited-${size}`);
+      await start({ ...env(limited), ATTEMPTS_PER_MINUTE: '9' });
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, (_, n) => browser().login(`nobody${n}@acme.example`, 'wrong')),
+      );
+      assert.equal(answers.filter(({ status }) => status === 400).length, 9);
+      assert.equal(answers.filter(({ status }) => status === 429).length, 21);
+    });
+  });

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import { UserProfile } from '../../src/core/contract/profile.ts';
+import { Agent } from '../support/agent.ts';
+import { temporaryFolder } from '../support/gateway.ts';
+import { startGatewayProcess, type GatewayProcess } from '../support/gateway-process.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { RESTARTS } from './length.ts';
+import { underLoad } from './load.ts';
+
+/** After so many good answers the load is on again. */
+const ANSWERS_BETWEEN = 60;
+
+let postgres: TestPostgres;
+let gateway: GatewayProcess;
+let dataDir = '';
+
+before(async () => {
+  postgres = await startPostgres();
+  dataDir = await temporaryFolder();
+  const databaseUrl = await postgres.createDatabase('restarted');
+  gateway = startGatewayProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+});
+
+after(async () => {
+  gateway.child.kill('SIGTERM');
+  await gateway.end;
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test(`PostgreSQL restarted ${RESTARTS} times under load: errors are clean, and the gateway recovers by itself`, async () => {
+  const port = await gateway.port;
+  const people = await Promise.all(
+    ['ada', 'grace', 'linus', 'empty', 'longname'].map(async (name) => {
+      const browser = new Agent({ port, host: 'localhost', tenant: 'ACME' });
+      assert.equal((await browser.login(`${name}@acme.example`)).status, 200);
+      const { data } = (await browser.profile()).envelope;
+      return { browser, userId: UserProfile.parse(data).userId };
+    }),
+  );
+  await underLoad(people, async (answers) => {
+    for (let time = 0; time < RESTARTS; time += 1) {
+      await answers.more(ANSWERS_BETWEEN);
+      await postgres.restart();
+    }
+    await answers.more(ANSWERS_BETWEEN);
+    assert.ok(answers.refused() > 0, 'the restarts were not felt');
+  });
+  assert.equal(gateway.child.exitCode, null, 'the same process is still at work');
+});

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { describe, test } from 'node:test';
+import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+
+const head = (port: number, more = ''): string =>
+  `GET /api/auth/v1/authentications/authTypes?tenantCode=ACME HTTP/1.1\r\nhost: localhost:${port}\r\n${more}`;
+
+/** Opens a connection and says the beginning of a request. */
+async function begin(
+  port: number,
+  text: string,
+): Promise<{ socket: Socket; reply: Promise<string> }> {
+  const socket = connect(port, '127.0.0.1');
+  let said = '';
+  socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  // A connection that is cut off hard is closed too.
+  socket.on('error', () => undefined);
+  const reply = new Promise<string>((resolve) => socket.once('close', () => resolve(said)));
+  await once(socket, 'connect');
+  await new Promise<void>((written) => socket.write(text, () => written()));
+  return { socket, reply };
+}
+
+/** Says one more letter of a header every now and then, as slow-loris does, so that the line never rests. */
+function drip(socket: Socket): () => void {
+  const timer = setInterval(() => socket.write('x'), 500);
+  return () => clearInterval(timer);
+}
+
+/** Resolves once the gateway has seen all that was written before: its answer to a later request is here. */
+const heard = (gateway: TestGateway): Promise<unknown> => gateway.browser().authTypes('ACME');
+
+describe('availability', { concurrency: true }, () => {
+  test('300 connections that never end a request are cut off, and others are served meanwhile', async () => {
+    const gateway = await startTestGateway();
+    const slow = await Promise.all(
+      Array.from({ length: 300 }, () => begin(gateway.port, head(gateway.port, 'x-slow: '))),
+    );
+    const stops = slow.map(({ socket }) => drip(socket));
+    assert.equal((await gateway.browser().login('ada@acme.example')).status, 200);
+    const replies = await Promise.all(slow.map(({ reply }) => reply));
+    for (const stop of stops) stop();
+    for (const reply of replies) assert.match(reply, /^HTTP\/1.1 408 |^$/);
+    await gateway.close();
+  });
+
+  test('a body that never ends is cut off', async () => {
+    const gateway = await startTestGateway();
+    const { socket, reply } = await begin(
+      gateway.port,
+      `POST /api/auth/v2/logout HTTP/1.1\r\nhost: localhost:${gateway.port}\r\ncalling-entity: UI\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n`,
+    );
+    const stop = drip(socket);
+    assert.match(await reply, /^HTTP\/1.1 408 |^$/);
+    stop();
+    await gateway.close();
+  });
+
+  test('a stop lets a request that is under way end, in the envelope, and hangs up', async () => {
+    const gateway = await startTestGateway();
+    const { socket, reply } = await begin(gateway.port, head(gateway.port));
+    await heard(gateway);
+    const closed = gateway.close();
+    socket.write('\r\n');
+    assert.match(await reply, /^HTTP\/1.1 200 [\s\S]*connection: close[\s\S]*"success":true/i);
+    await closed;
+  });
+
+  test('a stop does not wait for those who never end', async () => {
+    const gateway = await startTestGateway();
+    const { socket, reply } = await begin(gateway.port, head(gateway.port, 'x-slow: '));
+    const stop = drip(socket);
+    await heard(gateway);
+    await gateway.close();
+    await reply;
+    stop();
+  });
+
+  test('a stop under load answers everybody whom it let in', async () => {
+    const gateway = await startTestGateway();
+    let answered = 0;
+    const failures: unknown[] = [];
+    let loaded = (): void => undefined;
+    const isLoaded = new Promise<void>((resolve) => (loaded = resolve));
+    const people = Array.from({ length: 8 }, async () => {
+      const browser = gateway.browser();
+      for (;;) {
+        try {
+          assert.equal((await browser.authTypes('ACME')).status, 200);
+          if ((answered += 1) === 40) loaded();
+        } catch (error) {
+          return failures.push(error);
+        }
+      }
+    });
+    await isLoaded;
+    await gateway.close();
+    await Promise.all(people);
+    // Whoever knocks after the stop finds nobody; nobody gets half an answer or another one.
+    for (const failure of failures)
+      assert.match(String((failure as NodeJS.ErrnoException).code), /^ECONN(REFUSED|RESET)$/);
+  });
+
+  test('requests with two lengths, or with a length and chunks, are refused', async () => {
+    const gateway = await startTestGateway();
+    for (const lengths of [
+      'content-length: 0\r\ncontent-length: 5',
+      'content-length: 5\r\ntransfer-encoding: chunked',
+    ]) {
+      const { reply } = await begin(
+        gateway.port,
+        `POST /api/auth/v2/logout HTTP/1.1\r\nhost: x\r\n${lengths}\r\n\r\n`,
+      );
+      assert.match(await reply, /^HTTP\/1.1 400 [\s\S]*"statusCode":400/);
+    }
+    await gateway.close();
+  });
+});

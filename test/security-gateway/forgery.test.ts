@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { CALLS, DEFAULT_UTILITY_BASE, type CallName } from '../../src/core/contract/calls.ts';
+import type { Agent } from '../support/agent.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+
+/** What a foreign page can make a browser say; the cookies are sent along as if SameSite did not hold. */
+const PAGES: Record<string, Record<string, string>> = {
+  'another site': { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+  'a sandboxed frame': { origin: 'null', 'sec-fetch-site': 'cross-site' },
+  'a sibling host': { origin: 'http://globex.localhost', 'sec-fetch-site': 'same-site' },
+  'a link or an image': { 'sec-fetch-site': 'cross-site' },
+  'a bookmark': { 'sec-fetch-site': 'none' },
+  'an old browser': {},
+};
+
+/** What a form, or a script without a preflight, may send. */
+const BODIES: Record<string, { type: string; body: string }> = {
+  'an empty form': { type: 'application/x-www-form-urlencoded', body: '' },
+  'a text form': { type: 'text/plain', body: '{"userId":"USER","langCode":"fr_FR","x":"="}' },
+  'an upload': { type: 'multipart/form-data; boundary=x', body: '--x--\r\n' },
+};
+
+/** A GET of these only shows what every visitor may see, or the way to a provider: login's path is sso's too. */
+const OPEN: readonly CallName[] = ['authTypes', 'sso', 'login'];
+
+let gateway: TestGateway;
+before(async () => {
+  gateway = await startTestGateway();
+});
+after(() => gateway.close());
+
+const pathOf = (call: CallName, id: string, username: string): string => {
+  const base = call === 'lookup' ? DEFAULT_UTILITY_BASE : '';
+  const query = new URLSearchParams({
+    ...{ tenantCode: 'ACME', authType: 'OIDC', orgType: 'TENANT', lookupField: 'USER_TYPE' },
+    ...{ username, timeZone: 'UTC' },
+  });
+  return `${base}${CALLS[call].path.replace('{userId}', id)}?${query.toString()}`;
+};
+
+/** All that a call of hers could change. */
+async function stateOf(id: string, username: string): Promise<unknown> {
+  const { store } = gateway;
+  const of = (table: 'sessions' | 'contacts') =>
+    store.selectFrom(table).selectAll().where('user_id', '=', id).execute();
+  return [
+    await store.selectFrom('users').selectAll().where('id', '=', id).execute(),
+    await of('sessions'),
+    await of('contacts'),
+    await store.selectFrom('otps').selectAll().where('username', '=', username).execute(),
+    await gateway.mailsTo(username),
+  ];
+}
+
+async function victim(): Promise<{ browser: Agent; id: string; username: string }> {
+  const { id, username, password } = await gateway.newcomer();
+  const browser = gateway.browser();
+  await browser.login(username, password);
+  // Later than the sign-in, so that a refresh would show.
+  gateway.clock.advance(10);
+  return { browser, id, username };
+}
+
+for (const call of Object.keys(CALLS) as CallName[])
+  describe(`${call}, sent by a foreign page with the person’s cookies`, () => {
+    for (const [page, headers] of Object.entries(PAGES))
+      test(`from ${page} changes nothing and opens nothing`, async () => {
+        const { browser, id, username } = await victim();
+        const before = await stateOf(id, username);
+        const path = pathOf(call, id, username);
+        const answers = [
+          await browser.copy().send(path, { headers }),
+          await browser.copy().send(path, { method: 'HEAD', headers }),
+        ];
+        for (const { type, body } of Object.values(BODIES))
+          answers.push(
+            await browser.copy().send(path, {
+              method: 'POST',
+              headers: { ...headers, 'content-type': type },
+              body: body.replace('USER', id),
+            }),
+          );
+        assert.deepEqual(await stateOf(id, username), before);
+        for (const [index, { status, setCookies, headers: told }] of answers.entries()) {
+          const isOpen = OPEN.includes(call) && index < 2;
+          assert.ok(isOpen ? status < 400 : status >= 400 && status < 500, `${index}: ${status}`);
+          assert.ok(!setCookies.has('sso-session'), 'no session is opened or ended');
+          assert.equal(told['access-control-allow-origin'], undefined);
+        }
+        assert.equal((await browser.products()).status, 200, 'she is still signed in');
+      });
+  });

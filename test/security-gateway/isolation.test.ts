@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { UserProducts } from '../../src/core/contract/catalog.ts';
+import { CALLS } from '../../src/core/contract/calls.ts';
+import type { Agent, ApiAnswer } from '../support/agent.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+
+let gateway: TestGateway;
+before(async () => {
+  gateway = await startTestGateway();
+});
+after(() => gateway.close());
+
+const email = (userId: string) => [
+  { userId, contactMethod: 'EMAIL', contactType: 'SEC', contactValue: 'evil@x.example' },
+];
+
+/** Every call that reads or changes somebody, aimed at somebody of another tenant. */
+const AIMED: Record<string, (browser: Agent, id: string, name: string) => Promise<ApiAnswer>> = {
+  userExtensions: (browser, id) => browser.extensions(id),
+  'userExtensions by user ID': (browser, _, name) => browser.extensions(name),
+  updateProfile: (browser, userId) =>
+    browser.updateProfile({ userId, firstName: 'Evil', lastName: '' }),
+  'updateProfile by user ID': (browser, _, userId) =>
+    browser.updateProfile({ userId, langCode: 'fr_FR' }),
+  updateContacts: (browser, userId) => browser.updateContacts(email(userId)),
+  'updateContacts beside one’s own': async (browser, userId) => {
+    const own = decodeURIComponent(browser.cookie('username') ?? '');
+    return browser.updateContacts([...email(own), ...email(userId)]);
+  },
+};
+
+for (const [call, aim] of Object.entries(AIMED))
+  for (const tenant of ['ACME', 'GLOBEX', ' globex '])
+    test(`${call} of ACME, speaking for ${tenant.trim()}, does not reach GLOBEX`, async () => {
+      const [own, other] = [await gateway.newcomer(), await gateway.newcomer({ tenant: 'GLOBEX' })];
+      const browser = gateway.browser();
+      await browser.login(own.username, own.password);
+      browser.tenant = tenant;
+      const { status } = await aim(browser, other.id, other.username);
+      assert.ok(status === 401 || status === 403, String(status));
+      const { store } = gateway;
+      const row = await store
+        .selectFrom('users')
+        .select(['first_name', 'lang_cd'])
+        .where('id', '=', other.id)
+        .executeTakeFirstOrThrow();
+      assert.deepEqual(row, { first_name: 'Test', lang_cd: 'en_US' });
+      const contacts = await store
+        .selectFrom('contacts')
+        .selectAll()
+        .where('user_id', 'in', [own.id, other.id])
+        .execute();
+      assert.deepEqual(contacts, []);
+    });
+
+test('products of another tenant are not shown, even when the database says so', async () => {
+  const { id, username, password } = await gateway.newcomer();
+  const browser = gateway.browser();
+  await browser.login(username, password);
+  const codes = async () =>
+    UserProducts.parse((await browser.products()).envelope.data).map(
+      (product) => product.productCode,
+    );
+  const before = await codes();
+  const { store } = gateway;
+  await store
+    .insertInto('products')
+    .values({
+      ...{ tenant_code: 'GLOBEX', code: 'SECRET', name: 'Secret' },
+      ...{ landing_page: '/', logo: '', description: '' },
+    })
+    .execute();
+  await store
+    .insertInto('user_products')
+    .values({ user_id: id, tenant_code: 'GLOBEX', product_code: 'SECRET' })
+    .execute();
+  assert.deepEqual(await codes(), before);
+});
+
+test('a new password of one tenant leaves the namesake of another alone', async () => {
+  const { username } = await gateway.newcomer();
+  const { store } = gateway;
+  const namesake = await gateway.newcomer({ tenant: 'GLOBEX' });
+  await store.updateTable('users').set({ username }).where('id', '=', namesake.id).execute();
+  const globex = gateway.browser({ tenant: 'GLOBEX' });
+  await globex.login(username, namesake.password);
+  const acme = gateway.browser();
+  await acme.requestOtp(username);
+  const code = await gateway.lastCode(username);
+  assert.equal((await acme.resetPassword(username, code, 'Brand-New-2026')).status, 200);
+  assert.equal((await globex.products()).status, 200);
+  assert.equal((await globex.login(username, 'Brand-New-2026')).status, 400);
+});
+
+test('an anti-forgery token of one tenant’s session is none of another’s', async () => {
+  const [own, other] = [await gateway.newcomer(), await gateway.newcomer({ tenant: 'GLOBEX' })];
+  const acme = gateway.browser();
+  await acme.login(own.username, own.password);
+  const globex = gateway.browser({ tenant: 'GLOBEX' });
+  await globex.login(other.username, other.password);
+  globex.setCookie('XSRF-TOKEN', acme.cookie('XSRF-TOKEN') ?? '');
+  assert.equal((await globex.call(CALLS.logout.path, { method: 'POST' })).status, 403);
+  assert.equal((await globex.products()).status, 200);
+});

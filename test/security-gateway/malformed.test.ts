@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { CALLS, DEFAULT_UTILITY_BASE } from '../../src/core/contract/calls.ts';
+import type { Agent, SendOptions } from '../support/agent.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+
+let gateway: TestGateway;
+let browser: Agent;
+let userId = '';
+before(async () => {
+  gateway = await startTestGateway();
+  const { id, username, password } = await gateway.newcomer();
+  browser = gateway.browser();
+  await browser.login(username, password);
+  userId = id;
+});
+after(() => gateway.close());
+
+/** What programs trip over: each as it would stand in an address. */
+const TEXTS = [
+  ...['%00', 'a%00b', '%ED%A0%80', '%E0%A4%A', '%', '%F0%9F%98%80', '..%2F..%2Fetc%2Fpasswd'],
+  ...['__proto__', 'constructor', "'%20or%201=1--", '%0D%0Aset-cookie:%20x=1', 'x'.repeat(4000)],
+];
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+const put = (path: string, body: unknown): [string, SendOptions] => [
+  path,
+  { method: 'PUT', body: JSON.stringify(body) },
+];
+const post = (path: string, headers: Record<string, string>): [string, SendOptions] => [
+  path,
+  { method: 'POST', headers: { 'credential-encoding': 'uri', ...headers } },
+];
+
+/** Every place where a caller's text comes in. */
+const PLACES: Record<string, (text: string) => [string, SendOptions?]> = {
+  'the tenant of authTypes': (text) => [`${CALLS.authTypes.path}?tenantCode=${text}`],
+  'a parameter given twice': (text) => [
+    `${CALLS.authTypes.path}?tenantCode=ACME&tenantCode=${text}`,
+  ],
+  'the user ID of requestOtp': (text) => [`${CALLS.requestOtp.path}?timeZone=UTC&username=${text}`],
+  'the time zone': (text) => [`${CALLS.requestOtp.path}?username=nobody&timeZone=${text}`],
+  'the user ID of login': (text) => post(CALLS.login.path, { username: text, password: 'x' }),
+  'the password of login': (text) => post(CALLS.login.path, { username: 'x', password: text }),
+  'the code': (text) =>
+    post(CALLS.resetPassword.path, { username: 'x', password: 'Brand-New-2026', otp: text }),
+  'the user of userExtensions': (text) => [CALLS.userExtensions.path.replace('{userId}', text)],
+  'the lookup field': (text) => [`${DEFAULT_UTILITY_BASE}${CALLS.lookup.path}?lookupField=${text}`],
+  'the first name': (text) =>
+    put(CALLS.updateProfile.path, { userId, firstName: decoded(text), lastName: '' }),
+  'the last name': (text) =>
+    put(CALLS.updateProfile.path, { userId, firstName: 'A', lastName: decoded(text) }),
+  'the language': (text) => put(CALLS.updateProfile.path, { userId, langCode: decoded(text) }),
+  'the email': (text) =>
+    put(CALLS.updateContacts.path, [
+      { userId, contactMethod: 'EMAIL', contactType: 'SEC', contactValue: decoded(text) },
+    ]),
+};
+
+for (const [place, at] of Object.entries(PLACES))
+  test(`${place} may be anything: the answer is an envelope and never a failure of the gateway`, async () => {
+    for (const text of TEXTS) {
+      const [path, options] = at(text);
+      // `call` reads the envelope, or throws.
+      const { status, setCookies } = await browser.call(path, options);
+      assert.ok(status < 500, `${status} for ${text.slice(0, 40)}`);
+      assert.ok(!setCookies.has('x'));
+    }
+  });
+
+test('single sign-on with any option is the sign-in screen, never a dead page', async () => {
+  for (const text of TEXTS)
+    for (const name of ['authType', 'orgType', 'tenantCode']) {
+      const options = { authType: 'OIDC', orgType: 'TENANT', tenantCode: 'ACME' };
+      const query = new URLSearchParams(options).toString();
+      const { headers, status } = await browser.send(
+        `${CALLS.sso.path}?${query.replace(options[name as keyof typeof options], text)}`,
+      );
+      assert.equal(status, 302, `${name}=${text.slice(0, 40)}`);
+      assert.match(String(headers.location), /^\/login\?errorMsg=|\/oidc\//);
+    }
+});
