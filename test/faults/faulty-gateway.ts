@@ -23,8 +23,10 @@ const partOf = (asked: IncomingMessage): Part | undefined =>
 export async function openFaultyGateway(gatewayPort: number) {
   let broken: { readonly part: Part; readonly answer: BadAnswer } | undefined;
   const played = new Map<Part, unknown>();
-  const asked = new Map<Part, number>();
   let onBroken: () => void = () => undefined;
+  let first = Promise.resolve();
+  /** Requests that met with the broken part, each until its connection is done with it. */
+  let meetings: Promise<unknown>[] = [];
 
   function pass(request: IncomingMessage, reply: ServerResponse): void {
     const { method, url, headers } = request;
@@ -45,8 +47,8 @@ export async function openFaultyGateway(gatewayPort: number) {
 
   const server = createServer((request, reply) => {
     const part = partOf(request);
-    if (part) asked.set(part, (asked.get(part) ?? 0) + 1);
     if (part && part === broken?.part) {
+      meetings.push(new Promise((done) => reply.on('close', done)));
       onBroken();
       // Who has hung up needs no answer.
       reply.on('error', () => undefined);
@@ -66,15 +68,24 @@ export async function openFaultyGateway(gatewayPort: number) {
     /** Breaks a part until {@link heal}; `told` hears of each request that met with it. */
     break(part: Part, answer: BadAnswer, told: () => void): void {
       broken = { part, answer };
-      onBroken = told;
+      meetings = [];
+      first = new Promise((met) => {
+        onBroken = () => {
+          met();
+          told();
+        };
+      });
     },
     heal(): void {
       broken = undefined;
     },
     /** Answers a call well in the gateway's place. */
     play: (part: Part, data: unknown) => void played.set(part, data),
-    /** How often a part was asked for. */
-    count: (part: Part): number => asked.get(part) ?? 0,
+    /** Resolves once the broken part was asked for; `isOver` waits until nobody waits for it any more. */
+    async met({ isOver }: { readonly isOver: boolean }): Promise<void> {
+      await first;
+      if (isOver) await Promise.all(meetings);
+    },
     async close(): Promise<void> {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

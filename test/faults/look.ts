@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import { errors, type Page } from 'playwright-core';
 import type { Told, Words } from './spec-8.ts';
 
 /** The notices on the screen, as a person finds them. Sent to the page as text. */
@@ -35,22 +35,25 @@ function readWaits(): string[] {
 
 const WAIT_MS = 20_000;
 
-/** Reads something of the page until it is as it should be, and then gives it; what it was last when time is up. */
+/** Reads something of the page until it is as it should be, and gives that; what it is when time is up. */
 async function readUntil<T>(page: Page, read: () => T, wanted: T): Promise<T> {
-  await page
-    .waitForFunction(
-      ([source, text]) => {
-        const look = new Map([[source, Reflect.get(globalThis, source) as () => unknown]]);
-        return JSON.stringify(look.get(source)?.()) === text;
-      },
+  const look = () =>
+    page.evaluate<T, string>(
+      (name) => (Reflect.get(globalThis, name) as () => T)(),
+      read.name,
+    );
+  try {
+    await page.waitForFunction(
+      ([name, text]) =>
+        JSON.stringify((Reflect.get(globalThis, name) as () => unknown)()) === text,
       [read.name, JSON.stringify(wanted)] as const,
       { timeout: WAIT_MS, polling: 50 },
-    )
-    .catch(() => undefined);
-  return page.evaluate<T, string>(
-    (source) => (Reflect.get(globalThis, source) as () => T)(),
-    read.name,
-  );
+    );
+    return wanted;
+  } catch (error) {
+    if (error instanceof errors.TimeoutError) return look();
+    throw error;
+  }
 }
 
 /** Gives the pages of a context the eyes that the functions here look with. */

@@ -10,12 +10,12 @@ export interface Scenario {
   prepare(visit: Visit): Promise<void>;
   /** Does what needs the part, which is broken now. */
   act(visit: Visit): Promise<void>;
-  /** What must be there before the network goes, when a page asks by itself. */
+  /** What must be over before the network goes or time passes, for the fault to be the only one. */
   settled?(visit: Visit): Promise<unknown>;
   /** True where the fault takes the page itself away: what is to be seen then is the browser's. */
   leaves?(fault: Pick<Fault, 'name'>): boolean;
-  /** After the fault, with no dialog in the way: throws when what was typed is lost, or stays against spec 4. */
-  keeps?(page: Page, outcome: Outcome): Promise<void>;
+  /** What stands there after the fault; throws when what was typed is lost, or stays against spec 4. */
+  keeps(page: Page, outcome: Outcome): Promise<void>;
   /** Does it again with a gateway that works; the form must be usable. Throws when it does not come off. */
   again(visit: Visit, outcome: Outcome, fault: Fault): Promise<void>;
   /** Titles and texts of the toasts that success brings. */

@@ -70,15 +70,13 @@ function placesOf(call: CallName, outcome: Outcome): readonly Place[] {
 
 /** What a person is told of a part that broke: spec 8. */
 export function toldOf(part: Part, outcome: Outcome, fault: string): Told {
-  const isLost = outcome.kind === 'offline';
   if (part === 'environment') {
     // Any JSON object will do: every field of the file is optional.
     if (fault === 'wrong shape' || fault === 'no success') return NOTHING;
-    const console = ['Cannot load configuration...'];
-    return { ...(isLost ? toldOf('authTypes', outcome, fault) : NOTHING), console };
+    return { ...NOTHING, console: ['Cannot load configuration...'] };
   }
   // Both lead to the sign-in screen, whose own call finds no network either.
-  if (isLost && (part === 'logout' || part === 'usersProducts'))
+  if (outcome.kind === 'offline' && (part === 'logout' || part === 'usersProducts'))
     return toldOf('authTypes', outcome, fault);
   // A navigation, whose end is the browser's to show; where the page stays, the wait ends with its limit.
   if (part === 'sso') {

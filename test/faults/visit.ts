@@ -55,3 +55,15 @@ export const signInBefore = (
   { context, gateway }: Visit,
   options?: { readonly isEnding: boolean },
 ): Promise<void> => seedSession(context, gateway.origin, options);
+
+/** The notices are fetched while a page is idle; before that, nothing could show them without a network. */
+export async function noticesFetched(page: Page): Promise<void> {
+  const url = await page
+    .waitForFunction(
+      () =>
+        performance.getEntriesByType('resource').find(({ name }) => name.includes('outlet-element'))
+          ?.name,
+    )
+    .then((handle) => handle.jsonValue());
+  if (url) await page.evaluate((address) => import(address), url);
+}

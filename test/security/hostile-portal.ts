@@ -20,6 +20,12 @@ export interface HostilePage {
   assertUnharmed(): Promise<void>;
 }
 
+/**
+ * A browser reports what a page's policy forbids even while the sanitizer takes a text apart, in a
+ * document that nobody sees and in which nothing runs. What comes out of it is looked at by itself.
+ */
+const OF_A_PARSE = /^CSP: (?:script-src-attr|style-src-(?:elem|attr)) inline \S+\/html-[\w-]+\.js$/;
+
 const isRefusal = (reply: object): reply is Refusal => 'refusal' in reply;
 
 /** Notices stay until they have been read. */
@@ -56,7 +62,11 @@ export async function openHostile(portal: PortalUnderTest, replies: Replies): Pr
       await page.waitForLoadState('networkidle');
       assert.deepEqual(await page.evaluate(() => stage.ran), [], 'what ran');
       assert.deepEqual(abroad, [], 'who was spoken to');
-      assert.deepEqual(complaints, [], 'what the policy refused, and errors');
+      assert.deepEqual(
+        complaints.filter((complaint) => !OF_A_PARSE.test(complaint)),
+        [],
+        'what the policy refused, and errors',
+      );
     },
   };
 }

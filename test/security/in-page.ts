@@ -49,6 +49,8 @@ export function setStage(): void {
     RASTER.test(address) ||
     (URL.canParse(address, location.href) &&
       /^(?:https?|mailto|tel):$/.test(new URL(address, location.href).protocol));
+  /** The portal's own way to have no icon before the tenant's is known. */
+  const isNoIcon = (element: HTMLElement) => element.matches('head > link[rel=icon][href="data:,"]');
   const isOwnScript = ({ src }: HTMLScriptElement) => src.startsWith(`${location.origin}/`);
 
   globalThis.stage = {
@@ -77,7 +79,8 @@ export function setStage(): void {
         [...element.attributes]
           .filter(
             ({ name, value }) =>
-              name.startsWith('on') || (LEADING.test(name) && !isHarmless(value)),
+              name.startsWith('on') ||
+              (LEADING.test(name) && !isHarmless(value) && !isNoIcon(element)),
           )
           .map(({ name, value }) => `${element.localName} ${name}=${value}`),
       );

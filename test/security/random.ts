@@ -4,6 +4,10 @@ export const SEED = Number(process.env['SEED'] ?? 20_261_121);
 /** True for the long form, which `npm run test:security` runs; `npm test` runs a hundredth of it. */
 export const isLong = process.env['LONG_FORM'] !== undefined;
 
+/** How many of a list to take: all of it in the long form, unless COUNT says otherwise. */
+export const countOf = (all: number, few: number): number =>
+  Math.min(all, Number(process.env['COUNT'] ?? (isLong ? all : few)));
+
 /** So many in the long form, a hundredth of them in the short one. */
 export const runs = (count: number): number => (isLong ? count : Math.ceil(count / 100));
 

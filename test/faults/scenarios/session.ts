@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { productLinks } from '../../journeys/portal.ts';
 import { isOver, type Scenario } from '../scenario.ts';
 import { signInBefore, type Visit } from '../visit.ts';
-import { signInHere } from './sign-in.ts';
+import { signInHere, standsAtSignIn } from './sign-in.ts';
 
 const stay = ({ page }: Visit) => page.getByRole('button', { name: 'Stay Signed In' });
 
@@ -23,6 +23,10 @@ export const usersProducts: Scenario = {
   prepare: () => Promise.resolve(),
   act: openDashboard,
   settled: ({ page }) => page.getByRole('banner').waitFor(),
+  async keeps(page) {
+    await page.waitForURL('**/login');
+    await standsAtSignIn(page);
+  },
   async again(visit, { kind }) {
     if (kind === 'offline') await visit.page.getByRole('button', { name: 'Try again' }).click();
     await isBack(visit);
@@ -41,6 +45,7 @@ export const logout: Scenario = {
     await page.waitForURL('**/login');
     const left = await page.evaluate(() => localStorage.getItem('isAuthenticated'));
     assert.notEqual(left, 'true');
+    await standsAtSignIn(page);
   },
   async again(visit, { kind }) {
     if (kind === 'offline') await visit.page.getByRole('button', { name: 'Try again' }).click();
@@ -60,7 +65,8 @@ export const refresh: Scenario = {
   act: (visit) => stay(visit).click(),
   async keeps(page, outcome) {
     // Decisions 2.6: said quietly in the dialog, where it may be tried again.
-    if (!isOver(outcome)) await page.getByText('That did not work. Please try again.').waitFor();
+    if (isOver(outcome)) await standsAtSignIn(page);
+    else await page.getByText('That did not work. Please try again.').waitFor();
   },
   async again(visit, outcome) {
     if (isOver(outcome)) return isBack(visit);

@@ -17,6 +17,10 @@ export async function signInHere({ page }: Visit): Promise<void> {
 
 const nothing = () => Promise.resolve();
 
+/** The form, or where its options could not be loaded the way to try again. */
+export const standsAtSignIn = (page: Page) =>
+  userId(page).or(button(page, 'Try again')).first().waitFor();
+
 export const environment: Scenario = {
   part: 'environment',
   // The one limit that no clock of the page moves.
@@ -29,8 +33,8 @@ export const environment: Scenario = {
   async act({ page }) {
     await page.goto('/acme/login');
   },
-  async again(visit, { kind }) {
-    if (kind === 'offline') await button(visit.page, 'Try again').click();
+  keeps: standsAtSignIn,
+  async again(visit) {
     await signInHere(visit);
     await productLinks(visit.page).first().waitFor();
   },
@@ -43,6 +47,7 @@ export const authTypes: Scenario = {
   async act({ page }) {
     await page.goto('/login');
   },
+  keeps: (page) => button(page, 'Try again').waitFor(),
   async again(visit) {
     await button(visit.page, 'Try again').click();
     await signInHere(visit);
@@ -78,8 +83,16 @@ export const sso: Scenario = {
     await userId(page).fill(ADA);
     await providers(page).waitFor();
   },
-  act: ({ page }) => providers(page).click(),
+  act: ({ page }) => providers(page).click({ noWaitAfter: true }),
   // Nothing comes, or nothing is in it: the browser stays where it is.
+  // The person stops the browser: nobody can look at a page that is being left.
+  async settled({ context, page }) {
+    const session = await context.newCDPSession(page);
+    await session.send('Page.stopLoading');
+  },
+  async keeps(page) {
+    assert.equal(await userId(page).inputValue(), ADA);
+  },
   leaves: ({ name }) => name !== 'timeout' && name !== '204',
   async again(visit, _, { name }) {
     if (this.leaves?.({ name }) && name !== 'to login') await visit.page.goBack();
