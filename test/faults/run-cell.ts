@@ -27,16 +27,15 @@ async function breakPart(
   const { context, gateway } = visit;
   let gone = Promise.resolve();
   const loseNetwork = async () => {
-    // While a page is being left, nothing can be asked of it.
-    if (!scenario.leaves?.(fault)) {
-      await noticesFetched(visit.page);
-      await scenario.settled?.(visit);
-    }
+    await noticesFetched(visit.page);
+    await scenario.settled?.(visit);
     await context.setOffline(true);
   };
   const told = isTimed ? lettingTimePass(visit, scenario) : () => undefined;
+  // Where nothing asks whether there is a network, and of a page that is being left, only the answer goes.
+  const isKnown = scenario.part !== 'environment' && !scenario.leaves?.(fault);
   const answer: typeof fault.answer =
-    fault.outcome.kind === 'offline' && scenario.part !== 'environment'
+    fault.outcome.kind === 'offline' && isKnown
       ? async (reply) => {
           await (gone = loseNetwork());
           await fault.answer(reply);
