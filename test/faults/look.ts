@@ -38,14 +38,10 @@ const WAIT_MS = 20_000;
 /** Reads something of the page until it is as it should be, and gives that; what it is when time is up. */
 async function readUntil<T>(page: Page, read: () => T, wanted: T): Promise<T> {
   const look = () =>
-    page.evaluate<T, string>(
-      (name) => (Reflect.get(globalThis, name) as () => T)(),
-      read.name,
-    );
+    page.evaluate<T, string>((name) => (Reflect.get(globalThis, name) as () => T)(), read.name);
   try {
     await page.waitForFunction(
-      ([name, text]) =>
-        JSON.stringify((Reflect.get(globalThis, name) as () => unknown)()) === text,
+      ([name, text]) => JSON.stringify((Reflect.get(globalThis, name) as () => unknown)()) === text,
       [read.name, JSON.stringify(wanted)] as const,
       { timeout: WAIT_MS, polling: 50 },
     );

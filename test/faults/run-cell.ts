@@ -25,7 +25,7 @@ async function breakPart(
   isTimed: boolean,
 ): Promise<() => Promise<void>> {
   const { context, gateway } = visit;
-  let gone = Promise.resolve();
+  let gone: Promise<void> | undefined;
   const loseNetwork = async () => {
     await noticesFetched(visit.page);
     await scenario.settled?.(visit);
@@ -37,7 +37,8 @@ async function breakPart(
   const answer: typeof fault.answer =
     fault.outcome.kind === 'offline' && isKnown
       ? async (reply) => {
-          await (gone = loseNetwork());
+          // Of several requests the first one takes it away for all.
+          await (gone ??= loseNetwork());
           await fault.answer(reply);
         }
       : fault.answer;

@@ -28,7 +28,11 @@ export function edgeCore({ href, local = new Map(), cookies = '', fetch }: Edges
       readCookies: () => cookies,
       writeCookie: () => undefined,
       now: () => Date.now(),
-      location: { href: href ?? `${ORIGIN}/login`, assign: () => undefined, reload: () => undefined },
+      location: {
+        href: href ?? `${ORIGIN}/login`,
+        assign: () => undefined,
+        reload: () => undefined,
+      },
       onStorage: off,
       onAwake: off,
       onActivity: off,

@@ -138,9 +138,7 @@ test(`nothing that storage holds makes a page throw or lead away: ${told('stored
   );
 });
 
-const roleText = fc
-  .string({ unit: 'grapheme' })
-  .map((text) => text.replace(/[|:]/g, '').trim());
+const roleText = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/[|:]/g, '').trim());
 
 test(`a roles cookie is read as it was written, and any other without a throw: ${told('cookies')}`, () => {
   fc.assert(
@@ -165,7 +163,16 @@ test(`a roles cookie is read as it was written, and any other without a throw: $
   );
 });
 
+const address = fc
+  .tuple(
+    fc.constantFrom('https://', 'http://', '//', '\\\\', 'ftp://', ''),
+    fc.constantFrom('', 'user@', 'user:pw@', ':pw@'),
+    fc.constantFrom('portal.example', 'evil.example', 'portal.example:8443', ''),
+    fc.constantFrom('', '/profile', '//evil.example', '/.//evil.example', '/a/..//evil.example'),
+  )
+  .map((parts) => parts.join(''));
 const link = fc.oneof(
+  address,
   fc.webUrl({ withFragments: true, withQueryParameters: true }),
   fc.string({ unit: 'binary' }),
   fc
@@ -193,6 +200,7 @@ test(`no link leads to another program, no path to another host: ${told('links')
       }
       const path = safePath(text, page);
       if (path !== undefined) {
+        assert.equal(new URL(text, page).origin, ORIGIN);
         assert.equal(new URL(path, page).origin, ORIGIN);
         assert.equal(safePath(path, page), path);
       }

@@ -50,7 +50,8 @@ export function setStage(): void {
     (URL.canParse(address, location.href) &&
       /^(?:https?|mailto|tel):$/.test(new URL(address, location.href).protocol));
   /** The portal's own way to have no icon before the tenant's is known. */
-  const isNoIcon = (element: HTMLElement) => element.matches('head > link[rel=icon][href="data:,"]');
+  const isNoIcon = (element: HTMLElement) =>
+    element.matches('head > link[rel=icon][href="data:,"]');
   const isOwnScript = ({ src }: HTMLScriptElement) => src.startsWith(`${location.origin}/`);
 
   globalThis.stage = {

@@ -4,7 +4,9 @@
  */
 
 /** Theme, provider, `errorMsg` and a refusal's words, on the sign-in screen. */
-export async function attackSignIn([number, payload]: readonly [number, string]): Promise<string[]> {
+export async function attackSignIn([number, payload]: readonly [number, string]): Promise<
+  string[]
+> {
   const { open, until, all, text, inspect } = stage;
   const mark = `Shown ${number} `;
   const errorMsg = encodeURIComponent((mark + payload).toWellFormed());
@@ -31,7 +33,9 @@ export async function attackSignIn([number, payload]: readonly [number, string])
 }
 
 /** Everything that a profile says, and what storage says of the person. */
-export async function attackProfile([number, payload]: readonly [number, string]): Promise<string[]> {
+export async function attackProfile([number, payload]: readonly [number, string]): Promise<
+  string[]
+> {
   const { open, until, all, inspect } = stage;
   const mark = `Shown ${number} `;
   for (const key of ['displayName', 'lastLoginTime', 'userType', 'displayRole', 'context'])

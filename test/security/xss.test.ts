@@ -80,7 +80,9 @@ test('a page of ours refuses to make markup of text: Trusted Types are enforced'
   await page.goto(`${portal.url()}/login`);
   const refusal = await page.evaluate(async () => {
     const violation = new Promise<string>((tell) =>
-      addEventListener('securitypolicyviolation', ({ violatedDirective }) => tell(violatedDirective)),
+      addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
+        tell(violatedDirective),
+      ),
     );
     try {
       document.createElement('p').innerHTML = '<b>x</b>';
