@@ -38,6 +38,8 @@ export const CONSTANTS = {
   emailLength: 50,
   displayNameLength: 50,
   errorMsgLength: 300,
+  /** As much of a gateway's own words as a notice shows; megabytes of them would freeze the page. */
+  serverTextLength: 1_000,
   productsPerRow: 4,
   productRetryDelaysMs: [400, 1_600],
   toastMs: 5_000,

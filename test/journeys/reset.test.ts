@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { hearCaptcha } from './hear-captcha.ts';
 import { mailedCode } from './mailbox.ts';
 import { PASSWORD, productLinks, providers, typeCredentials, usePortal } from './portal.ts';
 
@@ -24,16 +25,6 @@ async function openReset(page: Page, userId: string): Promise<void> {
   await page.getByRole('textbox', { name: 'User ID' }).fill(userId);
   await button(page, 'Forgot your password?').click();
   await captcha(page).waitFor();
-}
-
-/** The drawn characters, as Listen would say them. */
-async function hearCaptcha(page: Page): Promise<string> {
-  await page.evaluate(() => {
-    speechSynthesis.speak = ({ text }) => (document.documentElement.dataset['said'] = text);
-  });
-  await button(page, 'Listen').click();
-  const said = await page.evaluate(() => document.documentElement.dataset['said'] ?? '');
-  return said.replaceAll('capital ', '').replaceAll(', ', '');
 }
 
 async function requestCode(page: Page, userId: string): Promise<void> {

@@ -47,7 +47,11 @@ const PATHS = Object.entries(CALLS).map(([call, { method, path }]) => {
   };
 });
 
-function callOf({ method, url = '/' }: IncomingMessage): CallName | undefined {
+/** The call of the contract that a request is; undefined for what is none. */
+export function callOf({
+  method,
+  url = '/',
+}: Pick<IncomingMessage, 'method' | 'url'>): CallName | undefined {
   const [path = ''] = url.split('?');
   return PATHS.find((one) => one.method === method && one.pattern.test(path))?.call;
 }

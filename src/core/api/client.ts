@@ -5,6 +5,7 @@ import { Envelope, isErrorEnvelope } from '../contract/envelope.ts';
 import { readCookie } from '../cookies.ts';
 import type { Core } from '../core.ts';
 import type { Section } from '../notices/section-errors.ts';
+import { truncate } from '../safety/text.ts';
 import type { ApiFailure, ApiResult, FailureKind } from './failure.ts';
 import { intercept } from './intercept.ts';
 
@@ -71,7 +72,11 @@ function retryAfter({ headers }: Response): Pick<ApiFailure, 'retryAfterMs'> {
   return /^\d{1,6}$/.test(seconds) ? { retryAfterMs: Number(seconds) * 1000 } : {};
 }
 
-async function readReply<T>(reply: Response, request: CallRequest<T>): Promise<ApiResult<T>> {
+async function readReply<T>(
+  core: Core,
+  reply: Response,
+  request: CallRequest<T>,
+): Promise<ApiResult<T>> {
   let body: unknown;
   const text = await reply.text();
   try {
@@ -81,9 +86,12 @@ async function readReply<T>(reply: Response, request: CallRequest<T>): Promise<A
   }
   const envelope = Envelope.safeParse(body);
   if (!envelope.success) return { ok: false, failure: fail('wrong-shape', reply.status) };
-  const { success, statusCode, message, error, data } = envelope.data;
+  const { success, statusCode, data } = envelope.data;
+  const { serverTextLength } = core.constants;
+  const message = truncate(envelope.data.message, serverTextLength);
   if (request.call !== 'resetPassword' && isErrorEnvelope(envelope.data)) {
-    const words = { status: statusCode, title: error, message, data };
+    const title = truncate(envelope.data.error, serverTextLength);
+    const words = { status: statusCode, title, message, data };
     return { ok: false, failure: { kind: 'rejected', ...words, ...retryAfter(reply) } };
   }
   const parsed = request.data.safeParse(data);
@@ -108,7 +116,7 @@ async function exchange<T>(core: Core, request: CallRequest<T>): Promise<ApiResu
       keepalive: request.isKeptAlive ?? false,
       signal: giveUp.signal,
     });
-    return await readReply(reply, request);
+    return await readReply(core, reply, request);
   } catch {
     const kind = giveUp.signal.aborted
       ? 'timeout'

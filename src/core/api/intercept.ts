@@ -29,7 +29,8 @@ export function intercept(core: Core, request: CallRequest<unknown>, failure: Ap
   const { call, section, isQuiet } = request;
   const { title, message } = failureText(core, failure);
   hostsRoom(core).current().emit('sso-error', { source: call, kind: failure.kind, message });
-  if (!isQuiet) {
+  // A person whose session has ended is told, whichever call found it out.
+  if (!isQuiet || failure.status === 401) {
     const telling = tellingOfFailure(call, failure);
     if (telling.inline)
       sectionErrorsRoom(core).show(section ? sectionKey(section) : LIST_EMPTY, message);

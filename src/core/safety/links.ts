@@ -25,6 +25,13 @@ export function safeImage(
   return isKnown || protocol === 'https:' ? link : undefined;
 }
 
+/** The address of a picture that may be shown without another host hearing of it: of the page's own origin, or raster `data:`. */
+export function ownImage(text: string, pageUrl: string): string | undefined {
+  const image = safeImage(text, pageUrl);
+  if (!image || RASTER.test(image)) return image;
+  return new URL(image).origin === new URL(pageUrl).origin ? image : undefined;
+}
+
 /**
  * A path of this origin that may be gone to; undefined for another origin, userinfo or nonsense.
  * Returns path, query and hash.

@@ -1,9 +1,15 @@
 /** Cuts a text to a number of graphemes, so that emoji and combining marks stay whole (spec 5). */
 export function truncate(text: string, maxGraphemes: number): string {
   if (text.length <= maxGraphemes) return text;
-  const graphemes = [...new Intl.Segmenter().segment(text)];
-  const kept = graphemes.slice(0, maxGraphemes).map(({ segment }) => segment);
-  return graphemes.length > maxGraphemes ? `${kept.join('')}…` : text;
+  let end = 0;
+  let count = 0;
+  // One by one: of a text of megabytes only its beginning is divided.
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (count === maxGraphemes) return `${text.slice(0, end)}…`;
+    count += 1;
+    end += segment.length;
+  }
+  return text;
 }
 
 /** Every sign of such a text is one grapheme. */

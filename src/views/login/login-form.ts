@@ -65,6 +65,7 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
     givenUserId ? { userId: givenUserId, focus: 'password' } : undefined,
   );
 
+  let stopWaiting = () => {};
   const resume = (userId = '') => {
     resumed.value = { userId, focus: 'username' };
   };
@@ -92,6 +93,13 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
       const error = errors.peek()[name];
       if (error?.endsWith('.required')) toastsRoom(core).show('error', t('error.title'), t(error));
     }
+  };
+
+  /** Nothing came in the page's place: no answer, or one without a page in it. */
+  const giveUpLeaving = () => {
+    const { t } = messagesRoom(core);
+    pending.value = undefined;
+    toastsRoom(core).show('error', t('error.title'), t('error.timeout'));
   };
 
   return {
@@ -124,6 +132,7 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
       if (pending.peek() !== undefined) return;
       pending.value = option;
       if (!(await startSso(core, option))) pending.value = undefined;
+      else stopWaiting = core.ports.setTimer(giveUpLeaving, core.constants.requestTimeoutMs);
     },
 
     /** Takes back what was wrong with a field being edited; a full captcha is checked at once (spec 5). */
@@ -149,6 +158,7 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
     resume,
     /** Stops waiting: the browser's Back brought the page as it was left. */
     wake(): void {
+      stopWaiting();
       pending.value = undefined;
     },
   };

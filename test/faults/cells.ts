@@ -1,0 +1,39 @@
+import { CALLS } from '../../src/core/contract/calls.ts';
+import { FAULTS, type Fault } from './faults.ts';
+import type { Part } from './faulty-gateway.ts';
+import type { Scenario } from './scenario.ts';
+import * as profile from './scenarios/profile.ts';
+import * as reset from './scenarios/reset.ts';
+import * as session from './scenarios/session.ts';
+import * as signIn from './scenarios/sign-in.ts';
+
+/** A part of the gateway and what becomes of its answer. */
+export interface Cell {
+  readonly scenario: Scenario;
+  readonly fault: Fault;
+}
+
+const SCENARIOS: readonly Scenario[] = [signIn, reset, profile, session].flatMap((some) =>
+  Object.values(some).filter((each): each is Scenario => typeof each === 'object'),
+);
+
+/** Every call of the contract, and the environment file. */
+export const PARTS: readonly Part[] = [...(Object.keys(CALLS) as Part[]), 'environment'];
+
+function scenarioOf(part: Part): Scenario {
+  const found = SCENARIOS.find((scenario) => scenario.part === part);
+  if (!found) throw new Error(`nobody needs ${part}: it wants a scenario`);
+  return found;
+}
+
+/** The whole matrix. */
+export const allCells: readonly Cell[] = PARTS.flatMap((part) =>
+  FAULTS.map((fault) => ({ scenario: scenarioOf(part), fault })),
+);
+
+/** A part of it in which every part and every fault is met. */
+export const someCells: readonly Cell[] = FAULTS.flatMap((fault, index) => {
+  // A step that shares no factor with the number of parts meets them all.
+  const part = PARTS[(index * 4) % PARTS.length];
+  return part ? [{ scenario: scenarioOf(part), fault }] : [];
+});

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { PASSWORD, productLinks, providers, typeCredentials } from '../../journeys/portal.ts';
+import type { Scenario } from '../scenario.ts';
+import { ADA, type Visit } from '../visit.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const userId = (page: Page) => page.getByRole('textbox', { name: 'User ID' });
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+
+/** Signs in by the form that is on the screen, and sees the products or the page she was on. */
+export async function signInHere({ page }: Visit): Promise<void> {
+  await userId(page).waitFor();
+  await typeCredentials(page, ADA);
+  await page.waitForURL(/\/(dashboard|profile)$/);
+}
+
+const nothing = () => Promise.resolve();
+
+/** The form, or where its options could not be loaded the way to try again. */
+export const standsAtSignIn = (page: Page) =>
+  userId(page).or(button(page, 'Try again')).first().waitFor();
+
+export const environment: Scenario = {
+  part: 'environment',
+  // The one limit that no clock of the page moves.
+  async prepare({ context }) {
+    await context.addInitScript(() => {
+      const timeout = AbortSignal.timeout.bind(AbortSignal);
+      AbortSignal.timeout = (ms) => timeout(ms / 15);
+    });
+  },
+  async act({ page }) {
+    await page.goto('/acme/login');
+  },
+  keeps: standsAtSignIn,
+  async again(visit) {
+    await signInHere(visit);
+    await productLinks(visit.page).first().waitFor();
+  },
+  success: ['You are logged in.'],
+};
+
+export const authTypes: Scenario = {
+  part: 'authTypes',
+  prepare: nothing,
+  async act({ page }) {
+    await page.goto('/login');
+  },
+  keeps: (page) => button(page, 'Try again').waitFor(),
+  async again(visit) {
+    await button(visit.page, 'Try again').click();
+    await signInHere(visit);
+  },
+  success: ['You are logged in.'],
+};
+
+export const login: Scenario = {
+  part: 'login',
+  async prepare({ page }) {
+    await page.goto('/login');
+    await userId(page).fill(ADA);
+    await password(page).fill(PASSWORD);
+  },
+  act: ({ page }) => password(page).press('Enter'),
+  async keeps(page, { kind }) {
+    assert.equal(await userId(page).inputValue(), ADA);
+    // "On a transport failure, clear the password and captcha fields" (spec 4).
+    assert.equal(await password(page).inputValue(), kind === 'refused' ? PASSWORD : '');
+  },
+  async again(visit) {
+    await signInHere(visit);
+    await productLinks(visit.page).first().waitFor();
+  },
+  success: ['You are logged in.'],
+};
+
+/** Single sign-on is a navigation: what comes back is the browser's to show, and the way back leads here. */
+export const sso: Scenario = {
+  part: 'sso',
+  async prepare({ page }) {
+    await page.goto('/login');
+    await userId(page).fill(ADA);
+    await providers(page).waitFor();
+  },
+  act: ({ page }) => providers(page).click({ noWaitAfter: true }),
+  // Nothing comes, or nothing is in it: the browser stays where it is.
+  // The person stops the browser: nobody can look at a page that is being left.
+  async settled({ context, page }) {
+    const session = await context.newCDPSession(page);
+    await session.send('Page.stopLoading');
+  },
+  async keeps(page) {
+    assert.equal(await userId(page).inputValue(), ADA);
+  },
+  leaves: ({ name }) => name !== 'timeout' && name !== '204',
+  async again(visit, _, fault) {
+    if (this.leaves?.(fault)) await visit.page.goto('/login');
+    await signInHere(visit);
+  },
+  success: ['You are logged in.'],
+};

@@ -1,0 +1,20 @@
+/**
+ * `npm run test:faults`, `npm run test:security`: a suite of `npm test` in its long form, for as long as it takes.
+ * `SEED`, `COUNT` and `CELLS` choose other attacks, fewer of them, or some cells of the matrix.
+ */
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildIfStale } from '../tools/fresh-build.ts';
+
+const [suite = ''] = process.argv.slice(2);
+const files = readdirSync(join('test', suite))
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => join('test', suite, name));
+await buildIfStale();
+const child = spawn(
+  process.execPath,
+  ['--import', 'tsx', '--test', '--test-reporter=spec', '--test-concurrency=2', ...files],
+  { stdio: 'inherit', env: { ...process.env, LONG_FORM: 'Y' } },
+);
+child.on('close', (code) => process.exit(code ?? 1));

@@ -1,0 +1,57 @@
+import { CONSTANTS } from '../../src/core/constants.ts';
+import { createCore, type Core } from '../../src/core/core.ts';
+import type { Ports } from '../../src/core/ports.ts';
+import { configure } from '../../src/core/settings.ts';
+
+export const ORIGIN = 'https://portal.example';
+
+/** What a core meets at its edges; all else is still. */
+export interface Edges {
+  readonly href?: string;
+  readonly local?: Map<string, string>;
+  readonly cookies?: string;
+  readonly fetch?: Ports['fetch'];
+}
+
+/** A core whose outside world is in memory, for properties that hold whatever comes in. */
+export function edgeCore({ href, local = new Map(), cookies = '', fetch }: Edges = {}): Core {
+  const store = {
+    getItem: (key: string) => local.get(key) ?? null,
+    setItem: (key: string, value: string) => void local.set(key, value),
+    removeItem: (key: string) => void local.delete(key),
+  };
+  const off = () => () => undefined;
+  const core = createCore(
+    {
+      localStore: () => store,
+      sessionStore: () => store,
+      readCookies: () => cookies,
+      writeCookie: () => undefined,
+      now: () => Date.now(),
+      location: {
+        href: href ?? `${ORIGIN}/login`,
+        assign: () => undefined,
+        reload: () => undefined,
+      },
+      onStorage: off,
+      onAwake: off,
+      onActivity: off,
+      setTimer: off,
+      startWorker: () => {
+        throw new Error('no workers here');
+      },
+      fetch: fetch ?? (() => Promise.reject(new TypeError('no network here'))),
+      isOnline: () => true,
+      languages: () => ['en-US'],
+      rewriteAddress: () => undefined,
+      goBack: () => false,
+      openChannel: () => undefined,
+      locks: undefined,
+      openWindow: () => undefined,
+      warn: () => undefined,
+    },
+    CONSTANTS,
+  );
+  configure(core, { tenant: 'ACME' });
+  return core;
+}

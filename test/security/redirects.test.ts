@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { describe, it, test } from 'node:test';
+import { usePortal } from '../journeys/portal.ts';
+import { ADA, seedSession } from '../support/seeded-session.ts';
+import { openHostile, type HostilePage } from './hostile-portal.ts';
+import { elsewhere, own } from './redirects.ts';
+import { catchNavigation, followLinks, goBack } from './redirects-in-page.ts';
+import { countOf, sampleOf } from './random.ts';
+
+const portal = usePortal({ attemptsPerMinute: 1_000_000 });
+const forms = sampleOf(elsewhere, countOf(elsewhere.length, 30));
+const paths = sampleOf(own, countOf(own.length, 10));
+const DASHBOARD = 'route /dashboard';
+
+/** Where saved paths are taken: the storage key, and the route on which a signed-in person is led back. */
+const SINKS = [
+  { name: 'the saved path, on the dashboard', route: '/dashboard', byUser: '' },
+  { name: "a person's own saved path, at sign-in", route: '/login', byUser: ADA },
+  { name: 'the saved path, back from single sign-on', route: '/login?sso=ok', byUser: '' },
+] as const;
+
+async function openSignedIn(): Promise<HostilePage> {
+  const product = { productName: 'Prices', productCode: 'P', landingPage: '/prices' };
+  const hostile = await openHostile(portal, (call) =>
+    call === 'usersProducts' ? [product] : undefined,
+  );
+  await seedSession(hostile.page.context(), portal.url());
+  await hostile.page.context().addInitScript(catchNavigation);
+  await hostile.page.goto('/nowhere');
+  return hostile;
+}
+
+describe('a way back leads to this portal or not at all', { concurrency: 2 }, () => {
+  for (const { name, route, byUser } of SINKS)
+    it(`${name}: ${forms.length} forms lead nowhere else, ${paths.length} paths are found`, async () => {
+      const { page, assertUnharmed } = await openSignedIn();
+      const abroad: string[] = [];
+      for (const [number, form] of forms.entries()) {
+        const way = await page.evaluate(goBack, [route, form, byUser, number] as const);
+        const isHere = way === DASHBOARD || way.startsWith('/');
+        if (!isHere) abroad.push(`${JSON.stringify(form)} → ${way}`);
+      }
+      assert.deepEqual(abroad, []);
+      for (const path of paths)
+        assert.equal(await page.evaluate(goBack, [route, path, byUser, 0] as const), path);
+      await assertUnharmed();
+    });
+
+  it(`further menu items: ${forms.length} forms lead nowhere else, ${paths.length} paths are found`, async () => {
+    const { page, origin, assertUnharmed } = await openSignedIn();
+    const items = [...forms, ...paths].map((path, index) => ({ label: `Item ${index}`, path }));
+    const links = await page.evaluate(followLinks, [
+      'sso-profile',
+      'menuItems',
+      items,
+      'nav a[href]',
+    ] as const);
+    assert.deepEqual(
+      links.filter((link) => new URL(link).origin !== origin),
+      [],
+    );
+    const found = new Set(links);
+    assert.deepEqual(
+      paths.filter((path) => !found.has(new URL(path, origin).href)),
+      [],
+    );
+    await assertUnharmed();
+  });
+});
+
+test(`landing pages: ${forms.length} forms lead to web addresses without a user in them, or nowhere`, async () => {
+  const { page } = await openHostile(portal, (call) =>
+    call === 'usersProducts'
+      ? forms.map((landingPage, index) => ({
+          productName: `Product ${index}`,
+          productCode: `P${index}`,
+          landingPage,
+        }))
+      : undefined,
+  );
+  await seedSession(page.context(), portal.url());
+  await page.goto('/nowhere');
+  const links = await page.evaluate(followLinks, [
+    'sso-dashboard',
+    'helpLinks',
+    {},
+    'a[part=card]',
+  ] as const);
+  assert.ok(links.length > 0);
+  for (const link of links) {
+    const { protocol, username, password } = new URL(link);
+    assert.match(protocol, /^https?:$/);
+    assert.equal(username + password, '');
+  }
+});

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { describe, it, test } from 'node:test';
+import { usePortal } from '../journeys/portal.ts';
+import { seedSession } from '../support/seeded-session.ts';
+import { openHostile, type Replies } from './hostile-portal.ts';
+import { payloads } from './payloads/generated.ts';
+import { countOf, sampleOf, SEED } from './random.ts';
+import { hostile, lookupOf, productsOf, themeOf } from './replies.ts';
+import { attackList, attackProfile, attackSignIn, attackTerms } from './screens-in-page.ts';
+
+const portal = usePortal({ attemptsPerMinute: 1_000_000 });
+const attacks = sampleOf(payloads, countOf(payloads.length, 24));
+const count = `${attacks.length} attacks (SEED=${SEED})`;
+
+const replies: Replies = (call, number) => hostile(call, number, attacks[number] ?? '');
+
+/** Makes every attack on one screen; gives what was wrong, by attack. */
+async function each(
+  attack: (number: number, payload: string) => Promise<string[]>,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [number, payload] of attacks.entries()) {
+    const found = await attack(number, payload).catch((error: unknown) => [String(error)]);
+    if (found.length > 0) wrong.push(`${JSON.stringify(payload)}: ${found.join('; ')}`);
+  }
+  return wrong;
+}
+
+describe('whatever a gateway, a link or storage says is text', { concurrency: 2 }, () => {
+  it(`theme, providers, errorMsg and refusals: ${count}`, async () => {
+    const { page, assertUnharmed } = await openHostile(portal, replies);
+    await page.goto('/nowhere');
+    assert.deepEqual(await each((...given) => page.evaluate(attackSignIn, given)), []);
+    await assertUnharmed();
+  });
+
+  it(`profile, language, contacts and stored values: ${count}`, async () => {
+    const { page, assertUnharmed } = await openHostile(portal, replies);
+    await seedSession(page.context(), portal.url());
+    await page.goto('/nowhere');
+    assert.deepEqual(await each((...given) => page.evaluate(attackProfile, given)), []);
+    await assertUnharmed();
+  });
+
+  it(`terms: ${count}`, async () => {
+    const { page, assertUnharmed } = await openHostile(portal, replies);
+    await page.goto('/acme/login');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const attack = (number: number, payload: string) => {
+      const theme = JSON.stringify({ tenant: 'ACME', themeDetails: themeOf(number, payload) });
+      return page.evaluate(attackTerms, [number, theme] as const);
+    };
+    assert.deepEqual(await each(attack), []);
+    await assertUnharmed();
+  });
+
+  it(`products and lookups: ${count}`, async () => {
+    const SIZE = 500;
+    for (let from = 0; from < attacks.length; from += SIZE) {
+      const some = attacks.slice(from, from + SIZE);
+      const { page, assertUnharmed } = await openHostile(portal, (call) => {
+        if (call === 'usersProducts') return productsOf(some);
+        return call === 'lookup' ? lookupOf(some) : undefined;
+      });
+      await seedSession(page.context(), portal.url());
+      await page.goto('/nowhere');
+      for (const list of [
+        ['/dashboard', '[part=card]', some.length],
+        ['/dashboard', '[role=tooltip]', 1],
+        ['/profile', 'option', some.length],
+      ] as const)
+        assert.deepEqual(await page.evaluate(attackList, list), []);
+      await assertUnharmed();
+    }
+  });
+});
+
+test('a page of ours refuses to make markup of text: Trusted Types are enforced', async () => {
+  const { page } = await portal.visit();
+  await page.goto(`${portal.url()}/login`);
+  const refusal = await page.evaluate(async () => {
+    const violation = new Promise<string>((tell) =>
+      addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
+        tell(violatedDirective),
+      ),
+    );
+    try {
+      document.createElement('p').innerHTML = '<b>x</b>';
+    } catch (error) {
+      return [(error as Error).name, await violation];
+    }
+    return ['nothing'];
+  });
+  assert.deepEqual(refusal, ['TypeError', 'require-trusted-types-for']);
+});
