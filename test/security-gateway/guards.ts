@@ -73,7 +73,7 @@ export const GUARDS: readonly Guard[] = [
   guard(
     'products of the tenant alone',
     'routes/catalog.ts',
-    "      .where('user_products.tenant_code', '=', person.tenant)\n",
+    ' and user_products.tenant_code = ${person.tenant}',
     '',
     ['security-gateway/isolation.test.ts', 'products of another'],
   ),
@@ -95,7 +95,10 @@ export const GUARDS: readonly Guard[] = [
     SESSIONS,
     'every cookie',
   ]),
-  guard('cookies SameSite', 'http/cookies.ts', "sameSite: 'lax', ", '', [SESSIONS, 'every cookie']),
+  guard('cookies SameSite', 'http/cookies.ts', "sameSite: 'lax'", "sameSite: 'none'", [
+    SESSIONS,
+    'every cookie',
+  ]),
   guard('cookies Secure', 'http/cookies.ts', ', secure: isSecure(request) }', ' }', [
     SESSIONS,
     'every cookie',
