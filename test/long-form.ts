@@ -1,5 +1,5 @@
 /**
- * `npm run test:faults`, `npm run test:security`: a suite of `npm test` in its long form, for as long as it takes.
+ * `npm run test:data`, `test:faults`, `test:security`: a suite of `npm test` in its long form, for as long as it takes.
  * `SEED`, `COUNT` and `CELLS` choose other attacks, fewer of them, or some cells of the matrix.
  */
 import { spawn } from 'node:child_process';

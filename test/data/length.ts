@@ -1,5 +1,5 @@
 /** True in `npm run test:data`; `npm test` runs the same in short. */
-const isLong = process.env['DATA_LONG'] === '1';
+const isLong = process.env['LONG_FORM'] !== undefined;
 
 /** How often a gateway is killed. */
 export const KILLS = isLong ? 50 : 3;
