@@ -1,6 +1,16 @@
 import type { AuthTypesData } from '../../src/core/contract/auth.ts';
 import type { Store } from './store/schema.ts';
 
+/** True for a tenant that exists: its theme is not read for that. */
+export async function isTenant(store: Store, code: string): Promise<boolean> {
+  const tenant = await store
+    .selectFrom('tenants')
+    .select('code')
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return tenant !== undefined;
+}
+
 /** A tenant's sign-in options and theme; undefined for an unknown one. */
 export async function findTenant(store: Store, code: string): Promise<AuthTypesData | undefined> {
   const tenant = await store

@@ -39,7 +39,7 @@ export async function underLoad(
   let good = 0;
   let refused = 0;
   let isOver = false;
-  let fault: unknown;
+  let fault: Error | undefined;
   const waiting = new Set<() => void>();
   const wakeAll = (): void => {
     for (const wake of waiting) wake();
@@ -58,7 +58,7 @@ export async function underLoad(
       try {
         judge(await calls[turn % calls.length]?.());
       } catch (error) {
-        fault = error;
+        fault = error instanceof Error ? error : new Error(String(error));
       }
       wakeAll();
     }

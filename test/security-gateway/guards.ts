@@ -73,7 +73,7 @@ export const GUARDS: readonly Guard[] = [
   guard(
     'products of the tenant alone',
     'routes/catalog.ts',
-    "      .where('user_products.tenant_code', '=', person.tenant)\n",
+    ' and user_products.tenant_code = ${person.tenant}',
     '',
     ['security-gateway/isolation.test.ts', 'products of another'],
   ),

@@ -79,6 +79,26 @@ describe('gateways on one PostgreSQL', () => {
     }
   });
 
+  test('a refresh waits for nobody who holds the person’s row', async () => {
+    const gateway = await startTestGateway({ databaseUrl: await postgres.createDatabase('rows') });
+    try {
+      const { id, username, password } = await gateway.newcomer();
+      const tabs = [gateway.browser(), gateway.browser(), gateway.browser()];
+      for (const tab of tabs) await tab.login(username, password);
+      await gateway.store.transaction().execute(async (trx) => {
+        await trx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().execute();
+        // A refresh that waited for the row would never end: the row is let go after it.
+        const answers = await Promise.all(tabs.map((tab) => tab.refresh()));
+        assert.deepEqual(
+          answers.map(({ status }) => status),
+          [200, 200, 200],
+        );
+      });
+    } finally {
+      await gateway.close();
+    }
+  });
+
   test('a second start changes nothing', async () => {
     const databaseUrl = await postgres.createDatabase('again');
     const first = await startTestGateway({ databaseUrl });

@@ -29,6 +29,12 @@ export function ok<T>(schema: z.ZodMiniType<T>, data: NoInfer<T>, message = ''):
   return { success: true, statusCode: 200, message, error: '', data: z.parse(schema, data) };
 }
 
+/** A successful reply whose data the database wrote as JSON. */
+export function okJson(data: string): string {
+  const envelope = JSON.stringify({ ...done(''), data: undefined });
+  return `${envelope.slice(0, -1)},"data":${data}}`;
+}
+
 /** A successful reply without data. */
 export function done(message: string): Envelope {
   return ok(z.null(), null, message);

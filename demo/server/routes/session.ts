@@ -25,7 +25,7 @@ import {
   writeXsrfCookie,
 } from '../http/cookies.ts';
 import { done, ok, Refusal } from '../http/envelope.ts';
-import { findTenant } from '../tenants.ts';
+import { findTenant, isTenant } from '../tenants.ts';
 
 const TenantQuery = z.object({ tenantCode: z.catch(z.string(), '') });
 
@@ -48,7 +48,7 @@ export function sessionRoutes(api: FastifyInstance, context: Context): void {
     const username = normalizeUsername(credentialOf(request, 'username'));
     const password = credentialOf(request, 'password');
     if (!username || !password) throw reject('Please enter the User ID and the password.', 0);
-    if (username.length > 254 || !(await findTenant(context.store, tenant)))
+    if (username.length > 254 || !(await isTenant(context.store, tenant)))
       throw reject('The User ID or the password is wrong.', 0);
 
     const account = { tenant, username };

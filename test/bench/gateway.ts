@@ -1,0 +1,127 @@
+/**
+ * `npm run bench:gateway`: how many calls a gateway answers, each connection another person's. On PGlite and
+ * on PostgreSQL, by one process and by two, with 10, 1,000 and 10,000 products. `-- --short` measures 2 s each.
+ */
+import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import autocannon from 'autocannon';
+import { temporaryFolder } from '../support/gateway.ts';
+import { startGatewayProcess, type GatewayProcess } from '../support/gateway-process.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { fill, headersOf, MEASURED, type Caller } from './gateway/cast.ts';
+
+const CONNECTIONS = 10;
+const SECONDS = process.argv.includes('--short') ? 2 : 6;
+const PRODUCTS = [10, 1000, 10_000];
+
+interface Figure {
+  readonly perSecond: number;
+  /** Milliseconds of work of the gateway's process: hardly depends on what else the machine does. */
+  readonly cpuMs: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly bytes: number;
+  readonly failed: number;
+}
+
+/** Milliseconds that a process has worked, of all its threads; Linux counts them in hundredths of a second. */
+function workedMs(pid: number | undefined): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(stat[11]) + Number(stat[12])) * 10;
+}
+
+/** Lets callers, each on a connection of her own, call one gateway as fast as it answers. */
+async function measureOne(
+  gateway: GatewayProcess,
+  { method, path }: { method: 'GET' | 'POST' | 'PUT'; path: string },
+  callers: readonly Caller[],
+): Promise<Figure> {
+  const port = await gateway.port;
+  const isSignIn = method === 'POST';
+  const headers = await Promise.all(callers.map((caller) => headersOf(port, caller, isSignIn)));
+  const beganMs = workedMs(gateway.child.pid);
+  let next = 0;
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}${path}`,
+    method,
+    connections: callers.length,
+    duration: SECONDS,
+    setupClient: (client) => client.setHeaders(headers[next++ % headers.length]),
+  });
+  const calls = Math.max(1, result.requests.total);
+  return {
+    cpuMs: (workedMs(gateway.child.pid) - beganMs) / calls,
+    perSecond: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    bytes: result.throughput.total / calls,
+    failed: result.non2xx + result.errors,
+  };
+}
+
+const together = (figures: readonly Figure[]): Figure => ({
+  perSecond: figures.reduce((sum, figure) => sum + figure.perSecond, 0),
+  cpuMs: Math.max(...figures.map((figure) => figure.cpuMs)),
+  p50: Math.max(...figures.map((figure) => figure.p50)),
+  p99: Math.max(...figures.map((figure) => figure.p99)),
+  bytes: figures[0]?.bytes ?? 0,
+  failed: figures.reduce((sum, figure) => sum + figure.failed, 0),
+});
+
+async function measure(processes: number, products: number, databaseUrl?: string): Promise<void> {
+  const dataDir = await temporaryFolder();
+  const callers = await fill(
+    { dataDir, ...(databaseUrl && { databaseUrl }) },
+    CONNECTIONS,
+    products,
+  );
+  const env = {
+    DATA_DIR: dataDir,
+    ATTEMPTS_PER_MINUTE: '100000000',
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  };
+  const gateways = Array.from({ length: processes }, () => startGatewayProcess(env));
+  try {
+    for (const [name, call] of Object.entries(MEASURED)) {
+      // Only products depend on how many there are.
+      if (name !== 'products' && products !== PRODUCTS[0]) continue;
+      const share = Math.ceil(callers.length / processes);
+      const figure = together(
+        await Promise.all(
+          gateways.map((gateway, turn) =>
+            measureOne(gateway, call, callers.slice(turn * share, (turn + 1) * share)),
+          ),
+        ),
+      );
+      console.log(
+        `| ${databaseUrl ? 'PostgreSQL' : 'PGlite'} | ${processes} | ${products} | ${name} | ${figure.perSecond.toFixed(0)} | ${figure.cpuMs.toFixed(1)} | ${figure.p50} | ${figure.p99} | ${(figure.bytes / 1024).toFixed(1)} | ${figure.failed} |`,
+      );
+    }
+  } finally {
+    for (const { child } of gateways) child.kill('SIGTERM');
+    await Promise.all(gateways.map(({ end }) => end));
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function onPostgres(postgres: TestPostgres): Promise<void> {
+  for (const processes of [1, 2])
+    for (const products of PRODUCTS)
+      await measure(
+        processes,
+        products,
+        await postgres.createDatabase(`bench-${processes}-${products}`),
+      );
+}
+
+console.log(
+  '| database | processes | products | call | calls/s | CPU ms a call | p50 ms | p99 ms | KB | failed |',
+);
+console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |');
+for (const products of PRODUCTS) await measure(1, products);
+const postgres = await startPostgres();
+try {
+  await onPostgres(postgres);
+} finally {
+  await postgres.stop();
+}

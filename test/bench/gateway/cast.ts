@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { CALLS } from '../../../src/core/contract/calls.ts';
+import type { GatewayOptions } from '../../../demo/server/options.ts';
+import { Agent } from '../../support/agent.ts';
+import { startTestGateway, type TestGateway } from '../../support/gateway.ts';
+
+/** Somebody who calls, with a session of her own once she is signed in. */
+export interface Caller {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Fills a database: so many callers, each with so many products. */
+export async function fill(
+  options: GatewayOptions,
+  callers: number,
+  products: number,
+): Promise<readonly Caller[]> {
+  const gateway = await startTestGateway(options);
+  const cast: Caller[] = [];
+  await setProducts(gateway, products);
+  while (cast.length < callers) cast.push(await gateway.newcomer());
+  await gateway.close();
+  return cast;
+}
+
+/** Lets the demo's tenant have so many products, beside its nine own ones. */
+async function setProducts({ store }: TestGateway, products: number): Promise<void> {
+  await sql`
+    insert into products (tenant_code, code, name, landing_page, logo, description)
+    select 'ACME', 'P' || n, 'Product ' || n, '/suite/P' || n, '/assets/products/cube.svg',
+      'What people do all day with product ' || n || '.'
+    from generate_series(10, ${sql.lit(products)}) n on conflict do nothing`.execute(store);
+}
+
+/** The headers that make a program's call that of a person, who is signed in for all but a sign-in. */
+export async function headersOf(port: number, { username, password }: Caller, isSignIn: boolean) {
+  const shared = {
+    host: `localhost:${port}`,
+    'tenant-code': 'ACME',
+    'calling-entity': 'UI',
+    'accept-encoding': 'br, gzip',
+  };
+  if (isSignIn) return { ...shared, username, password };
+  const browser = new Agent({ port, host: 'localhost', tenant: 'ACME' });
+  const answer = await browser.login(username, password);
+  if (answer.status !== 200) throw new Error(answer.text);
+  return { ...shared, cookie: `sso-session=${browser.cookie('sso-session') ?? ''}` };
+}
+
+/** What is measured. */
+export const MEASURED = {
+  'sign-in': CALLS.login,
+  refresh: CALLS.refresh,
+  profile: CALLS.userProfile,
+  products: CALLS.usersProducts,
+} as const;

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import * as z from 'zod/mini';
+
+const Versions = z.optional(z.record(z.string(), z.string()));
+const Manifest = z.object({
+  dependencies: Versions,
+  devDependencies: Versions,
+  overrides: Versions,
+});
+const Locked = z.object({
+  version: z.optional(z.string()),
+  resolved: z.optional(z.string()),
+  integrity: z.optional(z.string()),
+  hasInstallScript: z.optional(z.boolean()),
+  optional: z.optional(z.boolean()),
+});
+const Lock = z.object({ lockfileVersion: z.literal(3), packages: z.record(z.string(), Locked) });
+
+const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+const manifest = Manifest.parse(read('package.json'));
+const { packages } = Lock.parse(read('package-lock.json'));
+const locked = Object.entries(packages).filter(([path]) => path !== '');
+
+/** Where packages come from when nothing else is said. */
+const REGISTRY = 'https://registry.npmjs.org/';
+/** npm 11 runs no install scripts; these have one, and work without. */
+const WITH_SCRIPT = ['node_modules/esbuild', 'node_modules/fsevents'];
+
+test('every dependency is pinned to one version, the one that is locked', () => {
+  const wanted = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.overrides };
+  const broken = Object.entries(wanted).filter(
+    ([name, version]) =>
+      !/^\d+\.\d+\.\d+$/.test(version) || packages[`node_modules/${name}`]?.version !== version,
+  );
+  assert.deepEqual(broken, []);
+});
+
+test('every locked package comes from the registry, with its SHA-512', () => {
+  const broken = locked
+    .filter(
+      ([, { resolved = REGISTRY, integrity = '' }]) =>
+        !resolved.startsWith(REGISTRY) || !integrity.startsWith('sha512-'),
+    )
+    .map(([path]) => path);
+  assert.ok(locked.length > 300);
+  assert.deepEqual(broken, []);
+});
+
+test('no package wants to run a script at its installation that is not known', () => {
+  const strangers = locked
+    .filter(([path, { hasInstallScript }]) => hasInstallScript && !WITH_SCRIPT.includes(path))
+    .map(([path]) => path);
+  assert.deepEqual(strangers, []);
+});

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { UserProducts } from '../../src/core/contract/catalog.ts';
+import { CALLS } from '../../src/core/contract/calls.ts';
+import { Envelope } from '../../src/core/contract/envelope.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import type { Agent } from '../support/agent.ts';
+
+let gateway: TestGateway;
+let browser: Agent;
+before(async () => {
+  gateway = await startTestGateway();
+  await sql`
+    insert into products (tenant_code, code, name, landing_page, logo, description)
+    select 'ACME', 'Q' || n, 'Quote " and Ünïcode ' || n, '/suite/Q', '', 'line' || chr(10) || 'break'
+    from generate_series(1, 500) n`.execute(gateway.store);
+  const { username, password } = await gateway.newcomer();
+  browser = gateway.browser();
+  await browser.login(username, password);
+});
+after(() => gateway.close());
+
+const ask = (encoding: string) =>
+  browser.send(CALLS.usersProducts.path, {
+    headers: { 'tenant-code': 'ACME', 'accept-encoding': encoding },
+  });
+
+for (const [encoding, coding, unpack] of [
+  ['gzip, deflate, br', 'br', brotliDecompressSync],
+  ['gzip, br;q=0', 'gzip', gunzipSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['identity', undefined, (body: Buffer) => body],
+] as const)
+  test(`many products travel as ${coding ?? 'they are'} to who takes “${encoding}”`, async () => {
+    const { body, headers } = await ask(encoding);
+    assert.equal(headers['content-encoding'], coding);
+    assert.equal(headers['vary'], 'accept-encoding');
+    assert.equal(headers['cache-control'], 'no-store');
+    if (coding) assert.ok(body.length < 12_000, `${body.length} bytes`);
+    const { data, success } = Envelope.parse(JSON.parse(unpack(body).toString()));
+    const products = UserProducts.parse(data);
+    assert.deepEqual([success, products.length], [true, 509]);
+    const quote = products.find(({ productCode }) => productCode === 'Q7');
+    assert.deepEqual(quote, {
+      productName: 'Quote " and Ünïcode 7',
+      productCode: 'Q7',
+      landingPage: '/suite/Q',
+      productLogo: '',
+      longDescription: 'line\nbreak',
+    });
+  });

@@ -1,0 +1,24 @@
+/** `npm run test:reproducible`: builds twice, and compares every file's SHA-256. Exits with 1 when one differs. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+function build() {
+  rmSync('dist', { recursive: true, force: true });
+  const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
+  if (status !== 0) process.exit(2);
+  const files = readdirSync('dist', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  return new Map(
+    files.map((path) => [path, createHash('sha256').update(readFileSync(path)).digest('hex')]),
+  );
+}
+
+const [first, second] = [build(), build()];
+const paths = [...new Set([...first.keys(), ...second.keys()])].sort();
+const different = paths.filter((path) => first.get(path) !== second.get(path));
+for (const path of different) console.log(`differs: ${path}`);
+console.log(`${paths.length} files, ${different.length} differ`);
+if (different.length > 0) process.exitCode = 1;
