@@ -14,7 +14,6 @@ const Locked = z.object({
   resolved: z.optional(z.string()),
   integrity: z.optional(z.string()),
   hasInstallScript: z.optional(z.boolean()),
-  optional: z.optional(z.boolean()),
 });
 const Lock = z.object({ lockfileVersion: z.literal(3), packages: z.record(z.string(), Locked) });
 
@@ -26,7 +25,7 @@ const locked = Object.entries(packages).filter(([path]) => path !== '');
 /** Where packages come from when nothing else is said. */
 const REGISTRY = 'https://registry.npmjs.org/';
 /** npm 11 runs no install scripts; these have one, and work without. */
-const WITH_SCRIPT = ['node_modules/esbuild', 'node_modules/fsevents'];
+const WITH_SCRIPT = ['esbuild', 'fsevents'];
 
 test('every dependency is pinned to one version, the one that is locked', () => {
   const wanted = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.overrides };
@@ -50,7 +49,10 @@ test('every locked package comes from the registry, with its SHA-512', () => {
 
 test('no package wants to run a script at its installation that is not known', () => {
   const strangers = locked
-    .filter(([path, { hasInstallScript }]) => hasInstallScript && !WITH_SCRIPT.includes(path))
+    .filter(
+      ([path, { hasInstallScript }]) =>
+        hasInstallScript && !WITH_SCRIPT.includes(path.split('node_modules/').at(-1) ?? ''),
+    )
     .map(([path]) => path);
   assert.deepEqual(strangers, []);
 });

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:gateway`: how many calls a gateway answers, each connection another person's. On PGlite and
- * on PostgreSQL, by one process and by two, with 10, 1,000 and 10,000 products. `-- --short` measures 2 s each.
+ * on PostgreSQL, by one process and by two, with 10, 1,000 and 10,000 products. `-- --short` measures 2 s each, `-- 10000` with so many products alone.
  */
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -12,7 +12,8 @@ import { fill, headersOf, MEASURED, type Caller } from './gateway/cast.ts';
 
 const CONNECTIONS = 10;
 const SECONDS = process.argv.includes('--short') ? 2 : 6;
-const PRODUCTS = [10, 1000, 10_000];
+const named = process.argv.slice(2).map(Number).filter(Number.isInteger);
+const PRODUCTS = named.length > 0 ? named : [10, 1000, 10_000];
 
 interface Figure {
   readonly perSecond: number;

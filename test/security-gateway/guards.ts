@@ -95,7 +95,10 @@ export const GUARDS: readonly Guard[] = [
     SESSIONS,
     'every cookie',
   ]),
-  guard('cookies SameSite', 'http/cookies.ts', "sameSite: 'lax', ", '', [SESSIONS, 'every cookie']),
+  guard('cookies SameSite', 'http/cookies.ts', "sameSite: 'lax'", "sameSite: 'none'", [
+    SESSIONS,
+    'every cookie',
+  ]),
   guard('cookies Secure', 'http/cookies.ts', ', secure: isSecure(request) }', ' }', [
     SESSIONS,
     'every cookie',
