@@ -24,7 +24,8 @@ export interface HostilePage {
  * A browser reports what a page's policy forbids even while the sanitizer takes a text apart, in a
  * document that nobody sees and in which nothing runs. What comes out of it is looked at by itself.
  */
-const OF_A_PARSE = /^CSP: (?:script-src-attr|style-src-(?:elem|attr)) inline \S+\/html-[\w-]+\.js$/;
+const OF_A_PARSE =
+  /^CSP: (?:(?:script-src-attr|style-src-(?:elem|attr)) inline|base-uri) +\S+\/html-[\w-]+\.js$/;
 
 const isRefusal = (reply: object): reply is Refusal => 'refusal' in reply;
 
