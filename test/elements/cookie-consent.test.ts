@@ -133,14 +133,13 @@ describe('the cookie-consent tag', () => {
   });
 
   it('leaves the page where it was scrolled to, and gives the focus back', async () => {
-    const html = `<div style="height:5000px"><button style="margin-top:3000px">Here</button>
-      <sso-cookie-consent></sso-cookie-consent></div>`;
-    await open({}, html);
-    const here = [...document.querySelectorAll('button')].find((b) => b.textContent === 'Here');
+    // The tag comes last: a slow frame must not let its sheet be up before the focus is set.
+    const here = await fixture<HTMLButtonElement>('<button style="margin:3000px 0">Here</button>');
     scrollTo(0, 2000);
-    here?.focus({ preventScroll: true });
+    here.focus({ preventScroll: true });
     const before = scrollY;
     expect(before).to.be.greaterThan(1000);
+    await open();
     await appeared();
     button('Accept essential')?.click();
     await gone();
