@@ -37,9 +37,12 @@ export function endSession(
   // Who did not ask for it comes back, and finds what she was at.
   const cause = reason === 'elsewhere' ? storage.get(OWN_KEYS.ended) : reason;
   if (cause !== 'expired' && cause !== 'lost') recentsRoom(core).forget();
-  forgetProducts(core);
-  if (reason !== 'elsewhere') storage.set(OWN_KEYS.ended, reason);
-  auth.clear();
+  if (reason === 'elsewhere') auth.leave();
+  else {
+    forgetProducts(core);
+    storage.set(OWN_KEYS.ended, reason);
+    auth.clear();
+  }
   host.emit('sso-signed-out', { reason });
   if (asksAgain(core, reason, userId)) return;
   const leave = () => navigate(core, host, configRoom(core).path('loginPath'));

@@ -72,7 +72,6 @@ export const authRoom = room('auth', (core: Core) => {
     const [displayRole = ''] = login.roles;
     const facts: Record<string, string> = {
       tenant,
-      userId,
       displayName: login.displayName,
       displayRole,
       roles: JSON.stringify(login.roles),
@@ -89,6 +88,8 @@ export const authRoom = room('auth', (core: Core) => {
     storage.remove(SESSION_KEYS.stayTried);
     storage.remove(OWN_KEYS.ended);
     keepExpiry(core, login.tokenExpiry, core.ports.now());
+    // A user ID without the flag is one whose session ran out: nobody must find it so.
+    storage.set('userId', userId);
     storage.set('isAuthenticated', 'true');
     reread();
     tabsRoom(core).tell('signed-in');
@@ -139,6 +140,11 @@ export const authRoom = room('auth', (core: Core) => {
       storage.set('displayName', displayName);
       reread();
     },
+    /**
+     * Forgets the person in this page, as whoever ended the session has done in the browser: by the time
+     * this page hears of it, the next person's sign-in may be stored there.
+     */
+    leave: (): void => $auth.set(SIGNED_OUT),
     /** Forgets the person in this browser. */
     clear(): void {
       for (const key of PERSONAL_KEYS) storage.remove(key);

@@ -1,9 +1,11 @@
 import { logout } from '../api/calls.ts';
 import { endSession } from '../auth/end-session.ts';
+import { readLiveSession, readSession } from '../auth/live-session.ts';
 import { authRoom } from '../auth/store.ts';
 import { room, type Core } from '../core.ts';
 import { hostsRoom, type Host, type SignOutReason } from '../events.ts';
 import { busyRoom } from '../notices/busy.ts';
+import { watchRoom } from '../session/watch.ts';
 import { storageRoom } from '../storage.ts';
 
 /** The sign-out under way, so that a second click starts no other. */
@@ -19,6 +21,8 @@ const LOCK = 'sso-elements.sign-out';
 async function expire(core: Core, host: Host): Promise<void> {
   const { locks, setTimer } = core.ports;
   const { newsDelayMs } = core.constants;
+  const storage = storageRoom(core);
+  const generation = storage.get('tokenExpiryTime');
   if (!locks) {
     void logout(core);
     endSession(core, 'expired', host);
@@ -26,6 +30,13 @@ async function expire(core: Core, host: Host): Promise<void> {
   }
   await new Promise<void>((resolve) => {
     void locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+      // A page that froze while it waited wakes to what others have done: ended it, or begun the next one.
+      const isNext = storage.get('tokenExpiryTime') !== generation && readLiveSession(core);
+      if (isNext || !readSession(core)) {
+        watchRoom(core).check();
+        resolve();
+        return;
+      }
       if (lock) void logout(core);
       endSession(core, 'expired', host, lock ? newsDelayMs : 0);
       resolve();

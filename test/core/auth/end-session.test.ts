@@ -23,6 +23,18 @@ describe('the end of a session in this browser', () => {
     expect(page.visits).to.deep.equal(['/login']);
   });
 
+  it('ended by another tab, leaves alone what the next person’s sign-in has stored meanwhile', () => {
+    const { core, page } = open();
+    expect(authRoom(core).$auth.get().status).to.equal('signed-in');
+    const next = { userId: 'grace', displayName: 'Grace Hopper', tokenExpiryTime: '1' };
+    for (const [key, value] of Object.entries(next)) page.local.values.set(key, value);
+    endSession(core, 'elsewhere');
+    expect(authRoom(core).$auth.get().status).to.equal('signed-out');
+    for (const [key, value] of Object.entries(next))
+      expect(page.local.values.get(key)).to.equal(value);
+    expect(page.readCookies()).to.contain('tokenExpiryDttm=');
+  });
+
   for (const [reason, isSaved] of [
     ['expired', true],
     ['lost', true],

@@ -25,7 +25,7 @@ describe('the time of the session warning', () => {
   it('changes one text a second and nothing else', async () => {
     await open(90_000);
     // A tick that shows says that the dialog's effects have run.
-    screen.clock.advance(1000);
+    screen.clock.advance(1001);
     await screen.shows('01:29');
     const records: MutationRecord[] = [];
     const all = { subtree: true, childList: true, characterData: true, attributes: true };
@@ -57,7 +57,7 @@ describe('the time of the session warning', () => {
     );
     await screen.opened();
     // A tick that shows says that the dialog's effects have run.
-    screen.clock.advance(1000);
+    screen.clock.advance(1001);
     await screen.shows('01:29');
     commits = 0;
     for (const time of ['01:28', '01:27', '01:26']) {

@@ -46,7 +46,7 @@ function PersonBar({ host, helpLinks }: HeaderProps) {
         className="sso-header-person"
         aria-haspopup="dialog"
         aria-expanded={isPanelOpen.value}
-        aria-controls={panelId}
+        aria-controls={isPanelDrawn.value ? panelId : undefined}
         onClick={() => {
           isPanelDrawn.value = true;
           isPanelOpen.value = !isPanelOpen.value;
