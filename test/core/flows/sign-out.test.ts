@@ -49,6 +49,24 @@ describe('signing out', () => {
     });
   }
 
+  for (const [title, flag, next] of [
+    ['the next session, which it leaves alone', 'true', '1'],
+    ['a session ended by another tab, and the next one on its way', undefined, null],
+  ] as const) {
+    it(`by an expiry that waited through a freeze finds ${title}`, async () => {
+      const { core, page } = open();
+      const done = signOut(core, 'expired');
+      const { values } = page.local;
+      if (flag) values.set('isAuthenticated', flag);
+      else values.delete('isAuthenticated');
+      if (next) values.set('tokenExpiryTime', next);
+      values.set('userId', 'grace');
+      await done;
+      expect(values.get('userId')).to.equal('grace');
+      expect(page.gateway.requests('logout')).to.deep.equal([]);
+    });
+  }
+
   it('shows the spinner meanwhile, and is still signed in until then', async () => {
     const { core, page } = open();
     const logout = replies.held(replies.ok(null));
