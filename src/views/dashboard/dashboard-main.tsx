@@ -1,5 +1,5 @@
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
-import { useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import type { Host } from '../../core/events.ts';
 import type { ProductCard } from '../../core/product-cards.ts';
 import { LIST_EMPTY } from '../../core/notices/section-errors.ts';
@@ -58,7 +58,9 @@ export function DashboardMain({ host, displayName, cards }: DashboardMainProps) 
 
   const { product } = opening;
   const openingText = product && t('dashboard.opening', { product: product.productName });
-  const foundText = text && cards && t('dashboard.search.found', { count: shown.length });
+  // Said a moment after the cards are filtered: its first words take the browser a while.
+  const found = useDeferredValue(text && cards ? shown.length : undefined);
+  const foundText = found !== undefined && t('dashboard.search.found', { count: found });
   return (
     <main ref={main} className="sso-main">
       {product && <LoadingBar productName={product.productName} />}
