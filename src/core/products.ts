@@ -116,6 +116,12 @@ export function storeProducts(core: Core, products: readonly UserProduct[]): voi
   writing.stop = storeRest(core, list.slice(AT_ONCE), codesText);
 }
 
+/** Ends a run of {@link storeProducts} after another tab ended the session, and takes back what it was late with. */
+export function yieldProducts(core: Core): void {
+  writingRoom(core).stop();
+  yieldTo(core, readCodes(core));
+}
+
 /** Removes the products that {@link storeProducts} kept, and ends its run. */
 export function forgetProducts(core: Core): void {
   const storage = storageRoom(core);

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 
+const PATIENCE_MS = 15_000;
+
 /** What has the focus, by its name, in whichever shadow root; '' where nothing has it. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
@@ -14,6 +16,13 @@ export const focused = (page: Page): Promise<string> =>
 
 const fits = (name: string, wanted: string | RegExp): boolean =>
   typeof wanted === 'string' ? name.includes(wanted) : wanted.test(name);
+
+/** Waits until what has the focus is named so. */
+export async function focusComesTo(page: Page, name: RegExp): Promise<void> {
+  const endsAtMs = Date.now() + PATIENCE_MS;
+  for (let found = await focused(page); !name.test(found); found = await focused(page))
+    if (Date.now() > endsAtMs) assert.match(found, name);
+}
 
 /** Presses Tab until what has the focus is named so; fails when it is not reached. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {

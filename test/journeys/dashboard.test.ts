@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { focusComesTo } from './by-keyboard.ts';
 import { productLinks, signIn, usePortal } from './portal.ts';
 
 const portal = usePortal();
 const ADA = 'ada@acme.example';
-
-/** The name of what has the focus, in whichever shadow root. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    let element = document.activeElement;
-    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-    return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim();
-  });
 
 const favourites = (page: Page) =>
   page.getByRole('list', { name: 'Favourites', exact: true }).getByRole('link');
@@ -34,15 +27,13 @@ test('by keyboard alone: searches, moves over the cards, marks one, opens anothe
   assert.equal(await productLinks(page).count(), 9);
 
   await page.keyboard.press('ArrowDown');
-  await page.waitForTimeout(100);
+  await focusComesTo(page, /^Contract Lifecycle/);
   await page.keyboard.press('ArrowRight');
-  await page.waitForTimeout(100);
-  assert.equal(await focused(page), 'Data Integration Hub');
+  await focusComesTo(page, /^Data Integration Hub$/);
   await page.keyboard.press('ArrowDown');
-  await page.waitForTimeout(100);
-  assert.equal(await focused(page), 'Ocular');
+  await focusComesTo(page, /^Ocular$/);
   await page.keyboard.press('Tab');
-  assert.equal(await focused(page), 'Favourite Ocular');
+  await focusComesTo(page, /^Favourite Ocular$/);
   await page.keyboard.press('Enter');
   await favourites(page).getByText('Ocular').waitFor();
 

@@ -2,7 +2,7 @@ import { configRoom } from '../config.ts';
 import { room, type Core } from '../core.ts';
 import { hostsRoom, type Host, type SignOutReason } from '../events.ts';
 import { navigate } from '../navigation.ts';
-import { forgetProducts } from '../products.ts';
+import { forgetProducts, yieldProducts } from '../products.ts';
 import { recentsRoom } from '../recents.ts';
 import { asksAgain } from '../session/reauth.ts';
 import { OWN_KEYS, storageRoom } from '../storage.ts';
@@ -37,8 +37,10 @@ export function endSession(
   // Who did not ask for it comes back, and finds what she was at.
   const cause = reason === 'elsewhere' ? storage.get(OWN_KEYS.ended) : reason;
   if (cause !== 'expired' && cause !== 'lost') recentsRoom(core).forget();
-  if (reason === 'elsewhere') auth.leave();
-  else {
+  if (reason === 'elsewhere') {
+    yieldProducts(core);
+    auth.leave();
+  } else {
     forgetProducts(core);
     storage.set(OWN_KEYS.ended, reason);
     auth.clear();

@@ -23,6 +23,15 @@ describe('the end of a session in this browser', () => {
     expect(page.visits).to.deep.equal(['/login']);
   });
 
+  it('ended by another tab, takes back the products that this page stored too late', () => {
+    const { core, page } = open();
+    const product = { landingPage: '', productLogo: '', longDescription: '' };
+    storeProducts(core, [{ ...product, productName: 'DFP', productCode: 'DFP' }]);
+    page.local.values.delete('sso-elements.productCodes');
+    endSession(core, 'elsewhere');
+    expect(page.local.values.has('DFP')).to.equal(false);
+  });
+
   it('ended by another tab, leaves alone what the next person’s sign-in has stored meanwhile', () => {
     const { core, page } = open();
     expect(authRoom(core).$auth.get().status).to.equal('signed-in');
