@@ -70,8 +70,10 @@ export async function runCell(portal: PortalUnderTest, cell: Cell): Promise<void
   const { page, complaints, warnings, gateway } = visit;
   try {
     const isPageGone = scenario.leaves?.(fault) ?? false;
+    // Of a page that is being left nothing waits: to stop the browser then would race with what comes.
     const isTimed =
-      (outcome.kind === 'timeout' && scenario.part !== 'environment') || isTimeUp(told);
+      !isPageGone &&
+      ((outcome.kind === 'timeout' && scenario.part !== 'environment') || isTimeUp(told));
     if (isTimed) await page.clock.install();
     await scenario.prepare(visit);
     const heal = await breakPart(visit, cell, isTimed);
