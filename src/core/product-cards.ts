@@ -1,18 +1,11 @@
 import type { Config } from './config.ts';
 import type { UserProduct } from './contract/catalog.ts';
 import type { Core } from './core.ts';
-import { formatTag } from './i18n/language-tag.ts';
 import { safeLink } from './safety/links.ts';
 
 /** A product as its card shows it; `url` is undefined when its landing page is no web address. */
 export interface ProductCard extends UserProduct {
   readonly url: string | undefined;
-}
-
-/** Products by name, ascending, as the person's language sorts (spec 2). */
-export function sortProducts(products: readonly UserProduct[], locale: string): UserProduct[] {
-  const { compare } = new Intl.Collator(formatTag(locale), { numeric: true });
-  return [...products].sort((a, b) => compare(a.productName, b.productName));
 }
 
 /** Where a product's card leads; undefined when its landing page is no web address. */

@@ -1,46 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { configRoom } from '../../src/core/config.ts';
 import type { UserProduct } from '../../src/core/contract/catalog.ts';
-import { productUrl, sortProducts, toCards } from '../../src/core/product-cards.ts';
+import { productUrl, toCards } from '../../src/core/product-cards.ts';
 import { fakeCore } from '../support/fake-core.ts';
 import { product } from '../support/products.ts';
 import { json } from '../support/replies.ts';
-
-describe('sorted products', () => {
-  const names = (locale: string, ...of: string[]) =>
-    sortProducts(
-      of.map((name) => product(name)),
-      locale,
-    ).map(({ productName }) => productName);
-
-  it('ascend by name, whatever the letter case', () => {
-    expect(names('en_US', 'pricing', 'Billing', 'apples', 'Zebra')).to.deep.equal([
-      'apples',
-      'Billing',
-      'pricing',
-      'Zebra',
-    ]);
-  });
-
-  it('count numbers as numbers', () => {
-    expect(names('en_US', 'Plan 10', 'Plan 9')).to.deep.equal(['Plan 9', 'Plan 10']);
-  });
-
-  it("sort as the person's language does", () => {
-    expect(names('sv_SE', 'Ö', 'Z')).to.deep.equal(['Z', 'Ö']);
-    expect(names('de_DE', 'Ö', 'Z')).to.deep.equal(['Ö', 'Z']);
-  });
-
-  it('survive a locale that is none', () => {
-    expect(names('??', 'B', 'A')).to.deep.equal(['A', 'B']);
-  });
-
-  it('leave the list they came in alone', () => {
-    const list = [product('B'), product('A')];
-    sortProducts(list, 'en_US');
-    expect(list[0]?.productName).to.equal('B');
-  });
-});
 
 describe('where a card leads', () => {
   async function urlOf(given: Partial<UserProduct>, environment: unknown = {}) {

@@ -10,7 +10,8 @@ import type { Host } from '../events.ts';
 import { messagesRoom } from '../i18n/messages.ts';
 import { navigate } from '../navigation.ts';
 import { toastsRoom } from '../notices/toasts.ts';
-import { sortProducts, toCards, type ProductCard } from '../product-cards.ts';
+import { toCards, type ProductCard } from '../product-cards.ts';
+import { sortProducts } from '../product-order.ts';
 import { storeProducts } from '../products.ts';
 import { enterGuardedScreen } from './enter-guarded-screen.ts';
 import { signOut } from './sign-out.ts';
@@ -28,7 +29,7 @@ async function loadWithRetries(core: Core, signal: AbortSignal): Promise<ApiResu
 }
 
 /**
- * Loads the dashboard's cards, sorted by name, and stores the products (spec 2, 3). Transport
+ * Loads the dashboard's cards, sorted by name as far as the first screens go, and stores the products (spec 2, 3). Transport
  * failures and 5xx are tried twice more; after that the person is told and signed out (spec 4).
  * Undefined when the screen is being left.
  */

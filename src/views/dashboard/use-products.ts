@@ -6,6 +6,7 @@ import { openDashboard } from '../../core/flows/open-dashboard.ts';
 import { LIST_EMPTY, sectionErrorsRoom } from '../../core/notices/section-errors.ts';
 import { messagesRoom } from '../../core/i18n/messages.ts';
 import type { ProductCard } from '../../core/product-cards.ts';
+import { sortRest } from '../../core/product-order.ts';
 import { inSlices } from '../../core/slices.ts';
 import { usePerson } from '../shared/chrome/use-person.ts';
 
@@ -47,7 +48,13 @@ export function useProducts(host: Host): Products {
     void openDashboard(core, host, signal).then((cards) => {
       if (signal.aborted) return;
       products.value = cards ? { status: 'ready', cards } : { status: 'leaving' };
-      if (cards) signal.addEventListener('abort', tellInvalidLinks(core, host, cards));
+      if (!cards) return;
+      const locale = messagesRoom(core).$locale.get();
+      const sortOff = sortRest(core, cards, locale, (sorted) => {
+        products.value = { status: 'ready', cards: sorted };
+      });
+      signal.addEventListener('abort', sortOff);
+      signal.addEventListener('abort', tellInvalidLinks(core, host, cards));
     });
     return () => controller.abort();
   }, [userId, host, products]);

@@ -46,6 +46,17 @@ describe('a long list of products', () => {
     expect(list.querySelectorAll('*').length).to.be.below(400);
   });
 
+  it('that comes in no order is by name to its end', async () => {
+    screen = openDashboardScreen(named(...names(5000).reverse()));
+    const list = await screen.findByRole('list', 'Products');
+    expect(cards().slice(0, 3).map(nameOf)).to.deep.equal(['Card 1', 'Card 2', 'Card 3']);
+    scrollTo(0, list.getBoundingClientRect().height / 2);
+    await waitUntil(() => {
+      const [first = 0, ...others] = cards().map((card) => Number(nameOf(card).slice(5)));
+      return first > 1000 && others.every((number, at) => number === first + at + 1);
+    }, 'cards in order, far from the first');
+  });
+
   it('keeps its place when the columns change', async () => {
     const list = await open(2000);
     screen.element.style.width = '360px';
