@@ -8,7 +8,7 @@ import { buildIfStale } from '../../tools/fresh-build.ts';
 import { findChromium, launchOptions } from '../support/chromium.ts';
 import { giveConsent } from '../support/consent.ts';
 import { beginMeasure, countElements, countStored, storedSoFar } from './dashboard/in-page.ts';
-import { slowestKey } from './dashboard/key-cost.ts';
+import { keyCosts } from './dashboard/key-cost.ts';
 import { openStubPortal } from './dashboard/stub-portal.ts';
 
 const COUNTS = [10, 200, 1000, 10_000] as const;
@@ -53,8 +53,8 @@ if (!folder) await buildIfStale();
 const portal = await openStubPortal(COUNTS, folder ?? 'dist');
 const browser = await chromium.launch({ ...launchOptions(), executablePath: await findChromium() });
 const firsts = new Map<number, number[]>(COUNTS.map((count) => [count, []]));
-const keysMs: number[] = [];
-const keysOfManyMs: number[] = [];
+const keysMs: number[][] = [];
+const keysOfManyMs: number[][] = [];
 let elements: number;
 let storing: Awaited<ReturnType<typeof stored>>;
 try {
@@ -70,7 +70,7 @@ try {
     ] as const) {
       const { context, page } = await openPage(browser, portal.url(count), 1);
       await page.waitForTimeout(1000);
-      into.push(await slowestKey(browser, page));
+      into.push(await keyCosts(browser, page));
       await context.close();
     }
   }
@@ -85,6 +85,10 @@ try {
   await portal.close();
 }
 
+/** The key that costs most in the median of its rounds. */
+const slowest = (rounds: readonly number[][]): number =>
+  Math.max(...(rounds[0] ?? []).map((_, key) => median(rounds.map((costs) => costs[key] ?? 0))));
+
 const firstOf = (count: number) => median(firsts.get(count) ?? []);
 const ratio = firstOf(10_000) / firstOf(10);
 const rows: [what: string, value: number, limit?: number][] = [
@@ -93,8 +97,8 @@ const rows: [what: string, value: number, limit?: number][] = [
     firstOf(count),
   ]),
   ['10,000 over 10', ratio, LIMITS.firstCardRatio],
-  ['slowest key among 200, script to paint, ms', median(keysMs), LIMITS.keyMs],
-  ['slowest key among 10,000, script to paint, ms', median(keysOfManyMs)],
+  ['slowest key among 200, script to paint, ms', slowest(keysMs), LIMITS.keyMs],
+  ['slowest key among 10,000, script to paint, ms', slowest(keysOfManyMs)],
   ['elements drawn of 10,000', elements, LIMITS.elements],
   ['products stored of 10,000', storing.stored],
   [`longest task meanwhile, CPU ${SLOWER}×, ms`, storing.longestMs, LIMITS.longestTaskMs * SLOWER],

@@ -28,10 +28,10 @@ function workMs(key: TraceEvent, thread: readonly TraceEvent[]): number {
 }
 
 /**
- * The most that a key costs until its frame is painted (script, style, layout and paint, in milliseconds),
- * over typing a query into the search field and clearing it.
+ * What each key costs until its frame is painted (script, style, layout and paint, in milliseconds),
+ * while a query is typed into the search field and cleared: always the same keys.
  */
-export async function slowestKey(browser: Browser, page: Page): Promise<number> {
+export async function keyCosts(browser: Browser, page: Page): Promise<number[]> {
   await page.getByRole('searchbox').focus();
   await browser.startTracing(page, { categories: CATEGORIES });
   for (const key of KEYS) {
@@ -45,12 +45,10 @@ export async function slowestKey(browser: Browser, page: Page): Promise<number> 
   const events = trace.traceEvents.sort((a, b) => a.ts - b.ts);
   const keys = events.filter(isKey);
   if (keys.length !== KEYS.length) throw new Error(`${keys.length} keys in the trace`);
-  return Math.max(
-    ...keys.map((key) =>
-      workMs(
-        key,
-        events.filter(({ pid, tid }) => pid === key.pid && tid === key.tid),
-      ),
+  return keys.map((key) =>
+    workMs(
+      key,
+      events.filter(({ pid, tid }) => pid === key.pid && tid === key.tid),
     ),
   );
 }
