@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import commonjs from '@rollup/plugin-commonjs';
 import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
@@ -23,19 +23,23 @@ import { workerFile } from './tools/worker-file.mjs';
 /** Every tag is an entry of its own: a new `src/elements/sso-….ts` is all it takes. */
 const tags = readdirSync('src/elements').filter((file) => /^sso-[\w-]+\.ts$/.test(file));
 
-/** Tags that a page may embed for themselves and pay for nothing else: one file each. */
-const ALONE = ['sso-cookie-consent.ts', 'sso-session-guard.ts'];
-
-/** Addresses that strangers write into their pages, so they carry no hash. */
-const entries = {
-  ...Object.fromEntries(
-    tags
-      .filter((file) => !ALONE.includes(file))
-      .map((file) => [basename(file, '.ts'), `src/elements/${file}`]),
-  ),
+/** Addresses that strangers write into their pages carry no hash. Each tag is one small file. */
+const alone = {
+  ...Object.fromEntries(tags.map((file) => [basename(file, '.ts'), `src/elements/${file}`])),
   'sso-elements': 'src/elements/index.ts',
-  core: 'src/core/index.ts',
 };
+const entries = { core: 'src/core/index.ts' };
+
+/** What those files ask for once a tag is mounted. */
+const later = [
+  'src/elements/guard-responses.ts',
+  'src/elements/open-consent.ts',
+  'src/elements/mount.ts',
+  'src/elements/react-mount.tsx',
+  'src/views/dashboard/dashboard-view.tsx',
+  'src/views/login/login-view.tsx',
+  'src/views/profile/profile-view.tsx',
+];
 
 /** The same for bundlers, each file named as its entry of the package. */
 const esmEntries = {
@@ -48,7 +52,45 @@ const esmEntries = {
 const DEMO =
   /\/(demo\/(portal|playground)|src\/views\/pages|i18n\/(locales|en-us)\/pages|core\/safety\/html|node_modules\/dompurify)\b/;
 
-const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
+/** What `module` imports at once, itself included. */
+function closureOf(module, getModuleInfo) {
+  const ids = new Set();
+  const visit = (id) => {
+    if (ids.has(id)) return;
+    ids.add(id);
+    for (const imported of getModuleInfo(id)?.importedIds ?? []) visit(imported);
+  };
+  visit(resolve(module));
+  return ids;
+}
+
+/**
+ * Puts what every mounted tag fetches into three files, and leaves the others to rollup: one round trip
+ * for all, where many small files would take several.
+ */
+function sharedFiles() {
+  let isIn;
+  const sort = (getModuleInfo) => {
+    const closure = (name) => closureOf(`src/${name}`, getModuleInfo);
+    const core = closure('elements/mount.ts');
+    const react = closure('elements/react-mount.tsx');
+    const login = closure('views/login/login-view.tsx');
+    const others = [
+      'elements/reauth.ts',
+      'views/dashboard/dashboard-view.tsx',
+      'views/profile/profile-view.tsx',
+    ].map(closure);
+    return {
+      core: (id) => core.has(id),
+      react: (id) => react.has(id),
+      screens: (id) => login.has(id) && others.some((ids) => ids.has(id)),
+    };
+  };
+  return (id, { getModuleInfo }) => {
+    isIn ??= sort(getModuleInfo);
+    return Object.keys(isIn).find((file) => isIn[file](id));
+  };
+}
 
 /** Warnings about packages' own affairs: ours may raise none of these. */
 const PACKAGE_NOISE = new Set([
@@ -87,18 +129,14 @@ export default ({ watch = false }) => ({
         ? 'cdn/portal/[name]-[hash].js'
         : 'cdn/chunks/[name]-[hash].js',
     assetFileNames: 'portal/assets/[name]-[hash][extname]',
-    // React is asked for by every view: in one file of its own it is fetched once and stays cached.
-    manualChunks: (id) => (REACT.test(id) ? 'react' : undefined),
+    manualChunks: sharedFiles(),
+    onlyExplicitManualChunks: true,
   },
   plugins: [
     cssText(),
     localeTexts(),
     workerFile({ minify: !watch }),
-    aloneFiles({
-      entries: ALONE.map((file) => `src/elements/${file}`),
-      later: ['src/elements/guard-responses.ts', 'src/elements/open-consent.ts'],
-      minify: !watch,
-    }),
+    aloneFiles({ entries: alone, later, minify: !watch }),
     // Types are checked by `npm run typecheck`; here they would take a third of the build's time.
     typescript({ tsconfig: 'tsconfig.build.json' }),
     nodeResolve({ browser: true }),
@@ -109,7 +147,8 @@ export default ({ watch = false }) => ({
       entries: [
         'core/index',
         'elements/events',
-        ...ALONE.map((file) => `elements/${basename(file, '.ts')}`),
+        'elements/sso-cookie-consent',
+        'elements/sso-session-guard',
       ],
     }),
     flagFiles(),

@@ -1,4 +1,4 @@
-import { basename, relative, resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { minify as squeeze } from 'terser';
 
@@ -21,7 +21,7 @@ const withMainBuild = (chunkOf) => ({
 /** `new URL('./x.worker.ts', import.meta.url)`, as workerFile has it. */
 const WORKER_SOURCE = /(new URL\(\s*['"]\.\/)[\w./-]*?([\w-]+\.worker)\.ts/g;
 
-async function bundleAlone(entry, chunkOf, isMinified) {
+async function bundleAlone(name, entry, chunkOf, isMinified) {
   const { outputFiles } = await build({
     entryPoints: [entry],
     outdir: DIR,
@@ -37,7 +37,7 @@ async function bundleAlone(entry, chunkOf, isMinified) {
   const textOf = (ending) => outputFiles.find(({ path }) => path.endsWith(ending)).text;
   const content = textOf('.map');
   const code = textOf('.js').replace(WORKER_SOURCE, '$1$2.js');
-  const mapName = `${basename(entry, '.ts')}.js.map`;
+  const mapName = `${name}.js.map`;
   if (!isMinified) return { code: `${code}//# sourceMappingURL=${mapName}\n`, map: content };
   // Inlines what esbuild leaves as functions: here bytes are the product.
   return squeeze(code, {
@@ -49,17 +49,17 @@ async function bundleAlone(entry, chunkOf, isMinified) {
 }
 
 /**
- * Rollup plugin: bundles an entry with all it needs at once into one file, so that a page that embeds
- * only that tag makes one request. What comes later is shared with the main build.
+ * Rollup plugin: bundles each entry with all it needs at once into one file of its name, so that a page that
+ * embeds only that tag makes one request. What comes later is shared with the main build.
  */
 export function aloneFiles({ entries, later, minify }) {
   const chunks = new Map();
   return {
     name: 'alone-files',
     buildStart() {
-      // Chunks of their own, whose exports keep their names.
+      // Their exports keep their names.
       for (const id of later.map((file) => resolve(file)))
-        chunks.set(id, this.emitFile({ type: 'chunk', id, preserveSignature: 'strict' }));
+        chunks.set(id, this.emitFile({ type: 'chunk', id, preserveSignature: 'allow-extension' }));
     },
     async generateBundle() {
       const chunkOf = (id) => {
@@ -67,9 +67,9 @@ export function aloneFiles({ entries, later, minify }) {
         if (!reference) this.error(`${id} is missing in 'later'`);
         return this.getFileName(reference);
       };
-      for (const entry of entries) {
-        const { code, map } = await bundleAlone(entry, chunkOf, minify);
-        const fileName = `${DIR}/${basename(entry, '.ts')}.js`;
+      for (const [name, entry] of Object.entries(entries)) {
+        const { code, map } = await bundleAlone(name, entry, chunkOf, minify);
+        const fileName = `${DIR}/${name}.js`;
         this.emitFile({ type: 'asset', fileName, source: code });
         this.emitFile({ type: 'asset', fileName: `${fileName}.map`, source: map });
       }

@@ -1,11 +1,9 @@
 import r2wcCore from '@r2wc/core';
-import { getCore } from '../core/core.ts';
-import { messagesRoom } from '../core/i18n/messages.ts';
-import { configure, type Settings } from '../core/settings.ts';
+import type { Settings } from '../core/settings.ts';
 import type { ViewModule } from '../views/view.ts';
-import { mountView, type Mounted } from './mount.ts';
-import { watchNotices } from './outlet.ts';
-import { attachShell } from './styles.ts';
+import { mountLater } from './mount-later.ts';
+import type { Mounted, TagProps } from './mount.ts';
+import { attachShell } from './shell.ts';
 
 /**
  * The attributes that all tags of a page share, by the setting each stands for.
@@ -85,7 +83,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The wrapper's class; React itself comes with the first mounted tag. */
+/** The wrapper's class; the core, React and the view come with the first mounted tag. */
 function wrap(definition: ElementDefinition): WrapperClass {
   const own = definition.attributes ?? {};
   const strings = [
@@ -95,8 +93,12 @@ function wrap(definition: ElementDefinition): WrapperClass {
     ...Object.keys(own).filter((name) => own[name] === 'string'),
   ];
   const json = Object.keys(own).filter((name) => own[name] === 'json');
-  const pick = (props: Record<string, unknown>) =>
-    Object.fromEntries(Object.keys(own).map((name) => [name, props[name]]));
+  const pick = (names: readonly string[], props: Record<string, unknown>) =>
+    Object.fromEntries(names.map((name) => [name, props[name]]));
+  const tagProps = (props: Record<string, unknown>): TagProps => ({
+    own: pick(Object.keys(own), props),
+    locale: typeof props['locale'] === 'string' ? props['locale'] : undefined,
+  });
 
   const Wrapper = r2wcCore<Record<string, unknown>, Mounted>(
     () => null,
@@ -112,11 +114,10 @@ function wrap(definition: ElementDefinition): WrapperClass {
       mount: (container, _, props) => {
         const root = container as unknown as HTMLElement | ShadowRoot;
         const element = root instanceof ShadowRoot ? (root.host as HTMLElement) : root;
-        const mounted = mountView(element, definition);
-        mounted.update(pick(props));
-        return mounted;
+        const settings = pick(SHARED, props) as Settings;
+        return mountLater(element, definition, settings, tagProps(props));
       },
-      update: (mounted, props) => mounted.update(pick(props)),
+      update: (mounted, props) => mounted.update(tagProps(props)),
       unmount: (mounted) => mounted.unmount(),
     },
   );
@@ -149,10 +150,6 @@ export function defineElement(definition: ElementDefinition): void {
 
     override connectedCallback(): void {
       for (const name of names.values()) this.#upgradeProperty(name);
-      const settings = SHARED.map((name) => [name, this[PROPS][name] ?? undefined]);
-      configure(getCore(), Object.fromEntries(settings) as Settings);
-      if (this.hasAttribute('locale')) messagesRoom(getCore()).ask(this.getAttribute('locale'));
-      watchNotices(getCore());
       super.connectedCallback();
     }
 
@@ -173,7 +170,6 @@ export function defineElement(definition: ElementDefinition): void {
         return;
       }
       const name = names.get(attribute);
-      if (name === 'locale' && this[CONNECTED]) messagesRoom(getCore()).ask(after);
       if (name && (after === null || own[name] === 'json')) {
         this[PROPS][name] = after === null ? undefined : parseJson(after);
         this[RENDER]();

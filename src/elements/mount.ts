@@ -1,54 +1,74 @@
 import { getCore } from '../core/core.ts';
 import { hostsRoom } from '../core/events.ts';
 import { messagesRoom } from '../core/i18n/messages.ts';
+import { configure, type Settings } from '../core/settings.ts';
 import type { ViewModule } from '../views/view.ts';
-import type { ElementDefinition } from './define.ts';
 import { hostOf } from './host.ts';
-import { prefetchOutlet } from './outlet.ts';
+import { prefetchOutlet, watchNotices } from './outlet.ts';
 import { followScheme } from './page-scheme.ts';
 import { adoptStyles } from './styles.ts';
+
+/** A tag's own attributes, and the language it asks for. */
+export interface TagProps {
+  readonly own: Readonly<Record<string, unknown>>;
+  readonly locale: string | undefined;
+}
 
 /** A view in its tag: React may still be on its way, be there, or the tag may have gone meanwhile. */
 export interface Mounted {
   /** Draws the view with these attributes, now or as soon as it is there. */
-  update(attributes: Record<string, unknown>): void;
+  update(props: TagProps): void;
   unmount(): void;
 }
 
+/** What is mounted: a view and React, both on their way already. */
+export interface Mounting {
+  readonly tag: string;
+  readonly isLight: boolean;
+  readonly settings: Settings;
+  readonly view: Promise<ViewModule<never>>;
+  readonly react: Promise<typeof import('./react-mount.tsx')>;
+}
+
 /** Shows a view in a tag as soon as the view and React have come. A failed load is told as `sso-error`. */
-export function mountView(element: HTMLElement, definition: ElementDefinition): Mounted {
-  const isLight = definition.isLight ?? false;
+export function mountView(element: HTMLElement, mounting: Mounting, given: TagProps): Mounted {
+  const { tag, isLight, settings, view, react } = mounting;
+  const core = getCore();
+  const messages = messagesRoom(core);
+  configure(core, settings);
+  if (given.locale !== undefined) messages.ask(given.locale);
+  watchNotices(core);
   const host = hostOf(element);
-  const removeHost = hostsRoom(getCore()).add(host);
-  const cleanups: (() => void)[] = [removeHost, followScheme(getCore(), element)];
-  let attributes: Record<string, unknown> = {};
+  const cleanups = [hostsRoom(core).add(host), followScheme(core, element)];
+  let props = given;
   let draw: (() => void) | undefined;
   let isGone = false;
 
   const start = async () => {
-    const [module, react] = await Promise.all([
-      definition.load(),
-      import('./react-mount.tsx'),
-      messagesRoom(getCore()).ready(),
-    ]);
-    if (module.texts) await messagesRoom(getCore()).add(module.texts);
+    const texts = messages.ready();
+    const module = await view;
+    // What the view asks the gateway for comes while React does.
+    if (!isGone) module.begin?.(core, host);
+    const [{ createTagRoot, renderView }] = await Promise.all([react, texts]);
+    if (module.texts) await messages.add(module.texts);
     if (isGone) return;
     cleanups.push(adoptStyles(element, module.css, isLight));
-    const root = react.createTagRoot(isLight ? element : (element.shadowRoot ?? element));
+    const root = createTagRoot(isLight ? element : (element.shadowRoot ?? element));
     cleanups.push(() => root.unmount());
     // A tag's own attributes are the only ones its view is drawn with.
-    draw = () => react.renderView(root, module as ViewModule, host, attributes, element.dir);
+    draw = () => renderView(root, module as ViewModule, host, props.own, element.dir);
     draw();
     host.emit('sso-ready', {});
     prefetchOutlet();
   };
   start().catch((error: unknown) => {
-    host.emit('sso-error', { source: definition.tag, kind: 'load', message: String(error) });
+    host.emit('sso-error', { source: tag, kind: 'load', message: String(error) });
   });
 
   return {
     update(next) {
-      attributes = next;
+      if (next.locale !== props.locale) messages.ask(next.locale ?? null);
+      props = next;
       draw?.();
     },
     unmount() {

@@ -33,7 +33,7 @@ defineElement({
   isLight: true,
   attributes: { userId: 'string' },
   load: async () => {
-    const { LoginView, loginCss } = await import('../views/login/login-view.tsx');
-    return { View: LoginView, css: loginCss };
+    const { LoginView, loginCss, beginLogin } = await import('../views/login/login-view.tsx');
+    return { View: LoginView, css: loginCss, begin: beginLogin };
   },
 });

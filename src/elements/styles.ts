@@ -66,15 +66,3 @@ export function adoptStyles(
     release();
   };
 }
-
-const SHELL_CSS = `:host{display:block}slot{all:initial;display:contents;color-scheme:inherit}`;
-
-/**
- * Gives a tag whose view lives in the page's own tree its shadow shell: one slot that lets nothing
- * of the page's text style through.
- */
-export function attachShell(element: HTMLElement): void {
-  const shadow = element.attachShadow({ mode: 'open' });
-  shadow.adoptedStyleSheets = [sheetOf(SHELL_CSS)];
-  shadow.append(document.createElement('slot'));
-}

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useState } from 'react';
-import { getCore } from '../../core/core.ts';
+import { getCore, type Core } from '../../core/core.ts';
+import type { Host } from '../../core/events.ts';
 import { dressDocument } from '../../core/theme/document.ts';
 import { themeRoom } from '../../core/theme/store.ts';
 import captchaCss from '../shared/captcha/captcha.css';
@@ -18,7 +19,7 @@ import { createLoginForm } from './login-form.ts';
 import { LoginFooter } from './login-footer.tsx';
 import { LoginStage } from './login-stage.tsx';
 import sheetCss from './login.css';
-import { createOpening } from './opening.ts';
+import { openingOf } from './opening.ts';
 import { SideImage } from './side-image.tsx';
 import { StatusLine } from './status-line.tsx';
 
@@ -34,21 +35,23 @@ export const loginCss: readonly string[] = [
   captchaCss,
 ];
 
+export const beginLogin = (core: Core, host: Host): void => openingOf(core, host).begin();
+
 /** The sign-in screen (spec 2). Its form lives in the page's own tree, where password managers reach it. */
 export function LoginView({ host, userId }: ViewProps<{ userId?: string }>) {
   useSignals();
   const core = getCore();
   const headingId = useId();
-  const [opening] = useState(() => createOpening(core, host));
+  const [opening] = useState(() => openingOf(core, host));
   const [form] = useState(() => createLoginForm(core, host, userId));
   const theme = useStore(themeRoom(core).$theme);
 
   useEffect(() => {
-    void opening.open();
+    opening.begin();
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       form.wake();
-      void opening.open();
+      opening.reopen();
     };
     window.addEventListener('pageshow', onPageShow);
     return () => window.removeEventListener('pageshow', onPageShow);

@@ -1,0 +1,47 @@
+import type { Settings } from '../core/settings.ts';
+import type { ElementDefinition } from './define.ts';
+import { hostOf } from './host.ts';
+import type { Mounted, TagProps } from './mount.ts';
+
+const unheard = () => {
+  // Told where it is waited for.
+};
+
+/**
+ * Mounts a view as soon as what that takes has come: the core, React and the view are asked for side by
+ * side, so that the slowest of them decides. A failed load is told as `sso-error`.
+ */
+export function mountLater(
+  element: HTMLElement,
+  definition: ElementDefinition,
+  settings: Settings,
+  given: TagProps,
+): Mounted {
+  const { tag, isLight = false } = definition;
+  const view = definition.load();
+  const react = import('./react-mount.tsx');
+  view.catch(unheard);
+  react.catch(unheard);
+  let props = given;
+  let mounted: Mounted | undefined;
+  let isGone = false;
+
+  const start = async () => {
+    const { mountView } = await import('./mount.ts');
+    if (!isGone) mounted = mountView(element, { tag, isLight, view, react, settings }, props);
+  };
+  start().catch((error: unknown) => {
+    hostOf(element).emit('sso-error', { source: tag, kind: 'load', message: String(error) });
+  });
+
+  return {
+    update(next) {
+      props = next;
+      mounted?.update(next);
+    },
+    unmount() {
+      isGone = true;
+      mounted?.unmount();
+    },
+  };
+}
