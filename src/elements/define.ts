@@ -2,7 +2,7 @@ import r2wcCore from '@r2wc/core';
 import type { Settings } from '../core/settings.ts';
 import type { ViewModule } from '../views/view.ts';
 import { mountLater } from './mount-later.ts';
-import type { Mounted, TagProps } from './mount.ts';
+import type { Begin, Mounted, TagProps } from './mount.ts';
 import { attachShell } from './shell.ts';
 
 /**
@@ -50,6 +50,8 @@ export interface ElementDefinition {
   readonly attributes?: Readonly<Record<string, 'string' | 'json'>>;
   /** True when the view lives in the page's own tree, where password managers reach its inputs. */
   readonly isLight?: boolean;
+  /** Fetches how to begin what the view waits for anyway: that comes before React, and without it. */
+  readonly begin?: () => Promise<Begin>;
   /** Fetches the view; called when a tag is mounted. */
   readonly load: () => Promise<ViewModule<never>>;
 }

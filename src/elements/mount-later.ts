@@ -18,17 +18,18 @@ export function mountLater(
   given: TagProps,
 ): Mounted {
   const { tag, isLight = false } = definition;
+  const begin = definition.begin?.();
   const view = definition.load();
   const react = import('./react-mount.tsx');
-  view.catch(unheard);
-  react.catch(unheard);
+  for (const part of [begin, view, react]) part?.catch(unheard);
   let props = given;
   let mounted: Mounted | undefined;
   let isGone = false;
 
   const start = async () => {
     const { mountView } = await import('./mount.ts');
-    if (!isGone) mounted = mountView(element, { tag, isLight, view, react, settings }, props);
+    const mounting = { tag, isLight, settings, begin, view, react };
+    if (!isGone) mounted = mountView(element, mounting, props);
   };
   start().catch((error: unknown) => {
     hostOf(element).emit('sso-error', { source: tag, kind: 'load', message: String(error) });

@@ -1,11 +1,12 @@
-import { getCore } from '../core/core.ts';
-import { hostsRoom } from '../core/events.ts';
+import { getCore, type Core } from '../core/core.ts';
+import { hostsRoom, type Host } from '../core/events.ts';
 import { messagesRoom } from '../core/i18n/messages.ts';
 import { configure, type Settings } from '../core/settings.ts';
 import type { ViewModule } from '../views/view.ts';
 import { hostOf } from './host.ts';
 import { prefetchOutlet, watchNotices } from './outlet.ts';
 import { followScheme } from './page-scheme.ts';
+import type * as ReactMount from './react-mount.tsx';
 import { adoptStyles } from './styles.ts';
 
 /** A tag's own attributes, and the language it asks for. */
@@ -21,18 +22,22 @@ export interface Mounted {
   unmount(): void;
 }
 
+/** Begins what a view waits for, for the tag that shows it. */
+export type Begin = (core: Core, host: Host) => void;
+
 /** What is mounted: a view and React, both on their way already. */
 export interface Mounting {
   readonly tag: string;
   readonly isLight: boolean;
   readonly settings: Settings;
+  readonly begin: Promise<Begin> | undefined;
   readonly view: Promise<ViewModule<never>>;
-  readonly react: Promise<typeof import('./react-mount.tsx')>;
+  readonly react: Promise<typeof ReactMount>;
 }
 
 /** Shows a view in a tag as soon as the view and React have come. A failed load is told as `sso-error`. */
 export function mountView(element: HTMLElement, mounting: Mounting, given: TagProps): Mounted {
-  const { tag, isLight, settings, view, react } = mounting;
+  const { tag, isLight, settings, begin, view, react } = mounting;
   const core = getCore();
   const messages = messagesRoom(core);
   configure(core, settings);
@@ -45,11 +50,15 @@ export function mountView(element: HTMLElement, mounting: Mounting, given: TagPr
   let isGone = false;
 
   const start = async () => {
-    const texts = messages.ready();
-    const module = await view;
-    // What the view asks the gateway for comes while React does.
-    if (!isGone) module.begin?.(core, host);
-    const [{ createTagRoot, renderView }] = await Promise.all([react, texts]);
+    const begins = begin?.then((begun) => {
+      if (!isGone) begun(core, host);
+    });
+    const [module, { createTagRoot, renderView }] = await Promise.all([
+      view,
+      react,
+      messages.ready(),
+      begins,
+    ]);
     if (module.texts) await messages.add(module.texts);
     if (isGone) return;
     cleanups.push(adoptStyles(element, module.css, isLight));

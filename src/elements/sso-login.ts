@@ -32,8 +32,9 @@ defineElement({
   tag: 'sso-login',
   isLight: true,
   attributes: { userId: 'string' },
+  begin: async () => (await import('../views/login/opening.ts')).beginOpening,
   load: async () => {
-    const { LoginView, loginCss, beginLogin } = await import('../views/login/login-view.tsx');
-    return { View: LoginView, css: loginCss, begin: beginLogin };
+    const { LoginView, loginCss } = await import('../views/login/login-view.tsx');
+    return { View: LoginView, css: loginCss };
   },
 });

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import type { Core } from '../core/core.ts';
 import type { Host } from '../core/events.ts';
 import type { Bundle } from '../core/i18n/texts.ts';
 
@@ -11,8 +10,6 @@ export interface ViewModule<Attributes = unknown> {
   readonly View: ComponentType<ViewProps<Attributes>>;
   /** CSS texts, in the order they apply. */
   readonly css: readonly string[];
-  /** Begins what the view waits for anyway, before React has come to draw it. */
-  readonly begin?: (core: Core, host: Host) => void;
   /** Texts beside those of the elements. */
   readonly texts?: Bundle;
 }

@@ -85,10 +85,22 @@ describe('a tag', () => {
     await waitUntil(() => shown(element) === 'here');
   });
 
+  it('begins what its view waits for, and once, before it is drawn', async () => {
+    const begun: unknown[] = [];
+    const begin = () =>
+      Promise.resolve((core: unknown) => void begun.push(core, document.querySelector('output')));
+    const element = await mount(`<${defineProbe({ begin })}></div>`);
+    element.label = 'drawn again';
+    await waitUntil(() => shown(element) === 'drawn again');
+    expect(begun).to.deep.equal([getCore(), null]);
+  });
+
   it('never draws when it is removed while its view is on the way', async () => {
     let arrive: (module: ViewModule<never>) => void = () => undefined;
     const onTheWay = new Promise<ViewModule<never>>((resolve) => (arrive = resolve));
-    const tag = defineProbe({ load: () => onTheWay });
+    let hasBegun = false;
+    const begin = () => onTheWay.then(() => () => void (hasBegun = true));
+    const tag = defineProbe({ begin, load: () => onTheWay });
     const element = await fixture<ProbeElement>(`<${tag}></${tag}>`);
     let isReady = false;
     element.addEventListener('sso-ready', () => (isReady = true));
@@ -99,6 +111,7 @@ describe('a tag', () => {
     const later = await mount(`<${defineProbe()}></div>`);
     expect(shown(later)).to.equal('no label');
     expect(isReady).to.equal(false);
+    expect(hasBegun).to.equal(false);
     expect(shown(element)).to.equal(undefined);
   });
 

@@ -80,3 +80,36 @@ for (const [path, arrived] of Object.entries(SCREENS))
       assert.ok(score < 0.05, `${path}, ${which}: ${score} by ${sources.join(', ')}`);
     }
   });
+
+const BARE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A host page</title>
+  <script type="module" src="/elements/sso-login.js"></script><sso-login tenant="ACME"></sso-login></html>`;
+
+test('a host page’s sign-in asks for its options while React is on its way', async () => {
+  const { page } = await portal.visit();
+  await page.route('**/bare.html', (route) =>
+    route.fulfill({ contentType: 'text/html', body: BARE }),
+  );
+  const asked = page.waitForRequest(/authTypes/);
+  await page.route(/\/react-mount-/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(`${portal.url()}/bare.html`);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
+});
+
+test('a host page’s sign-in makes one request, and then all that it needs at once', async () => {
+  const { page } = await portal.visit();
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  await page.route('**/bare.html', (route) =>
+    route.fulfill({ contentType: 'text/html', body: BARE }),
+  );
+  await page.goto(`${portal.url()}/bare.html`);
+  await page.getByLabel('User ID').waitFor();
+  assert.equal(scripts[0], '/elements/sso-login.js');
+  const names = scripts.slice(1, 6).map((path) => /([\w-]+?)-[\w-]{8}\.js$/.exec(path)?.[1]);
+  assert.deepEqual(names.sort(), ['login-view', 'mount', 'opening', 'react-mount', 'screens']);
+});

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useState } from 'react';
-import { getCore, type Core } from '../../core/core.ts';
-import type { Host } from '../../core/events.ts';
+import { getCore } from '../../core/core.ts';
 import { dressDocument } from '../../core/theme/document.ts';
 import { themeRoom } from '../../core/theme/store.ts';
 import captchaCss from '../shared/captcha/captcha.css';
@@ -34,8 +33,6 @@ export const loginCss: readonly string[] = [
   formCss,
   captchaCss,
 ];
-
-export const beginLogin = (core: Core, host: Host): void => openingOf(core, host).begin();
 
 /** The sign-in screen (spec 2). Its form lives in the page's own tree, where password managers reach it. */
 export function LoginView({ host, userId }: ViewProps<{ userId?: string }>) {

@@ -50,3 +50,6 @@ export function openingOf(core: Core, host: Host): Opening {
   openings.set(host, opening);
   return opening;
 }
+
+/** Begins what the screen waits for anyway, before React has come to draw it. */
+export const beginOpening = (core: Core, host: Host): void => openingOf(core, host).begin();
