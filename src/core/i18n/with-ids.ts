@@ -1,13 +1,15 @@
+/** Stands between packed texts; none has it in it (tools/locale-texts.mjs). */
+const BETWEEN = '|';
+
 /**
  * Texts that the build has packed without their ids (tools/locale-texts.mjs), in the alphabetical order of
  * the ids: those are on the page already, with the English texts.
  */
-export const withIds = (
+export function withIds(
   english: Readonly<Record<string, string>>,
-  packed: readonly string[],
-): Record<string, string> =>
-  Object.fromEntries(
-    Object.keys(english)
-      .sort()
-      .map((id, place) => [id, packed[place] ?? '']),
-  );
+  packed: string,
+): Record<string, string> {
+  const texts = packed.split(BETWEEN);
+  const ids = Object.keys(english).sort();
+  return Object.fromEntries(ids.map((id, place) => [id, texts[place] ?? '']));
+}
