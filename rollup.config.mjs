@@ -66,6 +66,12 @@ function closureOf(module, getModuleInfo) {
 }
 
 /**
+ * Belongs to the core although that does not import it: what moves signals, since React's part of it must not
+ * hold up what is without React; and what unpacks a language's texts, which then are one request.
+ */
+const NEEDED_BY_MORE = /\/signals-core\/|\/i18n\/with-ids\./;
+
+/**
  * Puts what mounted tags fetch into a few files, and leaves the others to rollup: one round trip
  * for all, where many small files would take several.
  */
@@ -83,8 +89,7 @@ function sharedFiles() {
       'views/profile/profile-view.tsx',
     ].map(closure);
     return {
-      // What moves signals comes with the core: React's part of it must not hold up what is without React.
-      core: (id) => core.has(id) || /\/signals-core\//.test(id),
+      core: (id) => core.has(id) || NEEDED_BY_MORE.test(id),
       'sign-in': (id) => signIn.has(id),
       react: (id) => react.has(id),
       screens: (id) => login.has(id) && others.some((ids) => ids.has(id)),

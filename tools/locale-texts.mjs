@@ -24,7 +24,7 @@ export function localeTexts() {
         .map((name) => texts[name]);
       // One text for all is fewer bytes than a list, as `with-ids.ts` knows.
       if (sorted.some((text) => text.includes('|')))
-        this.error(`${id}: a text may not contain '|'`);
+        throw new Error(`${id}: a text may not contain '|'`);
       const packed = sorted.join('|');
       const [ids, file] = english(match[1] !== undefined);
       const code = [

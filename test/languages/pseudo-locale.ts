@@ -33,8 +33,10 @@ function pseudo(text: string): string {
 }
 const accent = (text: string) => [...text].map((letter) => ACCENTED[letter] ?? letter).join('');
 
-/** A file's pseudo-locale as the build packs one: in the alphabetical order of the ids. */
-function packed(folder: string): string[] {
+/** What the build packs a file's texts with: one text for all, in the alphabetical order of the ids. */
+const BETWEEN = '|';
+
+function pseudoTexts(folder: string): string[] {
   const path = `src/core/i18n/locales/${folder}${STANDS_IN_FOR}.json`;
   const texts = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
   return Object.keys(texts)
@@ -44,16 +46,16 @@ function packed(folder: string): string[] {
 
 /** Lets the built page find the pseudo-locale where a language's files are. */
 export async function servePseudoLocale(page: Page): Promise<void> {
-  const bundles = [packed(''), packed('pages/')];
+  const bundles = [pseudoTexts(''), pseudoTexts('pages/')];
   await page.route(new RegExp(`/${STANDS_IN_FOR}-[\\w-]+\\.js$`), async (route) => {
     const { pathname } = new URL(route.request().url());
     const code = readFileSync(pathname.replace('/elements/', 'dist/cdn/'), 'utf8');
-    const list = code.slice(code.indexOf('['), code.lastIndexOf(']') + 1);
-    const count = (runInNewContext(list) as string[]).length;
+    const [literal = ''] = /(?<=,)("|')[^]*\1(?=\))/.exec(code) ?? [];
+    const count = String(runInNewContext(literal)).split(BETWEEN).length;
     const texts = bundles.find(({ length }) => length === count);
     await route.fulfill({
       contentType: 'text/javascript',
-      body: code.replace(list, () => JSON.stringify(texts)),
+      body: code.replace(literal, () => JSON.stringify(texts?.join(BETWEEN))),
     });
   });
 }
