@@ -1,0 +1,103 @@
+/**
+ * `npm run bench:lighthouse`: Lighthouse's four scores of the portal's sign-in and dashboard, on its mobile
+ * profile; the median of ROUNDS runs (3). Exits with 1 when a score is below its target.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from 'playwright-core';
+import * as z from 'zod/mini';
+import { buildIfStale } from '../../tools/fresh-build.ts';
+import { signIn } from '../journeys/portal.ts';
+import { CHROMIUM_ARGS, findChromium, launchOptions } from '../support/chromium.ts';
+import { giveConsent } from '../support/consent.ts';
+import { startTestGateway } from '../support/gateway.ts';
+import { median } from './load/figures.ts';
+import { installPeers, WORKSHOP } from './load/workshop.ts';
+
+const run = promisify(execFile);
+const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
+const PORT_OF_BROWSER = 'DevToolsActivePort';
+const TARGETS = { performance: 97, accessibility: 100, 'best-practices': 100, seo: undefined };
+type Category = keyof typeof TARGETS;
+const CATEGORIES = Object.keys(TARGETS) as Category[];
+
+const Audit = z.object({ title: z.string(), score: z.nullable(z.number()) });
+const Report = z.object({
+  categories: z.record(
+    z.string(),
+    z.object({
+      score: z.nullable(z.number()),
+      auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+    }),
+  ),
+  audits: z.record(z.string(), Audit),
+  finalDisplayedUrl: z.string(),
+  runtimeError: z.optional(z.object({ message: z.string() })),
+});
+type Report = z.infer<typeof Report>;
+
+/** Runs Lighthouse in a browser that is open. Rejects when it could not load the page. */
+async function report(url: string, port: string, folder: string): Promise<Report> {
+  const path = join(folder, 'report.json');
+  const cli = join(WORKSHOP, 'node_modules/lighthouse/cli/index.js');
+  // Storage is the person's, who is signed in.
+  const flags = ['--disable-storage-reset', '--quiet', '--output=json', `--output-path=${path}`];
+  const only = `--only-categories=${CATEGORIES.join(',')}`;
+  await run(process.execPath, [cli, url, `--port=${port}`, only, ...flags]);
+  const found = Report.parse(JSON.parse(await readFile(path, 'utf8')));
+  if (found.runtimeError) throw new Error(found.runtimeError.message);
+  // Who is signed in is sent on from sign-in, who is not from the dashboard.
+  if (found.finalDisplayedUrl !== url) throw new Error(`${url} led to ${found.finalDisplayedUrl}`);
+  return found;
+}
+
+const scoreOf = (found: Report, category: Category) =>
+  Math.round((found.categories[category]?.score ?? NaN) * 100);
+
+/** The audits that took points away, by their titles. */
+const lost = (found: Report, category: Category) =>
+  (found.categories[category]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (found.audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => `${id} ${found.audits[id]?.score}`);
+
+await buildIfStale();
+await installPeers();
+const gateway = await startTestGateway();
+const folder = await mkdtemp(join(tmpdir(), 'sso-lighthouse-'));
+const profile = join(folder, 'profile');
+const context = await chromium.launchPersistentContext(profile, {
+  ...launchOptions(),
+  args: [...CHROMIUM_ARGS, '--remote-debugging-port=0'],
+  executablePath: await findChromium(),
+});
+try {
+  await giveConsent(context);
+  const [port = ''] = (await readFile(join(profile, PORT_OF_BROWSER), 'utf8')).split('\n');
+  const origin = `http://localhost:${gateway.port}`;
+  const page = await context.newPage();
+  for (const path of ['/login', '/dashboard']) {
+    if (path === '/dashboard') await signIn(page, origin, 'ada@acme.example');
+    else await page.goto(origin + path);
+    // What is kept here (consent, session) stays; another page of the origin would work beside it.
+    await page.goto('about:blank');
+    const reports: Report[] = [];
+    for (let round = 0; round < ROUNDS; round += 1)
+      reports.push(await report(origin + path, port, folder));
+    for (const category of CATEGORIES) {
+      const score = median(reports.map((found) => scoreOf(found, category)));
+      const target = TARGETS[category];
+      const isMissed = target !== undefined && !(score >= target);
+      const verdict = target === undefined ? '' : isMissed ? `MISSED ${target}` : `≥ ${target}`;
+      const why = score < 100 && reports[0] ? lost(reports[0], category).join(', ') : '';
+      console.log(path.padEnd(11), category.padEnd(15), String(score).padStart(3), verdict, why);
+      if (isMissed) process.exitCode = 1;
+    }
+  }
+} finally {
+  await context.close();
+  await gateway.close();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,61 @@
+/**
+ * `npm run bench`: our tags beside their peers' smallest pages, from one server, in turns, on a slow phone
+ * and a slow network; ROUNDS visits each (7). docs/performance.md tells what each line means.
+ * `npm run bench -- --explain login-first` draws what one visit waited for.
+ * Exits with 1 when a target is missed.
+ */
+import { loadavg } from 'node:os';
+import { chromium, type Browser } from 'playwright-core';
+import { buildIfStale } from '../../tools/fresh-build.ts';
+import { findChromium, launchOptions } from '../support/chromium.ts';
+import { compare, visitOnce } from './load/compare.ts';
+import { isHeld, tableOf } from './load/figures.ts';
+import { interact } from './load/interaction.ts';
+import { SUBJECTS, type SubjectName } from './load/rows.ts';
+import { weigh } from './load/screens.ts';
+import { openServer } from './load/server.ts';
+import { waterfall } from './load/waterfall.ts';
+import { buildPeers, installPeers } from './load/workshop.ts';
+
+const ROUNDS = Number(process.env['ROUNDS'] ?? 7);
+const isSubject = (name: string): name is SubjectName => name in SUBJECTS;
+
+/** Draws the median of the rounds. */
+async function explain(browser: Browser, origin: string, name: SubjectName): Promise<void> {
+  const visits = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    visits.push(await visitOnce(browser, origin, name));
+  visits.sort((a, b) => a.readyMs - b.readyMs);
+  const middle = visits[Math.floor(visits.length / 2)];
+  if (middle) console.log(waterfall(middle));
+}
+
+async function measure(browser: Browser, origin: string): Promise<void> {
+  const lines = [
+    ...(await compare(browser, origin, ROUNDS)),
+    ...(await weigh(browser, origin)),
+    ...(await interact(browser, origin, ROUNDS)),
+  ];
+  console.log(tableOf(lines));
+  const load = loadavg()[0]?.toFixed(1);
+  console.log(`Median of ${ROUNDS}; the machine's load at the end was ${load}.`);
+  if (!lines.every(isHeld)) process.exitCode = 1;
+}
+
+const [flag, named = ''] = process.argv.slice(2);
+if (flag && !(flag === '--explain' && isSubject(named))) {
+  console.error(`--explain takes one of ${Object.keys(SUBJECTS).join(', ')}.`);
+  process.exit(2);
+}
+await buildIfStale();
+await installPeers();
+await buildPeers();
+const server = await openServer();
+const browser = await chromium.launch({ ...launchOptions(), executablePath: await findChromium() });
+try {
+  if (isSubject(named)) await explain(browser, server.url, named);
+  else await measure(browser, server.url);
+} finally {
+  await browser.close();
+  await server.close();
+}

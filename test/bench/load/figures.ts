@@ -1,0 +1,60 @@
+/** One line of the table. */
+export interface Line {
+  readonly what: string;
+  readonly bytes?: number;
+  readonly ms?: number;
+  readonly peer?: string;
+  readonly peerBytes?: number;
+  readonly peerMs?: number;
+  /** What the target is about: a ratio, bytes, milliseconds or a heap's bytes. */
+  readonly value?: number;
+  readonly atMost?: number;
+  readonly unit?: string;
+}
+
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** False only for what misses its target. */
+export const isHeld = ({ value, atMost }: Line): boolean =>
+  atMost === undefined || (value !== undefined && value <= atMost);
+
+const kb = (bytes: number | undefined) => (bytes === undefined ? '' : (bytes / 1000).toFixed(1));
+const whole = (value: number | undefined) => (value === undefined ? '' : value.toFixed(0));
+const UNITS: Readonly<Record<string, (value: number) => string>> = {
+  '×': (value) => `${value.toFixed(2)}×`,
+  KB: (value) => `${(value / 1000).toFixed(1)} KB`,
+  MB: (value) => `${(value / 1e6).toFixed(2)} MB`,
+  ms: (value) => `${value.toFixed(0)} ms`,
+};
+
+function cellsOf(line: Line): string[] {
+  const { value, atMost, unit = '×' } = line;
+  const shown = UNITS[unit] ?? String;
+  return [
+    line.what,
+    kb(line.bytes),
+    whole(line.ms),
+    line.peer ?? '',
+    kb(line.peerBytes),
+    whole(line.peerMs),
+    value === undefined ? '' : shown(value),
+    atMost === undefined ? '' : `≤ ${shown(atMost)}`,
+    atMost === undefined ? '' : isHeld(line) ? 'holds' : 'MISSED',
+  ];
+}
+
+const HEAD = ['what', 'KB br', 'ms', 'peer', 'KB br', 'ms', 'value', 'target', ''];
+const NUMBERS = new Set([1, 2, 4, 5, 6]);
+
+/** The table, as Markdown that also reads as text. 1 KB = 1,000 bytes. */
+export function tableOf(lines: readonly Line[]): string {
+  const rows = [HEAD, ...lines.map(cellsOf)];
+  const widths = HEAD.map((_, at) => Math.max(3, ...rows.map((row) => row[at]?.length ?? 0)));
+  const draw = (row: readonly string[]) =>
+    `| ${widths.map((width, at) => (NUMBERS.has(at) ? (row[at] ?? '').padStart(width) : (row[at] ?? '').padEnd(width))).join(' | ')} |`;
+  const rule = widths.map((width, at) =>
+    NUMBERS.has(at) ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width),
+  );
+  return [draw(HEAD), draw(rule), ...rows.slice(1).map(draw)].join('\n');
+}

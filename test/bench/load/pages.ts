@@ -1,0 +1,53 @@
+/** The smallest page of each of our jobs, as docs/embedding.md has it, by name. */
+const page = (script: string, body: string, more = '') => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <title>Ours</title>
+    <link rel="icon" href="data:," />
+    <script type="module" src="/elements/${script}.js"></script>
+    ${more}
+  </head>
+  <body>
+    ${body}
+  </body>
+</html>`;
+
+/** Lets a page say by itself when its job is done, where nothing is to be seen of it. */
+const isReady = (condition: string) => `<script>isReady = () => ${condition};</script>`;
+
+const TAGS = ['login', 'dashboard', 'profile', 'session-guard', 'cookie-consent'];
+
+export const OURS: Readonly<Record<string, string>> = {
+  guard: page(
+    'sso-session-guard',
+    '<sso-session-guard></sso-session-guard>',
+    isReady("document.querySelector('sso-session-guard')?.remaining > 0"),
+  ),
+  consent: page(
+    'sso-cookie-consent',
+    '<sso-cookie-consent></sso-cookie-consent>',
+    isReady("document.querySelector('sso-cookie-consent')?.choices !== undefined"),
+  ),
+  login: page('sso-login', '<sso-login tenant="ACME"></sso-login>'),
+  dashboard: page(
+    'sso-dashboard',
+    '<sso-dashboard tenant="ACME"></sso-dashboard>',
+    isReady("document.querySelector('sso-dashboard')?.shadowRoot?.querySelector('a.sso-card')"),
+  ),
+  profile: page(
+    'sso-profile',
+    '<sso-profile tenant="ACME"></sso-profile>',
+    isReady("document.querySelector('sso-profile')?.shadowRoot?.querySelector('dl')"),
+  ),
+  'five-tags': page(
+    'sso-elements',
+    '',
+    isReady(`${JSON.stringify(TAGS)}.every((tag) => customElements.get('sso-' + tag))`),
+  ),
+};
+
+/** The login in another language. */
+export const loginIn = (locale: string): string =>
+  page('sso-login', `<sso-login tenant="ACME" locale="${locale}"></sso-login>`);

@@ -1,0 +1,75 @@
+import { readdirSync, statSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import type { Line } from './figures.ts';
+import { tellSeen } from './in-page.ts';
+import { SCREENS } from './rows.ts';
+import { openVisit, settle, type Subject } from './visit.ts';
+
+const isCode = ({ name }: { name: string }) => /\.(js|css)$/.test(name);
+
+/** Scripts and sheets of a screen once nothing more comes, by name, and the heap that is left of them. */
+async function contentsOf(browser: Browser, origin: string, subject: Subject) {
+  const { context, page, devtools } = await openVisit(browser, origin, subject, { isSlow: false });
+  try {
+    await settle(page, 3000);
+    const { files } = await page.evaluate(tellSeen);
+    for (let sweep = 0; sweep < 3; sweep += 1) await devtools.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+    const bytes = new Map(files.filter(isCode).map(({ name, bytes }) => [name, bytes]));
+    return { bytes, heapBytes: usedSize };
+  } finally {
+    await context.close();
+  }
+}
+
+type Bytes = ReadonlyMap<string, number>;
+
+const sum = (bytes: Bytes, ...without: Bytes[]) =>
+  [...bytes]
+    .filter(([name]) => without.every((other) => !other.has(name)))
+    .reduce((total, [, size]) => total + size, 0);
+
+/** What a tag's view brings along that the other screens don't. */
+const viewOf = (tag: string, own: Bytes, ...others: Bytes[]) =>
+  sum(own, ...others, new Map([[`/elements/sso-${tag}.js`, 0]]));
+
+/** The language whose texts are the heaviest file. */
+function heaviestLocale(): string {
+  const sizes = readdirSync('dist/cdn/chunks')
+    .filter((file) => /^[a-z]{2}_[A-Z]{2}-.*\.js\.br$/.test(file))
+    .map((file) => ({ file, size: statSync(`dist/cdn/chunks/${file}`).size }));
+  return sizes.sort((a, b) => b.size - a.size)[0]?.file.slice(0, 5) ?? '';
+}
+
+/** What our screens weigh as a whole, measured in a browser. */
+export async function weigh(browser: Browser, origin: string): Promise<Line[]> {
+  const login = await contentsOf(browser, origin, SCREENS.login);
+  const dashboard = await contentsOf(browser, origin, SCREENS.dashboard);
+  const profile = await contentsOf(browser, origin, SCREENS.profile);
+  const five = await contentsOf(browser, origin, SCREENS['five tags']);
+  const locale = heaviestLocale();
+  const path = `${SCREENS.login.path}?locale=${locale}`;
+  const foreign = await contentsOf(browser, origin, { ...SCREENS.login, path });
+  const more = [...foreign.bytes.keys()].filter((name) => !login.bytes.has(name));
+  const kb = (what: string, value: number, atMost?: number): Line => ({
+    what,
+    value,
+    unit: 'KB',
+    ...(atMost !== undefined && { atMost }),
+  });
+  return [
+    kb('login complete', sum(login.bytes), 76_000),
+    { what: 'login complete, heap', value: login.heapBytes, atMost: 2_200_000, unit: 'MB' },
+    kb(
+      'dashboard’s view',
+      viewOf('dashboard', dashboard.bytes, login.bytes, profile.bytes),
+      10_000,
+    ),
+    kb('dashboard over login', sum(dashboard.bytes, login.bytes)),
+    kb('profile’s view', viewOf('profile', profile.bytes, login.bytes, dashboard.bytes), 14_000),
+    kb('profile over login', sum(profile.bytes, login.bytes)),
+    kb(`heaviest locale (${locale})`, sum(foreign.bytes, login.bytes), 3000),
+    { what: 'files of a locale', value: more.length, atMost: 1, unit: '' },
+    kb('five tags, eager', sum(five.bytes), 12_000),
+  ];
+}

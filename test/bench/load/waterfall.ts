@@ -1,0 +1,26 @@
+import type { Seen, Span } from './in-page.ts';
+
+const COLUMNS = 60;
+
+const bar = ({ fromMs, toMs }: Span, msPerColumn: number, mark: string) => {
+  const from = Math.round(fromMs / msPerColumn);
+  const to = Math.max(from + 1, Math.round(toMs / msPerColumn));
+  return `${' '.repeat(from)}${mark.repeat(to - from)}`.slice(0, COLUMNS);
+};
+
+/** When each file was fetched and each long task ran until the job was ready, drawn as text. */
+export function waterfall({ readyMs, files, tasks }: Seen): string {
+  const msPerColumn = readyMs / COLUMNS;
+  const spans = [...files, ...tasks]
+    .filter(({ fromMs }) => fromMs < readyMs)
+    .sort((a, b) => a.fromMs - b.fromMs);
+  const width = Math.max(...spans.map(({ name }) => name.length));
+  const lines = spans.map((span) => {
+    const isTask = span.name === 'long task';
+    const ms = `${span.fromMs.toFixed(0)}–${span.toMs.toFixed(0)}`.padStart(11);
+    const kb = isTask ? '' : (span.bytes / 1000).toFixed(1);
+    const drawn = bar(span, msPerColumn, isTask ? '▓' : '─').padEnd(COLUMNS);
+    return `${span.name.padEnd(width)} ${kb.padStart(6)} ${ms} |${drawn}|`;
+  });
+  return [...lines, `ready after ${readyMs.toFixed(0)} ms`].join('\n');
+}

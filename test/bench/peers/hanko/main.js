@@ -1,0 +1,4 @@
+// The README: register() with the API's address.
+import { register } from '@teamhanko/hanko-elements';
+
+await register(location.origin);

@@ -1,0 +1,1 @@
+import '@vaadin/login/vaadin-login-form.js';
