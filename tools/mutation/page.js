@@ -39,7 +39,7 @@ globalThis.runTests = async ({ files, wanted, bail, ...activation }) => {
   Object.assign(stryker, activation, { hitCount: 0 });
   const tests = [];
   const answer = () => ({ tests, coverage: stryker.mutantCoverage, hitCount: stryker.hitCount });
-  mocha.setup({ ui: 'bdd', timeout: 10_000, bail, reporter: class {} });
+  mocha.setup({ ui: 'bdd', timeout: 5000, bail, reporter: class {} });
   beforeEach(function () {
     stryker.currentTestId = this.currentTest.key;
   });

@@ -25,7 +25,8 @@ export async function serve({ scripts, workerScript }) {
     if (path.endsWith('.worker.ts')) return [workerPrelude(activation) + workerScript];
     if (path.endsWith('.svg'))
       return [await readFile(`src/core/flags/${basename(path)}`), 'image/svg+xml'];
-    return fixed.has(path) ? [fixed.get(path)] : [HTML, 'text/html'];
+    if (path === '/') return [HTML, 'text/html'];
+    return fixed.has(path) ? [fixed.get(path)] : Promise.reject(new Error(`no ${path}`));
   };
   const server = createServer((request, response) => {
     find(new URL(request.url, 'http://localhost').pathname).then(

@@ -1,7 +1,10 @@
 import { expect } from '@open-wc/testing';
+import type { RefreshData } from '../../../src/core/contract/auth.ts';
 import { authRoom } from '../../../src/core/auth/store.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { expiryIso, LOGIN, signedIn, SSO_COOKIES } from '../../support/people.ts';
+
+const REFRESH: RefreshData = { roles: ['Auditor'], displayName: 'Ada King', tokenExpiry: 600 };
 
 describe('keeping a sign-in (spec 4, "Login flow" 3)', () => {
   it('stores the person under the keys of spec 3', () => {
@@ -48,6 +51,13 @@ describe('keeping a sign-in (spec 4, "Login flow" 3)', () => {
     expect(page.local.values.get('roles')).to.equal('[]');
   });
 
+  it('lets the other tabs know', () => {
+    const { core, page } = fakeCore();
+    authRoom(core).accept('ada', 'ACME', LOGIN);
+    expect(page.posted).to.have.length(1);
+    expect(page.posted[0]).to.deep.include({ tenant: 'ACME', news: 'signed-in' });
+  });
+
   it('tells everyone who she is', () => {
     const { core } = fakeCore();
     authRoom(core).accept('ada', 'ACME', LOGIN);
@@ -71,6 +81,33 @@ describe('keeping a sign-in (spec 4, "Login flow" 3)', () => {
     page.local.mode = 'blocked';
     authRoom(core).accept('ada', 'ACME', LOGIN);
     expect(authRoom(core).isAuthenticated()).to.equal(true);
+  });
+});
+
+describe('a refresh', () => {
+  const after = (told: Partial<RefreshData>) => {
+    const { core, page } = fakeCore(signedIn());
+    const sinceMs = Date.now();
+    const endsMs = authRoom(core).prolong({ ...REFRESH, ...told }, sinceMs);
+    return { kept: Object.fromEntries(page.local.values), livesMs: endsMs - sinceMs };
+  };
+
+  it('keeps the roles and the name as they are now, and a life from the moment it was asked', () => {
+    const { kept, livesMs } = after({});
+    expect(kept).to.deep.include({
+      displayName: 'Ada King',
+      displayRole: 'Auditor',
+      roles: '["Auditor"]',
+    });
+    expect(livesMs).to.equal(600_000);
+  });
+
+  it('leaves what was known where it tells nothing', () => {
+    expect(after({ roles: [], displayName: '' }).kept).to.deep.include({
+      displayName: 'Ada Lovelace',
+      displayRole: 'Business User',
+      roles: '["Business User","Business Admin"]',
+    });
   });
 });
 
@@ -174,6 +211,10 @@ describe('single sign-on leaves its facts in cookies (decisions 1.9)', () => {
     expect(page.local.values.get('roles')).to.equal('[]');
   });
 
+  it('which tell of no session when the gateway says that none of its time is left', () => {
+    expect(authRoom(withCookies({}).core).acceptCookies('ACME', 0)).to.equal(false);
+  });
+
   for (const [title, cookies] of [
     ['no user name', { username: '' }],
     ['no expiry', { tokenExpiryDttm: '' }],
@@ -214,6 +255,13 @@ describe('forgetting the person', () => {
     expect(Object.fromEntries(page.local.values)).to.deep.equal(kept);
     expect(page.cookies.read()).to.equal('');
     expect(authRoom(core).$auth.get()).to.deep.equal({ status: 'signed-out' });
+  });
+
+  it('lets the other tabs know', () => {
+    const { core, page } = fakeCore(signedIn());
+    authRoom(core).clear();
+    expect(page.posted).to.have.length(1);
+    expect(page.posted[0]).to.deep.include({ news: 'signed-out' });
   });
 
   it('drops the flag first, as other tabs wake at it', () => {
