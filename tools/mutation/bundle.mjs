@@ -5,13 +5,6 @@ import { build } from 'esbuild';
 const TESTS = 'test/core';
 const WORKER = 'src/core/session/session.worker.ts';
 
-/** A mutant may ask for a module without a name, which is not there when the page asks for it. */
-const nameless = {
-  name: 'nameless',
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /^$/ }, () => ({ path: '/nameless.js', external: true })),
-};
-
 /** The sandbox is the working directory by the time of the call, not when this module is read. */
 const shared = () => ({
   absWorkingDir: process.cwd(),
@@ -19,7 +12,6 @@ const shared = () => ({
   write: false,
   format: 'esm',
   target: 'es2022',
-  plugins: [nameless],
   outbase: '.',
   outdir: '/',
   conditions: ['browser', 'development'],

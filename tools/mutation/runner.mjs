@@ -1,4 +1,4 @@
-import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
+import { declareClassPlugin, declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import {
   determineHitLimitReached,
   DryRunStatus,
@@ -94,4 +94,15 @@ class BrowserRunner {
   }
 }
 
-export const strykerPlugins = [declareClassPlugin(PluginKind.TestRunner, 'browser', BrowserRunner)];
+/** The address in `import('…')` is the bundler's, which must know it beforehand. */
+const moduleAddresses = {
+  shouldIgnore: (path) =>
+    path.isStringLiteral() && path.parent.callee?.type === 'Import'
+      ? 'The bundler has to know it.'
+      : undefined,
+};
+
+export const strykerPlugins = [
+  declareClassPlugin(PluginKind.TestRunner, 'browser', BrowserRunner),
+  declareValuePlugin(PluginKind.Ignore, 'module-addresses', moduleAddresses),
+];
