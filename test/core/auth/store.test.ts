@@ -1,10 +1,7 @@
 import { expect } from '@open-wc/testing';
-import type { RefreshData } from '../../../src/core/contract/auth.ts';
 import { authRoom } from '../../../src/core/auth/store.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { expiryIso, LOGIN, signedIn, SSO_COOKIES } from '../../support/people.ts';
-
-const REFRESH: RefreshData = { roles: ['Auditor'], displayName: 'Ada King', tokenExpiry: 600 };
 
 describe('keeping a sign-in (spec 4, "Login flow" 3)', () => {
   it('stores the person under the keys of spec 3', () => {
@@ -81,33 +78,6 @@ describe('keeping a sign-in (spec 4, "Login flow" 3)', () => {
     page.local.mode = 'blocked';
     authRoom(core).accept('ada', 'ACME', LOGIN);
     expect(authRoom(core).isAuthenticated()).to.equal(true);
-  });
-});
-
-describe('a refresh', () => {
-  const after = (told: Partial<RefreshData>) => {
-    const { core, page } = fakeCore(signedIn());
-    const sinceMs = Date.now();
-    const endsMs = authRoom(core).prolong({ ...REFRESH, ...told }, sinceMs);
-    return { kept: Object.fromEntries(page.local.values), livesMs: endsMs - sinceMs };
-  };
-
-  it('keeps the roles and the name as they are now, and a life from the moment it was asked', () => {
-    const { kept, livesMs } = after({});
-    expect(kept).to.deep.include({
-      displayName: 'Ada King',
-      displayRole: 'Auditor',
-      roles: '["Auditor"]',
-    });
-    expect(livesMs).to.equal(600_000);
-  });
-
-  it('leaves what was known where it tells nothing', () => {
-    expect(after({ roles: [], displayName: '' }).kept).to.deep.include({
-      displayName: 'Ada Lovelace',
-      displayRole: 'Business User',
-      roles: '["Business User","Business Admin"]',
-    });
   });
 });
 
