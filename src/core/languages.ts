@@ -25,10 +25,11 @@ export function languageOptions(
   descriptions: Readonly<Record<string, string>> | undefined,
   current: string,
 ): LanguageOption[] {
-  const told = Object.keys(descriptions ?? {});
-  const codes = told.length > 0 ? told : LOCALES;
+  // A code from outside may be called as something that every object has.
+  const told = new Map(Object.entries(descriptions ?? {}));
+  const codes = told.size > 0 ? [...told.keys()] : LOCALES;
   const all = codes.includes(current) ? codes : [current, ...codes];
-  return all.map((code) => ({ code, description: descriptions?.[code] || ownName(code) }));
+  return all.map((code) => ({ code, description: told.get(code) || ownName(code) }));
 }
 
 /** The language among a person's extensions (spec 3); undefined when they tell none. */

@@ -65,6 +65,11 @@ describe('the languages on offer', () => {
     const [first] = languageOptions({ en_US: 'English' }, 'xx_broken');
     expect(first?.code).to.equal('xx_broken');
   });
+  it('describe a code by text alone, though it is called as something that every object has', () => {
+    const [first] = languageOptions({ en_US: 'English' }, 'constructor');
+    expect(first?.code).to.equal('constructor');
+    expect(first?.description).to.be.a('string');
+  });
   it('are found among a person’s extensions', () => {
     const other = { attributeField: 'BUSINESS_ENTITY_CODE', attributeValue: 'X' };
     const code = { attributeField: 'LANGUAGE_CODE', attributeValue: 'da_DK' };

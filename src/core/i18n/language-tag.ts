@@ -1,11 +1,11 @@
 const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/;
 
 /** The suite's own spellings, by what the world calls them. */
-const SUITE_SPELLINGS: Readonly<Record<string, string>> = { ko_KO: 'ko-KR' };
+const SUITE_SPELLINGS: ReadonlyMap<string, string> = new Map([['ko_KO', 'ko-KR']]);
 
 /** A suite locale (`en_US`, `ko_KO`) as BCP 47, for `lang`. */
 export function languageTag(locale: string): string {
-  const tag = SUITE_SPELLINGS[locale] ?? locale.replace('_', '-');
+  const tag = SUITE_SPELLINGS.get(locale) ?? locale.replace('_', '-');
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? 'en-US';
   } catch {

@@ -26,6 +26,12 @@ describe('every request (spec 7)', () => {
     expect((await sendOne('usersProducts')).request.credentials).to.equal('include');
   });
 
+  it('ends with its page, unless it has to arrive', async () => {
+    expect((await sendOne('usersProducts')).request.keepalive).to.equal(false);
+    const kept = await sendOne('usersProducts', {}, { isKeptAlive: true });
+    expect(kept.request.keepalive).to.equal(true);
+  });
+
   it('says that the user interface calls', async () => {
     expect((await sendOne('usersProducts')).headers.get('calling-entity')).to.equal('UI');
   });

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
-import { endSession } from '../../../src/core/auth/end-session.ts';
+import { endSession, forgetExpired } from '../../../src/core/auth/end-session.ts';
 import { authRoom } from '../../../src/core/auth/store.ts';
 import { storeProducts } from '../../../src/core/products.ts';
 import { FakeHost, fakeCore, HOST } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/people.ts';
+import { LOGIN, signedIn } from '../../support/people.ts';
 
 const BY_USER = 'prevVisitedPathForForceLogoutUser';
 const open = () => fakeCore({ ...signedIn(), href: `${HOST}/profile?x=1` });
@@ -67,6 +67,67 @@ describe('the end of a session in this browser', () => {
     expect(host.of('sso-signed-out')).to.deep.equal([{ reason: 'lost' }]);
   });
 
+  for (const reason of ['manual', 'expired', 'lost'] as const)
+    it(`is nothing to a page where nobody is signed in (${reason})`, () => {
+      const { core, page, host } = fakeCore();
+      endSession(core, reason);
+      expect([host.told, page.visits]).to.deep.equal([[], []]);
+    });
+
+  it('finds, by the flag, the person of a page that opened after her time ran out', () => {
+    const { core, page, host } = fakeCore({ ...signedIn('ada', -1000), href: `${HOST}/profile` });
+    expect(authRoom(core).$auth.get().status).to.equal('signed-out');
+    endSession(core, 'expired');
+    expect(host.of('sso-signed-out')).to.deep.equal([{ reason: 'expired' }]);
+    expect(page.local.values.get(BY_USER)).to.equal('{"ada":"/profile"}');
+  });
+
+  it('saves the path for nobody where the flag stands without a name', () => {
+    const { core, page, host } = fakeCore({
+      local: { isAuthenticated: 'true' },
+      href: `${HOST}/profile`,
+    });
+    endSession(core, 'expired');
+    expect(host.of('sso-signed-out')).to.have.length(1);
+    expect(page.local.values.has(BY_USER)).to.equal(false);
+  });
+
+  it('makes a page go that opened after another tab’s sign-out, once', () => {
+    const { core, page, host } = fakeCore({ href: `${HOST}/profile` });
+    endSession(core, 'elsewhere');
+    endSession(core, 'elsewhere');
+    expect(host.of('sso-signed-out')).to.deep.equal([{ reason: 'elsewhere' }]);
+    expect(page.visits).to.deep.equal(['/login']);
+  });
+
+  describe('that keeps the page for a while', () => {
+    const later = () => {
+      const opened = open();
+      const waiting: [work: () => void, ms: number][] = [];
+      opened.page.setTimer = (work, ms) => {
+        waiting.push([work, ms]);
+        return () => {};
+      };
+      endSession(opened.core, 'expired', opened.host, 500);
+      const [[work, ms] = [() => {}, 0]] = waiting;
+      return { ...opened, work, ms };
+    };
+
+    it('goes to sign-in when that is over', () => {
+      const { page, work, ms } = later();
+      expect([page.visits, ms]).to.deep.equal([[], 500]);
+      work();
+      expect(page.visits).to.deep.equal(['/login']);
+    });
+
+    it('stays where somebody has signed in meanwhile', () => {
+      const { core, page, work } = later();
+      authRoom(core).accept('ada', 'ACME', LOGIN);
+      work();
+      expect(page.visits).to.deep.equal([]);
+    });
+  });
+
   it('goes to the sign-in route of this page', () => {
     const { core, page } = fakeCore({ ...signedIn(), settings: { loginPath: '/acme/login' } });
     endSession(core, 'manual');
@@ -84,5 +145,25 @@ describe('the end of a session in this browser', () => {
     const { core, page } = open();
     endSession(core, 'elsewhere');
     expect(page.gateway.sent).to.deep.equal([]);
+  });
+});
+
+describe('a person whose session ran out while no page was there', () => {
+  it('is forgotten', () => {
+    const { core, page } = fakeCore(signedIn('ada', -1000));
+    forgetExpired(core);
+    expect([...page.local.values.keys()]).to.deep.equal(['tenant']);
+  });
+
+  it('is left alone while she has time', () => {
+    const { core, page } = fakeCore(signedIn());
+    forgetExpired(core);
+    expect(page.local.values.get('userId')).to.equal('ada');
+  });
+
+  it('is nobody where no name is kept: no tab hears of a sign-out', () => {
+    const { core, page } = fakeCore();
+    forgetExpired(core);
+    expect(page.posted).to.deep.equal([]);
   });
 });

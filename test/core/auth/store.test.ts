@@ -48,6 +48,13 @@ describe('keeping a sign-in (spec 4, "Login flow" 3)', () => {
     expect(page.local.values.get('roles')).to.equal('[]');
   });
 
+  it('lets the other tabs know', () => {
+    const { core, page } = fakeCore();
+    authRoom(core).accept('ada', 'ACME', LOGIN);
+    expect(page.posted).to.have.length(1);
+    expect(page.posted[0]).to.deep.include({ tenant: 'ACME', news: 'signed-in' });
+  });
+
   it('tells everyone who she is', () => {
     const { core } = fakeCore();
     authRoom(core).accept('ada', 'ACME', LOGIN);
@@ -174,6 +181,10 @@ describe('single sign-on leaves its facts in cookies (decisions 1.9)', () => {
     expect(page.local.values.get('roles')).to.equal('[]');
   });
 
+  it('which tell of no session when the gateway says that none of its time is left', () => {
+    expect(authRoom(withCookies({}).core).acceptCookies('ACME', 0)).to.equal(false);
+  });
+
   for (const [title, cookies] of [
     ['no user name', { username: '' }],
     ['no expiry', { tokenExpiryDttm: '' }],
@@ -214,6 +225,13 @@ describe('forgetting the person', () => {
     expect(Object.fromEntries(page.local.values)).to.deep.equal(kept);
     expect(page.cookies.read()).to.equal('');
     expect(authRoom(core).$auth.get()).to.deep.equal({ status: 'signed-out' });
+  });
+
+  it('lets the other tabs know', () => {
+    const { core, page } = fakeCore(signedIn());
+    authRoom(core).clear();
+    expect(page.posted).to.have.length(1);
+    expect(page.posted[0]).to.deep.include({ news: 'signed-out' });
   });
 
   it('drops the flag first, as other tabs wake at it', () => {

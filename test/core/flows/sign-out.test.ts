@@ -3,8 +3,9 @@ import { authRoom } from '../../../src/core/auth/store.ts';
 import { signOut } from '../../../src/core/flows/sign-out.ts';
 import { busyRoom } from '../../../src/core/notices/busy.ts';
 import { fakeCore, FakeHost, HOST } from '../../support/fake-core.ts';
+import { FakeLocks } from '../../support/fake-locks.ts';
 import { dialogsOf, toastsOf } from '../../support/notices.ts';
-import { signedIn } from '../../support/people.ts';
+import { LOGIN, signedIn } from '../../support/people.ts';
 import * as replies from '../../support/replies.ts';
 import { until } from '../../support/until.ts';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -94,6 +95,45 @@ describe('signing out', () => {
     expect(busyRoom(core).$busy.get()).to.equal(0);
     await waitUntil(() => page.gateway.requests('logout').length === 1);
     expect(page.gateway.requests('logout')[0]?.keepalive).to.equal(true);
+  });
+
+  it('because time ran out in two tabs tells the gateway once, and both go', async () => {
+    const locks = new FakeLocks();
+    const tabs = [open(), open()].map((tab) => {
+      Object.assign(tab.page, { locks: locks.of() });
+      return tab;
+    });
+    await Promise.all(tabs.map(({ core }) => signOut(core, 'expired')));
+    for (const { host, page } of tabs) {
+      expect(host.of('sso-signed-out')).to.deep.equal([{ reason: 'expired' }]);
+      await waitUntil(() => page.visits.length === 1);
+    }
+    const calls = tabs.map(({ page }) => page.gateway.requests('logout').length);
+    expect(calls.sort()).to.deep.equal([0, 1]);
+  });
+
+  it('because time ran out needs no locks', async () => {
+    const { core, page, host } = open();
+    Object.assign(page, { locks: undefined });
+    await signOut(core, 'expired');
+    expect(host.of('sso-signed-out')).to.deep.equal([{ reason: 'expired' }]);
+    expect(page.visits).to.deep.equal(['/login']);
+    await waitUntil(() => page.gateway.requests('logout').length === 1);
+  });
+
+  it('serves a page that opened after time ran out: the flag stands, and nobody is signed in', async () => {
+    const { core, page, host } = fakeCore(signedIn('ada', -1000));
+    await signOut(core);
+    expect(page.gateway.requests('logout')).to.have.length(1);
+    expect(host.of('sso-signed-out')).to.deep.equal([{ reason: 'manual' }]);
+  });
+
+  it('can be asked for again by the next person', async () => {
+    const { core, page } = open();
+    await signOut(core);
+    authRoom(core).accept('grace', 'ACME', LOGIN);
+    await signOut(core);
+    expect(page.gateway.requests('logout')).to.have.length(2);
   });
 
   it('calls nobody when nobody is signed in', async () => {

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { readSession } from '../../../src/core/auth/live-session.ts';
 import { staySignedIn } from '../../../src/core/flows/stay-signed-in.ts';
 import { busyRoom } from '../../../src/core/notices/busy.ts';
 import { warningRoom } from '../../../src/core/session/warning.ts';
@@ -28,11 +29,13 @@ describe('staying signed in', () => {
   };
 
   it('refreshes, says so and closes the warning', async () => {
-    const { core, $warning, host } = await open(ok(REFRESH));
+    const { core, page, $warning, host } = await open(ok(REFRESH));
     await staySignedIn(core);
     expect($warning.get()).to.equal(undefined);
     expect(toastsOf(core)).to.deep.equal(['success: Successful ! / Session Refreshed']);
     expect(host.of('sso-session-refreshed')).to.have.length(1);
+    expect(page.local.values.has('sso-elements.stayTried')).to.equal(false);
+    expect(Number(page.local.values.get('lastTabActiveOn'))).to.be.closeTo(Date.now(), 10_000);
     expect(busyRoom(core).$busy.get()).to.equal(0);
   });
 
@@ -68,8 +71,11 @@ describe('staying signed in', () => {
     ['the gateway forbids it', refused(403)],
   ] as const)
     it(`says in the warning alone that ${title}`, async () => {
-      const { core, $warning } = await open(answer);
+      const { core, page, $warning } = await open(answer);
       await staySignedIn(core);
+      // The next try is hers: the watch must not make it for this end of the session.
+      const endsAtMs = String(readSession(core)?.expiresAtMs);
+      expect(page.local.values.get('sso-elements.stayTried')).to.equal(endsAtMs);
       expect($warning.get()?.problem).to.equal('failed');
       expect([toastsOf(core), dialogsOf(core)]).to.deep.equal([[], []]);
     });

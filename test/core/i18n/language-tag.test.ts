@@ -10,6 +10,8 @@ describe('a locale of the suite', () => {
     ['ar', 'ar'],
     ['', 'en-US'],
     ['not a locale', 'en-US'],
+    // What every object has is no spelling of the suite.
+    ['valueOf', 'valueof'],
   ] as const)
     it(`'${locale}' is ${tag} to the browser`, () => {
       expect(languageTag(locale)).to.equal(tag);

@@ -29,7 +29,13 @@ describe("a tenant's html", () => {
     ],
     ['loses javascript links', '<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
     ['loses frames', '<iframe src="https://x.example"></iframe>x', 'x'],
-    ['loses styles that could dress up the page', '<style>*{display:none}</style>x', 'x'],
+    ['loses styles that could dress up the page', 'a<style>*{display:none}</style>b', 'ab'],
+    [
+      'loses sound, films and pictures that name several sources',
+      'a<audio src="/a.mp3"></audio><video src="/b.mp4"></video><track src="/c.vtt"><source src="/d.png"><picture><img src="/e.png"></picture>',
+      'a<img src="/e.png">',
+    ],
+    ['loses a poster wherever it stands', '<p poster="https://x.example/c.png">x</p>', '<p>x</p>'],
     [
       'loses inline styles, ids, names and classes',
       '<p style="x" id="a" name="b" class="c">x</p>',

@@ -1,0 +1,41 @@
+import { expect } from '@open-wc/testing';
+import { LookupData, UserProducts } from '../../../src/core/contract/catalog.ts';
+import { product } from '../../support/products.ts';
+
+const DFP = product('DFP', { productLogo: '/dfp.svg', longDescription: 'Files' });
+
+describe('the products of a reply', () => {
+  it('are taken as they are, without what nobody knows', () => {
+    expect(UserProducts.parse([{ ...DFP, price: 5 }])).to.deep.equal([DFP]);
+  });
+
+  for (const field of ['landingPage', 'productLogo', 'longDescription'])
+    it(`may lack ${field}`, () => {
+      expect(UserProducts.parse([{ ...DFP, [field]: null }])).to.deep.equal([
+        { ...DFP, [field]: '' },
+      ]);
+    });
+
+  for (const field of ['productName', 'productCode'])
+    it(`are dropped without ${field}`, () => {
+      expect(UserProducts.parse([{ ...DFP, [field]: 7 }, DFP])).to.deep.equal([DFP]);
+    });
+
+  for (const row of [null, undefined, 'DFP', 7, []])
+    it(`are no ${JSON.stringify(row)}`, () => {
+      expect(UserProducts.parse([row, DFP])).to.deep.equal([DFP]);
+    });
+
+  it('are a list', () => {
+    expect(UserProducts.safeParse({ 0: DFP }).success).to.equal(false);
+  });
+});
+
+describe('the values of a lookup', () => {
+  it('are values with their descriptions', () => {
+    const read = LookupData.parse({
+      lookupValues: [{ lookupValue: 'en_US', description: 'English', id: 1 }],
+    });
+    expect(read.lookupValues).to.deep.equal([{ lookupValue: 'en_US', description: 'English' }]);
+  });
+});

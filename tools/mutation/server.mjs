@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { basename } from 'node:path';
+
+const HTML = `<!doctype html><html lang="en"><title>Tests</title><body>
+<script>globalThis.process = { env: { NODE_ENV: 'development' } }</script>
+<script src="/mocha.js"></script><script src="/page.js"></script></body></html>`;
+
+/** What a worker does not share with its page: which mutant is active, and whom to tell what was passed. */
+const workerPrelude = (activation) => `
+const channel = new BroadcastChannel('covered');
+const told = new Proxy({}, { set: (all, id) => { channel.postMessage(id); return (all[id] = 1); } });
+globalThis.__stryker__ = { ...${JSON.stringify(activation)}, mutantCoverage: { static: told, perTest: {} } };
+`;
+
+/** Serves the bundle's pages; `activate` says with which mutant the next workers run. */
+export async function serve({ scripts, workerScript }) {
+  const mocha = await readFile(createRequire(import.meta.url).resolve('mocha/mocha.js'));
+  const page = await readFile(new URL('page.js', import.meta.url));
+  const fixed = new Map([...scripts, ['/mocha.js', mocha], ['/page.js', page]]);
+  let activation = {};
+  const find = async (path) => {
+    if (path.endsWith('.worker.ts')) return [workerPrelude(activation) + workerScript];
+    if (path.endsWith('.svg'))
+      return [await readFile(`src/core/flags/${basename(path)}`), 'image/svg+xml'];
+    if (path === '/') return [HTML, 'text/html'];
+    return fixed.has(path) ? [fixed.get(path)] : Promise.reject(new Error(`no ${path}`));
+  };
+  const server = createServer((request, response) => {
+    find(new URL(request.url, 'http://localhost').pathname).then(
+      ([body, type = 'text/javascript']) => {
+        response.setHeader('content-type', `${type}; charset=utf-8`);
+        response.end(body);
+      },
+      () => response.writeHead(404).end(),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://localhost:${server.address().port}`,
+    activate: (next) => (activation = next),
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
