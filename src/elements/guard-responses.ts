@@ -1,7 +1,7 @@
 import { getCore, room, type Core } from '../core/core.ts';
 import { hostsRoom } from '../core/events.ts';
 import { refreshNow } from '../core/flows/refresh-now.ts';
-import { signOut } from '../core/flows/sign-out.ts';
+import { signOut as endForAll } from '../core/flows/sign-out.ts';
 import { messagesRoom } from '../core/i18n/messages.ts';
 import { openResponses, type Responses } from '../core/session/responses.ts';
 import { keepInactivityLimit } from '../core/session/watch-session.ts';
@@ -59,16 +59,16 @@ function coreFor(guards: Guards): Core {
 }
 
 /** Prolongs the session for a guard; false when that did not work. */
-export const refreshByGuard = (guards: Guards): Promise<boolean> => refreshNow(coreFor(guards));
+export const refresh = (guards: Guards): Promise<boolean> => refreshNow(coreFor(guards));
 
 /** Signs out for a guard. */
-export const signOutByGuard = (guards: Guards): Promise<void> => signOut(coreFor(guards));
+export const signOut = (guards: Guards): Promise<void> => endForAll(coreFor(guards));
 
 /**
  * What the session guard fetches shortly before the warning is due: what to do, and the outlet that
  * shows it.
  */
-export function openGuardResponses(guards: Guards): Responses {
+export function open(guards: Guards): Responses {
   const core = coreFor(guards);
   watchNotices(core);
   void messagesRoom(core).ready();

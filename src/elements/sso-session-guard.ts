@@ -5,7 +5,7 @@ import { watchRoom } from '../core/session/watch.ts';
 const guards = new Set<HTMLElement>();
 
 const fetchMore = () => import('./guard-responses.ts');
-const load = async () => (await fetchMore()).openGuardResponses(guards);
+const load = async () => (await fetchMore()).open(guards);
 
 // A server that renders has no elements; there the class is never used.
 const Base = globalThis.HTMLElement ?? Object;
@@ -63,14 +63,14 @@ class SsoSessionGuard extends Base {
   /** Prolongs the session; false when that did not work. Shows nothing. Never rejects. */
   refresh(): Promise<boolean> {
     return fetchMore().then(
-      ({ refreshByGuard }) => refreshByGuard(guards),
+      ({ refresh }) => refresh(guards),
       () => false,
     );
   }
 
   /** Signs out here, in all tabs and on the gateway, and goes to sign-in. Rejects when its code can't be fetched. */
   signOut(): Promise<void> {
-    return fetchMore().then(({ signOutByGuard }) => signOutByGuard(guards));
+    return fetchMore().then(({ signOut }) => signOut(guards));
   }
 }
 
