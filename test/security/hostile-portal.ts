@@ -25,7 +25,7 @@ export interface HostilePage {
  * document that nobody sees and in which nothing runs. What comes out of it is looked at by itself.
  */
 const OF_A_PARSE =
-  /^CSP: (?:(?:script-src-attr|style-src-(?:elem|attr)) inline|base-uri) +\S+\/html-[\w-]+\.js$/;
+  /^CSP: (?:(?:script-src-attr|style-src-(?:elem|attr)) inline|base-uri \S*) +\S+\/html-[\w-]+\.js$/;
 
 const isRefusal = (reply: object): reply is Refusal => 'refusal' in reply;
 
