@@ -39,7 +39,9 @@ async function until(what: string, holds: () => Promise<unknown>): Promise<void>
 export function personAt(tab: Tab): Person {
   const click = (role: Role, name: string) =>
     until(`${role} ${name} to click`, async () => {
-      const target = (await tab.evaluate(IS_STILL)) ? await tab.find(role, name) : undefined;
+      // Still once it is there: what has just come begins to move, and is found where it was then.
+      const isStill = (await tab.find(role, name)) && (await tab.evaluate(IS_STILL));
+      const target = isStill ? await tab.find(role, name) : undefined;
       await target?.click();
       return target;
     });

@@ -50,6 +50,10 @@ const strokes = (text: string) => ({
   ],
 });
 
+/** WebDriver looks for a thing where the last frame had it, which may be from the midst of an animation that is over. */
+const AFTER_FRAMES =
+  'const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done()))';
+
 /** The mouse itself: WebDriver's own click refuses an input whose label lies over it. */
 const clickAt = (id: string) => ({
   actions: [
@@ -81,7 +85,12 @@ function tabOf(send: Send, handle: string, at: { handle: string }): SizedTab {
     async find(role, name) {
       for (const { [ELEMENT]: id } of z.parse(Elements, await evaluate(seen(MARKUP[role]))))
         if ((await here('GET', `/element/${id}/computedlabel`)) === name)
-          return { click: async () => void (await here('POST', '/actions', clickAt(id))) };
+          return {
+            async click() {
+              await here('POST', '/execute/async', { script: AFTER_FRAMES, args: [] });
+              await here('POST', '/actions', clickAt(id));
+            },
+          };
       return undefined;
     },
     press: async (key) => void (await here('POST', '/actions', strokes(KEYS[key]))),
