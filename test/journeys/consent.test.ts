@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { SsoCookieConsent } from '../../src/elements/sso-cookie-consent.ts';
+import { focusComesTo, tabAndPress, tabTo } from './by-keyboard.ts';
 import { signIn, typeCredentials, usePortal } from './portal.ts';
 
 const ADA = 'ada@acme.example';
@@ -82,9 +83,12 @@ test('by keyboard alone a visitor allows one kind and goes on to sign in', async
   await page.goto(`${portal.url()}/login`);
   await page.getByRole('textbox', { name: 'User ID' }).focus();
   await sheetOf(page).waitFor();
+  await focusComesTo(page, /^Essential cookies keep/);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  for (const key of ['Tab', 'Space', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+  await tabTo(page, 'Analytical');
+  await page.keyboard.press('Space');
+  await tabAndPress(page, 'Accept selected');
   await sheetOf(page).waitFor({ state: 'detached' });
   assert.deepEqual(await choicesOf(page), {
     essentialCookies: true,
