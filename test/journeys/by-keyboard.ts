@@ -10,7 +10,9 @@ export const focused = (page: Page): Promise<string> =>
     while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
     if (element === document.body) return '';
     const label =
-      element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
+      element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+        ? element.labels?.[0]?.textContent
+        : undefined;
     return (element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '').trim();
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { focused, tabAndPress, tabAndType } from './by-keyboard.ts';
+import { focused, tabAndPress, tabAndType, tabTo } from './by-keyboard.ts';
 import { signIn, usePortal, type Visitor } from './portal.ts';
 
 const portal = usePortal();
@@ -132,6 +132,18 @@ test('all of it can be done by keyboard alone', async () => {
   await tabAndType(page, 'Secondary Email', 'linus@home.example');
   await page.keyboard.press('Enter');
   await page.getByText('User contacts updated').waitFor();
+});
+
+test('the language is chosen by keyboard, which stays on the picker', async () => {
+  const { page } = await open('grace');
+  await tabTo(page, /^Language/);
+  // Typing into a closed list chooses from it.
+  await page.keyboard.type('fran');
+  await page.getByRole('heading', { level: 1, name: 'Mon profil' }).waitFor();
+  assert.match(await focused(page), /^Langue/);
+  // Her next sign-in is another test's.
+  await page.getByRole('combobox', { name: 'Langue' }).selectOption('en_US');
+  await page.getByText('Locale has been updated').waitFor();
 });
 
 test('the question about unsaved edits is answered by keyboard: first to stay, then to leave', async () => {
