@@ -13,6 +13,7 @@ import { esmFiles } from './tools/esm-files.mjs';
 import { finishDist } from './tools/finish-dist.mjs';
 import { flagFiles } from './tools/flag-files.mjs';
 import { flatTypes } from './tools/flat-types.mjs';
+import { madeModules } from './tools/made-modules.mjs';
 import { localeTexts } from './tools/locale-texts.mjs';
 import { hostPages } from './tools/host-pages.mjs';
 import { notices } from './tools/notices.mjs';
@@ -32,6 +33,7 @@ const entries = { core: 'src/core/index.ts' };
 
 /** What those files ask for once a tag is mounted. */
 const later = [
+  'src/elements/first-frame.ts',
   'src/elements/guard-responses.ts',
   'src/elements/open-consent.ts',
   'src/elements/mount.ts',
@@ -144,6 +146,7 @@ export default ({ watch = false }) => ({
   plugins: [
     cssText(),
     localeTexts(),
+    madeModules(),
     workerFile({ minify: !watch }),
     aloneFiles({ entries: alone, later, minify: !watch }),
     // Types are checked by `npm run typecheck`; here they would take a third of the build's time.
@@ -185,7 +188,12 @@ export default ({ watch = false }) => ({
       tagTypes(),
       notices(),
       sriList(),
-      esmFiles({ entries: esmEntries, css: cssText(), locales: localeTexts() }),
+      esmFiles({
+        entries: esmEntries,
+        css: cssText(),
+        locales: localeTexts(),
+        made: madeModules(),
+      }),
     ],
     finishDist({ compress: !watch }),
   ],

@@ -4,6 +4,7 @@ import { chromeLauncher } from '@web/test-runner-chrome';
 import { tsImport } from 'tsx/esm/api';
 import { cssTextForTests } from './tools/css-text.mjs';
 import { localeTextsForTests } from './tools/locale-texts.mjs';
+import { madeModulesForTests } from './tools/made-modules.mjs';
 import { bundleVendor } from './tools/vendor.mjs';
 
 const { findChromium, CHROMIUM_ARGS } = await tsImport(
@@ -34,6 +35,7 @@ export default {
     { name: 'vendor', resolveImport: ({ source }) => vendor[source] },
     cssTextForTests(),
     localeTextsForTests(),
+    madeModulesForTests(),
     esbuildPlugin({ ts: true, tsx: true, target: 'es2022', tsconfig: 'tsconfig.json' }),
   ],
   // Only the minified core of a library asks for it, where the build would put a constant.

@@ -85,7 +85,7 @@ const ROOMS: readonly {
     what: 'fetch',
     pattern: /(?<!ports\.)(?<![\w#])fetch\(/,
     sources: src,
-    allowed: ['src/core/ports.ts', 'src/core/lean-ports.ts'],
+    allowed: ['src/core/ports.ts', 'src/core/api/early-calls.ts'],
   },
   {
     what: 'localStorage and sessionStorage',

@@ -20,7 +20,7 @@ const fromRollup = (plugin, filter) => ({
  * Rollup plugin: the same entries for bundlers, in `esm/`: packages stay imports, and what comes later
  * stays an import of its own.
  */
-export function esmFiles({ entries, css, locales }) {
+export function esmFiles({ entries, css, locales, made }) {
   return {
     name: 'esm-files',
     async generateBundle(_, bundle) {
@@ -37,7 +37,11 @@ export function esmFiles({ entries, css, locales }) {
         write: false,
         legalComments: 'none',
         logLevel: 'error',
-        plugins: [fromRollup(css, /\.css$/), fromRollup(locales, /\.json$/)],
+        plugins: [
+          fromRollup(css, /\.css$/),
+          fromRollup(locales, /\.json$/),
+          fromRollup(made, /\.made\.tsx$/),
+        ],
       });
       for (const { path, text } of outputFiles) {
         const fileName = relative('.', path);

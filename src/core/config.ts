@@ -1,5 +1,6 @@
+import { firstAddress } from './addresses.ts';
 import { room, type Core } from './core.ts';
-import { DEFAULT_UTILITY_BASE } from './contract/calls.ts';
+import { DEFAULT_UTILITY_BASE, HEADERS } from './contract/calls.ts';
 import { loadEnvironment } from './environment.ts';
 import { settingsRoom, type Settings } from './settings.ts';
 import { resolveTenant } from './tenant.ts';
@@ -26,14 +27,6 @@ export interface Config {
   readonly landingUrls: Readonly<Record<string, string>>;
 }
 
-const trimSlash = (url: string) => url.replace(/\/+$/, '');
-
-/** The first of the addresses that is one, made absolute and without a trailing slash. */
-function firstAddress(base: string, ...addresses: (string | undefined)[]): string {
-  const usable = addresses.find((address) => address && URL.canParse(address, base));
-  return trimSlash(new URL(usable ?? '/', base).href);
-}
-
 /** Makes a path hang off what it is resolved against, prefix included. */
 const hanging = (address: string | undefined) => address?.replace(/^\/+/, '');
 
@@ -47,7 +40,7 @@ async function settle(core: Core, settings: Readonly<Settings>): Promise<Config>
     apiBase,
     utilityBase: firstAddress(`${apiBase}/`, ...utilityBases.map(hanging)),
     tenant: resolveTenant(core, environment, settings.tenant),
-    tenantHeader: settings.tenantHeader ?? 'tenant-code',
+    tenantHeader: settings.tenantHeader ?? HEADERS.tenantCode,
     inactivityMs: Math.max(0, environment.userInactivityTime ?? 0) * 1000,
     landingUrls: environment.production ? {} : (environment.landingUrls ?? {}),
   };

@@ -2,7 +2,9 @@ import { getCore, type Core } from '../core/core.ts';
 import { hostsRoom, type Host } from '../core/events.ts';
 import { messagesRoom } from '../core/i18n/messages.ts';
 import { configure, type Settings } from '../core/settings.ts';
-import type { ViewModule } from '../views/view.ts';
+import type { FirstScreen, ViewModule } from '../views/view.ts';
+import type * as FirstFrameModule from './first-frame.ts';
+import { frameLook } from './frame-look.ts';
 import { hostOf } from './host.ts';
 import { prefetchOutlet, watchNotices } from './outlet.ts';
 import { followScheme } from './page-scheme.ts';
@@ -22,14 +24,18 @@ export interface Mounted {
   unmount(): void;
 }
 
-/** Begins what a view waits for, for the tag that shows it. */
-export type Begin = (core: Core, host: Host) => void;
+/** Begins what a view waits for, for the tag that shows it; says what there is to say of its first frame. */
+export type Begin = (core: Core, host: Host) => FirstScreen | undefined;
 
-/** What is mounted: a view and React, both on their way already. */
+/** Draws a view's first frame. */
+export type FirstFrames = typeof FirstFrameModule;
+
+/** What is mounted: a view, its first frame and React, all on their way already. */
 export interface Mounting {
   readonly tag: string;
   readonly isLight: boolean;
   readonly settings: Settings;
+  readonly frame: Promise<FirstFrames> | undefined;
   readonly begin: Promise<Begin> | undefined;
   readonly view: Promise<ViewModule<never>>;
   readonly react: Promise<typeof ReactMount>;
@@ -48,28 +54,47 @@ export function mountView(element: HTMLElement, mounting: Mounting, given: TagPr
   let props = given;
   let draw: (() => void) | undefined;
   let isGone = false;
+  const screen = begin?.then((begun) => (isGone ? undefined : begun(core, host)));
+  // What a first frame can't do is done by the view: a frame that does not come costs nothing.
+  const frames = mounting.frame?.catch(() => undefined);
 
+  /** Draws the first frame where the tag's own file could not tell that it is right. */
+  const drawFrame = async () => {
+    const [module, first] = await Promise.all([frames, screen, messages.ready()]);
+    if (!module || !(await first?.isFramed) || isGone) return;
+    module.drawFirstFrame(element, frameLook(core));
+  };
   const start = async () => {
-    const begins = begin?.then((begun) => {
-      if (!isGone) begun(core, host);
-    });
-    const [module, { createTagRoot, renderView }] = await Promise.all([
+    const [module, { createTagRoot, renderView }, first, framing] = await Promise.all([
       view,
       react,
+      screen,
+      frames,
       messages.ready(),
-      begins,
     ]);
     if (module.texts) await messages.add(module.texts);
     if (isGone) return;
     cleanups.push(adoptStyles(element, module.css, isLight));
-    const root = createTagRoot(isLight ? element : (element.shadowRoot ?? element));
-    cleanups.push(() => root.unmount());
     // A tag's own attributes are the only ones its view is drawn with.
-    draw = () => renderView(root, module as ViewModule, host, props.own, element.dir);
-    draw();
+    const tree = () => ({
+      module: module as ViewModule,
+      host,
+      attributes: props.own,
+      dir: element.dir,
+    });
+    const frame = framing?.takeFirstFrame(element);
+    const isFramed = frame?.locale === messages.$locale.get() && first?.takeFrame(frame.release);
+    if (!isFramed) frame?.release();
+    const container = isLight ? element : (element.shadowRoot ?? element);
+    const root = createTagRoot(container, isFramed === true, tree());
+    cleanups.push(() => root.unmount());
+    draw = () => renderView(root, tree());
     host.emit('sso-ready', {});
     prefetchOutlet();
   };
+  void drawFrame().catch(() => {
+    // Told by what draws the view, which waits for the same.
+  });
   start().catch((error: unknown) => {
     host.emit('sso-error', { source: tag, kind: 'load', message: String(error) });
   });
@@ -83,6 +108,7 @@ export function mountView(element: HTMLElement, mounting: Mounting, given: TagPr
     unmount() {
       isGone = true;
       for (const cleanup of cleanups.reverse()) cleanup();
+      void frames?.then((module) => module?.takeFirstFrame(element)?.release());
     },
   };
 }

@@ -1,61 +1,19 @@
-import { Component, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { getCore } from '../core/core.ts';
-import type { Host } from '../core/events.ts';
-import { messagesRoom } from '../core/i18n/messages.ts';
-import { LanguageFrame } from '../views/shared/language-frame.tsx';
-import { Button } from '../views/shared/ui/button.tsx';
-import type { ViewModule } from '../views/view.ts';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { ViewTree, type ViewTreeProps } from './view-tree.tsx';
 
-interface BoundaryProps {
-  host: Host;
-  children: ReactNode;
+/** Draws a view in a tag; over its first frame, which then becomes the view's own, where there is one. */
+export function createTagRoot(
+  container: Element | DocumentFragment,
+  isFramed: boolean,
+  props: ViewTreeProps,
+): Root {
+  const tree = <ViewTree {...props} />;
+  if (isFramed && container instanceof Element) return hydrateRoot(container, tree);
+  const root = createRoot(container);
+  root.render(tree);
+  return root;
 }
 
-/** Keeps a broken view from blanking its tag: says so, tells the page, and offers another try. */
-class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override componentDidCatch(error: unknown) {
-    const message = error instanceof Error ? error.message : String(error);
-    this.props.host.emit('sso-error', { source: 'view', kind: 'render', message });
-  }
-
-  override render() {
-    if (!this.state.hasFailed) return this.props.children;
-    const { t } = messagesRoom(getCore());
-    return (
-      <div role="alert" className="sso-scope">
-        <p>{t('error.render')}</p>
-        <Button variant="secondary" onClick={() => this.setState({ hasFailed: false })}>
-          {t('error.retry')}
-        </Button>
-      </div>
-    );
-  }
-}
-
-/** Starts React in a tag. */
-export const createTagRoot = (container: Element | DocumentFragment): Root => createRoot(container);
-
-/** Draws a view, or draws it anew with other attributes. `dir` is the tag's own direction. */
-export function renderView(
-  root: Root,
-  module: ViewModule,
-  host: Host,
-  attributes: object,
-  dir: string,
-): void {
-  const { View } = module;
-  root.render(
-    <LanguageFrame dir={dir}>
-      <Boundary host={host}>
-        <View host={host} {...attributes} />
-      </Boundary>
-    </LanguageFrame>,
-  );
-}
+/** Draws a view anew, with other attributes. */
+export const renderView = (root: Root, props: ViewTreeProps): void =>
+  root.render(<ViewTree {...props} />);

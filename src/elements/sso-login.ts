@@ -1,4 +1,5 @@
 import { defineElement } from './define.ts';
+import { loadFirstFrame } from './early-form.ts';
 
 /**
  * The sign-in screen (spec 2, "Sign-in screen").
@@ -32,6 +33,7 @@ defineElement({
   tag: 'sso-login',
   isLight: true,
   attributes: { userId: 'string' },
+  frame: loadFirstFrame,
   begin: async () => (await import('../views/login/opening.ts')).beginOpening,
   load: async () => {
     const { LoginView, loginCss } = await import('../views/login/login-view.tsx');

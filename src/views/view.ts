@@ -13,3 +13,11 @@ export interface ViewModule<Attributes = unknown> {
   /** Texts beside those of the elements. */
   readonly texts?: Bundle;
 }
+
+/** What a screen says about its first frame, which is drawn from markup made when the elements were built. */
+export interface FirstScreen {
+  /** True when the frame may be shown, as soon as that is known. */
+  readonly isFramed: Promise<boolean>;
+  /** Lets the view begin as the frame has it, and calls back when the view has taken it over. False when it can't. */
+  takeFrame(done: () => void): boolean;
+}

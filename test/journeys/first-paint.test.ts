@@ -111,5 +111,5 @@ test('a host page’s sign-in makes one request, and then all that it needs at o
   await page.getByLabel('User ID').waitFor();
   assert.equal(scripts[0], '/elements/sso-login.js');
   const names = scripts.slice(1, 6).map((path) => /([\w-]+?)-[\w-]{8}\.js$/.exec(path)?.[1]);
-  assert.deepEqual(names.sort(), ['login-view', 'mount', 'opening', 'react-mount', 'screens']);
+  assert.deepEqual(names.sort(), ['first-frame', 'login-view', 'mount', 'opening', 'react-mount']);
 });

@@ -6,6 +6,8 @@ import { readCookie } from '../cookies.ts';
 import type { Core } from '../core.ts';
 import type { Section } from '../notices/section-errors.ts';
 import { truncate } from '../safety/text.ts';
+import { CALL_MODE, callHeaders, callUrl } from './address.ts';
+import { earlyCallsRoom } from './early-calls.ts';
 import type { ApiFailure, ApiResult, FailureKind } from './failure.ts';
 import { intercept } from './intercept.ts';
 
@@ -28,27 +30,9 @@ export interface CallRequest<T> {
   readonly isQuiet?: boolean;
 }
 
-/** The full address of a call. */
-export function callUrl(
-  config: Config,
-  request: Pick<CallRequest<unknown>, 'pathParts' | 'query'> & { call: CallName },
-): string {
-  const base = request.call === 'lookup' ? config.utilityBase : config.apiBase;
-  const path = CALLS[request.call].path.replace(/\{(\w+)\}/g, (_, part: string) =>
-    encodeURIComponent(request.pathParts?.[part] ?? ''),
-  );
-  const query = new URLSearchParams(request.query).toString();
-  return base + path + (query && `?${query}`);
-}
-
 function requestHeaders(core: Core, config: Config, url: string, request: CallRequest<unknown>) {
-  const headers: Record<string, string> = {
-    'Content-Type': 'application/json',
-    [HEADERS.callingEntity]: 'UI',
-    ...request.headers,
-  };
-  if (config.tenant) headers[config.tenantHeader] = config.tenant;
-  else core.ports.warn('tenant code not found!');
+  const headers = { ...callHeaders(config), ...request.headers };
+  if (!config.tenant) core.ports.warn('tenant code not found!');
   if (request.section) {
     headers[HEADERS.componentName] = request.section.component;
     headers[HEADERS.sectionName] = request.section.section;
@@ -102,21 +86,22 @@ async function readReply<T>(
 async function exchange<T>(core: Core, request: CallRequest<T>): Promise<ApiResult<T>> {
   const config = await configRoom(core).ready();
   const url = callUrl(config, request);
-  const giveUp = new AbortController();
+  const headers = requestHeaders(core, config, url, request);
+  const early = earlyCallsRoom(core).take(url, headers);
+  const giveUp = early?.giveUp ?? new AbortController();
   const limitMs = request.timeoutMs ?? core.constants.requestTimeoutMs;
   const cancel = core.ports.setTimer(() => giveUp.abort(), limitMs);
   try {
-    const reply = await core.ports.fetch(url, {
-      method: CALLS[request.call].method,
-      credentials: 'include',
-      // Else the browser lets a call wait for another tab's of the same address, be that tab frozen.
-      cache: 'no-store',
-      headers: requestHeaders(core, config, url, request),
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-      keepalive: request.isKeptAlive ?? false,
-      signal: giveUp.signal,
-    });
-    return await readReply(core, reply, request);
+    const fetched = () =>
+      core.ports.fetch(url, {
+        ...CALL_MODE,
+        method: CALLS[request.call].method,
+        headers,
+        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+        keepalive: request.isKeptAlive ?? false,
+        signal: giveUp.signal,
+      });
+    return await readReply(core, await (early?.reply ?? fetched()), request);
   } catch {
     const kind = giveUp.signal.aborted
       ? 'timeout'

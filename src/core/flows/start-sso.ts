@@ -1,4 +1,4 @@
-import { callUrl } from '../api/client.ts';
+import { callUrl } from '../api/address.ts';
 import { configRoom } from '../config.ts';
 import type { AuthenticationOption } from '../contract/auth.ts';
 import type { Core } from '../core.ts';

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { configRoom } from '../../core/config.ts';
+import type { AuthenticationOption } from '../../core/contract/auth.ts';
 import { getCore } from '../../core/core.ts';
 import type { Host } from '../../core/events.ts';
 import { optionsRoom } from '../../core/flows/load-portal.ts';
@@ -26,8 +27,10 @@ export interface LoginStageProps {
 /** The part of the screen that changes: loader, failure, the ways to sign in, or the reset panel. */
 export function LoginStage({ host, opening, form, theme }: LoginStageProps) {
   useSignals();
+  const options = useStore(optionsRoom(getCore()).$options) ?? [];
   const state = opening.state.value;
   const stage = form.stage.value;
+  if (state === 'framed') return <WaysIn form={form} theme={theme} options={FORM_ALONE} />;
   if (state === 'loading') return <LoginSkeleton />;
   if (state !== 'open') return <LoadFailure opening={opening} form={form} />;
   if (stage.kind === 'reset') {
@@ -35,15 +38,23 @@ export function LoginStage({ host, opening, form, theme }: LoginStageProps) {
     const { returnToForm: onReturn } = form;
     return <ResetPanel host={host} userId={userId} isForced={isForced} onReturn={onReturn} />;
   }
-  return <WaysIn form={form} theme={theme} />;
+  return <WaysIn form={form} theme={theme} options={options} />;
 }
 
+/** What the first frame shows, whatever else the tenant offers. */
+const FORM_ALONE: readonly AuthenticationOption[] = [
+  { authType: 'BASIC', orgType: '', name: '', logo: '' },
+];
+
 /** The password form and the providers that the tenant offers; the captcha hides all but the form. */
-function WaysIn({ form, theme }: Pick<LoginStageProps, 'form' | 'theme'>) {
+function WaysIn({
+  form,
+  theme,
+  options,
+}: Pick<LoginStageProps, 'form' | 'theme'> & { options: readonly AuthenticationOption[] }) {
   useSignals();
   const t = useT();
   const core = getCore();
-  const options = useStore(optionsRoom(core).$options) ?? [];
   const { hasPassword, providers, admin } = sortOptions(
     options,
     core.ports.location.href,

@@ -41,10 +41,11 @@ export function LoginView({ host, userId }: ViewProps<{ userId?: string }>) {
   const headingId = useId();
   const [opening] = useState(() => openingOf(core, host));
   const [form] = useState(() => createLoginForm(core, host, userId));
-  const theme = useStore(themeRoom(core).$theme);
+  const known = useStore(themeRoom(core).$theme);
 
   useEffect(() => {
-    opening.begin();
+    void opening.begin();
+    opening.shown();
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       form.wake();
@@ -53,9 +54,12 @@ export function LoginView({ host, userId }: ViewProps<{ userId?: string }>) {
     window.addEventListener('pageshow', onPageShow);
     return () => window.removeEventListener('pageshow', onPageShow);
   }, [opening, form]);
-  useEffect(() => dressDocument(core), [core, theme]);
+  useEffect(() => dressDocument(core), [core, known]);
 
-  const isLoading = opening.state.value === 'loading';
+  const state = opening.state.value;
+  const isLoading = state === 'loading' || state === 'framed';
+  // The first frame was drawn when nothing of the tenant was known.
+  const theme = state === 'framed' ? undefined : known;
   return (
     <div className="sso-scope sso-login-root">
       <section className="sso-login-card" aria-labelledby={headingId}>

@@ -1,39 +1,68 @@
 import { signal } from '@preact/signals-core';
 import type { Core } from '../../core/core.ts';
 import type { Host } from '../../core/events.ts';
-import { loadPortal } from '../../core/flows/load-portal.ts';
+import { loadPortal, optionsRoom } from '../../core/flows/load-portal.ts';
 import { LIST_EMPTY, sectionErrorsRoom } from '../../core/notices/section-errors.ts';
 import { openSignIn } from '../../core/flows/open-sign-in.ts';
+import { resetRequestRoom } from '../../core/reset-request.ts';
+import type { FirstScreen } from '../view.ts';
+import { isBasic } from './options.ts';
 
-/** How far the screen has come. loading also while it is being left; retrying: loading once more after a failure. */
-export type OpeningState = 'loading' | 'open' | 'failed' | 'retrying';
+/**
+ * How far the screen has come. framed: the form is there, the rest not yet drawn; loading also while it is
+ * being left; retrying: loading once more after a failure.
+ */
+export type OpeningState = 'framed' | 'loading' | 'open' | 'failed' | 'retrying';
 
 function createOpening(core: Core, host: Host) {
   const state = signal<OpeningState>('loading');
+  /** The state to come, while the first frame must stay as it was drawn. */
+  let next: OpeningState | undefined;
+  let isHeld = false;
+  let onShown = () => {};
+  const show = (to: OpeningState) => {
+    if (isHeld) next = to;
+    else state.value = to;
+  };
   const settle = (outcome: 'loaded' | 'unavailable' | 'leaving' | 'failed') => {
-    if (outcome === 'loaded') state.value = 'open';
-    else state.value = outcome === 'failed' ? 'failed' : 'loading';
+    if (outcome === 'loaded') show('open');
+    else show(outcome === 'failed' ? 'failed' : 'loading');
   };
   const forgetRefusal = () => sectionErrorsRoom(core).clear(LIST_EMPTY);
   const open = async () => {
-    state.value = 'loading';
+    show('loading');
     forgetRefusal();
     settle(await openSignIn(core, host));
   };
-  let hasBegun = false;
+  let opened: Promise<void> | undefined;
   return {
     state,
-    /** Opens the screen unless that is under way. */
-    begin(): void {
-      if (hasBegun) return;
-      hasBegun = true;
-      void open();
-    },
+    /** Opens the screen unless that is under way. Resolves when it shows what it will. */
+    begin: (): Promise<void> => (opened ??= open()),
     /** Opens it anew. */
     reopen: (): void => void open(),
+    /**
+     * Begins with the form that was drawn before React came; `done` is called once it is React's own. False
+     * where the screen is about something else.
+     */
+    takeFrame(done: () => void): boolean {
+      if (state.peek() !== 'loading' && state.peek() !== 'open') return false;
+      if (state.peek() === 'open') next = 'open';
+      isHeld = true;
+      onShown = done;
+      state.value = 'framed';
+      return true;
+    },
+    /** The screen is drawn: what has come since its first frame may show. */
+    shown(): void {
+      if (!isHeld) return;
+      isHeld = false;
+      if (next) state.value = next;
+      onShown();
+    },
     async retry(): Promise<void> {
       if (state.peek() !== 'failed') return;
-      state.value = 'retrying';
+      show('retrying');
       forgetRefusal();
       settle(await loadPortal(core, host));
     },
@@ -51,5 +80,16 @@ export function openingOf(core: Core, host: Host): Opening {
   return opening;
 }
 
+const offersForm = (core: Core) => optionsRoom(core).$options.get()?.some(isBasic) ?? false;
+
 /** Begins what the screen waits for anyway, before React has come to draw it. */
-export const beginOpening = (core: Core, host: Host): void => openingOf(core, host).begin();
+export function beginOpening(core: Core, host: Host): FirstScreen {
+  const opening = openingOf(core, host);
+  const isResetDue = resetRequestRoom(core).isAsked();
+  return {
+    isFramed: opening
+      .begin()
+      .then(() => !isResetDue && opening.state.peek() === 'open' && offersForm(core)),
+    takeFrame: (done) => !isResetDue && opening.takeFrame(done),
+  };
+}

@@ -16,7 +16,8 @@ export interface SignInOptions {
   readonly admin: AuthenticationOption | undefined;
 }
 
-const isBasic = ({ authType }: AuthenticationOption) => authType === 'BASIC';
+/** True for the way in by user ID and password. */
+export const isBasic = ({ authType }: AuthenticationOption) => authType === 'BASIC';
 const isAdmin = ({ orgType }: AuthenticationOption) => orgType === 'PO';
 
 /** Sorts a tenant's options into the places where the screen shows them (spec 3). */

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import * as z from 'zod/mini';
-import { callUrl, send, type CallRequest } from '../../../src/core/api/client.ts';
+import { callUrl } from '../../../src/core/api/address.ts';
+import { send, type CallRequest } from '../../../src/core/api/client.ts';
 import { configRoom } from '../../../src/core/config.ts';
 import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
 import { ok } from '../../support/replies.ts';

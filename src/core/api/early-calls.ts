@@ -1,0 +1,32 @@
+import { room } from '../lean-core.ts';
+import { CALL_MODE } from './address.ts';
+
+/** A call that is under way before the core has come. */
+export interface EarlyCall {
+  readonly reply: Promise<Response>;
+  readonly giveUp: AbortController;
+}
+
+const keyOf = (url: string, headers: Readonly<Record<string, string>>) =>
+  JSON.stringify([url, headers]);
+
+/** Calls that a tag's own file has begun; the core takes one over where it would make the very same. */
+export const earlyCallsRoom = room('early-calls', () => {
+  const calls = new Map<string, EarlyCall>();
+  return {
+    /** Begins a GET. The reply may be cloned at once, and rejects as fetch does. */
+    begin(url: string, headers: Readonly<Record<string, string>>): Promise<Response> {
+      const giveUp = new AbortController();
+      const reply = fetch(url, { ...CALL_MODE, headers, signal: giveUp.signal });
+      calls.set(keyOf(url, headers), { reply, giveUp });
+      return reply;
+    },
+    /** The call of this address with these headers, which counts once. */
+    take(url: string, headers: Readonly<Record<string, string>>): EarlyCall | undefined {
+      const key = keyOf(url, headers);
+      const call = calls.get(key);
+      calls.delete(key);
+      return call;
+    },
+  };
+});

@@ -1,0 +1,75 @@
+import { earlyCallsRoom } from '../core/api/early-calls.ts';
+import { callHeaders, callUrl } from '../core/api/address.ts';
+import { firstAddress } from '../core/addresses.ts';
+import { HEADERS } from '../core/contract/calls.ts';
+import { getLeanCore } from '../core/lean-core.ts';
+import type { Settings } from '../core/settings.ts';
+import { OWN_KEYS, storageRoom } from '../core/storage.ts';
+import { normalizeTenant } from '../core/tenant.ts';
+import type { FirstFrames, TagProps } from './mount.ts';
+
+/** The language whose texts come with the first frame; `en_GB` has its own. */
+const IS_ENGLISH = /^en(?:$|[-_](?!gb\b))/i;
+/** What single sign-on brings back: the core reads it before it asks for anything. */
+const IS_RETURN = /[?&](?:sso|errorMsg)=/;
+
+const core = getLeanCore();
+
+/** True when the page may show its form without knowing more than the tag's attributes and storage. */
+function isPlainStart({ environment }: Settings, { own, locale }: TagProps): boolean {
+  const storage = storageRoom(core);
+  const language = locale || storage.get('locale') || navigator.language;
+  return (
+    !own['userId'] &&
+    environment === undefined &&
+    // Set by the page itself, or by another tag.
+    !core.rooms.has('settings') &&
+    storage.get('isAuthenticated') !== 'true' &&
+    IS_ENGLISH.test(language) &&
+    !IS_RETURN.test(core.ports.location.href)
+  );
+}
+
+/** As much of the reply as the first frame is about; the core checks all of it. */
+interface Offers {
+  readonly data: { readonly authentications: readonly { readonly authType: string }[] };
+}
+
+/**
+ * Asks for the tenant's sign-in options before the core has come, which takes the call over; true when a user ID
+ * and password are among them. Rejects when the reply is not what it should be.
+ */
+async function offersForm(tenant: string, { apiBase, tenantHeader }: Settings): Promise<boolean> {
+  const base = firstAddress(core.ports.location.href, apiBase);
+  const query = { tenantCode: tenant };
+  const url = callUrl({ apiBase: base, utilityBase: base }, { call: 'authTypes', query });
+  const headers = callHeaders({ tenant, tenantHeader: tenantHeader ?? HEADERS.tenantCode });
+  const reply = await earlyCallsRoom(core).begin(url, headers);
+  const { data } = (await reply.clone().json()) as Offers;
+  return data.authentications.some(({ authType }) => authType === 'BASIC');
+}
+
+/**
+ * Fetches the sign-in form's first frame. Where the tag's attributes alone say whom to ask for the ways to sign
+ * in, it draws the frame as soon as they are known; elsewhere the core does.
+ */
+export async function loadFirstFrame(
+  element: HTMLElement,
+  settings: Settings,
+  props: TagProps,
+): Promise<FirstFrames> {
+  const tenant = normalizeTenant(settings.tenant);
+  const isEarly = tenant !== '' && isPlainStart(settings, props);
+  const offered = isEarly ? offersForm(tenant, settings) : Promise.resolve(false);
+  const frames = await import('./first-frame.ts');
+  const scheme = storageRoom(core).get(OWN_KEYS.scheme);
+  offered.then(
+    (isOffered) => {
+      if (isOffered) frames.drawFirstFrame(element, { ...frames.ENGLISH, scheme });
+    },
+    () => {
+      // The core meets the same reply, and tells of it.
+    },
+  );
+  return frames;
+}

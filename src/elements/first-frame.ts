@@ -1,0 +1,104 @@
+import { loginFrame, type Markup } from './login-frame.made.tsx';
+
+/** In what words and colours a first frame is drawn. */
+export interface FrameLook {
+  readonly locale: string;
+  /** The locale as BCP 47. */
+  readonly tag: string;
+  readonly direction: string;
+  /** The person's own choice of light or dark; anything else where she has made none. */
+  readonly scheme: string | null;
+  text(id: string): string;
+}
+
+/** What stands in a tag until React has come. */
+export interface FirstFrame {
+  readonly locale: string;
+  /** Gives what it took back, and does what the person meanwhile asked for. */
+  release(): void;
+}
+
+/** The look that comes along. */
+export const ENGLISH: FrameLook = {
+  locale: 'en_US',
+  tag: 'en-US',
+  direction: 'ltr',
+  scheme: null,
+  text: (id) => loginFrame.texts[id] ?? '',
+};
+
+const SVG = 'http://www.w3.org/2000/svg';
+/** What stands in each tag; null where a view has taken the place. */
+const frames = new WeakMap<HTMLElement, FirstFrame | null>();
+
+function nodeOf(markup: Markup, { text }: FrameLook): Node {
+  const fill = (words: string) => words.replace(/\{([\w.]+)\}/g, (_, id: string) => text(id));
+  const build = (part: Markup, isSvg: boolean): Node => {
+    if (typeof part === 'string') return new Text(fill(part));
+    const [tag, attributes, ...children] = part;
+    const isDrawing = isSvg || tag === 'svg';
+    const element = isDrawing ? document.createElementNS(SVG, tag) : document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, fill(value));
+    element.append(...children.map((child) => build(child, isDrawing)));
+    return element;
+  };
+  return build(markup, false);
+}
+
+/** Dresses the frame; returns how to end that, once the view has sheets of its own. */
+function wear(element: HTMLElement, scheme: string | null): () => void {
+  const root = element.getRootNode();
+  const place = root instanceof ShadowRoot ? root : document;
+  const sheet = new CSSStyleSheet();
+  const isChosen = scheme === 'light' || scheme === 'dark';
+  const own = isChosen ? `sso-login{--sso-scheme:${scheme}}` : '';
+  sheet.replaceSync(loginFrame.css + own);
+  place.adoptedStyleSheets.push(sheet);
+  return () => {
+    place.adoptedStyleSheets = place.adoptedStyleSheets.filter((worn) => worn !== sheet);
+  };
+}
+
+/** Keeps what is pressed, Enter in a field included, until a view is there that does it. */
+function holdPresses(element: HTMLElement): () => void {
+  let pressed: HTMLButtonElement | undefined;
+  const hold = (event: Event) => {
+    const button = event.target instanceof Element && event.target.closest('button');
+    if (!button) return;
+    event.preventDefault();
+    pressed = button;
+  };
+  element.addEventListener('click', hold);
+  return () => {
+    element.removeEventListener('click', hold);
+    if (pressed?.isConnected) pressed.click();
+  };
+}
+
+/**
+ * Draws the sign-in form into a tag before React has come: it can be typed into, and the view takes it over as
+ * it stands. Nothing happens where the page shows a sign-in already.
+ */
+export function drawFirstFrame(element: HTMLElement, look: FrameLook = ENGLISH): void {
+  // The ids in the markup may stand on a page once.
+  const isTaken = frames.has(element) || document.querySelector('.sso-language-frame');
+  if (isTaken || !element.isConnected) return;
+  const node = nodeOf(loginFrame.root, look) as HTMLElement;
+  node.lang = look.tag;
+  node.dir = element.dir || look.direction;
+  const cleanups = [wear(element, look.scheme), holdPresses(element)];
+  element.replaceChildren(node);
+  frames.set(element, {
+    locale: look.locale,
+    release: () => {
+      for (const cleanup of cleanups) cleanup();
+    },
+  });
+}
+
+/** Hands over the frame that stands in a tag, if there is one; from here on none is drawn there. */
+export function takeFirstFrame(element: HTMLElement): FirstFrame | undefined {
+  const frame = frames.get(element);
+  frames.set(element, null);
+  return frame ?? undefined;
+}

@@ -1,0 +1,119 @@
+import { expect } from '@open-wc/testing';
+import { provideCore } from '../../src/core/core.ts';
+import { drawFirstFrame, ENGLISH, takeFirstFrame } from '../../src/elements/first-frame.ts';
+import { frameLook } from '../../src/elements/frame-look.ts';
+import { createTagRoot } from '../../src/elements/react-mount.tsx';
+import { LoginView, loginCss } from '../../src/views/login/login-view.tsx';
+import { beginOpening } from '../../src/views/login/opening.ts';
+import type { ViewModule } from '../../src/views/view.ts';
+import { fakeCore } from '../support/fake-core.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { BASIC, PASSPORT, portal } from '../views/login/screen.tsx';
+
+const cleanups: (() => void)[] = [];
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0).reverse()) cleanup();
+});
+
+/** A sign-in tag on the page of a tenant with a password and a provider, React not yet in it. */
+function openTag() {
+  const fake = fakeCore();
+  fake.page.gateway.answer('authTypes', portal([BASIC, PASSPORT]));
+  const element = document.createElement('sso-login');
+  document.body.append(element);
+  cleanups.push(provideCore(fake.core), () => element.remove());
+  return { ...fake, element };
+}
+
+/** What React has to say about markup that is not what it would have drawn. */
+function hearReact(): unknown[] {
+  const heard: unknown[] = [];
+  const { error } = console;
+  console.error = (...words: unknown[]) => void heard.push(words);
+  const onError = (event: ErrorEvent) => {
+    event.preventDefault();
+    heard.push(event.message);
+  };
+  addEventListener('error', onError);
+  cleanups.push(() => {
+    console.error = error;
+    removeEventListener('error', onError);
+  });
+  return heard;
+}
+
+const module: ViewModule = { View: LoginView as ViewModule['View'], css: loginCss };
+
+describe('the sign-in form’s first frame', () => {
+  it('is what React draws, so that it can take it over as it stands', async () => {
+    const { core, host, element } = openTag();
+    drawFirstFrame(element);
+    const form = element.querySelector('form');
+    const heard = hearReact();
+    const screen = beginOpening(core, host);
+    const frame = takeFirstFrame(element);
+    let isTaken = false;
+    expect(screen.takeFrame(() => (isTaken = true))).to.equal(true);
+    const root = createTagRoot(element, true, { module, host, attributes: {}, dir: '' });
+    cleanups.push(
+      () => frame?.release(),
+      () => root.unmount(),
+    );
+    await waitUntil(() => element.textContent.includes('Acme Passport'));
+    expect(isTaken).to.equal(true);
+    expect(heard).to.deep.equal([]);
+    expect(element.querySelector('form') === form).to.equal(true);
+  });
+
+  it('has all texts of its own that the screen has', () => {
+    const { core, element } = openTag();
+    const { text } = frameLook(core);
+    drawFirstFrame(element);
+    const words = [...element.querySelectorAll('label, button, h1')].map(
+      (part) => part.getAttribute('aria-label') ?? part.textContent,
+    );
+    expect(words).to.include.members([
+      text('login.heading'),
+      text('login.userId.label'),
+      text('login.password.label'),
+      text('login.password.show'),
+      text('login.reset'),
+      text('login.submit'),
+    ]);
+    expect(words).not.to.include('');
+  });
+
+  it('is readable to everybody', async () => {
+    const { element } = openTag();
+    drawFirstFrame(element);
+    await expect(element).to.be.accessible();
+    takeFirstFrame(element)?.release();
+  });
+
+  it('leaves a page alone that shows a sign-in already', () => {
+    const { element } = openTag();
+    drawFirstFrame(element);
+    const second = document.createElement('sso-login');
+    document.body.append(second);
+    cleanups.push(() => second.remove());
+    drawFirstFrame(second, ENGLISH);
+    expect(second.childElementCount).to.equal(0);
+    takeFirstFrame(element)?.release();
+  });
+
+  it('is not drawn where a view has come first', () => {
+    const { element } = openTag();
+    expect(takeFirstFrame(element)).to.equal(undefined);
+    drawFirstFrame(element);
+    expect(element.childElementCount).to.equal(0);
+  });
+
+  it('takes its sheet with it when it goes', () => {
+    const { element } = openTag();
+    const before = document.adoptedStyleSheets.length;
+    drawFirstFrame(element);
+    expect(document.adoptedStyleSheets.length).to.equal(before + 1);
+    takeFirstFrame(element)?.release();
+    expect(document.adoptedStyleSheets.length).to.equal(before);
+  });
+});

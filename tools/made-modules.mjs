@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { cssModule } from './css-text.mjs';
+
+/** Where a module lies while it runs. */
+const FOLDER = '.cache/made';
+const MADE = /\.made\.tsx$/;
+
+/** esbuild plugin: a sheet's text, as the elements have it. */
+const css = {
+  name: 'css',
+  setup(bundle) {
+    bundle.onLoad({ filter: /\.css$/ }, async ({ path }) => ({
+      contents: await cssModule(await readFile(path, 'utf8')),
+    }));
+  },
+};
+
+/** A module with what `path` exports, once it has run here. */
+async function makeModule(path) {
+  const { outputFiles, metafile } = await build({
+    entryPoints: [path],
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform: 'node',
+    format: 'esm',
+    jsx: 'automatic',
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    // React's server part is CommonJS and asks for Node's own.
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(process.cwd() + '/');",
+    },
+    plugins: [css],
+  });
+  await mkdir(FOLDER, { recursive: true });
+  const file = resolve(FOLDER, `${basename(path, '.tsx')}-${randomUUID()}.mjs`);
+  await writeFile(file, outputFiles[0].contents);
+  const made = await import(pathToFileURL(file).href).finally(() => rm(file));
+  return {
+    code: Object.entries(made)
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+      .join('\n'),
+    files: Object.keys(metafile.inputs),
+  };
+}
+
+/** Rollup plugin: `x.made.tsx` runs while the elements are built; what it exports stands in its place. */
+export function madeModules() {
+  return {
+    name: 'made-modules',
+    async load(id) {
+      if (!MADE.test(id)) return null;
+      const { code, files } = await makeModule(id);
+      for (const file of files) this.addWatchFile(file);
+      return { code, map: { mappings: '' } };
+    },
+  };
+}
+
+/** The same for the test server. */
+export function madeModulesForTests() {
+  return {
+    name: 'made-modules',
+    async serve({ path }) {
+      if (!MADE.test(path)) return undefined;
+      const { code } = await makeModule(`.${path}`);
+      return { body: code, type: 'js' };
+    },
+  };
+}
