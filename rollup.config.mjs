@@ -33,6 +33,7 @@ const entries = { core: 'src/core/index.ts' };
 
 /** What those files ask for once a tag is mounted. */
 const later = [
+  'src/elements/consent-frame.ts',
   'src/elements/first-frame.ts',
   'src/elements/guard-responses.ts',
   'src/elements/open-consent.ts',

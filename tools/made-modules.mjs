@@ -19,6 +19,10 @@ const css = {
   },
 };
 
+/** A value as source; a function as it stands, so that it may lean on nothing outside. */
+const sourceOf = (value) =>
+  typeof value === 'function' ? `(${value.toString()})` : JSON.stringify(value);
+
 /** A module with what `path` exports, once it has run here. */
 async function makeModule(path) {
   const { outputFiles, metafile } = await build({
@@ -43,7 +47,7 @@ async function makeModule(path) {
   const made = await import(pathToFileURL(file).href).finally(() => rm(file));
   return {
     code: Object.entries(made)
-      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+      .map(([name, value]) => `export const ${name} = ${sourceOf(value)};`)
       .join('\n'),
     files: Object.keys(metafile.inputs),
   };

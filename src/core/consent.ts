@@ -7,8 +7,13 @@ import { CONSENT_KEY, readJson, storageRoom, writeJson } from './storage.ts';
 /** Which cookies a person allows (spec 3, "Cookie-consent result"). */
 export type ConsentChoices = Readonly<SsoEvents['sso-consent']>;
 
+/** A sheet that needs no core, and asks until the whole one is there. */
+export type FirstSheet = Pick<ConsentSheet, 'ask' | 'close'>;
+
 /** A consent tag on the page. */
 export interface ConsentTag {
+  /** Fetches a first sheet; undefined where it could not look as the whole one will. */
+  loadFirst(): Promise<FirstSheet> | undefined;
   /** Fetches what asks; a page where consent is given never pays for it. */
   load(): Promise<ConsentSheet>;
   /** Tells the page what was chosen. */
@@ -24,6 +29,7 @@ export const consentRoom = room('consent', (core: LeanCore) => {
   const { ports } = core;
   const storage = storageRoom(core);
   const tags = new Set<ConsentTag>();
+  let first: FirstSheet | undefined;
   let sheet: ConsentSheet | undefined;
   /** The choices that the page knows of, as text. */
   let known: string | undefined;
@@ -49,13 +55,23 @@ export const consentRoom = room('consent', (core: LeanCore) => {
 
   /** Fetches the sheet, which asks once it is due. What can't be fetched is tried again when the page is back. */
   const prepare = (tag: ConsentTag): void => {
-    fetchSheet(tag).then(
-      (loaded) => {
-        // By now it may be answered, or all tags gone.
-        if (isDue && !choices()) loaded.ask();
-      },
-      () => {},
-    );
+    const show = (loaded: FirstSheet) => {
+      // By now it may be answered, or all tags gone.
+      if (isDue && !choices()) loaded.ask();
+    };
+    const begin = async () => {
+      first = await tag.loadFirst();
+      if (first) show(first);
+    };
+    // One after the other: all that the whole sheet takes would hold up the first on a slow line.
+    begin()
+      .catch(() => {})
+      .then(() => fetchSheet(tag))
+      .then(show, () => {});
+  };
+  const close = () => {
+    first?.close();
+    sheet?.close();
   };
 
   /** Reads the truth again, as after another tab's answer. */
@@ -66,9 +82,12 @@ export const consentRoom = room('consent', (core: LeanCore) => {
     const tag = newest();
     if (!found) {
       if (isDue && sheet) sheet.ask();
-      else if (isDue && tag) prepare(tag);
+      else if (isDue && tag) {
+        first?.ask();
+        prepare(tag);
+      }
     } else if (known !== before) {
-      sheet?.close();
+      close();
       tag?.tell(found);
     }
   };
@@ -104,7 +123,7 @@ export const consentRoom = room('consent', (core: LeanCore) => {
         if (tags.size > 0) return;
         for (const stop of stops) stop();
         isDue = false;
-        sheet?.close();
+        close();
       };
     },
     /**

@@ -1,6 +1,7 @@
 import { configRoom } from './config.ts';
 import type { Core } from './core.ts';
 import type { Host } from './events.ts';
+import { spellRoute } from './spell-route.ts';
 
 /**
  * Goes to a route of this origin. The page hears `sso-navigate` first and may route by itself;
@@ -16,11 +17,7 @@ export function currentPath(core: Core): string {
   return pathname + search + hash;
 }
 
-/** One spelling for a route, by whatever address. */
-function spell(core: Core, address: string): string {
-  const { pathname } = new URL(address, core.ports.location.href);
-  return decodePath(pathname).replace(/\/+$/, '').toLowerCase();
-}
+const spell = (core: Core, address: string) => spellRoute(core.ports.location.href, address);
 
 /** True for the routes that are never saved nor returned to: sign-in, terms, unavailable, the root. */
 export function isExcludedRoute(core: Core, path: string): boolean {
@@ -42,13 +39,4 @@ export function isUnavailablePage(core: Core): boolean {
 export function isOpenPage(core: Core): boolean {
   const { pathname } = new URL(core.ports.location.href);
   return pathname !== '/' && isExcludedRoute(core, pathname);
-}
-
-/** A pathname without percent-encoding; malformed encoding stays as it is. */
-function decodePath(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
 }

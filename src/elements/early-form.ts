@@ -6,26 +6,23 @@ import { getLeanCore } from '../core/lean-core.ts';
 import type { Settings } from '../core/settings.ts';
 import { OWN_KEYS, storageRoom } from '../core/storage.ts';
 import { normalizeTenant } from '../core/tenant.ts';
+import { isEnglish } from './is-english.ts';
 import type { FirstFrames, TagProps } from './mount.ts';
 
-/** The language whose texts come with the first frame; `en_GB` has its own. */
-const IS_ENGLISH = /^en(?:$|[-_](?!gb\b))/i;
 /** What single sign-on brings back: the core reads it before it asks for anything. */
 const IS_RETURN = /[?&](?:sso|errorMsg)=/;
 
-const core = getLeanCore();
-
 /** True when the page may show its form without knowing more than the tag's attributes and storage. */
 function isPlainStart({ environment }: Settings, { own, locale }: TagProps): boolean {
+  const core = getLeanCore();
   const storage = storageRoom(core);
-  const language = locale || storage.get('locale') || navigator.language;
   return (
     !own['userId'] &&
     environment === undefined &&
     // Set by the page itself, or by another tag.
     !core.rooms.has('settings') &&
     storage.get('isAuthenticated') !== 'true' &&
-    IS_ENGLISH.test(language) &&
+    isEnglish(core, locale) &&
     !IS_RETURN.test(core.ports.location.href)
   );
 }
@@ -40,6 +37,7 @@ interface Offers {
  * and password are among them. Rejects when the reply is not what it should be.
  */
 async function offersForm(tenant: string, { apiBase, tenantHeader }: Settings): Promise<boolean> {
+  const core = getLeanCore();
   const base = firstAddress(core.ports.location.href, apiBase);
   const query = { tenantCode: tenant };
   const url = callUrl({ apiBase: base, utilityBase: base }, { call: 'authTypes', query });
@@ -62,7 +60,7 @@ export async function loadFirstFrame(
   const isEarly = tenant !== '' && isPlainStart(settings, props);
   const offered = isEarly ? offersForm(tenant, settings) : Promise.resolve(false);
   const frames = await import('./first-frame.ts');
-  const scheme = storageRoom(core).get(OWN_KEYS.scheme);
+  const scheme = storageRoom(getLeanCore()).get(OWN_KEYS.scheme);
   offered.then(
     (isOffered) => {
       if (isOffered) frames.drawFirstFrame(element, { ...frames.ENGLISH, scheme });

@@ -1,4 +1,4 @@
-import { loginFrame, type Markup } from './login-frame.made.tsx';
+import { loginFrame, nodeOf, wearSheet } from './login-frame.made.tsx';
 
 /** In what words and colours a first frame is drawn. */
 export interface FrameLook {
@@ -27,36 +27,15 @@ export const ENGLISH: FrameLook = {
   text: (id) => loginFrame.texts[id] ?? '',
 };
 
-const SVG = 'http://www.w3.org/2000/svg';
 /** What stands in each tag; null where a view has taken the place. */
 const frames = new WeakMap<HTMLElement, FirstFrame | null>();
-
-function nodeOf(markup: Markup, { text }: FrameLook): Node {
-  const fill = (words: string) => words.replace(/\{([\w.]+)\}/g, (_, id: string) => text(id));
-  const build = (part: Markup, isSvg: boolean): Node => {
-    if (typeof part === 'string') return new Text(fill(part));
-    const [tag, attributes, ...children] = part;
-    const isDrawing = isSvg || tag === 'svg';
-    const element = isDrawing ? document.createElementNS(SVG, tag) : document.createElement(tag);
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, fill(value));
-    element.append(...children.map((child) => build(child, isDrawing)));
-    return element;
-  };
-  return build(markup, false);
-}
 
 /** Dresses the frame; returns how to end that, once the view has sheets of its own. */
 function wear(element: HTMLElement, scheme: string | null): () => void {
   const root = element.getRootNode();
-  const place = root instanceof ShadowRoot ? root : document;
-  const sheet = new CSSStyleSheet();
   const isChosen = scheme === 'light' || scheme === 'dark';
   const own = isChosen ? `sso-login{--sso-scheme:${scheme}}` : '';
-  sheet.replaceSync(loginFrame.css + own);
-  place.adoptedStyleSheets.push(sheet);
-  return () => {
-    place.adoptedStyleSheets = place.adoptedStyleSheets.filter((worn) => worn !== sheet);
-  };
+  return wearSheet(root instanceof ShadowRoot ? root : document, loginFrame.css + own);
 }
 
 /** Keeps what is pressed, Enter in a field included, until a view is there that does it. */
@@ -83,7 +62,7 @@ export function drawFirstFrame(element: HTMLElement, look: FrameLook = ENGLISH):
   // The ids in the markup may stand on a page once.
   const isTaken = frames.has(element) || document.querySelector('.sso-language-frame');
   if (isTaken || !element.isConnected) return;
-  const node = nodeOf(loginFrame.root, look) as HTMLElement;
+  const node = nodeOf(loginFrame.root, look.text);
   node.lang = look.tag;
   node.dir = element.dir || look.direction;
   const cleanups = [wear(element, look.scheme), holdPresses(element)];

@@ -1,6 +1,10 @@
 import r2wc from '@r2wc/react-to-web-component';
+import { createElement, useEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { consentSheetRoom } from '../core/consent-sheet.ts';
 import { getCore } from '../core/core.ts';
 import { noticesCss, NoticesView } from '../views/notices/notices-view.tsx';
+import type { FramedOutlet } from './consent-frame.ts';
 import { wearPageScheme } from './page-scheme.ts';
 import { adoptStyles } from './styles.ts';
 
@@ -38,10 +42,32 @@ import { adoptStyles } from './styles.ts';
  */
 const TAG = 'sso-outlet';
 
+/** The notices; `onDrawn` is called once they are on the page. */
+function Outlet({ onDrawn }: { onDrawn: () => void }) {
+  useEffect(onDrawn, [onDrawn]);
+  return createElement(NoticesView);
+}
+
+/** Lets the notices take over the outlet that holds the consent sheet's first frame. */
+function takeFrame(outlet: FramedOutlet): void {
+  const { shadowRoot } = outlet;
+  const release = outlet.giveFrame?.();
+  if (!shadowRoot || !release) return;
+  consentSheetRoom(getCore()).ask();
+  wearPageScheme(getCore(), outlet);
+  adoptStyles(outlet, noticesCss, false);
+  // React takes a shadow root as it takes an element; only its types don't.
+  hydrateRoot(shadowRoot as unknown as Element, createElement(Outlet, { onDrawn: release }));
+}
+
 /** Puts the page's outlet for notices at the end of a place; a second call changes nothing. */
 export function mountOutlet(place: Element = document.body): void {
+  const known = document.querySelector<FramedOutlet>(TAG);
+  if (known) {
+    takeFrame(known);
+    return;
+  }
   if (!customElements.get(TAG)) customElements.define(TAG, r2wc(NoticesView, { shadow: 'open' }));
-  if (document.querySelector(TAG)) return;
   const outlet = document.createElement(TAG);
   wearPageScheme(getCore(), outlet);
   adoptStyles(outlet, noticesCss, false);

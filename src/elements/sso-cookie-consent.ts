@@ -1,8 +1,31 @@
-import { consentRoom, type ConsentChoices, type ConsentTag } from '../core/consent.ts';
+import {
+  consentRoom,
+  type ConsentChoices,
+  type ConsentTag,
+  type FirstSheet,
+} from '../core/consent.ts';
 import { getLeanCore } from '../core/lean-core.ts';
+import { spellRoute } from '../core/spell-route.ts';
+import { OWN_KEYS, storageRoom } from '../core/storage.ts';
 import { hostOf } from './host.ts';
+import { isEnglish } from './is-english.ts';
 
 const consent = () => consentRoom(getLeanCore());
+
+/** True where the first sheet looks as the whole one will, and nothing speaks against it. */
+function isPlain(tag: HTMLElement): boolean {
+  const core = getLeanCore();
+  const storage = storageRoom(core);
+  const { href } = core.ports.location;
+  const unavailable = tag.getAttribute('unavailable-path') ?? '/page-unavailable';
+  return (
+    isEnglish(core, tag.getAttribute('locale')) &&
+    // The tenant's colours and the person's choice come with the core.
+    storage.get('tenantTheme') === null &&
+    storage.get(OWN_KEYS.scheme) === null &&
+    spellRoute(href, href) !== spellRoute(href, unavailable)
+  );
+}
 
 // A server that renders has no elements; there the class is never used.
 const Base = globalThis.HTMLElement ?? Object;
@@ -20,10 +43,17 @@ const Base = globalThis.HTMLElement ?? Object;
  */
 class SsoCookieConsent extends Base {
   readonly #tag: ConsentTag = {
+    loadFirst: () => (isPlain(this) ? (this.#first ??= this.#loadFirst()) : undefined),
     load: () => import('./open-consent.ts').then(({ openConsent }) => openConsent(this)),
     tell: (choices) => hostOf(this).emit('sso-consent', choices),
   };
+  #first: Promise<FirstSheet> | undefined;
   #release: (() => void) | undefined;
+
+  async #loadFirst(): Promise<FirstSheet> {
+    const { createConsentFrame } = await import('./consent-frame.ts');
+    return createConsentFrame(this, consent().accept);
+  }
 
   connectedCallback(): void {
     // What it shows is in the top layer: here it takes no place, be it in a grid with gaps.

@@ -165,3 +165,23 @@ test('the tag alone asks on such a page, under its policy', async () => {
   assert.equal((await kept(page))[0], 'Y');
   assert.deepEqual(complaints, []);
 });
+
+test('a visitor of a suite app can tick and answer before React has come', async () => {
+  const { page, complaints } = await portal.visit({}, NEW);
+  await page.route('**/chunks/react-*.js', () => {
+    // Never comes.
+  });
+  await page.goto(`${portal.url()}/bare/app.html`);
+  await sheetOf(page).waitFor();
+  await page.getByText('Analytical', { exact: true }).click();
+  await page.getByRole('button', { name: 'Accept selected' }).click();
+  await sheetOf(page).waitFor({ state: 'detached' });
+  const analytical = {
+    essentialCookies: true,
+    analyticalCookies: true,
+    marketingCookies: false,
+  };
+  assert.deepEqual(await choicesOf(page), analytical);
+  assert.deepEqual(await kept(page), ['Y', JSON.stringify(analytical)]);
+  assert.deepEqual(complaints, []);
+});

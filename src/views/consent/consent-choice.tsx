@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { useT } from '../shared/use-core.ts';
 
 /** One kind of cookies: its box, its name and what it is for. Without a signal it is ticked and locked. */
@@ -14,9 +14,15 @@ export function ConsentChoice({
   useSignals();
   const id = useId();
   const t = useT();
+  const box = useRef<HTMLInputElement>(null);
+  // Ticked before React was there to see it.
+  useLayoutEffect(() => {
+    if (isTicked && box.current) isTicked.value = box.current.checked;
+  }, [isTicked]);
   return (
     <div className="sso-consent-choice">
       <input
+        ref={box}
         type="checkbox"
         id={id}
         className="sso-consent-box"

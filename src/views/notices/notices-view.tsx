@@ -30,14 +30,17 @@ export const noticesCss = [
   sheetCss,
 ];
 
+/** Over a first frame, which has the consent sheet alone, React begins with nothing else to tell. */
+const FRAMED = { ssr: 'initial' } as const;
+
 /**
  * All notices of the page (spec 2, "Dialogs"; spec 9). While a dialog makes the rest of the page
  * inert, toasts and snack bar stand inside it, so that they can be read and dismissed.
  */
 export function NoticesView() {
-  const [dialog] = useStore(dialogsRoom(getCore()).$dialogs);
-  const isWarned = useStore(warningRoom(getCore()).$warning) !== undefined;
-  const sheet = useStore(consentSheetRoom(getCore()).$sheet);
+  const [dialog] = useStore(dialogsRoom(getCore()).$dialogs, FRAMED);
+  const isWarned = useStore(warningRoom(getCore()).$warning, FRAMED) !== undefined;
+  const sheet = useStore(consentSheetRoom(getCore()).$sheet, { ssr: () => 'asking' as const });
   const top = useTopmost(dialog?.id, isWarned);
   const messages = (
     <>

@@ -7,7 +7,7 @@ import { useT } from '../shared/use-core.ts';
 export function SnackBarLine() {
   const { $snackBar, close, hold, release } = snackBarRoom(getCore());
   const t = useT();
-  const snackBar = useStore($snackBar);
+  const snackBar = useStore($snackBar, { ssr: 'initial' });
   return (
     <div className="sso-snack-lane" aria-live={snackBar?.kind === 'error' ? 'assertive' : 'polite'}>
       {snackBar && (

@@ -7,7 +7,7 @@ import { useT } from '../shared/use-core.ts';
 
 /** Covers the page while all of it has to wait (spec 9); nothing behind it can be reached. */
 export function SpinnerOverlay() {
-  const isBusy = useStore(busyRoom(getCore()).$busy) > 0;
+  const isBusy = useStore(busyRoom(getCore()).$busy, { ssr: 'initial' }) > 0;
   const t = useT();
   const overlay = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { ToastCard } from './toast-card.tsx';
 export function ToastList() {
   useSignals();
   const t = useT();
-  const toasts = useStore(toastsRoom(getCore()).$toasts);
+  const toasts = useStore(toastsRoom(getCore()).$toasts, { ssr: 'initial' });
   const isStanding = useSignal(false);
   useEffect(() => {
     const frame = requestAnimationFrame(() => (isStanding.value = true));

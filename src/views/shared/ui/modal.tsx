@@ -62,7 +62,8 @@ export function Modal({
       element.showModal();
       element.querySelector<HTMLElement>('[data-focus-first]')?.focus();
     };
-    open();
+    // Over its first frame it is open already, and the focus where the person has it.
+    if (!element.open) open();
     // A second Esc closes even a dialog that refuses (decisions 2.8).
     element.addEventListener('close', open);
     return () => {
@@ -79,6 +80,8 @@ export function Modal({
       className={`sso-dialog sso-scope ${className}`.trim()}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-message`}
+      // Over its first frame the dialog is open already, of which React knows nothing.
+      suppressHydrationWarning
       onCancel={(event) => {
         event.preventDefault();
         onClose?.();

@@ -1,0 +1,14 @@
+/** A pathname without percent-encoding; malformed encoding stays as it is. */
+function decodePath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+/** One spelling for a route of a page, by whatever address. */
+export function spellRoute(pageUrl: string, address: string): string {
+  const { pathname } = new URL(address, pageUrl);
+  return decodePath(pathname).replace(/\/+$/, '').toLowerCase();
+}

@@ -1,0 +1,92 @@
+import type { ConsentChoices, FirstSheet } from '../core/consent.ts';
+import { consentFrame, nodeOf, wearSheet } from './consent-frame.made.tsx';
+
+/** The page's outlet while it holds a first frame. */
+export interface FramedOutlet extends HTMLElement {
+  /**
+   * Gives the frame to the view as it was made, but for the ticks; returns what to call once the view has it. Undefined
+   * from then on.
+   */
+  giveFrame?: (() => () => void) | undefined;
+}
+
+const { texts, css, root } = consentFrame;
+const text = (id: string) => texts[id] ?? '';
+
+/** The first button says what it takes, as the view's does. */
+const nameFirst = (button: HTMLElement | null | undefined, boxes: readonly HTMLInputElement[]) => {
+  const hasOptional = boxes.some(({ checked, disabled }) => checked && !disabled);
+  if (button)
+    button.textContent = text(hasOptional ? 'consent.acceptSelected' : 'consent.acceptEssential');
+};
+
+/** Draws the sheet into an outlet of its own and lets it be answered. */
+function drawFrame(scheme: string, answer: (choices: ConsentChoices) => void): FramedOutlet {
+  const outlet: FramedOutlet = document.createElement('sso-outlet');
+  const shadow = outlet.attachShadow({ mode: 'open' });
+  const undress = wearSheet(shadow, css);
+  outlet.setAttribute('theme', scheme);
+  shadow.append(nodeOf(root, text));
+  document.body.append(outlet);
+  const dialog = shadow.querySelector('dialog');
+  const boxes = [...shadow.querySelectorAll('input')];
+  const [first, all] = shadow.querySelectorAll<HTMLElement>('.sso-dialog-actions button');
+  const open = () => {
+    dialog?.showModal();
+    shadow.querySelector<HTMLElement>('[data-focus-first]')?.focus();
+  };
+  const controller = new AbortController();
+  const { signal } = controller;
+  const decide = (isAll: boolean) => {
+    const [, analytical, marketing] = boxes.map(({ checked }) => isAll || checked);
+    answer({
+      essentialCookies: true,
+      analyticalCookies: analytical === true,
+      marketingCookies: marketing === true,
+    });
+  };
+  const keepOpen = (event: Event) => event.preventDefault();
+  const rename = () => {
+    if (outlet.giveFrame) nameFirst(first, boxes);
+  };
+  shadow.addEventListener('change', rename, { signal });
+  first?.addEventListener('click', () => decide(false), { signal });
+  all?.addEventListener('click', () => decide(true), { signal });
+  dialog?.addEventListener('cancel', keepOpen, { signal });
+  // A second Esc closes even a dialog that refuses.
+  dialog?.addEventListener('close', open, { signal });
+  open();
+  outlet.giveFrame = () => {
+    outlet.giveFrame = undefined;
+    if (first) first.textContent = text('consent.acceptEssential');
+    return () => {
+      controller.abort();
+      undress();
+    };
+  };
+  return outlet;
+}
+
+/**
+ * The consent sheet before the core and React have come: it can be answered, and the page's outlet takes it over as it
+ * stands. It does not ask where the page has an outlet already.
+ */
+export function createConsentFrame(
+  tag: HTMLElement,
+  answer: (choices: ConsentChoices) => void,
+): FirstSheet {
+  let outlet: FramedOutlet | undefined;
+  return {
+    ask() {
+      if (document.querySelector('sso-outlet')) return;
+      outlet = drawFrame(tag.getAttribute('theme') ?? 'auto', answer);
+    },
+    close() {
+      if (!outlet?.giveFrame) return;
+      outlet.giveFrame()();
+      // Gives the focus back, which a mere removal would not.
+      outlet.shadowRoot?.querySelector('dialog')?.close();
+      outlet.remove();
+    },
+  };
+}

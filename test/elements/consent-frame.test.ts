@@ -1,0 +1,116 @@
+import { expect } from '@open-wc/testing';
+import { provideCore } from '../../src/core/core.ts';
+import type { ConsentChoices } from '../../src/core/consent.ts';
+import { createConsentFrame } from '../../src/elements/consent-frame.ts';
+import { mountOutlet } from '../../src/elements/outlet-element.ts';
+import { toastsRoom } from '../../src/core/notices/toasts.ts';
+import { fakeCore } from '../support/fake-core.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+const cleanups: (() => void)[] = [];
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0).reverse()) cleanup();
+  document.querySelector('sso-outlet')?.remove();
+});
+
+/** The first sheet on a page without a core, and what was answered in it. */
+function ask() {
+  const { core, host } = fakeCore({ constants: { toastMs: 60_000 } });
+  const answers: ConsentChoices[] = [];
+  const opener = document.createElement('button');
+  document.body.append(opener);
+  opener.focus();
+  cleanups.push(provideCore(core), () => opener.remove());
+  const sheet = createConsentFrame(document.createElement('div'), (answer) => {
+    answers.push(answer);
+    sheet.close();
+  });
+  sheet.ask();
+  return { core, host, sheet, answers, opener };
+}
+
+const shadow = () => document.querySelector('sso-outlet')?.shadowRoot;
+const dialogs = () => [...(shadow()?.querySelectorAll('dialog:modal') ?? [])];
+function find(kind: string, name: string): HTMLElement {
+  const found = [...(shadow()?.querySelectorAll<HTMLElement>(kind) ?? [])].find(
+    ({ textContent }) => textContent === name,
+  );
+  if (!found) throw new Error(`No ${kind} '${name}'`);
+  return found;
+}
+const press = (name: string) => find('button', name).click();
+const tick = (name: string) => find('label', name).click();
+const names = () => [...(shadow()?.querySelectorAll('button') ?? [])].map((b) => b.textContent);
+
+describe('the consent sheet’s first frame', () => {
+  it('asks over the page, to be read first, and is readable to everybody', async () => {
+    ask();
+    expect(dialogs().length).to.equal(1);
+    expect(shadow()?.activeElement?.hasAttribute('data-focus-first')).to.equal(true);
+    await expect(document.querySelector('sso-outlet')).to.be.accessible();
+  });
+
+  const table: [button: string, ticks: string[], expected: [boolean, boolean]][] = [
+    ['Accept essential', [], [false, false]],
+    ['Accept selected', ['Analytical'], [true, false]],
+    ['Accept selected', ['Marketing'], [false, true]],
+    ['Accept all', [], [true, true]],
+  ];
+  for (const [button, ticks, [analyticalCookies, marketingCookies]] of table)
+    it(`takes '${button}' with ${ticks.join() || 'nothing'} ticked, and gives the focus back`, () => {
+      const { answers, opener } = ask();
+      for (const name of ticks) tick(name);
+      press(button);
+      expect(answers).to.deep.equal([
+        { essentialCookies: true, analyticalCookies, marketingCookies },
+      ]);
+      expect(dialogs().length).to.equal(0);
+      expect(document.activeElement === opener).to.equal(true);
+    });
+
+  it('does not go by Esc', () => {
+    const { answers } = ask();
+    const [dialog] = dialogs();
+    expect(dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))).to.equal(false);
+    (dialog as HTMLDialogElement).close();
+    return waitUntil(() => dialogs().length === 1 && answers.length === 0);
+  });
+
+  it('asks nothing where the page has an outlet already', () => {
+    const { sheet } = ask();
+    sheet.ask();
+    expect(document.querySelectorAll('sso-outlet').length).to.equal(1);
+  });
+
+  it('becomes the whole sheet as it stands: ticks, focus and all', async () => {
+    const { core } = ask();
+    const heard: unknown[] = [];
+    const { error } = console;
+    console.error = (...words: unknown[]) => void heard.push(words);
+    cleanups.push(() => (console.error = error));
+    tick('Analytical');
+    const [dialog] = dialogs();
+    find('button', 'Accept selected').focus();
+    // What was to be told meanwhile is told once the sheet is whole.
+    toastsRoom(core).show('info', 'Told', 'early');
+    mountOutlet();
+    await waitUntil(() => shadow()?.textContent.includes('early'));
+    expect(heard).to.deep.equal([]);
+    expect(dialogs()[0] === dialog).to.equal(true);
+    expect(shadow()?.activeElement?.textContent).to.equal('Accept selected');
+    tick('Marketing');
+    tick('Analytical');
+    tick('Marketing');
+    await waitUntil(() => names().includes('Accept essential'));
+    press('Accept essential');
+    await waitUntil(() => dialogs().length === 0);
+  });
+
+  it('leaves no sheet of its own behind once it is whole', async () => {
+    ask();
+    const worn = shadow()?.adoptedStyleSheets[0];
+    mountOutlet();
+    await waitUntil(() => worn && !shadow()?.adoptedStyleSheets.includes(worn));
+    expect(dialogs().length).to.equal(1);
+  });
+});
