@@ -5,6 +5,7 @@ import { UserProfile } from '../../src/core/contract/profile.ts';
 import { Agent } from '../support/agent.ts';
 import { temporaryFolder } from '../support/gateway.ts';
 import { startGatewayProcess, type GatewayProcess } from '../support/gateway-process.ts';
+import { pendingSso } from '../support/pending-sso.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { RESTARTS } from './length.ts';
 import { underLoad } from './load.ts';
@@ -49,4 +50,16 @@ test(`PostgreSQL restarted ${RESTARTS} times under load: errors are clean, and t
     assert.ok(answers.refused() > 0, 'the restarts were not felt');
   });
   assert.equal(gateway.child.exitCode, null, 'the same process is still at work');
+});
+
+test('who signs in at a provider while PostgreSQL is away reads that, at the sign-in screen', async () => {
+  const browser = new Agent({ port: await gateway.port, host: 'localhost', tenant: 'ACME' });
+  const back = await pendingSso(browser, 'ada@acme.example');
+  await postgres.restart(async () => {
+    for (const { url } of [await browser.startSso(), await browser.visit(back)]) {
+      assert.equal(url.pathname, '/login');
+      assert.match(url.searchParams.get('errorMsg') ?? '', /service is not available/);
+    }
+  });
+  assert.equal((await browser.visit(back)).url.search, '?sso=ok');
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { CALLBACK_PATH } from '../../demo/server/oidc/clients.ts';
 import { hashToken } from '../../demo/server/store/secrets.ts';
 import type { Agent, Answer } from '../support/agent.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { pendingSso } from '../support/pending-sso.ts';
 
 /** State, code and issuer that are changed, replay, another browser or host and old age: see test/server/contract/sso.ts. */
 let gateway: TestGateway;
@@ -11,24 +11,6 @@ before(async () => {
   gateway = await startTestGateway();
 });
 after(() => gateway.close());
-
-const PASSWORD = 'Portal-2026!';
-const FORM = 'application/x-www-form-urlencoded';
-
-/** Goes to a provider, answers there, and stops where the browser would come back. */
-async function pendingAnswer(browser: Agent, email: string, authType = 'OIDC'): Promise<URL> {
-  const page = await browser.startSso({ authType });
-  let answer = await browser.send(page.url, {
-    method: 'POST',
-    headers: { 'content-type': FORM, origin: page.url.origin },
-    body: new URLSearchParams({ email, password: PASSWORD, choice: 'continue' }).toString(),
-  });
-  for (;;) {
-    const next = new URL(answer.headers.location ?? '', answer.url);
-    if (next.pathname === CALLBACK_PATH) return next;
-    answer = await browser.send(next);
-  }
-}
 
 async function assertRefused(browser: Agent, back: URL): Promise<void> {
   const { url }: Answer = await browser.visit(back);
@@ -39,16 +21,16 @@ async function assertRefused(browser: Agent, back: URL): Promise<void> {
 
 test('a code of the attacker’s own flow does not sign the victim in as him', async () => {
   const victim = gateway.browser();
-  const back = await pendingAnswer(victim, 'ada@acme.example');
-  const stolen = await pendingAnswer(gateway.browser(), 'grace@acme.example');
+  const back = await pendingSso(victim, 'ada@acme.example');
+  const stolen = await pendingSso(gateway.browser(), 'grace@acme.example');
   back.searchParams.set('code', stolen.searchParams.get('code') ?? '');
   await assertRefused(victim, back);
 });
 
 test('a code of one provider is nothing at another’s flow', async () => {
   const browser = gateway.browser({ host: 'globex.localhost', tenant: 'GLOBEX' });
-  const meridian = await pendingAnswer(browser, 'ada@globex.example', 'OIDC_MERIDIAN');
-  const keystone = await pendingAnswer(browser, 'grace@globex.example', 'OIDC_KEYSTONE');
+  const meridian = await pendingSso(browser, 'ada@globex.example', 'OIDC_MERIDIAN');
+  const keystone = await pendingSso(browser, 'grace@globex.example', 'OIDC_KEYSTONE');
   keystone.searchParams.set('code', meridian.searchParams.get('code') ?? '');
   await assertRefused(browser, keystone);
 });
@@ -59,7 +41,7 @@ for (const [column, what] of [
 ] as const)
   test(`${what} is not believed`, async () => {
     const browser = gateway.browser();
-    const back = await pendingAnswer(browser, 'ada@acme.example');
+    const back = await pendingSso(browser, 'ada@acme.example');
     const state_hash = hashToken(back.searchParams.get('state') ?? '');
     await gateway.store
       .updateTable('sso_flows')
@@ -72,7 +54,7 @@ for (const [column, what] of [
 test('a second state or code in the address is not believed', async () => {
   for (const name of ['state', 'code']) {
     const browser = gateway.browser();
-    const back = await pendingAnswer(browser, 'ada@acme.example');
+    const back = await pendingSso(browser, 'ada@acme.example');
     back.searchParams.append(name, 'another');
     await assertRefused(browser, back);
   }
@@ -87,10 +69,7 @@ test('who is vouched for by one provider alone does not come in by another', asy
     .where('subject', '=', 'globex-linus')
     .execute();
   const browser = gateway.browser({ host: 'globex.localhost', tenant: 'GLOBEX' });
-  await assertRefused(
-    browser,
-    await pendingAnswer(browser, 'linus@globex.example', 'OIDC_KEYSTONE'),
-  );
-  const back = await pendingAnswer(browser, 'linus@globex.example', 'OIDC_MERIDIAN');
+  await assertRefused(browser, await pendingSso(browser, 'linus@globex.example', 'OIDC_KEYSTONE'));
+  const back = await pendingSso(browser, 'linus@globex.example', 'OIDC_MERIDIAN');
   assert.equal((await browser.visit(back)).url.search, '?sso=ok');
 });

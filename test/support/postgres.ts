@@ -11,8 +11,11 @@ import pg from 'pg';
 export interface TestPostgres {
   /** Makes an empty database and returns its URL. */
   createDatabase(name: string): Promise<string>;
-  /** Stops it as an administrator does, breaking what is under way, and starts it again on the same port. */
-  restart(): Promise<void>;
+  /**
+   * Stops it as an administrator does, breaking what is under way, and starts it again on the same port;
+   * `meanwhile` runs before that.
+   */
+  restart(meanwhile?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -136,9 +139,13 @@ export async function startPostgres(): Promise<TestPostgres> {
       await query(urlOf('postgres'), `create database "${name}"`);
       return urlOf(name);
     },
-    async restart() {
+    async restart(meanwhile) {
       await stop();
-      server = await start();
+      try {
+        await meanwhile?.();
+      } finally {
+        server = await start();
+      }
     },
     async stop() {
       await stop();

@@ -54,6 +54,8 @@ const UNSTORABLE = '22021';
 
 /** When to ask again while the database is away. */
 const RETRY_SECONDS = 5;
+/** What a person reads meanwhile. */
+export const UNAVAILABLE = 'The service is not available at the moment. Please try again later.';
 
 /** Turns whatever a call throws into the envelope; only refusals speak, a bug tells the log alone. */
 export function answerError(
@@ -70,9 +72,8 @@ export function answerError(
   }
   if (isUnavailable(error)) {
     request.log.error({ err: error }, 'the database is out of reach');
-    const message = 'The service is not available at the moment. Please try again later.';
     void reply.code(503).header('retry-after', RETRY_SECONDS);
-    void reply.send(refused(503, 'Failed!', message));
+    void reply.send(refused(503, 'Failed!', UNAVAILABLE));
     return;
   }
   const statusCode = error.code === UNSTORABLE ? 400 : (error.statusCode ?? 500);

@@ -6,11 +6,12 @@ import { personOf, type Person } from '../auth/person.ts';
 import { signIn } from '../auth/sign-in.ts';
 import { limitAddress } from '../auth/throttle.ts';
 import type { Context } from '../context.ts';
-import { Refusal } from '../http/envelope.ts';
+import { Refusal, UNAVAILABLE } from '../http/envelope.ts';
 import { isKnownHost, originOf } from '../http/origins.ts';
 import { CALLBACK_PATH } from '../oidc/clients.ts';
 import { relyingParty } from '../oidc/relying-party.ts';
 import { randomToken } from '../store/secrets.ts';
+import { isUnavailable } from '../store/unavailable.ts';
 
 /** Ties a flow to the browser that began it. */
 const flowCookie = ({ protocol }: FastifyRequest): string =>
@@ -92,8 +93,10 @@ export async function ssoRoutes(sso: FastifyInstance, context: Context): Promise
 
   sso.setErrorHandler((error, request, reply) => {
     const isExpected = error instanceof SsoTrouble || error instanceof Refusal;
-    if (!isExpected || error.cause) request.log.warn({ err: error }, 'single sign-on failed');
-    const message = isExpected ? error.message : TROUBLE.failed;
+    const fault = isExpected ? error.cause : error;
+    if (fault) request.log.warn({ err: error }, 'single sign-on failed');
+    const isAway = fault instanceof Error && isUnavailable(fault);
+    const message = isAway ? UNAVAILABLE : isExpected ? error.message : TROUBLE.failed;
     return reply.redirect(`/login?errorMsg=${encodeURIComponent(message)}`);
   });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CALLBACK_PATH } from '../../../demo/server/oidc/clients.ts';
 import type { Agent, Answer } from '../../support/agent.ts';
+import { pendingSso } from '../../support/pending-sso.ts';
 import type { UnderTest } from './suite.ts';
 
 const PASSWORD = 'Portal-2026!';
@@ -136,24 +137,7 @@ export function ssoBehaviour(gateway: UnderTest): void {
     });
 
     describe('the way back', () => {
-      /** Everything up to the provider's answer, which is not yet delivered. */
-      const pendingAnswer = async (browser: Agent): Promise<URL> => {
-        const page = await browser.startSso();
-        const fields = { email: 'ada@acme.example', password: PASSWORD, choice: 'continue' };
-        let answer = await browser.send(page.url, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/x-www-form-urlencoded',
-            origin: page.url.origin,
-          },
-          body: new URLSearchParams(fields).toString(),
-        });
-        for (;;) {
-          const next = new URL(answer.headers.location ?? '', answer.url);
-          if (next.pathname === CALLBACK_PATH) return next;
-          answer = await browser.send(next);
-        }
-      };
+      const ADA = 'ada@acme.example';
       const changed = (url: URL, name: string, value: string): URL => {
         const copy = new URL(url);
         copy.searchParams.set(name, value);
@@ -162,13 +146,13 @@ export function ssoBehaviour(gateway: UnderTest): void {
 
       test('works once', async () => {
         const browser = gateway().browser();
-        const back = await pendingAnswer(browser);
+        const back = await pendingSso(browser, ADA);
         assert.equal((await browser.visit(back)).url.search, '?sso=ok');
         assert.match(errorOf(await browser.visit(back)) ?? '', /expired or was not started/);
       });
 
       test('is closed to another browser', async () => {
-        const back = await pendingAnswer(gateway().browser());
+        const back = await pendingSso(gateway().browser(), ADA);
         const victim = gateway().browser();
         assert.match(errorOf(await victim.visit(back)) ?? '', /was not started here/);
         assert.equal(victim.cookie('sso-session'), undefined);
@@ -176,7 +160,7 @@ export function ssoBehaviour(gateway: UnderTest): void {
 
       test('is closed on another host', async () => {
         const browser = gateway().browser();
-        const back = await pendingAnswer(browser);
+        const back = await pendingSso(browser, ADA);
         back.hostname = '127.0.0.1';
         const end = await browser.visit(back, {
           headers: { cookie: `sso-flow=${browser.cookie('sso-flow') ?? ''}` },
@@ -186,7 +170,7 @@ export function ssoBehaviour(gateway: UnderTest): void {
 
       test('is closed after ten minutes', async () => {
         const browser = gateway().browser();
-        const back = await pendingAnswer(browser);
+        const back = await pendingSso(browser, ADA);
         gateway().clock.advance(600);
         assert.match(errorOf(await browser.visit(back)) ?? '', /expired/);
       });
@@ -198,7 +182,7 @@ export function ssoBehaviour(gateway: UnderTest): void {
       ] as const) {
         test(`does not believe a changed ${name}`, async () => {
           const browser = gateway().browser();
-          const back = await pendingAnswer(browser);
+          const back = await pendingSso(browser, ADA);
           const end = await browser.visit(changed(back, name, value));
           assert.match(errorOf(end) ?? '', message);
           assert.equal(browser.cookie('sso-session'), undefined);

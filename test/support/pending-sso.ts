@@ -1,0 +1,20 @@
+import { CALLBACK_PATH } from '../../demo/server/oidc/clients.ts';
+import type { Agent } from './agent.ts';
+
+/** Goes to a provider, answers there, and stops where the browser would come back: the answer, not yet delivered. */
+export async function pendingSso(browser: Agent, email: string, authType = 'OIDC'): Promise<URL> {
+  const page = await browser.startSso({ authType });
+  let answer = await browser.send(page.url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: page.url.origin,
+    },
+    body: new URLSearchParams({ email, password: 'Portal-2026!', choice: 'continue' }).toString(),
+  });
+  for (;;) {
+    const next = new URL(answer.headers.location ?? '', answer.url);
+    if (next.pathname === CALLBACK_PATH) return next;
+    answer = await browser.send(next);
+  }
+}
