@@ -49,12 +49,12 @@ function createApp(settings: Settings): FastifyInstance {
     genReqId: () => randomUUID(),
     trustProxy: settings.trustProxy,
     bodyLimit: 64 * 1024,
+    // Its headers included.
     requestTimeout: 15_000,
     connectionTimeout: 30_000,
     http: {
       maxHeaderSize: 16 * 1024,
-      headersTimeout: 10_000,
-      // Node looks at the two time limits only so often, by default every 30 s.
+      // Node looks at the time limit only so often, by default every 30 s.
       connectionsCheckingInterval: 1000,
     },
     // A stop lets everybody finish who got through; they are told to close their connection.

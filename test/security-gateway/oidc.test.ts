@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { CALLBACK_PATH } from '../../demo/server/oidc/clients.ts';
 import { hashToken } from '../../demo/server/store/secrets.ts';
 import type { Agent, Answer } from '../support/agent.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
@@ -50,6 +51,22 @@ for (const [column, what] of [
       .execute();
     await assertRefused(browser, back);
   });
+
+test('the provider gives nobody a code who sends no challenge (PKCE)', async () => {
+  const browser = gateway.browser();
+  const query = new URLSearchParams({
+    client_id: 'acme-oidc-tenant',
+    response_type: 'code',
+    scope: 'openid',
+    state: 'x'.repeat(43),
+    nonce: 'x'.repeat(43),
+    redirect_uri: browser.origin + CALLBACK_PATH,
+  });
+  const { headers } = await browser.send(`/oidc/auth?${query.toString()}`);
+  const back = new URL(headers.location ?? '', browser.origin);
+  assert.equal(back.pathname, CALLBACK_PATH);
+  assert.equal(back.searchParams.get('error'), 'invalid_request');
+});
 
 test('a second state or code in the address is not believed', async () => {
   for (const name of ['state', 'code']) {

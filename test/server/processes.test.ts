@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import type { Store } from '../../demo/server/store/schema.ts';
 import { Agent } from '../support/agent.ts';
 import { startTestGateway, temporaryFolder } from '../support/gateway.ts';
 import { startGatewayProcess as run } from '../support/gateway-process.ts';
@@ -8,12 +12,32 @@ import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 
 const browserAt = (port: number): Agent => new Agent({ port, host: 'localhost', tenant: 'ACME' });
 
+/** Resolves once somebody has found a row and waits for what another transaction does with it. */
+async function untilOneWaits(store: Store): Promise<void> {
+  const waiting = sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await waiting.execute(store)).rows.length === 0);
+}
+
 describe('a gateway process on a data folder', () => {
   let dataDir = '';
   before(async () => {
     dataDir = await temporaryFolder();
   });
   after(() => rm(dataDir, { recursive: true, force: true }));
+
+  test('has its database in place only when it is whole, so that it may be killed at any time', async () => {
+    const { child, end } = run({ DATA_DIR: dataDir });
+    const place = join(dataDir, 'pglite');
+    while (!existsSync(place)) {
+      assert.equal(child.exitCode, null, 'the gateway ended early');
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    // Of what is made this comes among the last.
+    assert.ok(existsSync(join(place, 'postgresql.conf')));
+    child.kill('SIGKILL');
+    await end;
+  });
 
   test('tells where to go, keeps others off its folder, and survives being killed', async () => {
     const first = run({ DATA_DIR: dataDir });
@@ -94,6 +118,27 @@ describe('gateways on one PostgreSQL', () => {
           [200, 200, 200],
         );
       });
+    } finally {
+      await gateway.close();
+    }
+  });
+
+  test('a refresh that meets the session’s end under way is refused', async () => {
+    const gateway = await startTestGateway({
+      databaseUrl: await postgres.createDatabase('ending'),
+    });
+    try {
+      const { id, username, password } = await gateway.newcomer();
+      const browser = gateway.browser();
+      await browser.login(username, password);
+      // In an object, for a promise alone would be waited for within the transaction.
+      const { refresh } = await gateway.store.transaction().execute(async (trx) => {
+        await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
+        const refresh = browser.refresh();
+        await untilOneWaits(gateway.store);
+        return { refresh };
+      });
+      assert.equal((await refresh).status, 401);
     } finally {
       await gateway.close();
     }

@@ -15,8 +15,8 @@ describe("a tenant's html", () => {
       '<h2>Terms</h2><p>of <b>use</b></p>',
     ],
     ['keeps web links', '<a href="https://x.example">x</a>', '<a href="https://x.example">x</a>'],
-    ['loses scripts', 'a<script>alert(1)</script>b', 'ab'],
-    ['loses event handlers', '<img src="/x.png" onerror="alert(1)">', '<img src="/x.png">'],
+    ['loses scripts', 'a<script>xss(1)</script>b', 'ab'],
+    ['loses event handlers', '<img src="/x.png" onerror="xss(1)">', '<img src="/x.png">'],
     [
       'keeps pictures of the page’s origin and raster data',
       '<img src="/seal.png" alt="Seal"><img src="data:image/png;base64,iVBORw0KGgo=">',
@@ -27,7 +27,7 @@ describe("a tenant's html", () => {
       '<img src="https://x.example/a.png" srcset="https://x.example/b.png" alt="Seal"><video poster="https://x.example/c.png" src="https://x.example/d"></video><table background="https://x.example/e.png"></table>',
       '<img alt="Seal"><table></table>',
     ],
-    ['loses javascript links', '<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
+    ['loses javascript links', '<a href="javascript:xss(1)">x</a>', '<a>x</a>'],
     ['loses frames', '<iframe src="https://x.example"></iframe>x', 'x'],
     ['loses styles that could dress up the page', 'a<style>*{display:none}</style>b', 'ab'],
     [
@@ -46,7 +46,7 @@ describe("a tenant's html", () => {
       '<form><input><button>x</button><select><option>s</option></select></form><textarea>t</textarea>y',
       'x<option>s</option>ty',
     ],
-    ['loses svg and its tricks', '<svg onload="alert(1)"></svg>x', 'x'],
+    ['loses svg and its tricks', '<svg onload="xss(1)"></svg>x', 'x'],
   ];
   for (const [title, html, expected] of table) {
     it(title, () => expect(clean(html)).to.equal(expected));

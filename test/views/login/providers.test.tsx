@@ -2,6 +2,7 @@ import { expect, nextFrame } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { dialogsRoom } from '../../../src/core/notices/dialogs.ts';
 import { ADMIN, BASIC, BROKEN, DOT, openScreen, option, PASSPORT, portal } from './screen.tsx';
+import { stopClock } from '../../support/manual-clock.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 const MERIDIAN = option('OIDC_M', 'Meridian ID', DOT);
@@ -91,6 +92,24 @@ describe('single sign-on', () => {
     screen.element.querySelector('form')?.requestSubmit();
     expect(screen.fake.page.visits).to.have.length(1);
     expect(screen.requests('login')).to.have.length(0);
+  });
+
+  it('gives up after the limit of a wait when nothing comes in the page’s place, and can be pressed again', async () => {
+    const screen = await openWith(BASIC, PASSPORT);
+    const { core, page } = screen.fake;
+    const clock = stopClock(page);
+    screen.press('login Acme Passport');
+    await waitUntil(() => page.visits.length === 1);
+    clock.advance(core.constants.requestTimeoutMs - 1);
+    await nextFrame();
+    expect(screen.status).to.equal('Taking you to Acme Passport…');
+    clock.advance(1);
+    await waitUntil(() => screen.status === '');
+    expect(screen.toasts.map(({ message }) => message)).to.deep.equal([
+      'The service took too long to answer. Please try again.',
+    ]);
+    screen.press('login Acme Passport');
+    await waitUntil(() => page.visits.length === 2);
   });
 
   it('stays, ready for another choice, when the person keeps the session she has', async () => {

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** What is taken out of a file: a text that occurs once in it, and what stands there instead. */
+export type Cut = readonly [file: string, text: string, instead: string];
+
+/** One guard, how to take it out, and the tests that must miss it. */
+export interface Guard {
+  readonly name: string;
+  readonly cuts: readonly Cut[];
+  /** A test file under test, and words of the tests in it. */
+  readonly tests: readonly [file: string, words: string];
+}
+
+/** How guards of one kind are tried. */
+export interface Trial {
+  /** What a copy needs besides package.json and tsconfig.json. */
+  readonly copied: readonly string[];
+  /** The arguments that let Node run a guard's tests. */
+  readonly runs: (tests: Guard['tests']) => readonly string[];
+  /** Whether the output shows that those tests were run. */
+  readonly isRun: (output: string, words: string) => boolean;
+}
+
+/** A guard against waiting for ever is missed by a test that waits for ever. */
+const TIMEOUT_MS = 120_000;
+
+function copyWithout(guard: Guard, copied: readonly string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'guard-'));
+  for (const name of [...copied, 'package.json', 'tsconfig.json'])
+    cpSync(name, join(folder, name), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  for (const [file, text, instead] of guard.cuts) {
+    const path = join(folder, file);
+    const parts = readFileSync(path, 'utf8').split(text);
+    if (parts.length !== 2)
+      throw new Error(`${file} holds this ${parts.length - 1} times: ${text}`);
+    writeFileSync(path, parts.join(instead));
+  }
+  return folder;
+}
+
+/** Whether a test failed; rejects when none was run, for then nothing is known. */
+function fails(cwd: string, { tests }: Guard, { runs, isRun }: Trial): Promise<boolean> {
+  const child = spawn(process.execPath, runs(tests), {
+    cwd,
+    timeout: TIMEOUT_MS,
+    killSignal: 'SIGKILL',
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [file, words] = tests;
+  return new Promise((done, reject) => {
+    child.on('close', (code, signal) => {
+      if (signal === null && !isRun(output, words))
+        reject(new Error(`no test “${words}” in ${file}:\n${output}`));
+      else done(code !== 0);
+    });
+  });
+}
+
+/**
+ * Takes each guard out of a copy of the project, one at a time, and runs the tests that watch it: each
+ * removal must make one fail. Words on the command line choose the guards with those in their name.
+ */
+export async function removeGuards(guards: readonly Guard[], trial: Trial): Promise<void> {
+  const wanted = process.argv.slice(2).filter((word) => word !== '--');
+  for (const guard of guards.filter(({ name }) => wanted.every((word) => name.includes(word)))) {
+    const folder = copyWithout(guard, trial.copied);
+    const isMissed = await fails(folder, guard, trial).finally(() =>
+      rmSync(folder, { recursive: true }),
+    );
+    if (!isMissed) process.exitCode = 1;
+    console.log(`${isMissed ? 'missed    ' : 'NOT MISSED'} ${guard.name}`);
+  }
+}
