@@ -23,12 +23,13 @@ const LookupQuery = z.object({ lookupField: z.catch(z.string(), '') });
  */
 async function productsOf({ store }: Context, person: Person): Promise<string> {
   const { rows } = await sql<{ list: string }>`
-    select coalesce(json_agg(json_build_object(
-      'productName', name, 'productCode', code, 'landingPage', landing_page,
-      'productLogo', logo, 'longDescription', description) order by name), '[]')::text as list
-    from products join user_products
-      on products.tenant_code = user_products.tenant_code and code = product_code
-    where user_id = ${person.id} and user_products.tenant_code = ${person.tenant}`.execute(store);
+    select coalesce(json_agg(row_to_json(product)), '[]')::text as list from (
+      select name as "productName", code as "productCode", landing_page as "landingPage",
+        logo as "productLogo", description as "longDescription"
+      from products join user_products
+        on products.tenant_code = user_products.tenant_code and code = product_code
+      where user_id = ${person.id} and user_products.tenant_code = ${person.tenant}
+      order by name) product`.execute(store);
   return rows[0]?.list ?? '[]';
 }
 
