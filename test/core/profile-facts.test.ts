@@ -104,10 +104,12 @@ describe('the country list', () => {
       'NLD',
     ]);
     expect(countryOf(' gbr ')?.iso2).to.equal('GB');
+    const two = countryOf('ATG');
+    expect([two?.name, two?.demonym]).to.deep.equal(['Antigua & Barbuda', 'Antiguan and Barbudan']);
     expect([countryOf(''), countryOf('ZZ')]).to.deep.equal([undefined, undefined]);
   });
   it('has names in other languages, and none for nonsense', () => {
-    expect(localNameOf('nl', 'fr-FR')).to.equal('Pays-Bas');
+    expect(localNameOf(' nl ', 'fr-FR')).to.equal('Pays-Bas');
     expect([localNameOf('ZZZZ', 'fr-FR'), localNameOf('', 'en')]).to.deep.equal([
       undefined,
       undefined,
