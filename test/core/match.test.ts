@@ -43,6 +43,7 @@ describe('a match', () => {
   it('is quick to give up a text that almost fits in a thousand ways', () => {
     const before = performance.now();
     matchText(`${'a'.repeat(39)}b`, 'a '.repeat(200));
-    expect(performance.now() - before).to.be.below(500);
+    // Trying them all would take years; a busy machine takes half a second.
+    expect(performance.now() - before).to.be.below(3000);
   });
 });
