@@ -83,6 +83,26 @@ describe("the real browser's ports", () => {
     expect(keys).to.deep.equal(['isAuthenticated', null]);
   });
 
+  it('tell of what the person does until told to stop', () => {
+    const done: string[] = [];
+    const stop = ports.onActivity(() => done.push('something'));
+    for (const type of ['pointerdown', 'pointermove', 'keydown', 'scroll'])
+      dispatchEvent(new Event(type));
+    stop();
+    dispatchEvent(new Event('keydown'));
+    expect(done).to.have.length(4);
+  });
+
+  it('start a worker that is a module', async () => {
+    const source = new Blob(['export {}; postMessage(5)'], { type: 'text/javascript' });
+    const address = URL.createObjectURL(source);
+    const worker = ports.startWorker(address);
+    const said = await new Promise((resolve) => (worker.onmessage = ({ data }) => resolve(data)));
+    expect(said).to.equal(5);
+    worker.terminate();
+    URL.revokeObjectURL(address);
+  });
+
   it('fetch and warn', async () => {
     const reply = await ports.fetch('data:application/json,5', {});
     expect(await reply.json()).to.equal(5);
@@ -159,7 +179,7 @@ describe('what tabs tell each other', () => {
 });
 
 describe('a window of its own', () => {
-  const URL = 'https://sso.example/start';
+  const START = 'https://sso.example/start';
 
   it('is opened, the same one each time, and closed again', () => {
     const asked: unknown[][] = [];
@@ -169,9 +189,9 @@ describe('a window of its own', () => {
       return { close: () => (closes += 1) };
     };
     return having(globalThis, { open }, () => {
-      ports.openWindow(URL)?.();
-      ports.openWindow(URL);
-      expect(asked[0]).to.deep.equal([URL, 'sso-elements', 'popup']);
+      ports.openWindow(START)?.();
+      ports.openWindow(START);
+      expect(asked[0]).to.deep.equal([START, 'sso-elements', 'popup']);
       expect(asked[1]).to.deep.equal(asked[0]);
       expect(closes).to.equal(1);
     });
@@ -179,7 +199,7 @@ describe('a window of its own', () => {
 
   it('can not be closed where the browser kept it from opening', () =>
     having(globalThis, { open: () => null }, () => {
-      expect(ports.openWindow(URL)).to.equal(undefined);
+      expect(ports.openWindow(START)).to.equal(undefined);
     }));
 });
 

@@ -101,7 +101,7 @@ describe('work in slices', () => {
 
   it('is none for an empty list', () => {
     const { begin, delays } = open();
-    begin([], 0)();
+    begin([], 0);
     expect(delays()).to.deep.equal([]);
   });
 });

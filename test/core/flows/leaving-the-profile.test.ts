@@ -19,6 +19,12 @@ describe('leaving a screen', () => {
     expect([gone, dialogsOf(core)]).to.deep.equal([['gone'], []]);
   });
 
+  it('may be done where nothing would be lost, and nobody is asked', async () => {
+    const { core } = open();
+    expect(await unsavedRoom(core).mayLeave()).to.equal(true);
+    expect(dialogsOf(core)).to.deep.equal([]);
+  });
+
   it('asks while there are edits, and stays after a No', async () => {
     const { core } = open();
     const gone: string[] = [];

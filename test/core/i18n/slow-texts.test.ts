@@ -55,6 +55,18 @@ describe('texts that are slow or can not be fetched', () => {
     expect([t('notFound.title'), t('profile.save')]).to.deep.equal(['Weg', SAVE_DE]);
   });
 
+  it('do not turn the page when the person has chosen another language since', async () => {
+    let release = (): void => undefined;
+    const late = () => new Promise<Partial<Texts>>((go) => (release = () => go({})));
+    const { add, ready, setLocale, $locale, bundle } = open(late, loaded);
+    await add(bundle);
+    await ready();
+    await setLocale('fr_FR');
+    release();
+    await new Promise((go) => setTimeout(go));
+    expect($locale.get()).to.equal('fr_FR');
+  });
+
   it('are fetched again by what is mounted next, until they are there', async () => {
     const { add, ready, t, bundle, asked } = open(broken, loaded);
     await add(bundle);
