@@ -1,6 +1,11 @@
 import { expect } from '@open-wc/testing';
-import { createCore, getCore, provideCore, room } from '../../src/core/core.ts';
+import { CONSTANTS } from '../../src/core/constants.ts';
+import { createCore, getCore, provideCore, room, wholeCore } from '../../src/core/core.ts';
 import * as door from '../../src/core/index.ts';
+import { LEAN_CONSTANTS } from '../../src/core/lean-constants.ts';
+import type { LeanCore } from '../../src/core/lean-core.ts';
+import { leanPorts } from '../../src/core/lean-ports.ts';
+import { browserPorts } from '../../src/core/ports.ts';
 import { fakePorts } from '../support/fake-core.ts';
 
 describe('rooms', () => {
@@ -34,6 +39,26 @@ describe("the page's core", () => {
     const core = getCore();
     expect(getCore()).to.equal(core);
     provideCore(core)();
+  });
+
+  it('that a guard began is made whole, and what it began with stays', () => {
+    const lean: LeanCore = {
+      ports: { ...leanPorts, now: () => 5 },
+      constants: { ...LEAN_CONSTANTS, heartbeatMs: 7 },
+      rooms: new Map(),
+    };
+    const core = wholeCore(lean);
+    expect(core).to.equal(lean);
+    expect(core.ports.fetch).to.equal(browserPorts.fetch);
+    expect([core.ports.now(), core.constants.heartbeatMs]).to.deep.equal([5, 7]);
+    expect(core.constants.requestTimeoutMs).to.equal(CONSTANTS.requestTimeoutMs);
+  });
+
+  it('that is whole stays as it is', () => {
+    const core = createCore(fakePorts());
+    const { ports, constants } = core;
+    expect(wholeCore(core).ports).to.equal(ports);
+    expect(core.constants).to.equal(constants);
   });
 
   it('may be replaced for a test and taken away again', () => {

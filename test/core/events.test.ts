@@ -14,6 +14,13 @@ describe('the mounted tags', () => {
     expect(hosts.current()).to.equal(first);
   });
 
+  it('are spoken for by the session guard, whichever came last', () => {
+    const hosts = hostsRoom(createCore(fakePorts()));
+    const guard = Object.assign(new FakeHost(), { speaksForSession: true });
+    for (const host of [new FakeHost(), guard, new FakeHost()]) hosts.add(host);
+    expect(hosts.current()).to.equal(guard);
+  });
+
   it('are spoken for by one that tells nobody and prevents nothing where there is none', () => {
     const { current } = hostsRoom(createCore(fakePorts()));
     expect(current().emit('sso-ready', {})).to.equal(true);

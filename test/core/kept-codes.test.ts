@@ -37,6 +37,26 @@ describe('favourites', () => {
     expect($favourites.get()).to.deep.equal(['DFP']);
   });
 
+  it('are hers though her user ID has blanks around it', () => {
+    const kept = '{"ACME/ada@acme.example":["DFP"]}';
+    const { $favourites } = open({ [FAVOURITES]: kept, userId: ' ADA@acme.example ' });
+    expect($favourites.get()).to.deep.equal(['DFP']);
+  });
+
+  it('are codes of products alone', () => {
+    const { toggle, page } = open();
+    toggle('');
+    toggle('x'.repeat(201));
+    expect(page.local.values.has(FAVOURITES)).to.equal(false);
+  });
+
+  it('are shown as a hundred where something has kept more', () => {
+    const codes = Array.from({ length: 105 }, (_, at) => `P${at}`);
+    const kept = JSON.stringify({ 'ACME/ada@acme.example': codes });
+    const { $favourites } = open({ [FAVOURITES]: kept });
+    expect($favourites.get()).to.deep.equal(codes.slice(5));
+  });
+
   it('of other people and other tenants are not hers, and stay', () => {
     const others = { 'ACME/grace': ['A'], 'GLOBEX/ada@acme.example': ['B'] };
     const { $favourites, toggle, read } = open({ [FAVOURITES]: JSON.stringify(others) });
@@ -113,6 +133,12 @@ describe('recents', () => {
     for (const code of 'ABCDEFGHIA') note(code);
     expect($recents.get().join('')).to.equal('CDEFGHIA'.slice(0));
     expect(read(RECENTS)).to.deep.equal({ 'ACME/ada@acme.example': [...'CDEFGHIA'] });
+  });
+
+  it('move to the end when they are opened again', () => {
+    const { note, $recents } = open();
+    for (const code of 'ABA') note(code);
+    expect($recents.get()).to.deep.equal(['B', 'A']);
   });
 
   for (const [reason, ended, isKept] of [

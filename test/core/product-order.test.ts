@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sortProducts, sortRest } from '../../src/core/product-order.ts';
 import { fakeCore } from '../support/fake-core.ts';
+import { stopClock } from '../support/manual-clock.ts';
 import { product } from '../support/products.ts';
 
 describe('sorted products', () => {
@@ -52,6 +53,7 @@ describe('a very long list', () => {
     const sorted = sortProducts(list, 'en_US');
     expect(names(sorted.slice(0, 128))).to.deep.equal(inOrder.slice(0, 128));
     expect(new Set(sorted).size).to.equal(10_000);
+    expect(names(sorted), 'the others wait').not.to.deep.equal(inOrder);
   });
 
   it('is sorted to its end afterwards, and its first screens stay as they are', async () => {
@@ -62,6 +64,17 @@ describe('a very long list', () => {
     );
     expect(names(sorted as typeof first)).to.deep.equal(inOrder);
     expect(sorted.slice(0, 128)).to.deep.equal(first.slice(0, 128));
+  });
+
+  it('is told once when it is sorted, and a shorter one never', () => {
+    const { core, page } = fakeCore();
+    const clock = stopClock(page);
+    let told = 0;
+    sortRest(core, list.slice(0, 1000), 'en_US', () => (told += 1));
+    expect(clock.waiting).to.equal(0);
+    sortRest(core, list, 'en_US', () => (told += 1));
+    clock.advance(1000);
+    expect([told, clock.waiting]).to.deep.equal([1, 0]);
   });
 
   it('is not sorted any more once that is called off', async () => {

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { forgetProducts, storeProduct, storeProducts } from '../../src/core/products.ts';
 import { STORAGE_KEYS } from '../../src/core/storage.ts';
 import { fakeCore } from '../support/fake-core.ts';
+import { stopClock } from '../support/manual-clock.ts';
 import { product } from '../support/products.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
@@ -26,6 +27,30 @@ describe('stored products', () => {
       'userId',
     ]);
     expect(page.local.values.get('userId')).to.equal('ada');
+    expect(page.local.values.get('sso-elements.productCodes')).to.equal('[]');
+  });
+
+  it('do not overwrite them when one is opened either', () => {
+    const { core, page } = fakeCore({ local: { userId: 'ada' } });
+    for (const productCode of ['userId', ''])
+      expect(storeProduct(core, product('Evil', { productCode }))).to.equal(false);
+    expect([...page.local.values]).to.deep.equal([['userId', 'ada']]);
+  });
+
+  it('are as many as the list of their codes can name, and still be read', () => {
+    // Half of it is for the list: four codes of two letters, each with its quotes and comma.
+    const { core, page } = fakeCore({ constants: { storedValueLength: 40 } });
+    storeProducts(
+      core,
+      ['P0', 'P1', 'P2', 'P3', 'P4'].map((code) => product(code)),
+    );
+    expect([...page.local.values.keys()]).to.deep.equal([
+      'sso-elements.productCodes',
+      'P0',
+      'P1',
+      'P2',
+      'P3',
+    ]);
   });
 
   it('are forgotten, and nothing else is', () => {
@@ -97,6 +122,42 @@ describe('a long list of products', () => {
     page.local.values.delete('sso-elements.productCodes');
     await waitUntil(() => page.local.values.size === 1);
     expect([...page.local.values.keys()]).to.deep.equal(['other']);
+  });
+
+  it('leaves what another tab has stored instead, and takes its own back', () => {
+    const { core, page } = fakeCore();
+    const clock = stopClock(page);
+    storeProducts(core, LONG);
+    page.local.values.set('sso-elements.productCodes', '["P1"]');
+    clock.advance(1000);
+    expect([...page.local.values.keys()].sort()).to.deep.equal(['P1', 'sso-elements.productCodes']);
+  });
+
+  it('sees in the middle of it that another tab has signed out', () => {
+    const { core, page } = fakeCore();
+    const clock = stopClock(page);
+    storeProducts(core, LONG);
+    const setItem = page.local.setItem.bind(page.local);
+    page.local.setItem = (key, value) => {
+      setItem(key, value);
+      if (key === 'P160') page.local.values.delete('sso-elements.productCodes');
+    };
+    clock.advance(1000);
+    expect([...page.local.values.keys()]).to.deep.equal([]);
+  });
+
+  it('leaves room for the session in an origin’s five million characters', () => {
+    const { core, page } = fakeCore();
+    const clock = stopClock(page);
+    const big = LONG.map((one) => ({ ...one, longDescription: 'x'.repeat(20_000) }));
+    storeProducts(core, big);
+    clock.advance(1000);
+    const codes = JSON.parse(
+      page.local.values.get('sso-elements.productCodes') ?? '[]',
+    ) as string[];
+    expect(storedIn(page.local.values)).to.equal(codes.length);
+    // Fifty at once, and four million characters after them.
+    expect(codes.length).to.be.within(240, 250);
   });
 
   it('gives room back to a store that is full, and lists what it kept', async () => {

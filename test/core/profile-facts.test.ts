@@ -70,7 +70,12 @@ describe('the languages on offer', () => {
     expect(first?.code).to.equal('constructor');
     expect(first?.description).to.be.a('string');
   });
+  it('have no description where the browser can tell none', () => {
+    const [first] = languageOptions({ en_US: 'English' }, 'en-u-nu-latn');
+    expect(first).to.deep.equal({ code: 'en-u-nu-latn', description: '' });
+  });
   it('are found among a person’s extensions', () => {
+    expect(languageIn([])).to.equal(undefined);
     const other = { attributeField: 'BUSINESS_ENTITY_CODE', attributeValue: 'X' };
     const code = { attributeField: 'LANGUAGE_CODE', attributeValue: 'da_DK' };
     expect(languageIn([other, code])).to.equal('da_DK');
@@ -104,10 +109,12 @@ describe('the country list', () => {
       'NLD',
     ]);
     expect(countryOf(' gbr ')?.iso2).to.equal('GB');
+    const two = countryOf('ATG');
+    expect([two?.name, two?.demonym]).to.deep.equal(['Antigua & Barbuda', 'Antiguan and Barbudan']);
     expect([countryOf(''), countryOf('ZZ')]).to.deep.equal([undefined, undefined]);
   });
   it('has names in other languages, and none for nonsense', () => {
-    expect(localNameOf('nl', 'fr-FR')).to.equal('Pays-Bas');
+    expect(localNameOf(' nl ', 'fr-FR')).to.equal('Pays-Bas');
     expect([localNameOf('ZZZZ', 'fr-FR'), localNameOf('', 'en')]).to.deep.equal([
       undefined,
       undefined,

@@ -33,8 +33,8 @@ describe('a search', () => {
 
   it('has names that begin so before names that hold it, and those before descriptions', () => {
     const ranked = [
-      item('Approvals', 'B'),
       item('Data Hub', 'C', 'for every product'),
+      item('Approvals', 'B'),
       item('Fee Prices', 'D'),
       item('Pricing', 'E'),
     ];
@@ -56,6 +56,10 @@ describe('folded texts', () => {
     ['istanbul', 'İstanbul'],
     ['isik', 'ışık'],
     ['smorrebrod', 'Smørrebrød'],
+    ['dong', 'Đồng'],
+    ['hal', 'Ħal'],
+    ['aether', 'Æther'],
+    ['oeuvre', 'Œuvre'],
     ['ﬁnance', 'finance'],
     ['مدفوعات', 'مَدفُوعَات'],
     ['e\u0301te', 'été'],

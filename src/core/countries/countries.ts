@@ -16,13 +16,19 @@ const flagUrl = (iso2: string) =>
   new URL(`../flags/${iso2.toLowerCase()}.svg`, import.meta.url).href;
 
 function parse(line: string): Country {
-  const [codes = '', demonym = ''] = line.split('|');
-  const [iso2 = '', iso3 = '', ...words] = codes.split(' ');
-  return { name: words.join(' '), demonym, iso2, iso3, flag: flagUrl(iso2) };
+  const iso2 = line.slice(0, 2);
+  const bar = line.indexOf('|');
+  return {
+    name: line.slice(7, bar),
+    demonym: line.slice(bar + 1),
+    iso2,
+    iso3: line.slice(3, 6),
+    flag: flagUrl(iso2),
+  };
 }
 
 /** All countries, by their two-letter codes (spec 3, "Country list"). */
-export const COUNTRIES: readonly Country[] = COUNTRY_LIST.trim().split(/;\s*/).map(parse);
+export const COUNTRIES: readonly Country[] = COUNTRY_LIST.trim().split(/;\s/).map(parse);
 
 /** The country of a code of two or three letters, in any case; undefined when there is none. */
 export function countryOf(code: string): Country | undefined {

@@ -19,6 +19,12 @@ describe('leaving a screen', () => {
     expect([gone, dialogsOf(core)]).to.deep.equal([['gone'], []]);
   });
 
+  it('may be done where nothing would be lost, and nobody is asked', async () => {
+    const { core } = open();
+    expect(await unsavedRoom(core).mayLeave()).to.equal(true);
+    expect(dialogsOf(core)).to.deep.equal([]);
+  });
+
   it('asks while there are edits, and stays after a No', async () => {
     const { core } = open();
     const gone: string[] = [];
@@ -73,8 +79,9 @@ describe('the way to a new password', () => {
     await changing;
     expect(page.gateway.requests('logout')).to.have.length(1);
     expect(page.visits).to.deep.equal(['/login']);
-    expect(resetRequestRoom(core).take()).to.equal('ada@acme.example');
-    expect(resetRequestRoom(core).take()).to.equal(undefined);
+    const { isAsked, take } = resetRequestRoom(core);
+    expect([isAsked(), take()]).to.deep.equal([true, 'ada@acme.example']);
+    expect([isAsked(), take()]).to.deep.equal([false, undefined]);
   });
 
   it('stays after a No', async () => {

@@ -42,6 +42,13 @@ describe('a text that counts', () => {
     expect(said).to.deep.equal(['1 plik', '3 pliki', '5 plików', '22 pliki']);
   });
 
+  it('has its general form where one is missing, and nothing where that is missing too', () => {
+    expect(format('{n, plural, one {# plik} other {# pliku}}', { n: 3 }, 'pl-PL')).to.equal(
+      '3 pliku',
+    );
+    expect(format('{n, plural, one {# plik}}', { n: 3 }, 'pl-PL')).to.equal('');
+  });
+
   it('stands among other places', () => {
     const text = 'Hi {who}: {n, plural, one {# hit} other {# hits}}.';
     expect(format(text, { who: 'Ada', n: 2 })).to.equal('Hi Ada: 2 hits.');

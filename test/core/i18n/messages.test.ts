@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { enUS } from '../../../src/core/i18n/en-us.ts';
 import { pages } from '../../../src/core/i18n/en-us/pages.ts';
 import { PAGE_TEXTS } from '../../../src/core/i18n/page-texts.ts';
+import { LOCALES } from '../../../src/core/i18n/locales.ts';
 import type { MessageId, Texts } from '../../../src/core/i18n/texts.ts';
 import { messagesRoom } from '../../../src/core/i18n/messages.ts';
 import { fakeCore } from '../../support/fake-core.ts';
@@ -52,18 +53,20 @@ describe("the page's language", () => {
   });
 
   it('follows the page’s author while the person has not chosen', async () => {
-    const { ask, $locale } = await opened({}, [], 'fr_FR');
+    const { ask, $locale, page } = await opened({}, [], 'fr_FR');
     ask('de_DE');
     await new Promise<void>((done) => $locale.listen(() => done()));
     expect($locale.get()).to.equal('de_DE');
     ask(null);
     await new Promise<void>((done) => $locale.listen(() => done()));
     expect($locale.get()).to.equal('en_US');
+    expect(page.warnings).to.deep.equal([]);
   });
 
   it('is changed by the last of two choices, whichever comes first', async () => {
     const { setLocale, $locale } = await opened({});
-    await Promise.all([setLocale('fr_FR'), setLocale('en_US'), setLocale('de_DE')]);
+    const choices = ['fr_FR', 'en_US', 'de_DE'].map((locale) => setLocale(locale));
+    expect(await Promise.all(choices)).to.deep.equal([true, true, true]);
     expect($locale.get()).to.equal('de_DE');
   });
 
@@ -103,6 +106,17 @@ describe("the page's language", () => {
     expect($locale.get()).to.equal('en_US');
     expect(page.warnings.join()).to.contain('tlh');
   });
+});
+
+it('numbers are written as in the page’s language', async () => {
+  const { t } = await opened({ local: { locale: 'de_DE' } });
+  expect(t('dashboard.search.found', { count: 12345 })).to.include('12.345');
+});
+
+it('the portal’s own pages speak every language', async () => {
+  const all = await Promise.all(LOCALES.map((locale) => PAGE_TEXTS.load(locale)));
+  expect(all.filter((texts) => texts === PAGE_TEXTS.english)).to.have.length(1);
+  expect(new Set(all.map((texts) => texts['notFound.title'])).size).to.be.greaterThan(18);
 });
 
 /** Texts that spec 2, 4, 5 and 8 give to the letter. */

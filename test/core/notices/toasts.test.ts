@@ -72,6 +72,32 @@ describe('a toast', () => {
     expect(goneAt - removed).to.be.at.least(39);
   });
 
+  it('stands beside one that says the same under another title', () => {
+    const { show, states } = toasts();
+    show('error', 'Sign-in failed', 'offline');
+    show('error', 'Saving failed', 'offline');
+    expect(states()).to.deep.equal(['offline inactive', 'offline inactive']);
+  });
+
+  it('goes alone when it is tapped', async () => {
+    const { show, dismiss, $toasts, states } = toasts({ toastMs: 60_000 });
+    show('info', '', 'stays');
+    dismiss(show('info', '', 'goes'));
+    await until($toasts, (all) => all.length < 2);
+    expect(states()).to.deep.equal(['stays inactive']);
+  });
+
+  it('that has gone is nothing to hold, to let go or to dismiss', async () => {
+    const { show, hold, release, dismiss, gone, states } = toasts({ toastEaseMs: 1 });
+    const id = show('info', '', 'a');
+    dismiss(id);
+    await gone();
+    hold(id);
+    release(id);
+    dismiss(id);
+    expect(states()).to.deep.equal([]);
+  });
+
   it('goes at once when tapped, and the others stay', () => {
     const { show, dismiss, states } = toasts();
     const id = show('info', '', 'a');

@@ -150,6 +150,7 @@ describe('the clock', () => {
     const fakes = withFakes();
     await waitUntil(() => fakes.types().filter((type) => type === 'ping').length > 6);
     expect(fakes.workers.length).to.equal(1);
+    expect(fakes.dues()).to.equal(0);
   });
 
   it('starts a worker that answers no longer again, three times, with the times it had', async () => {
@@ -157,7 +158,9 @@ describe('the clock', () => {
     clock?.waitFor(endingIn(60_000), Infinity);
     await waitUntil(() => fakes.workers.length === 4 && fakes.workers.every((w) => w.isEnded));
     for (const worker of fakes.workers.slice(1))
-      expect(worker.sent[0]?.type).to.equal('tokenExpirationHandler');
+      expect(worker.sent[0]).to.include({ type: 'tokenExpirationHandler', caller: 'page' });
+    for (const worker of fakes.workers)
+      expect(worker.sent.filter(({ type }) => type === 'ping')).to.have.length(2);
   });
 
   it('goes on without one that does not load', async () => {
@@ -168,6 +171,7 @@ describe('the clock', () => {
     clock?.waitFor(endingIn(60_000), due);
     await waitUntil(() => fakes.dues() === 1);
     expect(Date.now()).to.be.at.least(due - 1);
+    expect(fakes.workers.length).to.equal(1);
   });
 
   it('goes on where the page refuses workers', async () => {

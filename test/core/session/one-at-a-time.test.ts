@@ -65,6 +65,14 @@ for (const hasLocks of [true, false]) {
       expect(failed).to.equal('Error: broken');
       expect(await oneAtATime(two, notDone, () => Promise.resolve('done'))).to.equal('done');
     });
+
+    it('fails with what the browser throws within it', async () => {
+      const [one] = tabs(1, { hasLocks });
+      if (!one) throw new Error('a tab');
+      const failing = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
+      const failed = await oneAtATime(one, notDone, failing).catch(String);
+      expect(failed).to.equal('QuotaExceededError: no room');
+    });
   });
 }
 
@@ -85,14 +93,50 @@ describe('a lease whose holder never lets go', () => {
   });
 });
 
+describe('a lease that has run out', () => {
+  it('is not taken from the next tab when the first wakes', async () => {
+    const [frozen, live] = pages(2, { hasLocks: false });
+    if (!frozen || !live) throw new Error('two tabs');
+    const lease = () => live.page.localStore().getItem('sso-elements.lease');
+    const working = (tab: typeof frozen) => {
+      let finish: () => void = () => undefined;
+      const done = { promise: undefined as unknown };
+      return new Promise<{ finish: () => void; done: typeof done }>((begun) => {
+        done.promise = oneAtATime(tab.core, notDone, () => {
+          const work = new Promise<void>((go) => (finish = go));
+          begun({ finish: () => finish(), done });
+          return work;
+        });
+      });
+    };
+    const first = await working(frozen);
+    live.page.clockAheadMs += LONG_MS + 1;
+    const second = await working(live);
+    const kept = lease();
+    expect(kept).to.be.a('string');
+    frozen.page.clockAheadMs += LONG_MS + 1;
+    first.finish();
+    await first.done.promise;
+    expect(lease()).to.equal(kept);
+    second.finish();
+    await second.done.promise;
+    expect(lease()).to.equal(null);
+  });
+});
+
 describe('a lock whose holder never lets go', () => {
   const IMPATIENT = { refreshWaitMs: 40 };
 
   it('is taken from it by a tab that waited', async () => {
     const [frozen, live] = tabs(2, IMPATIENT);
     if (!frozen || !live) throw new Error('two tabs');
-    void oneAtATime(frozen, notDone, forever);
+    let begun = 0;
+    const stuck = oneAtATime(frozen, notDone, () => {
+      begun += 1;
+      return forever();
+    });
     expect(await oneAtATime(live, notDone, () => Promise.resolve('done'))).to.equal('done');
+    expect([await stuck, begun]).to.deep.equal([undefined, 1]);
   });
 
   it('is taken from it by one of those who wait, and the others find the work done', async () => {

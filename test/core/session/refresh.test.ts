@@ -1,32 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { authRoom } from '../../../src/core/auth/store.ts';
 import { refreshSession } from '../../../src/core/session/refresh.ts';
-import { fakeCore, type CoreStart } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/people.ts';
-import { held, ok, refused, unreachable, hanging, type Answer } from '../../support/replies.ts';
-
-const HOUR_MS = 3_600_000;
-const REPLY = { roles: ['Business Admin'], displayName: 'Ada King', tokenExpiry: 3600 };
-
-/** A person whose token lives for an hour and has ten minutes left; cookies of another host. */
-function open(answer: Answer = ok(REPLY), more: CoreStart = {}) {
-  const start = signedIn();
-  const fake = fakeCore({
-    ...start,
-    cookies: {},
-    constants: { newsDelayMs: 1, refreshTimeoutMs: 30, refreshWaitMs: 60 },
-    ...more,
-    local: {
-      ...start.local,
-      'sso-elements.clock': 'no-cookie',
-      'sso-elements.lifetime': String(HOUR_MS),
-      tokenExpiryTime: String(Date.now() + 600_000),
-      ...more.local,
-    },
-  });
-  fake.page.gateway.answer('refresh', answer);
-  return { ...fake, kept: (key: string) => fake.page.local.values.get(key) };
-}
+import { dueForRefresh as open, HOUR_MS, REPLY } from '../../support/due-for-refresh.ts';
+import { hanging, held, ok, refused, unreachable, type Answer } from '../../support/replies.ts';
 
 describe('a refresh', () => {
   it('prolongs the session by what the gateway says, and keeps roles and name', async () => {
@@ -110,6 +86,26 @@ describe('a refresh', () => {
     expect(await refreshSession(core)).to.equal('capped');
     expect(kept('sso-elements.stayTried')).to.equal(kept('tokenExpiryTime'));
   });
+
+  it('that is capped is told to the other tabs too', async () => {
+    const { core, page } = open(ok({ ...REPLY, tokenExpiry: 600 }));
+    await refreshSession(core);
+    expect(page.posted).to.have.length(1);
+  });
+
+  // The token began 50 minutes ago, or 80: what is asked for is half of that, or half of its hour.
+  for (const [leftMinutes, givenMinutes, outcome] of [
+    [10, 36, 'refreshed'],
+    [10, 34, 'capped'],
+    [-20, 15, 'refreshed'],
+    [-20, 5, 'capped'],
+  ] as const)
+    it(`of a token with ${leftMinutes} minutes left is ${outcome} by ${givenMinutes} minutes`, async () => {
+      const { core } = open(ok({ ...REPLY, tokenExpiry: givenMinutes * 60 }), {
+        local: { tokenExpiryTime: String(Date.now() + leftMinutes * 60_000) },
+      });
+      expect(await refreshSession(core)).to.equal(outcome);
+    });
 });
 
 describe('a refresh that fails', () => {
@@ -142,6 +138,29 @@ describe('a refresh that fails', () => {
     expect(page.gateway.requests('refresh').length).to.equal(1);
     page.gateway.answer('refresh', ok(REPLY));
     expect(await refreshSession(core)).to.equal('refreshed');
+  });
+
+  it('that was asked for leaves the silent one its try, and tells no other tab', async () => {
+    const { core, page, kept } = open(unreachable);
+    await refreshSession(core);
+    expect(kept('sso-elements.stayTried')).to.equal(undefined);
+    expect(page.posted).to.deep.equal([]);
+  });
+
+  it('has failed where its turn never comes', async () => {
+    const { core, page } = open();
+    const forever = () => new Promise(() => undefined);
+    void page.locks?.request('sso-elements.refresh', forever);
+    void page.locks?.request('sso-elements.refresh-takeover', forever);
+    expect(await refreshSession(core)).to.equal('failed');
+    expect(page.gateway.requests('refresh')).to.deep.equal([]);
+  });
+
+  it('has failed where the browser refuses its locks', async () => {
+    const { core, page } = open();
+    const request = () => Promise.reject(new DOMException('no locks here', 'SecurityError'));
+    Object.assign(page, { locks: { request } });
+    expect(await refreshSession(core)).to.equal('failed');
   });
 
   it('does nothing where nobody is signed in', async () => {

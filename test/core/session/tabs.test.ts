@@ -65,6 +65,13 @@ describe('news of other tabs', () => {
     expect(seen.checks).to.equal(1);
   });
 
+  it('leaves the page listening to the others', () => {
+    const { core, page, seen } = listening();
+    tabsRoom(core).tell('refreshed');
+    page.tell(NEWS);
+    expect(seen.checks).to.equal(2);
+  });
+
   it('goes out from a page that does not listen, which leaves no channel open', () => {
     const { core, page, stop } = listening();
     stop();

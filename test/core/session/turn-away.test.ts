@@ -43,6 +43,24 @@ describe('a guarded page without a session', () => {
     expect(page.visits).to.deep.equal([]);
   });
 
+  it('asks no gateway of another origin where there is one already', async () => {
+    const { core, page } = open({ ...signedIn(), settings: { apiBase: GATEWAY } });
+    await turnAway(core);
+    expect(page.gateway.sent).to.deep.equal([]);
+  });
+
+  it('stays where another tab signs in while the gateway is asked', async () => {
+    const { core, page } = open({ settings: { apiBase: GATEWAY } });
+    page.gateway.answer('refresh', (request) => {
+      for (const [key, value] of Object.entries(signedIn().local ?? {}))
+        page.local.values.set(key, value);
+      page.cookies.keep('tokenExpiryDttm', expiryIso(60_000));
+      return refused(500)(request);
+    });
+    await turnAway(core);
+    expect(page.visits).to.deep.equal([]);
+  });
+
   it('asks a gateway of another origin, and stays where that knows the person', async () => {
     const { core, page } = open({ settings: { apiBase: GATEWAY } });
     page.gateway.answer('refresh', ok(REFRESH));
@@ -87,6 +105,8 @@ describe('a session that was begun on another origin', () => {
       roles: ['Business Admin'],
     });
     expect(page.local.values.get('tenant')).to.equal('ACME');
+    for (const untold of ['userType', 'locale', 'lastLoginTime'])
+      expect(page.local.values.has(untold), untold).to.equal(false);
   });
 
   it('counts from when the gateway was asked', async () => {

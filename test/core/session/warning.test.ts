@@ -48,6 +48,37 @@ describe('the warning of a session', () => {
     expect(warning.$warning.get()).to.equal(undefined);
   });
 
+  it('that is up disturbs nobody by being opened again', () => {
+    const { warning, endsAtMs } = open();
+    let changes = 0;
+    const stop = warning.$warning.listen(() => (changes += 1));
+    warning.open(endsAtMs);
+    stop();
+    expect(changes).to.equal(0);
+  });
+
+  it('that was dismissed does not come back for the same end, but for another', () => {
+    const { warning, endsAtMs } = open();
+    warning.dismiss();
+    warning.open(endsAtMs);
+    expect(warning.$warning.get()).to.equal(undefined);
+    warning.open(endsAtMs + 5000);
+    expect(warning.$warning.get()?.endsAtMs).to.equal(endsAtMs + 5000);
+  });
+
+  it('that is not up may be dismissed without harm', () => {
+    const { warning } = open();
+    warning.close();
+    warning.dismiss();
+    expect(warning.$warning.get()).to.equal(undefined);
+  });
+
+  it('stays when the person changes her name', () => {
+    const { warning, core } = open();
+    authRoom(core).rename('Ada King');
+    expect(warning.$warning.get()).not.to.equal(undefined);
+  });
+
   it('goes with the session, whoever ended it', () => {
     const { warning, core } = open();
     authRoom(core).clear();

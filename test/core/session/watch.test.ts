@@ -140,6 +140,12 @@ describe('the watch', () => {
     expect(fake.page.storageListeners.size).to.equal(1);
   });
 
+  it('goes on when the person changes her name', async () => {
+    const fake = await watched();
+    authRoom(fake.core).rename('Ada King');
+    expect(fake.page.storageListeners.size).to.equal(1);
+  });
+
   it('stops with the session', async () => {
     const fake = await watched();
     authRoom(fake.core).clear();

@@ -92,6 +92,16 @@ describe('the session\'s worker (spec 4, "Background worker messages")', () => {
     expect(await settled()).to.deep.equal([]);
   });
 
+  it('asks at the deadline that activity has moved', async () => {
+    const { heard, send, times } = await start();
+    const startMs = Date.now();
+    const farAway = startMs + 60_000;
+    times('page', { ...warningIn(60_000), userInactivityTime: 0.1, lastTabActiveOn: farAway });
+    send({ type: 'tabActive', lastTabActiveOn: startMs });
+    await waitUntil(() => heard.length > 0);
+    expect(heard[0]).to.deep.equal({ type: 'variables' });
+  });
+
   it('asks again when another tab has refreshed', async () => {
     const { send, settled } = await start();
     send({ type: 'clientTabRefreshHandler', tabId: 'b' });

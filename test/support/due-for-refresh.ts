@@ -1,0 +1,26 @@
+import { fakeCore, type CoreStart } from './fake-core.ts';
+import { signedIn } from './people.ts';
+import { ok, type Answer } from './replies.ts';
+
+export const HOUR_MS = 3_600_000;
+export const REPLY = { roles: ['Business Admin'], displayName: 'Ada King', tokenExpiry: 3600 };
+
+/** A person whose token lives for an hour and has ten minutes left; cookies of another host. */
+export function dueForRefresh(answer: Answer = ok(REPLY), more: CoreStart = {}) {
+  const start = signedIn();
+  const fake = fakeCore({
+    ...start,
+    cookies: {},
+    constants: { newsDelayMs: 1, refreshTimeoutMs: 30, refreshWaitMs: 60 },
+    ...more,
+    local: {
+      ...start.local,
+      'sso-elements.clock': 'no-cookie',
+      'sso-elements.lifetime': String(HOUR_MS),
+      tokenExpiryTime: String(Date.now() + 600_000),
+      ...more.local,
+    },
+  });
+  fake.page.gateway.answer('refresh', answer);
+  return { ...fake, kept: (key: string) => fake.page.local.values.get(key) };
+}

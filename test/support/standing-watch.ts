@@ -1,0 +1,71 @@
+import type { Responses } from '../../src/core/session/responses.ts';
+import { watchRoom, type WatchHolder } from '../../src/core/session/watch.ts';
+import { fakeCore, HOST } from './fake-core.ts';
+import { stopClock } from './manual-clock.ts';
+import { signedIn } from './people.ts';
+
+export const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Lets what was fetched arrive. */
+export const arrived = () => new Promise((resolve) => setTimeout(resolve));
+
+/** A page whose time stands still until a test moves it, of a person whose session ends in an hour. */
+export function standingWatch({ local = {}, isSignedIn = true } = {}) {
+  const endsAtMs = Date.now() + HOUR;
+  const { core, page } = fakeCore({
+    href: `${HOST}/profile`,
+    ...(isSignedIn && {
+      local: { ...signedIn().local, ...local },
+      cookies: { tokenExpiryDttm: new Date(endsAtMs).toISOString() },
+    }),
+  });
+  const clock = stopClock(page);
+  const started: string[] = [];
+  const sent: { type: string }[] = [];
+  page.startWorker = (address) => {
+    started.push(new URL(address).href);
+    return Object.assign(new EventTarget(), {
+      postMessage: (message: { type: string }) => sent.push(message),
+      terminate: () => undefined,
+    }) as unknown as Worker;
+  };
+  const done: string[] = [];
+  const note = (what: string) => () => void done.push(what);
+  const responses: Responses = {
+    listen: () => {
+      done.push('listen');
+      return note('deaf');
+    },
+    quiet: note('quiet'),
+    stay: note('stay'),
+    warning: note('warning'),
+    over: note('over'),
+    leave: note('leave'),
+    turnAway: note('turnAway'),
+  };
+  const watch = watchRoom(core);
+  const net = { loads: 0, isOffline: false };
+  const load = () => {
+    net.loads += 1;
+    return net.isOffline ? Promise.reject(new TypeError('offline')) : Promise.resolve(responses);
+  };
+  return {
+    page,
+    clock,
+    started,
+    sent,
+    done,
+    watch,
+    net,
+    hold: (more: Partial<WatchHolder> = {}) => watch.hold({ load, ...more }),
+    values: page.local.values,
+    /** Moves the time on until so long before the session's end. */
+    async until(beforeEndMs: number) {
+      clock.advance(endsAtMs - beforeEndMs - page.now());
+      await arrived();
+    },
+    /** The last of them that happened. */
+    last: () => done.at(-1),
+  };
+}
