@@ -8,7 +8,7 @@ import { chunkOf, closureOf, entry } from './tools/import-closure.mjs';
 /** All that a screen fetches by itself: its entry, React, its view, and the outlet when the page is idle. */
 const FETCHED = ['elements/mount.ts', 'elements/react-mount.tsx', 'elements/outlet-element.ts'];
 const screen = (tag, ...modules) => closureOf(entry(tag), ...[...FETCHED, ...modules].map(chunkOf));
-const login = screen('sso-login', 'views/login/login-view.tsx');
+const login = screen('sso-login', 'views/login/login-view.tsx', 'elements/first-frame.ts');
 const dashboard = screen('sso-dashboard', 'views/dashboard/dashboard-view.tsx');
 const profile = screen(
   'sso-profile',
@@ -34,7 +34,7 @@ const BUDGETS = [
     '4 kB',
   ]),
   // React alone is 58.8 kB of it; the first frame, which buys the time until all is there, 4.7 kB.
-  ['login complete (target 76 kB)', login, '113.7 kB'],
+  ['login complete (target 76 kB)', login, '118.4 kB'],
   ['dashboard’s view', viewOf('sso-dashboard', dashboard, login, profile), '10 kB'],
   ['profile’s view', viewOf('sso-profile', profile, login, dashboard), '14 kB'],
   ['five tags, eager', closureOf(entry('sso-elements')), '12 kB'],

@@ -2,7 +2,7 @@ import r2wcCore from '@r2wc/core';
 import type { Settings } from '../core/settings.ts';
 import type { ViewModule } from '../views/view.ts';
 import { mountLater } from './mount-later.ts';
-import type { Begin, FirstFrames, Mounted, TagProps } from './mount.ts';
+import type { Begin, FrameOnItsWay, Mounted, TagProps } from './mount.ts';
 import { attachShell } from './shell.ts';
 
 /**
@@ -53,11 +53,7 @@ export interface ElementDefinition {
   /** Fetches how to begin what the view waits for anyway: that comes before React, and without it. */
   readonly begin?: () => Promise<Begin>;
   /** Fetches the view's first frame, and draws it already where the tag's own file can tell that it is right. */
-  readonly frame?: (
-    element: HTMLElement,
-    settings: Settings,
-    props: TagProps,
-  ) => Promise<FirstFrames> | undefined;
+  readonly frame?: (element: HTMLElement, settings: Settings, props: TagProps) => FrameOnItsWay;
   /** Fetches the view; called when a tag is mounted. */
   readonly load: () => Promise<ViewModule<never>>;
 }

@@ -7,7 +7,7 @@ import type { Settings } from '../core/settings.ts';
 import { OWN_KEYS, storageRoom } from '../core/storage.ts';
 import { normalizeTenant } from '../core/tenant.ts';
 import { isEnglish } from './is-english.ts';
-import type { FirstFrames, TagProps } from './mount.ts';
+import type { FrameOnItsWay, TagProps } from './mount.ts';
 
 /** What single sign-on brings back: the core reads it before it asks for anything. */
 const IS_RETURN = /[?&](?:sso|errorMsg)=/;
@@ -51,23 +51,23 @@ async function offersForm(tenant: string, { apiBase, tenantHeader }: Settings): 
  * Fetches the sign-in form's first frame. Where the tag's attributes alone say whom to ask for the ways to sign
  * in, it draws the frame as soon as they are known; elsewhere the core does.
  */
-export async function loadFirstFrame(
+export function loadFirstFrame(
   element: HTMLElement,
   settings: Settings,
   props: TagProps,
-): Promise<FirstFrames> {
+): FrameOnItsWay {
   const tenant = normalizeTenant(settings.tenant);
-  const isEarly = tenant !== '' && isPlainStart(settings, props);
-  const offered = isEarly ? offersForm(tenant, settings) : Promise.resolve(false);
-  const frames = await import('./first-frame.ts');
+  const isAhead = tenant !== '' && isPlainStart(settings, props);
+  const offered = isAhead ? offersForm(tenant, settings) : Promise.resolve(false);
+  const frames = import('./first-frame.ts');
   const scheme = storageRoom(getLeanCore()).get(OWN_KEYS.scheme);
-  offered.then(
-    (isOffered) => {
-      if (isOffered) frames.drawFirstFrame(element, { ...frames.ENGLISH, scheme });
+  Promise.all([frames, offered]).then(
+    ([{ drawFirstFrame, ENGLISH }, isOffered]) => {
+      if (isOffered) drawFirstFrame(element, { ...ENGLISH, scheme });
     },
     () => {
-      // The core meets the same reply, and tells of it.
+      // The core meets the same, and tells of it.
     },
   );
-  return frames;
+  return { frames, isAhead };
 }

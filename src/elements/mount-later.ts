@@ -8,8 +8,9 @@ const unheard = () => {
 };
 
 /**
- * Mounts a view as soon as what that takes has come: the core, React, the view and its first frame are asked
- * for side by side, so that the slowest of them decides. A failed load is told as `sso-error`.
+ * Mounts a view as soon as what that takes has come: the core, React and the view are asked for side by side, so
+ * that the slowest of them decides; a first frame that can be drawn without them comes before. A failed load is
+ * told as `sso-error`.
  */
 export function mountLater(
   element: HTMLElement,
@@ -18,16 +19,18 @@ export function mountLater(
   given: TagProps,
 ): Mounted {
   const { tag, isLight = false } = definition;
-  const frame = definition.frame?.(element, settings, given);
-  const begin = definition.begin?.();
-  const view = definition.load();
-  const react = import('./react-mount.tsx');
-  for (const part of [frame, begin, view, react]) part?.catch(unheard);
   let props = given;
   let mounted: Mounted | undefined;
   let isGone = false;
 
   const start = async () => {
+    const { frames: frame, isAhead } = definition.frame?.(element, settings, given) ?? {};
+    // On a slow line all the rest would hold it up.
+    if (isAhead) await frame?.catch(unheard);
+    const begin = definition.begin?.();
+    const view = definition.load();
+    const react = import('./react-mount.tsx');
+    for (const part of [frame, begin, view, react]) part?.catch(unheard);
     const { mountView } = await import('./mount.ts');
     const mounting = { tag, isLight, settings, frame, begin, view, react };
     if (!isGone) mounted = mountView(element, mounting, props);

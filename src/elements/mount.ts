@@ -30,6 +30,12 @@ export type Begin = (core: Core, host: Host) => FirstScreen | undefined;
 /** Draws a view's first frame. */
 export type FirstFrames = typeof FirstFrameModule;
 
+/** What draws a first frame, and whether it comes ahead of all else, since it can be drawn at once. */
+export interface FrameOnItsWay {
+  readonly frames: Promise<FirstFrames>;
+  readonly isAhead: boolean;
+}
+
 /** What is mounted: a view, its first frame and React, all on their way already. */
 export interface Mounting {
   readonly tag: string;

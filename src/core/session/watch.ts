@@ -54,7 +54,7 @@ export const watchRoom = room('session-watch', (core: LeanCore) => {
 
   const newest = () => [...holders].at(-1);
   const listenToTabs = () => {
-    if (holders.size > 0) stopTabs ??= loaded?.listen();
+    stopTabs ??= loaded?.listen();
   };
 
   /** Fetches the responses, and calls back once they are there. */
@@ -63,6 +63,8 @@ export const watchRoom = room('session-watch', (core: LeanCore) => {
     loading?.then(
       (responses) => {
         loaded = responses;
+        // Who asked may have gone meanwhile.
+        if (holders.size === 0) return;
         listenToTabs();
         how(responses);
       },
