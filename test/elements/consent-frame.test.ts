@@ -5,6 +5,7 @@ import { createConsentFrame } from '../../src/elements/consent-frame.ts';
 import { mountOutlet } from '../../src/elements/outlet-element.ts';
 import { toastsRoom } from '../../src/core/notices/toasts.ts';
 import { fakeCore } from '../support/fake-core.ts';
+import { settled } from '../support/settled.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const cleanups: (() => void)[] = [];
@@ -47,6 +48,7 @@ describe('the consent sheet’s first frame', () => {
     ask();
     expect(dialogs().length).to.equal(1);
     expect(shadow()?.activeElement?.hasAttribute('data-focus-first')).to.equal(true);
+    await settled(shadow());
     await expect(document.querySelector('sso-outlet')).to.be.accessible();
   });
 

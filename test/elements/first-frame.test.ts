@@ -7,6 +7,7 @@ import { LoginView, loginCss } from '../../src/views/login/login-view.tsx';
 import { beginOpening } from '../../src/views/login/opening.ts';
 import type { ViewModule } from '../../src/views/view.ts';
 import { fakeCore } from '../support/fake-core.ts';
+import { settled } from '../support/settled.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { BASIC, PASSPORT, portal } from '../views/login/screen.tsx';
 
@@ -86,6 +87,7 @@ describe('the sign-in form’s first frame', () => {
   it('is readable to everybody', async () => {
     const { element } = openTag();
     drawFirstFrame(element);
+    await settled(document);
     await expect(element).to.be.accessible();
     takeFirstFrame(element)?.release();
   });

@@ -1,8 +1,13 @@
+/** True for an animation that ends, and has not yet. */
+function isEnding({ effect, playState }: Animation): boolean {
+  const { endTime } = effect?.getComputedTiming() ?? {};
+  return playState !== 'finished' && typeof endTime === 'number' && Number.isFinite(endTime);
+}
+
 /** Resolves once every animation in a tree that ends has ended, as a colour check needs it. */
 export async function settled(tree: DocumentOrShadowRoot | null | undefined): Promise<void> {
-  const ending = (tree?.getAnimations() ?? []).filter((animation) => {
-    const { endTime } = animation.effect?.getComputedTiming() ?? {};
-    return typeof endTime === 'number' && Number.isFinite(endTime);
-  });
-  await Promise.allSettled(ending.map((animation) => animation.finished));
+  const ending = () => (tree?.getAnimations() ?? []).filter(isEnding);
+  // What moves within the page, as into the top layer, is animated anew.
+  for (let moving = ending(); moving.length > 0; moving = ending())
+    await Promise.allSettled(moving.map(({ finished }) => finished));
 }
