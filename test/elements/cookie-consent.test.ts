@@ -2,6 +2,7 @@ import { expect, fixture, oneEvent } from '@open-wc/testing';
 import { provideCore } from '../../src/core/core.ts';
 import type { ConsentChoices } from '../../src/core/consent.ts';
 import { CONSENT_KEY } from '../../src/core/storage.ts';
+import type { FramedOutlet } from '../../src/elements/consent-frame.ts';
 import '../../src/elements/events.ts';
 import '../../src/elements/sso-cookie-consent.ts';
 import type { SsoCookieConsent } from '../../src/elements/sso-cookie-consent.ts';
@@ -13,13 +14,15 @@ import { waitUntil } from '../support/wait-until.ts';
 const GIVEN = { [CONSENT_KEY]: JSON.stringify(ANALYTICAL), cookie_consent: 'Y' };
 const DELAY_MS = 60;
 
-const outlet = () => document.querySelector('sso-outlet');
+const outlet = () => document.querySelector<FramedOutlet>('sso-outlet');
 const sheets = () => [...(outlet()?.shadowRoot?.querySelectorAll('dialog[open]') ?? [])];
 const button = (name: string) =>
   [...(outlet()?.shadowRoot?.querySelectorAll('button') ?? [])].find(
     (candidate) => candidate.textContent === name || candidate.ariaLabel === name,
   );
-const appeared = () => waitUntil(() => sheets().length === 1, 'the sheet is up');
+/** The sheet is up, and no longer its first frame: else the outlet might come only after the test. */
+const appeared = () =>
+  waitUntil(() => sheets().length === 1 && !outlet()?.giveFrame, 'the sheet is up');
 const gone = () => waitUntil(() => sheets().length === 0, 'the sheet has gone');
 const pause = () => new Promise((resolve) => setTimeout(resolve, 4 * DELAY_MS));
 
