@@ -26,7 +26,10 @@ function drawFrame(scheme: string, answer: (choices: ConsentChoices) => void): F
   const shadow = outlet.attachShadow({ mode: 'open' });
   const undress = wearSheet(shadow, css);
   outlet.setAttribute('theme', scheme);
-  shadow.append(nodeOf(root, text));
+  // React empties an element where it finds other markup than its own, and no shadow root.
+  const container = document.createElement('div');
+  container.append(nodeOf(root, text));
+  shadow.append(container);
   document.body.append(outlet);
   const dialog = shadow.querySelector('dialog');
   const boxes = [...shadow.querySelectorAll('input')];

@@ -50,14 +50,17 @@ function Outlet({ onDrawn }: { onDrawn: () => void }) {
 
 /** Lets the notices take over the outlet that holds the consent sheet's first frame. */
 function takeFrame(outlet: FramedOutlet): void {
-  const { shadowRoot } = outlet;
+  const container = outlet.shadowRoot?.firstElementChild;
   const release = outlet.giveFrame?.();
-  if (!shadowRoot || !release) return;
+  if (!container || !release) return;
   consentSheetRoom(getCore()).ask();
   wearPageScheme(getCore(), outlet);
   adoptStyles(outlet, noticesCss, false);
-  // React takes a shadow root as it takes an element; only its types don't.
-  hydrateRoot(shadowRoot as unknown as Element, createElement(Outlet, { onDrawn: release }));
+  hydrateRoot(container, createElement(Outlet, { onDrawn: release }), {
+    onRecoverableError: () => {
+      // The language has changed meanwhile: the sheet is drawn anew, which is no error of the page's.
+    },
+  });
 }
 
 /** Puts the page's outlet for notices at the end of a place; a second call changes nothing. */

@@ -8,7 +8,12 @@ export function createTagRoot(
   props: ViewTreeProps,
 ): Root {
   const tree = <ViewTree {...props} />;
-  if (isFramed && container instanceof Element) return hydrateRoot(container, tree);
+  if (isFramed && container instanceof Element)
+    return hydrateRoot(container, tree, {
+      onRecoverableError: () => {
+        // The language has changed meanwhile: all is drawn anew, which is no error of the page's.
+      },
+    });
   const root = createRoot(container);
   root.render(tree);
   return root;

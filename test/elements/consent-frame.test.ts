@@ -3,6 +3,8 @@ import { provideCore } from '../../src/core/core.ts';
 import type { ConsentChoices } from '../../src/core/consent.ts';
 import { createConsentFrame } from '../../src/elements/consent-frame.ts';
 import { mountOutlet } from '../../src/elements/outlet-element.ts';
+import { messagesRoom } from '../../src/core/i18n/messages.ts';
+import type { MessageId } from '../../src/core/i18n/texts.ts';
 import { toastsRoom } from '../../src/core/notices/toasts.ts';
 import { fakeCore } from '../support/fake-core.ts';
 import { settled } from '../support/settled.ts';
@@ -106,6 +108,16 @@ describe('the consent sheet’s first frame', () => {
     await waitUntil(() => names().includes('Accept essential'));
     press('Accept essential');
     await waitUntil(() => dialogs().length === 0);
+  });
+
+  it('makes way for the whole sheet where that has other words', async () => {
+    const { core } = ask();
+    const messages = messagesRoom(core);
+    core.rooms.set('messages', { ...messages, t: (id: MessageId) => `~${messages.t(id)}~` });
+    mountOutlet();
+    await waitUntil(() => shadow()?.textContent.includes('~Accept all~'));
+    expect(dialogs().length).to.equal(1);
+    expect(names()).not.to.include('Accept all');
   });
 
   it('leaves no sheet of its own behind once it is whole', async () => {
