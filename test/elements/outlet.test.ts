@@ -38,8 +38,11 @@ describe('the page’s notices', () => {
     toastsRoom(core).show('success', 'Successful !', 'You are logged in.');
     await waitUntil(() => inOutlet('.sso-toast')?.textContent.includes('You are logged in.'));
     expect(document.querySelectorAll('sso-outlet')).to.have.length(1);
-    // Until it is in the top layer it has not begun to appear.
-    await waitUntil(() => inOutlet('.sso-toast')?.checkVisibility());
+    // Until its first frame it is inactive, with no animation to wait for.
+    await waitUntil(() => {
+      const toast = inOutlet('.sso-toast');
+      return toast && getComputedStyle(toast).opacity === '1';
+    });
     await settled(outlet()?.shadowRoot);
     await expect(outlet()).shadowDom.to.be.accessible();
   });
