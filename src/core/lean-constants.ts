@@ -5,8 +5,9 @@ export const LEAN_CONSTANTS = {
   sessionPreloadMs: 60_000,
   /** Activity is written down this often at most. */
   activityEveryMs: 5_000,
+  /** How long a page may start before its worker does. */
+  startWorkerMs: 1_000,
   heartbeatMs: 30_000,
-  workerRestarts: 3,
   storedValueLength: 512 * 1024,
 } as const;
 export type LeanConstants = { readonly [K in keyof typeof LEAN_CONSTANTS]: number };

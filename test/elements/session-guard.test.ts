@@ -158,7 +158,7 @@ describe('a session guard', () => {
     const first = open();
     const second = page.mount();
     expect(page.fake.page.storageListeners.size).to.equal(1);
-    expect(page.workers.started).to.equal(1);
+    await waitUntil(() => page.workers.started === 1, 'the worker');
     first.remove();
     await Promise.resolve();
     expect(page.fake.page.storageListeners.size).to.equal(1);
@@ -171,6 +171,7 @@ describe('a session guard', () => {
 
   it('keeps its watch when it is moved', async () => {
     const guard = open();
+    await waitUntil(() => page.workers.started === 1, 'the worker');
     const elsewhere = document.createElement('main');
     document.body.append(elsewhere);
     elsewhere.append(guard);
@@ -184,6 +185,7 @@ describe('a session guard', () => {
     const guard = open({}, 100_000);
     await page.hears('sso-session-warning');
     expect(page.fake.page.channels.size).to.equal(1);
+    await waitUntil(() => page.workers.started === 1, 'the worker');
     const listeners = page.fake.page.storageListeners.size;
     guard.remove();
     await Promise.resolve();
@@ -213,6 +215,6 @@ describe('a session guard', () => {
     await Promise.resolve();
     document.body.append(guard);
     await waitUntil(() => page.of('sso-session-warning').length === 2);
-    expect(page.workers.started).to.equal(2);
+    await waitUntil(() => page.workers.started === 2, 'the worker');
   });
 });

@@ -32,6 +32,7 @@ const SHORT = {
   toastEaseMs: 5,
   snackBarMs: 30,
   productRetryDelaysMs: [1, 1],
+  startWorkerMs: 0,
 } satisfies Partial<Constants>;
 
 export interface FakeCore {

@@ -7,6 +7,8 @@ import type { FromWorker, ToWorker } from './worker-messages.ts';
 const LONGEST_MS = 2 ** 31 - 1;
 /** Pings without an answer before the worker counts as dead: one may be lost to a freeze. */
 const LOST_PINGS = 2;
+/** How often a dead worker is started again. */
+const RESTARTS = 3;
 
 /** What a clock asks of its page. */
 export interface ClockOwner {
@@ -30,15 +32,14 @@ export interface Clock {
 }
 
 /**
- * The page's own timer, and beside it a worker that a hidden tab does not throttle. The worker is
- * asked for a sign of life; a dead one is started again, a few times. Without one the timer remains:
+ * The page's own timer, and beside it a worker that a hidden tab does not throttle. The worker comes
+ * once the page has had time to start, and is asked for a sign of life; a dead one is started again, a few times. Without one the timer remains:
  * no page misses its warning (decisions 2.7).
  */
 export function startClock(core: LeanCore, owner: ClockOwner): Clock {
   const { ports, constants } = core;
   let latest: SessionTimes | undefined;
   let cancelTimer = () => {};
-  let cancelBeat = () => {};
   let worker: Worker | undefined;
   let restarts = 0;
   let lostPings = 0;
@@ -74,13 +75,16 @@ export function startClock(core: LeanCore, owner: ClockOwner): Clock {
     if (!worker) return;
     if (lostPings >= LOST_PINGS) {
       end();
-      if (restarts++ < constants.workerRestarts) start();
+      if (restarts++ < RESTARTS) start();
     }
     lostPings += 1;
     send({ type: 'ping' });
   };
-  start();
-  cancelBeat = ports.setTimer(beat, constants.heartbeatMs);
+  // Nothing is due so soon that a page's own start should share the processor with a worker's.
+  let cancelBeat = ports.setTimer(() => {
+    start();
+    beat();
+  }, constants.startWorkerMs);
   return {
     waitFor(times, wakeAtMs) {
       latest = times;

@@ -24,7 +24,7 @@ export async function mountCycles({ cycles }: { cycles: number }): Promise<Figur
   const rig = await openRig();
   try {
     // All that a guard can load is there from the start, so that each cycle opens all it can open.
-    const numbers = { sessionPreloadMs: 24 * 3_600_000 };
+    const numbers = { sessionPreloadMs: 24 * 3_600_000, startWorkerMs: 0 };
     const scripts = [calling(countThings)];
     const tab = await rig.open(await rig.person(), '/host/page', { numbers, scripts });
     await armed(tab);
@@ -75,7 +75,7 @@ export async function idleCost({ seconds }: { seconds: number }): Promise<Figure
       const before = counted.fires.length;
       await counted.pause(ms);
       const { fires, delays, longTasks } = counted;
-      return { fires: fires.slice(before), shortest: Math.min(...delays), longTasks };
+      return { fires: fires.slice(before), delays, longTasks };
     }, seconds * 1000);
     return [
       {
@@ -84,12 +84,11 @@ export async function idleCost({ seconds }: { seconds: number }): Promise<Figure
         unit: '',
         atMost: Math.ceil(seconds / 15),
       },
-      { what: 'shortest timer ever asked for', value: idle.shortest / 1000, unit: 's' },
       {
-        what: 'timers asked for that are shorter than 15 s',
-        value: idle.shortest < 15_000 ? 1 : 0,
+        what: 'timers shorter than 15 s: the one that starts the worker',
+        value: idle.delays.filter((delay) => delay < 15_000).length,
         unit: '',
-        exactly: 0,
+        exactly: 1,
       },
       { what: 'long tasks', value: idle.longTasks, unit: '', exactly: 0 },
     ];

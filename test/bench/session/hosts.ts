@@ -7,7 +7,7 @@ import { armed, hostPage, REFRESH, type Rig } from './rig.ts';
 
 /** A session of the rig these need, in seconds; the warning is due one second into it. */
 export const HOST_SESSION_SECONDS = 10;
-const NUMBERS = { sessionWarningMs: 9000, sessionPreloadMs: 9000 };
+const NUMBERS = { sessionWarningMs: 9000, sessionPreloadMs: 9000, startWorkerMs: 0 };
 
 /** How a page may embed the guard, and whether its worker can start there. */
 export interface HostCase {
@@ -108,6 +108,7 @@ export async function movedGuard(rig: Rig): Promise<void> {
   const profile = await rig.person();
   const tab = await rig.open(profile, '/host/page', { numbers: NUMBERS, scripts });
   await armed(tab);
+  await tab.until(() => (Reflect.get(globalThis, 'countedThings') as Things).started === 1);
   await tab.run(() => {
     const guard = document.querySelector('sso-session-guard');
     const main = document.querySelector('main');

@@ -40,18 +40,21 @@ class FakeWorker extends EventTarget {
   }
 }
 
-/** A clock whose workers are fakes; `dues` counts how often it rang. */
-function withFakes({ answersPings = true, heartbeatMs = 5 } = {}) {
+/** A clock whose workers are fakes, the first of them started; `dues` counts how often it rang. */
+async function withFakes({ answersPings = true, heartbeatMs = 5 } = {}) {
   const { core, page } = fakeCore({ constants: { heartbeatMs } });
   const workers: FakeWorker[] = [];
   let times = endingIn(60_000);
   let dues = 0;
-  page.startWorker = () => {
-    const worker = Object.assign(new FakeWorker(), { answersPings });
-    workers.push(worker);
-    return worker as unknown as Worker;
-  };
-  clock = startClock(core, { onDue: () => (dues += 1), readTimes: () => times });
+  await new Promise<void>((resolve) => {
+    page.startWorker = () => {
+      const worker = Object.assign(new FakeWorker(), { answersPings });
+      workers.push(worker);
+      resolve();
+      return worker as unknown as Worker;
+    };
+    clock = startClock(core, { onDue: () => (dues += 1), readTimes: () => times });
+  });
   return {
     page,
     workers,
@@ -74,7 +77,10 @@ describe('the clock', () => {
 
   it('rings by its worker where the page has no say', async () => {
     const { core, page } = fakeCore();
-    page.setTimer = () => () => undefined;
+    const { setTimer } = page;
+    // Only the worker is started.
+    page.setTimer = (callback, delayMs) =>
+      delayMs === 0 ? setTimer(callback, 0) : () => undefined;
     const times = endingIn(60);
     const rang = new Promise<void>((resolve) => {
       clock = startClock(core, { onDue: resolve, readTimes: () => times });
@@ -103,9 +109,9 @@ describe('the clock', () => {
     expect(rings).to.equal(1);
   });
 
-  it('does not ring at once for a moment beyond the longest timer', () => {
+  it('does not ring at once for a moment beyond the longest timer', async () => {
     const delays: number[] = [];
-    const fakes = withFakes();
+    const fakes = await withFakes();
     fakes.page.setTimer = (_, delayMs) => {
       delays.push(delayMs);
       return () => undefined;
@@ -114,8 +120,8 @@ describe('the clock', () => {
     expect(delays).to.deep.equal([2 ** 31 - 1]);
   });
 
-  it('answers the request of its worker with the times as they are by then', () => {
-    const fakes = withFakes();
+  it('answers the request of its worker with the times as they are by then', async () => {
+    const fakes = await withFakes();
     const [worker] = fakes.workers;
     clock?.waitFor(endingIn(60_000), Infinity);
     const now = endingIn(5000);
@@ -129,32 +135,32 @@ describe('the clock', () => {
     expect(fakes.dues()).to.equal(0);
   });
 
-  it('rings when its worker says that something is due', () => {
-    const fakes = withFakes();
+  it('rings when its worker says that something is due', async () => {
+    const fakes = await withFakes();
     fakes.workers[0]?.say({ type: 'autoStaySignedIn' });
     fakes.workers[0]?.say({ type: 'showSessionExpiryPopup', remainingSeconds: 120 });
     expect(fakes.dues()).to.equal(2);
   });
 
-  it('passes activity and the refresh of another tab on to its worker', () => {
-    const fakes = withFakes();
+  it('passes activity and the refresh of another tab on to its worker', async () => {
+    const fakes = await withFakes();
     clock?.tabActive(42);
     clock?.tabRefreshed('other');
-    expect(fakes.workers[0]?.sent).to.deep.equal([
+    expect(fakes.workers[0]?.sent.slice(1)).to.deep.equal([
       { type: 'tabActive', lastTabActiveOn: 42 },
       { type: 'clientTabRefreshHandler', tabId: 'other' },
     ]);
   });
 
   it('keeps a worker that answers', async () => {
-    const fakes = withFakes();
+    const fakes = await withFakes();
     await waitUntil(() => fakes.types().filter((type) => type === 'ping').length > 6);
     expect(fakes.workers.length).to.equal(1);
     expect(fakes.dues()).to.equal(0);
   });
 
   it('starts a worker that answers no longer again, three times, with the times it had', async () => {
-    const fakes = withFakes({ answersPings: false });
+    const fakes = await withFakes({ answersPings: false });
     clock?.waitFor(endingIn(60_000), Infinity);
     await waitUntil(() => fakes.workers.length === 4 && fakes.workers.every((w) => w.isEnded));
     for (const worker of fakes.workers.slice(1))
@@ -164,7 +170,7 @@ describe('the clock', () => {
   });
 
   it('goes on without one that does not load', async () => {
-    const fakes = withFakes();
+    const fakes = await withFakes();
     fakes.workers[0]?.onerror?.();
     expect(fakes.workers[0]?.isEnded).to.equal(true);
     const due = Date.now() + 20;
@@ -186,9 +192,9 @@ describe('the clock', () => {
     await rang;
   });
 
-  it('is silent once stopped, and takes its worker with it', () => {
+  it('is silent once stopped, and takes its worker with it', async () => {
     let open = 0;
-    const fakes = withFakes();
+    const fakes = await withFakes();
     fakes.page.setTimer = () => {
       open += 1;
       return () => (open -= 1);
@@ -196,6 +202,39 @@ describe('the clock', () => {
     clock?.waitFor(endingIn(60_000), Date.now() + 20);
     clock?.stop();
     expect(fakes.workers[0]?.isEnded).to.equal(true);
+    expect(open).to.equal(0);
+  });
+
+  it('starts its worker once the page has had time to start, with the times as they are by then', async () => {
+    const { core, page } = fakeCore({ constants: { startWorkerMs: 40 } });
+    const worker = new FakeWorker();
+    const startedMs = new Promise<number>((resolve) => {
+      page.startWorker = () => {
+        resolve(Date.now());
+        return worker as unknown as Worker;
+      };
+    });
+    const beginMs = Date.now();
+    const latest = endingIn(60_000);
+    clock = startClock(core, { onDue: () => undefined, readTimes: () => undefined });
+    clock.waitFor(endingIn(90_000), Infinity);
+    clock.waitFor(latest, Infinity);
+    expect((await startedMs) - beginMs).to.be.at.least(39);
+    expect(worker.sent[0]).to.deep.equal({
+      type: 'tokenExpirationHandler',
+      caller: 'page',
+      ...latest,
+    });
+  });
+
+  it('starts no worker once stopped', () => {
+    const { core, page } = fakeCore();
+    let open = 0;
+    page.setTimer = () => {
+      open += 1;
+      return () => (open -= 1);
+    };
+    startClock(core, { onDue: () => undefined, readTimes: () => undefined }).stop();
     expect(open).to.equal(0);
   });
 });

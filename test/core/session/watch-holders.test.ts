@@ -216,8 +216,9 @@ describe('the tags of a page', () => {
   });
 
   it('say where the worker is, the newest first, and pass on to it who has refreshed', async () => {
-    const { hold, started, sent, watch } = open();
+    const { hold, clock, started, sent, watch } = open();
     hold({ workerSrc: '/assets/session.worker.js' });
+    clock.advance(0);
     expect(started).to.deep.equal([`${HOST}/assets/session.worker.js`]);
     watch.tabRefreshed('other');
     expect(sent).to.deep.include({ type: 'clientTabRefreshHandler', tabId: 'other' });
