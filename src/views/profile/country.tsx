@@ -44,8 +44,9 @@ export function CountryName({ code, name }: { code: string; name: string }) {
   const locale = useStore(messagesRoom(getCore()).$locale);
   const countries = useCountries(code);
   const facts = countries?.countryOf(code);
-  const local = countries?.localNameOf(facts?.iso2 ?? code, formatTag(locale));
-  const shown = name || local || facts?.name || code;
+  // Browsers take long to name a first country: only where the gateway did not.
+  const shown =
+    name || countries?.localNameOf(facts?.iso2 ?? code, formatTag(locale)) || facts?.name || code;
   if (!shown) return t('profile.none');
   return (
     <span className="sso-country">

@@ -56,6 +56,26 @@ describe('My Profile', () => {
     await waitUntil(() => fact(screen, 'Country/Region') === 'CHSwitzerland');
   });
 
+  it('makes no browser look up a country that the gateway has named, which takes it long', async () => {
+    const { DisplayNames } = Intl;
+    let lookups = 0;
+    const counting = new Proxy(DisplayNames, {
+      construct(Names, parameters: ConstructorParameters<typeof DisplayNames>) {
+        lookups += 1;
+        return new Names(...parameters);
+      },
+    });
+    Object.assign(Intl, { DisplayNames: counting });
+    try {
+      screen = await openProfile({ country: 'CH', countryName: 'Confederation' });
+      await waitUntil(() => screen.shadow.querySelector('.sso-flag-image'));
+      expect(fact(screen, 'Country/Region')).to.equal('Confederation');
+      expect(lookups).to.equal(0);
+    } finally {
+      Object.assign(Intl, { DisplayNames });
+    }
+  });
+
   it('lists the roles with what they are for', async () => {
     screen = await openProfile();
     expect(screen.text).to.include('Roles decide the privileges you have to access resources.');
