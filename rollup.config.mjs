@@ -40,6 +40,7 @@ const later = [
   'src/elements/mount.ts',
   'src/elements/react-mount.tsx',
   'src/views/dashboard/dashboard-view.tsx',
+  'src/views/dashboard/products-loading.ts',
   'src/views/login/login-view.tsx',
   'src/views/login/opening.ts',
   'src/views/profile/profile-view.tsx',
@@ -83,19 +84,24 @@ function sharedFiles() {
   const sort = (getModuleInfo) => {
     const closure = (name) => closureOf(`src/${name}`, getModuleInfo);
     const core = closure('elements/mount.ts');
-    const signIn = closure('views/login/opening.ts');
+    const inAndOut = [
+      'views/login/opening.ts',
+      'core/flows/enter-guarded-screen.ts',
+      'core/flows/sign-out.ts',
+    ].map(closure);
     const react = closure('elements/react-mount.tsx');
     const login = closure('views/login/login-view.tsx');
-    const others = [
-      'elements/reauth.ts',
-      'views/dashboard/dashboard-view.tsx',
-      'views/profile/profile-view.tsx',
-    ].map(closure);
+    const guarded = ['views/dashboard/dashboard-view.tsx', 'views/profile/profile-view.tsx'].map(
+      closure,
+    );
+    const others = [closure('elements/reauth.ts'), ...guarded];
+    const outlet = closure('elements/outlet-element.ts');
     return {
       core: (id) => core.has(id) || NEEDED_BY_MORE.test(id),
-      'sign-in': (id) => signIn.has(id),
+      'in-and-out': (id) => inAndOut.some((ids) => ids.has(id)),
       react: (id) => react.has(id),
       screens: (id) => login.has(id) && others.some((ids) => ids.has(id)),
+      chrome: (id) => guarded.every((ids) => ids.has(id)) && !outlet.has(id),
     };
   };
   return (id, { getModuleInfo }) => {

@@ -25,7 +25,7 @@ export interface Mounted {
 }
 
 /** Begins what a view waits for, for the tag that shows it; says what there is to say of its first frame. */
-export type Begin = (core: Core, host: Host) => FirstScreen | undefined;
+export type Begin = (core: Core, host: Host) => FirstScreen;
 
 /** Draws a view's first frame. */
 export type FirstFrames = typeof FirstFrameModule;
@@ -60,7 +60,12 @@ export function mountView(element: HTMLElement, mounting: Mounting, given: TagPr
   let props = given;
   let draw: (() => void) | undefined;
   let isGone = false;
-  const screen = begin?.then((begun) => (isGone ? undefined : begun(core, host)));
+  const screen = begin?.then((begun) => {
+    if (isGone) return undefined;
+    const first = begun(core, host);
+    cleanups.push(() => first.leave?.());
+    return first;
+  });
   // What a first frame can't do is done by the view: a frame that does not come costs nothing.
   const frames = mounting.frame?.catch(() => undefined);
 
@@ -89,7 +94,7 @@ export function mountView(element: HTMLElement, mounting: Mounting, given: TagPr
       dir: element.dir,
     });
     const frame = framing?.takeFirstFrame(element);
-    const isFramed = frame?.locale === messages.$locale.get() && first?.takeFrame(frame.release);
+    const isFramed = frame?.locale === messages.$locale.get() && first?.takeFrame?.(frame.release);
     if (!isFramed) frame?.release();
     const container = isLight ? element : (element.shadowRoot ?? element);
     const root = createTagRoot(container, isFramed === true, tree());

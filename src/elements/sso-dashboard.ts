@@ -46,6 +46,7 @@ import { defineElement } from './define.ts';
 defineElement({
   tag: 'sso-dashboard',
   attributes: { helpLinks: 'json' },
+  begin: async () => (await import('../views/dashboard/products-loading.ts')).beginProducts,
   load: async () => {
     const { DashboardView, dashboardCss } = await import('../views/dashboard/dashboard-view.tsx');
     return { View: DashboardView, css: dashboardCss };

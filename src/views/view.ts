@@ -14,10 +14,12 @@ export interface ViewModule<Attributes = unknown> {
   readonly texts?: Bundle;
 }
 
-/** What a screen says about its first frame, which is drawn from markup made when the elements were built. */
+/** What a screen has begun before React came, and what it says of a first frame made when the elements were built. */
 export interface FirstScreen {
   /** True when the frame may be shown, as soon as that is known. */
-  readonly isFramed: Promise<boolean>;
+  readonly isFramed?: Promise<boolean>;
   /** Lets the view begin as the frame has it, and calls back when the view has taken it over. False when it can't. */
-  takeFrame(done: () => void): boolean;
+  takeFrame?(done: () => void): boolean;
+  /** Ends what was begun: the tag has gone. */
+  leave?(): void;
 }

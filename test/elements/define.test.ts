@@ -88,7 +88,10 @@ describe('a tag', () => {
   it('begins what its view waits for, and once, before it is drawn', async () => {
     const begun: unknown[] = [];
     const begin = () =>
-      Promise.resolve((core: unknown) => void begun.push(core, document.querySelector('output')));
+      Promise.resolve((core: unknown) => {
+        begun.push(core, document.querySelector('output'));
+        return {};
+      });
     const element = await mount(`<${defineProbe({ begin })}></div>`);
     element.label = 'drawn again';
     await waitUntil(() => shown(element) === 'drawn again');
@@ -99,7 +102,11 @@ describe('a tag', () => {
     let arrive: (module: ViewModule<never>) => void = () => undefined;
     const onTheWay = new Promise<ViewModule<never>>((resolve) => (arrive = resolve));
     let hasBegun = false;
-    const begin = () => onTheWay.then(() => () => void (hasBegun = true));
+    const begin = () =>
+      onTheWay.then(() => () => {
+        hasBegun = true;
+        return {};
+      });
     const tag = defineProbe({ begin, load: () => onTheWay });
     const element = await fixture<ProbeElement>(`<${tag}></${tag}>`);
     let isReady = false;
@@ -113,6 +120,22 @@ describe('a tag', () => {
     expect(isReady).to.equal(false);
     expect(hasBegun).to.equal(false);
     expect(shown(element)).to.equal(undefined);
+  });
+
+  it('ends what it has begun when it is removed while its view is on the way', async () => {
+    let isLeft = false;
+    const hasBegun = new Promise<void>((resolve) => {
+      const begin = () =>
+        Promise.resolve(() => {
+          resolve();
+          return { leave: () => (isLeft = true) };
+        });
+      const tag = defineProbe({ begin, load: () => new Promise(() => undefined) });
+      document.body.append(document.createElement(tag));
+    });
+    await hasBegun;
+    document.body.lastElementChild?.remove();
+    await waitUntil(() => isLeft, 'what it had begun to end');
   });
 
   it('tells its page when its view cannot be fetched', async () => {

@@ -81,14 +81,16 @@ for (const [path, arrived] of Object.entries(SCREENS))
     }
   });
 
-const BARE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A host page</title>
-  <script type="module" src="/elements/sso-login.js"></script><sso-login tenant="ACME"></sso-login></html>`;
+/** A page of somebody else's with one tag. */
+const bare = (tag: string) => ({
+  contentType: 'text/html',
+  body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>A host page</title>
+    <script type="module" src="/elements/${tag}.js"></script><${tag} tenant="ACME"></${tag}></html>`,
+});
 
 test('a host page’s sign-in asks for its options while React is on its way', async () => {
   const { page } = await portal.visit();
-  await page.route('**/bare.html', (route) =>
-    route.fulfill({ contentType: 'text/html', body: BARE }),
-  );
+  await page.route('**/bare.html', (route) => route.fulfill(bare('sso-login')));
   const asked = page.waitForRequest(/authTypes/);
   await page.route(/\/react-mount-/, async (route) => {
     await asked;
@@ -98,15 +100,32 @@ test('a host page’s sign-in asks for its options while React is on its way', a
   await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
 });
 
+test('a host page’s dashboard asks for its products, once, while React is on its way', async () => {
+  const { page } = await portal.visit();
+  await signIn(page, portal.url(), 'ada@acme.example');
+  await page.route('**/bare.html', (route) => route.fulfill(bare('sso-dashboard')));
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/usersProducts')) calls += 1;
+  });
+  const asked = page.waitForRequest(/usersProducts/);
+  await page.route(/\/react-mount-/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(`${portal.url()}/bare.html`);
+  await productLinks(page).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  assert.equal(calls, 1);
+});
+
 test('a host page’s sign-in fetches its first frame, and then all that it needs at once', async () => {
   const { page } = await portal.visit();
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
   });
-  await page.route('**/bare.html', (route) =>
-    route.fulfill({ contentType: 'text/html', body: BARE }),
-  );
+  await page.route('**/bare.html', (route) => route.fulfill(bare('sso-login')));
   await page.goto(`${portal.url()}/bare.html`);
   await providers(page).first().waitFor();
   assert.equal(scripts[0], '/elements/sso-login.js');

@@ -56,7 +56,8 @@ export async function openDashboard(
     return undefined;
   }
   storeProducts(core, result.data);
-  const config = await configRoom(core).ready();
-  const locale = messagesRoom(core).$locale.get();
+  const messages = messagesRoom(core);
+  const [config] = await Promise.all([configRoom(core).ready(), messages.ready()]);
+  const locale = messages.$locale.get();
   return toCards(core, config, sortProducts(result.data, locale));
 }

@@ -83,7 +83,7 @@ export function openingOf(core: Core, host: Host): Opening {
 const offersForm = (core: Core) => optionsRoom(core).$options.get()?.some(isBasic) ?? false;
 
 /** Begins what the screen waits for anyway, before React has come to draw it. */
-export function beginOpening(core: Core, host: Host): FirstScreen {
+export function beginOpening(core: Core, host: Host) {
   const opening = openingOf(core, host);
   const isResetDue = resetRequestRoom(core).isAsked();
   return {
@@ -91,5 +91,5 @@ export function beginOpening(core: Core, host: Host): FirstScreen {
       .begin()
       .then(() => !isResetDue && opening.state.peek() === 'open' && offersForm(core)),
     takeFrame: (done) => !isResetDue && opening.takeFrame(done),
-  };
+  } satisfies FirstScreen;
 }
