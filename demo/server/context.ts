@@ -16,6 +16,6 @@ export interface Context {
 }
 
 /** The time some seconds from now, as the database keeps it. */
-export function inSeconds(context: Context, seconds: number): Date {
+export function inSeconds(context: Pick<Context, 'now'>, seconds: number): Date {
   return new Date(context.now() + seconds * 1000);
 }

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { hashPassword } from '../../demo/server/auth/passwords.ts';
+import { personOf } from '../../demo/server/auth/person.ts';
+import { openSession } from '../../demo/server/auth/sessions.ts';
+import { settingsOf } from '../../demo/server/options.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 
 let gateway: TestGateway;
@@ -101,7 +105,23 @@ test('a refresh does not bring back a session that is ended meanwhile', async ()
   assert.equal((await tab.products()).status, 401);
 });
 
-test('a sign-in with the old password, under way during a change, opens no session', async () => {
+test('a sign-in that is still under way during a change opens no session, however late it is', async () => {
+  const { id } = await gateway.newcomer();
+  const { store } = gateway;
+  const read = () =>
+    store.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const context = { settings: settingsOf({}), store, now: Date.now };
+  const before = personOf(await read());
+  await store
+    .updateTable('users')
+    .set({ password_hash: await hashPassword('Fresh-Start-1') })
+    .where('id', '=', id)
+    .execute();
+  assert.equal(await openSession(context, before, 'full'), undefined);
+  assert.ok(await openSession(context, personOf(await read()), 'full'));
+});
+
+test('of sign-ins with the old password that race with a change, none is left', async () => {
   for (let time = 0; time < 5; time += 1) {
     const { id, username, password } = await gateway.newcomer({ mustChange: true });
     const browser = gateway.browser();

@@ -29,7 +29,7 @@ export function secondsLeft(context: Context, expiresAt: Date): number {
  * changed since the person was read: a change ends every session, one that is just being opened too.
  */
 export async function openSession(
-  context: Context,
+  context: Pick<Context, 'settings' | 'store' | 'now'>,
   person: Person,
   scope: Session['scope'],
 ): Promise<{ token: string; session: Session } | undefined> {
