@@ -1,6 +1,6 @@
 /**
  * `tsx test/session/remove-guards.ts`: takes each guard of the session's protocol out of a copy of
- * src, one at a time, and runs histories against it. Each removal must make one fail; a guard that
+ * src, one at a time, and runs all session tests against it. Each removal must make one fail; a guard that
  * nothing misses is either useless or unwatched. `-- lease` takes the guards of that name only.
  */
 import { spawn } from 'node:child_process';
@@ -28,7 +28,9 @@ function copyWithout({ file, text, instead }: Guard): string {
 /** The first thing that went wrong; undefined when nothing did. */
 function firstFault(folder: string): Promise<string | undefined> {
   const env = { ...process.env, HISTORIES, FC_QUICK: '1' };
-  const files = ['test/session/histories.test.ts', 'test/session/examples.test.ts'];
+  const files = ['histories', 'examples', 'deadlines'].map(
+    (name) => `test/session/${name}.test.ts`,
+  );
   const child = spawn('npx', ['tsx', '--test', '--test-reporter=tap', ...files], {
     cwd: folder,
     env,
@@ -37,7 +39,7 @@ function firstFault(folder: string): Promise<string | undefined> {
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return new Promise((done) => {
     child.on('close', (code) => {
-      const fault = /FAULT (.*)/.exec(output)?.[1];
+      const fault = (/FAULT (.*)/.exec(output) ?? /^not ok \d+ - (.*)/m.exec(output))?.[1];
       done(code === 0 ? undefined : (fault ?? output.slice(0, 400)));
     });
   });
