@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import type { Line } from './figures.ts';
 import { tellSeen } from './in-page.ts';
-import { SCREENS } from './rows.ts';
+import { SCREENS, SUBJECTS } from './rows.ts';
 import { openVisit, settle, type Subject } from './visit.ts';
 
 const isCode = ({ name }: { name: string }) => /\.(js|css)$/.test(name);
@@ -47,6 +47,10 @@ export async function weigh(browser: Browser, origin: string): Promise<Line[]> {
   const dashboard = await contentsOf(browser, origin, SCREENS.dashboard);
   const profile = await contentsOf(browser, origin, SCREENS.profile);
   const five = await contentsOf(browser, origin, SCREENS['five tags']);
+  const heapOf = async (name: 'empty-element' | 'react-idle-timer'): Promise<Line> => {
+    const { heapBytes } = await contentsOf(browser, origin, SUBJECTS[name]);
+    return { what: `${name}, heap`, value: heapBytes, unit: 'MB' };
+  };
   const locale = heaviestLocale();
   const path = `${SCREENS.login.path}?locale=${locale}`;
   const foreign = await contentsOf(browser, origin, { ...SCREENS.login, path });
@@ -60,6 +64,8 @@ export async function weigh(browser: Browser, origin: string): Promise<Line[]> {
   return [
     kb('login complete', sum(login.bytes), 76_000),
     { what: 'login complete, heap', value: login.heapBytes, atMost: 2_200_000, unit: 'MB' },
+    await heapOf('empty-element'),
+    await heapOf('react-idle-timer'),
     kb(
       'dashboard’s view',
       viewOf('dashboard', dashboard.bytes, login.bytes, profile.bytes),
