@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { configRoom } from '../../src/core/config.ts';
 import { configure, getCore } from '../../src/elements/index.ts';
 import { definePageTags } from './page-tags.ts';
 import { Portal } from './portal.tsx';
@@ -7,6 +8,7 @@ configure(getCore(), {
   environment: '/assets/environments/environment.release.json',
   ownsDocument: true,
 });
+configRoom(getCore()).loadEarly();
 definePageTags();
 
 const container = document.getElementById('portal');

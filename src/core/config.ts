@@ -1,6 +1,7 @@
 import { firstAddress } from './addresses.ts';
 import { room, type Core } from './core.ts';
 import { DEFAULT_UTILITY_BASE, HEADERS } from './contract/calls.ts';
+import type { Environment } from './contract/environment.ts';
 import { loadEnvironment } from './environment.ts';
 import { settingsRoom, type Settings } from './settings.ts';
 import { resolveTenant } from './tenant.ts';
@@ -30,8 +31,7 @@ export interface Config {
 /** Makes a path hang off what it is resolved against, prefix included. */
 const hanging = (address: string | undefined) => address?.replace(/^\/+/, '');
 
-async function settle(core: Core, settings: Readonly<Settings>): Promise<Config> {
-  const environment = await loadEnvironment(core, settings.environment);
+function settle(core: Core, settings: Readonly<Settings>, environment: Environment): Config {
   const pageUrl = core.ports.location.href;
   const apiBase = firstAddress(pageUrl, settings.apiBase ?? environment.apiBase);
   const utilityBases = [settings.utilityBase, environment.utilityBase, DEFAULT_UTILITY_BASE];
@@ -48,9 +48,11 @@ async function settle(core: Core, settings: Readonly<Settings>): Promise<Config>
 
 export const configRoom = room('config', (core: Core) => {
   const settings = settingsRoom(core);
+  let environment: Promise<Environment> | undefined;
   let settled: Promise<Config> | undefined;
   let config: Config | undefined;
-  const settleOnce = async () => (config = await settle(core, settings.given));
+  const load = () => (environment ??= loadEnvironment(core, settings.given.environment));
+  const settleOnce = async () => (config = settle(core, settings.given, await load()));
   return {
     settings: settings.given,
     /** A route of spec 2, as this page spells it. */
@@ -58,6 +60,8 @@ export const configRoom = room('config', (core: Core) => {
     /** What relative addresses of the gateway hang off, as far as it is settled by now; ends with a slash. */
     gatewayUrl: (): string =>
       `${config?.apiBase ?? firstAddress(core.ports.location.href, settings.given.apiBase)}/`,
+    /** Asks for the environment file before there is a tag; all else may still be set. Its address must be known. */
+    loadEarly: (): void => void load(),
     /** The settled configuration; the environment is loaded at the first call. Never rejects. */
     ready(): Promise<Config> {
       settings.close();

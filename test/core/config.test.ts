@@ -140,6 +140,16 @@ describe('the rest of the configuration', () => {
     expect((await settle({})).tenantHeader).to.equal('tenant-code');
   });
 
+  it('is asked for once, ahead of the tags, whose settings still count', async () => {
+    const { core, page } = withEnvironment({ userInactivityTime: 1800 });
+    configRoom(core).loadEarly();
+    expect(page.gateway.requests('environment')).to.have.length(1);
+    configure(core, { loginPath: '/enter' });
+    expect((await configRoom(core).ready()).inactivityMs).to.equal(1_800_000);
+    expect(configRoom(core).path('loginPath')).to.equal('/enter');
+    expect(page.gateway.requests('environment')).to.have.length(1);
+  });
+
   it('is settled once', async () => {
     const { core, page } = withEnvironment({ production: true });
     await Promise.all([configRoom(core).ready(), configRoom(core).ready()]);

@@ -81,6 +81,18 @@ for (const [path, arrived] of Object.entries(SCREENS))
     }
   });
 
+test('the portal asks for its environment file while the dashboard’s own code is on its way', async () => {
+  const { page } = await portal.visit();
+  await signIn(page, portal.url(), 'ada@acme.example');
+  const asked = page.waitForRequest(/environment\.release\.json/);
+  await page.route(/\/(dashboard-view|products-loading)-/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.reload();
+  await productLinks(page).first().waitFor();
+});
+
 /** A page of somebody else's with one tag. */
 const bare = (tag: string) => ({
   contentType: 'text/html',
