@@ -1,10 +1,10 @@
 import r2wc from '@r2wc/react-to-web-component';
 import { createElement, useEffect } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import { consentSheetRoom } from '../core/consent-sheet.ts';
 import { getCore } from '../core/core.ts';
 import { noticesCss, NoticesView } from '../views/notices/notices-view.tsx';
 import type { FramedOutlet } from './consent-frame.ts';
+import { hydrateFrame } from './hydrate.ts';
 import { wearPageScheme } from './page-scheme.ts';
 import { adoptStyles } from './styles.ts';
 
@@ -56,11 +56,7 @@ function takeFrame(outlet: FramedOutlet): void {
   consentSheetRoom(getCore()).ask();
   wearPageScheme(getCore(), outlet);
   adoptStyles(outlet, noticesCss, false);
-  hydrateRoot(container, createElement(Outlet, { onDrawn: release }), {
-    onRecoverableError: () => {
-      // The language has changed meanwhile: the sheet is drawn anew, which is no error of the page's.
-    },
-  });
+  hydrateFrame(container, createElement(Outlet, { onDrawn: release }));
 }
 
 /** Puts the page's outlet for notices at the end of a place; a second call changes nothing. */

@@ -1,4 +1,5 @@
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
+import { hydrateFrame } from './hydrate.ts';
 import { ViewTree, type ViewTreeProps } from './view-tree.tsx';
 
 /** Draws a view in a tag; over its first frame, which then becomes the view's own, where there is one. */
@@ -8,12 +9,7 @@ export function createTagRoot(
   props: ViewTreeProps,
 ): Root {
   const tree = <ViewTree {...props} />;
-  if (isFramed && container instanceof Element)
-    return hydrateRoot(container, tree, {
-      onRecoverableError: () => {
-        // The language has changed meanwhile: all is drawn anew, which is no error of the page's.
-      },
-    });
+  if (isFramed && container instanceof Element) return hydrateFrame(container, tree);
   const root = createRoot(container);
   root.render(tree);
   return root;

@@ -32,9 +32,9 @@ export interface Clock {
 }
 
 /**
- * The page's own timer, and beside it a worker that a hidden tab does not throttle. The worker comes
- * once the page has had time to start, and is asked for a sign of life; a dead one is started again, a few times. Without one the timer remains:
- * no page misses its warning (decisions 2.7).
+ * The page's own timer, and beside it a worker that a hidden tab does not throttle. It comes once
+ * the page has had time to start, and is asked for a sign of life; a dead one is started again, a few
+ * times. Without one the timer remains: no page misses its warning (decisions 2.7).
  */
 export function startClock(core: LeanCore, owner: ClockOwner): Clock {
   const { ports, constants } = core;
