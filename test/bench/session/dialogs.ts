@@ -1,7 +1,7 @@
 import type { Tab } from '../../support/raw-tab.ts';
 import { calling } from '../../support/raw-tab.ts';
 import { lateness, type Figure } from './figures.ts';
-import { isDialogOpen, pressInDialog, tellDialogs } from './page-scripts.ts';
+import { isDialogOpen, pressInDialog, signOutByTag, tellDialogs } from './page-scripts.ts';
 import { armed, LOGOUT, openRig, type Rig } from './rig.ts';
 
 const scripts = [calling(tellDialogs)];
@@ -134,7 +134,7 @@ export async function quietTabsEnd({ tabs: count }: { tabs: number }): Promise<F
       tabs.push(await rig.open(ada, '/host/page'));
       await armed(tabs.at(-1));
     }
-    await tabs.at(-1)?.run(() => document.querySelector('sso-session-guard')?.signOut());
+    await tabs.at(-1)?.run(signOutByTag);
     for (const tab of tabs) await tab.until(() => location.pathname === '/host/login');
     const outs = tabs.flatMap(({ news }) => news.filter(({ type }) => type === 'sso-signed-out'));
     return [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Tab } from '../../support/raw-tab.ts';
 import { savedPaths, sleepPastTheEnd } from './forced-sign-outs.ts';
+import { signOutByTag } from './page-scripts.ts';
 import { ADA, armed, GRACE, hostPage, PASSWORD, type Rig } from './rig.ts';
 
 const NUMBERS = { sessionWarningMs: 1000, sessionPreloadMs: 1000 };
@@ -39,7 +40,7 @@ export async function nextPerson(rig: Rig): Promise<void> {
   assert.equal((await tab.run(savedPaths, ADA)).own, PATH);
   await tab.goto(`${rig.door.origin}/host/desk`);
   await armed(tab);
-  await tab.run(() => document.querySelector('sso-session-guard')?.signOut());
+  await tab.run(signOutByTag);
   await tab.until(() => location.pathname === '/login');
 
   await signInAtPortal(tab, ADA);
