@@ -1,7 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import * as calls from '../../src/core/api/calls.ts';
+import { authTypes, login, logout, refresh } from '../../src/core/api/auth-calls.ts';
+import { lookup, usersProducts } from '../../src/core/api/catalog-calls.ts';
+import {
+  forceResetPassword,
+  requestOtp,
+  resetPassword,
+} from '../../src/core/api/password-calls.ts';
+import {
+  updateContacts,
+  updateProfile,
+  userExtensions,
+  userProfile,
+} from '../../src/core/api/profile-calls.ts';
 import { savedPathRoom } from '../../src/core/auth/saved-path.ts';
 import { authRoom } from '../../src/core/auth/store.ts';
 import { consentRoom } from '../../src/core/consent.ts';
@@ -57,19 +69,19 @@ const body = fc.oneof(
 const status = fc.constantFrom(200, 201, 400, 401, 403, 404, 429, 500, 503);
 
 const CALLS: readonly ((core: ReturnType<typeof edgeCore>) => Promise<ApiResult<unknown>>)[] = [
-  (core) => calls.login(core, 'ada', 'secret'),
-  (core) => calls.logout(core),
-  (core) => calls.refresh(core),
-  (core) => calls.authTypes(core, 'ACME'),
-  (core) => calls.usersProducts(core),
-  (core) => calls.requestOtp(core, 'ada'),
-  (core) => calls.resetPassword(core, { username: 'ada', password: 'secret', otp: '123456' }),
-  (core) => calls.forceResetPassword(core, 'secret'),
-  (core) => calls.userProfile(core, { component: 'profile', section: 'personal' }),
-  (core) => calls.updateProfile(core, { userId: 'ada', langCode: 'en_US' }),
-  (core) => calls.userExtensions(core, 'ada', { component: 'profile', section: 'language' }),
-  (core) => calls.updateContacts(core, []),
-  (core) => calls.lookup(core, 'LANGUAGE_CD'),
+  (core) => login(core, 'ada', 'secret'),
+  (core) => logout(core),
+  (core) => refresh(core),
+  (core) => authTypes(core, 'ACME'),
+  (core) => usersProducts(core),
+  (core) => requestOtp(core, 'ada'),
+  (core) => resetPassword(core, { username: 'ada', password: 'secret', otp: '123456' }),
+  (core) => forceResetPassword(core, 'secret'),
+  (core) => userProfile(core, { component: 'profile', section: 'personal' }),
+  (core) => updateProfile(core, { userId: 'ada', langCode: 'en_US' }),
+  (core) => userExtensions(core, 'ada', { component: 'profile', section: 'language' }),
+  (core) => updateContacts(core, []),
+  (core) => lookup(core, 'LANGUAGE_CD'),
 ];
 
 const isPolluted = () => Object.keys(Object.prototype).length > 0 || 'polluted' in {};

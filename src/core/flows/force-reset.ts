@@ -1,4 +1,4 @@
-import { forceResetPassword } from '../api/calls.ts';
+import { forceResetPassword } from '../api/password-calls.ts';
 import { isUnsendable } from '../contract/credentials.ts';
 import type { Core } from '../core.ts';
 import { tellFailure } from './reset-refusal.ts';

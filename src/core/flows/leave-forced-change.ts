@@ -1,4 +1,4 @@
-import { logout } from '../api/calls.ts';
+import { logout } from '../api/auth-calls.ts';
 import type { Core } from '../core.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { authTypes } from '../api/calls.ts';
+import { authTypes } from '../api/auth-calls.ts';
 import { configRoom } from '../config.ts';
 import type { AuthenticationOption } from '../contract/auth.ts';
 import { room, type Core } from '../core.ts';

@@ -1,4 +1,4 @@
-import { userExtensions, userProfile } from '../api/calls.ts';
+import { userExtensions, userProfile } from '../api/profile-calls.ts';
 import { authRoom } from '../auth/store.ts';
 import type { UserProfile } from '../contract/profile.ts';
 import type { Core } from '../core.ts';

@@ -1,4 +1,4 @@
-import { usersProducts } from '../api/calls.ts';
+import { usersProducts } from '../api/catalog-calls.ts';
 import { isTransient, type ApiResult } from '../api/failure.ts';
 import { failureText } from '../api/intercept.ts';
 import { savedPathRoom } from '../auth/saved-path.ts';

@@ -1,4 +1,4 @@
-import { logout, refresh } from '../api/calls.ts';
+import { logout, refresh } from '../api/auth-calls.ts';
 import { endSession, forgetExpired } from '../auth/end-session.ts';
 import { authRoom } from '../auth/store.ts';
 import { configRoom } from '../config.ts';

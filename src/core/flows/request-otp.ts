@@ -1,4 +1,4 @@
-import { requestOtp as callRequestOtp } from '../api/calls.ts';
+import { requestOtp as callRequestOtp } from '../api/password-calls.ts';
 import type { Core } from '../core.ts';
 import { tellFailure } from './reset-refusal.ts';
 

@@ -1,4 +1,4 @@
-import { resetPassword as callResetPassword } from '../api/calls.ts';
+import { resetPassword as callResetPassword } from '../api/password-calls.ts';
 import { isUnsendable } from '../contract/credentials.ts';
 import type { Core } from '../core.ts';
 import { hostsRoom } from '../events.ts';

@@ -1,4 +1,4 @@
-import { updateProfile } from '../api/calls.ts';
+import { updateProfile } from '../api/profile-calls.ts';
 import type { Core } from '../core.ts';
 import type { Host } from '../events.ts';
 import { messagesRoom } from '../i18n/messages.ts';

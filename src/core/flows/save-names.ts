@@ -1,4 +1,4 @@
-import { updateProfile } from '../api/calls.ts';
+import { updateProfile } from '../api/profile-calls.ts';
 import { authRoom } from '../auth/store.ts';
 import type { Core } from '../core.ts';
 import { messagesRoom } from '../i18n/messages.ts';

@@ -1,4 +1,4 @@
-import { updateContacts } from '../api/calls.ts';
+import { updateContacts } from '../api/profile-calls.ts';
 import { SECONDARY_EMAIL } from '../contacts.ts';
 import type { UserContact } from '../contract/profile.ts';
 import type { Core } from '../core.ts';

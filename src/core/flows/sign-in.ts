@@ -1,4 +1,4 @@
-import { login } from '../api/calls.ts';
+import { login } from '../api/auth-calls.ts';
 import { authRoom } from '../auth/store.ts';
 import { configRoom } from '../config.ts';
 import { LoginFailureData } from '../contract/auth.ts';

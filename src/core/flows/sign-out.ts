@@ -1,4 +1,4 @@
-import { logout } from '../api/calls.ts';
+import { logout } from '../api/auth-calls.ts';
 import { endSession } from '../auth/end-session.ts';
 import { readLiveSession, readSession } from '../auth/live-session.ts';
 import { authRoom } from '../auth/store.ts';

@@ -1,4 +1,4 @@
-import { refresh } from '../api/calls.ts';
+import { refresh } from '../api/auth-calls.ts';
 import { readSession } from '../auth/live-session.ts';
 import { authRoom } from '../auth/store.ts';
 import type { RefreshData } from '../contract/auth.ts';

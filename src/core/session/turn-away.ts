@@ -1,4 +1,4 @@
-import { refresh } from '../api/calls.ts';
+import { refresh } from '../api/auth-calls.ts';
 import { forgetExpired } from '../auth/end-session.ts';
 import { readLiveSession } from '../auth/live-session.ts';
 import { savedPathRoom } from '../auth/saved-path.ts';

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import * as calls from '../../../src/core/api/calls.ts';
+import { authTypes, login, logout } from '../../../src/core/api/auth-calls.ts';
+import { lookup, usersProducts } from '../../../src/core/api/catalog-calls.ts';
 import { dialogsRoom } from '../../../src/core/notices/dialogs.ts';
 import { toastsRoom } from '../../../src/core/notices/toasts.ts';
 import type { Core } from '../../../src/core/core.ts';
@@ -18,24 +19,24 @@ describe('the calls of spec 7', () => {
     run: (core: Core) => Promise<unknown>,
     sent: string,
   ][] = [
-    ['login', 'login', (core) => calls.login(core, 'ada', 'pw'), 'POST /api/auth/v3/login'],
-    ['logout', 'logout', (core) => calls.logout(core), 'POST /api/auth/v2/logout'],
+    ['login', 'login', (core) => login(core, 'ada', 'pw'), 'POST /api/auth/v3/login'],
+    ['logout', 'logout', (core) => logout(core), 'POST /api/auth/v2/logout'],
     [
       'authentication types',
       'authTypes',
-      (core) => calls.authTypes(core, 'ACME'),
+      (core) => authTypes(core, 'ACME'),
       'GET /api/auth/v1/authentications/authTypes?tenantCode=ACME',
     ],
     [
       'user products',
       'usersProducts',
-      (core) => calls.usersProducts(core),
+      (core) => usersProducts(core),
       'GET /api/auth/v1/users/usersProducts',
     ],
     [
       'lookup',
       'lookup',
-      (core) => calls.lookup(core, 'LANGUAGE_CD'),
+      (core) => lookup(core, 'LANGUAGE_CD'),
       'GET /api/utility/v1/lookup/search/lookupFieldAndValues/all?lookupField=LANGUAGE_CD',
     ],
   ];
@@ -52,7 +53,7 @@ describe('the calls of spec 7', () => {
   it('login has no body and carries username, password and return-error-data', async () => {
     const { core, page } = fakeCore();
     page.gateway.answer('login', ok(LOGIN));
-    const result = await calls.login(core, 'ada', 'S3cret!%20');
+    const result = await login(core, 'ada', 'S3cret!%20');
     const [request] = page.gateway.requests('login');
     expect(await request?.text()).to.equal('');
     expect(request?.headers.get('username')).to.equal('ada');
@@ -63,14 +64,14 @@ describe('the calls of spec 7', () => {
 
   it('login puts the password into no address', async () => {
     const { core, page } = fakeCore();
-    await calls.login(core, 'ada', 'S3cret');
+    await login(core, 'ada', 'S3cret');
     expect(page.gateway.sent.map(({ url }) => url.href).join()).not.to.include('S3cret');
   });
 
   for (const [title, run, asked] of [
-    ['logout', calls.logout, 'logout'],
-    ['user products', calls.usersProducts, 'usersProducts'],
-    ['lookup', (core: Core) => calls.lookup(core, 'USER_TYPE'), 'lookup'],
+    ['logout', logout, 'logout'],
+    ['user products', usersProducts, 'usersProducts'],
+    ['lookup', (core: Core) => lookup(core, 'USER_TYPE'), 'lookup'],
   ] as const) {
     it(`${title} fails quietly`, async () => {
       const { core, page } = fakeCore();
@@ -89,7 +90,7 @@ describe('the authentication-types reply', () => {
   const ask = async (data: unknown) => {
     const { core, page } = fakeCore();
     page.gateway.answer('authTypes', ok(data));
-    return calls.authTypes(core, 'ACME');
+    return authTypes(core, 'ACME');
   };
 
   it('gives options and theme entries', async () => {
@@ -132,14 +133,14 @@ describe('the login reply', () => {
         'login',
         json({ success: true, statusCode: 200, data: { ...LOGIN, tokenExpiry } }),
       );
-      expect((await calls.login(core, 'ada', 'pw')).ok, String(tokenExpiry)).to.equal(false);
+      expect((await login(core, 'ada', 'pw')).ok, String(tokenExpiry)).to.equal(false);
     }
   });
 
   it('does without everything else', async () => {
     const { core, page } = fakeCore();
     page.gateway.answer('login', ok({ tokenExpiry: 60, roles: 'none' }));
-    const result = await calls.login(core, 'ada', 'pw');
+    const result = await login(core, 'ada', 'pw');
     expect(result.ok && result.data).to.deep.equal({
       roles: [],
       tokenExpiry: 60,

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { callHeaders, callUrl } from '../../../src/core/api/address.ts';
-import { authTypes } from '../../../src/core/api/calls.ts';
+import { authTypes } from '../../../src/core/api/auth-calls.ts';
 import { earlyCallsRoom } from '../../../src/core/api/early-calls.ts';
 import { configRoom } from '../../../src/core/config.ts';
 import { fakeCore, type CoreStart } from '../../support/fake-core.ts';

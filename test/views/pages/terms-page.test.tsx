@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { messagesRoom } from '../../../src/core/i18n/messages.ts';
 import { PAGE_TEXTS } from '../../../src/core/i18n/page-texts.ts';
-import { authTypes } from '../../../src/core/api/calls.ts';
+import { authTypes } from '../../../src/core/api/auth-calls.ts';
 import { pagesCss, TermsPage } from '../../../src/views/pages/terms-page.tsx';
 import type { CoreStart } from '../../support/fake-core.ts';
 import { held, ok, unreachable, type Answer } from '../../support/replies.ts';
