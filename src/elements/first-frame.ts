@@ -38,18 +38,25 @@ function wear(element: HTMLElement, scheme: string | null): () => void {
   return wearSheet(root instanceof ShadowRoot ? root : document, loginFrame.css + own);
 }
 
-/** Keeps what is pressed, Enter in a field included, until a view is there that does it. */
+/** The button that an event is about; a script that submits the form, as password managers do, presses none. */
+function buttonOf({ type, target }: Event): HTMLButtonElement | null {
+  if (!(target instanceof Element)) return null;
+  return type === 'submit' ? target.querySelector('[type=submit]') : target.closest('button');
+}
+
+/** Keeps what is pressed, Enter in a field included, or submitted until a view is there that does it. */
 function holdPresses(element: HTMLElement): () => void {
   let pressed: HTMLButtonElement | undefined;
   const hold = (event: Event) => {
-    const button = event.target instanceof Element && event.target.closest('button');
+    const button = buttonOf(event);
     if (!button) return;
     event.preventDefault();
     pressed = button;
   };
-  element.addEventListener('click', hold);
+  const types = ['click', 'submit'];
+  for (const type of types) element.addEventListener(type, hold);
   return () => {
-    element.removeEventListener('click', hold);
+    for (const type of types) element.removeEventListener(type, hold);
     if (pressed?.isConnected) pressed.click();
   };
 }

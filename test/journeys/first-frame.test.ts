@@ -92,6 +92,21 @@ test('Enter before React has come signs in as soon as it is there, once', async 
   assert.deepEqual(complaints, []);
 });
 
+test('a form that a password manager submits before React has come is sent when it is there, once', async () => {
+  const { page, letReactCome, complaints } = await openSlowly();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+  });
+  await userId(page).fill(ADA);
+  await password(page).fill(PASSWORD);
+  await page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
+  letReactCome();
+  await page.waitForURL('**/dashboard');
+  assert.deepEqual(sent, ['/api/auth/v3/login']);
+  assert.deepEqual(complaints, []);
+});
+
 test('a button pressed before React has come does its work then', async () => {
   const { page, letReactCome } = await openSlowly();
   await password(page).fill('secret');
