@@ -44,6 +44,9 @@ export default {
     <script type="module" src="${framework}"></script></body></html>`,
   // Tests' Lit says so in every page; whatever else a page logs is printed.
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
-  testFramework: { config: { timeout: 10_000 } },
+  // On a busy machine the first page waits for all sources to be compiled, and a file of many screens takes its time.
+  testsStartTimeout: 90_000,
+  testsFinishTimeout: 300_000,
+  testFramework: { config: { timeout: 30_000 } },
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false })],
 };

@@ -13,7 +13,8 @@ export default {
   browsers: [
     chromeLauncher({
       puppeteer,
-      launchOptions: { browser: 'firefox', executablePath: placeOf('firefox') },
+      // As long as a busy machine may take to start it.
+      launchOptions: { browser: 'firefox', executablePath: placeOf('firefox'), timeout: 90_000 },
       createPage: ({ context }) => context.newPage(),
     }),
   ],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { usePortal } from '../journeys/portal.ts';
 import { OUR_SCENES } from '../screens/scenes.ts';
+import { visitScene } from '../screens/visit-scene.ts';
 import { examine } from './axe.ts';
 import { walk } from './focus-walk.ts';
 import { motions } from './motion.ts';
@@ -13,13 +14,14 @@ const SHOWN_BY_CARET = /^input Name of a product or page /;
 describe('on a phone’s width, without a mouse and without motion', () => {
   for (const scene of OUR_SCENES)
     it(`${scene.name}: Tab reaches all of it and shows where it is, targets are large enough, nothing moves`, async () => {
-      const { page, context } = await portal.visit(
-        { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' },
-        { hasConsented: !scene.isAsked },
-      );
-      await scene.play(page, (tenant) => portal.url(tenant as 'globex'));
+      const { page, context } = await visitScene(portal, scene, {
+        viewport: { width: 360, height: 740 },
+        reducedMotion: 'reduce',
+      });
       const { violations, incomplete } = await examine(page, ['target-size']);
+      await scene.renew?.(page);
       const moving = await motions(page);
+      await scene.renew?.(page);
       const { unclear, missed } = await walk(page);
       const hidden = unclear.filter((stop) => !SHOWN_BY_CARET.test(stop));
       assert.deepEqual(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { usePortal } from '../journeys/portal.ts';
 import { OUR_SCENES } from '../screens/scenes.ts';
+import { visitScene } from '../screens/visit-scene.ts';
 import { drawn, showLocale } from '../support/show-locale.ts';
 import { examine } from './axe.ts';
 import { REVIEWED } from './reviewed.ts';
@@ -19,14 +20,14 @@ describe(
   () => {
     for (const scene of OUR_SCENES)
       it(`${scene.name}, left and right, light, dark and in forced colours`, async () => {
-        const { page, context } = await portal.visit(
-          { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
-          { hasConsented: !scene.isAsked },
-        );
-        await scene.play(page, (tenant) => portal.url(tenant as 'globex'));
+        const { page, context } = await visitScene(portal, scene, {
+          viewport: { width: 1280, height: 800 },
+          reducedMotion: 'reduce',
+        });
         for (const locale of ['en_US', 'ar_SA']) {
           await showLocale(page, locale);
           for (const look of LOOKS) {
+            await scene.renew?.(page);
             await page.emulateMedia(look);
             await drawn(page);
             const { violations, incomplete } = await examine(page);

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { format } from 'prettier';
 import { usePortal } from '../journeys/portal.ts';
 import { SCENES } from '../screens/scenes.ts';
+import { visitScene } from '../screens/visit-scene.ts';
 import { drawn } from '../support/show-locale.ts';
 import { readAloud } from './transcript.ts';
 import { documentOf, pathOf, TRANSCRIPTS } from './transcripts.ts';
@@ -13,11 +14,10 @@ const portal = usePortal();
 async function linesOf(name: string): Promise<string[]> {
   const scene = SCENES.find((one) => one.name === name);
   if (!scene) throw new Error(`no scene is named ${name}`);
-  const { page, context } = await portal.visit(
-    { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
-    { hasConsented: !scene.isAsked },
-  );
-  await scene.play(page, (tenant) => portal.url(tenant as 'globex'));
+  const { page, context } = await visitScene(portal, scene, {
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+  });
   await drawn(page);
   const lines = await readAloud(page);
   await context.close();

@@ -8,6 +8,8 @@ export interface Breach {
   readonly bend: Bend;
   readonly subject: Subject;
   readonly names: string;
+  /** How long the check waits for a reply; long where nothing says otherwise, for a busy machine. */
+  readonly timeoutMs?: number;
 }
 
 /** Bends the replies to one call. */

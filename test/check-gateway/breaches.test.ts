@@ -28,7 +28,7 @@ before(async () => {
     user: username,
     password: PASSWORD,
     mayWrite: false,
-    timeoutMs: 2_000,
+    timeoutMs: 15_000,
     agingMs: 0,
   };
 });
@@ -84,14 +84,14 @@ describe('the gateway of the demo', () => {
 });
 
 describe('the check names a gateway that', () => {
-  for (const { what, bend, subject, names } of [
+  for (const { what, bend, subject, names, timeoutMs } of [
     ...REPLY_BREACHES,
     ...CALL_BREACHES,
     ...COOKIE_BREACHES,
   ])
     test(what, async () => {
       bent.setBend(bend);
-      const ledger = await checkGateway(options);
+      const ledger = await checkGateway({ ...options, timeoutMs: timeoutMs ?? options.timeoutMs });
       const broken = brokenIn(ledger.findings);
       const found = broken.find((one) => one.subject === subject && one.expected.includes(names));
       assert.ok(found, `found only ${JSON.stringify(broken, null, 1)}`);

@@ -59,6 +59,7 @@ export const REPLY_BREACHES: readonly Breach[] = [
     subject: 'lookup',
     names: 'every request is answered',
     bend: on('lookup', (reply) => void (reply.isHeldBack = true)),
+    timeoutMs: 2_000,
   },
   {
     what: 'limits without saying for how long',

@@ -7,7 +7,7 @@ import { hanging, json, text, unreachable, type Answer } from '../support/replie
 async function load(answer: Answer, address: string | undefined = 'assets/env.json') {
   const { core, page } = fakeCore({
     href: `${HOST}/acme/login`,
-    constants: { requestTimeoutMs: 30 },
+    constants: { requestTimeoutMs: 1000 },
   });
   page.gateway.answer('environment', answer);
   return { environment: await loadEnvironment(core, address), page };

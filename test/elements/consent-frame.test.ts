@@ -18,7 +18,7 @@ afterEach(() => {
 
 /** The first sheet on a page without a core, and what was answered in it. */
 function ask() {
-  const { core, host } = fakeCore({ constants: { toastMs: 60_000 } });
+  const { core, host } = fakeCore();
   const answers: ConsentChoices[] = [];
   const opener = document.createElement('button');
   document.body.append(opener);

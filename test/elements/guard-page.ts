@@ -31,7 +31,8 @@ export class GuardPage {
   /** Workers started and ended so far. */
   readonly workers = { started: 0, ended: 0 };
   readonly #listening = new AbortController();
-  readonly #idle = globalThis.requestIdleCallback;
+  // WebKit has none.
+  readonly #idle: typeof requestIdleCallback | undefined = globalThis.requestIdleCallback;
   readonly #takeCoreAway: () => void;
 
   constructor(start: CoreStart) {
@@ -90,7 +91,8 @@ export class GuardPage {
     await import('../../src/elements/outlet-element.ts');
     await new Promise((resolve) => setTimeout(resolve));
     document.querySelector('sso-outlet')?.remove();
-    globalThis.requestIdleCallback = this.#idle;
+    if (this.#idle) globalThis.requestIdleCallback = this.#idle;
+    else Reflect.deleteProperty(globalThis, 'requestIdleCallback');
     this.#listening.abort();
     this.#takeCoreAway();
   }

@@ -6,7 +6,7 @@ import { snackBarRoom } from '../../src/core/notices/snack-bar.ts';
 import { toastsRoom } from '../../src/core/notices/toasts.ts';
 import '../../src/elements/outlet-element.ts';
 import { watchNotices } from '../../src/elements/outlet.ts';
-import { fakeCore } from '../support/fake-core.ts';
+import { fakeCore, type CoreStart } from '../support/fake-core.ts';
 import { settled } from '../support/settled.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
@@ -17,12 +17,11 @@ const button = (name: string) =>
   [...(outlet()?.shadowRoot?.querySelectorAll('button') ?? [])].find(
     (candidate) => candidate.textContent === name || candidate.ariaLabel === name,
   );
-const LONG = { toastMs: 60_000, snackBarMs: 60_000 };
 
 describe('the page’s notices', () => {
   let takeAway: () => void;
   let core: Core;
-  const open = (constants: Partial<Record<'toastMs' | 'snackBarMs', number>> = LONG) => {
+  const open = (constants: CoreStart['constants'] = {}) => {
     ({ core } = fakeCore({ constants }));
     takeAway = provideCore(core);
     watchNotices(core);
@@ -75,7 +74,7 @@ describe('the page’s notices', () => {
   });
 
   it('keep a toast while it is focused, and let it go afterwards', async () => {
-    open({ toastMs: 2000, snackBarMs: 60_000 });
+    open({ toastMs: 2000 });
     toastsRoom(core).show('info', 'Held', 'stay');
     toastsRoom(core).show('info', 'Not held', 'go');
     await waitUntil(() => outlet()?.shadowRoot?.querySelectorAll('.sso-toast').length === 2);

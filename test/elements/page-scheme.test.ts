@@ -18,7 +18,7 @@ describe('a tag’s theme', () => {
   let core: Core;
   let takeAway: () => void;
   beforeEach(() => {
-    ({ core } = fakeCore({ constants: { toastMs: 60_000 } }));
+    ({ core } = fakeCore());
     takeAway = provideCore(core);
   });
   afterEach(() => {

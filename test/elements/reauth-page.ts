@@ -22,7 +22,6 @@ export class ReauthPage extends GuardPage {
       ...signedIn(userId),
       href,
       settings: { environment: 'env.json' },
-      constants: { toastMs: 60_000 },
     });
     this.fake.page.gateway
       .answer('environment', json({}))

@@ -12,10 +12,10 @@ const ANSWER_LIMIT_MS = 8_000;
 /** How long a busy machine may take to start the browser, or to load a page. */
 const START_LIMIT_MS = 90_000;
 
-async function answered<T>(answer: Promise<T>): Promise<T> {
+async function answered<T>(answer: Promise<T>, limitMs = ANSWER_LIMIT_MS): Promise<T> {
   const isOver = new AbortController();
-  const limit = pause(ANSWER_LIMIT_MS, undefined, { signal: isOver.signal }).then(() => {
-    throw new Error(`no answer in ${ANSWER_LIMIT_MS / 1000} s`);
+  const limit = pause(limitMs, undefined, { signal: isOver.signal }).then(() => {
+    throw new Error(`no answer in ${limitMs / 1000} s`);
   });
   return Promise.race([answer, limit]).finally(() => isOver.abort());
 }

@@ -22,6 +22,8 @@ export interface Person {
   isBelow(path: string): Promise<void>;
   /** Waits until what has the focus says so of itself. */
   hasFocusOn(words: string): Promise<void>;
+  /** Waits until an expression holds in the page. */
+  holds(expression: string): Promise<void>;
   evaluate(expression: string): Promise<unknown>;
 }
 
@@ -70,6 +72,7 @@ export function personAt(tab: Tab): Person {
       ),
     hasFocusOn: (words) =>
       until(`focus on ${words}`, async () => String(await tab.evaluate(FOCUSED)).includes(words)),
+    holds: (expression) => until(expression, () => tab.evaluate(expression)),
     evaluate: (expression) => tab.evaluate(expression),
   };
 }

@@ -116,7 +116,11 @@ export async function openProfile(binary: string): Promise<Profile<SizedTab>> {
   const root = sender(`http://127.0.0.1:${port}`);
   const stop = () => {
     // xvfb-run, the screen and the driver are one group of processes.
-    if (driver.pid) process.kill(-driver.pid, 'SIGTERM');
+    try {
+      if (driver.pid) process.kill(-driver.pid, 'SIGTERM');
+    } catch {
+      // They have ended by themselves.
+    }
   };
   process.once('exit', stop);
   const open = async (triesLeft: number): Promise<unknown> =>
@@ -129,7 +133,7 @@ export async function openProfile(binary: string): Promise<Profile<SizedTab>> {
       await new Promise((done) => setTimeout(done, 250));
       return open(triesLeft - 1);
     });
-  const { sessionId } = z.parse(z.object({ sessionId: z.string() }), await open(60));
+  const { sessionId } = z.parse(z.object({ sessionId: z.string() }), await open(240));
   const send = sender(`http://127.0.0.1:${port}/session/${sessionId}`);
   const at = { handle: '' };
   let isFirst = true;

@@ -53,7 +53,7 @@ export async function openFaultyGateway(gatewayPort: number) {
       // Who has hung up needs no answer.
       reply.on('error', () => undefined);
       request.resume();
-      void broken.answer(reply);
+      Promise.resolve(broken.answer(reply)).catch(() => reply.destroy());
     } else if (part && played.has(part)) {
       const data = played.get(part);
       const body = { success: true, statusCode: 200, message: '', error: '', data };

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { PASSWORD, productLinks } from '../journeys/portal.ts';
 import { useHosts } from './host-page.ts';
-import { hostileDiff, readLook } from './look.ts';
+import { hostileDiff, restingLook } from './look.ts';
 
 const hosts = useHosts();
 const USER = 'User ID';
@@ -16,6 +16,14 @@ const listeners = (page: Page) =>
 const heard = (page: Page) =>
   page.evaluate(() => Reflect.get(globalThis, 'heard') as { type: string; detail: object }[]);
 const core = () => Reflect.get(globalThis, Symbol.for('sso-elements/core@1')) as object;
+
+/** A tag has its view: what stands there before that is its first frame. */
+const isReady = (page: Page) =>
+  page.waitForFunction(() =>
+    (Reflect.get(globalThis, 'heard') as { type: string }[]).some(
+      ({ type }) => type === 'sso-ready',
+    ),
+  );
 
 /** The gateway's first answer to the tag, kept back until it is let go. */
 async function holdAnswer(page: Page): Promise<{ asked: Promise<void>; letGo: () => void }> {
@@ -57,7 +65,7 @@ async function shareCore(page: Page, another: (file: string) => string): Promise
 for (const host of ['html-cdn', 'react', 'react-dev', 'vue', 'svelte', 'lit']) {
   test(`${host}: attribute and property set before the upgrade arrive`, async () => {
     const { page, complaints } = await hosts.open(host);
-    await userId(page).waitFor();
+    await isReady(page);
     assert.equal(await userId(page).inputValue(), 'ada@acme.example');
     const base = await page.evaluate(
       () => Reflect.get(document.querySelector('sso-login') ?? {}, 'apiBase') as string,
@@ -119,7 +127,7 @@ for (const host of ['html-cdn', 'react', 'react-dev', 'vue', 'svelte', 'lit']) {
     assert.equal(await page.locator('sso-login').count(), 0);
     // What the page's core keeps is there after the first round; no further one may add to it.
     await click(page, 'Add');
-    await userId(page).waitFor();
+    await isReady(page);
     await click(page, 'Remove');
     await userId(page).waitFor({ state: 'detached' });
     const before = await listeners(page);
@@ -158,8 +166,7 @@ for (const host of ['html-cdn', 'react', 'react-dev', 'vue', 'svelte', 'lit']) {
   test(`${host}: a tag within another shadow root looks and works the same`, async () => {
     const { page, complaints } = await hosts.open(host);
     await userId(page).waitFor();
-    await page.waitForLoadState('networkidle');
-    const outside = await readLook(page, 'sso-login');
+    const outside = await restingLook(page, 'sso-login');
     await page.evaluate((api) => {
       const outer = document.createElement('div');
       const inner = document.createElement('sso-login');
@@ -170,8 +177,7 @@ for (const host of ['html-cdn', 'react', 'react-dev', 'vue', 'svelte', 'lit']) {
       outer.id = 'outer';
     }, hosts.api());
     await userId(page).fill('ada@acme.example');
-    await page.waitForLoadState('networkidle');
-    assert.deepEqual(await readLook(page, '#outer sso-login'), outside);
+    assert.deepEqual(await restingLook(page, '#outer sso-login'), outside);
     await password(page).fill('wrong');
     await password(page).press('Enter');
     await page
@@ -187,8 +193,6 @@ for (const host of ['html-cdn', 'react', 'react-dev', 'vue', 'svelte', 'lit']) {
   test(`${host}: a hostile stylesheet changes nothing`, async () => {
     const { page, complaints } = await hosts.open(host);
     await userId(page).waitFor();
-    // Pictures that come meanwhile would be a difference too.
-    await page.waitForLoadState('networkidle');
     assert.deepEqual(await hostileDiff(page, 'sso-login'), []);
     assert.deepEqual(complaints, []);
   });
@@ -206,14 +210,12 @@ test('a hostile stylesheet changes nothing of dashboard and profile either', asy
   await password(page).press('Enter');
   await productLinks(page).first().waitFor();
   await page.getByText('You are logged in.').waitFor({ state: 'detached' });
-  await page.waitForLoadState('networkidle');
   assert.deepEqual(await hostileDiff(page, 'sso-dashboard'), []);
   await page.addScriptTag({ type: 'module', url: hosts.twin('sso-profile.js') });
   await page.evaluate(() => {
     document.querySelector('sso-dashboard')?.replaceWith(document.createElement('sso-profile'));
   });
   await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
-  await page.waitForLoadState('networkidle');
   assert.deepEqual(await hostileDiff(page, 'sso-profile'), []);
   assert.deepEqual(complaints, []);
 });

@@ -66,7 +66,7 @@ export function useHosts() {
     /** Opens an app, in a browser profile of its own; `prepare` runs before it loads. `…-dev` is one as its dev server has it. */
     async open(host: string, prepare?: (page: Page) => Promise<void>): Promise<HostPage> {
       const context = await browser.newContext();
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(30_000);
       contexts.push(context);
       await context.addInitScript({ content: COUNT_LISTENERS });
       const complaints: string[] = [];

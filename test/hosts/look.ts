@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 
 /** What shows of every element, and what shows of one that has text. */
@@ -5,7 +6,7 @@ const OF_ALL = ['display', 'visibility', 'width', 'height'];
 const OF_TEXT = ['color', 'background-color', 'font-size', 'font-family'];
 
 /** The look of a tag and of all within it, in its shadow root and in the page's tree, element by element. */
-export const readLook = (page: Page, tag: string): Promise<string[]> =>
+const readLook = (page: Page, tag: string): Promise<string[]> =>
   page
     .locator(tag)
     .first()
@@ -27,11 +28,21 @@ export const readLook = (page: Page, tag: string): Promise<string[]> =>
       [OF_ALL, OF_TEXT] as const,
     );
 
+/** The look once it has been the same for a while: pictures and lists have come. */
+export async function restingLook(page: Page, tag: string): Promise<string[]> {
+  for (let look = await readLook(page, tag); ;) {
+    await page.waitForTimeout(500);
+    const next = await readLook(page, tag);
+    if (isDeepStrictEqual(next, look)) return look;
+    look = next;
+  }
+}
+
 const HOSTILE = '* { display: none !important; color: red !important; font-size: 40px !important }';
 
 /** What of a tag looks different under a page's worst stylesheet. */
 export async function hostileDiff(page: Page, tag: string): Promise<string[]> {
-  const before = await readLook(page, tag);
+  const before = await restingLook(page, tag);
   await page.evaluate(
     ([css, name]) => {
       const sheet = new CSSStyleSheet();

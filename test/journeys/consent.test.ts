@@ -105,15 +105,15 @@ test('an answer in one tab closes the sheet in the other and is told there', asy
   const other = await context.newPage();
   await other.goto(`${portal.url()}/terms&condition`);
   await Promise.all([sheetOf(page).waitFor(), sheetOf(other).waitFor()]);
-  const told = other.evaluate(
-    () =>
-      new Promise<unknown>((resolve) =>
-        document.addEventListener('sso-consent', (event) => resolve((event as CustomEvent).detail)),
-      ),
+  await other.evaluate(() =>
+    document.addEventListener('sso-consent', (event) => {
+      document.documentElement.dataset['told'] = JSON.stringify((event as CustomEvent).detail);
+    }),
   );
   await page.getByRole('button', { name: 'Accept essential' }).click();
   await sheetOf(other).waitFor({ state: 'detached' });
-  assert.deepEqual(await told, {
+  const told = await other.waitForFunction(() => document.documentElement.dataset['told']);
+  assert.deepEqual(JSON.parse((await told.jsonValue()) ?? ''), {
     essentialCookies: true,
     analyticalCookies: false,
     marketingCookies: false,

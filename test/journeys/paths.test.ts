@@ -75,5 +75,5 @@ test('the documents screen sets the current label', async () => {
   const { page } = await portal.visit();
   await page.goto(`${portal.url()}/documents`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  assert.equal(await page.evaluate(() => localStorage.getItem('currentLable')), 'SSO');
+  await page.waitForFunction(() => localStorage.getItem('currentLable') === 'SSO');
 });

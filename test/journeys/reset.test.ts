@@ -15,6 +15,8 @@ const portal = usePortal({ dataDir });
 after(() => rm(dataDir, { recursive: true, force: true }));
 
 const otp = (page: Page) => page.getByRole('textbox', { name: 'One-time password' });
+const otpHasFocus = (page: Page) =>
+  page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'otp');
 const captcha = (page: Page) => page.getByRole('textbox', { name: 'Enter CAPTCHA' });
 const newPassword = (page: Page) => page.getByLabel('Password', { exact: true });
 const confirmed = (page: Page) => page.getByLabel('Confirm Password', { exact: true });
@@ -157,6 +159,7 @@ test('the whole way can be gone by keyboard alone, on a narrow window that never
   await otp(page).waitFor();
   assert.equal(await isWide(), false);
   // The account may be unknown: the gateway answers alike, and the screen goes on alike.
+  await otpHasFocus(page);
   await page.keyboard.type('000000');
   await page.keyboard.press('Tab');
   await page.keyboard.type(NEW_PASSWORD);
@@ -164,7 +167,7 @@ test('the whole way can be gone by keyboard alone, on a narrow window that never
   await page.keyboard.type(NEW_PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByText('The one-time password is wrong or has expired.').first().waitFor();
-  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'otp');
+  await otpHasFocus(page);
   assert.equal(await isWide(), false);
 });
 

@@ -1,19 +1,9 @@
-import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { isMissed, lineOf, type Figure } from '../bench/session/figures.ts';
 import { forcedSignOuts, sleepingTabs } from '../bench/session/forced-sign-outs.ts';
-import { nextPerson } from '../bench/session/next-person.ts';
+import { END_SESSION_SECONDS, nextPerson } from '../bench/session/next-person.ts';
 import { otherPerson, samePersonAgain } from '../bench/session/reauth.ts';
 import { openRig, type Rig } from '../bench/session/rig.ts';
-
-const isTime = ({ unit }: Figure) => unit === 'ms';
-const demand = (figures: readonly Figure[]) =>
-  assert.deepEqual(
-    figures
-      .filter((figure) => !isTime(figure) && isMissed(figure))
-      .map((figure) => lineOf('', figure)),
-    [],
-  );
+import { demand } from './session-figures.ts';
 
 test('time that runs out, awake or asleep, keeps the page she was on for her alone', async () => {
   demand(await forcedSignOuts({ rounds: 4, people: 1 }));
@@ -25,7 +15,7 @@ test('tabs that slept past the end are signed out when they wake', async () => {
 
 let rig: Rig;
 before(async () => {
-  rig = await openRig({ sessionSeconds: 5 });
+  rig = await openRig({ sessionSeconds: END_SESSION_SECONDS });
 });
 after(() => rig.close());
 

@@ -1,15 +1,8 @@
-import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { closingDialogs, quietTabsEnd, signOutEverywhere } from '../bench/session/dialogs.ts';
-import { isMissed, lineOf, type Figure } from '../bench/session/figures.ts';
 import { lostHolders } from '../bench/session/lost-holders.ts';
 import { oneRefresh } from '../bench/session/one-refresh.ts';
-
-const demand = (figures: readonly Figure[]) =>
-  assert.deepEqual(
-    figures.filter(isMissed).map((figure) => lineOf('', figure)),
-    [],
-  );
+import { demand } from './session-figures.ts';
 
 test('all tabs of a person at work refresh once for each token, and sign nobody out', async () => {
   demand(await oneRefresh({ tabs: 4, expiries: 3 }));

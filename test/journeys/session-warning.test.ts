@@ -1,19 +1,9 @@
-import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isMissed, lineOf, type Figure } from '../bench/session/figures.ts';
 import { failures } from '../bench/session/failures.ts';
 import { hiddenWarnings, visibleWarnings, warningsAfterFreeze } from '../bench/session/warnings.ts';
+import { demand } from './session-figures.ts';
 
 const SIZE = { samples: 3, people: 1 };
-/** Lateness is measured by the bench, alone on a machine; here it is only that nobody waits for a timer. */
-const isPatient = ({ unit }: Figure) => unit === 'ms';
-const demand = (figures: readonly Figure[]) =>
-  assert.deepEqual(
-    figures
-      .filter((figure) => (isPatient(figure) ? figure.value > 2000 : isMissed(figure)))
-      .map((figure) => lineOf('', figure)),
-    [],
-  );
 
 test('the warning opens when it is due in a tab that is looked at', async () => {
   demand(await visibleWarnings(SIZE));

@@ -1,4 +1,5 @@
 import type { Page, Response } from 'playwright-core';
+import { drawn } from '../support/show-locale.ts';
 import { textsInPage, type Found } from './texts-in-page.ts';
 
 function addStrings(value: unknown, into: Set<string>): void {
@@ -33,7 +34,7 @@ const isWord = (text: string) => /\p{L}{2,}/u.test(text);
  * The texts of a page that are neither the pseudo-locale's nor somebody's own: what the server said, what
  * was typed, what the browser names, dates.
  */
-export async function leaksOf(page: Page, said: ReadonlySet<string>): Promise<Found[]> {
+async function leaksOf(page: Page, said: ReadonlySet<string>): Promise<Found[]> {
   const typed = await page.evaluate(() =>
     [...document.querySelectorAll('input')].map((input) => input.value),
   );
@@ -51,4 +52,14 @@ export async function leaksOf(page: Page, said: ReadonlySet<string>): Promise<Fo
   };
   const found = await page.evaluate(textsInPage);
   return found.filter(({ text, isSaid }) => !isSaid && isWord(strip(text)));
+}
+
+/** The same once it stays so: a screen's last texts, and what the server said, may still be on their way. */
+export async function lastingLeaks(page: Page, said: ReadonlySet<string>): Promise<Found[]> {
+  const giveUpAtMs = Date.now() + 5000;
+  for (;;) {
+    const leaks = await leaksOf(page, said);
+    if (leaks.length === 0 || Date.now() > giveUpAtMs) return leaks;
+    await drawn(page);
+  }
 }

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { DEFAULT_LOCALE, ELEMENT_TEXTS, LOCALES } from '../../src/core/i18n/locales.ts';
 import { usePortal } from '../journeys/portal.ts';
 import { OUR_SCENES } from '../screens/scenes.ts';
+import { visitScene } from '../screens/visit-scene.ts';
 import { showLocale } from '../support/show-locale.ts';
 import { overflowInPage } from './overflow-in-page.ts';
 
@@ -25,11 +26,10 @@ const NARROW = { width: 320, height: 640 };
 describe('nothing sticks out of a window of 320 px', { concurrency: 2 }, () => {
   for (const scene of OUR_SCENES)
     it(`${scene.name}, in the longest language and from the right`, async () => {
-      const { page, context } = await portal.visit(
-        { viewport: NARROW, reducedMotion: 'reduce' },
-        { hasConsented: !scene.isAsked },
-      );
-      await scene.play(page, (tenant) => portal.url(tenant as 'globex'));
+      const { page, context } = await visitScene(portal, scene, {
+        viewport: NARROW,
+        reducedMotion: 'reduce',
+      });
       for (const locale of [await longestLocale(), 'ar_SA']) {
         await showLocale(page, locale);
         assert.deepEqual(await page.evaluate(overflowInPage), [], locale);

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { giveConsent } from '../support/consent.ts';
-import type { Scene } from './scene.ts';
+import { setNumbers } from '../support/page-numbers.ts';
+import { PATIENT, type Scene } from './scene.ts';
 
 /** Plays a scene in a browser profile of its own, whose closing is the caller's; returns its page at rest. */
 export async function openScene(
@@ -12,6 +13,7 @@ export async function openScene(
 ): Promise<Page> {
   const context = await browser.newContext(options);
   if (!scene.isAsked) await giveConsent(context);
+  await setNumbers(context, PATIENT);
   const page = await context.newPage();
   await prepare(page);
   await scene.play(page, (tenant) => `http://${tenant ? `${tenant}.` : ''}localhost:${port}`);

@@ -68,6 +68,7 @@ export const RESET_SCENES: readonly Scene[] = [
       await page.getByLabel('Confirm Password', { exact: true }).fill('Brand-New-2026');
       await page.getByRole('button', { name: 'Change Password' }).click();
       await page.locator('.sso-reset-problem').waitFor();
+      await page.getByRole('button', { name: 'Okay', exact: true }).waitFor();
     },
   },
   {

@@ -27,10 +27,15 @@ export const WIDE_AND_NARROW: readonly Look[] = [
   { width: 360, scheme: 'dark', direction: 'ltr' },
 ];
 
+/** Notices stay until they have been looked at; texts may be slow to come on a busy machine. */
+export const PATIENT = { toastMs: 120_000, snackBarMs: 120_000, localeWaitMs: 30_000 };
+
 export interface Scene {
   readonly name: string;
   readonly looks: readonly Look[];
   /** True for a visitor who has not answered the cookie-consent sheet. */
   readonly isAsked?: boolean;
   readonly play: (page: Page, origin: (tenant?: string) => string) => Promise<unknown>;
+  /** Gives back the time that has run while the scene was looked at. */
+  readonly renew?: (page: Page) => Promise<unknown>;
 }

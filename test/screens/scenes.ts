@@ -30,6 +30,8 @@ async function failThrice(page: Page, url: string): Promise<void> {
     const reply = page.waitForResponse('**/login');
     await password(page).press('Enter');
     await reply;
+    // While the reply is dealt with, it says “Signing in…” and takes no other.
+    await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
   }
   await page.getByRole('textbox', { name: 'Enter CAPTCHA' }).fill('wrong!');
 }
@@ -41,7 +43,7 @@ export const SCENES: readonly Scene[] = [
     looks: EVERY_LOOK,
     play: async (page, origin) => {
       await page.goto(`${origin()}/login`);
-      await userId(page).waitFor();
+      await page.getByRole('group', { name: 'Other ways to sign in' }).waitFor();
     },
   },
   {
@@ -66,7 +68,7 @@ export const SCENES: readonly Scene[] = [
     play: async (page, origin) => {
       await page.goto(`${origin()}/login`);
       await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-      await page.getByRole('alert').first().waitFor();
+      await page.getByRole('button', { name: 'Dismiss' }).first().waitFor();
     },
   },
   {

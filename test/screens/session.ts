@@ -52,6 +52,7 @@ export const SESSION_SCENES: readonly Scene[] = [
     name: 'session-warning-urgent',
     looks: WIDE_AND_NARROW,
     play: (page, origin) => warn(page, origin(), 25),
+    renew: (page) => endIn(page, 25),
   },
   {
     name: 'session-warning-failed',

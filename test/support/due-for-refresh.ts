@@ -11,7 +11,7 @@ export function dueForRefresh(answer: Answer = ok(REPLY), more: CoreStart = {}) 
   const fake = fakeCore({
     ...start,
     cookies: {},
-    constants: { newsDelayMs: 1, refreshTimeoutMs: 30, refreshWaitMs: 60 },
+    constants: { newsDelayMs: 1, refreshTimeoutMs: 1000, refreshWaitMs: 1000 },
     ...more,
     local: {
       ...start.local,

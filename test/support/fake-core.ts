@@ -25,12 +25,12 @@ export class FakeHost implements Host {
   }
 }
 
-/** Times short enough to wait for. */
-const SHORT = {
-  toastMs: 30,
+/** Times short enough to wait for; notices stay until somebody has looked at them. */
+const TIMES = {
+  toastMs: 60_000,
   toastAfterHoverMs: 15,
   toastEaseMs: 5,
-  snackBarMs: 30,
+  snackBarMs: 60_000,
   productRetryDelaysMs: [1, 1],
   startWorkerMs: 0,
 } satisfies Partial<Constants>;
@@ -51,7 +51,7 @@ const opened: Core[] = [];
 /** A core with ports of its own and one mounted tag, of tenant ACME unless told otherwise. */
 export function fakeCore({ settings, constants, ...start }: CoreStart = {}): FakeCore {
   const page = fakePorts(start);
-  const core = createCore(page, { ...CONSTANTS, ...SHORT, ...constants });
+  const core = createCore(page, { ...CONSTANTS, ...TIMES, ...constants });
   const host = new FakeHost();
   hostsRoom(core).add(host);
   configure(core, { tenant: 'ACME', ...settings });

@@ -64,6 +64,12 @@ export async function openFrontDoor(gatewayPort: number): Promise<FrontDoor> {
         visit.encoding = answer.headers['content-encoding'] ?? '';
         answer.on('data', (chunk: Buffer) => (visit.bodyBytes += chunk.length));
         answer.on('close', resolve);
+        // Who asked may have hung up meanwhile; the gateway has done its work all the same.
+        if (reply.destroyed) {
+          answer.resume();
+          return;
+        }
+        reply.once('close', () => answer.resume());
         reply.writeHead(visit.status, answer.rawHeaders);
         answer.pipe(reply);
       });
@@ -71,7 +77,8 @@ export async function openFrontDoor(gatewayPort: number): Promise<FrontDoor> {
         reply.destroy();
         resolve();
       });
-      incoming.pipe(asked);
+      if (incoming.destroyed) asked.end();
+      else incoming.pipe(asked);
     });
 
   const server = createServer((incoming, reply) => {

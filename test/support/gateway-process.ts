@@ -21,7 +21,7 @@ export function startGatewayProcess(env: Record<string, string>): GatewayProcess
   const port = new Promise<number>((resolve, reject) => {
     const listen = (chunk: Buffer): void => {
       output += chunk.toString();
-      const found = /http:\/\/localhost:(\d+)/.exec(output)?.[1];
+      const found = /http:\/\/localhost:(\d+)(?=\D)/.exec(output)?.[1];
       if (found) resolve(Number(found));
     };
     child.stdout.on('data', listen);

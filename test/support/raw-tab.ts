@@ -73,6 +73,7 @@ export async function openTab(cdp: CdpConnection, options: TabOptions): Promise<
     for (const hear of waiting) hear(told);
   });
   await session.send('Page.enable');
+  await session.send('Page.setLifecycleEventsEnabled', { enabled: true });
   await session.send('Runtime.enable');
   await session.send('Runtime.addBinding', { name: 'tellTab' });
   for (const source of [TELL, ...(options.scripts ?? [])])
@@ -96,12 +97,24 @@ export async function openTab(cdp: CdpConnection, options: TabOptions): Promise<
     profile: options.profile,
     news,
     async goto(url) {
-      const loaded = new Promise<void>((resolve) => {
-        const stop = session.on('Page.loadEventFired', () => (stop(), resolve()));
+      // The page that is left may be loading still: its own event is not the one waited for.
+      const loaded = new Set<unknown>();
+      let look = () => {};
+      const stop = session.on('Page.lifecycleEvent', ({ name, loaderId }) => {
+        if (name === 'load') loaded.add(loaderId);
+        look();
       });
-      const { errorText } = await session.send('Page.navigate', { url });
-      if (errorText) throw new Error(`${url}: ${errorText}`);
-      await within(loaded, WAIT_MS, () => `${url} did not load`);
+      try {
+        const { errorText, loaderId } = await session.send('Page.navigate', { url });
+        if (errorText) throw new Error(`${url}: ${errorText}`);
+        const isLoaded = new Promise<void>((resolve) => {
+          look = () => void (loaded.has(loaderId) && resolve());
+          look();
+        });
+        await within(isLoaded, WAIT_MS, () => `${url} did not load`);
+      } finally {
+        stop();
+      }
     },
     run: <A extends readonly unknown[], T>(fn: (...args: A) => T | Promise<T>, ...args: A) =>
       evaluate(calling(fn, ...args)) as Promise<T>,
@@ -120,8 +133,13 @@ export async function openTab(cdp: CdpConnection, options: TabOptions): Promise<
       const giveUpAtMs = Date.now() + WAIT_MS;
       const asked = `Promise.resolve(${calling(fn, ...args)}).then(Boolean)`;
       // A page on its way elsewhere answers nothing; the next one is asked.
-      while (!(await evaluate(asked).catch(() => false))) {
-        if (Date.now() > giveUpAtMs) throw new Error(`never held: ${String(fn)}`);
+      let cause: unknown;
+      const holds = () =>
+        evaluate(asked).catch((error: unknown) => {
+          cause = error;
+        });
+      while (!(await holds())) {
+        if (Date.now() > giveUpAtMs) throw new Error(`never held: ${String(fn)}`, { cause });
         await new Promise((go) => setTimeout(go, 20));
       }
     },

@@ -42,7 +42,9 @@ export async function slowDialogs({ samples }: { samples: number }): Promise<Fig
   }
 }
 
-const NUMBERS = { sessionWarningMs: 5000, sessionPreloadMs: 10_000 };
+/** The warning is due a second into the session, which leaves all tabs time to open theirs. */
+const SESSION_SECONDS = 12;
+const NUMBERS = { sessionWarningMs: 11_000, sessionPreloadMs: 12_000 };
 
 /** One person's tabs, each with the warning up. */
 async function openWarned(rig: Rig, count: number): Promise<Tab[]> {
@@ -61,7 +63,7 @@ async function openWarned(rig: Rig, count: number): Promise<Tab[]> {
 
 /** How soon all other tabs' dialogs close once one tab has refreshed. */
 export async function closingDialogs(options: { tabs: number; rounds: number }): Promise<Figure[]> {
-  const rig = await openRig({ sessionSeconds: 6 });
+  const rig = await openRig({ sessionSeconds: SESSION_SECONDS });
   try {
     const tabs = await openWarned(rig, options.tabs);
     const closedAfterMs: number[] = [];
@@ -88,7 +90,7 @@ export async function signOutEverywhere(options: {
   tabs: number;
   rounds: number;
 }): Promise<Figure[]> {
-  const rig = await openRig({ sessionSeconds: 6 });
+  const rig = await openRig({ sessionSeconds: SESSION_SECONDS });
   try {
     const tabs = await openWarned(rig, options.tabs);
     const [acting] = tabs.slice(-1);

@@ -9,7 +9,7 @@ import { ADA, armed, openRig, REFRESH, type Rig } from './rig.ts';
 const FAILED = 'That did not work. Please try again.';
 /** Due at half of the token's life, as a silent refresh would be; the other half is for what fails. */
 export const FAILURE_SESSION_SECONDS = 30;
-const NUMBERS = { sessionWarningMs: 15_000, sessionPreloadMs: 30_000, refreshTimeoutMs: 700 };
+const NUMBERS = { sessionWarningMs: 15_000, sessionPreloadMs: 30_000, refreshTimeoutMs: 2500 };
 const PATH = '/host/page?at=work';
 
 const OUTAGES: Record<string, (choices: Choices) => void> = {

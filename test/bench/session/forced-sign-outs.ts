@@ -45,7 +45,7 @@ export async function forcedSignOuts(options: {
   rounds: number;
   people: number;
 }): Promise<Figure[]> {
-  const rig = await openRig({ sessionSeconds: 2 });
+  const rig = await openRig({ sessionSeconds: 5 });
   try {
     const lateMs: number[] = [];
     let lost = 0;
@@ -78,7 +78,7 @@ export async function forcedSignOuts(options: {
 
 /** All tabs of a person sleep past the end: all are out at once. */
 export async function sleepingTabs({ tabs: count }: { tabs: number }): Promise<Figure[]> {
-  const rig = await openRig({ sessionSeconds: 5 });
+  const rig = await openRig({ sessionSeconds: 15 });
   try {
     const ada = await rig.person();
     const tabs: Tab[] = [];

@@ -5,9 +5,9 @@ import { calling } from '../../support/raw-tab.ts';
 import { isDialogOpen, pressInDialog } from './page-scripts.ts';
 import { armed, hostPage, REFRESH, type Rig } from './rig.ts';
 
-/** A session of the rig these need, in seconds; the warning is due one second into it. */
-export const HOST_SESSION_SECONDS = 10;
-const NUMBERS = { sessionWarningMs: 9000, sessionPreloadMs: 9000, startWorkerMs: 0 };
+/** A session of the rig these need, in seconds; the warning is due two seconds into it. */
+export const HOST_SESSION_SECONDS = 12;
+const NUMBERS = { sessionWarningMs: 10_000, sessionPreloadMs: 10_000, startWorkerMs: 0 };
 
 /** How a page may embed the guard, and whether its worker can start there. */
 export interface HostCase {
@@ -84,10 +84,12 @@ export async function worksOn(rig: Rig, { page, policy, workers }: HostCase): Pr
   const tab = await rig.open(profile, '/host/case', { numbers: NUMBERS, scripts });
   await armed(tab);
   // From here on the warning is the clock's affair: the page has loaded, and nothing else wakes it.
-  await tab.run(() => document.querySelector('sso-session-guard')?.refresh());
-  const sinceMs = Date.now();
+  const endsAtMs = await tab.run(async () => {
+    await document.querySelector('sso-session-guard')?.refresh();
+    return Number(localStorage.getItem('tokenExpiryTime'));
+  });
   const warning = await tab.heard(
-    ({ type, atMs }) => type === 'sso-session-warning' && atMs > sinceMs,
+    (news) => news.type === 'sso-session-warning' && news['endsAtMs'] === endsAtMs,
   );
   // How late it is, is measured elsewhere; here it has to come while there is time to answer.
   assert.ok(Number(warning['remainingSeconds']) > 2);
@@ -127,6 +129,8 @@ export async function wayBack(rig: Rig): Promise<void> {
   const tab = await rig.open(profile, '/host/page?left=1', { numbers: NUMBERS });
   await armed(tab);
   const endsAtMs = await tab.run(() => Number(localStorage.getItem('tokenExpiryTime')));
+  // The browser keeps no page that is still fetching.
+  await tab.until(isDialogOpen);
   await tab.goto(`${rig.door.origin}/host/plain`);
   while (Date.now() < endsAtMs) await tab.run(() => new Promise((go) => setTimeout(go, 100)));
   const sinceMs = Date.now();

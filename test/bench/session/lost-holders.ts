@@ -5,9 +5,9 @@ import { percentile, type Figure } from './figures.ts';
 import { refreshesByToken, signOuts } from './one-refresh.ts';
 import { armed, openRig, REFRESH, tokenOf, waitFor, type Rig } from './rig.ts';
 
-const SESSION_SECONDS = 20;
+const SESSION_SECONDS = 26;
 /** Due at half of the token's life; what is left is enough for somebody to take over. */
-const NUMBERS = { sessionWarningMs: 10_000, sessionPreloadMs: 5_000, activityEveryMs: 100 };
+const NUMBERS = { sessionWarningMs: 13_000, sessionPreloadMs: 5_000, activityEveryMs: 100 };
 
 /**
  * How the tab that refreshes is lost: frozen or closed, before the gateway has heard of it or while
@@ -59,7 +59,7 @@ class Tabs {
 
 /** True in a page whose token is not due yet. */
 const isProlonged = (): boolean =>
-  (document.querySelector('sso-session-guard')?.remaining ?? 0) > 10;
+  (document.querySelector('sso-session-guard')?.remaining ?? 0) > 13;
 
 /** Every so-and-so-many-th tab that refreshes is frozen or closed in the middle of it. */
 export async function lostHolders(options: {

@@ -4,6 +4,8 @@ import { savedPaths, sleepPastTheEnd } from './forced-sign-outs.ts';
 import { signOutByTag } from './page-scripts.ts';
 import { ADA, armed, GRACE, hostPage, PASSWORD, type Rig } from './rig.ts';
 
+/** A session whose end is waited for, in seconds: a busy machine opens three pages in it. */
+export const END_SESSION_SECONDS = 10;
 const NUMBERS = { sessionWarningMs: 1000, sessionPreloadMs: 1000 };
 const PATH = '/host/desk?case=42#notes';
 

@@ -3,8 +3,9 @@ import type { Figure } from './figures.ts';
 import { keepActive } from './activity.ts';
 import { armed, LOGOUT, openRig, REFRESH, tokenOf, waitFor, type Rig } from './rig.ts';
 
-/** A token of four seconds: its silent refresh is due at its half. */
-const NUMBERS = { sessionWarningMs: 2000, sessionPreloadMs: 1000, activityEveryMs: 100 };
+/** A token of eight seconds: its silent refresh is due at its half. */
+const SESSION_SECONDS = 8;
+const NUMBERS = { sessionWarningMs: 4000, sessionPreloadMs: 1000, activityEveryMs: 100 };
 
 /** How many refreshes each token has had. */
 export function refreshesByToken(rig: Rig): Map<string, number> {
@@ -21,7 +22,7 @@ export const signOuts = (rig: Rig, tabs: readonly Tab[]): number =>
 
 /** Many tabs of one person who is at work: each token is refreshed once, whoever comes first. */
 export async function oneRefresh(options: { tabs: number; expiries: number }): Promise<Figure[]> {
-  const rig = await openRig({ sessionSeconds: 4 });
+  const rig = await openRig({ sessionSeconds: SESSION_SECONDS });
   try {
     const ada = await rig.person({ isActive: true });
     const tabs: Tab[] = [];
@@ -32,7 +33,10 @@ export async function oneRefresh(options: { tabs: number; expiries: number }): P
     }
     const before = new Set(refreshesByToken(rig).keys());
     const since = () => [...refreshesByToken(rig)].filter(([token]) => !before.has(token));
-    await waitFor(() => since().length >= options.expiries, options.expiries * 4000 + 10_000);
+    await waitFor(
+      () => since().length >= options.expiries,
+      (options.expiries * SESSION_SECONDS + 10) * 1000,
+    );
     // A second refresh of the last token would come while the others have their turn.
     await Promise.all(tabs.map((tab) => tab.until(isFresh)));
     await activity.stop();
@@ -64,5 +68,5 @@ export async function oneRefresh(options: { tabs: number; expiries: number }): P
 async function isFresh(): Promise<boolean> {
   const { held = [], pending = [] } = await navigator.locks.query();
   const guard = document.querySelector('sso-session-guard');
-  return held.length + pending.length === 0 && (guard?.remaining ?? 0) > 2;
+  return held.length + pending.length === 0 && (guard?.remaining ?? 0) > 4;
 }

@@ -12,7 +12,7 @@ import {
   wrongClock,
 } from './hosts.ts';
 import { lostHolders } from './lost-holders.ts';
-import { nextPerson } from './next-person.ts';
+import { END_SESSION_SECONDS, nextPerson } from './next-person.ts';
 import { oneRefresh } from './one-refresh.ts';
 import { otherPerson, samePersonAgain } from './reauth.ts';
 import { openRig, type Rig } from './rig.ts';
@@ -63,7 +63,10 @@ export const PARTS: Readonly<Record<string, Part>> = {
   async *sleep(isShort) {
     yield* await forcedSignOuts(isShort ? { rounds: 8, people: 2 } : { rounds: 200, people: 4 });
     yield* await sleepingTabs({ tabs: isShort ? 4 : 20 });
-    yield* works({ sessionSeconds: 5 }, { 'the next person never sees the path': nextPerson });
+    yield* works(
+      { sessionSeconds: END_SESSION_SECONDS },
+      { 'the next person never sees the path': nextPerson },
+    );
   },
   async *failures() {
     yield* await failures();

@@ -9,7 +9,7 @@ import * as replies from '../../support/replies.ts';
 const Data = z.object({ name: z.string() });
 
 async function ask(answer: replies.Answer, call: Exclude<CallName, 'sso'> = 'userProfile') {
-  const { core, page } = fakeCore({ constants: { requestTimeoutMs: 60 } });
+  const { core, page } = fakeCore({ constants: { requestTimeoutMs: 1000 } });
   page.gateway.answer(call, answer);
   return send(core, { call, data: Data, isQuiet: true });
 }

@@ -24,7 +24,7 @@ const placesOf = (fake: FakeCore) => [
   toastsOf(fake.core).length,
 ];
 const request = (answer: replies.Answer) => {
-  const fake = fakeCore({ constants: { snackBarMs: 60_000, toastMs: 60_000 } });
+  const fake = fakeCore();
   fake.page.gateway.answer('requestOtp', answer);
   fake.page.gateway.answer('resetPassword', answer);
   fake.page.gateway.answer('forceResetPassword', answer);
@@ -154,7 +154,7 @@ describe('a new password that is due', () => {
 
 describe('the end of a reset', () => {
   it('reloads the page, and says after the reload, once, what happened', () => {
-    const fake = fakeCore({ constants: { toastMs: 60_000 } });
+    const fake = fakeCore();
     expect(finishReset(fake.core, fake.host)).to.equal(true);
     expect(fake.page.reloads).to.equal(1);
     expect(toastsOf(fake.core)).to.deep.equal([]);

@@ -159,7 +159,7 @@ describe('a password sign-in that is refused', () => {
     ['the reply never comes', replies.hanging],
   ] as const) {
     it(`is unreachable when ${title}`, async () => {
-      const fake = open(answer, { constants: { requestTimeoutMs: 40 } });
+      const fake = open(answer, { constants: { requestTimeoutMs: 500 } });
       expect(await submit(fake)).to.deep.equal({ kind: 'unreachable' });
       expect(toastsOf(fake.core).length).to.equal(1);
     });

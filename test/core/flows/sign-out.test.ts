@@ -14,7 +14,7 @@ const open = () => {
   const fake = fakeCore({
     ...signedIn(),
     href: `${HOST}/profile`,
-    constants: { requestTimeoutMs: 40 },
+    constants: { requestTimeoutMs: 500 },
   });
   fake.page.cookies.keep('XSRF-TOKEN', 'token');
   return fake;

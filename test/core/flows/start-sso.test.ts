@@ -37,7 +37,7 @@ describe('a provider’s sign-in', () => {
   });
 
   it('says so when the browser keeps that window from opening', async () => {
-    const { core, page } = fakeCore({ constants: { toastMs: 60_000 } });
+    const { core, page } = fakeCore();
     page.isPopupBlocked = true;
     reauthRoom(core).$reauth.set({ userId: 'ada' });
     expect(await startSso(core, OPTION)).to.equal(false);

@@ -20,7 +20,6 @@ describe('staying signed in', () => {
   const open = async (...answers: Answer[]) => {
     const fake = await watched(90_000, {
       local: idleSince(1_710_000),
-      constants: { toastMs: 60_000 },
     });
     fake.page.gateway.answer('refresh', ...answers);
     const { $warning } = warningRoom(fake.core);

@@ -17,7 +17,7 @@ describe('texts that are slow or can not be fetched', () => {
   function open(...loads: Load[]) {
     const { core, page } = fakeCore({
       local: { locale: 'de_DE' },
-      constants: { localeWaitMs: 20 },
+      constants: { localeWaitMs: 250 },
     });
     const asked: string[] = [];
     const bundle = {
@@ -61,7 +61,8 @@ describe('texts that are slow or can not be fetched', () => {
     const { add, ready, setLocale, $locale, bundle } = open(late, loaded);
     await add(bundle);
     await ready();
-    await setLocale('fr_FR');
+    void setLocale('fr_FR');
+    await until($locale, (locale) => locale === 'fr_FR');
     release();
     await new Promise((go) => setTimeout(go));
     expect($locale.get()).to.equal('fr_FR');

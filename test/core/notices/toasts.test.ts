@@ -4,7 +4,7 @@ import { fakeCore } from '../../support/fake-core.ts';
 import { until } from '../../support/until.ts';
 
 function toasts(constants = {}) {
-  const { core } = fakeCore({ constants });
+  const { core } = fakeCore({ constants: { toastMs: 30, ...constants } });
   const room = toastsRoom(core);
   const states = () => room.$toasts.get().map(({ message, state }) => `${message} ${state}`);
   const gone = () => until(room.$toasts, (all) => all.length === 0);

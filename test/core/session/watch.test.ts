@@ -11,7 +11,7 @@ const BY_USER = 'prevVisitedPathForForceLogoutUser';
 
 describe('a session whose time runs out', () => {
   it('is signed out at its expiry, on the gateway too, and the path is saved for the person', async () => {
-    const fake = await watched(300);
+    const fake = await watched(1500);
     expect(authRoom(fake.core).$auth.get().status).to.equal('signed-in');
     await signedOut(fake);
     expect(fake.page.gateway.requests('logout').length).to.equal(1);
@@ -159,16 +159,23 @@ describe('the watch', () => {
   });
 
   it('takes its worker with it', async () => {
-    const { terminate } = Worker.prototype;
-    let ended = 0;
-    Worker.prototype.terminate = function end() {
-      ended += 1;
-      terminate.call(this);
+    const { Worker: Real } = globalThis;
+    const alive = new Set<Worker>();
+    globalThis.Worker = class extends Real {
+      constructor(...how: ConstructorParameters<typeof Worker>) {
+        super(...how);
+        alive.add(this);
+      }
+      override terminate() {
+        alive.delete(this);
+        super.terminate();
+      }
     };
     const fake = await watched();
+    await waitUntil(() => alive.size === 1, 'the worker');
     authRoom(fake.core).clear();
-    Worker.prototype.terminate = terminate;
-    expect(ended).to.equal(1);
+    globalThis.Worker = Real;
+    expect(alive.size).to.equal(0);
   });
 
   it('leaves no listener behind', async () => {

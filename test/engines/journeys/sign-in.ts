@@ -6,6 +6,10 @@ import { typeCredentials, usePortal } from '../portal.ts';
 const portal = usePortal();
 const ADA = 'ada@acme.example';
 
+/** In the page: so many calls to a path have been answered. */
+const answersOf = (path: string, count: number): string =>
+  `performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('${path}')).length >= ${count}`;
+
 test('signs in by password, and a sign-out in one tab ends the other', async () => {
   const ada = await portal.visit();
   await portal.signIn(ada, ADA);
@@ -25,6 +29,8 @@ test('three wrong passwords bring the captcha, and a wrong captcha is said', asy
   await grace.open(portal.url('/login'));
   for (let tries = 1; tries <= 3; tries += 1) {
     await typeCredentials(grace, 'grace@acme.example', `wrong-${tries}`);
+    // What is pressed before the form works is done once it does.
+    await grace.holds(answersOf('/v3/login', tries));
     await grace.misses('button', 'Signing in…');
     await grace.finds('button', 'Sign In');
   }

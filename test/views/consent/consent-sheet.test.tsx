@@ -18,7 +18,7 @@ describe('the cookie-consent sheet', () => {
   let screen: Screen;
   const dialog = () => screen.shadow.querySelector<HTMLDialogElement>('.sso-consent-sheet');
   const open = async (local: Record<string, string> = {}) => {
-    screen = new Screen(noticesCss, { local, constants: { toastMs: 60_000 } });
+    screen = new Screen(noticesCss, { local });
     screen.draw(<NoticesView />);
     consentSheetRoom(screen.fake.core).open();
     await waitUntil(() => dialog()?.matches(':modal'), 'the sheet is up');

@@ -170,7 +170,7 @@ describe('the dashboard', () => {
   });
 
   it('tells and signs out when the products never come', async () => {
-    screen = prepareDashboard({ constants: { toastMs: 60_000 } });
+    screen = prepareDashboard();
     screen.fake.page.gateway.answer('usersProducts', unreachable);
     drawDashboard(screen);
     const { core, host } = screen.fake;

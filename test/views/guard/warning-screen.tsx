@@ -26,7 +26,6 @@ export class WarningScreen extends Screen {
       cookies,
       settings: { environment: 'env.json' },
       ...start,
-      constants: { toastMs: 60_000, ...start.constants },
     });
     const { page } = this.fake;
     this.clock = stopClock(page);

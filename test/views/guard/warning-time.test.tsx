@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { Profiler } from 'react';
 import { NoticesView } from '../../../src/views/notices/notices-view.tsx';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -59,6 +59,9 @@ describe('the time of the session warning', () => {
     // A tick that shows says that the dialog's effects have run.
     screen.clock.advance(1001);
     await screen.shows('01:29');
+    // The place of the toasts is drawn once more, a frame after the first.
+    await nextFrame();
+    await nextFrame();
     commits = 0;
     for (const time of ['01:28', '01:27', '01:26']) {
       screen.clock.advance(1000);

@@ -177,7 +177,7 @@ const open: Screen[] = [];
 
 /** Draws the screen; it is closed after the test. */
 export function drawScreen({ authTypes, login, ...start }: ScreenStart = {}): Screen {
-  const fake = fakeCore({ ...start, constants: { toastMs: 60_000, ...start.constants } });
+  const fake = fakeCore(start);
   fake.page.gateway.answer('authTypes', ...(authTypes ?? [portal()]));
   fake.page.gateway.answer('login', ...(login ?? [wrong()]));
   const screen = new Screen(fake);

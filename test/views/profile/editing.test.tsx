@@ -211,7 +211,7 @@ describe('the secondary email', () => {
   });
 
   it('takes over what the gateway keeps, and says so', async () => {
-    screen = await openProfile({}, {}, { constants: { toastMs: 60_000 } });
+    screen = await openProfile();
     const { page, core } = screen.fake;
     page.gateway.answer('updateContacts', ok([PRIMARY, secondary('ada@new.example')]));
     type(input(), 'ada@new.example');

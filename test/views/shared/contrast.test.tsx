@@ -92,7 +92,7 @@ describe('every colour that the views put over another', () => {
 
   it('can be told from it in 500 tenants’ colours, light and dark', () => {
     expect(tenantColors(500).flatMap(failures)).to.deep.equal([]);
-  }).timeout(60_000);
+  }).timeout(180_000);
 
   it('stands on the grounds that the tenant’s colour is made readable for', () => {
     for (const scheme of SCHEMES) {
