@@ -13,11 +13,10 @@ import type { FrameOnItsWay, TagProps } from './mount.ts';
 const IS_RETURN = /[?&](?:sso|errorMsg)=/;
 
 /** True when the page may show its form without knowing more than the tag's attributes and storage. */
-function isPlainStart({ environment }: Settings, { own, locale }: TagProps): boolean {
+function isPlainStart({ environment }: Settings, { locale }: TagProps): boolean {
   const core = getLeanCore();
   const storage = storageRoom(core);
   return (
-    !own['userId'] &&
     environment === undefined &&
     // Set by the page itself, or by another tag.
     !core.rooms.has('settings') &&
@@ -63,7 +62,7 @@ export function loadFirstFrame(
   const scheme = storageRoom(getLeanCore()).get(OWN_KEYS.scheme);
   Promise.all([frames, offered]).then(
     ([{ drawFirstFrame, ENGLISH }, isOffered]) => {
-      if (isOffered) drawFirstFrame(element, { ...ENGLISH, scheme });
+      if (isOffered) drawFirstFrame(element, { ...ENGLISH, scheme }, props.own['userId']);
     },
     () => {
       // The core meets the same, and tells of it.

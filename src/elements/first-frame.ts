@@ -61,19 +61,32 @@ function holdPresses(element: HTMLElement): () => void {
   };
 }
 
+/** Gives the form its user ID as the view does: what is left to type is the password. */
+function fill(node: HTMLElement, userId: string): void {
+  const field = (name: string) => node.querySelector<HTMLInputElement>(`input[name=${name}]`);
+  field('username')?.setAttribute('value', userId);
+  field('password')?.setAttribute('autofocus', '');
+}
+
 /**
  * Draws the sign-in form into a tag before React has come: it can be typed into, and the view takes it over as
- * it stands. Nothing happens where the page shows a sign-in already.
+ * it stands, with the user ID that the page gives. Nothing happens where the page shows a sign-in already.
  */
-export function drawFirstFrame(element: HTMLElement, look: FrameLook = ENGLISH): void {
+export function drawFirstFrame(
+  element: HTMLElement,
+  look: FrameLook = ENGLISH,
+  userId?: unknown,
+): void {
   // The ids in the markup may stand on a page once.
   const isTaken = frames.has(element) || document.querySelector('.sso-language-frame');
   if (isTaken || !element.isConnected) return;
   const node = nodeOf(loginFrame.root, look.text);
   node.lang = look.tag;
   node.dir = element.dir || look.direction;
+  if (typeof userId === 'string' && userId) fill(node, userId);
   const cleanups = [wear(element, look.scheme), holdPresses(element)];
   element.replaceChildren(node);
+  node.querySelector<HTMLElement>('[autofocus]')?.focus();
   frames.set(element, {
     locale: look.locale,
     release: () => {

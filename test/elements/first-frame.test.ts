@@ -45,25 +45,40 @@ function hearReact(): unknown[] {
 
 const module: ViewModule = { View: LoginView as ViewModule['View'], css: loginCss };
 
+/** React takes a frame over, in a tag with such attributes; gives what it had to say. */
+async function takeOver({ core, host, element }: ReturnType<typeof openTag>, attributes = {}) {
+  const heard = hearReact();
+  const screen = beginOpening(core, host);
+  const frame = takeFirstFrame(element);
+  let isTaken = false;
+  expect(screen.takeFrame(() => (isTaken = true))).to.equal(true);
+  const root = createTagRoot(element, true, { module, host, attributes, dir: '' });
+  cleanups.push(
+    () => frame?.release(),
+    () => root.unmount(),
+  );
+  await waitUntil(() => element.textContent.includes('Acme Passport'));
+  expect(isTaken).to.equal(true);
+  return heard;
+}
+
 describe('the sign-in form’s first frame', () => {
   it('is what React draws, so that it can take it over as it stands', async () => {
-    const { core, host, element } = openTag();
-    drawFirstFrame(element);
-    const form = element.querySelector('form');
-    const heard = hearReact();
-    const screen = beginOpening(core, host);
-    const frame = takeFirstFrame(element);
-    let isTaken = false;
-    expect(screen.takeFrame(() => (isTaken = true))).to.equal(true);
-    const root = createTagRoot(element, true, { module, host, attributes: {}, dir: '' });
-    cleanups.push(
-      () => frame?.release(),
-      () => root.unmount(),
-    );
-    await waitUntil(() => element.textContent.includes('Acme Passport'));
-    expect(isTaken).to.equal(true);
-    expect(heard).to.deep.equal([]);
-    expect(element.querySelector('form') === form).to.equal(true);
+    const tag = openTag();
+    drawFirstFrame(tag.element);
+    const form = tag.element.querySelector('form');
+    expect(await takeOver(tag)).to.deep.equal([]);
+    expect(tag.element.querySelector('form') === form).to.equal(true);
+  });
+
+  it('has the user ID that the page gives, and keeps it when React takes it over', async () => {
+    const tag = openTag();
+    drawFirstFrame(tag.element, ENGLISH, 'ada@acme.example');
+    const field = tag.element.querySelector<HTMLInputElement>('input[name=username]');
+    expect(field?.value).to.equal('ada@acme.example');
+    expect(await takeOver(tag, { userId: 'ada@acme.example' })).to.deep.equal([]);
+    expect(field?.isConnected).to.equal(true);
+    expect(field?.value).to.equal('ada@acme.example');
   });
 
   it('has all texts of its own that the screen has', () => {

@@ -107,6 +107,27 @@ test('a form that a password manager submits before React has come is sent when 
   assert.deepEqual(complaints, []);
 });
 
+test('a user ID that the page gives is there before React, with the focus on the password', async () => {
+  const { page, letReactCome } = await openSlowly(`tenant="ACME" user-id="${ADA}"`);
+  await userId(page).waitFor();
+  assert.equal(await userId(page).inputValue(), ADA);
+  await page.keyboard.type('half a');
+
+  letReactCome();
+  await whole(page).waitFor();
+  await page.keyboard.type(' word');
+  assert.equal(await userId(page).inputValue(), ADA);
+  assert.equal(await password(page).inputValue(), 'half a word');
+});
+
+test('a user ID typed over the one that the page gives stays as typed', async () => {
+  const { page, letReactCome } = await openSlowly(`tenant="ACME" user-id="${ADA}"`);
+  await userId(page).fill('grace');
+  letReactCome();
+  await whole(page).waitFor();
+  assert.equal(await userId(page).inputValue(), 'grace');
+});
+
 test('a button pressed before React has come does its work then', async () => {
   const { page, letReactCome } = await openSlowly();
   await password(page).fill('secret');
