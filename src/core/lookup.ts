@@ -1,5 +1,5 @@
 import { map } from 'nanostores';
-import { lookup } from './api/catalog-calls.ts';
+import { lookup } from './api/lookup-calls.ts';
 import { room, type Core } from './core.ts';
 
 /** Lookup fields in use (spec 3). */

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import type { UserProduct } from './contract/catalog.ts';
+import type { UserProduct } from './contract/products.ts';
 import type { Core } from './core.ts';
 import { safeLink } from './safety/links.ts';
 

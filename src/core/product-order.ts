@@ -1,4 +1,4 @@
-import type { UserProduct } from './contract/catalog.ts';
+import type { UserProduct } from './contract/products.ts';
 import type { Core } from './core.ts';
 import { formatTag } from './i18n/language-tag.ts';
 import { inSlices } from './slices.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { UserProduct } from './contract/catalog.ts';
+import type { UserProduct } from './contract/products.ts';
 import { room, type Core } from './core.ts';
 import { inSlices } from './slices.ts';
 import { isReservedKey, OWN_KEYS, readJson, storageRoom, writeJson } from './storage.ts';

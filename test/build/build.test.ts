@@ -84,19 +84,28 @@ test('style sheets are text in the scripts', () => {
   );
 });
 
+/** The scripts with React in them that have to come before a script can run. */
+function reactBefore(script: string): string[] {
+  const reached = new Set<string>();
+  const visit = (path: string): void => {
+    if (reached.has(path)) return;
+    reached.add(path);
+    for (const [, name = ''] of read(path).matchAll(/(?:from|import)\s*"(\.[^"]+)"/g))
+      visit(join(path, '..', name));
+  };
+  visit(script);
+  return [...reached].filter((path) => basename(path).startsWith('react-'));
+}
+
 test('a tag costs little before it is mounted: React and the view come after', () => {
-  for (const tag of tags) {
-    const reached = new Set<string>();
-    const visit = (path: string): void => {
-      if (reached.has(path)) return;
-      reached.add(path);
-      for (const [, name = ''] of read(path).matchAll(/(?:from|import)\s*"(\.[^"]+)"/g))
-        visit(join(path, '..', name));
-    };
-    visit(join(ELEMENTS, `${tag}.js`));
-    assert.ok(reached.size > 0, tag);
-    const react = [...reached].filter((path) => basename(path).startsWith('react-'));
-    assert.deepEqual(react, [], tag);
+  for (const tag of tags) assert.deepEqual(reactBefore(join(ELEMENTS, `${tag}.js`)), [], tag);
+});
+
+test('what a screen begins while React is on its way does not wait for it', () => {
+  for (const begun of ['mount', 'first-frame', 'opening', 'products-loading']) {
+    const script = scripts.find((path) => basename(path).startsWith(`${begun}-`));
+    assert.ok(script, begun);
+    assert.deepEqual(reactBefore(script), [], begun);
   }
 });
 

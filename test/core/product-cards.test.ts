@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { configRoom } from '../../src/core/config.ts';
-import type { UserProduct } from '../../src/core/contract/catalog.ts';
+import type { UserProduct } from '../../src/core/contract/products.ts';
 import { productUrl, toCards } from '../../src/core/product-cards.ts';
 import { fakeCore } from '../support/fake-core.ts';
 import { product } from '../support/products.ts';

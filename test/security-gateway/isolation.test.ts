@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { UserProducts } from '../../src/core/contract/catalog.ts';
+import { UserProducts } from '../../src/core/contract/products.ts';
 import { CALLS } from '../../src/core/contract/calls.ts';
 import type { Agent, ApiAnswer } from '../support/agent.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';

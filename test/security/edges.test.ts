@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { authTypes, login, logout, refresh } from '../../src/core/api/auth-calls.ts';
-import { lookup, usersProducts } from '../../src/core/api/catalog-calls.ts';
+import { usersProducts } from '../../src/core/api/product-calls.ts';
+import { lookup } from '../../src/core/api/lookup-calls.ts';
 import {
   forceResetPassword,
   requestOtp,

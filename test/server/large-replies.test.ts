@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { UserProducts } from '../../src/core/contract/catalog.ts';
+import { UserProducts } from '../../src/core/contract/products.ts';
 import { CALLS } from '../../src/core/contract/calls.ts';
 import { Envelope } from '../../src/core/contract/envelope.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';

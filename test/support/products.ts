@@ -1,4 +1,4 @@
-import type { UserProduct } from '../../src/core/contract/catalog.ts';
+import type { UserProduct } from '../../src/core/contract/products.ts';
 
 /** A product by its name, with all a card needs. */
 export const product = (productName: string, more: Partial<UserProduct> = {}): UserProduct => ({

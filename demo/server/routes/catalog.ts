@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { CALLS, DEFAULT_UTILITY_BASE } from '../../../src/core/contract/calls.ts';
-import { LookupData } from '../../../src/core/contract/catalog.ts';
+import { LookupData } from '../../../src/core/contract/lookup.ts';
 import type { Person } from '../auth/person.ts';
 import type { Context } from '../context.ts';
 import { fullSession } from '../http/admission.ts';

@@ -1,10 +1,10 @@
-import { usersProducts } from '../api/catalog-calls.ts';
+import { usersProducts } from '../api/product-calls.ts';
 import { isTransient, type ApiResult } from '../api/failure.ts';
 import { failureText } from '../api/intercept.ts';
 import { savedPathRoom } from '../auth/saved-path.ts';
 import { authRoom } from '../auth/store.ts';
 import { configRoom } from '../config.ts';
-import type { UserProduct } from '../contract/catalog.ts';
+import type { UserProduct } from '../contract/products.ts';
 import type { Core } from '../core.ts';
 import type { Host } from '../events.ts';
 import { messagesRoom } from '../i18n/messages.ts';

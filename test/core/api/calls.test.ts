@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { authTypes, login, logout } from '../../../src/core/api/auth-calls.ts';
-import { lookup, usersProducts } from '../../../src/core/api/catalog-calls.ts';
+import { usersProducts } from '../../../src/core/api/product-calls.ts';
+import { lookup } from '../../../src/core/api/lookup-calls.ts';
 import { dialogsRoom } from '../../../src/core/notices/dialogs.ts';
 import { toastsRoom } from '../../../src/core/notices/toasts.ts';
 import type { Core } from '../../../src/core/core.ts';

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import * as z from 'zod/mini';
 import { RefreshData } from '../../../src/core/contract/auth.ts';
 import { CALLS } from '../../../src/core/contract/calls.ts';
-import { UserProducts } from '../../../src/core/contract/catalog.ts';
+import { UserProducts } from '../../../src/core/contract/products.ts';
 import { Envelope, isErrorEnvelope } from '../../../src/core/contract/envelope.ts';
 import { ProfileUpdate, UserProfile } from '../../../src/core/contract/profile.ts';
 import { formatRoles, parseRoles } from '../../../src/core/contract/roles.ts';

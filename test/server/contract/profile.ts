@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { LookupData, UserProducts } from '../../../src/core/contract/catalog.ts';
+import { UserProducts } from '../../../src/core/contract/products.ts';
+import { LookupData } from '../../../src/core/contract/lookup.ts';
 import {
   UserContacts,
   UserExtensionsData,

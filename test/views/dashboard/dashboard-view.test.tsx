@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { usersProducts } from '../../../src/core/api/catalog-calls.ts';
+import { usersProducts } from '../../../src/core/api/product-calls.ts';
 import { authRoom } from '../../../src/core/auth/store.ts';
 import { LIST_EMPTY, sectionErrorsRoom } from '../../../src/core/notices/section-errors.ts';
 import { toastsRoom } from '../../../src/core/notices/toasts.ts';

@@ -1,4 +1,4 @@
-import type { UserProduct } from '../../../src/core/contract/catalog.ts';
+import type { UserProduct } from '../../../src/core/contract/products.ts';
 
 /** A one-pixel picture. */
 export const PIXEL =

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listOf, optionalText } from './text.ts';
+import { optionalText } from './text.ts';
 
 /** A product card (spec 3). Stored whole under its `productCode`. */
 export const UserProduct = z.object({
@@ -31,10 +31,3 @@ export const UserProducts = z.pipe(
   z.array(z.unknown()),
   z.transform((rows) => rows.map(readProduct).filter((product) => product !== undefined)),
 );
-
-/** One value of a lookup field such as LANGUAGE_CD or USER_TYPE. */
-export const LookupValue = z.object({ lookupValue: z.string(), description: optionalText });
-export type LookupValue = z.infer<typeof LookupValue>;
-
-export const LookupData = z.object({ lookupValues: listOf(LookupValue) });
-export type LookupData = z.infer<typeof LookupData>;

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { LookupData, UserProducts } from '../../../src/core/contract/catalog.ts';
+import { UserProducts } from '../../../src/core/contract/products.ts';
 import { product } from '../../support/products.ts';
 
 const DFP = product('DFP', { productLogo: '/dfp.svg', longDescription: 'Files' });
@@ -28,14 +28,5 @@ describe('the products of a reply', () => {
 
   it('are a list', () => {
     expect(UserProducts.safeParse({ 0: DFP }).success).to.equal(false);
-  });
-});
-
-describe('the values of a lookup', () => {
-  it('are values with their descriptions', () => {
-    const read = LookupData.parse({
-      lookupValues: [{ lookupValue: 'en_US', description: 'English', id: 1 }],
-    });
-    expect(read.lookupValues).to.deep.equal([{ lookupValue: 'en_US', description: 'English' }]);
   });
 });
