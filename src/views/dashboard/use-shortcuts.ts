@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { isModalOpen } from './modal-open.ts';
 
 const WRITTEN_IN = 'input, textarea, select, [contenteditable=""], [contenteditable=true]';
@@ -31,7 +31,8 @@ export function useShortcuts(tag: RefObject<HTMLElement | null>, shortcuts: Shor
   useEffect(() => {
     latest.current = shortcuts;
   });
-  useEffect(() => {
+  // A layout effect: they work as soon as the screen is seen.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isPalette = isPaletteKey(event);
       if (event.defaultPrevented || event.isComposing) return;

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { getCore } from '../../core/core.ts';
 import type { Host } from '../../core/events.ts';
 import { leaveForcedChange } from '../../core/flows/leave-forced-change.ts';
@@ -30,7 +30,7 @@ export function ResetPanel({ load, ...props }: ResetPanelProps) {
   const { ResetPassword } = parts.loaded.value ?? {};
   useEffect(() => void parts.load(), [parts]);
   // Once more when the parts have come: whatever had the focus while one waited has gone.
-  useEffect(() => heading.current?.focus(), [ResetPassword]);
+  useLayoutEffect(() => heading.current?.focus(), [ResetPassword]);
   const leave = () => {
     if (props.isForced) void leaveForcedChange(getCore());
     props.onReturn(props.userId);

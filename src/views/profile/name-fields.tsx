@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { getCore } from '../../core/core.ts';
 import type { Names } from '../../core/names.ts';
 import { Field } from '../shared/ui/field.tsx';
@@ -14,7 +14,7 @@ export function NameFields({ form }: { form: NameForm }) {
   useSignals();
   const t = useT();
   const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  useLayoutEffect(() => first.current?.focus(), []);
   const { nameLength } = getCore().constants;
 
   const field = (name: keyof Names) => {

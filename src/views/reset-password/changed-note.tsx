@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../shared/ui/button.tsx';
 import { CheckIcon } from '../shared/ui/icons.tsx';
 import { useT } from '../shared/use-core.ts';
@@ -8,7 +8,7 @@ import type { Reset } from './reset-model.ts';
 export function ChangedNote({ reset }: { reset: Reset }) {
   const t = useT();
   const note = useRef<HTMLParagraphElement>(null);
-  useEffect(() => note.current?.focus(), []);
+  useLayoutEffect(() => note.current?.focus(), []);
   return (
     <>
       <p className="sso-reset-changed" ref={note} tabIndex={-1}>

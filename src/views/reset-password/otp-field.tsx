@@ -24,7 +24,7 @@ export function OtpField({ otp, describedBy = '' }: OtpFieldProps) {
   const { length } = otp;
   const problem = otp.problem.value;
 
-  useEffect(() => input.current?.focus(), []);
+  useLayoutEffect(() => input.current?.focus(), []);
   useLayoutEffect(
     () =>
       effect(() => {
