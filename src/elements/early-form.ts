@@ -62,7 +62,7 @@ export function loadFirstFrame(
   const scheme = storageRoom(getLeanCore()).get(OWN_KEYS.scheme);
   Promise.all([frames, offered]).then(
     ([{ drawFirstFrame, ENGLISH }, isOffered]) => {
-      if (isOffered) drawFirstFrame(element, { ...ENGLISH, scheme }, props.own['userId']);
+      if (isOffered) drawFirstFrame(element, { ...ENGLISH, scheme }, props.own);
     },
     () => {
       // The core meets the same, and tells of it.

@@ -1,4 +1,5 @@
 import { loginFrame, nodeOf, wearSheet } from './login-frame.made.tsx';
+import type { TagProps } from './mount.ts';
 
 /** In what words and colours a first frame is drawn. */
 export interface FrameLook {
@@ -70,12 +71,12 @@ function fill(node: HTMLElement, userId: string): void {
 
 /**
  * Draws the sign-in form into a tag before React has come: it can be typed into, and the view takes it over as
- * it stands, with the user ID that the page gives. Nothing happens where the page shows a sign-in already.
+ * it stands, with the user ID among the tag's own attributes. Nothing happens where the page shows a sign-in already.
  */
 export function drawFirstFrame(
   element: HTMLElement,
   look: FrameLook = ENGLISH,
-  userId?: unknown,
+  { userId }: TagProps['own'] = {},
 ): void {
   // The ids in the markup may stand on a page once.
   const isTaken = frames.has(element) || document.querySelector('.sso-language-frame');

@@ -73,7 +73,7 @@ export function mountView(element: HTMLElement, mounting: Mounting, given: TagPr
   const drawFrame = async () => {
     const [module, first] = await Promise.all([frames, screen, messages.ready()]);
     if (!module || !(await first?.isFramed) || isGone) return;
-    module.drawFirstFrame(element, frameLook(core), props.own['userId']);
+    module.drawFirstFrame(element, frameLook(core), props.own);
   };
   const start = async () => {
     const [module, { createTagRoot, renderView }, first, framing] = await Promise.all([

@@ -73,7 +73,7 @@ describe('the sign-in form’s first frame', () => {
 
   it('has the user ID that the page gives, and keeps it when React takes it over', async () => {
     const tag = openTag();
-    drawFirstFrame(tag.element, ENGLISH, 'ada@acme.example');
+    drawFirstFrame(tag.element, ENGLISH, { userId: 'ada@acme.example' });
     const field = tag.element.querySelector<HTMLInputElement>('input[name=username]');
     expect(field?.value).to.equal('ada@acme.example');
     expect(await takeOver(tag, { userId: 'ada@acme.example' })).to.deep.equal([]);

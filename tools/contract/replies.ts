@@ -6,8 +6,8 @@ import {
   RefreshData,
 } from '../../src/core/contract/auth.ts';
 import type { CallName } from '../../src/core/contract/calls.ts';
-import { UserProduct } from '../../src/core/contract/products.ts';
 import { LookupData } from '../../src/core/contract/lookup.ts';
+import { UserProduct } from '../../src/core/contract/products.ts';
 import { Envelope } from '../../src/core/contract/envelope.ts';
 import { Environment } from '../../src/core/contract/environment.ts';
 import { UserContacts, UserExtensionsData, UserProfile } from '../../src/core/contract/profile.ts';

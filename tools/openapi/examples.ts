@@ -1,6 +1,6 @@
 import type { AuthTypesData, LoginData, RefreshData } from '../../src/core/contract/auth.ts';
-import type { UserProduct } from '../../src/core/contract/products.ts';
 import type { LookupData } from '../../src/core/contract/lookup.ts';
+import type { UserProduct } from '../../src/core/contract/products.ts';
 import type { Environment } from '../../src/core/contract/environment.ts';
 import type {
   UserContact,

@@ -1,10 +1,12 @@
 import { expect } from '@open-wc/testing';
+import { beginProducts, productsLoadingOf } from '../../../src/views/dashboard/products-loading.ts';
 import { nameOf } from '../support/by-role.ts';
 import { named, product } from '../support/products.ts';
 import type { Screen } from '../support/screen.ts';
 import { press, typeInto } from '../support/typing.ts';
+import { ok } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { openDashboardScreen } from './dashboard-screen.tsx';
+import { drawDashboard, openDashboardScreen, prepareDashboard } from './dashboard-screen.tsx';
 
 const PRODUCTS = [
   product({ productName: 'Deal Planner', productCode: 'DFP' }),
@@ -26,6 +28,23 @@ describe('the search field', () => {
   const said = () => nameOf(screen.byRole('status'));
   const shows = (...names: string[]) =>
     waitUntil(() => cardNames().join() === names.join(), `cards ${names.join()}`);
+
+  it('takes / in the very frame in which the products are first drawn', async () => {
+    screen = prepareDashboard();
+    const { core, page, host } = screen.fake;
+    page.gateway.answer('usersProducts', ok(PRODUCTS));
+    beginProducts(core, host);
+    await waitUntil(() => productsLoadingOf(core, host).state.peek().status === 'ready');
+    const focused = new Promise<Element | null>((resolve) => {
+      new MutationObserver((_, observer) => {
+        observer.disconnect();
+        press(document.body, '/');
+        resolve(screen.shadow.activeElement);
+      }).observe(screen.shadow, { childList: true, subtree: true });
+    });
+    drawDashboard(screen);
+    expect((await focused) === field()).to.equal(true);
+  });
 
   it('filters while one types, without accents and letter case, and says how many it found', async () => {
     const input = await open();

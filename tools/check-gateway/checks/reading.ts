@@ -1,6 +1,6 @@
 import { HEADERS } from '../../../src/core/contract/calls.ts';
-import { UserProducts } from '../../../src/core/contract/products.ts';
 import { LookupData } from '../../../src/core/contract/lookup.ts';
+import { UserProducts } from '../../../src/core/contract/products.ts';
 import { UserExtensionsData, UserProfile } from '../../../src/core/contract/profile.ts';
 import { described, isYes, type Caller } from '../caller.ts';
 
