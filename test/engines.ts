@@ -1,59 +1,45 @@
 /**
- * `npm run test:engines`: the main journeys and the element tests in Firefox and WebKit.
- * An engine that this machine can't have is named and fails nothing.
+ * `npm run test:engines`: the main journeys and the element tests in Firefox and WebKit, side by side.
+ * An engine that this machine cannot have is named; with `CI` set it fails the run.
  */
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawn } from 'node:child_process';
 import { buildIfStale } from '../tools/fresh-build.ts';
 import { ENGINES, install, type EngineName } from './engines/engines.ts';
-import { runBrowserSuites } from './runner/browser-suites.ts';
-import { runNodeSuite } from './runner/node-suite.ts';
-import { addFault, emptyTally, summary, type Row, type Tally } from './runner/tally.ts';
+import { report } from './runner/report.ts';
+import { emptyTally, faultyStep, type FileResult } from './runner/tally.ts';
 
-const JOURNEYS = 'test/engines/journeys';
-const ELEMENTS = 'test/elements';
+const startedAtMs = Date.now();
 
-const filesIn = (folder: string, isWanted: (name: string) => boolean): string[] =>
-  readdirSync(folder)
-    .filter(isWanted)
-    .map((name) => join(folder, name));
+function notRun(title: string, reason: string): FileResult {
+  const note = `${title} was not run: ${reason}`;
+  if (process.env['CI']) return faultyStep(title, note);
+  return { ...emptyTally(), suite: title, file: '', seconds: 0, notes: [note] };
+}
 
-const rows: Row[] = [];
-
-async function addRow(suite: string, run: () => Promise<Tally>): Promise<void> {
-  const sinceMs = Date.now();
-  const tally = await run().catch((error: unknown) => {
-    const crashed = emptyTally();
-    addFault(crashed, error instanceof Error ? error.message : String(error));
-    return crashed;
+/** Runs an engine's tests in a process of their own, which says by `ENGINE` which engine it is about. */
+async function runEngine(name: EngineName): Promise<FileResult[]> {
+  const { title } = ENGINES[name];
+  const child = spawn(process.execPath, ['--import', 'tsx', 'test/engines/run-engine.ts', name], {
+    env: { ...process.env, ENGINE: name },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  rows.push({ ...tally, suite, seconds: (Date.now() - sinceMs) / 1000 });
-}
-
-function runJourneys(name: EngineName): Promise<Tally> {
-  console.log(`\n── journeys (${ENGINES[name].title})`);
-  process.env['ENGINE'] = name;
-  return runNodeSuite(filesIn(JOURNEYS, (file) => file.endsWith('.ts')));
-}
-
-async function runElements(name: EngineName): Promise<Tally> {
-  console.log(`\n── elements (${ENGINES[name].title})`);
-  const files = filesIn(ELEMENTS, (file) => file.endsWith('.test.ts'));
-  const config = `web-test-runner.${name}.config.mjs`;
-  const tallies = await runBrowserSuites(new Map([['elements', files]]), config);
-  return tallies.get('elements') ?? emptyTally();
+  let results: FileResult[] | undefined;
+  child.on('message', (message) => {
+    results = message as FileResult[];
+  });
+  await new Promise((done) => child.on('close', done));
+  return results ?? [faultyStep(title, 'the tests crashed')];
 }
 
 await buildIfStale();
-for (const name of Object.keys(ENGINES) as EngineName[]) {
-  const { title } = ENGINES[name];
-  const fault = install(name);
-  if (fault) {
-    await addRow(title, async () => ({ ...emptyTally(), notes: [`${title}: not run: ${fault}`] }));
-    continue;
-  }
-  await addRow(title, () => runJourneys(name));
-  await addRow('elements', () => runElements(name));
-}
-console.log(summary(rows));
-process.exit(rows.some(({ failed }) => failed > 0) ? 1 : 0);
+const names = Object.keys(ENGINES) as EngineName[];
+// One after the other: apt does one installation at a time.
+const faults = new Map(names.map((name) => [name, install(name)]));
+const results = await Promise.all(
+  names.map(async (name) => {
+    const fault = faults.get(name);
+    return fault ? [notRun(ENGINES[name].title, fault)] : runEngine(name);
+  }),
+);
+console.log(report(results.flat(), (Date.now() - startedAtMs) / 1000));
+process.exit(results.flat().some(({ failed }) => failed > 0) ? 1 : 0);

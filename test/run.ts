@@ -1,93 +1,71 @@
 /**
- * `npm test`: every suite in turn, a table, and `N passed, N failed` as the last line.
- * `npm test -- core journeys` runs the named suites only.
+ * `npm test` runs all tests; `npm test -- core journeys/reset` the suites, folders or files that it names.
+ * `--changed` runs what the diff against main touches, `--watch` runs again whenever a file changes.
+ * The last line is `N passed, N failed`.
  */
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildIfStale } from '../tools/fresh-build.ts';
-import { runBrowserSuites } from './runner/browser-suites.ts';
-import { runNodeSuite } from './runner/node-suite.ts';
-import { addFault, emptyTally, summary, type Row, type Tally } from './runner/tally.ts';
+import { runBrowserFiles } from './runner/browser-files.ts';
+import { chooseChangedFiles } from './runner/changed-files.ts';
+import { chooseFiles } from './runner/choose-files.ts';
+import { runNodeFiles } from './runner/node-files.ts';
+import { report } from './runner/report.ts';
+import { faultyStep, type FileResult } from './runner/tally.ts';
+import { BROWSER_SUITES, suiteOf, SUITES_WITHOUT_BUILD } from './runner/test-files.ts';
+import { watch } from './runner/watch.ts';
 
-/** In this order, quick ones first. Other folders with tests in them are suites too, run under Node at the end. */
-const SUITES = ['rules', 'core', 'views', 'elements', 'server', 'build', 'journeys'];
-const IN_BROWSER = new Set(['core', 'views', 'elements']);
-const WITHOUT_BUILD = new Set(['rules', 'server', 'security-gateway', 'data', ...IN_BROWSER]);
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
-const isTest = (name: string): boolean => /\.test\.tsx?$/.test(name);
-
-function findSuites(): Map<string, string[]> {
-  const found = new Map<string, string[]>(SUITES.map((name) => [name, []]));
-  for (const path of readdirSync('test', { recursive: true, encoding: 'utf8' })
-    .filter(isTest)
-    .sort()) {
-    const [first = ''] = path.split(/[\\/]/);
-    const suite = isTest(first) ? 'rules' : first;
-    found.set(suite, [...(found.get(suite) ?? []), join('test', path)]);
-  }
-  return found;
-}
-
-function chooseSuites(named: readonly string[]): Map<string, string[]> {
-  const all = findSuites();
-  const unknown = named.filter((name) => !all.has(name));
-  if (unknown.length > 0)
-    throw new Error(
-      `No suite named ${unknown.join(', ')}; there are ${[...all.keys()].join(', ')}.`,
-    );
-  return new Map([...all].filter(([name]) => named.length === 0 || named.includes(name)));
-}
-
-const rows: Row[] = [];
-
-function addRow(suite: string, tally: Tally, sinceMs: number): void {
-  const isEmpty = tally.passed + tally.failed === 0;
-  if (isEmpty) addFault(tally, 'ran no test');
-  rows.push({ ...tally, suite, seconds: (Date.now() - sinceMs) / 1000 });
-}
-
-async function runBrowser(suites: ReadonlyMap<string, readonly string[]>): Promise<void> {
-  console.log(`\n── ${[...suites.keys()].join(', ')} (Chromium)`);
-  const sinceMs = Date.now();
-  const filled = new Map([...suites].filter(([, files]) => files.length > 0));
-  const tallies = filled.size > 0 ? await runBrowserSuites(filled) : new Map<string, Tally>();
-  for (const suite of suites.keys()) addRow(suite, tallies.get(suite) ?? emptyTally(), sinceMs);
-}
-
-async function runNode(suite: string, files: readonly string[], isBuilt: boolean): Promise<void> {
-  console.log(`\n── ${suite}`);
-  const sinceMs = Date.now();
-  const tally = emptyTally();
-  if (!isBuilt && !WITHOUT_BUILD.has(suite)) addFault(tally, 'not run: the build failed');
-  else if (files.length > 0) Object.assign(tally, await runNodeSuite(files));
-  addRow(suite, tally, sinceMs);
-}
-
-async function build(): Promise<boolean> {
+async function build(): Promise<FileResult[]> {
   try {
     await buildIfStale();
-    return true;
+    return [];
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return false;
+    return [faultyStep('build', messageOf(error))];
   }
+}
+
+/** Runs the tests that need no build while the build is made, then those that need it. */
+async function run(files: readonly string[]): Promise<FileResult[]> {
+  const inBrowser = files.filter((file) => BROWSER_SUITES.has(suiteOf(file)));
+  const inNode = files.filter((file) => !inBrowser.includes(file));
+  const early = inNode.filter((file) => SUITES_WITHOUT_BUILD.has(suiteOf(file)));
+  const late = inNode.filter((file) => !early.includes(file));
+  const [faults, ...results] = await Promise.all([
+    late.length > 0 ? build() : [],
+    runNodeFiles(early, { concurrency: late.length > 0 ? 1 : 2 }),
+  ]);
+  return [
+    ...faults,
+    ...results.flat(),
+    ...(await runBrowserFiles(inBrowser)),
+    ...(faults.length > 0 ? [] : await runNodeFiles(late)),
+  ];
 }
 
 async function main(): Promise<void> {
-  const suites = chooseSuites(process.argv.slice(2));
-  const needsBuild = [...suites.keys()].some((name) => !WITHOUT_BUILD.has(name));
-  const isBuilt = needsBuild && (await build());
-  const inBrowser = new Map([...suites].filter(([name]) => IN_BROWSER.has(name)));
-  for (const [name, files] of suites) {
-    if (!inBrowser.has(name)) await runNode(name, files, isBuilt);
-    else if (rows.every(({ suite }) => !inBrowser.has(suite))) await runBrowser(inBrowser);
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { changed: { type: 'boolean' }, watch: { type: 'boolean' } },
+  });
+  const named = chooseFiles(positionals);
+  const files = values.changed ? chooseChangedFiles(named) : named;
+  if (values.watch) {
+    watch(positionals);
+    return;
   }
+  if (files.length === 0) {
+    console.log('No test depends on a file that differs from main.\n0 passed, 0 failed');
+    return;
+  }
+  const startedAtMs = Date.now();
+  const results = await run(files);
+  console.log(report(results, (Date.now() - startedAtMs) / 1000));
+  process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0);
 }
 
 await main().catch((error: unknown) => {
-  const tally = emptyTally();
-  addFault(tally, error instanceof Error ? error.message : String(error));
-  addRow('run', tally, Date.now());
+  console.error(messageOf(error));
+  process.exit(1);
 });
-console.log(summary(rows));
-process.exit(rows.some(({ failed }) => failed > 0) ? 1 : 0);

@@ -1,6 +1,5 @@
 /** `npm run screens`: photographs the portal's screens into docs/screens; `-- login` those of that name. */
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { startGateway } from '../demo/server/gateway.ts';
@@ -8,6 +7,7 @@ import { openScene } from './screens/open-scene.ts';
 import { SIZES, type Look, type Scene } from './screens/scene.ts';
 import { SCENES } from './screens/scenes.ts';
 import { findChromium, launchOptions } from './support/chromium.ts';
+import { seededFolder } from './support/seeded-folder.ts';
 import { showLocale } from './support/show-locale.ts';
 
 const FOLDER = 'docs/screens';
@@ -27,7 +27,7 @@ async function photograph(browser: Browser, scene: Scene, look: Look, port: numb
 }
 
 const only = process.argv[2] ?? '';
-const dataDir = await mkdtemp(join(tmpdir(), 'sso-screens-'));
+const dataDir = await seededFolder();
 const gateway = await startGateway({ port: 0, dataDir });
 const browser = await chromium.launch({
   ...launchOptions(),

@@ -24,7 +24,7 @@ const sourceOf = (value) =>
   typeof value === 'function' ? `(${value.toString()})` : JSON.stringify(value);
 
 /** A module with what `path` exports, once it has run here. */
-async function makeModule(path) {
+export async function makeModule(path) {
   const { outputFiles, metafile } = await build({
     entryPoints: [path],
     bundle: true,
@@ -62,18 +62,6 @@ export function madeModules() {
       const { code, files } = await makeModule(id);
       for (const file of files) this.addWatchFile(file);
       return { code, map: { mappings: '' } };
-    },
-  };
-}
-
-/** The same for the test server. */
-export function madeModulesForTests() {
-  return {
-    name: 'made-modules',
-    async serve({ path }) {
-      if (!MADE.test(path)) return undefined;
-      const { code } = await makeModule(`.${path}`);
-      return { body: code, type: 'js' };
     },
   };
 }

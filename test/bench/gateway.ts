@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import autocannon from 'autocannon';
-import { temporaryFolder } from '../support/gateway.ts';
+import { temporaryFolder } from '../support/seeded-folder.ts';
 import { startGatewayProcess, type GatewayProcess } from '../support/gateway-process.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { fill, headersOf, MEASURED, type Caller } from './gateway/cast.ts';

@@ -8,7 +8,8 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 import { bendCookies, openBentGateway, type BentGateway } from '../support/bent-gateway.ts';
-import { startTestGateway, temporaryFolder, type TestGateway } from '../support/gateway.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { temporaryFolder } from '../support/seeded-folder.ts';
 
 const PROGRAM = 'dist/bin/sso-elements.js';
 const PASSWORD = 'Sturdy-2026';

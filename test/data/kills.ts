@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import type { GatewayOptions } from '../../demo/server/options.ts';
 import { Agent } from '../support/agent.ts';
-import { startTestGateway, temporaryFolder } from '../support/gateway.ts';
+import { startTestGateway } from '../support/gateway.ts';
+import { temporaryFolder } from '../support/seeded-folder.ts';
 import { startGatewayProcess, type GatewayProcess } from '../support/gateway-process.ts';
 import { openRoundRobin } from '../support/round-robin.ts';
 import {

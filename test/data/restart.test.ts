@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { UserProfile } from '../../src/core/contract/profile.ts';
 import { Agent } from '../support/agent.ts';
-import { temporaryFolder } from '../support/gateway.ts';
+import { temporaryFolder } from '../support/seeded-folder.ts';
 import { startGatewayProcess, type GatewayProcess } from '../support/gateway-process.ts';
 import { pendingSso } from '../support/pending-sso.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';

@@ -152,8 +152,7 @@ describe('the cookie-consent tag', () => {
 
   it('may be defined twice, as by two copies of the bundle', async () => {
     const first = customElements.get('sso-cookie-consent');
-    const again = '../../src/elements/sso-cookie-consent.ts?again';
-    await import(again);
+    await import('../../src/elements/sso-cookie-consent.ts?again' as string);
     expect(customElements.get('sso-cookie-consent')).to.equal(first);
   });
 });

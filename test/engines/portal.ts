@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { after, before } from 'node:test';
+import { seededFolder } from '../support/seeded-folder.ts';
 import { startGateway, type Gateway } from '../../demo/server/gateway.ts';
 import { PASSWORD } from '../journeys/portal.ts';
 import { launchEngine } from './engines.ts';
@@ -22,7 +21,7 @@ export function usePortal() {
   const profiles: Profile[] = [];
 
   before(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'sso-engine-'));
+    dataDir = await seededFolder();
     gateway = await startGateway({ port: 0, dataDir });
     engine = await launchEngine();
   });

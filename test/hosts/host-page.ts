@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { after, before } from 'node:test';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { seededFolder } from '../support/seeded-folder.ts';
 import { startGateway } from '../../demo/server/gateway.ts';
 import { findChromium, launchOptions } from '../support/chromium.ts';
 import { openDevServer } from './dev-server.ts';
@@ -44,7 +43,7 @@ export function useHosts() {
   const contexts: BrowserContext[] = [];
 
   before(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'sso-hosts-'));
+    dataDir = await seededFolder();
     [shelf, devServer] = await Promise.all([openShelf(), openDevServer('react')]);
     const allowedOrigins = [shelf.origin, devServer.origin];
     gateway = await startGateway({ port: 0, dataDir, allowedOrigins });

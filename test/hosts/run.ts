@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runNodeSuite } from '../runner/node-suite.ts';
-import { addFault, emptyTally, summary, type Row } from '../runner/tally.ts';
+import { runNodeFiles } from '../runner/node-files.ts';
+import { report } from '../runner/report.ts';
+import { addFault, emptyTally, type FileResult } from '../runner/tally.ts';
 import { buildIfStale } from '../../tools/fresh-build.ts';
 import { BUILT_APPS, buildApp, prepareWorkshop, runThere, WORKSHOP } from './workshop.ts';
 
-const rows: Row[] = [];
+const startedAtMs = Date.now();
+const results: FileResult[] = [];
 
 /** Runs a step, counts it as a test, and says how long it took. */
 async function step(suite: string, work: () => Promise<unknown>): Promise<boolean> {
@@ -20,7 +22,7 @@ async function step(suite: string, work: () => Promise<unknown>): Promise<boolea
     console.error(error instanceof Error ? error.message : error);
     addFault(tally, 'failed');
   }
-  rows.push({ ...tally, suite, seconds: (Date.now() - sinceMs) / 1000 });
+  results.push({ ...tally, suite, file: '', seconds: (Date.now() - sinceMs) / 1000 });
   return tally.failed === 0;
 }
 
@@ -52,9 +54,7 @@ if (isReady) {
   await step('svelte-check', () => runThere('svelte-check', '--workspace', types('svelte')));
   await step('refusals', expectRefusals);
   for (const app of BUILT_APPS) await step(`${app} build`, () => buildApp(app));
-  const sinceMs = Date.now();
-  const tally = await runNodeSuite(['test/hosts/every-host.ts']);
-  rows.push({ ...tally, suite: 'hosts', seconds: (Date.now() - sinceMs) / 1000 });
+  results.push(...(await runNodeFiles(['test/hosts/every-host.ts'])));
 }
-console.log(summary(rows));
-process.exit(rows.some(({ failed }) => failed > 0) ? 1 : 0);
+console.log(report(results, (Date.now() - startedAtMs) / 1000));
+process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0);

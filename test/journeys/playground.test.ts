@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
 import { STATES } from '../../demo/playground/states.ts';
 import type { SsoSessionGuard } from '../../src/elements/sso-session-guard.ts';
-import { examine } from '../a11y/axe.ts';
+import { examine } from '../scenes/axe.ts';
 import { usePortal } from './portal.ts';
 
 const portal = usePortal();

@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { after, before } from 'node:test';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { startGateway } from '../../demo/server/gateway.ts';
 import { findChromium, launchOptions } from '../support/chromium.ts';
 import { giveConsent } from '../support/consent.ts';
+import { seededFolder } from '../support/seeded-folder.ts';
 
 /** The demo accounts' password. */
 export const PASSWORD = 'Portal-2026!';
@@ -21,6 +20,8 @@ export interface Visitor {
 export interface PortalUnderTest {
   /** `http://localhost:PORT`, or the tenant's own host name. */
   url(tenant?: 'globex' | 'initech'): string;
+  /** Holds the gateway's database and mailbox. */
+  dataDir(): string;
   /** Opens a fresh browser profile of a person who has consented to cookies, unless told otherwise. */
   visit(
     options?: Parameters<Browser['newContext']>[0],
@@ -49,7 +50,7 @@ export function usePortal(options: Parameters<typeof startGateway>[0] = {}): Por
   const contexts: BrowserContext[] = [];
 
   before(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'sso-journey-'));
+    dataDir = await seededFolder();
     gateway = await startGateway({ port: 0, dataDir, ...options });
     browser = await chromium.launch({ ...launchOptions(), executablePath: await findChromium() });
   });
@@ -62,6 +63,7 @@ export function usePortal(options: Parameters<typeof startGateway>[0] = {}): Por
 
   return {
     url: (tenant) => `http://${tenant ? `${tenant}.` : ''}localhost:${gateway.port}`,
+    dataDir: () => dataDir,
     async visit(contextOptions, { hasConsented } = { hasConsented: true }) {
       const context = await browser.newContext(contextOptions);
       context.setDefaultTimeout(15_000);

@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { hearCaptcha } from './hear-captcha.ts';
 import { mailedCode } from './mailbox.ts';
@@ -10,9 +7,7 @@ import { PASSWORD, productLinks, providers, typeCredentials, usePortal } from '.
 
 const NEW_PASSWORD = 'Größe-2026 !';
 const CHANGED = 'Password has been changed successfully!';
-const dataDir = await mkdtemp(join(tmpdir(), 'sso-reset-'));
-const portal = usePortal({ dataDir });
-after(() => rm(dataDir, { recursive: true, force: true }));
+const portal = usePortal();
 
 const otp = (page: Page) => page.getByRole('textbox', { name: 'One-time password' });
 const otpHasFocus = (page: Page) =>
@@ -58,7 +53,7 @@ test('a code by mail changes the password, says so after the reload, and the new
   await captcha(page).fill(await hearCaptcha(page));
   await button(page, 'Send OTP').click();
   await otp(page).waitFor();
-  const code = await mailedCode(dataDir, 'grace@acme.example');
+  const code = await mailedCode(portal.dataDir(), 'grace@acme.example');
 
   await change(page, wrongCode(code));
   await page.getByText('The one-time password is wrong or has expired.').nth(1).waitFor();
@@ -114,7 +109,7 @@ test('three sends hide Resend, a fourth by another page is told in the server’
     await page.getByText(/^Resend in \d+s$/).waitFor();
     await page.clock.fastForward(31_000);
     await button(page, 'Resend OTP').click();
-    await mailedCode(dataDir, user, sends);
+    await mailedCode(portal.dataDir(), user, sends);
   }
   await page.getByText('can be requested in a few minutes').first().waitFor();
   assert.equal(await button(page, 'Resend OTP').count(), 0);

@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { focused, tabAndPress, tabAndType } from './by-keyboard.ts';
 import { mailedCode } from './mailbox.ts';
@@ -11,9 +8,7 @@ import { PASSWORD, productLinks, usePortal } from './portal.ts';
 const NEW_PASSWORD = 'Brand-New-2026';
 const CHANGED = 'Password has been changed successfully!';
 const WRONG_CAPTCHA = 'Incorrect CAPTCHA. Please try again.';
-const dataDir = await mkdtemp(join(tmpdir(), 'sso-keyboard-'));
-const portal = usePortal({ dataDir });
-after(() => rm(dataDir, { recursive: true, force: true }));
+const portal = usePortal();
 
 const captcha = (page: Page) => page.getByRole('textbox', { name: 'Enter CAPTCHA' });
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true });
@@ -111,7 +106,7 @@ test('a forgotten password: captcha, code by mail, new password, sign-in', async
   await tabAndType(page, 'Enter CAPTCHA', await hearCaptcha(page));
   await page.keyboard.press('Enter');
   await page.getByRole('textbox', { name: 'One-time password' }).waitFor();
-  await tabAndType(page, 'One-time password', await mailedCode(dataDir, user));
+  await tabAndType(page, 'One-time password', await mailedCode(portal.dataDir(), user));
   const reloaded = page.waitForEvent('domcontentloaded');
   await typeNewPassword(page);
   await reloaded;

@@ -1,7 +1,9 @@
-/** `CONFIG FILE…`: runs test files by a configuration, and tells its parent what came of each suite. */
-import { relative, sep } from 'node:path';
+/** `CONFIG FILE…`: runs test files in the browser of a configuration and sends the results to its parent process. */
+import { relative } from 'node:path';
 import { startTestRunner, type TestRunnerConfig } from '@web/test-runner';
-import { addFault, emptyTally, type Tally } from './tally.ts';
+import { bundleBrowserTests } from './browser-bundle.ts';
+import { addFault, emptyTally, type FileResult } from './tally.ts';
+import { suiteOf } from './test-files.ts';
 
 const [configName = '', ...files] = process.argv.slice(2);
 const CONFIG = new URL(`../../${configName}`, import.meta.url).href;
@@ -10,66 +12,83 @@ interface Test {
   readonly name: string;
   readonly passed: boolean;
   readonly skipped: boolean;
+  readonly duration?: number;
   readonly error?: { readonly message: string; readonly stack?: string };
 }
 
-interface Tests {
+interface Group {
+  readonly name: string;
   readonly tests: readonly Test[];
-  readonly suites: readonly Tests[];
+  readonly suites: readonly Group[];
 }
 
 interface Session {
   readonly testFile: string;
   readonly passed?: boolean;
-  readonly testResults?: Tests;
-  readonly errors: readonly unknown[];
+  readonly testResults?: Group;
+  readonly errors: readonly { readonly message: string; readonly stack?: string }[];
 }
 
-const allTests = ({ tests, suites }: Tests): Tests['tests'] => [
+const testsOf = ({ tests, suites }: Group): readonly Test[] => [
   ...tests,
-  ...suites.flatMap((suite) => allTests(suite)),
+  ...suites.flatMap(testsOf),
 ];
+const reasonOf = ({ message, stack }: { message: string; stack?: string }): string =>
+  [message, stack].filter(Boolean).join('\n');
 
-/** `test/core/x.test.ts` belongs to `core`. */
-const suiteOf = (path: string): string => relative('test', path).split(sep)[0] ?? '';
-
-function count(tally: Tally, { testFile, testResults, errors, passed }: Session): void {
-  const tests = testResults ? allTests(testResults) : [];
-  const name = relative('.', testFile);
+function resultOf(file: string, tests: readonly Test[]): FileResult {
+  const tally = emptyTally();
   const failed = tests.filter((test) => !test.passed && !test.skipped);
-  for (const test of failed)
-    addFault(
-      tally,
-      `${name}: ${test.name}`,
-      [test.error?.message, test.error?.stack].filter(Boolean).join('\n'),
-    );
-  tally.skipped += tests.filter((test) => test.skipped).length;
-  tally.passed += tests.filter((test) => test.passed && !test.skipped).length;
-  if (tests.length === 0) addFault(tally, `${name} holds no test or crashed`);
-  else if (failed.length === 0 && (errors.length > 0 || !passed))
-    addFault(tally, `${name} failed outside its tests`);
+  for (const { name, error } of failed)
+    addFault(tally, `${file}: ${name}`, error ? reasonOf(error) : '');
+  tally.skipped = tests.filter((test) => test.skipped).length;
+  tally.passed = tests.filter((test) => test.passed && !test.skipped).length;
+  if (tests.length === 0) addFault(tally, `${file} has no test or crashed`);
+  const ms = tests.reduce((total, { duration = 0 }) => total + duration, 0);
+  return { ...tally, suite: suiteOf(file), file, seconds: ms / 1000 };
+}
+
+/** A page's results by file: the files of a shared page are its outermost groups. */
+function resultsOf(
+  files: readonly string[],
+  { testResults, errors, passed }: Session,
+): FileResult[] {
+  const results =
+    files.length === 1
+      ? files.map((file) => resultOf(file, testResults ? testsOf(testResults) : []))
+      : files.map((file) => {
+          const group = testResults?.suites.find(({ name }) => name === file);
+          return resultOf(file, group ? testsOf(group) : []);
+        });
+  const [first] = results;
+  const isUnexplained = !passed && results.every(({ failed }) => failed === 0);
+  if (first && (errors.length > 0 || isUnexplained))
+    addFault(first, `${first.file} failed outside its tests`, errors.map(reasonOf).join('\n'));
+  return results;
 }
 
 const { default: config } = (await import(CONFIG)) as { default: TestRunnerConfig };
-const tallies: Record<string, Tally> = {};
+const pages = await bundleBrowserTests(files);
+let results: FileResult[] = [];
 const runner = await startTestRunner({
   readCliArgs: false,
   readFileConfig: false,
   autoExitProcess: false,
   config: {
     ...config,
-    files,
+    files: [...pages.keys()],
     reporters: [
       ...(config.reporters ?? []),
       {
         onTestRunFinished({ sessions }: { sessions: readonly Session[] }) {
-          for (const session of sessions)
-            count((tallies[suiteOf(session.testFile)] ??= emptyTally()), session);
+          results = sessions.flatMap((session) =>
+            resultsOf(pages.get(relative('.', session.testFile)) ?? [], session),
+          );
         },
       },
     ],
   },
 });
 runner?.on('stopped', () => {
-  process.send?.(tallies, () => process.exit(0));
+  process.send?.(results, () => process.exit(0));
 });

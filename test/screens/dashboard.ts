@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { PASSWORD } from '../journeys/portal.ts';
-import { WIDE_AND_NARROW, type Look, type Scene } from './scene.ts';
+import { EVERY_LOOK, WIDE, WIDE_AND_NARROW, type Look, type Scene } from './scene.ts';
 
 const LOOKS: readonly Look[] = [
   ...WIDE_AND_NARROW,
@@ -38,14 +38,15 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search produ
 const star = (page: Page, product: string) =>
   page.getByRole('button', { name: `Favourite ${product}` }).first();
 
-async function signIn(page: Page, url: string): Promise<void> {
+async function signIn(page: Page, url: string, user = 'ada@acme.example'): Promise<void> {
   await page.goto(`${url}/login`);
-  await page.getByRole('textbox', { name: 'User ID' }).fill('ada@acme.example');
+  await page.getByRole('textbox', { name: 'User ID' }).fill(user);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Password', { exact: true }).press('Enter');
-  await page.getByRole('list', { name: 'Products' }).waitFor();
+  await page.getByRole('heading', { name: /Welcome/ }).waitFor();
   await page.getByText('You are logged in.').click();
   await page.getByText('You are logged in.').waitFor({ state: 'detached' });
+  await page.waitForLoadState('networkidle');
 }
 
 /** `prepare` comes before Ada signs in, `play` after. */
@@ -109,13 +110,44 @@ const STATES: readonly {
   },
 ];
 
-/** The dashboard past the specification: search, shelves, palette, long lists, strange products. */
-export const DASHBOARD_SCENES: readonly Scene[] = STATES.map(({ name, prepare, play }) => ({
-  name,
-  looks: LOOKS,
-  play: async (page, origin) => {
-    await prepare?.(page);
-    await signIn(page, origin());
-    await play(page);
+/** The dashboard: its products, panel, search, shelves, palette, long lists and strange products. */
+export const DASHBOARD_SCENES: readonly Scene[] = [
+  {
+    name: 'dashboard-acme',
+    looks: EVERY_LOOK,
+    play: (page, origin) => signIn(page, origin()),
   },
-}));
+  {
+    name: 'dashboard-panel',
+    looks: WIDE_AND_NARROW,
+    play: async (page, origin) => {
+      await signIn(page, origin());
+      await page.getByRole('button', { name: /Ada/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  ...STATES.map(({ name, prepare, play }) => ({
+    name,
+    looks: LOOKS,
+    play: async (page: Page, origin: () => string) => {
+      await prepare?.(page);
+      await signIn(page, origin());
+      await play(page);
+    },
+  })),
+  {
+    name: 'dashboard-one-product',
+    looks: WIDE,
+    play: (page, origin) => signIn(page, origin('initech'), 'ada@initech.example'),
+  },
+  {
+    name: 'dashboard-empty',
+    looks: WIDE,
+    play: (page, origin) => signIn(page, origin(), 'empty@acme.example'),
+  },
+  {
+    name: 'dashboard-long-name',
+    looks: WIDE_AND_NARROW,
+    play: (page, origin) => signIn(page, origin(), 'longname@acme.example'),
+  },
+];

@@ -28,7 +28,7 @@ export const WIDE_AND_NARROW: readonly Look[] = [
 ];
 
 /** Notices stay until they have been looked at; texts may be slow to come on a busy machine. */
-export const PATIENT = { toastMs: 120_000, snackBarMs: 120_000, localeWaitMs: 30_000 };
+export const PATIENT = { toastMs: 600_000, snackBarMs: 600_000, localeWaitMs: 30_000 };
 
 export interface Scene {
   readonly name: string;

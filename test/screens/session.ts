@@ -47,6 +47,7 @@ export const SESSION_SCENES: readonly Scene[] = [
     name: 'session-warning',
     looks: EVERY_LOOK,
     play: (page, origin) => warn(page, origin(), 115),
+    renew: (page) => endIn(page, 115),
   },
   {
     name: 'session-warning-urgent',
@@ -63,6 +64,7 @@ export const SESSION_SCENES: readonly Scene[] = [
       await warning(page).getByRole('button', { name: 'Stay Signed In' }).click();
       await warning(page).getByText('That did not work.').waitFor();
     },
+    renew: (page) => endIn(page, 90),
   },
   {
     name: 'session-reauth',

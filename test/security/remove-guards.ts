@@ -6,8 +6,8 @@ import { removeGuards } from '../support/removal.ts';
 import { GUARDS } from './guards.ts';
 
 await removeGuards(GUARDS, {
-  copied: ['src', 'test', 'tools', 'package-lock.json', 'web-test-runner.config.mjs'],
-  runs: ([file]) => ['node_modules/.bin/wtr', '--files', `test/${file}`],
+  copied: ['src', 'test', 'tools', 'tsconfig.json', 'web-test-runner.config.mjs'],
+  runs: ([file]) => ['--import', 'tsx', 'test/run.ts', file],
   // The reporter names failed tests alone.
   isRun: (output, words) => output.includes(words) || output.includes('0 failed'),
 });

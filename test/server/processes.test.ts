@@ -6,7 +6,8 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Store } from '../../demo/server/store/schema.ts';
 import { Agent } from '../support/agent.ts';
-import { startTestGateway, temporaryFolder } from '../support/gateway.ts';
+import { startTestGateway } from '../support/gateway.ts';
+import { temporaryFolder } from '../support/seeded-folder.ts';
 import { startGatewayProcess as run } from '../support/gateway-process.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 

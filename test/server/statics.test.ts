@@ -5,7 +5,8 @@ import { after, before, describe, test } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { Environment } from '../../src/core/contract/environment.ts';
 import type { Agent } from '../support/agent.ts';
-import { startTestGateway, temporaryFolder, type TestGateway } from '../support/gateway.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { temporaryFolder } from '../support/seeded-folder.ts';
 
 const INDEX = '<!doctype html><title>Portal</title>';
 const SCRIPT = `export const text = '${'elements '.repeat(200)}';`;

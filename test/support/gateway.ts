@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { PGlite } from '@electric-sql/pglite';
 import PostalMime, { type Email } from 'postal-mime';
-import * as z from 'zod/mini';
 import { hashPassword } from '../../demo/server/auth/passwords.ts';
 import { startGateway, type Gateway } from '../../demo/server/gateway.ts';
 import type { GatewayOptions } from '../../demo/server/options.ts';
 import { Agent } from './agent.ts';
+import { seedFolder, temporaryFolder } from './seeded-folder.ts';
 
 /** A clock that a test moves. */
 export interface TestClock {
@@ -115,33 +112,10 @@ export function codeIn(mail: { text?: string | undefined } | undefined): string 
   return code;
 }
 
-/** A folder of its own below the system's temporary one; the caller removes it. */
-export function temporaryFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'gateway-'));
-}
-
-const MODULES = new URL('../../node_modules/', import.meta.url);
-const CACHE = fileURLToPath(new URL('.cache/gateway-tests/', MODULES));
-
-/** Making an empty PGlite takes seconds of work, copying one takes none: it is made once a machine. */
-async function copyEmptyPglite(dataDir: string): Promise<void> {
-  const manifest = await readFile(new URL('@electric-sql/pglite/package.json', MODULES), 'utf8');
-  const { version } = z.object({ version: z.string() }).parse(JSON.parse(manifest));
-  const template = join(CACHE, `pglite-${version}`);
-  if (!existsSync(template)) {
-    const draft = `${template}.${randomUUID()}`;
-    await mkdir(CACHE, { recursive: true });
-    await (await PGlite.create(draft)).close();
-    // Another test process may have been faster: its work is as good.
-    await rename(draft, template).catch(() => rm(draft, { recursive: true }));
-  }
-  await cp(template, join(dataDir, 'pglite'), { recursive: true });
-}
-
 /** Starts a gateway on a free port, with a folder and a clock of its own; closing it removes the folder. */
 export async function startTestGateway(options: GatewayOptions = {}): Promise<TestGateway> {
   const dataDir = options.dataDir ?? (await temporaryFolder());
-  if (!options.databaseUrl && !existsSync(join(dataDir, 'pglite'))) await copyEmptyPglite(dataDir);
+  if (!options.databaseUrl && !existsSync(join(dataDir, 'pglite'))) await seedFolder(dataDir);
   const clock = testClock();
   const gateway = await startGateway({
     port: 0,

@@ -25,7 +25,8 @@ describe('a tooltip', () => {
     const constants = { tooltipTouchShowMs: 20, tooltipTouchHideMs: 40 };
     takeAway = provideCore(fakeCore({ constants }).core);
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(tooltipCss);
+    // As in every tag's own sheet.
+    sheet.replaceSync(`* { box-sizing: border-box; }\n${tooltipCss}`);
     document.adoptedStyleSheets = [sheet];
     place = await fixture<HTMLElement>(html`<div style="padding: 200px"></div>`);
     root = createRoot(place);

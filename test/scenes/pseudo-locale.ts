@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import type { Page } from 'playwright-core';
 
 /** The language whose file the pseudo one comes in. */
-export const STANDS_IN_FOR = 'fr_FR';
+export const STANDS_IN_FOR = 'it_IT';
 
 const ACCENTED: Readonly<Record<string, string>> = {
   a: 'à',

@@ -1,6 +1,10 @@
 import type { Page, Response } from 'playwright-core';
 import { drawn } from '../support/show-locale.ts';
+import { STANDS_IN_FOR } from './pseudo-locale.ts';
 import { textsInPage, type Found } from './texts-in-page.ts';
+
+/** The language in which the browser writes names and dates. */
+const TAG = STANDS_IN_FOR.replace('_', '-');
 
 function addStrings(value: unknown, into: Set<string>): void {
   if (typeof value === 'string') into.add(value);
@@ -39,9 +43,9 @@ async function leaksOf(page: Page, said: ReadonlySet<string>): Promise<Found[]> 
     [...document.querySelectorAll('input')].map((input) => input.value),
   );
   const months = Array.from({ length: 12 }, (_, month) =>
-    new Intl.DateTimeFormat('fr-FR', { month: 'short' }).format(new Date(2026, month, 15)),
+    new Intl.DateTimeFormat(TAG, { month: 'short' }).format(new Date(2026, month, 15)),
   );
-  const own = [...said, ...typed, ...browserNames('fr-FR'), ...months]
+  const own = [...said, ...typed, ...browserNames(TAG), ...months]
     .filter(isWord)
     .sort((a, b) => b.length - a.length);
   const strip = (text: string) => {

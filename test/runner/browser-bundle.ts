@@ -1,0 +1,103 @@
+import { rmSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { build, type OnLoadArgs, type Plugin } from 'esbuild';
+import ts from 'typescript';
+import { cssModule } from '../../tools/css-text.mjs';
+import { makeModule } from '../../tools/made-modules.mjs';
+
+/** Where the bundles are, below the folder that the test server serves. */
+const FOLDER = '.cache/browser-tests';
+/** The core's tests share one page: none of them needs a document of its own. */
+const SHARED_PAGE = /^test\/core\//;
+
+const nameOf = (path: string): string => relative('.', path).replaceAll('\\', '/');
+
+/**
+ * Wraps all that follows a test file's imports in a group with the file's name, so that its hooks stay its own and its
+ * tests can be told from another file's in the same page. Lines keep their numbers.
+ */
+function wrapInGroup(path: string, source: string): string {
+  const { statements } = ts.createSourceFile(path, source, ts.ScriptTarget.ES2022);
+  const firstOther = statements.findIndex((statement) => !ts.isImportDeclaration(statement));
+  if (statements.slice(firstOther).some((statement) => ts.isImportDeclaration(statement)))
+    throw new Error(`${nameOf(path)}: imports have to come first.`);
+  const end = firstOther > 0 ? (statements[firstOther - 1]?.end ?? 0) : 0;
+  const group = `;describe(${JSON.stringify(nameOf(path))}, () => {`;
+  return `${source.slice(0, end)}${group}${source.slice(end)}\n});`;
+}
+
+/** Files that a module names by its own address stay where they are: the test server serves the sources too. */
+const withOwnAddress = (path: string, source: string): string =>
+  source.replaceAll(
+    'import.meta.url',
+    `new URL(${JSON.stringify(`/${nameOf(path)}`)}, location.href).href`,
+  );
+
+async function loadSource({ path }: OnLoadArgs) {
+  const source = withOwnAddress(path, await readFile(path, 'utf8'));
+  const isShared = SHARED_PAGE.test(nameOf(path)) && /\.test\.tsx?$/.test(path);
+  return {
+    contents: isShared ? wrapInGroup(path, source) : source,
+    loader: path.endsWith('x') ? ('tsx' as const) : ('ts' as const),
+  };
+}
+
+/** What the product's build does with its own kinds of modules. */
+const ownModules: Plugin = {
+  name: 'own-modules',
+  setup(bundle) {
+    bundle.onLoad({ filter: /\.css$/ }, async ({ path }) => ({
+      contents: await cssModule(await readFile(path, 'utf8')),
+    }));
+    bundle.onLoad({ filter: /\.made\.tsx$/ }, async ({ path }) => ({
+      contents: (await makeModule(path)).code,
+    }));
+    bundle.onLoad({ filter: /\/(src|test)\/.*\.tsx?$/ }, loadSource);
+  },
+};
+
+const outputOf = (entry: string): string => entry.replace(/\.tsx?$/, '');
+
+/** Writes a module that imports all tests of the shared page. */
+async function writeSharedEntry(folder: string, files: readonly string[]): Promise<string> {
+  const entry = join(folder, 'shared-page.ts');
+  await writeFile(
+    entry,
+    files.map((file) => `import ${JSON.stringify(resolve(file))};`).join('\n'),
+  );
+  return entry;
+}
+
+/** Bundles test files for the browser. Returns the scripts of the pages to open, with the test files that each runs. */
+export async function bundleBrowserTests(
+  files: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const folder = join(FOLDER, String(process.pid));
+  await mkdir(folder, { recursive: true });
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const entries = new Map<string, readonly string[]>();
+  const shared = files.filter((file) => SHARED_PAGE.test(nameOf(file)));
+  if (shared.length > 0) entries.set(await writeSharedEntry(folder, shared), shared);
+  for (const file of files) if (!shared.includes(file)) entries.set(file, [file]);
+  const scripts = new Map(
+    [...entries].map(([entry, own]) => [join(folder, `${outputOf(entry)}.js`), own]),
+  );
+  await build({
+    entryPoints: [...entries.keys()].map((entry) => ({ in: entry, out: outputOf(entry) })),
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    // package.json says that a test's import has no side effects.
+    ignoreAnnotations: true,
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    sourcemap: true,
+    conditions: ['browser', 'development'],
+    define: { 'process.env.NODE_ENV': '"development"' },
+    logLevel: 'error',
+    plugins: [ownModules],
+  });
+  return scripts;
+}

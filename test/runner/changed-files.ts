@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { dependentsOf } from './import-graph.ts';
+import { SUITES_WITHOUT_BUILD, suiteOf } from './test-files.ts';
+
+const git = (...args: readonly string[]): string[] =>
+  execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    .split('\n')
+    .filter(Boolean);
+
+/** Where this branch left main: the remote one where there is one. */
+function baseCommit(): string {
+  for (const main of ['origin/main', 'main'])
+    try {
+      return git('merge-base', 'HEAD', main)[0] ?? 'HEAD';
+    } catch {
+      // a clone without that branch
+    }
+  return 'HEAD';
+}
+
+/** Files that differ from main, committed or not. */
+const changedPaths = (): string[] => [
+  ...git('diff', '--name-only', baseCommit()),
+  ...git('ls-files', '--others', '--exclude-standard'),
+];
+
+/** What every test depends on. */
+const EVERYTHING =
+  /^(package(-lock)?\.json|tsconfig.*\.json|web-test-runner.*|test\/run(ner\/.*|\.ts))$/;
+/** What is built into `dist`. */
+const BUILT = /^(src|tools|demo\/(host|playground|portal|server\/seed))\/|^rollup\.config\.mjs$/;
+
+/**
+ * Of the given test files, those that the diff against main touches: a test that imports a changed file, every test on
+ * `dist` when a source of it changed, the rules for any change.
+ */
+export function chooseChangedFiles(files: readonly string[], changed = changedPaths()): string[] {
+  if (changed.length === 0) return [];
+  if (changed.some((path) => EVERYTHING.test(path))) return [...files];
+  const isBuildChanged = changed.some((path) => BUILT.test(path));
+  const dependents = dependentsOf(changed, files);
+  return files.filter((file) => {
+    const suite = suiteOf(file);
+    if (suite === 'rules' || dependents.has(file)) return true;
+    return isBuildChanged && !SUITES_WITHOUT_BUILD.has(suite);
+  });
+}

@@ -1,0 +1,57 @@
+import { findTestFiles, nameOf } from './test-files.ts';
+
+/** Accepts what a shell completes, too: `test/core/x.test.ts`. */
+const normalize = (word: string): string => {
+  const name = word
+    .replaceAll('\\', '/')
+    .replace(/^(\.\/)?test\//, '')
+    .replace(/\/+$/, '')
+    .replace(/\.test\.tsx?$/, '');
+  const isTopLevelFile = word.endsWith('.ts') && !name.includes('/');
+  return isTopLevelFile ? `rules/${name}` : name;
+};
+
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+/** The files' names and those of all folders that hold them. */
+function knownNames(files: readonly string[]): string[] {
+  const names = new Set<string>();
+  for (const file of files) {
+    const parts = nameOf(file).split('/');
+    parts.forEach((_, at) => names.add(parts.slice(0, at + 1).join('/')));
+  }
+  return [...names];
+}
+
+function unknownName(word: string, files: readonly string[]): Error {
+  const [nearest] = knownNames(files)
+    .map((name) => ({ name, far: distance(name, normalize(word)) }))
+    .sort((a, b) => a.far - b.far);
+  const suites = [...new Set(files.map((file) => nameOf(file).split('/')[0]))].join(', ');
+  return new Error(
+    `No test file or suite is named “${word}”. Did you mean “${nearest?.name ?? ''}”? The suites are ${suites}.`,
+  );
+}
+
+/**
+ * The test files that words name: a suite (`core`), a folder (`core/session`) or a file (`core/session/deadlines`);
+ * all files when there are no words. Throws when a word names nothing.
+ */
+export function chooseFiles(words: readonly string[], files = findTestFiles()): string[] {
+  const matches = (word: string, file: string): boolean =>
+    nameOf(file) === normalize(word) || nameOf(file).startsWith(`${normalize(word)}/`);
+  for (const word of words)
+    if (!files.some((file) => matches(word, file))) throw unknownName(word, files);
+  return files.filter((file) => words.length === 0 || words.some((word) => matches(word, file)));
+}

@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+/** Modules, styles and workers that a source names: `from './x.ts'`, `import('./x.ts')`, `new URL('./x.ts', …)`. */
+const RELATIVE = /(?:from|import|import\(|new URL\()\s*['"](\.{1,2}\/[^'"]+)['"]/g;
+
+function importsOf(path: string): string[] {
+  if (!existsSync(path) || !/\.(m?[jt]sx?)$/.test(path)) return [];
+  return [...readFileSync(path, 'utf8').matchAll(RELATIVE)].map(([, to = '']) =>
+    normalize(join(dirname(path), to)),
+  );
+}
+
+/** Of the given files, those that import one of the changed files, directly or not, or are among them. */
+export function dependentsOf(changed: readonly string[], files: readonly string[]): Set<string> {
+  const wanted = new Set(changed.map(normalize));
+  const imports = new Map<string, string[]>();
+  const importsFrom = (path: string): string[] => {
+    const known = imports.get(path) ?? importsOf(path);
+    imports.set(path, known);
+    return known;
+  };
+  const reaches = (file: string): boolean => {
+    const seen = new Set([normalize(file)]);
+    for (const path of seen) {
+      if (wanted.has(path)) return true;
+      for (const next of importsFrom(path)) seen.add(next);
+    }
+    return false;
+  };
+  return new Set(files.filter(reaches));
+}

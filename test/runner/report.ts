@@ -1,0 +1,56 @@
+import type { FileResult } from './tally.ts';
+
+const CELLS = [18, 8, 8, 8, 8];
+const SLOWEST = 10;
+
+const line = (...cells: readonly (string | number)[]): string =>
+  cells.map((cell, index) => String(cell).padEnd(CELLS[index] ?? 0)).join(' ');
+
+type Count = 'passed' | 'failed' | 'skipped' | 'seconds';
+const sum = (results: readonly FileResult[], count: Count): number =>
+  results.reduce((total, result) => total + result[count], 0);
+
+function suiteLines(suite: string, results: readonly FileResult[]): string[] {
+  const [passed, failed, skipped] = (['passed', 'failed', 'skipped'] as const).map((count) =>
+    sum(results, count),
+  );
+  return [
+    line(suite, passed ?? 0, failed ?? 0, skipped ?? 0, sum(results, 'seconds').toFixed(1)),
+    ...results.flatMap(({ notes }) => notes.map((note) => `  ${note}`)),
+  ];
+}
+
+function slowestLines(results: readonly FileResult[]): string[] {
+  const slowest = results
+    .filter(({ file }) => file !== '')
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST);
+  if (slowest.length < 2) return [];
+  return [
+    '',
+    'slowest files',
+    ...slowest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`),
+  ];
+}
+
+/**
+ * The report of a run: counts and seconds per suite with what failed, the slowest files, the total time. A suite's
+ * seconds are the sum over its files, of which several run at once. Ends with `N passed, N failed`.
+ */
+export function report(results: readonly FileResult[], elapsedSeconds: number): string {
+  const suites = [...new Set(results.map(({ suite }) => suite))];
+  return [
+    '',
+    line('suite', 'passed', 'failed', 'skipped', 'seconds'),
+    ...suites.flatMap((suite) =>
+      suiteLines(
+        suite,
+        results.filter((result) => result.suite === suite),
+      ),
+    ),
+    ...slowestLines(results),
+    '',
+    `finished in ${elapsedSeconds.toFixed(1)} s`,
+    `${sum(results, 'passed')} passed, ${sum(results, 'failed')} failed`,
+  ].join('\n');
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { DEFAULT_LOCALE, ELEMENT_TEXTS, LOCALES } from '../../src/core/i18n/locales.ts';
+import { usePortal, type Visitor } from '../journeys/portal.ts';
+import type { Scene } from '../screens/scene.ts';
+import { visitScene } from '../screens/visit-scene.ts';
+import { drawn, showLocale } from '../support/show-locale.ts';
+import { examine } from './axe.ts';
+import { walk } from './focus-walk.ts';
+import { hearServer, lastingLeaks } from './leaks.ts';
+import { motions } from './motion.ts';
+import { overflowInPage } from './overflow-in-page.ts';
+import { servePseudoLocale, STANDS_IN_FOR } from './pseudo-locale.ts';
+import { REVIEWED } from './reviewed.ts';
+import { readAloud } from './transcript.ts';
+import { compareTranscript, isTranscribed, transcriptsOf } from './transcripts.ts';
+
+const WIDE = { width: 1280, height: 800 };
+/** The narrowest window that WCAG 1.4.10 names; 1280 px at 400 % is as wide. */
+const NARROW = { width: 320, height: 640 };
+const PHONE = { width: 360, height: 740 };
+const LOOKS = [
+  { colorScheme: 'light', forcedColors: 'none' },
+  { colorScheme: 'dark', forcedColors: 'none' },
+  { colorScheme: 'light', forcedColors: 'active' },
+] as const;
+const RIGHT_TO_LEFT = 'ar_SA';
+/** The palette's only stop is its text field, whose caret and a line of 2 px show the focus instead of a ring. */
+const SHOWN_BY_CARET = /^input Name of a product or page /;
+
+/** The language with the most letters in all its texts. */
+async function longestLocale(): Promise<string> {
+  const lengths = await Promise.all(
+    LOCALES.map(async (locale) => ({
+      locale,
+      length: Object.values(await ELEMENT_TEXTS.load(locale)).join('').length,
+    })),
+  );
+  return lengths.sort((a, b) => b.length - a.length)[0]?.locale ?? DEFAULT_LOCALE;
+}
+
+async function expectAxeClean(page: Page, scene: Scene): Promise<void> {
+  for (const locale of [DEFAULT_LOCALE, RIGHT_TO_LEFT]) {
+    await showLocale(page, locale);
+    for (const look of LOOKS) {
+      await scene.renew?.(page);
+      await page.emulateMedia(look);
+      await drawn(page);
+      const { violations, incomplete } = await examine(page);
+      const unseen = incomplete.filter(
+        (line) => !REVIEWED.some(({ finding }) => finding.test(line)),
+      );
+      assert.deepEqual([violations, unseen], [[], []], `${locale} ${JSON.stringify(look)}`);
+    }
+  }
+  await page.emulateMedia(LOOKS[0]);
+}
+
+async function expectTranslated(page: Page, said: ReadonlySet<string>): Promise<void> {
+  await showLocale(page, STANDS_IN_FOR);
+  await page.getByText('⟦').first().waitFor({ state: 'attached' });
+  assert.deepEqual(await lastingLeaks(page, said), []);
+}
+
+async function expectFits(page: Page): Promise<void> {
+  await page.setViewportSize(NARROW);
+  for (const locale of [await longestLocale(), RIGHT_TO_LEFT]) {
+    await showLocale(page, locale);
+    assert.deepEqual(await page.evaluate(overflowInPage), [], locale);
+  }
+}
+
+async function expectUsableByKeyboard(page: Page, scene: Scene): Promise<void> {
+  await page.setViewportSize(PHONE);
+  await showLocale(page, DEFAULT_LOCALE);
+  const { violations, incomplete } = await examine(page, ['target-size']);
+  await scene.renew?.(page);
+  const moving = await motions(page);
+  await scene.renew?.(page);
+  const { unclear, missed } = await walk(page);
+  const hidden = unclear.filter((stop) => !SHOWN_BY_CARET.test(stop));
+  assert.deepEqual(
+    { violations, incomplete, moving, hidden, missed },
+    { violations: [], incomplete: [], moving: [], hidden: [], missed: [] },
+  );
+}
+
+/** Plays each scene once and examines it: accessibility, language, narrow windows, keyboard. */
+export function examineScenes(scenes: readonly Scene[]): void {
+  const portal = usePortal();
+  const read = new Map<string, string[]>();
+
+  describe('every scene', { concurrency: 2 }, () => {
+    for (const scene of scenes)
+      describe(scene.name, { concurrency: 1 }, () => {
+        let visitor: Visitor;
+        let said: ReadonlySet<string> = new Set();
+        before(async () => {
+          const options = { viewport: WIDE, reducedMotion: 'reduce' } as const;
+          visitor = await visitScene(portal, scene, options, (page) => {
+            said = hearServer(page);
+            return servePseudoLocale(page);
+          });
+          await drawn(visitor.page);
+          if (isTranscribed(scene.name)) read.set(scene.name, await readAloud(visitor.page));
+        });
+        after(() => visitor.context.close());
+
+        it('has no finding of axe-core against WCAG 2.2 AA in any look', () =>
+          expectAxeClean(visitor.page, scene));
+        it('has every text in the language of the page', () =>
+          expectTranslated(visitor.page, said));
+        it('fits into a window of 320 px in the longest language and right to left', () =>
+          expectFits(visitor.page));
+        it('can be used by keyboard on a phone, with large targets and without motion', () =>
+          expectUsableByKeyboard(visitor.page, scene));
+      });
+  });
+
+  for (const name of transcriptsOf(scenes.map((scene) => scene.name)))
+    it(`is read aloud as docs/transcripts/${name}.md says`, async () => {
+      const transcript = await compareTranscript(name, read);
+      assert.equal(transcript.read, transcript.written);
+    });
+}

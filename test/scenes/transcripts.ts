@@ -1,0 +1,47 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { format } from 'prettier';
+
+/** Scenes that are written down as a screen reader reads them, by the document that holds them. */
+const TRANSCRIPTS: Readonly<Record<string, readonly string[]>> = {
+  'sign-in': ['login-acme', 'login-missing-fields', 'login-captcha'],
+  'session-warning': ['session-warning', 'session-warning-failed'],
+  reset: ['reset-captcha', 'reset-password', 'reset-wrong-code', 'reset-forced'],
+};
+
+const FOLDER = 'docs/transcripts';
+const INTRO =
+  "What a screen reader reads from the first word to the last, from the browser's accessibility tree. `UPDATE=1 npm test -- scenes` rewrites it.";
+
+/** True for a scene that a document holds. */
+export const isTranscribed = (scene: string): boolean =>
+  Object.values(TRANSCRIPTS).some((scenes) => scenes.includes(scene));
+
+/** The names of the documents that hold some of the scenes. */
+export const transcriptsOf = (scenes: readonly string[]): string[] =>
+  Object.keys(TRANSCRIPTS).filter((name) =>
+    TRANSCRIPTS[name]?.some((scene) => scenes.includes(scene)),
+  );
+
+/** A document's text from the lines that were read in each scene. */
+function documentOf(name: string, read: ReadonlyMap<string, readonly string[]>): Promise<string> {
+  const parts = (TRANSCRIPTS[name] ?? []).map((scene) => {
+    const lines = (read.get(scene) ?? []).map((line) => `1. ${line}`);
+    return `## ${scene}\n\n${lines.join('\n')}\n`;
+  });
+  const text = `# Read aloud: ${name}\n\n${INTRO}\n\n${parts.join('\n')}`;
+  return format(text, { parser: 'markdown', printWidth: 110 });
+}
+
+/** A document as it is and as it was read now; with `UPDATE` set it is rewritten first. */
+export async function compareTranscript(
+  name: string,
+  read: ReadonlyMap<string, readonly string[]>,
+): Promise<{ readonly written: string; readonly read: string }> {
+  const path = `${FOLDER}/${name}.md`;
+  const now = await documentOf(name, read);
+  if (process.env['UPDATE']) {
+    mkdirSync(FOLDER, { recursive: true });
+    writeFileSync(path, now);
+  }
+  return { written: readFileSync(path, 'utf8'), read: now };
+}

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { EVERY_LOOK, WIDE_AND_NARROW, type Scene } from './scene.ts';
+
+const userId = (page: Page) => page.getByRole('textbox', { name: 'User ID' });
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+
+async function failThrice(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  for (let tries = 0; tries < 3; tries += 1) {
+    await userId(page).fill('linus@acme.example');
+    await password(page).fill('wrong');
+    const reply = page.waitForResponse('**/login');
+    await password(page).press('Enter');
+    await reply;
+    // While the reply is dealt with, it says “Signing in…” and takes no other.
+    await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
+  }
+  await page.getByRole('textbox', { name: 'Enter CAPTCHA' }).fill('wrong!');
+}
+
+/** The sign-in screen. */
+export const LOGIN_SCENES: readonly Scene[] = [
+  {
+    name: 'login-acme',
+    looks: EVERY_LOOK,
+    play: async (page, origin) => {
+      await page.goto(`${origin()}/login`);
+      await page.getByRole('group', { name: 'Other ways to sign in' }).waitFor();
+    },
+  },
+  {
+    name: 'login-globex',
+    looks: WIDE_AND_NARROW,
+    play: async (page, origin) => {
+      await page.goto(`${origin('globex')}/login`);
+      await userId(page).focus();
+    },
+  },
+  {
+    name: 'login-initech',
+    looks: WIDE_AND_NARROW,
+    play: async (page, origin) => {
+      await page.goto(`${origin('initech')}/login`);
+      await userId(page).waitFor();
+    },
+  },
+  {
+    name: 'login-missing-fields',
+    looks: WIDE_AND_NARROW,
+    play: async (page, origin) => {
+      await page.goto(`${origin()}/login`);
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await page.getByRole('button', { name: 'Dismiss' }).first().waitFor();
+    },
+  },
+  {
+    name: 'login-captcha',
+    looks: WIDE_AND_NARROW,
+    play: (page, origin) => failThrice(page, origin()),
+  },
+];
