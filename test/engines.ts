@@ -6,15 +6,9 @@ import { spawn } from 'node:child_process';
 import { buildIfStale } from '../tools/fresh-build.ts';
 import { ENGINES, install, type EngineName } from './engines/engines.ts';
 import { report } from './runner/report.ts';
-import { emptyTally, faultyStep, type FileResult } from './runner/tally.ts';
+import { faultyStep, notRun, type FileResult } from './runner/tally.ts';
 
 const startedAtMs = Date.now();
-
-function notRun(title: string, reason: string): FileResult {
-  const note = `${title} was not run: ${reason}`;
-  if (process.env['CI']) return faultyStep(title, note);
-  return { ...emptyTally(), suite: title, file: '', seconds: 0, notes: [note] };
-}
 
 /** Runs an engine's tests in a process of their own, which says by `ENGINE` which engine it is about. */
 async function runEngine(name: EngineName): Promise<FileResult[]> {

@@ -8,6 +8,7 @@ import { buildIfStale } from '../tools/fresh-build.ts';
 import { runBrowserFiles } from './runner/browser-files.ts';
 import { chooseChangedFiles } from './runner/changed-files.ts';
 import { chooseFiles } from './runner/choose-files.ts';
+import { checkMachine } from './runner/check-machine.ts';
 import { runNodeFiles } from './runner/node-files.ts';
 import { report } from './runner/report.ts';
 import { faultyStep, type FileResult } from './runner/tally.ts';
@@ -59,6 +60,7 @@ async function main(): Promise<void> {
     console.log('No test depends on a file that differs from main.\n0 passed, 0 failed');
     return;
   }
+  await checkMachine(files);
   const startedAtMs = Date.now();
   const results = await run(files);
   console.log(report(results, (Date.now() - startedAtMs) / 1000));

@@ -34,7 +34,10 @@ const BUILT = /^(src|tools|demo\/(host|playground|portal|server\/seed))\/|^rollu
  * Of the given test files, those that the diff against main touches: a test that imports a changed file, every test on
  * `dist` when a source of it changed, the rules for any change.
  */
-export function chooseChangedFiles(files: readonly string[], changed = changedPaths()): string[] {
+export function chooseChangedFiles(
+  files: readonly string[],
+  changed: readonly string[] = changedPaths(),
+): string[] {
   if (changed.length === 0) return [];
   if (changed.some((path) => EVERYTHING.test(path))) return [...files];
   const isBuildChanged = changed.some((path) => BUILT.test(path));

@@ -48,7 +48,10 @@ function unknownName(word: string, files: readonly string[]): Error {
  * The test files that words name: a suite (`core`), a folder (`core/session`) or a file (`core/session/deadlines`);
  * all files when there are no words. Throws when a word names nothing.
  */
-export function chooseFiles(words: readonly string[], files = findTestFiles()): string[] {
+export function chooseFiles(
+  words: readonly string[],
+  files: readonly string[] = findTestFiles(),
+): string[] {
   const matches = (word: string, file: string): boolean =>
     nameOf(file) === normalize(word) || nameOf(file).startsWith(`${normalize(word)}/`);
   for (const word of words)

@@ -29,3 +29,14 @@ export function faultyStep(suite: string, name: string, why = ''): FileResult {
   addFault(tally, name, why);
   return { ...tally, suite, file: '', seconds: 0 };
 }
+
+/** A suite that this machine cannot run: named, and a failure where nothing may be left out, as with `CI` set. */
+export function notRun(
+  suite: string,
+  reason: string,
+  isFailure = process.env['CI'] !== undefined,
+): FileResult {
+  const note = `${suite} was not run: ${reason}`;
+  if (isFailure) return faultyStep(suite, note);
+  return { ...emptyTally(), suite, file: '', seconds: 0, notes: [note] };
+}

@@ -43,7 +43,7 @@ export async function findChromium(): Promise<string> {
   const named = process.env['CHROME_PATH'];
   if (named) {
     if (existsSync(named)) return named;
-    throw new Error(`CHROME_PATH is set to ${named}, where there is nothing.`);
+    throw new Error(`CHROME_PATH is set to ${named}, but no file is there.`);
   }
   const look = () => USUAL_PLACES.find((place) => existsSync(place));
   const found = look();

@@ -45,7 +45,8 @@ function findPrograms(): string | undefined {
   ].find((folder) => isProgram(join(folder, 'initdb')) && isProgram(join(folder, 'postgres')));
 }
 
-function requirePrograms(): string {
+/** The folder of PostgreSQL's programs, installed through apt by root. Throws with what to install. */
+export function requirePostgres(): string {
   const found = findPrograms();
   if (found) return found;
   if (isRoot && isProgram('/usr/bin/apt-get')) {
@@ -98,7 +99,7 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
 
 /** Starts a PostgreSQL of its own in a temporary folder, on a free port, without fsync. */
 export async function startPostgres(): Promise<TestPostgres> {
-  const programs = requirePrograms();
+  const programs = requirePostgres();
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
   const user = unprivileged();
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);

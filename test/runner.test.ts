@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, it } from 'node:test';
+import { chooseChangedFiles } from './runner/changed-files.ts';
+import { chooseFiles } from './runner/choose-files.ts';
+import { report } from './runner/report.ts';
+import { emptyTally, faultyStep, notRun, type FileResult } from './runner/tally.ts';
+
+const FILES = [
+  'test/core/session/deadlines.test.ts',
+  'test/core/session/watch.test.ts',
+  'test/core/match.test.ts',
+  'test/docs.test.ts',
+  'test/journeys/reset.test.ts',
+  'test/server/mail.test.ts',
+  'test/session/deadlines.test.ts',
+];
+
+/** What the command prints with these words and this environment, and how it ends. */
+function npmTest(words: readonly string[], env: Record<string, string> = {}, cwd = '.') {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'test/run.ts', ...words],
+    { cwd, encoding: 'utf8', env: { ...process.env, ...env } },
+  );
+  return { status, lines: `${stdout}${stderr}`.trim().split('\n') };
+}
+
+describe('npm test chooses', () => {
+  it('all files when nothing is named', () => assert.deepEqual(chooseFiles([], FILES), FILES));
+
+  for (const [word, chosen] of [
+    ['core', FILES.slice(0, 3)],
+    ['core/session', FILES.slice(0, 2)],
+    ['core/session/', FILES.slice(0, 2)],
+    ['core/session/deadlines', FILES.slice(0, 1)],
+    ['test/core/session/deadlines.test.ts', FILES.slice(0, 1)],
+    ['session', FILES.slice(6)],
+    ['rules', ['test/docs.test.ts']],
+    ['test/docs.test.ts', ['test/docs.test.ts']],
+  ] as const)
+    it(`what “${word}” names`, () => assert.deepEqual(chooseFiles([word], FILES), [...chosen]));
+
+  it('nothing for a misspelled name, and says what was probably meant', () =>
+    assert.throws(() => chooseFiles(['core/sesion/deadlines'], FILES), {
+      message:
+        'No test file or suite is named “core/sesion/deadlines”. Did you mean “core/session/deadlines”? The suites are core, rules, journeys, server, session.',
+    }));
+});
+
+describe('npm test -- --changed chooses', () => {
+  const all = chooseFiles([]);
+  const suites = (changed: readonly string[]): string[] => [
+    ...new Set(chooseChangedFiles(all, changed).map((file) => file.split('/')[1] ?? '')),
+  ];
+
+  it('nothing when nothing differs', () => assert.deepEqual(suites([]), []));
+  it('everything when a package changes', () =>
+    assert.deepEqual(chooseChangedFiles(all, ['package-lock.json']), all));
+  it('a changed test', () =>
+    assert.ok(
+      chooseChangedFiles(all, ['test/server/mail.test.ts']).includes('test/server/mail.test.ts'),
+    ));
+  it('the rules alone for a page of docs', () =>
+    assert.ok(suites(['docs/theming.md']).every((name) => name.endsWith('.test.ts'))));
+  it('the tests that import a changed module, and those of the built pages', () => {
+    const chosen = chooseChangedFiles(all, ['src/core/session/deadlines.ts']);
+    assert.ok(chosen.includes('test/session/deadlines.test.ts'));
+    assert.ok(chosen.some((file) => file.startsWith('test/journeys/')));
+    assert.ok(!chosen.includes('test/core/safety/html.test.ts'));
+  });
+  it('no built page for a change of the gateway’s own code', () => {
+    const chosen = chooseChangedFiles(all, ['demo/server/mail/otp-mail.ts']);
+    assert.ok(chosen.includes('test/server/mail.test.ts'));
+    assert.ok(!chosen.some((file) => file.startsWith('test/core/')));
+  });
+});
+
+describe('the report', () => {
+  const result = (file: string, seconds: number): FileResult => ({
+    ...emptyTally(),
+    passed: 2,
+    suite: 'core',
+    file,
+    seconds,
+  });
+
+  it('sums up suites, names the slowest file first and ends with the counts', () => {
+    const lines = report([result('a', 1), result('b', 3), faultyStep('build', 'no build')], 4)
+      .split('\n')
+      .map((line) => line.trim());
+    assert.ok(lines.includes('core               4        0        0        4.0'));
+    assert.ok(lines.includes('no build'));
+    assert.deepEqual(lines.slice(lines.indexOf('slowest files') + 1).slice(0, 2), [
+      '3.0 s  b',
+      '1.0 s  a',
+    ]);
+    assert.equal(lines.at(-1), '4 passed, 1 failed');
+  });
+
+  it('counts what this machine cannot run as a failure in CI, and names it elsewhere', () => {
+    assert.equal(notRun('Firefox', 'no apt', true).failed, 1);
+    assert.equal(notRun('Firefox', 'no apt', false).failed, 0);
+    assert.deepEqual(notRun('Firefox', 'no apt', false).notes, ['Firefox was not run: no apt']);
+  });
+});
+
+describe('npm test says in one line', () => {
+  it('that a name is misspelled', () => {
+    const { status, lines } = npmTest(['cores']);
+    assert.equal(status, 1);
+    assert.equal(lines.length, 1);
+    assert.match(lines[0] ?? '', /“cores”.*“core”/);
+  });
+
+  it('that an option does not exist', () => {
+    const { status, lines } = npmTest(['--wacth', 'core']);
+    assert.equal(status, 1);
+    assert.equal(lines.length, 1);
+    assert.match(lines[0] ?? '', /--wacth/);
+  });
+
+  it('that there is no browser where CHROME_PATH says', () => {
+    const { status, lines } = npmTest(['core/match'], { CHROME_PATH: '/nowhere/chrome' });
+    assert.equal(status, 1);
+    assert.deepEqual(lines, ['CHROME_PATH is set to /nowhere/chrome, but no file is there.']);
+  });
+
+  it('that its cache cannot be written', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'runner-'));
+    for (const name of ['test', 'tools', 'src', 'demo', 'node_modules', 'package.json'])
+      symlinkSync(resolve(name), join(folder, name));
+    writeFileSync(join(folder, '.cache'), '');
+    const { status, lines } = npmTest(['core/match'], {}, folder);
+    rmSync(folder, { recursive: true });
+    assert.equal(status, 1);
+    assert.equal(lines.length, 1);
+    assert.match(lines[0] ?? '', /\.cache, which cannot be written/);
+  });
+});

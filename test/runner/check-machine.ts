@@ -1,0 +1,31 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { findChromium } from '../support/chromium.ts';
+import { requirePostgres } from '../support/postgres.ts';
+import { suiteOf } from './test-files.ts';
+
+const CACHE = '.cache';
+const WITHOUT_BROWSER = new Set([
+  ...['rules', 'server', 'security-gateway', 'session', 'data', 'check-gateway', 'build'],
+]);
+const WITH_POSTGRES = new Set(['server', 'data']);
+
+function checkCache(): void {
+  try {
+    mkdirSync(CACHE, { recursive: true });
+    accessSync(CACHE, constants.W_OK);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new Error(
+      `The tests keep bundles and databases in the folder ${CACHE}, which cannot be written (${code}).`,
+      { cause: error },
+    );
+  }
+}
+
+/** Checks that this machine has what the test files need, installing what it can. Rejects with one line that says what is missing. */
+export async function checkMachine(files: readonly string[]): Promise<void> {
+  const suites = new Set(files.map(suiteOf));
+  checkCache();
+  if ([...suites].some((suite) => !WITHOUT_BROWSER.has(suite))) await findChromium();
+  if ([...suites].some((suite) => WITH_POSTGRES.has(suite))) requirePostgres();
+}
