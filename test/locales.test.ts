@@ -5,6 +5,7 @@ import { enUS } from '../src/core/i18n/en-us.ts';
 import { pages } from '../src/core/i18n/en-us/pages.ts';
 import { formatTag } from '../src/core/i18n/language-tag.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../src/core/i18n/locales.ts';
+import { placeholdersOf, PLURAL } from '../tools/placeholders.mjs';
 
 const FOLDER = 'src/core/i18n/locales';
 /** The English texts by the folder that has them in all other languages. */
@@ -32,21 +33,8 @@ const TERMS = [
   'search',
   'language',
 ];
-const PLURAL = /\{(\w+), plural,((?: \w+ \{[^{}]*\})+)\}/g;
-
 const readJson = (path: string) =>
   JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, string>>;
-
-/** What a text asks to be filled with. */
-function placesOf(text: string): string[] {
-  const places = new Set<string>();
-  const rest = text.replace(PLURAL, (_, name: string) => {
-    places.add(name);
-    return '';
-  });
-  for (const [, name = ''] of rest.matchAll(/\{(\w+)\}/g)) places.add(name);
-  return [...places].sort();
-}
 
 const isNamed = (text: string) =>
   /\p{L}{2}/u.test(text.replace(PLURAL, '').replace(/\{\w+\}/g, ''));
@@ -82,12 +70,12 @@ for (const locale of LOCALES.filter((code) => code !== DEFAULT_LOCALE)) {
         assert.deepEqual(Object.keys(readJson(`${folder}/${locale}.json`)), Object.keys(english));
     });
 
-    it('have the places of the English ones', () => {
+    it('have the placeholders of the English ones', () => {
       for (const [id, text] of Object.entries(ENGLISH))
-        assert.deepEqual(placesOf(texts[id] ?? ''), placesOf(text), id);
+        assert.deepEqual(placeholdersOf(texts[id] ?? ''), placeholdersOf(text), id);
     });
 
-    it('have no brace but a place’s', () => {
+    it('have no brace except those of placeholders', () => {
       for (const [id, text] of Object.entries(texts))
         assert.doesNotMatch(text.replace(PLURAL, '').replace(/\{\w+\}/g, ''), /[{}]/, id);
     });

@@ -1,47 +1,64 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
+import {
+  I18N,
+  readTranslation,
+  requireSoundTranslations,
+  SEPARATOR,
+  textFiles,
+} from './locale-faults.mjs';
 
-const LOCALE = /\/src\/core\/i18n\/locales\/(pages\/)?\w+\.json$/;
-const FOLDER = 'src/core/i18n';
-/** Where the ids of a file are, on every page that shows its texts. */
-const english = (isOfPages) =>
-  isOfPages ? ['pages', `${FOLDER}/en-us/pages.ts`] : ['enUS', `${FOLDER}/en-us.ts`];
+/** A translation, by its path below the folder of the texts. */
+const LOCALE = /^locales\/(pages\/)?\w+\.json$/;
+/** The export and the file that hold the IDs of a translation; they are on every page that shows its texts. */
+const english = (isOfPages) => (isOfPages ? ['pages', 'en-us/pages.ts'] : ['enUS', 'en-us.ts']);
 
 /**
- * Rollup plugin: `import('./locales/fr_FR.json')` gives a language's texts, without their ids in the file:
- * a third of its bytes.
+ * Rollup plugin: `import('./locales/fr_FR.json')` gives a language's texts, without their IDs in the file:
+ * a third of its bytes. A translation that does not fit the English texts stops the build.
  */
-export function localeTexts() {
+export function localeTexts(i18n = I18N) {
   return {
     name: 'locale-texts',
+    async buildStart() {
+      for (const file of await textFiles(i18n)) this.addWatchFile(file);
+      await requireSoundTranslations(i18n).catch((error) => {
+        // The message says it all; where in this plugin it was thrown helps nobody.
+        error.stack = '';
+        throw error;
+      });
+    },
     async load(id) {
-      const match = LOCALE.exec(id);
+      const match = LOCALE.exec(relative(resolve(i18n), id));
       if (!match) return null;
-      this.addWatchFile(id);
-      const texts = JSON.parse(await readFile(id, 'utf8'));
+      const texts = await readTranslation(id);
       const sorted = Object.keys(texts)
         .sort()
         .map((name) => texts[name]);
-      // One text for all is fewer bytes than a list, as `with-ids.ts` knows.
-      if (sorted.some((text) => text.includes('|')))
-        throw new Error(`${id}: a text may not contain '|'`);
-      const packed = sorted.join('|');
       const [ids, file] = english(match[1] !== undefined);
       const code = [
-        `import { ${ids} } from ${JSON.stringify(resolve(file))};`,
-        `import { withIds } from ${JSON.stringify(resolve(FOLDER, 'with-ids.ts'))};`,
-        `export default withIds(${ids}, ${JSON.stringify(packed)});`,
+        `import { ${ids} } from ${JSON.stringify(resolve(i18n, file))};`,
+        `import { withIds } from ${JSON.stringify(resolve(i18n, 'with-ids.ts'))};`,
+        // One text for all takes fewer bytes than a list, see `with-ids.ts`.
+        `export default withIds(${ids}, ${JSON.stringify(sorted.join(SEPARATOR))});`,
       ];
       return { code: code.join('\n'), map: { mappings: '' } };
     },
   };
 }
 
-/** The same for the test server, ids included. */
-export function localeTextsForTests() {
+/**
+ * Plugin of the test server: the same module, IDs included. A translation that does not fit fails the tests that show it;
+ * those in English run while a text is being added.
+ */
+export function localeTextsForTests(i18n = I18N) {
+  const isLocale = (path) => LOCALE.test(relative(`/${i18n}`, path));
   return {
     name: 'locale-texts',
-    resolveMimeType: ({ path }) => (LOCALE.test(path) ? 'js' : undefined),
-    transform: ({ path, body }) => (LOCALE.test(path) ? `export default ${body}` : undefined),
+    resolveMimeType: ({ path }) => (isLocale(path) ? 'js' : undefined),
+    async transform({ path, body }) {
+      if (!isLocale(path)) return undefined;
+      await requireSoundTranslations(i18n, path.slice(1));
+      return `export default ${body}`;
+    },
   };
 }

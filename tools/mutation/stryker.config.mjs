@@ -3,8 +3,12 @@
  * `npm run test:mutation -- --mutate 'src/core/auth/**'`; the reports come into `.cache/mutation`.
  */
 import { fileURLToPath } from 'node:url';
+import { requireSoundTranslations } from '../locale-faults.mjs';
 
 const OUT = '.cache/mutation';
+
+// The bundle of the tests takes translations as they are; here the sources are still without mutants.
+await requireSoundTranslations();
 
 export default {
   plugins: [fileURLToPath(new URL('runner.mjs', import.meta.url))],

@@ -1,9 +1,9 @@
-/** Stands between packed texts; none has it in it (tools/locale-texts.mjs). */
+/** Separates packed texts; no text contains it (tools/locale-faults.mjs). */
 const BETWEEN = '|';
 
 /**
- * Texts that the build has packed without their ids (tools/locale-texts.mjs), in the alphabetical order of
- * the ids: those are on the page already, with the English texts.
+ * Gives texts that the build has packed without their ids (tools/locale-texts.mjs), in the alphabetical order of
+ * the ids: those are on the page already, with the English texts. The build stops if a text is missing.
  */
 export function withIds(
   english: Readonly<Record<string, string>>,

@@ -1,0 +1,91 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { build } from 'esbuild';
+import { placeholdersOf } from './placeholders.mjs';
+
+export const I18N = 'src/core/i18n';
+/** Separates packed texts, see `src/core/i18n/with-ids.ts`. */
+export const SEPARATOR = '|';
+/** Each set of texts: its English module, what that exports, and the folder of its translations. */
+const SETS = [
+  { module: 'en-us.ts', name: 'enUS', translations: 'locales' },
+  { module: 'en-us/pages.ts', name: 'pages', translations: 'locales/pages' },
+];
+
+/** The English texts by their IDs. */
+async function readEnglish(i18n, { module, name }) {
+  const { outputFiles } = await build({
+    entryPoints: [join(i18n, module)],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    logLevel: 'error',
+  });
+  const code = Buffer.from(outputFiles[0].contents).toString('base64');
+  return (await import(`data:text/javascript;base64,${code}`))[name];
+}
+
+/** Reads one translation. Throws with the file's name if it is not JSON. */
+export async function readTranslation(file) {
+  const json = await readFile(file, 'utf8');
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    throw new Error(`${relative('.', file)} is not JSON: ${error.message}`, { cause: error });
+  }
+}
+
+const quoted = (ids) => ids.map((id) => `'${id}'`).join(', ');
+
+/** What is wrong with one translation, in words; empty if it fits the English texts. */
+function faultsOf(english, texts) {
+  const ids = Object.keys(english);
+  const known = ids.filter((id) => id in texts);
+  const isText = (id) => typeof texts[id] === 'string';
+  const groups = {
+    missing: ids.filter((id) => !(id in texts)),
+    'not in English': Object.keys(texts).filter((id) => !(id in english)),
+    'not a string': known.filter((id) => !isText(id)),
+    [`contains '${SEPARATOR}'`]: known.filter((id) => isText(id) && texts[id].includes(SEPARATOR)),
+    'other placeholders than in English': known.filter(
+      (id) => isText(id) && `${placeholdersOf(texts[id])}` !== `${placeholdersOf(english[id])}`,
+    ),
+  };
+  return Object.entries(groups)
+    .filter(([, wrong]) => wrong.length > 0)
+    .map(([fault, wrong]) => `${fault}: ${quoted(wrong)}`);
+}
+
+/** Every file that decides whether the translations fit: a watcher has to look at all of them. */
+export async function textFiles(i18n = I18N) {
+  const folders = ['en-us', ...SETS.map(({ translations }) => translations)];
+  const lists = await Promise.all(
+    folders.map(async (folder) =>
+      (await readdir(join(i18n, folder)))
+        .filter((name) => /\.(json|ts)$/.test(name))
+        .map((name) => join(folder, name)),
+    ),
+  );
+  return ['en-us.ts', ...lists.flat()].map((file) => resolve(i18n, file));
+}
+
+/**
+ * Compares the translations, or only the file given, with the English texts. Rejects with one message that names
+ * each file and the IDs in question: packed texts have no IDs of their own, so that one missing text would shift
+ * all that follow.
+ */
+export async function requireSoundTranslations(i18n = I18N, only = undefined) {
+  const faults = [];
+  for (const set of SETS) {
+    const english = await readEnglish(i18n, set);
+    const folder = join(i18n, set.translations);
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+    for (const file of names.sort().map((name) => join(folder, name))) {
+      if (only !== undefined && relative(only, file) !== '') continue;
+      const found = faultsOf(english, await readTranslation(file));
+      if (found.length > 0) faults.push(`  ${relative('.', file)}: ${found.join('; ')}`);
+    }
+  }
+  if (faults.length > 0)
+    throw new Error(['These translations do not fit the English texts:', ...faults].join('\n'));
+}
