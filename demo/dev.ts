@@ -1,44 +1,88 @@
-/** `npm run dev`: the gateway with the demo portal; a saved source is built and open pages load again. */
+/**
+ * `npm run dev`: the gateway with the demo portal. A saved source of the elements or the portal is built, a saved
+ * source of the gateway restarts it; open pages reload after either.
+ */
+import { fileURLToPath } from 'node:url';
 import { watch, type RollupError } from 'rollup';
 import { loadConfigFile } from 'rollup/loadConfigFile';
-import { startReloadProxy } from './reload-proxy.ts';
+import { requireWritable } from '../tools/writable.ts';
+import { startReloadProxy } from './dev/reload-proxy.ts';
+import { createRestartingGateway, REFUSED } from './dev/restarting-gateway.ts';
+import { watchFolders } from './dev/watch-folders.ts';
 import { accountsTable } from './server/accounts-table.ts';
-import { startGateway } from './server/gateway.ts';
+import { readEnvironment } from './server/environment.ts';
+import { settingsOf, type GatewayOptions } from './server/options.ts';
+import { explainStartFailure } from './server/start-failure.ts';
 
-const port = Number(process.env['PORT'] || 4173);
+/** What the gateway is made of. */
+const GATEWAY_SOURCES = ['demo/server', 'src/core/contract'];
 
-function tellError({ message, frame, loc }: RollupError): void {
+let options: GatewayOptions = {};
+
+function fail(error: unknown): never {
+  console.error(explainStartFailure(error, { ...settingsOf(options), host: '127.0.0.1' }));
+  process.exit(1);
+}
+
+function printError({ message, frame, loc }: RollupError): void {
   const place = loc ? `${loc.file ?? ''}:${loc.line}:${loc.column}\n` : '';
   console.error(`${place}${message}\n${frame ?? ''}`);
 }
 
-const gateway = await startGateway({ port: 0, logLevel: 'warn' });
-const proxy = await startReloadProxy(port, gateway.port);
-const { options, warnings } = await loadConfigFile('rollup.config.mjs', { watch: true });
-const watcher = watch(options);
+async function run(): Promise<void> {
+  options = readEnvironment();
+  const { port, smtpUrl } = settingsOf(options);
+  let hasRun = false;
+  let isBuilt = false;
 
-let isFirst = true;
-watcher.on('event', async (event) => {
-  if (event.code === 'START') console.log('Building …');
-  if (event.code === 'ERROR') tellError(event.error);
-  if (event.code === 'BUNDLE_END') {
+  const gateway = createRestartingGateway({
+    program: fileURLToPath(new URL('dev/gateway-process.ts', import.meta.url)),
+    onUp() {
+      if (hasRun) console.log('The gateway has restarted.');
+      hasRun = true;
+      if (isBuilt) proxy.reload();
+    },
+    onDown(exitCode) {
+      // No change of a source would help.
+      if (!hasRun && exitCode === REFUSED) process.exit(1);
+      console.error('The gateway does not run. It starts again when one of its sources is saved.');
+    },
+  });
+  const proxy = await startReloadProxy(port, gateway);
+  for (const folder of ['dist', '.cache']) await requireWritable(folder);
+  const stopWatching = watchFolders(GATEWAY_SOURCES, () => void gateway.restart());
+  await gateway.restart();
+
+  const { options: config, warnings } = await loadConfigFile('rollup.config.mjs', { watch: true });
+  const watcher = watch(config);
+  watcher.on('event', async (event) => {
+    if (event.code === 'START') console.log('Building …');
+    if (event.code === 'ERROR') {
+      printError(event.error);
+      await event.result?.close();
+    }
+    if (event.code !== 'BUNDLE_END') return;
     warnings.flush();
     await event.result.close();
     console.log(`Built in ${(event.duration / 1000).toFixed(1)} s.`);
-    if (isFirst) process.stdout.write(accountsTable(port, undefined));
-    isFirst = false;
-    proxy.reload();
-  }
-});
+    if (!isBuilt) process.stdout.write(accountsTable(port, smtpUrl || undefined));
+    isBuilt = true;
+    // Else the page reloads when the gateway is up again.
+    if (gateway.port !== undefined) proxy.reload();
+  });
 
-let isStopping = false;
-async function stop(): Promise<void> {
-  if (isStopping) process.exit(1);
-  isStopping = true;
-  proxy.close();
-  await watcher.close();
-  await gateway.close();
-  process.exit(0);
+  let isStopping = false;
+  const stop = async (): Promise<void> => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    stopWatching();
+    proxy.close();
+    await watcher.close();
+    await gateway.close();
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
 }
-process.on('SIGINT', () => void stop());
-process.on('SIGTERM', () => void stop());
+
+await run().catch(fail);

@@ -155,7 +155,9 @@ test('docs/embedding.md lists every event with its details', () => {
 
 test('docs/gateway.md lists the environment variables that the gateway reads', () => {
   const settings =
-    /const Settings = z\.object\(\{([\s\S]*?)\n\}\)/.exec(read('demo/server/main.ts'))?.[1] ?? '';
+    /const Settings = z\.object\(\{([\s\S]*?)\n\}\)/.exec(
+      read('demo/server/environment.ts'),
+    )?.[1] ?? '';
   const section = read('docs/gateway.md').split('\n## Settings\n')[1]?.split('\n## ')[0] ?? '';
   const rows = section.split('\n').filter((line) => line.startsWith('| `'));
   const told = rows.flatMap((row) => all(row.split('|')[1] ?? '', /`([A-Z_]+)`/g));

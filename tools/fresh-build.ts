@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { requireWritable } from './writable.ts';
 
 /** Written by the build (tools/finish-dist.mjs), dated to its start. */
 const STAMP = 'dist/.built';
@@ -54,6 +55,7 @@ function build(): Promise<void> {
 /** Builds when `dist` is missing or older than its sources, and says so. Rejects when the build fails. */
 export async function buildIfStale(): Promise<void> {
   if (isFresh()) return;
+  for (const folder of ['dist', '.cache']) await requireWritable(folder);
   console.log('Building the elements and the portal …');
   const startedAt = performance.now();
   await build();

@@ -1,71 +1,13 @@
-import * as z from 'zod/mini';
+/** Runs the gateway with the settings of the environment, until SIGTERM or SIGINT. */
 import { accountsTable } from './accounts-table.ts';
+import { readEnvironment } from './environment.ts';
 import { startGateway } from './gateway.ts';
-import type { GatewayOptions } from './options.ts';
+import { settingsOf, type GatewayOptions } from './options.ts';
+import { explainStartFailure } from './start-failure.ts';
 
-const count = z.optional(z.coerce.number().check(z.int(), z.positive()));
-const list = z.pipe(
-  z._default(z.string(), ''),
-  z.transform((text) =>
-    text
-      .split(',')
-      .map((item) => item.trim())
-      .filter(Boolean),
-  ),
-);
-
-const Settings = z.object({
-  PORT: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))),
-  HOST: z.optional(z.string()),
-  DATA_DIR: z.optional(z.string()),
-  DATABASE_URL: z.optional(z.url()),
-  SMTP_URL: z.optional(z.url()),
-  SESSION_SECONDS: count,
-  INACTIVITY_SECONDS: count,
-  CAPTCHA_ITERATION: count,
-  ATTEMPTS_PER_MINUTE: count,
-  PORTAL_DIR: z.optional(z.string()),
-  ELEMENTS_DIR: z.optional(z.string()),
-  PUBLIC_HOSTS: list,
-  ALLOWED_ORIGINS: list,
-  OIDC_ORIGIN: z.optional(z.url()),
-  TRUST_PROXY: z.optional(z.enum(['true', 'false'])),
-  LOG_LEVEL: z.optional(z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace'])),
-});
-
-/** Reads the environment; an empty variable counts as missing. Throws with the variable's name when one is wrong. */
-function readEnvironment(): GatewayOptions {
-  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value));
-  const parsed = Settings.safeParse(given);
-  if (!parsed.success) {
-    const names = parsed.error.issues.map(({ path }) => path.join('.'));
-    throw new Error(`These environment variables can't be read: ${names.join(', ')}`);
-  }
-  const env = parsed.data;
-  const options = {
-    port: env.PORT,
-    host: env.HOST,
-    dataDir: env.DATA_DIR,
-    databaseUrl: env.DATABASE_URL,
-    smtpUrl: env.SMTP_URL,
-    sessionSeconds: env.SESSION_SECONDS,
-    inactivitySeconds: env.INACTIVITY_SECONDS,
-    captchaIteration: env.CAPTCHA_ITERATION,
-    attemptsPerMinute: env.ATTEMPTS_PER_MINUTE,
-    portalDir: env.PORTAL_DIR,
-    elementsDir: env.ELEMENTS_DIR,
-    publicHosts: env.PUBLIC_HOSTS,
-    allowedOrigins: env.ALLOWED_ORIGINS,
-    oidcOrigin: env.OIDC_ORIGIN,
-    trustProxy: env.TRUST_PROXY === 'true',
-    logLevel: env.LOG_LEVEL,
-  };
-  const present = Object.entries(options).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(present);
-}
-
+let options: GatewayOptions = {};
 try {
-  const options = readEnvironment();
+  options = readEnvironment();
   const gateway = await startGateway(options);
   process.stdout.write(accountsTable(gateway.port, options.smtpUrl));
   let isStopping = false;
@@ -80,6 +22,6 @@ try {
     });
   }
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${explainStartFailure(error, settingsOf(options))}\n`);
   process.exit(1);
 }

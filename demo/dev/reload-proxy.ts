@@ -1,10 +1,13 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** Loads the page again when a build is done; also when the server was away meanwhile. */
+/** Reloads the page when told to; the browser reconnects if the connection was lost. */
 const CLIENT = `const events = new EventSource('/__reload');
 events.addEventListener('reload', () => location.reload());
 `;
 const TAG = '\n<script type="module" src="/__reload.js"></script>\n';
+/** Shown while no gateway runs, for example because its source has a mistake. Reloads like all pages. */
+const AWAY = `<!doctype html><html lang="en"><title>No gateway</title>
+<p>The gateway does not run at the moment; the terminal says why. This page reloads once it does.</p>${TAG}`;
 
 export interface ReloadProxy {
   /** Makes every open page load itself again. */
@@ -21,18 +24,21 @@ async function answerWithScript(upstream: IncomingMessage, response: ServerRespo
   const parts: Buffer[] = [];
   for await (const part of upstream) parts.push(part as Buffer);
   const body = Buffer.concat([...parts, Buffer.from(TAG)]);
-  response.writeHead(upstream.statusCode ?? 502, {
-    ...upstream.headers,
-    'content-length': body.length,
-  });
+  const headers = { ...upstream.headers, 'content-length': String(body.length) };
+  // The body is sent in one piece of known length.
+  delete headers['transfer-encoding'];
+  response.writeHead(upstream.statusCode ?? 502, headers);
   response.end(body);
 }
 
 /**
- * Stands before a gateway and adds a script that reloads the page, from the page's own origin: the
- * gateway's Content Security Policy stays as strict as in production. Rejects when the port is taken.
+ * Forwards to a gateway and adds a script that reloads the page, from the page's own origin: the gateway's Content
+ * Security Policy stays as strict as in production. Rejects when the port is taken.
  */
-export function startReloadProxy(port: number, gatewayPort: number): Promise<ReloadProxy> {
+export function startReloadProxy(
+  port: number,
+  gateway: { readonly port: number | undefined },
+): Promise<ReloadProxy> {
   const listeners = new Set<ServerResponse>();
 
   const listen = (response: ServerResponse): void => {
@@ -42,12 +48,19 @@ export function startReloadProxy(port: number, gatewayPort: number): Promise<Rel
     response.on('close', () => listeners.delete(response));
   };
 
+  const answerAway = (response: ServerResponse): void => {
+    if (!response.headersSent)
+      response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'retry-after': '1' });
+    response.end(AWAY);
+  };
+
   const forward = (incoming: IncomingMessage, response: ServerResponse): void => {
+    if (gateway.port === undefined) return answerAway(response);
     const { method, url, headers } = incoming;
     const isNavigation = headers.accept?.includes('text/html');
     const passed = isNavigation ? { ...headers, 'accept-encoding': 'identity' } : headers;
     const outgoing = request(
-      { port: gatewayPort, host: '127.0.0.1', method, path: url, headers: passed },
+      { port: gateway.port, host: '127.0.0.1', method, path: url, headers: passed },
       (upstream) => {
         if (method === 'GET' && upstream.statusCode !== 304 && isPage(upstream)) {
           void answerWithScript(upstream, response);
@@ -57,10 +70,7 @@ export function startReloadProxy(port: number, gatewayPort: number): Promise<Rel
         upstream.pipe(response);
       },
     );
-    outgoing.on('error', (error) => {
-      if (!response.headersSent) response.writeHead(502, { 'content-type': 'text/plain' });
-      response.end(`${error.message}\n`);
-    });
+    outgoing.on('error', () => answerAway(response));
     incoming.pipe(outgoing);
   };
 

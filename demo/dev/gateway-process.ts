@@ -1,0 +1,20 @@
+/**
+ * The gateway of `npm run dev`, in a process of its own: only a new process reads changed sources. Reports its port
+ * to its parent, and ends with it.
+ */
+import { readEnvironment } from '../server/environment.ts';
+import { startGateway } from '../server/gateway.ts';
+import { settingsOf } from '../server/options.ts';
+import { explainStartFailure } from '../server/start-failure.ts';
+import { REFUSED } from './restarting-gateway.ts';
+
+const options = { logLevel: 'warn', ...readEnvironment(), host: '127.0.0.1' } as const;
+try {
+  const gateway = await startGateway(options);
+  process.send?.(gateway.port);
+  const stop = (): void => void gateway.close().finally(() => process.exit(0));
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(event, stop);
+} catch (error) {
+  console.error(explainStartFailure(error, settingsOf(options)));
+  process.exit(REFUSED);
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { settingsOf } from '../../demo/server/options.ts';
+import { explainStartFailure } from '../../demo/server/start-failure.ts';
+import { requireWritable } from '../../tools/writable.ts';
+import { temporaryFolder } from '../support/gateway.ts';
+
+/** Any user but root, who may write everywhere. */
+const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+/** Runs a program that must not start; gives its exit code and what it printed. */
+async function runInVain(program: string, env: Record<string, string>, user = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+    env: { ...process.env, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...user,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output };
+}
+
+let folder = '';
+const server = createServer();
+let port = 0;
+before(async () => {
+  folder = await temporaryFolder();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  ({ port } = server.address() as AddressInfo);
+});
+after(async () => {
+  server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const taken = () =>
+  `Port ${port} is taken. Stop what runs there, or choose another one, for example PORT=${port + 1}.\n`;
+
+describe('one line says why it did not start:', () => {
+  for (const program of ['demo/start.ts', 'demo/dev.ts'])
+    test(`${program} on a port that is taken`, async () => {
+      assert.deepEqual(await runInVain(program, { PORT: String(port) }), {
+        code: 1,
+        output: taken(),
+      });
+    });
+
+  test('a gateway on a data folder that it can’t write', async () => {
+    const readOnly = join(folder, 'read-only');
+    await mkdir(readOnly);
+    await chmod(readOnly, 0o555);
+    await chmod(folder, 0o755);
+    assert.deepEqual(await runInVain('demo/server/main.ts', { DATA_DIR: readOnly }, NOBODY), {
+      code: 1,
+      output: `The data folder ${readOnly} can’t be written (EACCES). Choose another one by DATA_DIR.\n`,
+    });
+  });
+
+  test('a gateway on a data folder that is a file', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    const { code, output } = await runInVain('demo/server/main.ts', { DATA_DIR: file });
+    assert.equal(code, 1);
+    assert.match(output, /^The data folder .* can’t be written \(EEXIST\)\. .*\n$/);
+  });
+
+  // A name with two addresses fails twice, in an error without a message.
+  for (const host of ['127.0.0.1', 'localhost'])
+    test(`a gateway without its PostgreSQL at ${host}, and without the password`, async () => {
+      const unused = createServer().listen(0);
+      await once(unused, 'listening');
+      const { port: dead } = unused.address() as AddressInfo;
+      unused.close();
+      await once(unused, 'close');
+      const env = { DATABASE_URL: `postgres://ada:secret@${host}:${dead}/sso` };
+      assert.deepEqual(await runInVain('demo/server/main.ts', env), {
+        code: 1,
+        output: `PostgreSQL at ${host}:${dead} can’t be reached (ECONNREFUSED). Check DATABASE_URL, and that the server runs.\n`,
+      });
+    });
+
+  test('a build into a folder that can’t be written', async () => {
+    const file = join(folder, 'no-folder');
+    await writeFile(file, '');
+    await assert.rejects(requireWritable(join(file, 'dist')), {
+      message: `The build can’t write into the folder ${join(file, 'dist')} (ENOTDIR).`,
+    });
+  });
+});
+
+describe('a failure is explained', () => {
+  const explain = (fields: object, options = {}) =>
+    explainStartFailure(Object.assign(new Error('as it came'), fields), settingsOf(options));
+
+  test('by HOST where the machine has no such address', () => {
+    const line = 'This machine has no address 203.0.113.9. Check HOST.';
+    const host = '203.0.113.9';
+    assert.equal(explain({ code: 'EADDRNOTAVAIL', syscall: 'listen', port: 80 }, { host }), line);
+    const unknown = { code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: host };
+    assert.equal(explain(unknown, { host }), line);
+    assert.equal(explain(unknown, { host, databaseUrl: 'postgres://db/sso' }), line);
+  });
+
+  test('by the rights that a low port needs', () => {
+    const error = { code: 'EACCES', syscall: 'listen', port: 80 };
+    assert.match(explain(error, { port: 80 }), /^Port 80 needs rights/);
+  });
+
+  test('by the database’s own words where it refuses the user', () => {
+    assert.equal(
+      explain({ code: '28P01' }, { databaseUrl: 'postgres://ada:secret@db.example/sso' }),
+      'PostgreSQL at db.example refuses the connection: as it came. Check DATABASE_URL.',
+    );
+  });
+
+  test('by its message where nothing better is known', () => {
+    assert.equal(explain({}), 'as it came');
+    assert.equal(explain({ code: 'ECONNREFUSED', syscall: 'connect' }), 'as it came');
+    assert.equal(explainStartFailure('a text', settingsOf({})), 'a text');
+  });
+});
