@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { parse, parseDocument } from 'yaml';
+import * as z from 'zod/mini';
+
+const GITHUB = '.github';
+const WORKFLOWS = join(GITHUB, 'workflows');
+const read = (path: string) => readFileSync(path, 'utf8');
+
+const Step = z.object({ uses: z.optional(z.string()), run: z.optional(z.string()) });
+const Job = z.object({
+  permissions: z.optional(z.unknown()),
+  'timeout-minutes': z.number(),
+  needs: z.optional(z.array(z.string())),
+  steps: z.array(Step),
+  strategy: z.optional(z.looseObject({ matrix: z.record(z.string(), z.unknown()) })),
+});
+const Workflow = z.object({
+  name: z.string(),
+  permissions: z.record(z.string(), z.string()),
+  concurrency: z.object({ group: z.string() }),
+  jobs: z.record(z.string(), Job),
+});
+
+const workflows = readdirSync(WORKFLOWS).map((name) => {
+  const path = join(WORKFLOWS, name);
+  return { path, text: read(path), workflow: Workflow.parse(parse(read(path))) };
+});
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(read('package.json')));
+
+/** The npm scripts that a text runs; `npm ci` and `npm publish` are npm's own. */
+const scriptsIn = (text: string): string[] =>
+  [...text.matchAll(/\bnpm (?:--?\S+ )*(?:run (?:--?\S+ )*([\w:-]+)|(test|start)\b)/g)].map(
+    ([, script, short]) => script ?? short ?? '',
+  );
+
+test('every file below .github that is YAML can be read', () => {
+  const files = readdirSync(GITHUB, { recursive: true, encoding: 'utf8' });
+  const broken = files
+    .filter((name) => name.endsWith('.yml'))
+    .flatMap((name) =>
+      parseDocument(read(join(GITHUB, name))).errors.map(({ message }) => `${name}: ${message}`),
+    );
+  assert.deepEqual(broken, []);
+});
+
+describe('every npm script exists that is run by', () => {
+  for (const path of ['.ci/run', ...workflows.map((one) => one.path)])
+    test(path, () => {
+      const named = scriptsIn(read(path));
+      assert.ok(named.length > 3);
+      assert.deepEqual(
+        named.filter((name) => !(name in scripts)),
+        [],
+      );
+    });
+});
+
+for (const { path, workflow } of workflows)
+  describe(path, () => {
+    const jobs = Object.entries(workflow.jobs);
+
+    test('may read the repository and nothing else', () => {
+      assert.deepEqual(workflow.permissions, { contents: 'read' });
+      assert.deepEqual(
+        jobs.filter(([, job]) => job.permissions !== undefined),
+        [],
+      );
+    });
+
+    test('pins each action to a major version', () => {
+      const actions = jobs.flatMap(([, { steps }]) => steps.flatMap(({ uses = [] }) => uses));
+      assert.ok(actions.length > 0);
+      assert.deepEqual(
+        actions.filter((action) => !/^[\w-]+\/[\w-]+@v\d+$/.test(action)),
+        [],
+      );
+    });
+
+    test('runs nothing that a pull request’s author wrote as a command', () => {
+      const commands = jobs.flatMap(([, { steps }]) => steps.map(({ run = '' }) => run));
+      assert.deepEqual(
+        commands.filter((command) => /\$\{\{(?!\s*matrix\.)/.test(command)),
+        [],
+      );
+    });
+  });
+
+describe('the workflow of a change', () => {
+  const ci = workflows.find(({ path }) => path.endsWith('ci.yml'));
+  assert.ok(ci);
+  const { jobs } = ci.workflow;
+
+  test('runs what .ci/run runs', () => {
+    const missing = scriptsIn(read('.ci/run')).filter((name) => !scriptsIn(ci.text).includes(name));
+    assert.deepEqual(missing, []);
+  });
+
+  test('runs every suite', () => {
+    const Suites = z.object({ suites: z.array(z.string()) });
+    const { suites } = Suites.parse(jobs['tests']?.strategy?.matrix);
+    const found = new Set(
+      readdirSync('test', { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.test\.tsx?$/.test(name))
+        .map((name) => (/^[^/\\]+$/.test(name) ? 'rules' : (name.split(/[\\/]/)[0] ?? ''))),
+    );
+    assert.deepEqual(suites.join(' ').split(' ').sort(), [...found].sort());
+  });
+
+  test('has one job that waits for all others', () => {
+    const others = Object.keys(jobs).filter((name) => name !== 'required');
+    assert.deepEqual(jobs['required']?.needs?.toSorted(), others.sort());
+  });
+
+  test('runs Node from the oldest that is supported to the recommended one', () => {
+    const { engines } = z
+      .object({ engines: z.object({ node: z.string() }) })
+      .parse(JSON.parse(read('package.json')));
+    const oldest = engines.node.replace('>=', '');
+    const newest = read('.nvmrc').trim();
+    for (const version of [oldest, newest]) assert.ok(ci.text.includes(`'${version}'`), version);
+  });
+});

@@ -1,0 +1,96 @@
+/**
+ * `npm run release -- 0.2.0`: checks that a commit is ready to be released as that version, and tags it `v0.2.0`.
+ * With `--dry-run` it only checks. Never pushes and never publishes: it prints how to.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+const MAIN = 'main';
+const USAGE = 'Usage: npm run release -- 0.2.0 [--dry-run]';
+const VERSION = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
+
+const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
+
+/** The changelog's section of a version: what its heading says after the version, and its text. */
+function sectionOf(version) {
+  const sections = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m).slice(1);
+  const section = sections.find((text) => text.startsWith(`[${version}]`));
+  if (section === undefined) return undefined;
+  const [heading, ...lines] = section.split('\n');
+  return { suffix: heading.slice(version.length + 2), text: lines.join('\n').trim() };
+}
+
+function faultsOfChangelog(version) {
+  const section = sectionOf(version);
+  if (!section) return [`CHANGELOG.md has no section “## [${version}] - YYYY-MM-DD”.`];
+  const date = / - (\d{4}-\d{2}-\d{2})$/.exec(section.suffix)?.[1] ?? '';
+  const faults = [];
+  // A month or day that does not exist parses as nothing, or as another day.
+  const parsed = new Date(date);
+  if (Number.isNaN(parsed.valueOf()) || !parsed.toISOString().startsWith(date))
+    faults.push(`CHANGELOG.md gives no date for ${version}: “## [${version}] - YYYY-MM-DD”.`);
+  if (!section.text) faults.push(`CHANGELOG.md says nothing about ${version}.`);
+  return faults;
+}
+
+function faultsOfPackage(version) {
+  const { version: locked, packages } = readJson('package-lock.json');
+  const versions = {
+    'package.json': [readJson('package.json').version],
+    'package-lock.json': [locked, packages[''].version],
+  };
+  return Object.entries(versions)
+    .filter(([, found]) => found.some((one) => one !== version))
+    .map(
+      ([file, [found]]) =>
+        `${file} has version ${found}: npm version --no-git-tag-version ${version}`,
+    );
+}
+
+function faultsOfRepository(version) {
+  const faults = [];
+  const branch = git('branch', '--show-current');
+  if (branch !== MAIN) faults.push(`The branch is ${branch || 'none'}, not ${MAIN}.`);
+  if (git('status', '--porcelain') !== '') faults.push('There are changes that are not committed.');
+  if (git('tag', '--list', `v${version}`) !== '') faults.push(`The tag v${version} exists.`);
+  return faults;
+}
+
+function main(args) {
+  const isDryRun = args.includes('--dry-run');
+  const [version = '', ...rest] = args.filter((arg) => arg !== '--dry-run');
+  if (!VERSION.test(version) || rest.length > 0) {
+    console.error(USAGE);
+    return 2;
+  }
+  const faults = [
+    ...faultsOfRepository(version),
+    ...faultsOfPackage(version),
+    ...faultsOfChangelog(version),
+  ];
+  if (faults.length > 0) {
+    console.error(
+      [`${version} can’t be released:`, ...faults.map((fault) => `  ${fault}`)].join('\n'),
+    );
+    return 1;
+  }
+  const tag = `v${version}`;
+  if (!isDryRun) {
+    const message = `${version}\n\n${sectionOf(version).text}\n`;
+    // Headings of the changelog begin with what git would take for a comment.
+    git('tag', '--annotate', '--cleanup=verbatim', '--message', message, tag);
+  }
+  const next = [
+    isDryRun ? `${version} is ready; no tag was created.` : `Created the tag ${tag}.`,
+    'This script ran no tests. Before you push, on this commit:',
+    '  .ci/run && npm run test:reproducible',
+    ...(isDryRun
+      ? []
+      : ['Then:', `  git push origin ${MAIN} ${tag}`, '  npm publish --provenance']),
+  ];
+  console.log(next.join('\n'));
+  return 0;
+}
+
+process.exitCode = main(process.argv.slice(2));
