@@ -72,7 +72,6 @@ describe('one line says why it did not start:', () => {
     assert.match(output, /^The data folder .* can’t be written \(EEXIST\)\. .*\n$/);
   });
 
-  // A name with two addresses fails twice, in an error without a message.
   for (const host of ['127.0.0.1', 'localhost'])
     test(`a gateway without its PostgreSQL at ${host}, and without the password`, async () => {
       const unused = createServer().listen(0);
@@ -118,6 +117,17 @@ describe('a failure is explained', () => {
     assert.equal(
       explain({ code: '28P01' }, { databaseUrl: 'postgres://ada:secret@db.example/sso' }),
       'PostgreSQL at db.example refuses the connection: as it came. Check DATABASE_URL.',
+    );
+  });
+
+  test('by the first of several addresses, whose common error has no message', () => {
+    const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+    assert.equal(
+      explainStartFailure(
+        new AggregateError([refused, refused]),
+        settingsOf({ databaseUrl: 'postgres://localhost:5433/sso' }),
+      ),
+      'PostgreSQL at localhost:5433 can’t be reached (ECONNREFUSED). Check DATABASE_URL, and that the server runs.',
     );
   });
 
