@@ -1,3 +1,5 @@
+import { CONSTANTS } from '../constants.ts';
+
 /** What the rule of spec 5 looks at in a password. */
 export interface PasswordFacts {
   /** 8 to 256 characters, counted as code points. */
@@ -9,7 +11,7 @@ export interface PasswordFacts {
   readonly hasSpecial: boolean;
 }
 
-const LENGTH = { min: 8, max: 256 };
+const { passwordMinLength, passwordMaxLength } = CONSTANTS;
 /** How many of the four kinds a password needs. */
 const KINDS_NEEDED = 3;
 
@@ -17,7 +19,7 @@ const KINDS_NEEDED = 3;
 export function judgePassword(password: string): PasswordFacts {
   const length = [...password].length;
   return {
-    hasLength: length >= LENGTH.min && length <= LENGTH.max,
+    hasLength: length >= passwordMinLength && length <= passwordMaxLength,
     hasLowercase: /\p{Ll}/u.test(password),
     hasUppercase: /\p{Lu}/u.test(password),
     hasNumber: /[0-9]/.test(password),

@@ -13,6 +13,7 @@ import buttonCss from '../shared/ui/button.css';
 import dialogCss from '../shared/ui/dialog.css';
 import spinnerCss from '../shared/ui/spinner.css';
 import { DialogCard } from './dialog-card.tsx';
+import { durationsCss } from './durations-css.ts';
 import sheetCss from './notices.css';
 import { SnackBarLine } from './snack-bar-line.tsx';
 import { SpinnerOverlay } from './spinner-overlay.tsx';
@@ -27,6 +28,7 @@ export const noticesCss = [
   dialogCss,
   warningCss,
   consentCss,
+  durationsCss,
   sheetCss,
 ];
 

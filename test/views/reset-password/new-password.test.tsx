@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { CONSTANTS } from '../../../src/core/constants.ts';
 import { dialogsRoom } from '../../../src/core/notices/dialogs.ts';
 import { held, json, ok, unreachable } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -54,7 +55,7 @@ describe('the new password', () => {
     await waitUntil(
       () => met(panel).join() === 'At least three of:,Lowercase,Uppercase,Number (0-9)',
     );
-    screen.type('Password', 'aaaaaaa-');
+    screen.type('Password', 'lowercase-');
     await waitUntil(() => met(panel).join() === '8 to 256 characters,Lowercase,Special character');
     await expect(screen.element).to.be.accessible();
   });
@@ -63,7 +64,10 @@ describe('the new password', () => {
     ['', 'Please enter the password'],
     ['Ab1!', 'The password does not follow the rule below.'],
     ['alllowercase', 'The password does not follow the rule below.'],
-    [`Aa1${'x'.repeat(254)}`, 'The password does not follow the rule below.'],
+    [
+      `Aa1${'x'.repeat(CONSTANTS.passwordMaxLength)}`,
+      'The password does not follow the rule below.',
+    ],
     ['Brand-New-2026\ud800', 'Line breaks and control characters are not allowed here.'],
   ] as const)
     it(`is refused beside its field as ‘${password.slice(0, 16)}’ (${password.length})`, async () => {
