@@ -1,0 +1,141 @@
+import { expect } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import { CONSTANTS } from '../../../src/core/constants.ts';
+import { busyRoom } from '../../../src/core/notices/busy.ts';
+import { dialogsRoom } from '../../../src/core/notices/dialogs.ts';
+import { snackBarRoom } from '../../../src/core/notices/snack-bar.ts';
+import { toastsRoom } from '../../../src/core/notices/toasts.ts';
+import { noticesCss, NoticesView } from '../../../src/views/notices/notices-view.tsx';
+import { settled } from '../../support/settled.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { Screen } from '../support/screen.ts';
+
+const WINDOW = { width: 800, height: 600 };
+/** What counts as "at the edge" of the window, in pixels. */
+const NEAR = 32;
+
+describe('the look of the notices', () => {
+  let screen: Screen;
+  const open = async (width = WINDOW.width) => {
+    await setViewport({ ...WINDOW, width });
+    screen = new Screen(noticesCss, {});
+    screen.draw(<NoticesView />);
+    await waitUntil(() => screen.shadow.querySelector('.sso-overlay'));
+    return screen.fake.core;
+  };
+  afterEach(async () => {
+    screen.close();
+    await setViewport(WINDOW);
+  });
+
+  /** The element once it is drawn and has come to rest. */
+  const drawn = async (selector: string): Promise<HTMLElement> => {
+    await waitUntil(() => screen.shadow.querySelector(selector), selector);
+    await settled(screen.shadow);
+    return screen.shadow.querySelector(selector) as HTMLElement;
+  };
+  /** How far an element is from the edges of the window; a scroll bar is no part of it. */
+  const gapsOf = (element: Element) => {
+    const { top, left, right, bottom } = element.getBoundingClientRect();
+    const { clientWidth, clientHeight } = document.documentElement;
+    return { top, left, right: clientWidth - right, bottom: clientHeight - bottom };
+  };
+  const widthOf = (element: Element) => element.getBoundingClientRect().width;
+  /** A duration as a computed style has it. */
+  const seconds = (ms: number) => `${ms / 1000}s`;
+
+  describe('a toast', () => {
+    it('is in the top right corner', async () => {
+      toastsRoom(await open(1280)).show('info', 'Title', 'Message');
+      const { top, left, right } = gapsOf(await drawn('.sso-toast-active'));
+      expect([top, right].every((gap) => gap >= 0 && gap <= NEAR)).to.equal(true);
+      expect(left).to.be.greaterThan(1280 / 2);
+    });
+
+    it('eases in and out, as long as the core waits before it removes the toast', async () => {
+      toastsRoom(await open()).show('info', 'Title', 'Message');
+      const style = getComputedStyle(await drawn('.sso-toast-active'));
+      const duration = seconds(CONSTANTS.toastEaseMs);
+      expect(style.transitionProperty).to.equal('opacity, translate');
+      expect(style.transitionDuration).to.equal(`${duration}, ${duration}`);
+      expect(style.transitionTimingFunction).to.equal('ease, ease');
+    });
+  });
+
+  describe('the snack bar', () => {
+    const LONG = 'The one-time password has expired. '.repeat(10);
+
+    it('is at the bottom center', async () => {
+      snackBarRoom(await open()).show('info', 'Saved');
+      const { left, right, bottom } = gapsOf(await drawn('.sso-snack'));
+      expect(left).to.be.closeTo(right, 1);
+      expect(bottom).to.be.within(0, NEAR);
+    });
+
+    for (const [width, message, expected] of [
+      [1280, 'Saved', 344],
+      [1280, LONG, 422.4],
+      [800, LONG, 344],
+      [340, 'Saved', 340 - 32],
+    ] as const)
+      it(`is ${expected} px wide with ${message.length} characters in a window of ${width} px`, async () => {
+        snackBarRoom(await open(width)).show('info', message);
+        expect(widthOf(await drawn('.sso-snack'))).to.be.closeTo(expected, 1);
+      });
+  });
+
+  describe('the spinner overlay', () => {
+    it('covers the whole window in translucent dark gray, at z-index 99999', async () => {
+      void busyRoom(await open()).during(new Promise(() => undefined));
+      const overlay = await drawn('.sso-overlay[open]');
+      const { zIndex, backgroundColor } = getComputedStyle(overlay);
+      expect(zIndex).to.equal('99999');
+      expect(gapsOf(overlay)).to.deep.equal({ top: 0, left: 0, right: 0, bottom: 0 });
+      const [red = 255, green = 255, blue = 255, alpha = 1] = (
+        backgroundColor.match(/[\d.]+/g) ?? []
+      ).map(Number);
+      expect(Math.max(red, green, blue)).to.be.lessThan(64);
+      expect(Math.max(red, green, blue) - Math.min(red, green, blue)).to.be.lessThan(16);
+      expect(alpha).to.be.within(0.3, 0.9);
+    });
+
+    it('fades in and out, each in its own time', async () => {
+      const core = await open();
+      let finish: () => void = () => undefined;
+      const work = busyRoom(core).during(new Promise<void>((resolve) => (finish = resolve)));
+      const durations = () => {
+        const { transitionProperty, transitionDuration } = getComputedStyle(
+          screen.shadow.querySelector('.sso-overlay') as Element,
+        );
+        expect(transitionProperty).to.match(/^opacity,/);
+        return new Set(transitionDuration.split(', '));
+      };
+      await drawn('.sso-overlay[open]');
+      expect([...durations()]).to.deep.equal([seconds(CONSTANTS.spinnerFadeInMs)]);
+      finish();
+      await work;
+      await drawn('.sso-overlay:not([open])');
+      expect([...durations()]).to.deep.equal([seconds(CONSTANTS.spinnerFadeOutMs)]);
+    });
+  });
+
+  describe('a dialog', () => {
+    for (const [width, expected] of [
+      [1280, 448],
+      [2000, 560],
+      [700, 400],
+      [360, 360 - 32],
+    ] as const)
+      it(`is ${expected} px wide in a window of ${width} px`, async () => {
+        void dialogsRoom(await open(width)).showError('Failed!', 'Something went wrong!');
+        expect(widthOf(await drawn('[role=alertdialog]'))).to.equal(expected);
+      });
+
+    it('takes 80% of the window at most, whatever it holds', async () => {
+      void dialogsRoom(await open(660)).showError('Failed!', 'Something went wrong!');
+      const dialog = await drawn('[role=alertdialog]');
+      dialog.style.width = '100%';
+      expect(widthOf(dialog)).to.equal(0.8 * 660);
+    });
+  });
+});
