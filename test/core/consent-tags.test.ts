@@ -1,11 +1,12 @@
 import { expect } from '@open-wc/testing';
+import { CONSTANTS } from '../../src/core/constants.ts';
 import { consentRoom } from '../../src/core/consent.ts';
 import { CONSENT_KEY } from '../../src/core/storage.ts';
 import { FakeConsentTag } from '../support/consent-tag.ts';
 import { fakeCore } from '../support/fake-core.ts';
 import { stopClock } from '../support/manual-clock.ts';
 
-const DELAY_MS = 1600;
+const DELAY_MS = CONSTANTS.consentDelayMs;
 const ALL = { essentialCookies: true, analyticalCookies: true, marketingCookies: true };
 
 const arrived = () => new Promise((resolve) => setTimeout(resolve));

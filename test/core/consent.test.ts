@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { CONSTANTS } from '../../src/core/constants.ts';
 import { consentRoom } from '../../src/core/consent.ts';
 import { CONSENT_KEY } from '../../src/core/storage.ts';
 import { ANALYTICAL, ESSENTIAL, FakeConsentTag } from '../support/consent-tag.ts';
@@ -6,7 +7,7 @@ import { fakeCore, type CoreStart, type FakeCore } from '../support/fake-core.ts
 import { stopClock, type ManualClock } from '../support/manual-clock.ts';
 import type { StoreMode } from '../support/memory-store.ts';
 
-const DELAY_MS = 1600;
+const DELAY_MS = CONSTANTS.consentDelayMs;
 const GIVEN = { cookie_consent: 'Y', [CONSENT_KEY]: JSON.stringify(ANALYTICAL) };
 
 describe('cookie consent', () => {
@@ -34,7 +35,7 @@ describe('cookie consent', () => {
     }
   };
 
-  it('is asked for 1.6 s after the tag came, and what asks is fetched before', async () => {
+  it('is asked for when its delay after the tag is over, and what asks is fetched before', async () => {
     open();
     consent.hold(tag);
     await arrived();

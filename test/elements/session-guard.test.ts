@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { authRoom } from '../../src/core/auth/store.ts';
+import { CONSTANTS } from '../../src/core/constants.ts';
 import { hostsRoom } from '../../src/core/events.ts';
 import { settingsRoom } from '../../src/core/settings.ts';
 import { FakeHost, HOST, type CoreStart } from '../support/fake-core.ts';
@@ -9,6 +10,8 @@ import { waitUntil } from '../support/wait-until.ts';
 import { GuardPage } from './guard-page.ts';
 
 const REFRESHED = ok({ roles: ['Business User'], displayName: 'Ada', tokenExpiry: 1800 });
+/** A session that ends so soon is warned of. */
+const WARNED_MS = CONSTANTS.sessionWarningMs - 20_000;
 const PAGE = { href: `${HOST}/prices/list`, settings: { environment: 'env.json' } };
 
 describe('a session guard', () => {
@@ -127,7 +130,7 @@ describe('a session guard', () => {
   });
 
   it('tells its page, whatever tag was mounted later', async () => {
-    const guard = open({}, 100_000);
+    const guard = open({}, WARNED_MS);
     await page.hears('sso-session-warning');
     const later = new FakeHost();
     hostsRoom(page.fake.core).add(later);
@@ -145,7 +148,7 @@ describe('a session guard', () => {
   });
 
   it('speaks through the next one when it goes', async () => {
-    const first = open({}, 100_000);
+    const first = open({}, WARNED_MS);
     const second = page.mount();
     await page.hears('sso-session-warning');
     second.remove();
@@ -182,7 +185,7 @@ describe('a session guard', () => {
   });
 
   it('ends its watch with itself: worker, listeners and what other tabs say', async () => {
-    const guard = open({}, 100_000);
+    const guard = open({}, WARNED_MS);
     await page.hears('sso-session-warning');
     expect(page.fake.page.channels.size).to.equal(1);
     await waitUntil(() => page.workers.started === 1, 'the worker');
@@ -199,7 +202,7 @@ describe('a session guard', () => {
   });
 
   it('takes its warning with it', async () => {
-    const guard = open({}, 100_000);
+    const guard = open({}, WARNED_MS);
     const warning = () =>
       document.querySelector('sso-outlet')?.shadowRoot?.querySelector('[role=alertdialog][open]');
     await waitUntil(warning, 'the warning');
@@ -209,7 +212,7 @@ describe('a session guard', () => {
   });
 
   it('warns again when it comes back', async () => {
-    const guard = open({}, 100_000);
+    const guard = open({}, WARNED_MS);
     await page.hears('sso-session-warning');
     guard.remove();
     await Promise.resolve();

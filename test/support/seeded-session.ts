@@ -1,4 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
+import { CONSTANTS } from '../../src/core/constants.ts';
 import { CALLS, HEADERS } from '../../src/core/contract/calls.ts';
 import { credentialHeaders } from '../../src/core/contract/credentials.ts';
 
@@ -6,7 +7,7 @@ export const ADA = 'ada@acme.example';
 const PASSWORD = 'Portal-2026!';
 
 /** How long the session has yet to live in the page's eyes, where it is to warn of its end. */
-const SOON_MS = 110_000;
+const SOON_MS = CONSTANTS.sessionWarningMs - 10_000;
 
 /** Signs ada in, as the sign-in screen would have; her session may be about to end. */
 export async function seedSession(

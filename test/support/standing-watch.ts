@@ -1,18 +1,23 @@
+import { CONSTANTS } from '../../src/core/constants.ts';
 import type { Responses } from '../../src/core/session/responses.ts';
 import { watchRoom, type WatchHolder } from '../../src/core/session/watch.ts';
 import { fakeCore, HOST } from './fake-core.ts';
 import { stopClock } from './manual-clock.ts';
 import { signedIn } from './people.ts';
 
-export const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const HOUR_MS = 3_600_000;
+
+/** How long before the session's end the warning opens. */
+export const WARNING_MS = CONSTANTS.sessionWarningMs;
+/** How long before the session's end a quiet page fetches what it answers with. */
+export const FETCH_MS = CONSTANTS.sessionWarningMs + CONSTANTS.sessionPreloadMs;
 
 /** Lets what was fetched arrive. */
 export const arrived = () => new Promise((resolve) => setTimeout(resolve));
 
 /** A page whose time stands still until a test moves it, of a person whose session ends in an hour. */
 export function standingWatch({ local = {}, isSignedIn = true } = {}) {
-  const endsAtMs = Date.now() + HOUR;
+  const endsAtMs = Date.now() + HOUR_MS;
   const { core, page } = fakeCore({
     href: `${HOST}/profile`,
     ...(isSignedIn && {
@@ -57,6 +62,7 @@ export function standingWatch({ local = {}, isSignedIn = true } = {}) {
     sent,
     done,
     watch,
+    endsAtMs,
     net,
     hold: (more: Partial<WatchHolder> = {}) => watch.hold({ load, ...more }),
     values: page.local.values,

@@ -70,16 +70,20 @@ describe('opening the sign-in screen', () => {
     expect(page.storageListeners.size).to.equal(1);
   });
 
-  it('and to a path that was saved for her', async () => {
-    const start = signedIn();
-    const { core, host, page } = open({
-      ...start,
-      local: { ...start.local, previouslyVisitedPath: '/profile' },
+  for (const [path, reload] of [
+    ['/profile', true],
+    ['/dashboard', false],
+  ] as const)
+    it(`and to the saved path ${path} ${reload ? 'by a full load' : 'without one'}`, async () => {
+      const start = signedIn();
+      const { core, host, page } = open({
+        ...start,
+        local: { ...start.local, previouslyVisitedPath: path },
+      });
+      await openSignIn(core, host);
+      expect(host.of('sso-navigate')).to.deep.equal([{ path, reload }]);
+      expect(page.visits).to.deep.equal([path]);
     });
-    await openSignIn(core, host);
-    expect(host.of('sso-navigate')).to.deep.equal([{ path: '/profile', reload: true }]);
-    expect(page.visits).to.deep.equal(['/profile']);
-  });
 
   it('counts a tenant stored in another letter case as the same', async () => {
     const start = signedIn();

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { readSession } from '../../../src/core/auth/live-session.ts';
+import { CONSTANTS } from '../../../src/core/constants.ts';
 import { staySignedIn } from '../../../src/core/flows/stay-signed-in.ts';
 import { busyRoom } from '../../../src/core/notices/busy.ts';
 import { warningRoom } from '../../../src/core/session/warning.ts';
@@ -10,17 +11,20 @@ import { activeAgo, watched } from '../../support/watched.ts';
 
 const REFRESH = { roles: ['Business User'], displayName: 'Ada', tokenExpiry: 1800 };
 
+const LIFETIME_MS = REFRESH.tokenExpiry * 1000;
+/** So much is left of the session, which is warned of. */
+const LEFT_MS = 60_000;
+const { stayDisabledMs, failedStayClosesMs } = CONSTANTS;
+
 /** A person who has done nothing since her token of half an hour was issued. */
 const idleSince = (agoMs: number) => ({
   ...activeAgo(agoMs).local,
-  'sso-elements.lifetime': '1800000',
+  'sso-elements.lifetime': String(LIFETIME_MS),
 });
 
 describe('staying signed in', () => {
   const open = async (...answers: Answer[]) => {
-    const fake = await watched(90_000, {
-      local: idleSince(1_710_000),
-    });
+    const fake = await watched(LEFT_MS, { local: idleSince(LIFETIME_MS - LEFT_MS) });
     fake.page.gateway.answer('refresh', ...answers);
     const { $warning } = warningRoom(fake.core);
     await until($warning, (warning) => warning !== undefined);
@@ -50,9 +54,9 @@ describe('staying signed in', () => {
     expect(toastsOf(core)).to.have.length(1);
   });
 
-  it('is ignored when less than a second remains', async () => {
+  it('is ignored when too little time remains', async () => {
     const { core, page, asked } = await open(ok(REFRESH));
-    page.clockAheadMs = 89_200;
+    page.clockAheadMs = LEFT_MS - stayDisabledMs + 1;
     await staySignedIn(core);
     expect(asked()).to.equal(0);
   });
@@ -79,12 +83,12 @@ describe('staying signed in', () => {
       expect([toastsOf(core), dialogsOf(core)]).to.deep.equal([[], []]);
     });
 
-  it('closes the warning when it failed with less than two seconds left', async () => {
+  it('closes the warning when it failed with too little time left to try again', async () => {
     const reply = held(unreachable);
     const { core, page, $warning, asked } = await open(reply.answer);
     const done = staySignedIn(core);
     await until(busyRoom(core).$busy, (count) => count > 0 && asked() >= 0);
-    page.clockAheadMs = 88_500;
+    page.clockAheadMs = LEFT_MS - failedStayClosesMs + 1;
     reply.release();
     await done;
     expect($warning.get()).to.equal(undefined);

@@ -1,27 +1,33 @@
 import { expect } from '@open-wc/testing';
+import { CONSTANTS } from '../../../src/core/constants.ts';
 import { HOST } from '../../support/fake-core.ts';
-import { arrived, MINUTE, standingWatch as open } from '../../support/standing-watch.ts';
+import {
+  arrived,
+  FETCH_MS,
+  standingWatch as open,
+  WARNING_MS,
+} from '../../support/standing-watch.ts';
 
 const press = () => globalThis.dispatchEvent(new Event('keydown'));
 const wake = () => globalThis.dispatchEvent(new Event('focus'));
 
 describe('a quiet page', () => {
-  it('fetches what it answers with a minute before something is due, not before', async () => {
+  it('fetches what it answers with some time before something is due, not earlier', async () => {
     const { hold, until, net, done } = open();
     hold();
-    await until(3 * MINUTE + 1);
+    await until(FETCH_MS + 1);
     expect(net.loads).to.equal(0);
-    await until(3 * MINUTE);
+    await until(FETCH_MS);
     expect([net.loads, done]).to.deep.equal([1, ['listen', 'quiet']]);
   });
 
   it('warns, and ends the session, each when it is due', async () => {
     const { hold, until, last } = open();
     hold();
-    await until(3 * MINUTE);
-    await until(2 * MINUTE + 1);
+    await until(FETCH_MS);
+    await until(WARNING_MS + 1);
     expect(last()).to.equal('quiet');
-    await until(2 * MINUTE);
+    await until(WARNING_MS);
     expect(last()).to.equal('warning');
     await until(1);
     expect(last()).to.equal('warning');
@@ -32,8 +38,8 @@ describe('a quiet page', () => {
   it('stays signed in by itself for a person who is at work', async () => {
     const { hold, until, last } = open({ local: { 'sso-elements.lifetime': '7200000' } });
     hold();
-    await until(3 * MINUTE);
-    await until(2 * MINUTE);
+    await until(FETCH_MS);
+    await until(WARNING_MS);
     expect(last()).to.equal('stay');
   });
 
@@ -41,8 +47,8 @@ describe('a quiet page', () => {
     const { hold, until, net, last, page } = open();
     net.isOffline = true;
     hold();
-    await until(3 * MINUTE);
-    await until(2 * MINUTE);
+    await until(FETCH_MS);
+    await until(WARNING_MS);
     expect([net.loads, page.reloads]).to.deep.equal([2, 0]);
     net.isOffline = false;
     wake();
@@ -54,7 +60,7 @@ describe('a quiet page', () => {
     const { hold, until, net, page, values } = open();
     net.isOffline = true;
     hold();
-    await until(MINUTE);
+    await until(1);
     expect(page.reloads).to.equal(0);
     await until(0);
     expect(page.reloads).to.equal(1);
@@ -72,7 +78,7 @@ describe('a quiet page', () => {
     it(`looks again at once when another tab writes ${key ?? 'over all'}`, async () => {
       const { hold, until, done, page } = open();
       hold();
-      await until(3 * MINUTE);
+      await until(FETCH_MS);
       done.length = 0;
       page.fireStorage('currentLable');
       expect(done).to.deep.equal([]);
@@ -119,7 +125,7 @@ describe('a page whose session goes', () => {
   it('is not turned away as well: a guard had let it in', async () => {
     const fake = open();
     fake.hold({ isGuard: true });
-    await fake.until(3 * MINUTE);
+    await fake.until(FETCH_MS);
     signOut(fake);
     wake();
     expect(fake.done.slice(-1)).to.deep.equal(['leave']);
@@ -148,13 +154,14 @@ describe('a page that never had a session', () => {
 });
 
 describe('activity', () => {
-  it('is written down again after five seconds', async () => {
+  it('is not written down again before its interval is over', async () => {
+    const { activityEveryMs } = CONSTANTS;
     const { hold, clock, page, values, sent } = open();
     values.set('lastTabActiveOn', String(page.now()));
     hold();
-    clock.advance(4999);
+    clock.advance(activityEveryMs - 1);
     press();
-    expect(Number(values.get('lastTabActiveOn'))).to.equal(page.now() - 4999);
+    expect(Number(values.get('lastTabActiveOn'))).to.equal(page.now() - activityEveryMs + 1);
     clock.advance(1);
     press();
     expect(Number(values.get('lastTabActiveOn'))).to.equal(page.now());
@@ -163,7 +170,7 @@ describe('activity', () => {
   });
 
   for (const [phase, beforeEndMs] of [
-    ['warning', 2 * MINUTE],
+    ['warning', WARNING_MS],
     ['over', 0],
   ] as const)
     it(`does not count while only an answer does (${phase})`, async () => {
@@ -182,7 +189,7 @@ describe('the tags of a page', () => {
     const { hold, until, page, clock, done } = open();
     const release = hold();
     const releaseSecond = hold();
-    await until(3 * MINUTE);
+    await until(FETCH_MS);
     expect(page.storageListeners.size).to.equal(1);
     release();
     expect([page.storageListeners.size, done.includes('deaf')]).to.deep.equal([1, false]);
@@ -197,20 +204,20 @@ describe('the tags of a page', () => {
   it('bring what they need, though another’s is there already', async () => {
     const { hold, until } = open();
     hold();
-    await until(3 * MINUTE);
+    await until(FETCH_MS);
     let loads = 0;
     hold({ load: () => Promise.reject(new Error(`offline ${(loads += 1)}`)) });
     expect(loads).to.equal(1);
   });
 
   it('hear no other tab when they have gone before that could be fetched', async () => {
-    const { hold, clock, done } = open();
+    const { hold, clock, done, endsAtMs, page } = open();
     const release = hold();
-    clock.advance(57 * MINUTE + 1000);
+    clock.advance(endsAtMs - FETCH_MS + 1000 - page.now());
     release();
     await arrived();
     // Nor does anything happen that was due.
-    clock.advance(10 * MINUTE);
+    clock.advance(FETCH_MS);
     await arrived();
     expect(done).to.deep.equal([]);
   });

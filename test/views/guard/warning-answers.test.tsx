@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { CONSTANTS } from '../../../src/core/constants.ts';
 import { busyRoom } from '../../../src/core/notices/busy.ts';
 import { warningRoom } from '../../../src/core/session/warning.ts';
 import { dialogsOf, toastsOf } from '../../support/notices.ts';
@@ -11,7 +12,7 @@ const FAILED = 'That did not work. Please try again.';
 
 describe('the session warning, answered', () => {
   let screen: WarningScreen;
-  const open = async (remainingMs = 90_000) => {
+  const open = async (remainingMs = 60_000) => {
     screen = new WarningScreen(remainingMs);
     await screen.opened();
   };
@@ -155,7 +156,7 @@ describe('the session warning, answered', () => {
       expect(screen.focused).to.equal('Stay Signed In');
       // Nothing is tried behind her back, however long she waits.
       screen.clock.advance(5000);
-      await screen.shows('01:25');
+      await screen.shows('00:55');
       expect(screen.refreshes).to.equal(1);
       screen.stay.click();
       // A silent try that found it had been tried keeps its turn for a moment, like any other.
@@ -176,12 +177,12 @@ describe('the session warning, answered', () => {
     await screen.closed();
   });
 
-  it('goes when the refresh fails with less than two seconds left', async () => {
+  it('goes when the refresh fails with too little time left to try again', async () => {
     await open(10_000);
     const reply = held(unreachable);
     screen.refreshAnswers(reply.answer).stay.click();
     await refreshed(1);
-    screen.clock.freeze(8100);
+    screen.clock.freeze(10_000 - CONSTANTS.failedStayClosesMs + 100);
     reply.release();
     await screen.closed();
     expect(toastsOf(screen.fake.core)).to.deep.equal([]);
@@ -191,7 +192,7 @@ describe('the session warning, answered', () => {
 
   it('says that the session has reached its longest time', async () => {
     await open();
-    screen.refreshAnswers(ok({ roles: [], displayName: '', tokenExpiry: 90 })).stay.click();
+    screen.refreshAnswers(ok({ roles: [], displayName: '', tokenExpiry: 60 })).stay.click();
     await waitUntil(() => problem()?.startsWith('This session has reached its longest time'));
     expect(toastsOf(screen.fake.core)).to.deep.equal([]);
   });

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { CONSTANTS } from '../../../src/core/constants.ts';
 import { busyRoom } from '../../../src/core/notices/busy.ts';
 import { dialogsRoom } from '../../../src/core/notices/dialogs.ts';
 import { toastsRoom } from '../../../src/core/notices/toasts.ts';
@@ -19,7 +20,7 @@ describe('the session warning and what else is on the page', () => {
   let screen: WarningScreen;
   let field: HTMLInputElement;
   const open = async () => {
-    screen = new WarningScreen(90_000);
+    screen = new WarningScreen(60_000);
     await screen.opened();
   };
   const button = (name: string) => screen.allByRole('button', name)[0];
@@ -67,7 +68,7 @@ describe('the session warning and what else is on the page', () => {
   });
 
   it('opens above an error dialog, which waits its turn', async () => {
-    screen = new WarningScreen(121_000);
+    screen = new WarningScreen(CONSTANTS.sessionWarningMs + 1000);
     const answered = dialogsRoom(screen.fake.core).showError('Failed!', 'Broken');
     await waitUntil(() => isReachable(screen, button('Okay')));
     screen.clock.advance(1000);

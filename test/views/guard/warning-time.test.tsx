@@ -23,15 +23,15 @@ describe('the time of the session warning', () => {
   });
 
   it('changes one text a second and nothing else', async () => {
-    await open(90_000);
+    await open(60_000);
     // A tick that shows says that the dialog's effects have run.
     screen.clock.advance(1001);
-    await screen.shows('01:29');
+    await screen.shows('00:59');
     const records: MutationRecord[] = [];
     const all = { subtree: true, childList: true, characterData: true, attributes: true };
     const observer = new MutationObserver((found) => void records.push(...found));
     observer.observe(screen.dialog, all);
-    for (const time of ['01:28', '01:27', '01:26']) {
+    for (const time of ['00:58', '00:57', '00:56']) {
       screen.clock.advance(1000);
       await screen.shows(time);
       await waitUntil(() => records.length > 0);
@@ -41,7 +41,7 @@ describe('the time of the session warning', () => {
   });
 
   it('draws nothing but that text anew', async () => {
-    screen = new WarningScreen(90_000);
+    screen = new WarningScreen(60_000);
     let costMs = 0;
     let commits = 0;
     screen.draw(
@@ -58,12 +58,12 @@ describe('the time of the session warning', () => {
     await screen.opened();
     // A tick that shows says that the dialog's effects have run.
     screen.clock.advance(1001);
-    await screen.shows('01:29');
+    await screen.shows('00:59');
     // The place of the toasts is drawn once more, a frame after the first.
     await nextFrame();
     await nextFrame();
     commits = 0;
-    for (const time of ['01:28', '01:27', '01:26']) {
+    for (const time of ['00:58', '00:57', '00:56']) {
       screen.clock.advance(1000);
       await screen.shows(time);
     }
@@ -71,8 +71,8 @@ describe('the time of the session warning', () => {
   });
 
   it('is right at once when the page comes back', async () => {
-    await open(90_000);
-    screen.clock.freeze(47_300);
+    await open(60_000);
+    screen.clock.freeze(17_300);
     document.dispatchEvent(new Event('visibilitychange'));
     await screen.shows('00:43');
     screen.clock.advance(701);
@@ -111,9 +111,9 @@ describe('the time of the session warning', () => {
 
   it('is corrected, and the dialog goes, when another tab has given the session more', async () => {
     await open(30_000);
-    screen.refreshElsewhere(100_000);
+    screen.refreshElsewhere(60_000);
     screen.clock.advance(1000);
-    await screen.shows('01:39');
+    await screen.shows('00:59');
     screen.refreshElsewhere(1_800_000);
     await screen.closed();
     expect(screen.refreshes).to.equal(0);

@@ -7,7 +7,7 @@ import { WarningScreen } from './warning-screen.tsx';
 
 describe('the session warning', () => {
   let screen: WarningScreen;
-  const open = async (remainingMs = 90_000) => {
+  const open = async (remainingMs = 60_000) => {
     screen = new WarningScreen(remainingMs);
     await screen.opened();
   };
@@ -21,7 +21,7 @@ describe('the session warning', () => {
       .map((line) => line.textContent);
     expect(lines).to.deep.equal([
       'You will be automatically signed out in',
-      '01:30',
+      '01:00',
       'To continue your session, select Stay Signed in',
     ]);
     expect(screen.allByRole('button').map(nameOf)).to.deep.equal(['Logout', 'Stay Signed In']);
@@ -35,7 +35,7 @@ describe('the session warning', () => {
     expect(dialog.getAttribute('role')).to.equal('alertdialog');
     expect(dialog.matches(':modal')).to.equal(true);
     expect(named('aria-labelledby')).to.equal('Your Session is About to Expire!');
-    expect(named('aria-describedby')).to.match(/^You will be .* in01:30To continue .* in$/);
+    expect(named('aria-describedby')).to.match(/^You will be .* in01:00To continue .* in$/);
   });
 
   it('has the focus on Stay Signed In', async () => {

@@ -1,3 +1,4 @@
+import { nextFrame } from '@open-wc/testing';
 import { snackBarRoom, type SnackBar } from '../../../src/core/notices/snack-bar.ts';
 import { stopClock, type ManualClock } from '../../support/manual-clock.ts';
 import { ok, type Answer } from '../../support/replies.ts';
@@ -20,6 +21,9 @@ beforeEach(() => {
 afterEach(() => {
   if (realVoice) Object.defineProperty(globalThis, 'speechSynthesis', realVoice);
 });
+
+/** Lets the screen show what has changed: without it, a test that nothing changed would see the state before. */
+export const redrawn = () => nextFrame();
 
 export interface PanelStart extends CoreStart {
   readonly requestOtp?: Answer[];
