@@ -9,9 +9,13 @@ const { findChromium, CHROMIUM_ARGS } = await tsImport(
   import.meta.url,
 );
 
-/** Two pages run side by side: without this, the one in the background would get neither focus nor frames. */
+/**
+ * Two pages run side by side: without the focus emulation, the one in the background would get neither focus nor frames.
+ * The time zone is not UTC, so that a time of the server that is read as local time fails a test.
+ */
 async function openVisiblePage({ context }) {
   const page = await context.newPage();
+  await page.emulateTimezone('Asia/Kolkata');
   const devtools = await page.createCDPSession();
   await devtools.send('Emulation.setFocusEmulationEnabled', { enabled: true });
   return page;
