@@ -19,13 +19,14 @@ export function cssText() {
   };
 }
 
-/** The same for the test server, which asks for `x.css` as a script. */
-export function cssTextForTests() {
+/** The same for esbuild. */
+export function cssTextForBundles() {
   return {
     name: 'css-text',
-    resolveMimeType: ({ path }) => (path.endsWith('.css') ? 'js' : undefined),
-    async transform({ path, body }) {
-      return path.endsWith('.css') ? cssModule(body) : undefined;
+    setup(bundle) {
+      bundle.onLoad({ filter: /\.css$/ }, async ({ path }) => ({
+        contents: await cssModule(await readFile(path, 'utf8')),
+      }));
     },
   };
 }

@@ -1,30 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { basename, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { cssModule } from './css-text.mjs';
+import { cssTextForBundles } from './css-text.mjs';
 
 /** Where a module lies while it runs. */
 const FOLDER = '.cache/made';
 const MADE = /\.made\.tsx$/;
 
-/** esbuild plugin: a sheet's text, as the elements have it. */
-const css = {
-  name: 'css',
-  setup(bundle) {
-    bundle.onLoad({ filter: /\.css$/ }, async ({ path }) => ({
-      contents: await cssModule(await readFile(path, 'utf8')),
-    }));
-  },
-};
-
 /** A value as source; a function as it stands, so that it may lean on nothing outside. */
 const sourceOf = (value) =>
   typeof value === 'function' ? `(${value.toString()})` : JSON.stringify(value);
 
-/** A module with what `path` exports, once it has run here. */
-export async function makeModule(path) {
+/** A module with what `path` exports and `isKept` accepts, once it has run here. */
+export async function makeModule(path, isKept = () => true) {
   const { outputFiles, metafile } = await build({
     entryPoints: [path],
     bundle: true,
@@ -39,7 +29,7 @@ export async function makeModule(path) {
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(process.cwd() + '/');",
     },
-    plugins: [css],
+    plugins: [cssTextForBundles()],
   });
   await mkdir(FOLDER, { recursive: true });
   const file = resolve(FOLDER, `${basename(path, '.tsx')}-${randomUUID()}.mjs`);
@@ -47,6 +37,7 @@ export async function makeModule(path) {
   const made = await import(pathToFileURL(file).href).finally(() => rm(file));
   return {
     code: Object.entries(made)
+      .filter(([, value]) => isKept(value))
       .map(([name, value]) => `export const ${name} = ${sourceOf(value)};`)
       .join('\n'),
     files: Object.keys(metafile.inputs),
@@ -62,6 +53,24 @@ export function madeModules() {
       const { code, files } = await makeModule(id);
       for (const file of files) this.addWatchFile(file);
       return { code, map: { mappings: '' } };
+    },
+  };
+}
+
+/**
+ * The same for esbuild, from the sources in `root`: those being bundled may be instrumented, and would not run here.
+ * Functions come from where the module has them, so that they are the ones being bundled.
+ */
+export function madeModulesForBundles(root) {
+  return {
+    name: 'made-modules',
+    setup(bundle) {
+      bundle.onLoad({ filter: MADE }, async ({ path }) => {
+        const source = resolve(root, relative(process.cwd(), path));
+        const { code } = await makeModule(source, (value) => typeof value !== 'function');
+        const passedOn = (await readFile(source, 'utf8')).match(/^export \{.*\} from .*;$/gm) ?? [];
+        return { contents: [code, ...passedOn].join('\n') };
+      });
     },
   };
 }

@@ -1,9 +1,13 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { madeModulesForBundles } from '../made-modules.mjs';
+import { SLOW_TESTS } from './folders.mjs';
 
-const TESTS = 'test/core';
 const WORKER = 'src/core/session/session.worker.ts';
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The sandbox is the working directory by the time of the call, not when this module is read. */
 const shared = () => ({
@@ -16,8 +20,28 @@ const shared = () => ({
   outdir: '/',
   conditions: ['browser', 'development'],
   define: { 'process.env.NODE_ENV': '"development"' },
+  alias: { '@web/test-runner-commands': fileURLToPath(new URL('commands.js', import.meta.url)) },
+  plugins: [changeableSheets, madeModulesForBundles(ROOT)],
   logLevel: 'error',
 });
+
+/** esbuild plugin: a sheet's text, unless the page was given another one to try. */
+const changeableSheets = {
+  name: 'changeable-sheets',
+  setup(bundle) {
+    bundle.onLoad({ filter: /\.css$/ }, async ({ path }) => {
+      const name = JSON.stringify(relative(process.cwd(), path));
+      const text = JSON.stringify(await readFile(path, 'utf8'));
+      return { contents: `export default globalThis.__stryker__.sheets?.[${name}] ?? ${text};` };
+    });
+  },
+};
+
+/** A source as one script of its own, which shares no module with any other. */
+export async function bundleAlone(source) {
+  const { outputFiles } = await build({ ...shared(), entryPoints: [source] });
+  return outputFiles[0].text;
+}
 
 /** For each file, how many imports lie between it and `source`; files that do not lead there are left out. */
 function distancesTo(source, inputs) {
@@ -31,25 +55,34 @@ function distancesTo(source, inputs) {
   return distances;
 }
 
-/** The tests of the core as one bundle: what is served under which path, and which tests a source can concern. */
-export async function bundleTests() {
-  const testFiles = readdirSync(TESTS, { recursive: true })
-    .filter((name) => name.endsWith('.test.ts'))
-    .map((name) => join(TESTS, name))
+/** Test files from which an import leads into a folder. */
+function reaching(folder, testFiles, inputs) {
+  const reached = new Set();
+  for (const source of Object.keys(inputs).filter((path) => path.startsWith(folder)))
+    for (const path of distancesTo(source, inputs).keys()) reached.add(path);
+  return testFiles.filter((path) => reached.has(path));
+}
+
+/** The tests of a folder as one bundle: what is served under which path, and which tests a source can concern. */
+export async function bundleTests({ name, tests }) {
+  const found = tests
+    .flatMap((dir) => readdirSync(dir, { recursive: true }).map((file) => join(dir, file)))
+    .filter((path) => /\.test\.tsx?$/.test(path) && !SLOW_TESTS.includes(path))
     .sort();
-  const [pages, worker] = await Promise.all([
-    build({ ...shared(), entryPoints: testFiles, splitting: true, metafile: true }),
-    build({ ...shared(), entryPoints: [WORKER] }),
+  const [pages, workerScript] = await Promise.all([
+    build({ ...shared(), entryPoints: found, splitting: true, metafile: true }),
+    bundleAlone(WORKER),
   ]);
   // The page names the worker by its source, whose address no bundler follows.
   const { inputs } = pages.metafile;
   inputs[WORKER] = { imports: [] };
-  for (const path of testFiles.filter((name) => name.endsWith('/worker.test.ts')))
+  for (const path of found.filter((file) => file.endsWith('/worker.test.ts')))
     inputs[path].imports.push({ path: WORKER });
+  const testFiles = reaching(`src/${name}/`, found, inputs);
   return {
     testFiles,
     scripts: new Map(pages.outputFiles.map(({ path, text }) => [path, text])),
-    workerScript: worker.outputFiles[0].text,
+    workerScript,
     /** Test files that can reach a source, those that import it themselves first. */
     testsFor(source) {
       const distances = distancesTo(source, inputs);

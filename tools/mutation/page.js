@@ -1,10 +1,33 @@
-/* global BroadcastChannel, localStorage, sessionStorage, mocha, beforeEach */
+/* global BroadcastChannel, localStorage, sessionStorage, mocha, Mocha, beforeEach, setInterval, clearInterval */
 /** Runs in the page: loads test files of the bundle, runs the tests that are wanted, and tells what came of them. */
 
 /** Mutants that a worker has passed are told here; which test it was, nobody knows. */
 const inWorker = new BroadcastChannel('covered');
 const stryker = (globalThis.__stryker__ = { mutantCoverage: { static: {}, perTest: {} } });
 inWorker.onmessage = ({ data }) => (stryker.mutantCoverage.static[data] = 1);
+
+const TICK_MS = 20;
+const browserSetInterval = setInterval;
+const browserClearInterval = clearInterval;
+let ticksPerTest = Infinity;
+
+/**
+ * Gives a test up after so many ticks instead of milliseconds: a busy machine delays ticks as it delays the test, so that
+ * a slow test does not count as a failed one.
+ */
+Mocha.Runnable.prototype.resetTimeout = function () {
+  this.clearTimeout();
+  const limit = Math.max(ticksPerTest, this.timeout() / TICK_MS);
+  let ticks = 0;
+  this.timer = browserSetInterval(() => {
+    if (++ticks < limit) return;
+    this.callback(this._timeoutError(ticks * TICK_MS));
+    this.timedOut = true;
+  }, TICK_MS);
+};
+Mocha.Runnable.prototype.clearTimeout = function () {
+  browserClearInterval(this.timer);
+};
 
 /** Keys each test of a suite by its file, and leaves out those that are not wanted. */
 function choose(suite, file, wanted) {
@@ -33,24 +56,30 @@ function report(runner, tests) {
   });
 }
 
-globalThis.runTests = async ({ files, wanted, bail, ...activation }) => {
+globalThis.runTests = async ({ file, wanted, bail, testMs, ...activation }) => {
+  ticksPerTest = testMs / TICK_MS;
   localStorage.clear();
   sessionStorage.clear();
   Object.assign(stryker, activation, { hitCount: 0 });
   const tests = [];
-  const answer = () => ({ tests, coverage: stryker.mutantCoverage, hitCount: stryker.hitCount });
-  mocha.setup({ ui: 'bdd', timeout: 5000, bail, reporter: class {} });
+  // Only the dry run asks what was covered: it is a long list.
+  const isDry = activation.activeMutant === undefined;
+  const answer = () => ({
+    tests,
+    coverage: isDry ? stryker.mutantCoverage : { static: {}, perTest: {} },
+    hitCount: stryker.hitCount,
+  });
+  mocha.setup({ ui: 'bdd', timeout: 0, bail, reporter: class {} });
   beforeEach(function () {
     stryker.currentTestId = this.currentTest.key;
   });
-  for (const file of files)
-    try {
-      await import(`/${file.replace(/ts$/, 'js')}`);
-      choose(mocha.suite, file, wanted && new Set(wanted));
-    } catch (error) {
-      tests.push(outcome({ key: `${file}: loads` }, 1, String(error)));
-      return answer();
-    }
+  try {
+    await import(`/${file.replace(/tsx?$/, 'js')}`);
+  } catch (error) {
+    tests.push(outcome({ key: `${file}: loads` }, 1, String(error)));
+    return answer();
+  }
+  choose(mocha.suite, file, wanted && new Set(wanted));
   await new Promise((done) => report(mocha.run(done), tests));
   return answer();
 };

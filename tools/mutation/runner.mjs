@@ -2,95 +2,88 @@ import { declareClassPlugin, declareValuePlugin, PluginKind } from '@stryker-mut
 import {
   determineHitLimitReached,
   DryRunStatus,
+  MutantRunStatus,
+  TestStatus,
   toMutantRunResult,
 } from '@stryker-mutator/api/test-runner';
+import { readFile, writeFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
-import { setTimeout as after } from 'node:timers/promises';
-import { chromium } from 'playwright-core';
-import { tsImport } from 'tsx/esm/api';
 import { bundleTests } from './bundle.mjs';
-import { serve } from './server.mjs';
+import { currentFolder } from './folders.mjs';
+import { currentSample, NOT_SAMPLED } from './sample.mjs';
+import { TestPage } from './test-page.mjs';
 
-const { findChromium, launchOptions } = await tsImport(
-  '../../test/support/chromium.ts',
-  import.meta.url,
-);
-
-/** Ends long enough before Stryker’s own limit for a new browser: at that one, this whole process would be ended. */
-const OWN_LIMIT = 0.6;
 /** A mutant that works while modules load concerns every test; it meets the files of tests that import it soonest. */
 const NEAREST = 12;
-const TIMED_OUT = { status: DryRunStatus.Timeout };
+/** Where the dry run leaves how long each test took, for the other processes. */
+const DURATIONS = 'durations.json';
 
-/** Runs the tests of the core in one page, loaded anew for each mutant: constants of modules are mutated too. */
+const fileOf = (testId) => testId.split(':')[0];
+
+/** Adds what a page covered to what the pages before it did. */
+function addCoverage(all, { static: static_, perTest }) {
+  Object.assign(all.static, static_);
+  Object.assign(all.perTest, perTest);
+}
+
+/** Runs the tests of a folder, each file in a page of its own, loaded anew for each mutant. */
 class BrowserRunner {
+  isSampled = currentSample();
+
   capabilities() {
     return { reloadEnvironment: true };
   }
 
   async init() {
-    this.bundle = await bundleTests();
-    this.server = await serve(this.bundle);
-    await this.openBrowser();
+    this.bundle = await bundleTests(currentFolder());
+    this.page = await TestPage.open(this.bundle);
   }
 
-  async openBrowser() {
-    const executablePath = await findChromium();
-    this.browser = await chromium.launch({ executablePath, ...launchOptions() });
-    this.page = await this.browser.newPage({ viewport: { width: 800, height: 600 } });
-    this.page.on('dialog', (dialog) => dialog.accept());
-  }
-
-  /** A page in an endless loop answers nobody: its browser goes. */
-  async reopenBrowser() {
-    await this.browser.close();
-    await this.openBrowser();
-  }
-
-  async runInPage(request) {
-    await this.page.context().clearCookies();
-    await this.page.goto(this.server.origin);
-    return this.page.evaluate((asked) => globalThis.runTests(asked), request);
-  }
-
-  async run(request, timeout) {
-    const limit = after(timeout * OWN_LIMIT, undefined, { ref: false });
-    const answer = await Promise.race([this.runInPage(request), limit]);
-    if (!answer) {
-      await this.reopenBrowser();
-      return TIMED_OUT;
+  /** Runs test files one after another; ends at the first failure where `bail` says so. */
+  async run(files, request) {
+    const all = { tests: [], coverage: { static: {}, perTest: {} } };
+    for (const file of files) {
+      const answer = await this.page.run(file, request);
+      if (!answer) return { status: DryRunStatus.Timeout };
+      const limitReached = determineHitLimitReached(answer.hitCount, request.hitLimit);
+      if (limitReached) return limitReached;
+      all.tests.push(...answer.tests);
+      addCoverage(all.coverage, answer.coverage);
+      if (request.bail && answer.tests.some(({ status }) => status === TestStatus.Failed)) break;
     }
-    const { tests, coverage, hitCount } = answer;
-    if (tests.length === 0) throw new Error(`None of the tests wanted is there: ${request.wanted}`);
-    return (
-      determineHitLimitReached(hitCount, request.hitLimit) ?? {
-        status: DryRunStatus.Complete,
-        tests: tests.map((test) => ({ ...test, fileName: resolve(test.fileName) })),
-        mutantCoverage: coverage,
-      }
-    );
+    if (all.tests.length === 0) throw new Error(`None of the tests wanted is there: ${files}`);
+    return {
+      status: DryRunStatus.Complete,
+      tests: all.tests.map((test) => ({ ...test, fileName: resolve(test.fileName) })),
+      mutantCoverage: all.coverage,
+    };
   }
 
-  dryRun({ timeout }) {
-    return this.run({ files: this.bundle.testFiles, bail: false }, timeout);
+  async dryRun() {
+    const result = await this.run(this.bundle.testFiles, { bail: false });
+    const durations = (result.tests ?? []).map(({ id, timeSpentMs }) => [id, timeSpentMs]);
+    await writeFile(DURATIONS, JSON.stringify(Object.fromEntries(durations)));
+    return result;
   }
 
-  async mutantRun({ activeMutant, sandboxFileName, testFilter, hitLimit, timeout, disableBail }) {
+  async readDurations() {
+    return (this.durations ??= JSON.parse(await readFile(DURATIONS, 'utf8')));
+  }
+
+  async mutantRun({ activeMutant, sandboxFileName, testFilter, hitLimit, disableBail }) {
+    if (!this.isSampled(activeMutant.id))
+      return { status: MutantRunStatus.Error, errorMessage: NOT_SAMPLED };
     const near = this.bundle.testsFor(relative('.', sandboxFileName));
-    const wantedFiles = testFilter && new Set(testFilter.map((id) => id.split(':')[0]));
-    const activation = { activeMutant: activeMutant.id, hitLimit };
-    this.server.activate(activation);
-    const files = wantedFiles
-      ? near.filter((file) => wantedFiles.has(file))
-      : near.slice(0, NEAREST);
-    return toMutantRunResult(
-      await this.run({ files, wanted: testFilter, bail: !disableBail, ...activation }, timeout),
-    );
+    const wantedFiles = testFilter && new Set(testFilter.map(fileOf));
+    const files = wantedFiles ? near.filter((file) => wantedFiles.has(file)) : near;
+    const request = { wanted: testFilter, bail: !disableBail, hitLimit };
+    request.durations = await this.readDurations();
+    request.activeMutant = activeMutant.id;
+    return toMutantRunResult(await this.run(files.slice(0, NEAREST), request));
   }
 
   async dispose() {
-    await this.browser?.close();
-    this.server?.close();
+    await this.page?.close();
   }
 }
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
+import { bundleAlone } from './bundle.mjs';
 
 const HTML = `<!doctype html><html lang="en"><title>Tests</title><body>
 <script>globalThis.process = { env: { NODE_ENV: 'development' } }</script>
@@ -15,22 +16,34 @@ const told = new Proxy({}, { set: (all, id) => { channel.postMessage(id); return
 globalThis.__stryker__ = { ...${JSON.stringify(activation)}, mutantCoverage: { static: told, perTest: {} } };
 `;
 
+/** Lets the browser keep a script, compiled, from one page to the next. */
+const KEPT = 'public, max-age=86400, immutable';
+
 /** Serves the bundle's pages; `activate` says with which mutant the next workers run. */
 export async function serve({ scripts, workerScript }) {
   const mocha = await readFile(createRequire(import.meta.url).resolve('mocha/mocha.js'));
   const page = await readFile(new URL('page.js', import.meta.url));
   const fixed = new Map([...scripts, ['/mocha.js', mocha], ['/page.js', page]]);
   let activation = {};
+  const alone = new Map();
+  const findAlone = (source) => {
+    if (!alone.has(source)) alone.set(source, bundleAlone(source));
+    return alone.get(source);
+  };
   const find = async (path) => {
     if (path.endsWith('.worker.ts')) return [workerPrelude(activation) + workerScript];
     if (path.endsWith('.svg'))
       return [await readFile(`src/core/flags/${basename(path)}`), 'image/svg+xml'];
     if (path === '/') return [HTML, 'text/html'];
+    // A second copy of an element's file, which a test imports by its source.
+    if (/^\/src\/.*\.ts$/.test(path)) return [await findAlone(path.slice(1))];
     return fixed.has(path) ? [fixed.get(path)] : Promise.reject(new Error(`no ${path}`));
   };
   const server = createServer((request, response) => {
-    find(new URL(request.url, 'http://localhost').pathname).then(
+    const { pathname } = new URL(request.url, 'http://localhost');
+    find(pathname).then(
       ([body, type = 'text/javascript']) => {
+        if (fixed.has(pathname)) response.setHeader('cache-control', KEPT);
         response.setHeader('content-type', `${type}; charset=utf-8`);
         response.end(body);
       },

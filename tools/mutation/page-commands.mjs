@@ -1,0 +1,29 @@
+const VIEWPORT = { width: 800, height: 600 };
+const MEDIA = { media: null, colorScheme: null, reducedMotion: null, forcedColors: null };
+
+/** What a test may ask of the browser, by the names and payloads of `@web/test-runner-commands`. */
+const COMMANDS = {
+  async sendKeys({ keyboard }, payload) {
+    for (const action of ['down', 'press', 'type', 'up'])
+      if (payload[action] !== undefined) await keyboard[action](payload[action]);
+  },
+  async sendMouse({ mouse }, { type, position = [], button }) {
+    if (type === 'move' || type === 'click') await mouse[type](...position, { button });
+    else await mouse[type]({ button });
+  },
+  setViewport: (page, size) => page.setViewportSize(size),
+  emulateMedia: (page, features) => page.emulateMedia(features),
+};
+
+/** Lets the tests in a page send commands; the page keeps this when it is loaded again. */
+export async function offerCommands(page) {
+  await page.exposeFunction('runCommand', (name, payload) => COMMANDS[name](page, payload));
+}
+
+/** Ends what earlier tests have asked for. */
+export async function resetPage(page) {
+  await page.context().clearCookies();
+  await page.setViewportSize(VIEWPORT);
+  await page.emulateMedia(MEDIA);
+  await page.mouse.move(0, 0);
+}

@@ -1,0 +1,66 @@
+/**
+ * `npm run test:mutation`: measures the tests of `src/core`, `src/views`, `src/elements` and of the numbers in style
+ * sheets by breaking the code in one place at a time. Options follow `--`:
+ *
+ *   --mutate 'src/views/login/**'   these files only (several with commas); no threshold applies
+ *   --sample 0.2 --seed 7           a random share of the mutants; the seed is printed
+ */
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { matchesGlob } from 'node:path';
+import { parseArgs } from 'node:util';
+import { FOLDERS } from './folders.mjs';
+import { readCounts } from './counts.mjs';
+import { measureStyles } from './styles.mjs';
+import { printTable } from './table.mjs';
+
+const { values } = parseArgs({
+  options: { mutate: { type: 'string' }, sample: { type: 'string' }, seed: { type: 'string' } },
+});
+
+/** The wanted patterns of a folder; undefined for all its files, an empty list for none. */
+function patternsFor({ name }) {
+  const wanted = values.mutate?.split(',');
+  return wanted?.filter(
+    (pattern) => pattern.startsWith(`src/${name}/`) && !pattern.endsWith('.css'),
+  );
+}
+
+function sampleSettings() {
+  if (values.sample === undefined) return {};
+  const share = Number(values.sample);
+  if (!(share > 0 && share <= 1)) throw new Error('--sample takes a share, such as 0.2.');
+  const seed = values.seed ?? String(randomInt(1_000_000));
+  console.log(`A sample of ${share} of the mutants, --seed ${seed}`);
+  return { MUTATION_SAMPLE: String(share), MUTATION_SEED: seed };
+}
+
+async function startStryker(folder, patterns, sample) {
+  const env = { ...process.env, ...sample, MUTATION_FOLDER: folder.name };
+  if (patterns) env.MUTATION_MUTATE = patterns.join(',');
+  const args = ['stryker', 'run', 'tools/mutation/stryker.config.mjs'];
+  const [code] = await once(spawn('npx', args, { env, stdio: 'inherit' }), 'exit');
+  if (code !== 0) throw new Error(`Stryker ended with ${code} for src/${folder.name}.`);
+}
+
+const sample = sampleSettings();
+const rows = [];
+for (const folder of FOLDERS) {
+  const patterns = patternsFor(folder);
+  if (patterns?.length === 0) continue;
+  const started = Date.now();
+  await startStryker(folder, patterns, sample);
+  const counts = await readCounts(folder, sample);
+  const threshold = patterns ? undefined : folder.threshold;
+  rows.push({ ...counts, threshold, seconds: Math.round((Date.now() - started) / 1000) });
+}
+const sheets = values.mutate?.split(',').filter((pattern) => pattern.endsWith('.css'));
+if (sheets?.length !== 0)
+  rows.push(await measureStyles((sheet) => sheets?.some((one) => matchesGlob(sheet, one)) ?? true));
+if (rows.length === 0)
+  throw new Error(
+    `--mutate names no file in ${FOLDERS.map(({ name }) => `src/${name}`).join(', ')}.`,
+  );
+printTable(rows);
+if (rows.some(({ score, threshold = 0 }) => score < threshold)) process.exitCode = 1;

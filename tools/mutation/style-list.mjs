@@ -1,0 +1,40 @@
+const NOTICES = 'src/views/notices/notices.css';
+const DIALOG = 'src/views/shared/ui/dialog.css';
+
+/**
+ * The declarations whose numbers and sides users notice, by sheet and selector: where notices are and how long they move,
+ * how wide dialogs, tooltips and the snack bar may be, how many products a row holds.
+ */
+export const DECLARATIONS = [
+  {
+    sheet: NOTICES,
+    selector: '.sso-toasts',
+    properties: ['inset-block-start', 'inset-inline-end'],
+  },
+  { sheet: NOTICES, selector: '.sso-toast', properties: ['transition'] },
+  {
+    sheet: NOTICES,
+    selector: '.sso-snack-lane',
+    properties: ['inset-block-end', 'justify-content'],
+  },
+  { sheet: NOTICES, selector: '.sso-snack', properties: ['min-width', 'max-width'] },
+  { sheet: NOTICES, selector: '.sso-overlay', properties: ['z-index', 'transition'] },
+  { sheet: NOTICES, selector: '.sso-overlay[open]', properties: ['transition-duration'] },
+  { sheet: DIALOG, selector: '.sso-dialog', properties: ['width', 'max-width'] },
+  {
+    sheet: 'src/views/guard/session-warning.css',
+    selector: '.sso-session-warning',
+    properties: ['width', 'max-width'],
+  },
+  {
+    sheet: 'src/views/consent/consent-sheet.css',
+    selector: '.sso-consent-sheet',
+    properties: ['max-height'],
+  },
+  { sheet: 'src/views/shared/ui/tooltip.css', selector: '.sso-tooltip', properties: ['max-width'] },
+  {
+    sheet: 'src/views/dashboard/dashboard.css',
+    selector: '.sso-cards,.sso-tiles',
+    properties: ['grid-template-columns'],
+  },
+];
