@@ -150,6 +150,11 @@ describe('the cookie-consent tag', () => {
     expect(scrollY).to.equal(before);
   });
 
+  it('takes no place on the page', async () => {
+    expect((await open()).hidden).to.equal(true);
+    await appeared();
+  });
+
   it('may be defined twice, as by two copies of the bundle', async () => {
     const first = customElements.get('sso-cookie-consent');
     await import('../../src/elements/sso-cookie-consent.ts?again' as string);

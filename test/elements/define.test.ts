@@ -154,9 +154,13 @@ describe('a tag', () => {
     setTimeout(() => document.body.append(element));
     const { detail } = await oneEvent<CustomEvent<{ message: string }>>(element, 'sso-error');
     expect(detail.message).to.equal('a broken view');
-    await waitUntil(() => element.shadowRoot?.querySelector('[role=alert]'));
+    const alert = () => element.shadowRoot?.querySelector('[role=alert]');
+    await waitUntil(() => alert()?.textContent);
+    expect(alert()?.querySelector('p')?.textContent).to.equal('This part of the page could not be shown.');
     element.label = 'mended';
-    element.shadowRoot?.querySelector('button')?.click();
+    const again = alert()?.querySelector('button');
+    expect(again?.textContent).to.equal('Try again');
+    again?.click();
     await waitUntil(() => shown(element) === 'mended');
     element.remove();
   });

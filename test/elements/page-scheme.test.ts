@@ -4,6 +4,7 @@ import { dialogsRoom } from '../../src/core/notices/dialogs.ts';
 import { toastsRoom } from '../../src/core/notices/toasts.ts';
 import { schemeRoom } from '../../src/core/theme/scheme.ts';
 import '../../src/elements/outlet-element.ts';
+import { followScheme } from '../../src/elements/page-scheme.ts';
 import { fakeCore } from '../support/fake-core.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import baseCss from '../../src/views/shared/styles/base.css';
@@ -95,5 +96,32 @@ describe('a tag’s theme', () => {
     const toast = await showToast();
     schemeRoom(core).choose('dark');
     expect(schemeOf(toast)).to.equal('dark');
+  });
+
+  it('counts on a tag that shows nothing only where it has one', async () => {
+    await mount(defineProbe({ load }), 'theme="dark"');
+    const guard = document.createElement('sso-session-guard');
+    const stop = followScheme(core, guard);
+    document.body.append(guard);
+    await showToast();
+    expect(schemeOf(outlet())).to.equal('dark');
+    guard.setAttribute('theme', 'light');
+    await waitUntil(() => schemeOf(outlet()) === 'light dark', 'no agreement');
+    stop();
+    expect(schemeOf(outlet())).to.equal('dark');
+    guard.remove();
+  });
+
+  it('does not count on the sign-in within a dialog', async () => {
+    await mount(defineProbe({ load }), 'theme="dark"');
+    const dialog = await fixture<HTMLElement>(
+      '<div class="sso-reauth"><b theme="light"></b></div>',
+    );
+    const inner = dialog.querySelector('b');
+    if (!inner) throw new Error('no inner tag');
+    const stop = followScheme(core, inner);
+    await showToast();
+    expect(schemeOf(outlet())).to.equal('dark');
+    stop();
   });
 });

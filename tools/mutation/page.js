@@ -9,7 +9,8 @@ inWorker.onmessage = ({ data }) => (stryker.mutantCoverage.static[data] = 1);
 const TICK_MS = 20;
 const browserSetInterval = setInterval;
 const browserClearInterval = clearInterval;
-let ticksPerTest = Infinity;
+/** What a test may take, by its key. */
+let limitOf = () => Infinity;
 
 /**
  * Gives a test up after so many ticks instead of milliseconds: a busy machine delays ticks as it delays the test, so that
@@ -17,7 +18,7 @@ let ticksPerTest = Infinity;
  */
 Mocha.Runnable.prototype.resetTimeout = function () {
   this.clearTimeout();
-  const limit = Math.max(ticksPerTest, this.timeout() / TICK_MS);
+  const limit = Math.max(limitOf(this.key), this.timeout()) / TICK_MS;
   let ticks = 0;
   this.timer = browserSetInterval(() => {
     if (++ticks < limit) return;
@@ -56,8 +57,8 @@ function report(runner, tests) {
   });
 }
 
-globalThis.runTests = async ({ file, wanted, bail, testMs, ...activation }) => {
-  ticksPerTest = testMs / TICK_MS;
+globalThis.runTests = async ({ file, wanted, bail, limits, testMs, ...activation }) => {
+  limitOf = (key) => limits[key] ?? testMs;
   localStorage.clear();
   sessionStorage.clear();
   Object.assign(stryker, activation, { hitCount: 0 });

@@ -13,8 +13,10 @@ import { currentFolder } from './folders.mjs';
 import { currentSample, NOT_SAMPLED } from './sample.mjs';
 import { TestPage } from './test-page.mjs';
 
-/** A mutant that works while modules load concerns every test; it meets the files of tests that import it soonest. */
+/** How many files of tests a mutant meets, those that import it soonest first. */
 const NEAREST = 12;
+/** As well as how long their tests may take together, by the dry run. */
+const BUDGET_MS = 8000;
 /** Where the dry run leaves how long each test took, for the other processes. */
 const DURATIONS = 'durations.json';
 
@@ -79,7 +81,17 @@ class BrowserRunner {
     const request = { wanted: testFilter, bail: !disableBail, hitLimit };
     request.durations = await this.readDurations();
     request.activeMutant = activeMutant.id;
-    return toMutantRunResult(await this.run(files.slice(0, NEAREST), request));
+    return toMutantRunResult(await this.run(this.affordable(files, request), request));
+  }
+
+  /** The first files that together stay in the budget; at least one. */
+  affordable(files, { wanted, durations }) {
+    const ids = wanted ?? Object.keys(durations);
+    let sum = 0;
+    return files.slice(0, NEAREST).filter((file, index) => {
+      for (const id of ids) if (fileOf(id) === file) sum += durations[id];
+      return index === 0 || sum <= BUDGET_MS;
+    });
   }
 
   async dispose() {

@@ -11,13 +11,13 @@ const { findChromium, launchOptions } = await tsImport(
 );
 
 /** A test that has not ended after this and a multiple of its usual time has failed. */
-const TEST_MS = 2000;
+const TEST_MS = 1500;
 /** In the dry run, which decides what passes at all. */
 const DRY_TEST_MS = 60_000;
 const DRY_PAGE_MS = 300_000;
 /** What a page may take beside its tests; after that it counts as an endless loop. */
 const PAGE_MS = 8000;
-const FACTOR = 4;
+const FACTOR = 3;
 
 const failure = (id, fileName, failureMessage) => ({
   id,
@@ -68,16 +68,14 @@ export class TestPage {
    * the page: the active mutant, or sheets to try.
    */
   async run(file, { durations, wanted, bail, ...activation }) {
-    const ids = wanted?.filter((id) => id.startsWith(`${file}:`));
-    const usual = (durations ? (ids ?? Object.keys(durations)) : [])
-      .filter((id) => id.startsWith(`${file}:`))
-      .map((id) => durations[id] ?? 0);
-    const testMs = durations ? TEST_MS + FACTOR * Math.max(0, ...usual) : DRY_TEST_MS;
-    const pageMs = durations
-      ? PAGE_MS + FACTOR * usual.reduce((sum, ms) => sum + ms, TEST_MS)
-      : DRY_PAGE_MS;
+    const ids = (wanted ?? Object.keys(durations ?? {})).filter((id) => id.startsWith(`${file}:`));
+    const limits = Object.fromEntries(ids.map((id) => [id, TEST_MS + FACTOR * durations[id]]));
+    const sum = ids.reduce((ms, id) => ms + FACTOR * durations[id], 0);
+    const [testMs, pageMs] = durations
+      ? [TEST_MS, PAGE_MS + TEST_MS + sum]
+      : [DRY_TEST_MS, DRY_PAGE_MS];
     this.server.activate(activation);
-    const request = { file, wanted: ids, bail, testMs, ...activation };
+    const request = { file, wanted: wanted && ids, bail, limits, testMs, ...activation };
     const limit = after(pageMs, undefined, { ref: false });
     const answer = await Promise.race([this.runInPage(request), limit]);
     if (!answer) await this.reopenBrowser();
