@@ -156,7 +156,9 @@ describe('a tag', () => {
     expect(detail.message).to.equal('a broken view');
     const alert = () => element.shadowRoot?.querySelector('[role=alert]');
     await waitUntil(() => alert()?.textContent);
-    expect(alert()?.querySelector('p')?.textContent).to.equal('This part of the page could not be shown.');
+    expect(alert()?.querySelector('p')?.textContent).to.equal(
+      'This part of the page could not be shown.',
+    );
     element.label = 'mended';
     const again = alert()?.querySelector('button');
     expect(again?.textContent).to.equal('Try again');
