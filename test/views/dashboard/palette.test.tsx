@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { settled } from '../../support/settled.ts';
 import { waitUntil } from '../../support/wait-until.ts';
+import { nameOf } from '../support/by-role.ts';
 import { named } from '../support/products.ts';
 import type { Screen } from '../support/screen.ts';
 import { press, typeInto } from '../support/typing.ts';
@@ -96,6 +97,79 @@ describe('the command palette', () => {
     screen.allByRole('option')[0]?.click();
     expect(screen.fake.host.of('sso-navigate')).to.have.length(1);
     expect(screen.fake.page.visits).to.deep.equal([]);
+  });
+
+  const status = () => nameOf(screen.byRole('dialog').querySelector('[role=status]') as Element);
+  it('says how many fit, and nothing while nothing is typed', async () => {
+    const input = await open();
+    expect(status()).to.equal('');
+    typeInto(input, 'price lists');
+    await waitUntil(() => /^\d+ match(es)?$/.test(status()));
+    expect(status()).to.match(new RegExp(`^${options().length} `));
+  });
+
+  it('has the product opened last before the one opened earlier', async () => {
+    await open({ 'sso-elements.recents': '{"ACME/ada":["P0","P1"]}' });
+    const groups = screen.allByRole('group', 'Recently opened');
+    expect([...(groups[0]?.querySelectorAll('bdi') ?? [])].map(nameOf)).to.have.length(2);
+    expect(options()[0]).to.equal('Price Lists');
+  });
+
+  it('passes over eight options by PageDown and PageUp, and stops at the ends', async () => {
+    const input = await open();
+    press(input, 'PageDown');
+    await waitUntil(() => active(input) === options()[8]);
+    press(input, 'PageUp');
+    await waitUntil(() => active(input) === options()[0]);
+    press(input, 'PageUp');
+    press(input, 'ArrowUp');
+    await waitUntil(() => active(input) === options().at(-1));
+    press(input, 'PageDown');
+    await waitUntil(() => active(input) === options().at(-1));
+  });
+
+  it('begins with the first option again when more is typed', async () => {
+    const input = await open();
+    press(input, 'ArrowDown');
+    await waitUntil(() => active(input) === 'Price Lists');
+    typeInto(input, 'd');
+    await waitUntil(() => active(input) === 'Deal' && options()[0] === 'Deal');
+  });
+
+  it('leaves all other keys, and those that an input method takes, to the field', async () => {
+    const input = await open();
+    expect(press(input, 'a').defaultPrevented).to.equal(false);
+    expect(press(input, 'ArrowDown', { isComposing: true }).defaultPrevented).to.equal(false);
+    expect(active(input)).to.equal(options()[0]);
+    expect(press(input, 'ArrowDown').defaultPrevented).to.equal(true);
+  });
+
+  it('opens a path of the suite in a new tab at Ctrl Enter', async () => {
+    const input = await open();
+    typeInto(input, 'all reports');
+    await waitUntil(() => options()[0] === 'All Reports');
+    const { click } = HTMLAnchorElement.prototype;
+    const opened: string[][] = [];
+    HTMLAnchorElement.prototype.click = function () {
+      opened.push([this.pathname, this.target, this.rel]);
+    };
+    try {
+      press(input, 'Enter', { ctrlKey: true });
+    } finally {
+      HTMLAnchorElement.prototype.click = click;
+    }
+    expect(opened).to.deep.equal([['/reporting-lite/dashboard/all', '_blank', 'noopener']]);
+    expect(screen.fake.host.of('sso-navigate')).to.deep.equal([]);
+    await waitUntil(() => !isOpen());
+  });
+
+  it('closes at a press beside it, but not within', async () => {
+    await open();
+    const dialog = screen.byRole('dialog');
+    screen.byRole('combobox').click();
+    expect(isOpen()).to.equal(true);
+    dialog.click();
+    await waitUntil(() => !isOpen());
   });
 
   it('closes at Esc and gives the focus back', async () => {

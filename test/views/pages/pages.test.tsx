@@ -101,6 +101,20 @@ describe('the documents page', () => {
     await expect(screen.element).to.be.accessible();
   });
 
+  it('says what it is about, in each section', async () => {
+    open(DocumentsPage);
+    await screen.findByRole('heading', 'Documents');
+    for (const words of [
+      'How the portal works, what it talks to, and where to turn.',
+      'Your dashboard lists the products you may open.',
+      'Before your session ends you are asked whether to stay.',
+      'A forgotten password is changed on the sign-in screen',
+      'Your administrator knows your user groups',
+      'See whether the sign-in service answers you right now.',
+    ])
+      expect(screen.text).to.include(words);
+  });
+
   it('goes to the section that the address names, now and later', async () => {
     history.replaceState(null, '', '#community');
     open(DocumentsPage);

@@ -119,6 +119,7 @@ describe('My Profile', () => {
     drawProfile(screen);
     const again = await screen.findByRole('button', 'Try again');
     expect(screen.allByRole('alert').map(nameOf)).to.include('Not here.');
+    expect(screen.text).not.to.include('Please try again in a moment.');
     expect(dialogsOf(screen.fake.core)).to.deep.equal([]);
     expect(screen.allByRole('button', 'User Roles')).to.deep.equal([]);
     expect(screen.byRole('button', 'Change password')).to.exist;
@@ -134,9 +135,16 @@ describe('My Profile', () => {
     drawProfile(screen);
     const again = await screen.findByRole('button', 'Try again');
     expect(screen.byRole('heading', 'Your profile could not be loaded')).to.exist;
-    screen.fake.page.gateway.answer('userProfile', ok(profile()));
+    expect(screen.text).to.include('Please try again in a moment.');
+    const reply = held(ok(profile()));
+    screen.fake.page.gateway.answer('userProfile', reply.answer);
     again.click();
+    await waitUntil(() => !screen.text.includes('Please try again in a moment.'));
+    expect(screen.byRole('heading', 'Your profile could not be loaded')).to.exist;
+    again.click();
+    reply.release();
     await screen.findByRole('button', 'Edit');
+    expect(screen.fake.page.gateway.requests('userProfile')).to.have.length(2);
   });
 
   it('leaves a refusal of the language beside its picker, which goes on working', async () => {

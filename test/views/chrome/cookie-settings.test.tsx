@@ -1,0 +1,33 @@
+import { expect } from '@open-wc/testing';
+import { consentRoom } from '../../../src/core/consent.ts';
+import { chromeCss } from '../../../src/views/shared/chrome/chrome-css.ts';
+import { Footer } from '../../../src/views/shared/chrome/footer.tsx';
+import { FakeConsentTag } from '../../support/consent-tag.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { Screen } from '../support/screen.ts';
+
+describe('the footer of a page that asks about cookies', () => {
+  let screen: Screen;
+  beforeEach(() => {
+    screen = new Screen(chromeCss, { local: { cookie_consent: 'Y' } });
+    screen.draw(<Footer />);
+  });
+  afterEach(() => screen.close());
+
+  it('opens the consent sheet again', async () => {
+    const tag = new FakeConsentTag();
+    const release = consentRoom(screen.fake.core).hold(tag);
+    (await screen.findByRole('button', 'Cookie settings')).click();
+    await waitUntil(() => tag.sheetCalls.includes('open'), 'the sheet');
+    release();
+  });
+
+  it('has no such button before the page asks, nor once it no longer does', async () => {
+    await screen.findByRole('contentinfo');
+    expect(screen.allByRole('button')).to.deep.equal([]);
+    const release = consentRoom(screen.fake.core).hold(new FakeConsentTag());
+    await screen.findByRole('button', 'Cookie settings');
+    release();
+    await waitUntil(() => screen.allByRole('button').length === 0);
+  });
+});
