@@ -4,6 +4,7 @@ import { waitUntil } from '../../support/wait-until.ts';
 import { allByRole, nameOf } from '../support/by-role.ts';
 import { named, product } from '../support/products.ts';
 import type { Screen } from '../support/screen.ts';
+import { press } from '../support/typing.ts';
 import { openDashboardScreen } from './dashboard-screen.tsx';
 
 const FAVOURITES = 'sso-elements.favourites';
@@ -101,5 +102,35 @@ describe('favourites and recents', () => {
     ]);
     await screen.findByRole('link', 'Nameless');
     expect(screen.allByRole('button', /^Favourite/)).to.deep.equal([]);
+  });
+
+  it('shows four of the products opened last at most', async () => {
+    const local = { [RECENTS]: '{"ACME/ada":["P0","P1","P2","P3","P4"]}' };
+    screen = openDashboardScreen(named('A', 'B', 'C', 'D', 'E'), { local });
+    await screen.findByRole('list', 'Products');
+    expect(shelf('Recently opened')).to.deep.equal(['E', 'D', 'C', 'B']);
+    expect(screen.allByRole('heading', 'Favourites')).to.deep.equal([]);
+  });
+
+  it('leaves out marked products that lead nowhere', async () => {
+    const [deal, lost] = named('Deal', 'Lost');
+    const local = { [FAVOURITES]: '{"ACME/ada":["P0","P1"]}' };
+    screen = openDashboardScreen([deal, { ...lost, landingPage: 'javascript:alert(1)' }], {
+      local,
+    });
+    await screen.findByRole('list', 'Products');
+    expect(shelf('Favourites')).to.deep.equal(['Deal']);
+  });
+
+  it('has one tab stop in a shelf, which the arrows move', async () => {
+    await open({ [FAVOURITES]: '{"ACME/ada":["P0","P1","P2"]}' });
+    const list = screen.byRole('heading', 'Favourites').parentElement ?? screen.element;
+    const links = () => allByRole(list, 'link');
+    const stops = () => links().filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops().map(nameOf)).to.deep.equal(['Deal']);
+    links()[0]?.focus();
+    press(links()[0] as Element, 'ArrowRight');
+    await waitUntil(() => stops().map(nameOf).join() === 'Invoicing');
+    expect(nameOf(screen.shadow.activeElement ?? screen.element)).to.equal('Invoicing');
   });
 });

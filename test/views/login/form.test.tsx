@@ -232,4 +232,12 @@ describe('the sign-in form after a login', () => {
     await waitUntil(() => screen.toasts.length > 0 && screen.find('Sign In'));
     expect(told(screen)).to.deep.equal(['Locked.']);
   });
+
+  it('tells by toast what is missing, the first field on top', async () => {
+    const screen = await openScreen();
+    screen.press('Sign In');
+    await waitUntil(() => screen.toasts.length === 2);
+    expect(told(screen)).to.deep.equal(['Please enter the password', 'Please enter the User ID']);
+    expect(screen.focused).to.equal('User ID');
+  });
 });

@@ -121,6 +121,16 @@ describe('the side menu', () => {
     await expect(screen.element).to.be.accessible();
   });
 
+  it('marks the last section at the end of the page', async () => {
+    screen = await openProfile();
+    screen.element.style.width = '360px';
+    dispatchEvent(new WheelEvent('wheel'));
+    scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+    await waitUntil(() => current().join() === 'Settings');
+    scrollTo({ top: 0, behavior: 'instant' });
+    await waitUntil(() => current().join() === 'Personal Information');
+  });
+
   it('follows the reading', async () => {
     screen = await openProfile();
     screen.element.style.width = '360px';

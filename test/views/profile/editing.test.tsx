@@ -35,6 +35,11 @@ describe('editing the names', () => {
     await expect(screen.element).to.be.accessible();
   });
 
+  it('needs the first name alone', async () => {
+    await edit();
+    expect([first().required, last().required]).to.deep.equal([true, false]);
+  });
+
   it('is saved when valid and changed only', async () => {
     await edit();
     type(first(), 'Augusta');

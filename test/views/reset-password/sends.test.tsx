@@ -109,6 +109,7 @@ describe('a code that was sent', () => {
     await waitUntil(() => panel.screen.find('Sign In'));
     expect(panel.screen.field('User ID').value).to.equal(ADA);
     expect(panel.snacks.at(-1)?.message).to.contain('start again');
+    expect(panel.snacks.at(-1)?.kind).to.equal('info');
     expect(panel.clock.waiting).to.equal(0);
   });
 

@@ -95,4 +95,36 @@ describe('a tooltip', () => {
     await waitUntil(() => asked?.matches(':popover-open'));
     expect(tapped?.matches(':popover-open')).to.equal(false);
   });
+
+  /** The text beside a trigger that is moved to a place of the window. */
+  const boxAt = (css: string) => {
+    button().style.cssText = `position: fixed; ${css}`;
+    point('pointerover', button());
+    return { text: text().getBoundingClientRect(), trigger: button().getBoundingClientRect() };
+  };
+
+  it('stays 8 px within the window beside a trigger at either side', () => {
+    expect(boxAt('left: 0; top: 200px').text.left).to.equal(8);
+    text().hidePopover();
+    expect(boxAt('right: 0; top: 200px').text.right).to.be.closeTo(innerWidth - 8, 1);
+  });
+
+  it('stands 8 px below a trigger that has no room above', () => {
+    const { text: box, trigger } = boxAt('left: 300px; top: 0');
+    expect(box.top).to.be.closeTo(trigger.bottom + 8, 1);
+  });
+
+  it('stands in the middle above a trigger that has room', () => {
+    const { text: box, trigger } = boxAt('left: 300px; top: 300px');
+    expect(box.bottom).to.be.closeTo(trigger.top - 8, 1);
+    expect(box.left + box.width / 2).to.be.closeTo(trigger.left + trigger.width / 2, 1);
+  });
+
+  it('stays while it is shown by touch, however the finger leaves', async () => {
+    point('pointerdown', button(), 'touch');
+    await waitUntil(isShown);
+    point('pointerup', button(), 'touch');
+    expect(isShown()).to.equal(true);
+    await waitUntil(() => !isShown());
+  });
 });
