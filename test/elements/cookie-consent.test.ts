@@ -150,6 +150,13 @@ describe('the cookie-consent tag', () => {
     expect(scrollY).to.equal(before);
   });
 
+  it('asks in the language that it names', async () => {
+    await open({}, '<sso-cookie-consent locale="fr_FR"></sso-cookie-consent>');
+    await appeared();
+    const words = outlet()?.shadowRoot?.querySelector('dialog')?.closest('[lang]');
+    expect(words?.getAttribute('lang')).to.equal('fr-FR');
+  });
+
   it('takes no place on the page', async () => {
     expect((await open()).hidden).to.equal(true);
     await appeared();

@@ -101,8 +101,8 @@ describe('a tag’s theme', () => {
   it('counts on a tag that shows nothing only where it has one', async () => {
     await mount(defineProbe({ load }), 'theme="dark"');
     const guard = document.createElement('sso-session-guard');
-    const stop = followScheme(core, guard);
     document.body.append(guard);
+    const stop = followScheme(core, guard);
     await showToast();
     expect(schemeOf(outlet())).to.equal('dark');
     guard.setAttribute('theme', 'light');

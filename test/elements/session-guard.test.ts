@@ -2,7 +2,9 @@ import { expect } from '@open-wc/testing';
 import { authRoom } from '../../src/core/auth/store.ts';
 import { CONSTANTS } from '../../src/core/constants.ts';
 import { hostsRoom } from '../../src/core/events.ts';
+import { messagesRoom } from '../../src/core/i18n/messages.ts';
 import { settingsRoom } from '../../src/core/settings.ts';
+import type { SsoSessionGuard } from '../../src/elements/sso-session-guard.ts';
 import { FakeHost, HOST, type CoreStart } from '../support/fake-core.ts';
 import { signedIn, SSO_COOKIES } from '../support/people.ts';
 import { json, ok, refused } from '../support/replies.ts';
@@ -219,5 +221,29 @@ describe('a session guard', () => {
     document.body.append(guard);
     await waitUntil(() => page.of('sso-session-warning').length === 2);
     await waitUntil(() => page.workers.started === 2, 'the worker');
+  });
+
+  it('speaks the language that it asks for, and the page’s where it asks for none', async () => {
+    page = new GuardPage({ ...PAGE, ...signedIn('ada', 600_000) });
+    page.fake.page.gateway.answer('refresh', REFRESHED);
+    const localeAfter = async (guard: SsoSessionGuard) => {
+      await guard.refresh();
+      await messagesRoom(page.fake.core).ready();
+      return messagesRoom(page.fake.core).$locale.get();
+    };
+    expect(await localeAfter(page.mount())).to.equal('en_US');
+    const french = page.mount({ locale: 'fr_FR' });
+    expect(await localeAfter(french)).to.equal('fr_FR');
+    french.remove();
+    expect(await localeAfter(page.mount())).to.equal('fr_FR');
+  });
+
+  it('goes to sign-in when the session ends, unless it is to ask in place', async () => {
+    open();
+    page.fake.page.clockAheadMs = 3_700_000;
+    dispatchEvent(new Event('focus'));
+    await page.hears('sso-navigate');
+    expect(page.fake.page.visits).to.deep.equal(['/login']);
+    expect(document.querySelector('dialog.sso-reauth')).to.equal(null);
   });
 });

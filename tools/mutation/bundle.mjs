@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { madeModulesForBundles } from '../made-modules.mjs';
@@ -63,6 +63,14 @@ function reaching(folder, testFiles, inputs) {
   return testFiles.filter((path) => reached.has(path));
 }
 
+/** How many folders below `test` and `src` two paths have in common. */
+function foldersShared(testFile, source) {
+  const folders = dirname(source).split('/').slice(1);
+  const other = dirname(testFile).split('/').slice(1);
+  const differs = folders.findIndex((folder, at) => folder !== other[at]);
+  return differs < 0 ? folders.length : differs;
+}
+
 /** The tests of a folder as one bundle: what is served under which path, and which tests a source can concern. */
 export async function bundleTests({ name, tests }) {
   const found = tests
@@ -83,12 +91,16 @@ export async function bundleTests({ name, tests }) {
     testFiles,
     scripts: new Map(pages.outputFiles.map(({ path, text }) => [path, text])),
     workerScript,
-    /** Test files that can reach a source, those that import it themselves first. */
+    /**
+     * Test files that can reach a source: first those in the folder of tests that mirrors its own, then those that import
+     * it soonest.
+     */
     testsFor(source) {
       const distances = distancesTo(source, inputs);
+      const closeness = (path) => foldersShared(path, source);
       return testFiles
         .filter((path) => distances.has(path))
-        .sort((a, b) => distances.get(a) - distances.get(b));
+        .sort((a, b) => closeness(b) - closeness(a) || distances.get(a) - distances.get(b));
     },
   };
 }
