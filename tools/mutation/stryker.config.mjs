@@ -18,7 +18,7 @@ export default {
   plugins: [fileURLToPath(new URL('runner.mjs', import.meta.url))],
   testRunner: 'browser',
   ignorers: ['module-addresses'],
-  mutate: [...mutate, ...leftOut, '!src/**/*.{css,json,svg}'],
+  mutate: [...mutate, ...leftOut, '!src/**/!(*.ts|*.tsx)'],
   coverageAnalysis: 'perTest',
   concurrency: 2,
   // The runner has limits of its own, which it keeps long before these.

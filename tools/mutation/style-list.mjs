@@ -38,3 +38,13 @@ export const DECLARATIONS = [
     properties: ['grid-template-columns'],
   },
 ];
+
+/** The files or folders of tests that own a sheet; only these run for its mutants. */
+export const OWNERS = {
+  [NOTICES]: ['test/views/notices/', 'test/elements/outlet.test.ts'],
+  [DIALOG]: ['test/views/notices/', 'test/views/guard/warning.test.tsx'],
+  'src/views/guard/session-warning.css': ['test/views/guard/warning.test.tsx'],
+  'src/views/consent/consent-sheet.css': ['test/views/consent/'],
+  'src/views/shared/ui/tooltip.css': ['test/views/shared/tooltip.test.tsx'],
+  'src/views/dashboard/dashboard.css': ['test/views/dashboard/dashboard-view.test.tsx'],
+};

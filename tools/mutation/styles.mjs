@@ -1,21 +1,19 @@
 /**
- * Breaks the numbers, sides and eases of `style-list.mjs` one at a time, and runs the tests whose imports lead to the
- * sheet. `node tools/mutation/styles.mjs` prints each that no test notices; `npm run test:mutation` ends with it.
+ * Breaks the numbers, sides and eases of `style-list.mjs` one at a time, and runs the tests that own the sheet.
+ * `node tools/mutation/styles.mjs` prints each that no test notices; `npm run test:mutation` ends with it.
  */
 import { TestStatus } from '@stryker-mutator/api/test-runner';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { bundleTests } from './bundle.mjs';
 import { addScore } from './counts.mjs';
-import { DECLARATIONS } from './style-list.mjs';
+import { DECLARATIONS, OWNERS } from './style-list.mjs';
 import { mutateSheet } from './style-mutants.mjs';
 import { printTable } from './table.mjs';
 import { TestPage } from './test-page.mjs';
 
 const TESTS = { name: 'views', tests: ['test/views', 'test/elements'] };
 const CONCURRENCY = 2;
-/** Test files that a mutant meets, those that import the sheet soonest first. */
-const NEAREST = 12;
 
 async function findMutants(isWanted) {
   const sheets = [...new Set(DECLARATIONS.map(({ sheet }) => sheet))].filter(isWanted);
@@ -60,7 +58,8 @@ export async function measureStyles(isWanted = () => true) {
   const started = Date.now();
   const mutants = await findMutants(isWanted);
   const bundle = await bundleTests(TESTS);
-  const filesFor = (sheet) => bundle.testsFor(sheet).slice(0, NEAREST);
+  const filesFor = (sheet) =>
+    bundle.testFiles.filter((file) => OWNERS[sheet].some((owner) => file.startsWith(owner)));
   const files = new Set(mutants.flatMap(({ sheet }) => filesFor(sheet)));
   const durations = await measureTests(bundle, files);
   const counts = { killed: 0, timedOut: 0, survived: 0, uncovered: 0 };
