@@ -33,7 +33,7 @@ const IMPORT = /(?:\bfrom|\bimport\s*\(?)\s*['"]([^'"]+)['"]/g;
 /** What a file imports: own files as paths from the project's folder, packages by name. */
 const importsOf = ({ path, code }: Source): string[] =>
   [...code.matchAll(IMPORT)].map(([, name = '']) =>
-    name.startsWith('.') ? relative('.', join(dirname(path), name)) : name,
+    name.startsWith('.') ? relative('.', join(dirname(path), name.replace(/\?.*$/, ''))) : name,
   );
 
 const isBelow = (path: string, places: readonly string[]): boolean =>

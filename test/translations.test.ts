@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { after, afterEach, beforeEach, describe, it } from 'node:test';
 import { rollup, watch, type RollupWatcherEvent } from 'rollup';
-import { localeTexts, localeTextsForTests } from '../tools/locale-texts.mjs';
+import { localeTexts } from '../tools/locale-texts.mjs';
 
 const SOURCE = 'src/core/i18n';
 /** Below the project's folder, as the test server names files from there. */
@@ -154,24 +154,5 @@ describe('a watching build', () => {
     const saving = setInterval(save, 100);
     const fixed = await nextEnd().finally(() => clearInterval(saving));
     assert.equal(fixed.code, 'BUNDLE_END');
-  });
-});
-
-describe('the test server', () => {
-  const plugin = localeTextsForTests();
-  const body = '{}';
-
-  it('gives a translation with its IDs', async () => {
-    const path = `/${SOURCE}/locales/fr_FR.json`;
-    assert.equal(await plugin.transform({ path, body }), 'export default {}');
-    assert.equal(plugin.resolveMimeType({ path }), 'js');
-  });
-
-  it('refuses a translation that does not fit, and no other', async () => {
-    edit('fr_FR.json', without('profile.title'));
-    const own = localeTextsForTests(i18n);
-    const at = (file: string) => ({ path: join('/', i18n, 'locales', file), body });
-    await assert.rejects(own.transform(at('fr_FR.json')), /missing: 'profile\.title'/);
-    await own.transform(at('de_DE.json'));
   });
 });

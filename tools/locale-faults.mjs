@@ -70,18 +70,16 @@ export async function textFiles(i18n = I18N) {
 }
 
 /**
- * Compares the translations, or only the file given, with the English texts. Rejects with one message that names
- * each file and the IDs in question: packed texts have no IDs of their own, so that one missing text would shift
- * all that follow.
+ * Compares the translations with the English texts. Rejects with one message that names each file and the IDs in
+ * question: packed texts have no IDs of their own, so that one missing text would shift all that follow.
  */
-export async function requireSoundTranslations(i18n = I18N, only = undefined) {
+export async function requireSoundTranslations(i18n = I18N) {
   const faults = [];
   for (const set of SETS) {
     const english = await readEnglish(i18n, set);
     const folder = join(i18n, set.translations);
     const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
     for (const file of names.sort().map((name) => join(folder, name))) {
-      if (only !== undefined && relative(only, file) !== '') continue;
       const found = faultsOf(english, await readTranslation(file));
       if (found.length > 0) faults.push(`  ${relative('.', file)}: ${found.join('; ')}`);
     }

@@ -45,20 +45,3 @@ export function localeTexts(i18n = I18N) {
     },
   };
 }
-
-/**
- * Plugin of the test server: the same module, IDs included. A translation that does not fit fails the tests that show it;
- * those in English run while a text is being added.
- */
-export function localeTextsForTests(i18n = I18N) {
-  const isLocale = (path) => LOCALE.test(relative(`/${i18n}`, path));
-  return {
-    name: 'locale-texts',
-    resolveMimeType: ({ path }) => (isLocale(path) ? 'js' : undefined),
-    async transform({ path, body }) {
-      if (!isLocale(path)) return undefined;
-      await requireSoundTranslations(i18n, path.slice(1));
-      return `export default ${body}`;
-    },
-  };
-}

@@ -8,7 +8,7 @@ import { after, before, describe, test } from 'node:test';
 import { settingsOf } from '../../demo/server/options.ts';
 import { explainStartFailure } from '../../demo/server/start-failure.ts';
 import { requireWritable } from '../../tools/writable.ts';
-import { temporaryFolder } from '../support/gateway.ts';
+import { temporaryFolder } from '../support/seeded-folder.ts';
 
 /** Any user but root, who may write everywhere. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
