@@ -9,7 +9,6 @@ import { aloneFiles } from './tools/alone-files.mjs';
 import { binFile } from './tools/bin-file.mjs';
 import { cssText } from './tools/css-text.mjs';
 import { demoPage } from './tools/demo-page.mjs';
-import { esmFiles } from './tools/esm-files.mjs';
 import { finishDist } from './tools/finish-dist.mjs';
 import { flagFiles } from './tools/flag-files.mjs';
 import { flatTypes } from './tools/flat-types.mjs';
@@ -28,8 +27,8 @@ const tags = readdirSync('src/elements').filter((file) => /^sso-[\w-]+\.ts$/.tes
 const alone = {
   ...Object.fromEntries(tags.map((file) => [basename(file, '.ts'), `src/elements/${file}`])),
   'sso-elements': 'src/elements/index.ts',
+  core: 'src/core/index.ts',
 };
-const entries = { core: 'src/core/index.ts' };
 
 /** What those files ask for once a tag is mounted. */
 const later = [
@@ -44,13 +43,13 @@ const later = [
   'src/views/login/login-view.tsx',
   'src/views/login/opening.ts',
   'src/views/profile/profile-view.tsx',
+  'src/core/session/worker-help.ts',
 ];
 
-/** The same for bundlers, each file named as its entry of the package. */
-const esmEntries = {
-  ...Object.fromEntries(tags.map((file) => [basename(file, '.ts'), `src/elements/${file}`])),
-  index: 'src/elements/index.ts',
-  core: 'src/core/index.ts',
+/** The same, by the name of the shared file that each is in. */
+const laterIn = {
+  mount: 'src/core/contract/environment.ts',
+  opening: 'src/core/flows/sign-out.ts',
 };
 
 /** The demo's own screens, and the sanitizer, which they alone ask for. */
@@ -71,9 +70,10 @@ function closureOf(module, getModuleInfo) {
 
 /**
  * Belongs to the core although that does not import it: what moves signals, since React's part of it must not
- * hold up what is without React; and what unpacks a language's texts, which then are one request.
+ * hold up what is without React; what unpacks a language's texts, which then are one request; and the schema of
+ * the environment file.
  */
-const NEEDED_BY_MORE = /\/signals-core\/|\/i18n\/with-ids\./;
+const NEEDED_BY_MORE = /\/signals-core\/|\/i18n\/with-ids\.|\/contract\/environment\./;
 
 /**
  * Puts what mounted tags fetch into a few files, and leaves the others to rollup: one round trip
@@ -130,7 +130,6 @@ const isNoise = ({ code, id, ids = [id] }) =>
 export default ({ watch = false }) => ({
   // The demo's scripts have a hash in their names: their pages are written by the same build.
   input: {
-    ...entries,
     portal: 'demo/portal/main.tsx',
     playground: 'demo/playground/main.tsx',
     'playground-frame': 'demo/playground/frame/main.ts',
@@ -139,8 +138,7 @@ export default ({ watch = false }) => ({
     dir: 'dist',
     format: 'es',
     sourcemap: true,
-    entryFileNames: ({ name }) =>
-      name in entries ? 'cdn/[name].js' : 'cdn/portal/[name]-[hash].js',
+    entryFileNames: 'cdn/portal/[name]-[hash].js',
     // What only the portal shows is no part of the package.
     chunkFileNames: ({ moduleIds }) =>
       moduleIds.every((id) => DEMO.test(id))
@@ -155,7 +153,7 @@ export default ({ watch = false }) => ({
     localeTexts(),
     madeModules(),
     workerFile({ minify: !watch }),
-    aloneFiles({ entries: alone, later, minify: !watch }),
+    aloneFiles({ entries: alone, later, laterIn, minify: !watch }),
     // Types are checked by `npm run typecheck`; here they would take a third of the build's time.
     typescript({ tsconfig: 'tsconfig.build.json' }),
     nodeResolve({ browser: true }),
@@ -191,17 +189,7 @@ export default ({ watch = false }) => ({
     }),
     hostPages({ folder: 'demo/host', minify: !watch }),
     binFile({ entry: 'tools/check-gateway/main.ts', fileName: 'bin/sso-elements.js' }),
-    !watch && [
-      tagTypes(),
-      notices(),
-      sriList(),
-      esmFiles({
-        entries: esmEntries,
-        css: cssText(),
-        locales: localeTexts(),
-        made: madeModules(),
-      }),
-    ],
+    !watch && [tagTypes(), notices(), sriList()],
     finishDist({ compress: !watch }),
   ],
   onwarn(warning, warn) {

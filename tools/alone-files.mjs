@@ -1,6 +1,7 @@
 import { relative, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { minify as squeeze } from 'terser';
+import { withWorkerAddress } from './worker-file.mjs';
 
 const DIR = 'cdn';
 
@@ -18,9 +19,6 @@ const withMainBuild = (chunkOf) => ({
   },
 });
 
-/** `new URL('./x.worker.ts', import.meta.url)`, as workerFile has it. */
-const WORKER_SOURCE = /(new URL\(\s*['"]\.\/)[\w./-]*?([\w-]+\.worker)\.ts/g;
-
 async function bundleAlone(name, entry, chunkOf, isMinified) {
   const { outputFiles } = await build({
     entryPoints: [entry],
@@ -32,11 +30,12 @@ async function bundleAlone(name, entry, chunkOf, isMinified) {
     sourcemap: 'external',
     legalComments: 'none',
     logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [withMainBuild(chunkOf)],
   });
   const textOf = (ending) => outputFiles.find(({ path }) => path.endsWith(ending)).text;
   const content = textOf('.map');
-  const code = textOf('.js').replace(WORKER_SOURCE, '$1$2.js');
+  const code = withWorkerAddress(textOf('.js'), `${name}.js`);
   const mapName = `${name}.js.map`;
   if (!isMinified) return { code: `${code}//# sourceMappingURL=${mapName}\n`, map: content };
   // Inlines what esbuild leaves as functions: here bytes are the product.
@@ -52,14 +51,19 @@ async function bundleAlone(name, entry, chunkOf, isMinified) {
  * Rollup plugin: bundles each entry with all it needs at once into one file of its name, so that a page that
  * embeds only that tag makes one request. What comes later is shared with the main build.
  */
-export function aloneFiles({ entries, later, minify }) {
+export function aloneFiles({ entries, later, laterIn, minify }) {
   const chunks = new Map();
   return {
     name: 'alone-files',
     buildStart() {
       // Their exports keep their names.
-      for (const id of later.map((file) => resolve(file)))
-        chunks.set(id, this.emitFile({ type: 'chunk', id, preserveSignature: 'allow-extension' }));
+      const emit = (file, name) => {
+        const id = resolve(file);
+        const preserveSignature = 'allow-extension';
+        chunks.set(id, this.emitFile({ type: 'chunk', id, name, preserveSignature }));
+      };
+      for (const file of later) emit(file);
+      for (const [name, file] of Object.entries(laterIn)) emit(file, name);
     },
     async generateBundle() {
       const chunkOf = (id) => {

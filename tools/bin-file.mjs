@@ -8,8 +8,6 @@ export function binFile({ entry, fileName }) {
       const { outputFiles } = await build({
         entryPoints: [entry],
         bundle: true,
-        // The package's own dependencies are installed with it.
-        packages: 'external',
         platform: 'node',
         format: 'esm',
         target: 'node20',

@@ -109,7 +109,7 @@ export function readManifest() {
   const details = eventDetails();
   const files = readdirSync(FOLDER).filter((file) => /^sso-[\w-]+\.ts$/.test(file));
   const modules = files.map((file) => {
-    const path = `dist/esm/${basename(file, '.ts')}.js`;
+    const path = `dist/cdn/${basename(file, '.ts')}.js`;
     const declaration = declarationOf(join(FOLDER, file), shared, details);
     const { tagName: name, name: ofClass } = declaration;
     const exported = {

@@ -34,6 +34,8 @@ export function tagTypes() {
           `types/${entryOf(tag.tagName)}.d.ts`,
           hasClass(tag) ? classTypes(tag) : htmlTypes(tag),
         );
+      // Types alone: an import that is not erased loads a module without anything in it.
+      emit('types/none.js', 'export {};\n');
       emit('types/index.d.ts', indexTypes(tags));
       emit('types/react.d.ts', reactTypes(tags));
       emit('types/vue.d.ts', vueTypes(tags));

@@ -56,13 +56,11 @@ export const consentSheetRoom = room('consent-sheet', (core: Core) => {
   return {
     /** How the sheet is shown; undefined while it is not. */
     $sheet,
-    /** Shows the sheet as soon as nothing speaks against it. */
     ask: want,
-    /** The same for a person who asks for it herself; nothing happens where the sheet is never shown. */
     open(): void {
       if (!isUnavailablePage(core)) want();
     },
-    /** Keeps the answer and takes the sheet away. */
+    /** Keeps the answer and closes the sheet. */
     answer(answer: ConsentChoices): void {
       close();
       accept(answer);
@@ -70,6 +68,3 @@ export const consentSheetRoom = room('consent-sheet', (core: Core) => {
     close,
   };
 });
-
-/** What the tag may do with the sheet, once it is fetched. */
-export type ConsentSheet = Pick<ReturnType<typeof consentSheetRoom>, 'ask' | 'open' | 'close'>;

@@ -1,11 +1,19 @@
 import { CONSENT_CONSTANTS } from './consent-constants.ts';
-import type { ConsentSheet } from './consent-sheet.ts';
 import type { SsoEvents } from './events.ts';
 import { room, type LeanCore } from './lean-core.ts';
 import { CONSENT_KEY, readJson, storageRoom, writeJson } from './storage.ts';
 
 /** Which cookies a person allows (spec 3, "Cookie-consent result"). */
 export type ConsentChoices = Readonly<SsoEvents['sso-consent']>;
+
+/** What the tag may do with the sheet, once it is fetched. */
+export interface ConsentSheet {
+  /** Shows the sheet as soon as no other dialog is open. */
+  ask(): void;
+  /** Shows it to a user who asks for it; does nothing on a page where the sheet is never shown. */
+  open(): void;
+  close(): void;
+}
 
 /** A sheet that needs no core, and asks until the whole one is there. */
 export type FirstSheet = Pick<ConsentSheet, 'ask' | 'close'>;

@@ -1,5 +1,5 @@
 import type { Core } from './core.ts';
-import { Environment } from './contract/environment.ts';
+import type { Environment } from './contract/environment.ts';
 
 const DEFAULTS: Environment = { production: false };
 
@@ -12,9 +12,11 @@ export async function loadEnvironment(
   try {
     const url = new URL(address, core.ports.location.href).href;
     const signal = AbortSignal.timeout(core.constants.requestTimeoutMs);
+    // The schema comes with zod, which an app that imports the core alone loads only for an environment file.
+    const schema = import('./contract/environment.ts');
     const reply = await core.ports.fetch(url, { signal });
     if (!reply.ok) throw new Error(`status ${reply.status}`);
-    return Environment.parse(await reply.json());
+    return (await schema).Environment.parse(await reply.json());
   } catch {
     core.ports.warn('Cannot load configuration...');
     return DEFAULTS;

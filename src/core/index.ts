@@ -2,6 +2,7 @@
 export { getCore, createCore, type Core } from './core.ts';
 export { configRoom, type Config } from './config.ts';
 export { configure, type Settings } from './settings.ts';
-export { authRoom, type Auth, type Person } from './auth/store.ts';
-export { signOut } from './flows/sign-out.ts';
+export { authRoom, type AuthService, type ReadableStore } from './public-auth.ts';
+export type { Auth, Person } from './auth/auth.ts';
+export { signOut } from './flows/sign-out-later.ts';
 export type { SsoEvents, SignOutReason } from './events.ts';

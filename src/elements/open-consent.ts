@@ -1,4 +1,5 @@
-import { consentSheetRoom, type ConsentSheet } from '../core/consent-sheet.ts';
+import type { ConsentSheet } from '../core/consent.ts';
+import { consentSheetRoom } from '../core/consent-sheet.ts';
 import { getCore } from '../core/core.ts';
 import { configure } from '../core/settings.ts';
 import { messagesRoom } from '../core/i18n/messages.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gzipSync } from 'node:zlib';
 
 const ELEMENTS = 'dist/cdn';
 const CHUNKS = join(ELEMENTS, 'chunks');
@@ -115,14 +115,37 @@ test('the worker is one file that imports nothing', () => {
 });
 
 test('the worker is found from wherever its caller ended up', () => {
-  const callers = scripts.filter((path) => read(path).includes('session.worker.js'));
+  const callers = scripts.filter((path) => read(path).includes('/session.worker.js"'));
   assert.ok(callers.length > 0);
   for (const path of callers) {
-    const expected = path.startsWith(CHUNKS)
-      ? /"\.\.\/session\.worker\.js"/
-      : /"(\.\/)?session\.worker\.js"/;
-    assert.match(read(path), expected);
+    const [, from, to] = /import\.meta\.url\.replace\("([^"]+)","([^"]+)"\)/.exec(read(path)) ?? [];
+    const address = `https://sso.example.com/${path}`;
+    assert.equal(
+      address.replace(from ?? '', to ?? ''),
+      `https://sso.example.com/${ELEMENTS}/session.worker.js`,
+    );
   }
+});
+
+test('the worker’s text is in a script of its own, for a page whose bundler leaves the file behind', () => {
+  const worker = read(join(ELEMENTS, 'session.worker.js')).trim();
+  const holders = scripts.filter(
+    (path) => read(path).includes('tokenExpirationHandler') && read(path).includes('new Blob'),
+  );
+  assert.deepEqual(
+    holders.map((path) => basename(path).replace(/-[\w-]{8}\.js$/, '')),
+    ['worker-help'],
+  );
+  const text = read(holders[0] ?? '')
+    .replaceAll('\\n', '')
+    .replaceAll('\\"', '"');
+  assert.ok(text.includes(worker.slice(0, 200)));
+});
+
+test('the core alone is at most 8 KB before anything is called', () => {
+  const bytes = gzipSync(readFileSync(join(ELEMENTS, 'core.js'))).length;
+  assert.ok(bytes <= 8_000, `${bytes} bytes`);
+  assert.deepEqual(reactBefore(join(ELEMENTS, 'core.js')), []);
 });
 
 test('the portal’s page names files that are there', () => {
@@ -139,13 +162,18 @@ test('the portal’s page names files that are there', () => {
   }
 });
 
-test('the guard, its worker and the consent tag are one file each', () => {
-  for (const file of ['sso-session-guard.js', 'session.worker.js', 'sso-cookie-consent.js'])
+test('the guard, its worker, the consent tag and the core are one file each', () => {
+  for (const file of [
+    'sso-session-guard.js',
+    'session.worker.js',
+    'sso-cookie-consent.js',
+    'core.js',
+  ])
     assert.doesNotMatch(read(join(ELEMENTS, file)), /\bimport\s*[{"'*]|\bfrom\s*["']/, file);
 });
 
 test('what the session guard imports later is there', () => {
   const later = [...read(join(ELEMENTS, 'sso-session-guard.js')).matchAll(/import\("(.+?)"\)/g)];
-  assert.equal(later.length, 1);
+  assert.equal(later.length, 2);
   for (const [, path = ''] of later) assert.ok(existsSync(join(ELEMENTS, path)), path);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { before, test } from 'node:test';
 import { promisify } from 'node:util';
@@ -13,10 +13,17 @@ interface Target {
   readonly types?: string;
   readonly default?: string;
 }
-const { exports: doors, dependencies } = JSON.parse(read('package.json')) as {
+const { exports: doors, ...manifest } = JSON.parse(read('package.json')) as {
   exports: Record<string, string | Target>;
-  dependencies: Record<string, string>;
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  sideEffects: readonly string[];
 };
+/** The packages whose code is in the scripts, as the notices name them. */
+const bundled = () =>
+  [...read('dist/cdn/THIRD-PARTY-NOTICES.txt').matchAll(/^(\S+) \d+\.\d+\.\d+ \(.+\)$/gm)].map(
+    ([, name = '']) => name,
+  );
 
 let packed: string[] = [];
 before(async () => {
@@ -33,9 +40,8 @@ const WANTED: readonly RegExp[] = [
   /^dist\/cdn\/(sri\.json|THIRD-PARTY-NOTICES\.txt)$/,
   /^dist\/cdn\/(core|session\.worker|sso-[a-z-]+)\.js(\.map)?$/,
   /^dist\/cdn\/chunks\/[\w-]+\.js(\.map)?$/,
-  /^dist\/esm\/(index|core|session\.worker|sso-[a-z-]+)\.js$/,
-  /^dist\/esm\/chunks\/[\w-]+\.js$/,
-  /^dist\/(cdn|esm)\/flags\/([a-z]{2}\.svg|LICENSE)$/,
+  /^dist\/cdn\/flags\/([a-z]{2}\.svg|LICENSE)$/,
+  /^dist\/types\/none\.js$/,
   /^dist\/types\/([a-z-]+|core\/[\w/-]+|elements\/(events|sso-[a-z-]+))\.d\.ts$/,
 ];
 
@@ -104,35 +110,40 @@ test('a server renders a page with a tag in it', async () => {
   assert.equal(stdout.trim(), '<main><sso-login tenant="ACME"></sso-login></main>');
 });
 
-test('for bundlers every package stays an import, and is one of our dependencies', () => {
-  const files = packed.filter((path) => /^dist\/esm\/.*\.js$/.test(path));
-  const names = files.flatMap((path) =>
-    [...read(path).matchAll(/(?:from|import) "((?:@[^/"]+\/)?[^./"][^/"]*)[^"]*"/g)].map(
-      ([, name = '']) => name,
-    ),
-  );
-  const own = Object.keys(dependencies).filter((name) => name !== 'dompurify');
-  assert.deepEqual([...new Set(names)].sort(), own.sort());
+const importedPackages = (text: string): string[] =>
+  [...text.matchAll(/(?:\bfrom|\bimport\s*\(?)\s*["']((?:@[^/"']+\/)?[a-z][^/"']*)[^"']*["']/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !name.startsWith('node:'));
+
+test('the package needs no other package: a host app’s React, of whatever version, is left alone', () => {
+  assert.deepEqual([manifest.dependencies, manifest.peerDependencies], [undefined, undefined]);
+  const scripts = packed.filter((path) => path.endsWith('.js'));
+  assert.ok(scripts.length > 30);
+  for (const path of scripts) assert.deepEqual(importedPackages(read(path)), [], path);
 });
 
-test('for bundlers a tag costs no React until it is mounted, and the worker is a file beside it', () => {
-  const reached = new Set<string>();
-  const visit = (path: string): void => {
-    if (reached.has(path)) return;
-    reached.add(path);
-    for (const [, name = ''] of read(path).matchAll(/(?:from |import )"(\.[^"]+)"/g))
-      visit(join(path, '..', name));
+test('declarations name no package but the framework that each is for', () => {
+  const frameworks: Readonly<Record<string, readonly string[]>> = {
+    'dist/types/react.d.ts': ['react', 'react'],
+    'dist/types/vue.d.ts': ['vue', 'vue'],
+    'dist/types/svelte.d.ts': ['svelte', 'svelte'],
   };
-  visit('dist/esm/index.js');
-  const early = [...reached].filter((path) => /from "react(-dom|\/|")/.test(read(path)));
-  assert.deepEqual(early, []);
-  const callers = [...reached].filter((path) => read(path).includes('session.worker.js'));
-  assert.ok(callers.length > 0);
-  for (const path of callers) {
-    const [, address = ''] = /new URL\("(.+?)", import\.meta\.url\)/.exec(read(path)) ?? [];
-    assert.ok(existsSync(join(path, '..', address)), `${path}: ${address}`);
+  for (const path of packed.filter((file) => file.endsWith('.d.ts'))) {
+    const text = read(path).replace(/declare module (['"].+?['"])/g, 'from $1');
+    assert.deepEqual(importedPackages(text), frameworks[path] ?? [], path);
   }
 });
+
+test('bundlers keep every script and chunk: to load one is what registers a tag', () => {
+  assert.ok(manifest.sideEffects.includes('./dist/cdn/**/*.js'));
+});
+
+for (const framework of ['react', 'vue', 'svelte'])
+  test(`sso-elements/${framework} has types alone, and may be imported by a script too`, async () => {
+    const program = `console.log(Object.keys(await import('sso-elements/${framework}')).length)`;
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program]);
+    assert.equal(stdout.trim(), '0');
+  });
 
 test('sri.json names every script of the CDN build with the hash of its bytes', () => {
   const list = JSON.parse(read('dist/cdn/sri.json')) as Record<string, string>;
@@ -158,21 +169,19 @@ test('every chunk of the package is asked for by another script of it', () => {
 /** Licences that let anybody use, change and ship the package in a product of their own. */
 const ALLOWED = new Set(['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD']);
 
-test('every package that comes along has a licence from the list', () => {
+test('every bundled package has a license from the list', () => {
   const { packages } = JSON.parse(read('package-lock.json')) as {
-    packages: Record<string, { dev?: boolean; devOptional?: boolean; license?: string }>;
+    packages: Record<string, { license?: string }>;
   };
-  const shipped = Object.entries(packages).filter(
-    ([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional,
-  );
-  assert.ok(shipped.length >= Object.keys(dependencies).length);
+  const names = bundled();
+  assert.ok(names.length > 8, names.join(' '));
   const isAllowed = (license = ''): boolean =>
     license
       .replace(/[()]/g, '')
       .split(' OR ')
       .some((name) => ALLOWED.has(name));
-  const strangers = shipped.filter(([, { license }]) => !isAllowed(license));
-  assert.deepEqual(strangers, []);
+  const others = names.filter((name) => !isAllowed(packages[`node_modules/${name}`]?.license));
+  assert.deepEqual(others, []);
 });
 
 test('the notices tell the licence of React, and of no package that stays outside', () => {
@@ -182,14 +191,16 @@ test('the notices tell the licence of React, and of no package that stays outsid
   assert.doesNotMatch(notices, /wouter|dompurify/);
 });
 
-test('npm run sbom lists what comes along, React included, and nothing of the workshop', async () => {
+test('npm run sbom lists the bundled packages, React included, and no build tool', async () => {
   const { stdout } = await run(process.execPath, ['tools/sbom.mjs'], { maxBuffer: 2 ** 24 });
-  const { bomFormat, components } = JSON.parse(stdout) as {
+  const { bomFormat, components, dependencies } = JSON.parse(stdout) as {
     bomFormat: string;
     components: { name: string }[];
+    dependencies: { dependsOn: string[] }[];
   };
   const names = new Set(components.map(({ name }) => name));
   assert.equal(bomFormat, 'CycloneDX');
-  for (const name of Object.keys(dependencies)) assert.ok(names.has(name), name);
-  assert.ok(!names.has('rollup'));
+  assert.deepEqual([...names].sort(), bundled().sort());
+  for (const name of ['react', 'react-dom', 'zod', 'nanostores']) assert.ok(names.has(name), name);
+  assert.equal(dependencies[0]?.dependsOn.length, components.length);
 });

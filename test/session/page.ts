@@ -84,7 +84,7 @@ export class Page {
       new Promise<Responses>((resolve) => {
         timeline.after(roll(LOAD_MS), () => this.task(() => resolve(openResponses(this.core))));
       });
-    const release = watchRoom(this.core).hold({ load });
+    const release = watchRoom(this.core).hold({ load, workerSrc: '/session.worker.js' });
     this.#release();
     this.#release = release;
   }

@@ -1,4 +1,4 @@
-import type { ConsentSheet } from '../../src/core/consent-sheet.ts';
+import type { ConsentSheet } from '../../src/core/consent.ts';
 import type { ConsentChoices, ConsentTag, FirstSheet } from '../../src/core/consent.ts';
 
 /** A consent tag that remembers what was fetched and told; its sheet remembers what became of it. */

@@ -64,7 +64,8 @@ export function standingWatch({ local = {}, isSignedIn = true } = {}) {
     watch,
     endsAtMs,
     net,
-    hold: (more: Partial<WatchHolder> = {}) => watch.hold({ load, ...more }),
+    hold: (more: Partial<WatchHolder> = {}) =>
+      watch.hold({ load, workerSrc: '/session.worker.js', ...more }),
     values: page.local.values,
     /** Moves the time on until so long before the session's end. */
     async until(beforeEndMs: number) {

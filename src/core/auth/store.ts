@@ -1,30 +1,16 @@
 import { atom } from 'nanostores';
-import * as z from 'zod/mini';
 import { expireCookie, readCookie } from '../cookies.ts';
 import { room, type Core } from '../core.ts';
 import { parseRoles } from '../contract/roles.ts';
 import type { LoginData, RefreshData } from '../contract/auth.ts';
 import { tabsRoom } from '../session/tabs.ts';
-import { OWN_KEYS, readJson, SESSION_KEYS, storageRoom } from '../storage.ts';
+import { OWN_KEYS, readJson, SESSION_KEYS, storageRoom, type SafeStore } from '../storage.ts';
+import type { Auth } from './auth.ts';
 import { keepExpiry, parseServerTime, readLiveSession } from './live-session.ts';
 
-/** The person who is signed in, as local storage keeps her (spec 3). */
-export interface Person {
-  readonly userId: string;
-  readonly displayName: string;
-  /** Role names; the first is the displayed one. */
-  readonly roles: readonly string[];
-  readonly userType: string;
-  /** `YYYY-MM-DDTHH:mm:ss`, UTC; '' at the first sign-in. */
-  readonly lastLoginTime: string;
-  /** When the session ends by this machine's clock. */
-  readonly expiresAtMs: number;
-}
-
-export type Auth = { readonly status: 'signed-out' } | ({ readonly status: 'signed-in' } & Person);
+export type { Auth, Person } from './auth.ts';
 
 const SIGNED_OUT: Auth = { status: 'signed-out' };
-const RoleNames = z.catch(z.array(z.string()), []);
 
 /** Everything a sign-out forgets in local storage (spec 4, decisions 3). */
 const PERSONAL_KEYS = [
@@ -44,6 +30,13 @@ const PERSONAL_KEYS = [
   SESSION_KEYS.stayTried,
 ] as const;
 
+/** Parses the stored role names without zod, which is larger than all else that an app loads for the core alone. */
+function readRoles(storage: SafeStore): readonly string[] {
+  const names = readJson(storage, 'roles');
+  const isList = Array.isArray(names) && names.every((name) => typeof name === 'string');
+  return isList ? names : [];
+}
+
 function readPerson(core: Core): Auth {
   const live = readLiveSession(core);
   if (!live) return SIGNED_OUT;
@@ -52,7 +45,7 @@ function readPerson(core: Core): Auth {
     status: 'signed-in',
     userId: storage.get('userId') ?? '',
     displayName: storage.get('displayName') ?? '',
-    roles: RoleNames.parse(readJson(storage, 'roles')),
+    roles: readRoles(storage),
     userType: storage.get('userType') ?? '',
     lastLoginTime: storage.get('lastLoginTime') ?? '',
     expiresAtMs: live.expiresAtMs,

@@ -1,6 +1,7 @@
 import type { LeanCore } from '../lean-core.ts';
+import { scriptUrlRoom } from '../safety/script-url.ts';
 import type { SessionTimes } from './deadlines.ts';
-import { startSessionWorker } from './worker-address.ts';
+import { workerAddress } from './worker-address.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 /** setTimeout's longest delay; a later deadline is looked at again by then. */
@@ -9,6 +10,9 @@ const LONGEST_MS = 2 ** 31 - 1;
 const LOST_PINGS = 2;
 /** How often a dead worker is started again. */
 const RESTARTS = 3;
+
+/** Fetched where the worker's file is out of reach, or where no worker can run. */
+const fetchHelp = () => import('./worker-help.ts');
 
 /** What a clock asks of its page. */
 export interface ClockOwner {
@@ -43,6 +47,7 @@ export function startClock(core: LeanCore, owner: ClockOwner): Clock {
   let worker: Worker | undefined;
   let restarts = 0;
   let lostPings = 0;
+  let isStopped = false;
 
   const send = (message: ToWorker) => worker?.postMessage(message);
   const sendTimes = (caller: 'page' | 'variables') => {
@@ -52,13 +57,23 @@ export function startClock(core: LeanCore, owner: ClockOwner): Clock {
     worker?.terminate();
     worker = undefined;
   };
-  const start = () => {
+  /** Says on the console how to allow the worker, which could not be loaded and will not be the next time either. */
+  const refused = () => {
+    end();
+    fetchHelp().then(({ hintAtWorker }) => hintAtWorker(core), end);
+  };
+  /** Starts the worker, at once where it is a file. Never rejects. */
+  const start = async () => {
     lostPings = 0;
     try {
-      worker = startSessionWorker(core, owner.workerSrc);
+      const address = workerAddress(core, owner.workerSrc);
+      worker = address
+        ? ports.startWorker(scriptUrlRoom(core)(address))
+        : (await fetchHelp()).startWorkerFromText(core, owner.workerSrc);
     } catch {
-      return;
+      return refused();
     }
+    if (isStopped) return end();
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       lostPings = 0;
       if (data.type === 'variables') {
@@ -66,8 +81,7 @@ export function startClock(core: LeanCore, owner: ClockOwner): Clock {
         sendTimes('variables');
       } else if (data.type !== 'pong') owner.onDue();
     };
-    // One that could not be loaded will not be loaded the next time either.
-    worker.onerror = end;
+    worker.onerror = refused;
     sendTimes('page');
   };
   const beat = () => {
@@ -75,14 +89,15 @@ export function startClock(core: LeanCore, owner: ClockOwner): Clock {
     if (!worker) return;
     if (lostPings >= LOST_PINGS) {
       end();
-      if (restarts++ < RESTARTS) start();
+      if (restarts++ < RESTARTS) void start();
+      return;
     }
     lostPings += 1;
     send({ type: 'ping' });
   };
   // Nothing is due so soon that a page's own start should share the processor with a worker's.
   let cancelBeat = ports.setTimer(() => {
-    start();
+    void start();
     beat();
   }, constants.startWorkerMs);
   return {
@@ -95,6 +110,7 @@ export function startClock(core: LeanCore, owner: ClockOwner): Clock {
     tabActive: (lastTabActiveOn) => send({ type: 'tabActive', lastTabActiveOn }),
     tabRefreshed: (tabId) => send({ type: 'clientTabRefreshHandler', tabId }),
     stop() {
+      isStopped = true;
       cancelTimer();
       cancelBeat();
       end();

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { room, type Core } from '../core.ts';
 import type { Channel } from '../ports.ts';
 import { storageRoom } from '../storage.ts';
@@ -9,13 +8,25 @@ export type TabNews = 'signed-in' | 'refreshed' | 'signed-out';
 
 const CHANNEL = 'sso-elements.session';
 
-const Message = z.object({
-  v: z.literal(1),
-  tenant: z.nullable(z.string()),
-  news: z.enum(['signed-in', 'refreshed', 'signed-out']),
-  tabId: z.string(),
-});
-type Message = z.infer<typeof Message>;
+interface Message {
+  readonly v: 1;
+  readonly tenant: string | null;
+  readonly news: TabNews;
+  readonly tabId: string;
+}
+
+const NEWS: readonly unknown[] = ['signed-in', 'refreshed', 'signed-out'] satisfies TabNews[];
+
+/** Parses a message without zod, which is larger than all else that an app loads for the core alone. */
+function isMessage(data: unknown): data is Message {
+  const { v, tenant, news, tabId } = (data ?? {}) as Partial<Record<keyof Message, unknown>>;
+  return (
+    v === 1 &&
+    (tenant === null || typeof tenant === 'string') &&
+    NEWS.includes(news) &&
+    typeof tabId === 'string'
+  );
+}
 
 /**
  * News of the session, to and from other tabs (decisions 2.5). They only say that storage is worth
@@ -28,9 +39,8 @@ export const tabsRoom = room('tabs', (core: Core) => {
   const tenant = () => storageRoom(core).get('tenant');
   const open = () =>
     core.ports.openChannel(CHANNEL, (data) => {
-      const message = Message.safeParse(data);
-      if (!message.success || message.data.tenant !== tenant()) return;
-      if (message.data.news === 'refreshed') watchRoom(core).tabRefreshed(message.data.tabId);
+      if (!isMessage(data) || data.tenant !== tenant()) return;
+      if (data.news === 'refreshed') watchRoom(core).tabRefreshed(data.tabId);
       else watchRoom(core).check();
     });
 

@@ -1,20 +1,15 @@
 import type { LeanCore } from '../lean-core.ts';
-import { scriptUrlRoom } from '../safety/script-url.ts';
 
 /**
- * Starts the session's worker: by its address on the page's own origin, else by a Blob that imports
- * it (decisions 2.7). Throws where the page lets neither in.
+ * The address of the session's worker, where that is a file of the page's own origin: the one that the page names,
+ * else the one beside this script. Undefined where the script comes from another origin, or where a bundler has put it
+ * into a file of its own, beside which there is no worker.
  */
-export function startSessionWorker(core: LeanCore, workerSrc?: string | null): Worker {
+export function workerAddress(core: LeanCore, workerSrc?: string | null): string | undefined {
   const page = core.ports.location.href;
-  const own = new URL('./session.worker.ts', import.meta.url);
-  const { origin, href } = workerSrc ? new URL(workerSrc, page) : own;
-  const trusted = scriptUrlRoom(core);
-  if (origin === new URL(page).origin) return core.ports.startWorker(trusted(href));
-  const source = new Blob([`import${JSON.stringify(href)}`], { type: 'text/javascript' });
-  const address = URL.createObjectURL(source);
-  const worker = core.ports.startWorker(trusted(address));
-  // Its first word says that the address has been read.
-  worker.addEventListener('message', () => URL.revokeObjectURL(address), { once: true });
-  return worker;
+  // The build puts an expression here that bundlers do not follow: some of them would give a wrong address.
+  const own = new URL('./session.worker.ts', import.meta.url).href;
+  const { origin, href } = new URL(workerSrc || own, page);
+  const isFile = origin === new URL(page).origin && (workerSrc || own.includes('session.worker'));
+  return isFile ? href : undefined;
 }

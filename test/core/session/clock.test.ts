@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { startClock, type Clock } from '../../../src/core/session/clock.ts';
 import type { SessionTimes } from '../../../src/core/session/deadlines.ts';
-import type { FromWorker, ToWorker } from '../../../src/core/session/worker-messages.ts';
 import { fakeCore } from '../../support/fake-core.ts';
+import { FakeWorker } from '../../support/fake-worker.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 /** Times whose end is so far away, and whose warning opens at once. */
@@ -17,28 +17,6 @@ const endingIn = (ms: number): SessionTimes => ({
 
 let clock: Clock | undefined;
 afterEach(() => clock?.stop());
-
-/** A worker that does what it is told. */
-class FakeWorker extends EventTarget {
-  onmessage: ((event: { data: FromWorker }) => void) | undefined;
-  onerror: (() => void) | undefined;
-  readonly sent: ToWorker[] = [];
-  isEnded = false;
-  answersPings = true;
-
-  postMessage(message: ToWorker): void {
-    this.sent.push(message);
-    if (message.type === 'ping' && this.answersPings) this.say({ type: 'pong' });
-  }
-
-  say(data: FromWorker): void {
-    this.onmessage?.({ data });
-  }
-
-  terminate(): void {
-    this.isEnded = true;
-  }
-}
 
 /** A clock whose workers are fakes, the first of them started; `dues` counts how often it rang. */
 async function withFakes({ answersPings = true, heartbeatMs = 5 } = {}) {
@@ -146,7 +124,7 @@ describe('the clock', () => {
     const fakes = await withFakes();
     clock?.tabActive(42);
     clock?.tabRefreshed('other');
-    expect(fakes.workers[0]?.sent.slice(1)).to.deep.equal([
+    expect(fakes.workers[0]?.sent.filter(({ type }) => type !== 'ping')).to.deep.equal([
       { type: 'tabActive', lastTabActiveOn: 42 },
       { type: 'clientTabRefreshHandler', tabId: 'other' },
     ]);
@@ -192,6 +170,39 @@ describe('the clock', () => {
     await rang;
   });
 
+  it('starts its worker from text where its file is of another origin', async () => {
+    const { core, page } = fakeCore();
+    const address = await new Promise<string>((resolve) => {
+      page.startWorker = (url) => {
+        resolve(url);
+        return new FakeWorker() as unknown as Worker;
+      };
+      clock = startClock(core, { onDue: () => undefined, readTimes: () => undefined });
+    });
+    expect(address).to.match(/^blob:/);
+  });
+
+  it('hints at the page’s policy on the console where its worker can’t run', async () => {
+    const { warn } = console;
+    const hinted = new Promise<string>((resolve) => (console.warn = resolve));
+    const fakes = await withFakes();
+    fakes.workers[0]?.onerror?.();
+    expect(await hinted).to.include('worker-src');
+    console.warn = warn;
+  });
+
+  it('ends a worker whose text comes after the clock was stopped', async () => {
+    const { core, page } = fakeCore();
+    const worker = new FakeWorker();
+    page.startWorker = () => {
+      clock?.stop();
+      return worker as unknown as Worker;
+    };
+    clock = startClock(core, { onDue: () => undefined, readTimes: () => undefined });
+    await waitUntil(() => worker.isEnded);
+    expect(worker.sent).to.deep.equal([]);
+  });
+
   it('is silent once stopped, and takes its worker with it', async () => {
     let open = 0;
     const fakes = await withFakes();
@@ -230,10 +241,7 @@ describe('the clock', () => {
   it('starts no worker once stopped', () => {
     const { core, page } = fakeCore();
     let open = 0;
-    page.setTimer = () => {
-      open += 1;
-      return () => (open -= 1);
-    };
+    page.setTimer = () => ((open += 1), () => (open -= 1));
     startClock(core, { onDue: () => undefined, readTimes: () => undefined }).stop();
     expect(open).to.equal(0);
   });

@@ -1,20 +1,21 @@
 import { expect } from '@open-wc/testing';
-import { startSessionWorker } from '../../../src/core/session/worker-address.ts';
+import { workerAddress } from '../../../src/core/session/worker-address.ts';
+import { hintAtWorker, startWorkerFromText } from '../../../src/core/session/worker-help.ts';
 import { fakeCore, HOST } from '../../support/fake-core.ts';
 
-/** Starts a worker that is none; `revoked` are the addresses that were taken back. */
-function start(workerSrc?: string, href?: string) {
-  const { core, page } = fakeCore(href ? { href } : {});
+/** Starts a fake worker from text. */
+function startFromText(workerSrc?: string) {
+  const { core, page } = fakeCore();
   const started: string[] = [];
   page.startWorker = (address) => {
     started.push(new URL(address).href);
     return new EventTarget() as Worker;
   };
-  const worker = startSessionWorker(core, workerSrc);
+  const worker = startWorkerFromText(core, workerSrc);
   return { worker, address: started.join() };
 }
 
-/** Addresses that were taken back while something happened. */
+/** Addresses that were revoked while something happened. */
 function revokedBy(work: () => void): string[] {
   const revoked: string[] = [];
   const { revokeObjectURL } = URL;
@@ -24,29 +25,62 @@ function revokedBy(work: () => void): string[] {
   return revoked;
 }
 
-describe('the address of the session’s worker', () => {
-  it('is the page’s own where it is of the page’s origin', () => {
-    expect(start('/assets/clock.js').address).to.equal(`${HOST}/assets/clock.js`);
+/** The lines that were written to the console as warnings while something happened. */
+function warnedBy(work: () => void): string[] {
+  const lines: string[] = [];
+  const { warn } = console;
+  console.warn = (line: string) => void lines.push(line);
+  work();
+  console.warn = warn;
+  return lines;
+}
+
+describe('the address of the session worker', () => {
+  it('is the one that the page names, on its own origin', () => {
+    expect(workerAddress(fakeCore().core, '/assets/clock.js')).to.equal(`${HOST}/assets/clock.js`);
   });
 
-  it('is the bundle’s own where nobody says another', () => {
-    expect(start(undefined, location.href).address).to.match(/session\.worker\.ts|\/.*worker/);
+  it('is the file beside the script where the page names none', () => {
+    const { core } = fakeCore({ href: location.href });
+    expect(workerAddress(core)).to.match(/session\.worker\.ts$/);
   });
 
-  it('is that of a text that imports it where it is of another origin', async () => {
-    const { address } = start('https://cdn.example/clock.js');
+  it('is none where the script or the named file is of another origin', () => {
+    expect(workerAddress(fakeCore().core)).to.equal(undefined);
+    expect(workerAddress(fakeCore().core, 'https://cdn.example/clock.js')).to.equal(undefined);
+  });
+});
+
+describe('the session worker of a page without its file', () => {
+  it('starts from a text that needs no other address, and revokes it after its first message', async () => {
+    const { worker, address } = startFromText();
     expect(address).to.match(/^blob:/);
     const reply = await fetch(address);
-    expect(await reply.text()).to.equal('import"https://cdn.example/clock.js"');
     expect(reply.headers.get('content-type')).to.equal('text/javascript');
-  });
-
-  it('is taken back once the worker has said its first word, and not before', () => {
-    const { worker, address } = start('https://cdn.example/clock.js');
     const say = () => worker.dispatchEvent(new Event('message'));
     expect(revokedBy(() => worker.dispatchEvent(new Event('error')))).to.deep.equal([]);
     expect(revokedBy(say)).to.deep.equal([address]);
     expect(revokedBy(say)).to.deep.equal([]);
     URL.revokeObjectURL(address);
+  });
+
+  it('never loads a script of another origin, whatever worker-src says', async () => {
+    let address = '';
+    const [line = ''] = warnedBy(
+      () => ({ address } = startFromText('https://attacker.example/clock.js')),
+    );
+    expect(await (await fetch(address)).text()).not.to.include('attacker.example');
+    expect(line).to.match(/^sso-elements: worker-src="https:\/\/attacker\.example\/clock\.js"/);
+    URL.revokeObjectURL(address);
+  });
+
+  it('is hinted at once a page where it can’t run, with the policy and the attribute that allow it', () => {
+    const { core } = fakeCore();
+    const lines = warnedBy(() => {
+      hintAtWorker(core);
+      hintAtWorker(core);
+    });
+    expect(lines).to.have.length(1);
+    expect(lines[0]).to.match(/^sso-elements: .*worker-src blob:.*<sso-session-guard>.*docs\//);
   });
 });
