@@ -4,6 +4,7 @@ import type { ViewModule } from '../views/view.ts';
 import { mountLater } from './mount-later.ts';
 import type { Begin, FrameOnItsWay, Mounted, TagProps } from './mount.ts';
 import { attachShell } from './shell.ts';
+import { isViewBox } from './view-box.ts';
 
 /**
  * The attributes that all tags of a page share, by the setting each stands for.
@@ -150,6 +151,15 @@ export function defineElement(definition: ElementDefinition): void {
       super();
       this[CONNECTED] = false;
       if (definition.isLight) attachShell(this);
+    }
+
+    /**
+     * Null for a view: a framework that hydrates the page looks here for the children that its server has written, and
+     * would take ours for a mismatch.
+     */
+    override get firstChild(): ChildNode | null {
+      const first = super.firstChild;
+      return isViewBox(first) ? null : first;
     }
 
     override connectedCallback(): void {

@@ -1,5 +1,6 @@
 import { loginFrame, nodeOf, wearSheet } from './login-frame.made.tsx';
 import type { TagProps } from './mount.ts';
+import { viewBox } from './view-box.ts';
 
 /** In what words and colours a first frame is drawn. */
 export interface FrameLook {
@@ -86,7 +87,7 @@ export function drawFirstFrame(
   node.dir = element.dir || look.direction;
   if (typeof userId === 'string' && userId) fill(node, userId);
   const cleanups = [wear(element, look.scheme), holdPresses(element)];
-  element.replaceChildren(node);
+  viewBox(element).replaceChildren(node);
   node.querySelector<HTMLElement>('[autofocus]')?.focus();
   frames.set(element, {
     locale: look.locale,

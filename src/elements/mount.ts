@@ -10,6 +10,7 @@ import { prefetchOutlet, watchNotices } from './outlet.ts';
 import { followScheme } from './page-scheme.ts';
 import type * as ReactMount from './react-mount.tsx';
 import { adoptStyles } from './styles.ts';
+import { viewBox } from './view-box.ts';
 
 /** A tag's own attributes, and the language it asks for. */
 export interface TagProps {
@@ -96,7 +97,7 @@ export function mountView(element: HTMLElement, mounting: Mounting, given: TagPr
     const frame = framing?.takeFirstFrame(element);
     const isFramed = frame?.locale === messages.$locale.get() && first?.takeFrame?.(frame.release);
     if (!isFramed) frame?.release();
-    const container = isLight ? element : (element.shadowRoot ?? element);
+    const container = isLight ? viewBox(element) : (element.shadowRoot ?? element);
     const root = createTagRoot(container, isFramed === true, tree());
     cleanups.push(() => root.unmount());
     draw = () => renderView(root, tree());

@@ -3,6 +3,7 @@ import { provideCore } from '../../src/core/core.ts';
 import { drawFirstFrame, ENGLISH, takeFirstFrame } from '../../src/elements/first-frame.ts';
 import { frameLook } from '../../src/elements/frame-look.ts';
 import { createTagRoot } from '../../src/elements/react-mount.tsx';
+import { viewBox } from '../../src/elements/view-box.ts';
 import { LoginView, loginCss } from '../../src/views/login/login-view.tsx';
 import { beginOpening } from '../../src/views/login/opening.ts';
 import type { ViewModule } from '../../src/views/view.ts';
@@ -52,7 +53,7 @@ async function takeOver({ core, host, element }: ReturnType<typeof openTag>, att
   const frame = takeFirstFrame(element);
   let isTaken = false;
   expect(screen.takeFrame(() => (isTaken = true))).to.equal(true);
-  const root = createTagRoot(element, true, { module, host, attributes, dir: '' });
+  const root = createTagRoot(viewBox(element), true, { module, host, attributes, dir: '' });
   cleanups.push(
     () => frame?.release(),
     () => root.unmount(),

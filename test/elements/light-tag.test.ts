@@ -34,6 +34,25 @@ describe('a tag in the page’s own tree', () => {
     expect(found[0]?.form).to.be.instanceOf(HTMLFormElement);
   });
 
+  it('shows no child to a framework that hydrates the page, which would take the view for a mismatch', async () => {
+    const element = await mount();
+    expect(element.firstChild).to.equal(null);
+    expect(element.querySelector('input')?.isConnected).to.equal(true);
+  });
+
+  it('keeps the box of its view without a look of its own, whatever the page’s stylesheet says', async () => {
+    const element = await mount([resetCss, baseCss]);
+    const box = element.firstElementChild;
+    if (!box) throw new Error('nothing was drawn');
+    expect(getComputedStyle(box).display).to.equal('contents');
+  });
+
+  it('still shows what the page’s server has written into it before a view is drawn', () => {
+    const element = document.createElement(defineProbe({ isLight: true }));
+    element.append('Loading …');
+    expect(element.firstChild?.textContent).to.equal('Loading …');
+  });
+
   it('withstands a hostile stylesheet of the page', async () => {
     const hostile = new CSSStyleSheet();
     hostile.replaceSync(HOSTILE.replace('*', '.probe *'));
