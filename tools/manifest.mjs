@@ -6,10 +6,20 @@ import { camel } from './types/text.mjs';
 
 const FOLDER = 'src/elements';
 const EVENTS = 'src/core/events.ts';
+const LOCALES = 'src/core/i18n/locales.ts';
 const TOKENS = 'src/views/shared/styles/tokens.css';
 
 const parse = (path) =>
   ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+
+/** The locales as a union, which a docblock spells `Locale`. */
+function localeUnion() {
+  const [, first] = /DEFAULT_LOCALE = '(\w+)'/.exec(readFileSync(LOCALES, 'utf8')) ?? [];
+  const others = [...readFileSync(LOCALES, 'utf8').matchAll(/^  (\w\w_\w\w): \(\)/gm)].map(
+    ([, locale]) => locale,
+  );
+  return [first, ...others].map((locale) => `'${locale}'`).join(' | ');
+}
 
 const className = (tag) => tag.replace(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase());
 const words = (text) =>
@@ -81,7 +91,7 @@ function declarationOf(path, shared, details) {
   const both = (kind) => [...tags[kind], ...(isWrapped ? shared[kind] : [])];
   const attributes = both('attr').map(({ name, type = 'string', description }) => ({
     name,
-    type: { text: type },
+    type: { text: type === 'Locale' ? localeUnion() : type },
     description,
     ...(isWrapped && { fieldName: camel(name) }),
   }));

@@ -14,7 +14,7 @@ export const PATHS = {
   unavailablePath: '/page-unavailable',
 } as const;
 
-/** Settings and environment, settled once a page. */
+/** Settings and environment, as far as they are known. */
 export interface Config {
   readonly production: boolean;
   /** Absolute, without a trailing slash. */
@@ -53,6 +53,12 @@ export const configRoom = room('config', (core: Core) => {
   let config: Config | undefined;
   const load = () => (environment ??= loadEnvironment(core, settings.given.environment));
   const settleOnce = async () => (config = settle(core, settings.given, await load()));
+  // A tag without attributes may come first: what a later one says must count from then on.
+  settings.onGiven((key) => {
+    if (key === 'environment') environment = undefined;
+    settled = undefined;
+    config = undefined;
+  });
   return {
     settings: settings.given,
     /** A route of spec 2, as this page spells it. */
@@ -62,10 +68,7 @@ export const configRoom = room('config', (core: Core) => {
       `${config?.apiBase ?? firstAddress(core.ports.location.href, settings.given.apiBase)}/`,
     /** Asks for the environment file before there is a tag; all else may still be set. Its address must be known. */
     loadEarly: (): void => void load(),
-    /** The settled configuration; the environment is loaded at the first call. Never rejects. */
-    ready(): Promise<Config> {
-      settings.close();
-      return (settled ??= settleOnce());
-    },
+    /** The configuration by the settings so far; the environment is loaded at the first call. Never rejects. */
+    ready: (): Promise<Config> => (settled ??= settleOnce()),
   };
 });

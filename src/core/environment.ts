@@ -17,8 +17,8 @@ export async function loadEnvironment(
     const reply = await core.ports.fetch(url, { signal });
     if (!reply.ok) throw new Error(`status ${reply.status}`);
     return (await schema).Environment.parse(await reply.json());
-  } catch {
-    core.ports.warn('Cannot load configuration...');
+  } catch (error) {
+    core.ports.warn('Cannot load configuration...', `(environment="${address}": ${String(error)})`);
     return DEFAULTS;
   }
 }

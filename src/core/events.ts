@@ -21,8 +21,11 @@ export interface SsoEvents {
   };
   /** The person has chosen another language; `locale` as the suite spells it (`en_US`). */
   'sso-locale-change': { locale: string };
-  /** A failure the page may want to log; `source` names the call or the part that failed. */
-  'sso-error': { source: string; kind: string; message: string };
+  /**
+   * A failure the page may want to log; `source` names the call or the part that failed. A call has its `url`, without
+   * its query, and the reply's `status`, 0 where there was none.
+   */
+  'sso-error': { source: string; kind: string; message: string; url?: string; status?: number };
 }
 
 /** manual: the person asked; expired: time ran out; lost: the gateway answered 401; elsewhere: another tab signed out. */

@@ -25,7 +25,8 @@ export interface Ports extends LeanPorts {
   readonly locks: LockManager | undefined;
   /** Opens an address in a window of its own; returns how to close it, undefined where the browser keeps it from opening. */
   openWindow(url: string): (() => void) | undefined;
-  warn(message: string): void;
+  /** Writes to the console; `detail` follows the message. */
+  warn(message: string, detail?: string): void;
 }
 
 /**
@@ -67,5 +68,5 @@ export const browserPorts: Ports = {
     const opened = globalThis.open(url, 'sso-elements', 'popup');
     return opened ? () => opened.close() : undefined;
   },
-  warn: (message) => console.warn(message),
+  warn: (...words) => console.warn(...words),
 };

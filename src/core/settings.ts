@@ -22,37 +22,49 @@ export interface Settings {
   ownsDocument?: boolean;
 }
 
+type Setting = Settings[keyof Settings];
+
 /** The settings given so far. A part of its own, since the session guard needs them and no more. */
 export const settingsRoom = room('settings', (core: Core) => {
   const settings: Settings = {};
   const given: Readonly<Settings> = settings;
-  let isClosed = false;
-  let isMismatchTold = false;
+  /** Which tag, or call, gave each setting. */
+  const sources = new Map<string, string>();
+  const warned = new Set<string>();
+  const watchers = new Set<(key: keyof Settings) => void>();
+
+  const warn = (key: keyof Settings, value: Setting, source: string) => {
+    const line = `sso-elements: ${source} sets '${key}' to "${value}", but ${sources.get(key)} has set it to "${settings[key]}", which stays for this page. Set the same value on all tags. See "When something does not work" in docs/embedding.md.`;
+    if (warned.has(line)) return;
+    warned.add(line);
+    core.ports.warn(line);
+  };
+
   return {
     given,
-    /** Adds settings; one already given stays, and a different later value is warned of once. */
-    add(more: Settings): void {
-      const pairs = Object.entries(more) as [keyof Settings, Settings[keyof Settings]][];
+    /**
+     * Adds settings; one already given stays, and a different later value is warned of once. One that nobody
+     * has given may come at any time. `source` is the tag or the call, for the warning.
+     */
+    add(more: Settings, source: string): void {
+      const pairs = Object.entries(more) as [keyof Settings, Setting][];
       for (const [key, value] of pairs) {
         if (value === undefined || settings[key] === value) continue;
-        if (settings[key] === undefined && !isClosed) {
-          Object.assign(settings, { [key]: value });
-        } else if (!isMismatchTold) {
-          isMismatchTold = true;
-          core.ports.warn(
-            `sso-elements: '${key}' is already settled on this page and stays as it is.`,
-          );
+        if (settings[key] !== undefined) {
+          warn(key, value, source);
+          continue;
         }
+        Object.assign(settings, { [key]: value });
+        sources.set(key, source);
+        for (const watcher of watchers) watcher(key);
       }
     },
-    /** From here on the page's configuration is settled. */
-    close(): void {
-      isClosed = true;
-    },
+    /** Calls back whenever a setting is given. */
+    onGiven: (watcher: (key: keyof Settings) => void): void => void watchers.add(watcher),
   };
 });
 
-/** Sets what the tags share before the first of them is mounted. */
-export function configure(core: Core, settings: Settings): void {
-  settingsRoom(core).add(settings);
+/** Sets what the tags share. `source` names the tag that does, for warnings. */
+export function configure(core: Core, settings: Settings, source = 'configure()'): void {
+  settingsRoom(core).add(settings, source);
 }

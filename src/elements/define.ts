@@ -20,7 +20,7 @@ import { isViewBox } from './view-box.ts';
  * @attr terms-path - Where the terms are; `/terms&condition` by default.
  * @attr unavailable-path - Where a person goes whom the portal can't serve; `/page-unavailable` by default.
  * @attr {'light' | 'dark' | 'auto'} theme - Colour scheme; `auto`, the default, follows the system's.
- * @attr locale - Language, as `fr_FR`; else the person's, else the browser's, else `en_US`. Her own choice wins.
+ * @attr {Locale} locale - Language, as `fr_FR`; else the person's, else the browser's, else `en_US`. Her own choice wins.
  * @event sso-ready - The screen is drawn.
  * @event sso-session-warning - The session is about to end, and the person is asked.
  * @event sso-session-refreshed - The session was prolonged, here or in another tab.
@@ -100,6 +100,7 @@ function wrap(definition: ElementDefinition): WrapperClass {
   const json = Object.keys(own).filter((name) => own[name] === 'json');
   const pick = (names: readonly string[], props: Record<string, unknown>) =>
     Object.fromEntries(names.map((name) => [name, props[name]]));
+  const settingsIn = (props: Record<string, unknown>) => pick(SHARED, props) as Settings;
   const tagProps = (props: Record<string, unknown>): TagProps => ({
     own: pick(Object.keys(own), props),
     locale: typeof props['locale'] === 'string' ? props['locale'] : undefined,
@@ -119,10 +120,9 @@ function wrap(definition: ElementDefinition): WrapperClass {
       mount: (container, _, props) => {
         const root = container as unknown as HTMLElement | ShadowRoot;
         const element = root instanceof ShadowRoot ? (root.host as HTMLElement) : root;
-        const settings = pick(SHARED, props) as Settings;
-        return mountLater(element, definition, settings, tagProps(props));
+        return mountLater(element, definition, settingsIn(props), tagProps(props));
       },
-      update: (mounted, props) => mounted.update(tagProps(props)),
+      update: (mounted, props) => mounted.update(tagProps(props), settingsIn(props)),
       unmount: (mounted) => mounted.unmount(),
     },
   );

@@ -8,6 +8,7 @@ import { keepInactivityLimit } from '../core/session/watch-session.ts';
 import { configure, settingsRoom, type Settings } from '../core/settings.ts';
 import { storageRoom } from '../core/storage.ts';
 import { themeRoom } from '../core/theme/store.ts';
+import { checkAttributes } from './check-attributes.ts';
 import { hostOf } from './host.ts';
 import { prepareOutlet, watchNotices } from './outlet.ts';
 import { followScheme } from './page-scheme.ts';
@@ -25,6 +26,9 @@ const SETTINGS = {
 } as const satisfies Record<string, keyof Settings>;
 
 type Guards = ReadonlySet<HTMLElement>;
+
+/** The guards whose attributes were looked at. */
+const checked = new WeakSet<HTMLElement>();
 
 /** The newest guard, as flows see it: what happens to the session is told there, whatever else is mounted. */
 const guardHostRoom = room('guard-host', (core: Core) => {
@@ -50,9 +54,17 @@ function coreFor(guards: Guards): Core {
   const core = getCore();
   for (const guard of guards) {
     followScheme(core, guard);
+    if (!checked.has(guard)) {
+      checked.add(guard);
+      checkAttributes(guard, [...Object.values(SETTINGS), 'theme', 'locale', 'workerSrc']);
+    }
     if (guard.hasAttribute('locale')) messagesRoom(core).ask(guard.getAttribute('locale'));
     for (const [attribute, setting] of Object.entries(SETTINGS))
-      configure(core, { [setting]: guard.getAttribute(attribute) ?? undefined });
+      configure(
+        core,
+        { [setting]: guard.getAttribute(attribute) ?? undefined },
+        '<sso-session-guard>',
+      );
   }
   guardHostRoom(core).speakThrough(guards);
   return core;

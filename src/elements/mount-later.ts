@@ -15,16 +15,20 @@ const unheard = () => {
 export function mountLater(
   element: HTMLElement,
   definition: ElementDefinition,
-  settings: Settings,
+  givenSettings: Settings,
   given: TagProps,
 ): Mounted {
   const { tag, isLight = false } = definition;
   let props = given;
+  let settings = givenSettings;
   let mounted: Mounted | undefined;
   let isGone = false;
 
   const start = async () => {
-    const { frames: frame, isAhead } = definition.frame?.(element, settings, given) ?? {};
+    // Angular inserts an element before it binds its attributes, in the same task.
+    await undefined;
+    if (isGone) return;
+    const { frames: frame, isAhead } = definition.frame?.(element, settings, props) ?? {};
     // On a slow line all the rest would hold it up.
     if (isAhead) await frame?.catch(unheard);
     const begin = definition.begin?.();
@@ -32,7 +36,8 @@ export function mountLater(
     const react = import('./react-mount.tsx');
     for (const part of [frame, begin, view, react]) part?.catch(unheard);
     const { mountView } = await import('./mount.ts');
-    const mounting = { tag, isLight, settings, frame, begin, view, react };
+    const attributes = definition.attributes ?? {};
+    const mounting = { tag, attributes, isLight, settings, frame, begin, view, react };
     if (!isGone) mounted = mountView(element, mounting, props);
   };
   start().catch((error: unknown) => {
@@ -40,9 +45,10 @@ export function mountLater(
   });
 
   return {
-    update(next) {
+    update(next, nextSettings) {
       props = next;
-      mounted?.update(next);
+      settings = nextSettings;
+      mounted?.update(next, nextSettings);
     },
     unmount() {
       isGone = true;

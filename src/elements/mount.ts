@@ -4,11 +4,13 @@ import { messagesRoom } from '../core/i18n/messages.ts';
 import { configure, type Settings } from '../core/settings.ts';
 import type { FirstScreen, ViewModule } from '../views/view.ts';
 import type * as FirstFrameModule from './first-frame.ts';
+import { checkAttributes } from './check-attributes.ts';
 import { frameLook } from './frame-look.ts';
 import { hostOf } from './host.ts';
 import { prefetchOutlet, watchNotices } from './outlet.ts';
 import { followScheme } from './page-scheme.ts';
 import type * as ReactMount from './react-mount.tsx';
+import { namesOtherGateway, refuse } from './refuse.ts';
 import { adoptStyles } from './styles.ts';
 import { viewBox } from './view-box.ts';
 
@@ -20,8 +22,8 @@ export interface TagProps {
 
 /** A view in its tag: React may still be on its way, be there, or the tag may have gone meanwhile. */
 export interface Mounted {
-  /** Draws the view with these attributes, now or as soon as it is there. */
-  update(props: TagProps): void;
+  /** Draws the view with these attributes, now or as soon as it is there; a setting that nobody has given counts from now on. */
+  update(props: TagProps, settings: Settings): void;
   unmount(): void;
 }
 
@@ -40,6 +42,8 @@ export interface FrameOnItsWay {
 /** What is mounted: a view, its first frame and React, all on their way already. */
 export interface Mounting {
   readonly tag: string;
+  /** The tag's own attributes, by property name. */
+  readonly attributes: Readonly<Record<string, 'string' | 'json'>>;
   readonly isLight: boolean;
   readonly settings: Settings;
   readonly frame: Promise<FirstFrames> | undefined;
@@ -52,11 +56,20 @@ export interface Mounting {
 export function mountView(element: HTMLElement, mounting: Mounting, given: TagProps): Mounted {
   const { tag, isLight, settings, begin, view, react } = mounting;
   const core = getCore();
+  const host = hostOf(element);
+  const { attributes } = mounting;
+  const own = Object.keys(attributes);
+  checkAttributes(
+    element,
+    [...Object.keys(settings), ...own, 'theme', 'locale'],
+    own.filter((name) => attributes[name] === 'json'),
+  );
+  const isRefused = namesOtherGateway(core, settings.apiBase);
   const messages = messagesRoom(core);
-  configure(core, settings);
+  configure(core, settings, `<${tag}>`);
   if (given.locale !== undefined) messages.ask(given.locale);
   watchNotices(core);
-  const host = hostOf(element);
+  if (isRefused) return { update() {}, unmount: refuse(core, host, element, mounting) };
   const cleanups = [hostsRoom(core).add(host), followScheme(core, element)];
   let props = given;
   let draw: (() => void) | undefined;
@@ -112,7 +125,8 @@ export function mountView(element: HTMLElement, mounting: Mounting, given: TagPr
   });
 
   return {
-    update(next) {
+    update(next, nextSettings) {
+      configure(core, nextSettings, `<${tag}>`);
       if (next.locale !== props.locale) messages.ask(next.locale ?? null);
       props = next;
       draw?.();

@@ -14,7 +14,8 @@ import { followScheme } from './page-scheme.ts';
  */
 export async function openConsent(tag: HTMLElement): Promise<ConsentSheet> {
   const core = getCore();
-  configure(core, { unavailablePath: tag.getAttribute('unavailable-path') ?? undefined });
+  const unavailablePath = tag.getAttribute('unavailable-path') ?? undefined;
+  configure(core, { unavailablePath }, '<sso-cookie-consent>');
   themeRoom(core).showStored(storageRoom(core).get('tenant') ?? '');
   if (tag.hasAttribute('locale')) messagesRoom(core).ask(tag.getAttribute('locale'));
   followScheme(core, tag);

@@ -36,9 +36,9 @@ const Base = globalThis.HTMLElement ?? Object;
  * and makes no request.
  *
  * @element sso-cookie-consent
- * @attr theme - `light`, `dark` or `auto`, for the sheet; as the page's other tags by default.
+ * @attr {'light' | 'dark' | 'auto'} theme - For the sheet; as the page's other tags by default.
  * @attr unavailable-path - Where nobody is asked; `/page-unavailable` by default.
- * @attr locale - Language, as `fr_FR`; else the person's, else the browser's, else `en_US`. Her own choice wins.
+ * @attr {Locale} locale - Language, as `fr_FR`; else the person's, else the browser's, else `en_US`. Her own choice wins.
  * @event sso-consent - What the person allows; other tabs tell it too. The page's newest tag speaks, or the one that was opened.
  */
 class SsoCookieConsent extends Base {

@@ -22,8 +22,8 @@ const Base = globalThis.HTMLElement ?? Object;
  * @attr login-path - Where sign-in is; `/login` by default.
  * @attr terms-path - Where the terms are, which need no session.
  * @attr unavailable-path - Where a person goes whom the portal can't serve; `/page-unavailable` by default.
- * @attr locale - Language, as `fr_FR`; else the person's, else the browser's, else `en_US`. Her own choice wins.
- * @attr theme - `light`, `dark` or `auto`, for the warning; as the page's other tags by default.
+ * @attr {Locale} locale - Language, as `fr_FR`; else the person's, else the browser's, else `en_US`. Her own choice wins.
+ * @attr {'light' | 'dark' | 'auto'} theme - For the warning; as the page's other tags by default.
  * @attr worker-src - Address of `session.worker.js` on the page's own origin, for a strict policy.
  * @attr {'inline'} reauth - `inline` asks to sign in again over the page, where unsaved work stays.
  * @event sso-session-warning - The warning has opened.

@@ -33,13 +33,14 @@ describe('settings', () => {
     expect(configRoom(core).path('loginPath')).to.equal('/sign-in');
   });
 
-  it('warn of a mismatch, once a page', () => {
+  it('warn of a mismatch once, with both values and who gave them', () => {
     const { core, page } = fakeCore();
-    configure(core, { tenant: 'GLOBEX' });
-    configure(core, { tenant: 'INITECH' });
-    expect(page.warnings).to.deep.equal([
-      "sso-elements: 'tenant' is already settled on this page and stays as it is.",
-    ]);
+    configure(core, { tenant: 'GLOBEX' }, '<sso-login>');
+    configure(core, { tenant: 'GLOBEX' }, '<sso-login>');
+    expect(page.warnings).to.have.length(1);
+    const [line = ''] = page.warnings;
+    for (const part of ['<sso-login>', 'GLOBEX', 'configure()', 'ACME', 'docs/embedding.md'])
+      expect(line).to.include(part);
   });
 
   it('do not warn of the same value again nor of one that is not given', () => {
@@ -50,12 +51,22 @@ describe('settings', () => {
     expect(configRoom(core).settings.apiBase).to.equal('/late');
   });
 
-  it('are closed once the configuration was asked for', async () => {
+  it('that nobody has given count whenever they come, as from a tag whose script is slow', async () => {
     const { core, page } = fakeCore();
+    expect((await configRoom(core).ready()).apiBase).to.equal(HOST);
+    configure(core, { apiBase: 'https://gw.example', profilePath: '/me' });
+    expect((await configRoom(core).ready()).apiBase).to.equal('https://gw.example');
+    expect(configRoom(core).path('profilePath')).to.equal('/me');
+    expect(configRoom(core).gatewayUrl()).to.equal('https://gw.example/');
+    expect(page.warnings).to.deep.equal([]);
+  });
+
+  it('name the environment file even after the configuration was asked for', async () => {
+    const { core, page } = fakeCore();
+    page.gateway.answer('environment', json({ apiBase: 'https://env.example' }));
     await configRoom(core).ready();
-    configure(core, { profilePath: '/me' });
-    expect(configRoom(core).path('profilePath')).to.equal('/profile');
-    expect(page.warnings.length).to.equal(1);
+    configure(core, { environment: 'assets/env.json' });
+    expect((await configRoom(core).ready()).apiBase).to.equal('https://env.example');
   });
 
   it('have the routes of spec 2 as their defaults', () => {

@@ -1,6 +1,7 @@
 import { expect, fixture, oneEvent } from '@open-wc/testing';
 import { getCore, provideCore } from '../../src/core/core.ts';
 import { hostsRoom } from '../../src/core/events.ts';
+import { settingsRoom } from '../../src/core/settings.ts';
 import { defineElement } from '../../src/elements/define.ts';
 import '../../src/elements/events.ts';
 import type { ViewModule } from '../../src/views/view.ts';
@@ -32,6 +33,17 @@ describe('a tag', () => {
     element.label = 'third';
     await waitUntil(() => shown(element) === 'third');
     expect(element.getAttribute('label')).to.equal('third');
+  });
+
+  it('takes a setting that is bound after it was inserted, as Angular does', async () => {
+    const element = document.createElement(defineProbe()) as ProbeElement;
+    document.body.append(element);
+    element.setAttribute('api-base', 'https://bound.example');
+    await waitUntil(() => shown(element) !== undefined);
+    element.setAttribute('profile-path', '/me');
+    element.remove();
+    const { given } = settingsRoom(getCore());
+    expect([given.apiBase, given.profilePath]).to.deep.equal(['https://bound.example', '/me']);
   });
 
   it('forgets an attribute that is removed', async () => {

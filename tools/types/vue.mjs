@@ -4,11 +4,20 @@ const INDENT = '      ';
 const line = (name, type, description) =>
   `${docOf(description, INDENT)}${INDENT}${name}?: ${type} | undefined;\n`;
 
-/** Vue spells props in camel case; `.prop` gives a tag an object, without it the text of one. */
+/**
+ * Vue's checker looks for a prop in camel case and, once one is not found, knows no event of the tag either: both
+ * spellings are there. `.prop` gives a tag an object, without it the text of one.
+ */
 const props = (attributes) =>
   attributes
-    .map(({ name, type: { text }, description }) =>
-      line(camel(name), text.includes('{') ? `string | ${text}` : text, description),
+    .flatMap(({ name, type: { text }, description }) =>
+      [...new Set([camel(name), name])].map((each) =>
+        line(
+          each === camel(name) ? each : `'${each}'`,
+          text.includes('{') ? `string | ${text}` : text,
+          description,
+        ),
+      ),
     )
     .join('');
 

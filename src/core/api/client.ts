@@ -50,6 +50,12 @@ const fail = (kind: FailureKind, status = 0): ApiFailure => ({
   message: '',
 });
 
+/** A result with the address that was called. Queries name users: they stay out of what a page logs. */
+function at<T>(address: string, result: ApiResult<T>): ApiResult<T> {
+  const [url = ''] = address.split('?');
+  return result.ok ? result : { ok: false, failure: { ...result.failure, url } };
+}
+
 /** What a reply says about trying again; a date is not believed, since clocks may differ. */
 function retryAfter({ headers }: Response): Pick<ApiFailure, 'retryAfterMs'> {
   const seconds = headers.get('retry-after') ?? '';
@@ -101,14 +107,14 @@ async function exchange<T>(core: Core, request: CallRequest<T>): Promise<ApiResu
         keepalive: request.isKeptAlive ?? false,
         signal: giveUp.signal,
       });
-    return await readReply(core, await (early?.reply ?? fetched()), request);
+    return at(url, await readReply(core, await (early?.reply ?? fetched()), request));
   } catch {
     const kind = giveUp.signal.aborted
       ? 'timeout'
       : core.ports.isOnline()
         ? 'unreachable'
         : 'offline';
-    return { ok: false, failure: fail(kind) };
+    return at(url, { ok: false, failure: fail(kind) });
   } finally {
     cancel();
   }

@@ -16,6 +16,8 @@ export interface ApiFailure {
   readonly message: string;
   /** How long the server asks to wait before another try, where it names seconds (`retry-after`). */
   readonly retryAfterMs?: number;
+  /** The address that was called, without its query. */
+  readonly url?: string;
   /** The refused reply's data, unchecked. */
   readonly data?: unknown;
 }

@@ -4,6 +4,7 @@ import type { Core } from '../core.ts';
 import { hostsRoom } from '../events.ts';
 import { messagesRoom } from '../i18n/messages.ts';
 import { dialogsRoom } from '../notices/dialogs.ts';
+import { hintAtSetUp } from '../set-up-hint.ts';
 import { LIST_EMPTY, sectionErrorsRoom, sectionKey } from '../notices/section-errors.ts';
 import { toastsRoom } from '../notices/toasts.ts';
 import type { CallRequest } from './client.ts';
@@ -28,7 +29,10 @@ export function tellingOfFailure(call: CallName, { kind, status }: ApiFailure): 
 export function intercept(core: Core, request: CallRequest<unknown>, failure: ApiFailure): void {
   const { call, section, isQuiet } = request;
   const { title, message } = failureText(core, failure);
-  hostsRoom(core).current().emit('sso-error', { source: call, kind: failure.kind, message });
+  const { kind, status, url } = failure;
+  const error = { source: call, kind, message, status, ...(url && { url }) };
+  hostsRoom(core).current().emit('sso-error', error);
+  hintAtSetUp(core, failure);
   // A person whose session has ended is told, whichever call found it out.
   if (!isQuiet || failure.status === 401) {
     const telling = tellingOfFailure(call, failure);

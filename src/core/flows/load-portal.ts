@@ -26,6 +26,10 @@ export async function loadPortal(
   const result = await authTypes(core, tenant);
   if (!result.ok) return 'failed';
   if (!result.data) {
+    const { apiBase } = await configRoom(core).ready();
+    core.ports.warn(
+      `sso-elements: the gateway at ${apiBase} knows no tenant "${tenant}". Check the attribute tenant; in production the first label of the host name counts.`,
+    );
     navigate(core, host, configRoom(core).path('unavailablePath'));
     return 'unavailable';
   }

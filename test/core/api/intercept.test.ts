@@ -6,7 +6,7 @@ import { sectionErrorsRoom } from '../../../src/core/notices/section-errors.ts';
 import { toastsRoom } from '../../../src/core/notices/toasts.ts';
 import { fakeCore, type FakeCore } from '../../support/fake-core.ts';
 import { signedIn } from '../../support/people.ts';
-import { refused, unreachable, type Answer } from '../../support/replies.ts';
+import { refused, text, unreachable, type Answer } from '../../support/replies.ts';
 
 const WORDS = { error: 'Denied', message: 'Not you' };
 
@@ -92,12 +92,34 @@ describe('a failed call is told', () => {
     expect(message).to.match(/can’t be reached/);
   });
 
-  it('to the page as sso-error, quiet or not', async () => {
+  it('to the page as sso-error with address and status, quiet or not', async () => {
     const fake = fakeCore();
-    await fail(fake, 'usersProducts', refused(503, WORDS), { isQuiet: true });
+    await fail(fake, 'usersProducts', refused(503, WORDS), { isQuiet: true, query: { a: 'b' } });
+    const url = 'https://portal.example/api/auth/v1/users/usersProducts';
     expect(fake.host.of('sso-error')).to.deep.equal([
-      { source: 'usersProducts', kind: 'rejected', message: 'Not you' },
+      { source: 'usersProducts', kind: 'rejected', message: 'Not you', status: 503, url },
     ]);
+  });
+
+  it('on the console, once a page, where the gateway is not where it was looked for', async () => {
+    const fake = fakeCore();
+    await fail(fake, 'usersProducts', unreachable);
+    await fail(fake, 'login', unreachable);
+    expect(fake.page.warnings).to.have.length(1);
+    const [line = ''] = fake.page.warnings;
+    expect(line).to.match(
+      /^sso-elements: https:\/\/portal\.example\/api\/\S+ could not be reached/,
+    );
+    for (const part of ['api-base is not set', 'ALLOWED_ORIGINS', 'docs/embedding.md'])
+      expect(line).to.include(part);
+  });
+
+  it('on the console with the attribute’s value where something else answers', async () => {
+    const fake = fakeCore({ settings: { apiBase: 'https://web.example' } });
+    await fail(fake, 'login', text('<!doctype html>', 404));
+    const [line] = fake.page.warnings;
+    expect(line).to.include('answered 404').and.to.include('api-base is "https://web.example"');
+    expect(line).to.include('called from https://portal.example');
   });
 });
 

@@ -8,6 +8,9 @@ login.addEventListener('sso-navigate', (event) => {
   if (!event.detail.reload) event.preventDefault();
 });
 
+document.addEventListener('sso-navigate', (event) => console.log(event.detail.path));
+window.addEventListener('sso-error', ({ detail }) => console.log(detail.url, detail.status));
+
 const dashboard = document.createElement('sso-dashboard');
 dashboard.helpLinks = { documentation: 'https://docs.example.com' };
 
@@ -23,6 +26,10 @@ login.apiBse = '';
 login.tenant = 5;
 // @ts-expect-error there is no such scheme
 login.theme = 'blue';
+// @ts-expect-error there is no such locale
+login.locale = 'xx_XX';
+// @ts-expect-error no event of the document has that detail
+document.addEventListener('sso-navigate', ({ detail }) => console.log(detail.url));
 // @ts-expect-error the profile's property is not the login's
 login.menuItems = [];
 // @ts-expect-error no item of Need Help has that name

@@ -24,6 +24,10 @@ export const wrong = (
     <sso-login tenant={5} />
     {/* @ts-expect-error there is no such scheme */}
     <sso-login theme="blue" />
+    {/* @ts-expect-error the guard has no such scheme */}
+    <sso-session-guard theme="blue" />
+    {/* @ts-expect-error nor does the consent have such a locale */}
+    <sso-cookie-consent locale="xx_XX" />
     {/* @ts-expect-error an attribute is text */}
     <sso-login api-base={5} />
     {/* @ts-expect-error a menu item needs a path */}
