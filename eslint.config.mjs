@@ -34,6 +34,7 @@ export default tseslint.config(
     'docs',
     'test/types/*/',
     'test/hosts/apps',
+    'test/hosts/stacks/',
     'test/bench/peers',
   ]),
   js.configs.recommended,

@@ -6,6 +6,8 @@ import { startGateway } from '../../demo/server/gateway.ts';
 import { findChromium, launchOptions } from '../support/chromium.ts';
 import { openDevServer } from './dev-server.ts';
 import { openShelf } from './shelf.ts';
+import { openStackServer } from './stack-server.ts';
+import type { Stack } from './stacks.ts';
 
 /** A host page, and what its console complained of. */
 export interface HostPage {
@@ -33,26 +35,35 @@ const COUNT_LISTENERS = `{
     [...live.values()].flatMap(Object.values).reduce((sum, isOn) => sum + isOn, 0);
 }`;
 
-/** One gateway, one browser and the apps' own origin for a file of tests. */
-export function useHosts() {
+/** One gateway, one browser and the apps' own origin for a file of tests; `stacks` with a server have theirs started. */
+export function useHosts(stacks?: readonly Stack[]) {
   let browser: Browser;
   let gateway: Awaited<ReturnType<typeof startGateway>>;
   let shelf: Awaited<ReturnType<typeof openShelf>>;
-  let devServer: Awaited<ReturnType<typeof openDevServer>>;
+  let devServer: Awaited<ReturnType<typeof openDevServer>> | undefined;
+  const servers = new Map<string, Awaited<ReturnType<typeof openStackServer>>>();
   let dataDir: string;
   const contexts: BrowserContext[] = [];
 
   before(async () => {
     dataDir = await seededFolder();
-    [shelf, devServer] = await Promise.all([openShelf(), openDevServer('react')]);
-    const allowedOrigins = [shelf.origin, devServer.origin];
+    shelf = await openShelf();
+    if (!stacks) devServer = await openDevServer('react');
+    for (const stack of stacks?.filter(({ manifest }) => !manifest.host.out) ?? [])
+      for (const mode of ['start', 'develop'])
+        servers.set(`${stack.name}:${mode}`, await openStackServer(stack, mode === 'develop'));
+    const allowedOrigins = [shelf, devServer, ...servers.values()].flatMap(
+      (server) => server?.origin ?? [],
+    );
     gateway = await startGateway({ port: 0, dataDir, allowedOrigins });
     browser = await chromium.launch({ ...launchOptions(), executablePath: await findChromium() });
   });
   after(async () => {
     await Promise.all(contexts.map((context) => context.close()));
     await browser.close();
-    await Promise.all([gateway.close(), shelf.close(), devServer.close()]);
+    await Promise.all(
+      [gateway, shelf, devServer, ...servers.values()].map((each) => each?.close()),
+    );
     await rm(dataDir, { recursive: true, force: true });
   });
 
@@ -77,8 +88,10 @@ export function useHosts() {
       const page = await context.newPage();
       await prepare?.(page);
       const app = host.replace(/-dev$/, '');
-      const { origin } = host === app ? shelf : devServer;
-      await page.goto(`${origin}/${app}/?api=http://localhost:${gateway.port}`);
+      const server = servers.get(host);
+      const { origin } = server ?? (host === app ? shelf : (devServer ?? shelf));
+      const path = server ? '/' : `/${app}/`;
+      await page.goto(`${origin}${path}?api=http://localhost:${gateway.port}`);
       return { page, complaints };
     },
   };

@@ -1,4 +1,8 @@
-/** `npm run test:hosts`: packs the product, installs it in apps of strangers, and uses them in Chromium. */
+/**
+ * `npm run test:hosts`: packs the product, installs it in apps of strangers, and uses them in Chromium.
+ * `npm run test:hosts -- --all` builds every stack of `stacks/` with every React; the short form builds those that
+ * their package.json names for every change.
+ */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +10,7 @@ import { runNodeFiles } from '../runner/node-files.ts';
 import { report } from '../runner/report.ts';
 import { addFault, emptyTally, type FileResult } from '../runner/tally.ts';
 import { buildIfStale } from '../../tools/fresh-build.ts';
+import { buildStack, readStacks } from './stacks.ts';
 import { BUILT_APPS, buildApp, prepareWorkshop, runThere, WORKSHOP } from './workshop.ts';
 
 const startedAtMs = Date.now();
@@ -54,7 +59,13 @@ if (isReady) {
   await step('svelte-check', () => runThere('svelte-check', '--workspace', types('svelte')));
   await step('refusals', expectRefusals);
   for (const app of BUILT_APPS) await step(`${app} build`, () => buildApp(app));
-  results.push(...(await runNodeFiles(['test/hosts/every-host.ts'])));
+  const built: string[] = [];
+  for (const stack of await readStacks(process.argv.includes('--all')))
+    if (await step(`${stack.name} build`, () => buildStack(stack, tarball))) built.push(stack.name);
+  process.env['STACKS'] = built.join();
+  results.push(
+    ...(await runNodeFiles(['test/hosts/every-host.ts', 'test/hosts/every-stack.ts'])),
+  );
 }
 console.log(report(results, (Date.now() - startedAtMs) / 1000));
 process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0);

@@ -1,0 +1,48 @@
+import 'sso-elements';
+import {
+  Component,
+  CUSTOM_ELEMENTS_SCHEMA,
+  provideZonelessChangeDetection,
+  signal,
+} from '@angular/core';
+import { bootstrapApplication } from '@angular/platform-browser';
+
+const heard: { type: string; detail: unknown }[] = [];
+Reflect.set(globalThis, 'heard', heard);
+
+@Component({
+  selector: 'app-root',
+  schemas: [CUSTOM_ELEMENTS_SCHEMA],
+  template: `
+    <p role="status">Route: {{ route() }}</p>
+    @if (route() === '/login') {
+      <sso-login
+        [attr.api-base]="api"
+        tenant="ACME"
+        [userId]="user"
+        (sso-signed-in)="hear($event)"
+        (sso-navigate)="navigate($event)"
+      />
+    } @else {
+      <sso-dashboard [attr.api-base]="api" tenant="ACME" [helpLinks]="help" />
+      <sso-session-guard [attr.api-base]="api" tenant="ACME" />
+    }
+  `,
+})
+class App {
+  readonly api = new URLSearchParams(location.search).get('api');
+  readonly user = 'ada@acme.example';
+  readonly help = { documentation: 'https://docs.example.com' };
+  readonly route = signal('/login');
+
+  hear({ type, detail }: CustomEvent) {
+    heard.push({ type, detail });
+  }
+
+  navigate(event: CustomEvent<{ path: string; reload: boolean }>) {
+    event.preventDefault();
+    this.route.set(event.detail.path);
+  }
+}
+
+void bootstrapApplication(App, { providers: [provideZonelessChangeDetection()] });

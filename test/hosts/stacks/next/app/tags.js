@@ -1,0 +1,4 @@
+'use client';
+import 'sso-elements';
+
+export const Tags = () => null;
