@@ -27,7 +27,7 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
 const tags = readdirSync('src/elements')
   .filter((name) => /^sso-[\w-]+\.ts$/.test(name))
   .map((name) => name.replace('.ts', ''));
-const events = all(read('src/elements/events.ts'), /^\s+'(sso-[\w-]+)':/gm);
+const events = all(read('src/core/events.ts'), /^\s+'(sso-[\w-]+)':/gm);
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const Manifest = z.object({ version: z.string(), scripts: z.record(z.string(), z.string()) });

@@ -15,7 +15,7 @@ const parse = (path) =>
 /** The locales as a union, which a docblock spells `Locale`. */
 function localeUnion() {
   const [, first] = /DEFAULT_LOCALE = '(\w+)'/.exec(readFileSync(LOCALES, 'utf8')) ?? [];
-  const others = [...readFileSync(LOCALES, 'utf8').matchAll(/^  (\w\w_\w\w): \(\)/gm)].map(
+  const others = [...readFileSync(LOCALES, 'utf8').matchAll(/^ {2}(\w\w_\w\w): \(\)/gm)].map(
     ([, locale]) => locale,
   );
   return [first, ...others].map((locale) => `'${locale}'`).join(' | ');

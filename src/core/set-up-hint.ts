@@ -2,15 +2,12 @@ import type { ApiFailure } from './api/failure.ts';
 import { room, type Core } from './core.ts';
 import { settingsRoom } from './settings.ts';
 
-/** Kinds of failure that a wrong set-up causes: nothing answered, or something that is no gateway. */
-const KINDS: readonly ApiFailure['kind'][] = ['unreachable', 'not-json', 'wrong-shape'];
-
 const toldRoom = room('set-up-hint', () => ({ isTold: false }));
 
 /** Says on the console, once a page, which gateway was called, from where, and what to look at. */
-export function hintAtSetUp(core: Core, { kind, status, url }: ApiFailure): void {
+export function hintAtSetUp(core: Core, { status, url }: ApiFailure): void {
   const told = toldRoom(core);
-  if (told.isTold || !url || !KINDS.includes(kind)) return;
+  if (told.isTold || !url) return;
   told.isTold = true;
   const { apiBase } = settingsRoom(core).given;
   const { origin } = new URL(core.ports.location.href);

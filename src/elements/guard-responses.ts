@@ -8,9 +8,8 @@ import { keepInactivityLimit } from '../core/session/watch-session.ts';
 import { configure, settingsRoom, type Settings } from '../core/settings.ts';
 import { storageRoom } from '../core/storage.ts';
 import { themeRoom } from '../core/theme/store.ts';
-import { checkAttributes } from './check-attributes.ts';
 import { hostOf } from './host.ts';
-import { prepareOutlet, watchNotices } from './outlet.ts';
+import { prepareOutlet, watchNotices, whenIdle } from './outlet.ts';
 import { followScheme } from './page-scheme.ts';
 
 /** The guard's attributes, by the setting each stands for. */
@@ -56,7 +55,10 @@ function coreFor(guards: Guards): Core {
     followScheme(core, guard);
     if (!checked.has(guard)) {
       checked.add(guard);
-      checkAttributes(guard, [...Object.values(SETTINGS), 'theme', 'locale', 'workerSrc']);
+      whenIdle(async () => {
+        const { checkAttributes } = await import('./check-attributes.ts');
+        checkAttributes(guard, [...Object.values(SETTINGS), 'theme', 'locale', 'workerSrc']);
+      });
     }
     if (guard.hasAttribute('locale')) messagesRoom(core).ask(guard.getAttribute('locale'));
     for (const [attribute, setting] of Object.entries(SETTINGS))

@@ -26,7 +26,7 @@ export function mountLater(
 
   const start = async () => {
     // Angular inserts an element before it binds its attributes, in the same task.
-    await undefined;
+    await Promise.resolve();
     if (isGone) return;
     const { frames: frame, isAhead } = definition.frame?.(element, settings, props) ?? {};
     // On a slow line all the rest would hold it up.

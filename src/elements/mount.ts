@@ -4,13 +4,12 @@ import { messagesRoom } from '../core/i18n/messages.ts';
 import { configure, type Settings } from '../core/settings.ts';
 import type { FirstScreen, ViewModule } from '../views/view.ts';
 import type * as FirstFrameModule from './first-frame.ts';
-import { checkAttributes } from './check-attributes.ts';
 import { frameLook } from './frame-look.ts';
 import { hostOf } from './host.ts';
-import { prefetchOutlet, watchNotices } from './outlet.ts';
+import { prefetchOutlet, watchNotices, whenIdle } from './outlet.ts';
 import { followScheme } from './page-scheme.ts';
 import type * as ReactMount from './react-mount.tsx';
-import { namesOtherGateway, refuse } from './refuse.ts';
+import { namesOtherGateway } from './other-gateway.ts';
 import { adoptStyles } from './styles.ts';
 import { viewBox } from './view-box.ts';
 
@@ -59,17 +58,26 @@ export function mountView(element: HTMLElement, mounting: Mounting, given: TagPr
   const host = hostOf(element);
   const { attributes } = mounting;
   const own = Object.keys(attributes);
-  checkAttributes(
-    element,
-    [...Object.keys(settings), ...own, 'theme', 'locale'],
-    own.filter((name) => attributes[name] === 'json'),
-  );
+  // Its console lines are for the page's author: they may come late, and cost a user nothing.
+  whenIdle(async () => {
+    const { checkAttributes } = await import('./check-attributes.ts');
+    const json = own.filter((name) => attributes[name] === 'json');
+    checkAttributes(element, [...Object.keys(settings), ...own, 'theme', 'locale'], json);
+  });
   const isRefused = namesOtherGateway(core, settings.apiBase);
   const messages = messagesRoom(core);
   configure(core, settings, `<${tag}>`);
   if (given.locale !== undefined) messages.ask(given.locale);
   watchNotices(core);
-  if (isRefused) return { update() {}, unmount: refuse(core, host, element, mounting) };
+  if (isRefused) {
+    import('./refuse.ts').then(
+      ({ refuse }) => refuse(core, host, element, mounting),
+      () => {
+        // The tag stays empty, and does not work either.
+      },
+    );
+    return { update() {}, unmount() {} };
+  }
   const cleanups = [hostsRoom(core).add(host), followScheme(core, element)];
   let props = given;
   let draw: (() => void) | undefined;

@@ -68,7 +68,8 @@ export function watchNotices(core: Core): void {
   outletRoom(core);
 }
 
-function whenIdle(work: () => Promise<unknown>): void {
+/** Does something while the page has nothing to do. What it rejects with is ignored. */
+export function whenIdle(work: () => Promise<unknown>): void {
   const start = () => {
     work().catch(() => {
       // Tried once more when the first notice comes.

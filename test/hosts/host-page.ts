@@ -62,7 +62,7 @@ export function useHosts(stacks?: readonly Stack[]) {
     await Promise.all(contexts.map((context) => context.close()));
     await browser.close();
     await Promise.all(
-      [gateway, shelf, devServer, ...servers.values()].map((each) => each?.close()),
+      [gateway, shelf, devServer, ...servers.values()].map(async (each) => each?.close()),
     );
     await rm(dataDir, { recursive: true, force: true });
   });

@@ -4,11 +4,10 @@ import type { Core } from '../core.ts';
 import { hostsRoom } from '../events.ts';
 import { messagesRoom } from '../i18n/messages.ts';
 import { dialogsRoom } from '../notices/dialogs.ts';
-import { hintAtSetUp } from '../set-up-hint.ts';
 import { LIST_EMPTY, sectionErrorsRoom, sectionKey } from '../notices/section-errors.ts';
 import { toastsRoom } from '../notices/toasts.ts';
 import type { CallRequest } from './client.ts';
-import type { ApiFailure } from './failure.ts';
+import type { ApiFailure, FailureKind } from './failure.ts';
 import { tellingOf, type Telling } from './policy.ts';
 
 /** A failure in words: the server's where it gave any, else ours by kind, else the defaults of spec 8. */
@@ -25,6 +24,9 @@ export function tellingOfFailure(call: CallName, { kind, status }: ApiFailure): 
   return tellingOf({ call, method: CALLS[call].method, status: isAnswer ? status : 0 });
 }
 
+/** Kinds of failure that a wrong set-up may cause: nothing answered, or something that is no gateway. */
+const MAYBE_SET_UP: readonly FailureKind[] = ['unreachable', 'not-json', 'wrong-shape'];
+
 /** Tells a failed call to the person as the table of spec 8 says, and to the page as `sso-error`. */
 export function intercept(core: Core, request: CallRequest<unknown>, failure: ApiFailure): void {
   const { call, section, isQuiet } = request;
@@ -32,7 +34,13 @@ export function intercept(core: Core, request: CallRequest<unknown>, failure: Ap
   const { kind, status, url } = failure;
   const error = { source: call, kind, message, status, ...(url && { url }) };
   hostsRoom(core).current().emit('sso-error', error);
-  hintAtSetUp(core, failure);
+  if (MAYBE_SET_UP.includes(kind))
+    import('../set-up-hint.ts').then(
+      ({ hintAtSetUp }) => hintAtSetUp(core, failure),
+      () => {
+        // What can't be fetched is no help, and no harm.
+      },
+    );
   // A person whose session has ended is told, whichever call found it out.
   if (!isQuiet || failure.status === 401) {
     const telling = tellingOfFailure(call, failure);

@@ -60,7 +60,7 @@ export function startClock(core: LeanCore, owner: ClockOwner): Clock {
   /** Says on the console how to allow the worker, which could not be loaded and will not be the next time either. */
   const refused = () => {
     end();
-    fetchHelp().then(({ hintAtWorker }) => hintAtWorker(core), end);
+    fetchHelp().then((help) => help.hint(core), end);
   };
   /** Starts the worker, at once where it is a file. Never rejects. */
   const start = async () => {
@@ -69,7 +69,7 @@ export function startClock(core: LeanCore, owner: ClockOwner): Clock {
       const address = workerAddress(core, owner.workerSrc);
       worker = address
         ? ports.startWorker(scriptUrlRoom(core)(address))
-        : (await fetchHelp()).startWorkerFromText(core, owner.workerSrc);
+        : (await fetchHelp()).startFromText(core, owner.workerSrc);
     } catch {
       return refused();
     }

@@ -9,7 +9,8 @@ export function workerAddress(core: LeanCore, workerSrc?: string | null): string
   const page = core.ports.location.href;
   // The build puts an expression here that bundlers do not follow: some of them would give a wrong address.
   const own = new URL('./session.worker.ts', import.meta.url).href;
-  const { origin, href } = new URL(workerSrc || own, page);
-  const isFile = origin === new URL(page).origin && (workerSrc || own.includes('session.worker'));
+  const { href } = new URL(workerSrc || own, page);
+  const isFile =
+    href.startsWith(new URL('/', page).href) && (workerSrc || own.includes('session.w'));
   return isFile ? href : undefined;
 }

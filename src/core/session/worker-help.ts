@@ -7,7 +7,7 @@ const HINT = `sso-elements: the session worker could not start, so a hidden tab 
 const hintRoom = room('worker-hint', () => ({ isGiven: false }));
 
 /** Starts the worker from its text, for a page of another origin than its file's. Throws where the page allows no worker. */
-export function startWorkerFromText(core: LeanCore, workerSrc?: string | null): Worker {
+export function startFromText(core: LeanCore, workerSrc?: string | null): Worker {
   if (workerSrc)
     console.warn(
       `sso-elements: worker-src="${workerSrc}" is not of this page's origin and is ignored.`,
@@ -21,9 +21,9 @@ export function startWorkerFromText(core: LeanCore, workerSrc?: string | null): 
 }
 
 /** Says on the console, once a page, how to allow the worker. */
-export function hintAtWorker(core: LeanCore): void {
-  const hint = hintRoom(core);
-  if (hint.isGiven) return;
-  hint.isGiven = true;
+export function hint(core: LeanCore): void {
+  const given = hintRoom(core);
+  if (given.isGiven) return;
+  given.isGiven = true;
   console.warn(HINT);
 }

@@ -7,6 +7,7 @@ import { toastsRoom } from '../../../src/core/notices/toasts.ts';
 import { fakeCore, type FakeCore } from '../../support/fake-core.ts';
 import { signedIn } from '../../support/people.ts';
 import { refused, text, unreachable, type Answer } from '../../support/replies.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
 const WORDS = { error: 'Denied', message: 'Not you' };
 
@@ -105,6 +106,7 @@ describe('a failed call is told', () => {
     const fake = fakeCore();
     await fail(fake, 'usersProducts', unreachable);
     await fail(fake, 'login', unreachable);
+    await waitUntil(() => fake.page.warnings.length > 0);
     expect(fake.page.warnings).to.have.length(1);
     const [line = ''] = fake.page.warnings;
     expect(line).to.match(
@@ -117,6 +119,7 @@ describe('a failed call is told', () => {
   it('on the console with the attribute’s value where something else answers', async () => {
     const fake = fakeCore({ settings: { apiBase: 'https://web.example' } });
     await fail(fake, 'login', text('<!doctype html>', 404));
+    await waitUntil(() => fake.page.warnings.length > 0);
     const [line] = fake.page.warnings;
     expect(line).to.include('answered 404').and.to.include('api-base is "https://web.example"');
     expect(line).to.include('called from https://portal.example');

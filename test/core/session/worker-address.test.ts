@@ -1,17 +1,17 @@
 import { expect } from '@open-wc/testing';
 import { workerAddress } from '../../../src/core/session/worker-address.ts';
-import { hintAtWorker, startWorkerFromText } from '../../../src/core/session/worker-help.ts';
+import { hint, startFromText } from '../../../src/core/session/worker-help.ts';
 import { fakeCore, HOST } from '../../support/fake-core.ts';
 
 /** Starts a fake worker from text. */
-function startFromText(workerSrc?: string) {
+function start(workerSrc?: string) {
   const { core, page } = fakeCore();
   const started: string[] = [];
   page.startWorker = (address) => {
     started.push(new URL(address).href);
     return new EventTarget() as Worker;
   };
-  const worker = startWorkerFromText(core, workerSrc);
+  const worker = startFromText(core, workerSrc);
   return { worker, address: started.join() };
 }
 
@@ -53,7 +53,7 @@ describe('the address of the session worker', () => {
 
 describe('the session worker of a page without its file', () => {
   it('starts from a text that needs no other address, and revokes it after its first message', async () => {
-    const { worker, address } = startFromText();
+    const { worker, address } = start();
     expect(address).to.match(/^blob:/);
     const reply = await fetch(address);
     expect(reply.headers.get('content-type')).to.equal('text/javascript');
@@ -66,9 +66,7 @@ describe('the session worker of a page without its file', () => {
 
   it('never loads a script of another origin, whatever worker-src says', async () => {
     let address = '';
-    const [line = ''] = warnedBy(
-      () => ({ address } = startFromText('https://attacker.example/clock.js')),
-    );
+    const [line = ''] = warnedBy(() => ({ address } = start('https://attacker.example/clock.js')));
     expect(await (await fetch(address)).text()).not.to.include('attacker.example');
     expect(line).to.match(/^sso-elements: worker-src="https:\/\/attacker\.example\/clock\.js"/);
     URL.revokeObjectURL(address);
@@ -77,8 +75,8 @@ describe('the session worker of a page without its file', () => {
   it('is hinted at once a page where it can’t run, with the policy and the attribute that allow it', () => {
     const { core } = fakeCore();
     const lines = warnedBy(() => {
-      hintAtWorker(core);
-      hintAtWorker(core);
+      hint(core);
+      hint(core);
     });
     expect(lines).to.have.length(1);
     expect(lines[0]).to.match(/^sso-elements: .*worker-src blob:.*<sso-session-guard>.*docs\//);
