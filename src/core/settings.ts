@@ -34,7 +34,7 @@ export const settingsRoom = room('settings', (core: Core) => {
   const watchers = new Set<(key: keyof Settings) => void>();
 
   const warn = (key: keyof Settings, value: Setting, source: string) => {
-    const line = `sso-elements: ${source} sets '${key}' to "${value}", but ${sources.get(key)} has set it to "${settings[key]}", which stays for this page. Set the same value on all tags. See "When something does not work" in docs/embedding.md.`;
+    const line = `sso-elements: ${source} sets '${key}' to "${value}", but ${sources.get(key)} has set it to "${settings[key]}", which stays. See docs/embedding.md.`;
     if (warned.has(line)) return;
     warned.add(line);
     core.ports.warn(line);

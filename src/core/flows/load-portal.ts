@@ -28,7 +28,7 @@ export async function loadPortal(
   if (!result.data) {
     const { apiBase } = await configRoom(core).ready();
     core.ports.warn(
-      `sso-elements: the gateway at ${apiBase} knows no tenant "${tenant}". Check the attribute tenant; in production the first label of the host name counts.`,
+      `sso-elements: the gateway at ${apiBase} knows no tenant "${tenant}" (attribute tenant).`,
     );
     navigate(core, host, configRoom(core).path('unavailablePath'));
     return 'unavailable';

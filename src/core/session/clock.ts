@@ -69,7 +69,7 @@ export function startClock(core: LeanCore, owner: ClockOwner): Clock {
       const address = workerAddress(core, owner.workerSrc);
       worker = address
         ? ports.startWorker(scriptUrlRoom(core)(address))
-        : (await fetchHelp()).startFromText(core, owner.workerSrc);
+        : (await fetchHelp()).start(core, owner.workerSrc);
     } catch {
       return refused();
     }

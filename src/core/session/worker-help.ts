@@ -7,7 +7,7 @@ const HINT = `sso-elements: the session worker could not start, so a hidden tab 
 const hintRoom = room('worker-hint', () => ({ isGiven: false }));
 
 /** Starts the worker from its text, for a page of another origin than its file's. Throws where the page allows no worker. */
-export function startFromText(core: LeanCore, workerSrc?: string | null): Worker {
+export function start(core: LeanCore, workerSrc?: string | null): Worker {
   if (workerSrc)
     console.warn(
       `sso-elements: worker-src="${workerSrc}" is not of this page's origin and is ignored.`,

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { workerAddress } from '../../../src/core/session/worker-address.ts';
-import { hint, startFromText } from '../../../src/core/session/worker-help.ts';
+import { hint, start as startFromText } from '../../../src/core/session/worker-help.ts';
 import { fakeCore, HOST } from '../../support/fake-core.ts';
 
 /** Starts a fake worker from text. */
