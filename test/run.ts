@@ -12,7 +12,12 @@ import { checkMachine } from './runner/check-machine.ts';
 import { runNodeFiles } from './runner/node-files.ts';
 import { report } from './runner/report.ts';
 import { faultyStep, type FileResult } from './runner/tally.ts';
-import { BROWSER_SUITES, suiteOf, SUITES_WITHOUT_BUILD } from './runner/test-files.ts';
+import {
+  BROWSER_SUITES,
+  longestFirst,
+  suiteOf,
+  SUITES_WITHOUT_BUILD,
+} from './runner/test-files.ts';
 import { watch } from './runner/watch.ts';
 
 const messageOf = (error: unknown): string =>
@@ -35,13 +40,14 @@ async function run(files: readonly string[]): Promise<FileResult[]> {
   const late = inNode.filter((file) => !early.includes(file));
   const [faults, ...results] = await Promise.all([
     late.length > 0 ? build() : [],
-    runNodeFiles(early, { concurrency: late.length > 0 ? 1 : 2 }),
+    // They wait more than they compute.
+    runNodeFiles(early, { concurrency: 3 }),
   ]);
   return [
     ...faults,
     ...results.flat(),
     ...(await runBrowserFiles(inBrowser)),
-    ...(faults.length > 0 ? [] : await runNodeFiles(late)),
+    ...(faults.length > 0 ? [] : await runNodeFiles(longestFirst(late))),
   ];
 }
 
