@@ -63,9 +63,7 @@ if (isReady) {
   for (const stack of await readStacks(process.argv.includes('--all')))
     if (await step(`${stack.name} build`, () => buildStack(stack, tarball))) built.push(stack.name);
   process.env['STACKS'] = built.join();
-  results.push(
-    ...(await runNodeFiles(['test/hosts/every-host.ts', 'test/hosts/every-stack.ts'])),
-  );
+  results.push(...(await runNodeFiles(['test/hosts/every-host.ts', 'test/hosts/every-stack.ts'])));
 }
 console.log(report(results, (Date.now() - startedAtMs) / 1000));
 process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0);
