@@ -112,6 +112,8 @@ export async function openProfile(binary: string): Promise<Profile<SizedTab>> {
   const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], {
     stdio: 'ignore',
     detached: true,
+    // WebKitGTK takes its language from the system: `C` is American English to it, `C.UTF-8` a language named "c".
+    env: { ...process.env, LC_ALL: 'C' },
   });
   const root = sender(`http://127.0.0.1:${port}`);
   const stop = () => {
