@@ -22,7 +22,7 @@ export function localeTexts(i18n = I18N) {
     async buildStart() {
       for (const file of await textFiles(i18n)) this.addWatchFile(file);
       await requireSoundTranslations(i18n).catch((error) => {
-        // The message says it all; where in this plugin it was thrown helps nobody.
+        // The message is complete; a stack trace of this plugin would not help.
         error.stack = '';
         throw error;
       });

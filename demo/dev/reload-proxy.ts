@@ -1,6 +1,6 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** Reloads the page when told to; the browser reconnects if the connection was lost. */
+/** Reloads the page on each `reload` event; the browser reconnects if the connection was lost. */
 const CLIENT = `const events = new EventSource('/__reload');
 events.addEventListener('reload', () => location.reload());
 `;

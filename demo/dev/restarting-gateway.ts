@@ -17,7 +17,7 @@ interface Options {
   readonly program: string;
   /** Called after each start. */
   readonly onUp: () => void;
-  /** Called with the exit code of a program that ended without being told to. */
+  /** Called with the exit code of a program that ended unexpectedly. */
   readonly onDown: (exitCode: number | null) => void;
 }
 

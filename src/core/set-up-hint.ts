@@ -2,13 +2,13 @@ import type { ApiFailure } from './api/failure.ts';
 import { room, type Core } from './core.ts';
 import { settingsRoom } from './settings.ts';
 
-const toldRoom = room('set-up-hint', () => ({ isTold: false }));
+const hintRoom = room('set-up-hint', () => ({ isShown: false }));
 
-/** Says on the console, once a page, which gateway was called, from where, and what to look at. */
+/** Logs once per page which gateway was called, from which origin, and what to check. */
 export function hintAtSetUp(core: Core, { status, url }: ApiFailure): void {
-  const told = toldRoom(core);
-  if (told.isTold || !url) return;
-  told.isTold = true;
+  const hint = hintRoom(core);
+  if (hint.isShown || !url) return;
+  hint.isShown = true;
   const { apiBase } = settingsRoom(core).given;
   const { origin } = new URL(core.ports.location.href);
   const what = status ? `answered ${status}, and not as a gateway does` : 'could not be reached';

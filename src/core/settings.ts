@@ -43,8 +43,8 @@ export const settingsRoom = room('settings', (core: Core) => {
   return {
     given,
     /**
-     * Adds settings; one already given stays, and a different later value is warned of once. One that nobody
-     * has given may come at any time. `source` is the tag or the call, for the warning.
+     * Adds settings. An unset one can be set at any time; one that is set stays, and a different later value is warned
+     * of once. `source` is the tag or the call, for the warning.
      */
     add(more: Settings, source: string): void {
       const pairs = Object.entries(more) as [keyof Settings, Setting][];

@@ -1,11 +1,11 @@
 import type { Host } from '../core/events.ts';
 
-/** What a tag asks for leave to do. */
+/** Events that ask the page for permission: the default action follows unless a listener prevents it. */
 const REQUESTS: readonly string[] = ['sso-navigate', 'sso-product-open'];
 
 /**
- * The tag, as views and flows see it. Once it was removed its events are dispatched on the document, where the page may
- * still be listening, and it does nothing more by itself: whoever removed it has moved on.
+ * The tag, as views and flows see it. The events of a removed tag are dispatched on the document, where the page may still
+ * be listening. A removed tag does not navigate, because the page has moved on.
  */
 export const hostOf = (element: HTMLElement): Host => ({
   emit(type, detail) {

@@ -21,7 +21,7 @@ export interface TagProps {
 
 /** A view in its tag: React may still be on its way, be there, or the tag may have gone meanwhile. */
 export interface Mounted {
-  /** Draws the view with these attributes, now or as soon as it is there; a setting that nobody has given counts from now on. */
+  /** Draws the view with these attributes, now or as soon as it is there; settings that are still unset take effect from now on. */
   update(props: TagProps, settings: Settings): void;
   unmount(): void;
 }

@@ -51,7 +51,7 @@ describe('settings', () => {
     expect(configRoom(core).settings.apiBase).to.equal('/late');
   });
 
-  it('that nobody has given count whenever they come, as from a tag whose script is slow', async () => {
+  it('that are unset can be set at any time, as by a tag whose script is slow', async () => {
     const { core, page } = fakeCore();
     expect((await configRoom(core).ready()).apiBase).to.equal(HOST);
     configure(core, { apiBase: 'https://gw.example', profilePath: '/me' });

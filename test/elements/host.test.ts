@@ -19,7 +19,7 @@ describe('a tag that was removed from the page', () => {
     expect(page.visits).to.deep.equal([]);
   });
 
-  it('loads no page where nobody listens', () => {
+  it('loads no page if no listener is there', () => {
     const { core, page } = fakeCore();
     navigate(core, hostOf(document.createElement('div')), '/dashboard');
     expect(page.visits).to.deep.equal([]);

@@ -24,7 +24,7 @@ describe('a tag that names another gateway than the page has settled', () => {
     return { page, element, errors };
   };
 
-  it('shows a message in place of its form, tells the page, and calls nothing', async () => {
+  it('shows a message instead of its form, dispatches an error, and calls nothing', async () => {
     const { page, element, errors } = await mount('https://own.example');
     expect(element.shadowRoot?.querySelector('input')).to.equal(null);
     expect(errors).to.deep.equal(['settings']);

@@ -22,7 +22,7 @@ export const PARTS: readonly Part[] = [...(Object.keys(CALLS) as Part[]), 'envir
 
 function scenarioOf(part: Part): Scenario {
   const found = SCENARIOS.find((scenario) => scenario.part === part);
-  if (!found) throw new Error(`nobody needs ${part}: it wants a scenario`);
+  if (!found) throw new Error(`no scenario needs ${part}: add one to test/faults/scenarios`);
   return found;
 }
 

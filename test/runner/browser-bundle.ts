@@ -15,7 +15,7 @@ const nameOf = (path: string): string => relative('.', path).replaceAll('\\', '/
 
 /**
  * Wraps all that follows a test file's imports in a group with the file's name, so that its hooks stay its own and its
- * tests can be told from another file's in the same page. Lines keep their numbers.
+ * tests are distinguishable from another file's in the same page. Lines keep their numbers.
  */
 function wrapInGroup(path: string, source: string): string {
   const { statements } = ts.createSourceFile(path, source, ts.ScriptTarget.ES2022);

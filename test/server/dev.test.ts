@@ -183,7 +183,7 @@ describe('the proxy of npm run dev', () => {
     );
   });
 
-  test('tells open pages to reload', async () => {
+  test('reloads open pages', async () => {
     const { url, proxy } = await startProxy();
     const events = await fetch(`${url}/__reload`);
     const reader = events.body?.getReader();

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { history, live } from './history.ts';
 
-/** The long form tries other histories each time; the short one the same, so that a change is judged by itself. */
+/** The long form runs new histories each time; the short form always the same, so that only a change can fail it. */
 const isLong = process.env['LONG_FORM'] !== undefined;
 const SEED = Number(process.env['FC_SEED'] ?? (isLong ? randomInt(2 ** 31) : 20_260_101));
 const COUNT = Number(process.env['HISTORIES'] ?? (isLong ? 20_000 : 2_000));

@@ -45,7 +45,7 @@ export class TestPage {
     await offerCommands(this.page);
   }
 
-  /** A page in an endless loop answers nobody: its browser goes. */
+  /** A page in an endless loop does not respond, so its browser is closed. */
   async reopenBrowser() {
     await this.browser.close();
     await this.openBrowser();

@@ -233,7 +233,7 @@ describe('the sign-in form after a login', () => {
     expect(told(screen)).to.deep.equal(['Locked.']);
   });
 
-  it('tells by toast what is missing, the first field on top', async () => {
+  it('shows a toast for each missing field, the first field on top', async () => {
     const screen = await openScreen();
     screen.press('Sign In');
     await waitUntil(() => screen.toasts.length === 2);
