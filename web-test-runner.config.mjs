@@ -4,7 +4,7 @@ import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { tsImport } from 'tsx/esm/api';
 
-const { findChromium, CHROMIUM_ARGS } = await tsImport(
+const { findHeadlessChromium, CHROMIUM_ARGS } = await tsImport(
   './test/support/chromium.ts',
   import.meta.url,
 );
@@ -25,7 +25,7 @@ export default {
   concurrency: 2,
   browsers: [
     chromeLauncher({
-      launchOptions: { executablePath: await findChromium(), args: CHROMIUM_ARGS },
+      launchOptions: { executablePath: await findHeadlessChromium(), args: CHROMIUM_ARGS },
       createPage: openVisiblePage,
     }),
   ],

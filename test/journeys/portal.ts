@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { after, before } from 'node:test';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { startGateway } from '../../demo/server/gateway.ts';
-import { findChromium, launchOptions } from '../support/chromium.ts';
+import { findHeadlessChromium, launchOptions } from '../support/chromium.ts';
 import { giveConsent } from '../support/consent.ts';
 import { seededFolder } from '../support/seeded-folder.ts';
 
@@ -52,7 +52,8 @@ export function usePortal(options: Parameters<typeof startGateway>[0] = {}): Por
   before(async () => {
     dataDir = await seededFolder();
     gateway = await startGateway({ port: 0, dataDir, ...options });
-    browser = await chromium.launch({ ...launchOptions(), executablePath: await findChromium() });
+    const executablePath = await findHeadlessChromium();
+    browser = await chromium.launch({ ...launchOptions(), executablePath });
   });
   after(async () => {
     await Promise.all(contexts.map((context) => context.close()));

@@ -1,6 +1,7 @@
-import { relative, resolve } from 'node:path';
+import { isAbsolute, relative } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
+import { bundleForNode } from './node-bundle.ts';
 import { addFault, emptyTally, type FileResult, type Tally } from './tally.ts';
 import { suiteOf } from './test-files.ts';
 
@@ -28,7 +29,7 @@ const isGroup = ({ details }: TestEvent): boolean => details.type === 'suite';
 function countPass(tally: Tally, file: string, event: TestEvent): void {
   if (isGroup(event)) return;
   // The test runner adds a test for the file itself: it passes if the file has no test.
-  if (isFile(file, event)) addFault(tally, `${file} has no test`);
+  if (isFile(event)) addFault(tally, `${file} has no test`);
   else if (event.skip || event.todo) tally.skipped += 1;
   else tally.passed += 1;
 }
@@ -40,19 +41,20 @@ function countFailure(tally: Tally, file: string, event: TestEvent): void {
       addFault(tally, `${file}: a hook of “${event.name}” failed`, reasonOf(event));
     return;
   }
-  if (isFile(file, event)) addFault(tally, `${file} crashed or timed out`, reasonOf(event));
+  if (isFile(event)) addFault(tally, `${file} crashed or timed out`, reasonOf(event));
   else if (event.todo) tally.skipped += 1;
   else addFault(tally, `${file}: ${event.name}`, reasonOf(event));
 }
 
-const isFile = (file: string, { name, nesting }: TestEvent): boolean =>
-  nesting === 0 && resolve(name) === resolve(file);
+/** The test runner reports a file's process as a test with the script's path as its name. */
+const isFile = ({ name, nesting }: TestEvent): boolean =>
+  nesting === 0 && isAbsolute(name) && name.endsWith('.mjs');
 
-async function runFile(path: string, timeoutMs: number): Promise<FileResult> {
+async function runFile(path: string, script: string, timeoutMs: number): Promise<FileResult> {
   const startedAtMs = Date.now();
   const file = relative('.', path);
   const tally = emptyTally();
-  const events = run({ files: [resolve(path)], concurrency: 1, timeout: timeoutMs });
+  const events = run({ files: [script], concurrency: 1, timeout: timeoutMs });
   events.on('test:pass', (event: TestEvent) => countPass(tally, file, event));
   events.on('test:fail', (event: TestEvent) => countFailure(tally, file, event));
   let output = '';
@@ -69,11 +71,14 @@ export async function runNodeFiles(
   files: readonly string[],
   { concurrency = 2, timeoutMs = FILE_TIMEOUT_MS } = {},
 ): Promise<FileResult[]> {
-  const queue = [...files];
+  const scripts = await bundleForNode(files);
+  // Test processes inherit these options. The scripts need no loader of TypeScript.
+  process.execArgv = ['--enable-source-maps'];
+  const queue = [...scripts];
   const results: FileResult[] = [];
   const work = async (): Promise<void> => {
-    for (let file = queue.shift(); file; file = queue.shift())
-      results.push(await runFile(file, timeoutMs));
+    for (let next = queue.shift(); next; next = queue.shift())
+      results.push(await runFile(...next, timeoutMs));
   };
   await Promise.all(Array.from({ length: concurrency }, work));
   return results;
