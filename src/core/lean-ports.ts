@@ -1,3 +1,5 @@
+import { memberOf } from './safety/member-of.ts';
+
 /** A string store such as localStorage; any method may throw. */
 export interface StringStore {
   getItem(key: string): string | null;
@@ -45,7 +47,7 @@ function listen(types: string, listener: (event: Event) => void): () => void {
 /** The real browser. */
 export const leanPorts: LeanPorts = {
   localStore: () => localStorage,
-  readCookies: () => document.cookie,
+  readCookies: () => memberOf(document, 'cookie'),
   now: () => Date.now(),
   location: globalThis.location,
   onStorage: (listener) => listen('storage', (event) => listener((event as StorageEvent).key)),

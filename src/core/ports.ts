@@ -1,4 +1,5 @@
 import { leanPorts, type LeanPorts, type StringStore } from './lean-ports.ts';
+import { setMemberOf } from './safety/member-of.ts';
 
 /** A way to speak to this origin's other tabs. */
 export interface Channel {
@@ -47,7 +48,7 @@ export const browserPorts: Ports = {
   fetch: (url, init) => globalThis.fetch(url, init),
   sessionStore: () => globalThis.sessionStorage,
   writeCookie: (cookie) => {
-    document.cookie = cookie;
+    setMemberOf(document, 'cookie', cookie);
   },
   isOnline: () => navigator.onLine,
   languages: () => navigator.languages,

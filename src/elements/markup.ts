@@ -7,13 +7,14 @@ type Attributes = Readonly<Record<string, string>>;
 /** Makes elements of markup, the places filled with texts. */
 export function nodeOf(markup: Markup, text: (id: string) => string): HTMLElement {
   const fill = (words: string) => words.replace(/\{([\w.]+)\}/g, (_, id: string) => text(id));
+  // An element of the page such as `<img name="createElementNS">` hides the method on `document`, not on the prototype.
+  const { createElementNS } = Document.prototype;
   const build = (part: Markup, isSvg: boolean): Node => {
     if (typeof part === 'string') return new Text(fill(part));
     const [tag, attributes, ...children] = part;
     const isDrawing = isSvg || tag === 'svg';
-    const element = isDrawing
-      ? document.createElementNS('http://www.w3.org/2000/svg', tag)
-      : document.createElement(tag);
+    const namespace = `http://www.w3.org/${isDrawing ? '2000/svg' : '1999/xhtml'}`;
+    const element = createElementNS.call(document, namespace, tag);
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, fill(value));
     element.append(...children.map((child) => build(child, isDrawing)));
     return element;
@@ -25,8 +26,10 @@ export function nodeOf(markup: Markup, text: (id: string) => string): HTMLElemen
 export function wearSheet(root: DocumentOrShadowRoot, css: string): () => void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
-  root.adoptedStyleSheets.push(sheet);
+  const prototype = Object.getPrototypeOf(root) as DocumentOrShadowRoot;
+  const adopted = Reflect.get(prototype, 'adoptedStyleSheets', root);
+  adopted.push(sheet);
   return () => {
-    root.adoptedStyleSheets = root.adoptedStyleSheets.filter((worn) => worn !== sheet);
+    adopted.splice(adopted.indexOf(sheet), 1);
   };
 }

@@ -1,4 +1,5 @@
 import { getCore } from '../core/core.ts';
+import { memberOf } from '../core/safety/member-of.ts';
 import { harden } from '../views/shared/styles/harden.ts';
 import motionCss from '../views/shared/styles/motion.css';
 import tokensCss from '../views/shared/styles/tokens.css';
@@ -25,14 +26,15 @@ function adopt(root: DocumentOrShadowRoot, wanted: readonly CSSStyleSheet[]): ()
   for (const sheet of wanted) {
     const count = counts.get(sheet) ?? 0;
     counts.set(sheet, count + 1);
-    if (count === 0) root.adoptedStyleSheets.push(sheet);
+    if (count === 0) memberOf(root, 'adoptedStyleSheets').push(sheet);
   }
   return () => {
     for (const sheet of wanted) {
       const count = (counts.get(sheet) ?? 1) - 1;
       counts.set(sheet, count);
       if (count > 0) continue;
-      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
+      const adopted = memberOf(root, 'adoptedStyleSheets');
+      adopted.splice(adopted.indexOf(sheet), 1);
     }
   };
 }

@@ -1,16 +1,22 @@
 import { room } from '../lean-core.ts';
 
-/** Pages that demand Trusted Types allow this policy by name (`trusted-types sso-elements`). */
+/** Pages that require Trusted Types allow this policy by name (`trusted-types sso-elements`). */
 const POLICY_NAME = 'sso-elements';
 
+/** Throws a TypeError for an address of another origin; a Blob has the origin of the page that made it. */
+function createScriptURL(url: string): string {
+  if (new URL(url).origin !== globalThis.origin)
+    throw new TypeError(`sso-elements: ${url} is not of this page's origin`);
+  return url;
+}
+
 /**
- * Vouches for the address of a script of ours where a page demands Trusted Types. One policy a page,
- * for a second of the same name is refused. Throws where the page forbids the policy.
+ * Turns the address of a worker into one that pages with Trusted Types accept. Throws for another origin and if the
+ * page forbids the policy. One policy per page, because a second one of the same name is refused.
  */
 export const scriptUrlRoom = room('script-url', () => {
-  const policy = window.trustedTypes?.createPolicy(POLICY_NAME, {
-    createScriptURL: (url) => url,
-  });
+  const policy = window.trustedTypes?.createPolicy(POLICY_NAME, { createScriptURL });
   // Worker's type asks for a string, though every browser takes the policy's object.
-  return (address: string): string => (policy?.createScriptURL(address) ?? address) as string;
+  return (address: string): string =>
+    (policy?.createScriptURL(address) ?? createScriptURL(address)) as string;
 });

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { memberOf } from '../../../core/safety/member-of.ts';
 import { harden } from './harden.ts';
 
 /**
@@ -12,9 +13,10 @@ export function useLightSheet(css: string) {
     const root = node instanceof ShadowRoot ? node : document;
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(harden(css));
-    root.adoptedStyleSheets.push(sheet);
+    const adopted = memberOf(root, 'adoptedStyleSheets');
+    adopted.push(sheet);
     return () => {
-      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet);
+      adopted.splice(adopted.indexOf(sheet), 1);
     };
   }, [css]);
   return part;

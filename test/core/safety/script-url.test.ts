@@ -1,0 +1,48 @@
+import { expect } from '@open-wc/testing';
+import { scriptUrlRoom } from '../../../src/core/safety/script-url.ts';
+import { fakeCore } from '../../support/fake-core.ts';
+
+describe('the Trusted Types policy', () => {
+  const addressOf = (url: string) => scriptUrlRoom(fakeCore().core)(url).toString();
+
+  it('accepts a file of the page’s own origin', () => {
+    const url = new URL('/assets/session.worker.js', location.href).href;
+    expect(addressOf(url)).to.equal(url);
+  });
+
+  it('accepts a Blob of the page', () => {
+    const url = URL.createObjectURL(new Blob(['']));
+    expect(addressOf(url)).to.equal(url);
+    URL.revokeObjectURL(url);
+  });
+
+  const refused = [
+    'https://evil.example/session.worker.js',
+    'blob:https://evil.example/6f1c7a86-3c1f-4d53-9b0e-0f8f6a5d3c11',
+    'data:text/javascript,0',
+    'javascript:0',
+    'session.worker.js',
+  ];
+  for (const url of refused)
+    it(`refuses ${url}`, () => {
+      expect(() => addressOf(url)).to.throw(TypeError);
+    });
+
+  it('refuses another origin in the policy itself, whoever calls it', () => {
+    const { trustedTypes } = window;
+    const rules: ((url: string) => string)[] = [];
+    Object.defineProperty(window, 'trustedTypes', {
+      configurable: true,
+      value: {
+        createPolicy(_: string, { createScriptURL }: { createScriptURL(url: string): string }) {
+          rules.push(createScriptURL);
+          return { createScriptURL };
+        },
+      },
+    });
+    scriptUrlRoom(fakeCore().core);
+    Object.defineProperty(window, 'trustedTypes', { configurable: true, value: trustedTypes });
+    expect(rules).to.have.length(1);
+    expect(() => rules[0]?.('https://evil.example/w.js')).to.throw('evil.example');
+  });
+});
