@@ -2,6 +2,7 @@ import r2wc from '@r2wc/react-to-web-component';
 import { createElement, useEffect } from 'react';
 import { consentSheetRoom } from '../core/consent-sheet.ts';
 import { getCore } from '../core/core.ts';
+import { pageDocument, protectDocument } from '../core/safety/page-document.ts';
 import { noticesCss, NoticesView } from '../views/notices/notices-view.tsx';
 import type { FramedOutlet } from './consent-frame.ts';
 import { hydrateFrame } from './hydrate.ts';
@@ -56,18 +57,20 @@ function takeFrame(outlet: FramedOutlet): void {
   consentSheetRoom(getCore()).ask();
   wearPageScheme(getCore(), outlet);
   adoptStyles(outlet, noticesCss, false);
+  protectDocument(container);
   hydrateFrame(container, createElement(Outlet, { onDrawn: release }));
 }
 
 /** Puts the page's outlet for notices at the end of a place; a second call changes nothing. */
-export function mountOutlet(place: Element = document.body): void {
-  const known = document.querySelector<FramedOutlet>(TAG);
+export function mountOutlet(place: Element = pageDocument.body): void {
+  const known = pageDocument.querySelector<FramedOutlet>(TAG);
   if (known) {
     takeFrame(known);
     return;
   }
   if (!customElements.get(TAG)) customElements.define(TAG, r2wc(NoticesView, { shadow: 'open' }));
-  const outlet = document.createElement(TAG);
+  const outlet = pageDocument.createElement(TAG);
+  if (outlet.shadowRoot) protectDocument(outlet.shadowRoot);
   wearPageScheme(getCore(), outlet);
   adoptStyles(outlet, noticesCss, false);
   place.append(outlet);

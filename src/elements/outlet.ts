@@ -3,6 +3,7 @@ import { busyRoom } from '../core/notices/busy.ts';
 import { dialogsRoom } from '../core/notices/dialogs.ts';
 import { snackBarRoom } from '../core/notices/snack-bar.ts';
 import { toastsRoom } from '../core/notices/toasts.ts';
+import { pageDocument } from '../core/safety/page-document.ts';
 import { warningRoom } from '../core/session/warning.ts';
 
 const loadOutlet = () => import('./outlet-element.ts');
@@ -11,8 +12,8 @@ const loadOutlet = () => import('./outlet-element.ts');
 let place: Element | undefined;
 
 const moveOutlet = () => {
-  const outlet = document.querySelector('sso-outlet');
-  if (outlet) (place ?? document.body).append(outlet);
+  const outlet = pageDocument.querySelector('sso-outlet');
+  if (outlet) (place ?? pageDocument.body).append(outlet);
 };
 
 /**
@@ -30,7 +31,7 @@ export function holdOutlet(dialog: HTMLDialogElement): () => void {
 
 /** Puts the page's outlet in its place, unless it is there. Rejects when it can't be fetched. */
 export async function openOutlet(): Promise<void> {
-  (await loadOutlet()).mountOutlet(place ?? document.body);
+  (await loadOutlet()).mountOutlet(place ?? pageDocument.body);
 }
 
 /** One outlet a page shows the notices of all tags; it is there from the first notice on. */

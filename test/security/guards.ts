@@ -24,4 +24,45 @@ export const GUARDS: readonly Guard[] = [
     ],
     tests: ['views/login/providers.test.tsx', 'gives up after the limit'],
   },
+  {
+    name: 'the Trusted Types policy’s check of the origin',
+    cuts: [
+      ['src/core/safety/script-url.ts', 'new URL(url).origin !== globalThis.origin', 'url === ""'],
+    ],
+    tests: ['core/safety/script-url.test.ts', 'refuses https'],
+  },
+  {
+    name: 'reading cookies that an element of the page hides',
+    cuts: [['src/core/lean-ports.ts', "memberOf(document, 'cookie')", 'document.cookie']],
+    tests: ['core/safety/member-of.test.ts', 'is still read'],
+  },
+  {
+    name: 'writing cookies that an element of the page hides',
+    cuts: [
+      ['src/core/ports.ts', "setMemberOf(document, 'cookie', cookie)", 'document.cookie = cookie'],
+    ],
+    tests: ['core/safety/member-of.test.ts', 'is still written'],
+  },
+  {
+    name: 'drawing the warning with members of document that an element hides',
+    cuts: [
+      [
+        'src/elements/outlet-element.ts',
+        'if (outlet.shadowRoot) protectDocument(outlet.shadowRoot)',
+        'void protectDocument',
+      ],
+    ],
+    tests: ['elements/hidden-members.test.ts', 'document.createElement'],
+  },
+  {
+    name: 'refusing a tag that names another gateway',
+    cuts: [
+      [
+        'src/elements/mount.ts',
+        'namesOtherGateway(core, settings.apiBase)',
+        'void namesOtherGateway',
+      ],
+    ],
+    tests: ['elements/refuse.test.ts', 'shows a message'],
+  },
 ];

@@ -5,7 +5,7 @@ import { memberOf } from '../../../src/core/safety/member-of.ts';
 /** Puts an element into the page that hides a member of `document` by its name. */
 function hide(tag: 'img' | 'form', name: string): HTMLElement {
   const hider = document.createElement(tag);
-  hider.name = name;
+  hider.setAttribute('name', name);
   document.body.append(hider);
   return hider;
 }
