@@ -5,6 +5,7 @@ import { enUS } from '../src/core/i18n/en-us.ts';
 import { pages } from '../src/core/i18n/en-us/pages.ts';
 import { formatTag } from '../src/core/i18n/language-tag.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../src/core/i18n/locales.ts';
+import { SUITE_MENU } from '../src/core/suite-menu.ts';
 import { placeholdersOf, PLURAL } from '../tools/placeholders.mjs';
 
 const FOLDER = 'src/core/i18n/locales';
@@ -27,7 +28,7 @@ const TERMS = [
   'profile',
   'role',
   'cookie',
-  'favourite',
+  'favorite',
   'administrator',
   'settings',
   'search',
@@ -57,6 +58,22 @@ describe('the languages', () => {
     }
   });
 });
+
+describe('the English texts', () => {
+  it('spell as Americans do', () => {
+    const british = /\b(favourite|catalogue|colour|organis|recognis|cancelled|licence|behaviour)/i;
+    const menu = SUITE_MENU.flatMap(({ area, entries }) => [area, ...entries.map((e) => e.name)]);
+    assert.doesNotMatch([...Object.values(ENGLISH), ...menu].join('\n'), british);
+  });
+
+  it('call the one-time password by one name', () => {
+    assert.doesNotMatch(Object.values(ENGLISH).join('\n'), /one-time code/i);
+  });
+});
+
+/** True if a text contains each word of a term, whatever its inflection or initial mutation. */
+const hasTerm = (text: string, term: string) =>
+  term.split(' ').every((word) => text.toLowerCase().includes(word.slice(1, 5)));
 
 for (const locale of LOCALES.filter((code) => code !== DEFAULT_LOCALE)) {
   describe(`the texts of ${locale}`, () => {
@@ -118,6 +135,12 @@ for (const locale of LOCALES.filter((code) => code !== DEFAULT_LOCALE)) {
 
     it('keep to a glossary', () => {
       assert.deepEqual(Object.keys(readJson(`${GLOSSARIES}/${locale}.json`)), TERMS);
+    });
+
+    it('call the one-time password by the name of the glossary', () => {
+      const term = readJson(`${GLOSSARIES}/${locale}.json`)['one-time password'] ?? '';
+      for (const id of ['profile.password.text', 'documents.documentation.password'])
+        assert.ok(hasTerm(texts[id] ?? '', term), `${id}: ${texts[id] ?? ''}`);
     });
   });
 }

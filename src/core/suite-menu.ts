@@ -56,7 +56,7 @@ export const SUITE_MENU: readonly MenuArea[] = [
   ),
   area(
     'Products',
-    ['Product Catalogue', '/product/catalogue'],
+    ['Product Catalog', '/product/catalogue'],
     ['New Product', '/product/new'],
     ['Product Families', '/product/families'],
     ['Bundles', '/product/bundles'],

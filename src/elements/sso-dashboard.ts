@@ -27,7 +27,7 @@ import { defineElement } from './define.ts';
  * @cssproperty --sso-focus - Ring around what has the focus.
  * @cssproperty --sso-danger - Errors: text, border and icon.
  * @cssproperty --sso-danger-soft - Ground of an error message.
- * @cssproperty --sso-favourite - Star of a favourite product.
+ * @cssproperty --sso-favourite - Star of a favorite product.
  * @cssproperty --sso-inverse - Ground of tooltips and the snack bar.
  * @cssproperty --sso-on-inverse - Text of tooltips and the snack bar.
  * @cssproperty --sso-backdrop - What covers the page behind a dialog.
@@ -39,8 +39,8 @@ import { defineElement } from './define.ts';
  * @csspart palette - The dialog that finds a product by typing.
  * @csspart panel - The panel with the person’s profile.
  * @csspart search - The search field with its icon.
- * @csspart shelf - A row of favourite or recent products.
- * @csspart star - The button that marks a favourite.
+ * @csspart shelf - A row of favorite or recent products.
+ * @csspart star - The button that marks a favorite.
  * @csspart tile - A product in such a row.
  */
 defineElement({

@@ -8,11 +8,11 @@ const portal = usePortal();
 const ADA = 'ada@acme.example';
 
 const favourites = (page: Page) =>
-  page.getByRole('list', { name: 'Favourites', exact: true }).getByRole('link');
+  page.getByRole('list', { name: 'Favorites', exact: true }).getByRole('link');
 const star = (page: Page, product: string) =>
   page
     .getByRole('list', { name: 'Products' })
-    .getByRole('button', { name: `Favourite ${product}` });
+    .getByRole('button', { name: `Favorite ${product}` });
 
 test('by keyboard alone: searches, moves over the cards, marks one, opens another', async () => {
   const { page, complaints } = await portal.visit();
@@ -33,7 +33,7 @@ test('by keyboard alone: searches, moves over the cards, marks one, opens anothe
   await page.keyboard.press('ArrowDown');
   await focusComesTo(page, /^Ocular$/);
   await page.keyboard.press('Tab');
-  await focusComesTo(page, /^Favourite Ocular$/);
+  await focusComesTo(page, /^Favorite Ocular$/);
   await page.keyboard.press('Enter');
   await favourites(page).getByText('Ocular').waitFor();
 

@@ -36,7 +36,7 @@ const STRANGE_PRODUCTS = [
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search products' });
 const star = (page: Page, product: string) =>
-  page.getByRole('button', { name: `Favourite ${product}` }).first();
+  page.getByRole('button', { name: `Favorite ${product}` }).first();
 
 async function signIn(page: Page, url: string, user = 'ada@acme.example'): Promise<void> {
   await page.goto(`${url}/login`);

@@ -27,7 +27,7 @@ export function ThemeControls({ choice, onChange }: ControlProps) {
     <details className="group">
       <summary>Tenant’s theme</summary>
       <TextInput
-        label="Colour"
+        label="Color"
         isColor
         value={entryOf('NAME')?.color ?? ''}
         onInput={(color) => edit('NAME', { color })}

@@ -23,7 +23,7 @@ describe('favourites and recents', () => {
     const list = heading?.parentElement?.querySelector('ul');
     return list ? allByRole(list, 'link').map(nameOf) : [];
   };
-  const star = (name: string) => screen.allByRole('button', `Favourite ${name}`);
+  const star = (name: string) => screen.allByRole('button', `Favorite ${name}`);
   const kept = () => screen.fake.page.local.getItem(FAVOURITES);
 
   it('has a star beside each link, which tells whether it is pressed', async () => {
@@ -32,20 +32,20 @@ describe('favourites and recents', () => {
     expect(button?.getAttribute('aria-pressed')).to.equal('false');
     expect(button?.closest('a')).to.equal(null);
     button?.click();
-    await waitUntil(() => shelf('Favourites').join() === 'Payments');
+    await waitUntil(() => shelf('Favorites').join() === 'Payments');
     expect(button?.getAttribute('aria-pressed')).to.equal('true');
     expect(kept()).to.equal('{"ACME/ada":["P2"]}');
     expect(screen.fake.host.of('sso-product-open')).to.deep.equal([]);
     await settled(screen.shadow);
     await expect(screen.element).to.be.accessible();
     button?.click();
-    await waitUntil(() => shelf('Favourites').length === 0);
+    await waitUntil(() => shelf('Favorites').length === 0);
     expect(kept()).to.equal(null);
   });
 
   it('keeps all products where they were, sorted by name', async () => {
     await open({ [FAVOURITES]: '{"ACME/ada":["P2","P0"]}' });
-    expect(shelf('Favourites')).to.deep.equal(['Deal', 'Payments']);
+    expect(shelf('Favorites')).to.deep.equal(['Deal', 'Payments']);
     const all = allByRole(screen.byRole('list', 'Products'), 'link').map(nameOf);
     expect(all).to.deep.equal(['Deal', 'Invoicing', 'Payments']);
   });
@@ -55,7 +55,7 @@ describe('favourites and recents', () => {
     const [inShelf] = star('Invoicing');
     inShelf?.focus();
     inShelf?.click();
-    await waitUntil(() => shelf('Favourites').length === 2);
+    await waitUntil(() => shelf('Favorites').length === 2);
     await waitUntil(() => screen.shadow.activeElement?.matches('.sso-tile'));
     expect(nameOf(screen.shadow.activeElement ?? screen.element)).to.equal('Payments');
   });
@@ -91,7 +91,7 @@ describe('favourites and recents', () => {
     page.local.values.set(RECENTS, '{"ACME/ada":["P1"]}');
     page.fireStorage(FAVOURITES);
     page.fireStorage(RECENTS);
-    await waitUntil(() => shelf('Favourites').join() === 'Deal');
+    await waitUntil(() => shelf('Favorites').join() === 'Deal');
     await waitUntil(() => shelf('Recently opened').join() === 'Invoicing');
   });
 
@@ -101,7 +101,7 @@ describe('favourites and recents', () => {
       product({ productName: 'Nameless', productCode: '' }),
     ]);
     await screen.findByRole('link', 'Nameless');
-    expect(screen.allByRole('button', /^Favourite/)).to.deep.equal([]);
+    expect(screen.allByRole('button', /^Favorite/)).to.deep.equal([]);
   });
 
   it('shows four of the products opened last at most', async () => {
@@ -109,7 +109,7 @@ describe('favourites and recents', () => {
     screen = openDashboardScreen(named('A', 'B', 'C', 'D', 'E'), { local });
     await screen.findByRole('list', 'Products');
     expect(shelf('Recently opened')).to.deep.equal(['E', 'D', 'C', 'B']);
-    expect(screen.allByRole('heading', 'Favourites')).to.deep.equal([]);
+    expect(screen.allByRole('heading', 'Favorites')).to.deep.equal([]);
   });
 
   it('leaves out marked products that lead nowhere', async () => {
@@ -119,12 +119,12 @@ describe('favourites and recents', () => {
       local,
     });
     await screen.findByRole('list', 'Products');
-    expect(shelf('Favourites')).to.deep.equal(['Deal']);
+    expect(shelf('Favorites')).to.deep.equal(['Deal']);
   });
 
   it('has one tab stop in a shelf, which the arrows move', async () => {
     await open({ [FAVOURITES]: '{"ACME/ada":["P0","P1","P2"]}' });
-    const list = screen.byRole('heading', 'Favourites').parentElement ?? screen.element;
+    const list = screen.byRole('heading', 'Favorites').parentElement ?? screen.element;
     const links = () => allByRole(list, 'link');
     const stops = () => links().filter(({ tabIndex }) => tabIndex === 0);
     expect(stops().map(nameOf)).to.deep.equal(['Deal']);

@@ -56,10 +56,10 @@ describe('the cards’ keyboard', () => {
 
   it('is one stop of the Tab key, with the star of its card', async () => {
     await open();
-    expect(tabStops()).to.deep.equal(['Card A', 'Favourite Card A']);
+    expect(tabStops()).to.deep.equal(['Card A', 'Favorite Card A']);
     await moves('ArrowDown', 'Card E');
-    await waitUntil(() => tabStops().join() === 'Card E,Favourite Card E');
-    screen.byRole('button', 'Favourite Card E').focus();
+    await waitUntil(() => tabStops().join() === 'Card E,Favorite Card E');
+    screen.byRole('button', 'Favorite Card E').focus();
     await moves('ArrowRight', 'Card F');
   });
 

@@ -18,7 +18,7 @@ export const pages = {
   'documents.documentation.session':
     'Before your session ends you are asked whether to stay. If it has ended, sign in again and you are back where you were.',
   'documents.documentation.password':
-    'A forgotten password is changed on the sign-in screen, with a one-time code sent to your primary email address.',
+    'A forgotten password is changed on the sign-in screen, with a one-time password sent to your primary email address.',
   'documents.api.text': 'The portal uses these calls of {base}.',
   'documents.api.call': 'Call',
   'documents.api.method': 'Method',

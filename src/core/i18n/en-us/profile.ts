@@ -41,7 +41,7 @@ export const profile = {
   'profile.email.saved': 'User contacts updated',
   'profile.password': 'Password',
   'profile.password.text':
-    'A new password is set on the sign-in screen, with a one-time code that is sent to your primary email address.',
+    'A new password is set on the sign-in screen, with a one-time password that is sent to your primary email address.',
   'profile.password.change': 'Change password',
   'profile.password.question':
     'To set a new password you are signed out first. Do you wish to continue?',
