@@ -25,7 +25,7 @@ const PROFILE = {
   orgName: 'Acme Corporation',
   businessEntityDescription: 'Acme Headquarters',
   userTypeDescription: 'Internal',
-  timeZoneDescription: '(UTC+01:00) Central European Time',
+  timeZoneDescription: 'Europe/Amsterdam',
   country: 'NL',
   countryName: 'Netherlands',
   roleMappings: [

@@ -1,4 +1,4 @@
-import { languageTag } from './i18n/language-tag.ts';
+import { formatTags, languageTag } from './i18n/language-tag.ts';
 import { LOCALES } from './i18n/locales.ts';
 
 export interface LanguageOption {
@@ -9,9 +9,9 @@ export interface LanguageOption {
 
 /** A language by its own name, as the browser knows it. */
 function ownName(code: string): string {
-  const tag = languageTag(code);
   try {
-    return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? '';
+    const names = new Intl.DisplayNames(formatTags(code), { type: 'language' });
+    return names.of(languageTag(code)) ?? '';
   } catch {
     return '';
   }

@@ -1,17 +1,24 @@
 import { map } from 'nanostores';
 import { lookup } from './api/lookup-calls.ts';
 import { room, type Core } from './core.ts';
+import { messagesRoom } from './i18n/messages.ts';
 
 /** Lookup fields in use (spec 3). */
 export type LookupField = 'LANGUAGE_CD' | 'USER_TYPE';
 
-/** Descriptions of codes by lookup field; each field is loaded once a page, and a failure only leaves codes bare. */
+/**
+ * Descriptions of codes by lookup field. Each field is loaded once in each language that the page is turned to; a
+ * failure only leaves codes bare.
+ */
 export const lookupRoom = room('lookup', (core: Core) => {
   const $descriptions = map<Partial<Record<LookupField, Readonly<Record<string, string>>>>>({});
-  const loads = new Map<LookupField, Promise<void>>();
+  const { $locale } = messagesRoom(core);
+  const loads = new Map<LookupField, { locale: string; loaded: Promise<void> }>();
 
-  const load = async (field: LookupField): Promise<void> => {
+  const load = async (field: LookupField, locale: string): Promise<void> => {
     const result = await lookup(core, field);
+    // A later language's descriptions are on their way or here.
+    if (loads.get(field)?.locale !== locale) return;
     if (!result.ok) {
       loads.delete(field);
       return;
@@ -26,9 +33,12 @@ export const lookupRoom = room('lookup', (core: Core) => {
     $descriptions,
     /** Loads a field's values unless they are there or on their way; a failed load may be asked for again. */
     ensure(field: LookupField): Promise<void> {
-      const running = loads.get(field) ?? load(field);
-      loads.set(field, running);
-      return running;
+      const locale = $locale.get();
+      const known = loads.get(field);
+      if (known?.locale === locale) return known.loaded;
+      const loaded = load(field, locale);
+      loads.set(field, { locale, loaded });
+      return loaded;
     },
   };
 });

@@ -1,6 +1,6 @@
 import type { UserProduct } from './contract/products.ts';
 import type { Core } from './core.ts';
-import { formatTag } from './i18n/language-tag.ts';
+import { formatTags } from './i18n/language-tag.ts';
 import { inSlices } from './slices.ts';
 
 /** Up to here sorting takes a few milliseconds. */
@@ -14,7 +14,7 @@ type Order = (a: UserProduct, b: UserProduct) => number;
 
 /** By name, ascending, as the person's language sorts (spec 2). */
 function byName(locale: string): Order {
-  const { compare } = new Intl.Collator(formatTag(locale), { numeric: true });
+  const { compare } = new Intl.Collator(formatTags(locale), { numeric: true });
   return (a, b) => compare(a.productName, b.productName);
 }
 

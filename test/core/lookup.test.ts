@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { lookupRoom } from '../../src/core/lookup.ts';
+import { messagesRoom } from '../../src/core/i18n/messages.ts';
 import { fakeCore } from '../support/fake-core.ts';
 import { ok, refused } from '../support/replies.ts';
 
@@ -28,6 +29,17 @@ describe('lookup values', () => {
       'USER_TYPE',
       'LANGUAGE_CD',
     ]);
+  });
+
+  it('are loaded again in the language that the page is turned to', async () => {
+    const { core, page } = fakeCore();
+    const german = { lookupValues: [{ lookupValue: 'INT', description: 'Intern' }] };
+    page.gateway.answer('lookup', ok(VALUES), ok(german));
+    const { ensure, $descriptions } = lookupRoom(core);
+    await ensure('USER_TYPE');
+    await messagesRoom(core).setLocale('de_DE');
+    await ensure('USER_TYPE');
+    expect($descriptions.get().USER_TYPE).to.deep.equal({ INT: 'Intern' });
   });
 
   it('may be asked for again after a failure, which leaves the codes bare', async () => {

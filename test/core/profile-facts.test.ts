@@ -1,8 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { secondaryEmailIn } from '../../src/core/contacts.ts';
-import { COUNTRIES, countryOf, localNameOf } from '../../src/core/countries/countries.ts';
+import { COUNTRIES, countryOf } from '../../src/core/countries/countries.ts';
 import { optionalEmail, requiredEmail } from '../../src/core/email.ts';
+import { formatTags } from '../../src/core/i18n/language-tag.ts';
 import { LOCALES } from '../../src/core/i18n/locales.ts';
+import { localNameOf, localZoneOf } from '../../src/core/local-names.ts';
 import { languageIn, languageOptions } from '../../src/core/languages.ts';
 import { displayNameOf, nameErrors } from '../../src/core/names.ts';
 import { PRIMARY, secondary } from '../support/profiles.ts';
@@ -120,11 +122,30 @@ describe('the country list', () => {
       undefined,
     ]);
   });
+  it('is in a language that the browser knows where it lacks the page’s', () => {
+    expect(localNameOf('NL', formatTags('nn_NO'))).to.equal('Nederland');
+  });
   it('has a picture of each flag', async () => {
     const some = ['ad', 'nl', 'sa', 'zw'].map((code) => countryOf(code)?.flag ?? '');
     const types = await Promise.all(
       some.map(async (flag) => (await fetch(flag)).headers.get('content-type')),
     );
     expect(types.every((type) => type?.startsWith('image/svg+xml'))).to.equal(true);
+  });
+});
+
+describe('a time zone', () => {
+  const JANUARY = Date.UTC(2026, 0, 15);
+  it('is called as the language calls it, with its offset', () => {
+    expect(localZoneOf('Europe/Amsterdam', 'en-US', JANUARY)).to.equal(
+      '(GMT+01:00) Central European Time',
+    );
+    expect(localZoneOf('Europe/Amsterdam', 'de-DE', JANUARY)).to.equal(
+      '(GMT+01:00) Mitteleuropäische Zeit',
+    );
+  });
+  it('is left as it is where it is no ID', () => {
+    for (const text of ['(UTC+01:00) Central European Time', 'UTC', '', 'Middle/Earth'])
+      expect(localZoneOf(text, 'de-DE', JANUARY), text).to.equal(undefined);
   });
 });

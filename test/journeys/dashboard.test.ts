@@ -10,9 +10,7 @@ const ADA = 'ada@acme.example';
 const favourites = (page: Page) =>
   page.getByRole('list', { name: 'Favorites', exact: true }).getByRole('link');
 const star = (page: Page, product: string) =>
-  page
-    .getByRole('list', { name: 'Products' })
-    .getByRole('button', { name: `Favorite ${product}` });
+  page.getByRole('list', { name: 'Products' }).getByRole('button', { name: `Favorite ${product}` });
 
 test('by keyboard alone: searches, moves over the cards, marks one, opens another', async () => {
   const { page, complaints } = await portal.visit();

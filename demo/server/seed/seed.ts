@@ -63,7 +63,7 @@ function detailsOf(tenant: DemoTenant, person: DemoPerson): UserDetails {
     orgName: tenant.company,
     orgLogo: orgLogo?.value ?? '',
     businessEntityDescription: person.name === 'longname' ? '' : `${tenant.company} Headquarters`,
-    timeZoneDescription: '(UTC+01:00) Central European Time',
+    timeZoneDescription: 'Europe/Amsterdam',
     country: 'NL',
     countryName: 'Netherlands',
     roles: [...person.roles],

@@ -35,14 +35,3 @@ export function countryOf(code: string): Country | undefined {
   const wanted = code.trim().toUpperCase();
   return COUNTRIES.find(({ iso2, iso3 }) => iso2 === wanted || iso3 === wanted);
 }
-
-/** A country's name in the person's language; undefined where the browser knows none. */
-export function localNameOf(code: string, languageTag: string): string | undefined {
-  try {
-    const names = new Intl.DisplayNames([languageTag], { type: 'region', fallback: 'none' });
-    return names.of(code.trim().toUpperCase());
-  } catch {
-    // What is no region code at all is refused by an exception.
-    return undefined;
-  }
-}

@@ -2,23 +2,24 @@
 const PLACE = /\{(\w+)(?:, plural,((?: \w+ \{[^{}]*\})+))?\}/g;
 const FORM = /(\w+) \{([^{}]*)\}/g;
 
+type Tags = string | readonly string[];
 export type Values = Readonly<Record<string, string | number>>;
 
-function pluralOf(forms: string, count: number, tag: string): string {
+function pluralOf(forms: string, count: number, tags: Tags): string {
   const texts = new Map([...forms.matchAll(FORM)].map(([, category, text]) => [category, text]));
-  const text = texts.get(new Intl.PluralRules(tag).select(count)) ?? texts.get('other') ?? '';
-  return text.replaceAll('#', () => new Intl.NumberFormat(tag).format(count));
+  const text = texts.get(new Intl.PluralRules(tags).select(count)) ?? texts.get('other') ?? '';
+  return text.replaceAll('#', () => new Intl.NumberFormat(tags).format(count));
 }
 
 /**
- * Puts values into a text's places, numbers as the language of `tag` (BCP 47) writes and counts them; an
- * unknown place stays as it is.
+ * Puts values into a text's places, numbers as the language of `tags` (BCP 47, best first) writes and
+ * counts them; an unknown place stays as it is.
  */
-export function format(text: string, values: Values = {}, tag = 'en-US'): string {
+export function format(text: string, values: Values = {}, tags: Tags = 'en-US'): string {
   return text.replace(PLACE, (place, name: string, forms: string | undefined) => {
     const value = values[name];
     if (value === undefined) return place;
-    if (forms) return pluralOf(forms, Number(value), tag);
-    return typeof value === 'number' ? new Intl.NumberFormat(tag).format(value) : value;
+    if (forms) return pluralOf(forms, Number(value), tags);
+    return typeof value === 'number' ? new Intl.NumberFormat(tags).format(value) : value;
   });
 }

@@ -14,12 +14,21 @@ export function languageTag(locale: string): string {
 }
 
 /**
- * A suite locale as BCP 47, for Intl. Arabic has the digits that one-time passwords and the countdown are
- * written in, and the calendar that the suite's dates are of.
+ * The language whose dates, units and names readers of a language know, for browsers that have none of its own:
+ * Intl would take those of the browser's language.
  */
-export function formatTag(locale: string): string {
+const NEXT_BEST: Readonly<Record<string, string>> = { nn: 'nb-NO', cy: 'en-GB' };
+
+/**
+ * The BCP 47 tags of a suite locale for Intl, best first. Arabic has the digits that one-time passwords and the
+ * countdown are written in, and the calendar that the suite's dates use.
+ */
+export function formatTags(locale: string): string[] {
   const tag = languageTag(locale);
-  return /^ar\b/.test(tag) ? `${tag}-u-ca-gregory-nu-latn` : tag;
+  const [language = ''] = tag.split('-');
+  if (language === 'ar') return [`${tag}-u-ca-gregory-nu-latn`];
+  const next = NEXT_BEST[language];
+  return next ? [tag, next] : [tag];
 }
 
 /** Which way a locale is written. */

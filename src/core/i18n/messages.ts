@@ -3,7 +3,7 @@ import { room, type Core } from '../core.ts';
 import { storageRoom } from '../storage.ts';
 import { dressLanguage } from './document-language.ts';
 import { format, type Values } from './format.ts';
-import { formatTag } from './language-tag.ts';
+import { formatTags } from './language-tag.ts';
 import { DEFAULT_LOCALE, ELEMENT_TEXTS, nearestLocale } from './locales.ts';
 import type { Bundle, MessageId, Texts } from './texts.ts';
 
@@ -67,7 +67,7 @@ export const messagesRoom = room('messages', (core: Core) => {
     $locale,
     /** The text of a message id, with its places filled. */
     t: (id: MessageId, values?: Values): string =>
-      format(texts[id] ?? id, values, formatTag(shown)),
+      format(texts[id] ?? id, values, formatTags(shown)),
     /** Adds texts that not every page shows; resolves as `ready` does. */
     add(bundle: Bundle): Promise<void> {
       if (bundles.includes(bundle)) return Promise.resolve();

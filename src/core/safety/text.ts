@@ -15,8 +15,11 @@ export function truncate(text: string, maxGraphemes: number): string {
 /** Every sign of such a text is one grapheme. */
 const PLAIN = /^[ -~]*$/;
 
-/** Up to two initials of a name: the first graphemes of its first and last words. */
-export function initials(name: string): string {
+/**
+ * Up to two initials of a name: the first graphemes of its first and last words, in capitals as the language of
+ * `tag` (BCP 47) has them.
+ */
+export function initials(name: string, tag = 'en-US'): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   const first = (word = '') => {
@@ -24,7 +27,7 @@ export function initials(name: string): string {
     if (PLAIN.test(word)) return word.charAt(0);
     return [...new Intl.Segmenter().segment(word)][0]?.segment ?? '';
   };
-  return ends.map(first).join('').toLocaleUpperCase();
+  return ends.map(first).join('').toLocaleUpperCase(tag);
 }
 
 /** Text from the address bar as plain text: no control or direction characters, cut to a length. */

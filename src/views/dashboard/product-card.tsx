@@ -51,9 +51,9 @@ function Face({ product, isOpening }: Pick<ProductCardProps, 'product' | 'isOpen
     <>
       <ProductLogo product={product} size={32} />
       {hint && <span className="sso-card-hint">{hint}</span>}
-      <span className="sso-card-name" title={name.length > NAME_IN_TWO_LINES ? name : undefined}>
-        <bdi>{name}</bdi>
-      </span>
+      <bdi className="sso-card-name" title={name.length > NAME_IN_TWO_LINES ? name : undefined}>
+        {name}
+      </bdi>
     </>
   );
 }

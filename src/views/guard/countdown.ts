@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals-core';
 import type { Core } from '../../core/core.ts';
-import { formatTag } from '../../core/i18n/language-tag.ts';
+import { formatTags } from '../../core/i18n/language-tag.ts';
 import { messagesRoom } from '../../core/i18n/messages.ts';
 
 /** The remaining seconds that are spoken; all others would only interrupt. */
@@ -28,7 +28,7 @@ export function createCountdown(core: Core, endsAtMs: () => number) {
     const [amount, unit] = left < 60 ? [left, 'second'] : [left / 60, 'minute'];
     const { $locale, t } = messagesRoom(core);
     const style = { style: 'unit', unit, unitDisplay: 'long' } as const;
-    const time = new Intl.NumberFormat(formatTag($locale.get()), style).format(amount);
+    const time = new Intl.NumberFormat(formatTags($locale.get()), style).format(amount);
     spoken.value = t('session.remaining', { time });
   };
   const tick = () => {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { getCore } from '../../core/core.ts';
 import type { Host } from '../../core/events.ts';
 import { loadPortal } from '../../core/flows/load-portal.ts';
-import { formatTag } from '../../core/i18n/language-tag.ts';
+import { formatTags } from '../../core/i18n/language-tag.ts';
 import { messagesRoom } from '../../core/i18n/messages.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { useT } from '../shared/use-core.ts';
@@ -36,7 +36,7 @@ export function ServiceStatus({ host }: { host: Host }) {
     const given = answer.value;
     if (given === 'not-asked') return '';
     if (given === 'asking') return t('documents.status.checking');
-    const time = new Intl.DateTimeFormat(formatTag(locale), { timeStyle: 'medium' });
+    const time = new Intl.DateTimeFormat(formatTags(locale), { timeStyle: 'medium' });
     return t(given.isUp ? 'documents.status.up' : 'documents.status.down', {
       time: time.format(given.atMs),
     });

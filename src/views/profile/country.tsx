@@ -3,8 +3,9 @@ import { useSignal, useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import type * as countryList from '../../core/countries/countries.ts';
 import { getCore } from '../../core/core.ts';
-import { formatTag } from '../../core/i18n/language-tag.ts';
+import { formatTags } from '../../core/i18n/language-tag.ts';
 import { messagesRoom } from '../../core/i18n/messages.ts';
+import { localNameOf } from '../../core/local-names.ts';
 import { SafeImage } from '../shared/ui/safe-image.tsx';
 import { useT } from '../shared/use-core.ts';
 
@@ -38,15 +39,16 @@ function Flag({ facts, code }: { facts: countryList.Country | undefined; code: s
   );
 }
 
-/** A country or region with its flag (spec 2); its name as the gateway has it, else in the page's language. */
+/** A country or region with its flag. Its name is in the page's language, which the gateway's may not be. */
 export function CountryName({ code, name }: { code: string; name: string }) {
   const t = useT();
   const locale = useStore(messagesRoom(getCore()).$locale);
   const countries = useCountries(code);
   const facts = countries?.countryOf(code);
-  // Browsers take long to name a first country: only where the gateway did not.
+  // Browsers take long to name a first country, and gateways name countries in English.
+  const known = locale.startsWith('en') ? name : '';
   const shown =
-    name || countries?.localNameOf(facts?.iso2 ?? code, formatTag(locale)) || facts?.name || code;
+    known || localNameOf(facts?.iso2 ?? code, formatTags(locale)) || name || facts?.name || code;
   if (!shown) return t('profile.none');
   return (
     <span className="sso-country">

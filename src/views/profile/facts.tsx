@@ -1,7 +1,10 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { UserProfile } from '../../core/contract/profile.ts';
 import { getCore } from '../../core/core.ts';
+import { formatTags } from '../../core/i18n/language-tag.ts';
+import { messagesRoom } from '../../core/i18n/messages.ts';
+import { localZoneOf } from '../../core/local-names.ts';
 import { lookupRoom } from '../../core/lookup.ts';
 import { usePerson } from '../shared/chrome/use-person.ts';
 import { useT } from '../shared/use-core.ts';
@@ -24,9 +27,11 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-/** What the lookup calls the person's user type (spec 3), else what the profile says, else the code. */
-function useUserType({ userTypeDescription }: UserProfile): string {
-  const { USER_TYPE: descriptions = {} } = useStore(lookupRoom(getCore()).$descriptions);
+/** The user type as the lookup describes it in the page's language, else as the profile does, else its code. */
+function useUserType({ userTypeDescription }: UserProfile, locale: string): string {
+  const core = getCore();
+  const { USER_TYPE: descriptions = {} } = useStore(lookupRoom(core).$descriptions);
+  useEffect(() => void lookupRoom(core).ensure('USER_TYPE'), [core, locale]);
   const code = usePerson()?.userType ?? '';
   const told = Object.hasOwn(descriptions, code) ? descriptions[code] : '';
   return told || userTypeDescription || code;
@@ -35,13 +40,18 @@ function useUserType({ userTypeDescription }: UserProfile): string {
 /** What is shown in view and in edit mode alike (spec 2). */
 export function SharedFacts({ profile }: { profile: UserProfile }) {
   const t = useT();
-  const userType = useUserType(profile);
+  const core = getCore();
+  const locale = useStore(messagesRoom(core).$locale);
+  const userType = useUserType(profile, locale);
+  const zone = profile.timeZoneDescription.trim();
   return (
     <>
       <Fact label={t('profile.organization')}>{profile.orgName}</Fact>
       <Fact label={t('profile.entity')}>{profile.businessEntityDescription}</Fact>
       <Fact label={t('profile.userType')}>{userType}</Fact>
-      <Fact label={t('profile.timezone')}>{profile.timeZoneDescription}</Fact>
+      <Fact label={t('profile.timezone')}>
+        {localZoneOf(zone, formatTags(locale), core.ports.now()) ?? zone}
+      </Fact>
       <Fact label={t('profile.country')}>
         <CountryName code={profile.country.trim()} name={profile.countryName.trim()} />
       </Fact>

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { directionOf, formatTag, languageTag } from '../../../src/core/i18n/language-tag.ts';
+import { directionOf, formatTags, languageTag } from '../../../src/core/i18n/language-tag.ts';
 
 describe('a locale of the suite', () => {
   for (const [locale, tag] of [
@@ -25,8 +25,27 @@ describe('a locale of the suite', () => {
   });
 
   it('writes Arabic numbers with the digits of codes and clocks, and dates by the suite’s calendar', () => {
-    const tag = formatTag('ar_SA');
-    expect(new Intl.NumberFormat(tag).format(120)).to.equal('120');
-    expect(new Intl.DateTimeFormat(tag, { year: 'numeric' }).format(0)).to.include('1970');
+    const tags = formatTags('ar_SA');
+    expect(new Intl.NumberFormat(tags).format(120)).to.equal('120');
+    expect(new Intl.DateTimeFormat(tags, { year: 'numeric' }).format(0)).to.include('1970');
+  });
+
+  for (const [locale, tags] of [
+    ['nn_NO', ['nn-NO', 'nb-NO']],
+    ['cy_GB', ['cy-GB', 'en-GB']],
+    ['de_DE', ['de-DE']],
+  ] as const)
+    it(`${locale} asks the browser for ${tags.join(', else ')}`, () => {
+      expect(formatTags(locale)).to.deep.equal(tags);
+    });
+
+  it('is never written in the browser’s language where the browser lacks its dates and units', () => {
+    const at = new Date(2026, 10, 22, 13, 5);
+    const inWords = (locale: string) =>
+      new Intl.DateTimeFormat(formatTags(locale), { dateStyle: 'medium' }).format(at);
+    const unit = { style: 'unit', unit: 'second', unitDisplay: 'long' } as const;
+    expect(inWords('nn_NO')).to.match(/^22\. nov/);
+    expect(inWords('cy_GB')).to.match(/^22 (Nov|Tach)/);
+    expect(new Intl.NumberFormat(formatTags('nn_NO'), unit).format(30)).to.match(/^30 sekund/);
   });
 });

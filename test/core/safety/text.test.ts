@@ -59,6 +59,11 @@ describe('initials', () => {
   for (const [name, expected] of table) {
     it(`of '${name}' are '${expected}'`, () => expect(initials(name)).to.equal(expected));
   }
+
+  it('are capitals as the page’s language has them, whatever the browser’s is', () => {
+    expect(initials('ilker ışık', 'tr-TR')).to.equal('İI');
+    expect(initials('ilker ışık', 'en-US')).to.equal('II');
+  });
 });
 
 describe('text from the address bar', () => {

@@ -38,6 +38,17 @@ describe('the command palette', () => {
     await expect(screen.element).to.be.accessible();
   });
 
+  it('says that the menu’s names are English, and keeps names beside their icons from the right, too', async () => {
+    screen = openDashboardScreen(named('Deal'));
+    screen.element.dir = 'rtl';
+    await screen.findByRole('list', 'Products');
+    press(document.body, 'k', { ctrlKey: true });
+    await screen.findByRole('combobox');
+    const names = [...screen.shadow.querySelectorAll('.sso-palette-name')];
+    expect(names.map((name) => name.getAttribute('lang')).slice(0, 2)).to.deep.equal([null, 'en']);
+    expect(names.every((name) => getComputedStyle(name).textAlign === 'right')).to.equal(true);
+  });
+
   it('opens by its button too', async () => {
     await ready();
     screen.byRole('button', 'Go to…').click();

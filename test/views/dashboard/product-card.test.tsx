@@ -63,7 +63,7 @@ describe('a product card', () => {
   it('has its name at the side the page is read from, whatever the name is written in', async () => {
     screen = openDashboardScreen([product({ productName: 'Payments' })]);
     const link = await card('Payments');
-    const name = () => link.querySelector('bdi')?.parentElement;
+    const name = () => link.querySelector('.sso-card-name');
     const textOf = () => {
       const range = document.createRange();
       range.selectNodeContents(name() ?? link);
@@ -73,6 +73,15 @@ describe('a product card', () => {
     expect(textOf().left).to.be.closeTo(boxOf().left, 1);
     screen.element.dir = 'rtl';
     expect(textOf().right).to.be.closeTo(boxOf().right, 1);
+  });
+
+  it('cuts a long name at the name’s own end, also where the page is written from the right', async () => {
+    screen = openDashboardScreen([product({ productName: 'Payments '.repeat(20) })]);
+    screen.element.dir = 'rtl';
+    const link = await card(/^Payments/);
+    const name = link.querySelector('.sso-card-name');
+    // The browser cuts a box at the end that the box's own direction has.
+    expect(name && getComputedStyle(name).direction).to.equal('ltr');
   });
 
   it('does nothing when the page opens the product by itself', async () => {

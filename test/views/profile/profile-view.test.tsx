@@ -46,6 +46,19 @@ describe('My Profile', () => {
     await expect(screen.element).to.be.accessible();
   });
 
+  it('names country and time zone in the page’s language, whatever the gateway calls them', async () => {
+    const start = { local: { locale: 'de_DE' } };
+    screen = prepareProfile(
+      { userProfile: ok(profile({ timeZoneDescription: 'Europe/Amsterdam' })) },
+      start,
+    );
+    await messagesRoom(screen.fake.core).ready();
+    drawProfile(screen);
+    await screen.findByRole('button', 'Bearbeiten');
+    expect(fact(screen, 'Land/Region')).to.include('Niederlande');
+    expect(fact(screen, 'Zeitzone')).to.match(/\(GMT\+0[12]:00\) Mitteleuropäische Zeit/);
+  });
+
   it('shows the flag of the country, and its code where the picture is missing', async () => {
     screen = await openProfile({ country: 'CH', countryName: '' });
     await waitUntil(() => screen.shadow.querySelector('.sso-flag-image'));

@@ -4,6 +4,9 @@ import { ProductLogo } from '../product-card.tsx';
 import type { Choice } from './choices.ts';
 import { MarkedText } from './marked-text.tsx';
 
+/** The suite menu has its names in one language, whatever the page's is. */
+const MENU_LANGUAGE = 'en';
+
 const PageIcon = () => (
   <span className="sso-card-frame">
     <Icon>
@@ -34,7 +37,7 @@ export function Option({ id, choice, isActive, onPoint, onPick }: OptionProps) {
       onClick={onPick}
     >
       {to.kind === 'product' ? <ProductLogo product={to.product} size={20} /> : <PageIcon />}
-      <bdi className="sso-palette-name">
+      <bdi className="sso-palette-name" lang={to.kind === 'page' ? MENU_LANGUAGE : undefined}>
         <MarkedText text={name} marks={marks} />
       </bdi>
       {to.kind === 'page' && (

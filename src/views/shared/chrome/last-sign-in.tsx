@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { parseServerTime } from '../../../core/auth/live-session.ts';
 import { getCore } from '../../../core/core.ts';
-import { formatTag } from '../../../core/i18n/language-tag.ts';
+import { formatTags } from '../../../core/i18n/language-tag.ts';
 import { messagesRoom } from '../../../core/i18n/messages.ts';
 import { useT } from '../use-core.ts';
 
@@ -11,7 +11,7 @@ export function LastSignIn({ time, className }: { time: string; className?: stri
   const locale = useStore(messagesRoom(getCore()).$locale);
   const timeMs = parseServerTime(time);
   if (Number.isNaN(timeMs)) return null;
-  const words = new Intl.DateTimeFormat(formatTag(locale), {
+  const words = new Intl.DateTimeFormat(formatTags(locale), {
     dateStyle: 'medium',
     timeStyle: 'short',
   });

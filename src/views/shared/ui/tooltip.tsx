@@ -113,7 +113,9 @@ export function Tooltip({ text, children }: TooltipProps) {
         className="sso-tooltip"
         onPointerLeave={hide}
       >
-        <span className="sso-tooltip-text">{text}</span>
+        <span className="sso-tooltip-text" dir="auto">
+          {text}
+        </span>
       </div>
     </>
   );
