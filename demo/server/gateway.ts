@@ -10,6 +10,7 @@ import { admitCalls } from './http/admission.ts';
 import { answerError, rawRefusal } from './http/envelope.ts';
 import { setSecurityHeaders } from './http/headers.ts';
 import { acceptEmptyJson } from './http/json.ts';
+import { nameLanguage } from './i18n/language.ts';
 import { loggerOf } from './log.ts';
 import { PROVIDER_PATH } from './oidc/clients.ts';
 import { providerRoutes } from './oidc/provider-routes.ts';
@@ -82,6 +83,8 @@ async function apiRoutes(api: FastifyInstance, context: Context): Promise<void> 
   api.addHook('onRequest', async (_, reply) => {
     void reply.header('cache-control', 'no-store');
   });
+  // Last, when the reply has named what else it varies by.
+  api.addHook('onSend', async (request, reply) => nameLanguage(request, reply));
   acceptEmptyJson(api);
   admitCalls(api, context);
   sessionRoutes(api, context);

@@ -59,6 +59,9 @@ export const OWN_KEYS = {
   passwordChanged: 'sso-elements.passwordChanged',
 } as const;
 
+/** Our own key for the language that the user chose for this browser; no sign-in and no sign-out changes it. */
+export const LOCALE_KEY = 'sso-elements.locale';
+
 /** Which cookies the person allows, beside the contract's `cookie_consent` (decisions 3). */
 export const CONSENT_KEY = 'sso-elements.consent';
 

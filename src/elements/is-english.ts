@@ -1,9 +1,11 @@
 import type { LeanCore } from '../core/lean-core.ts';
-import { storageRoom } from '../core/storage.ts';
+import { LOCALE_KEY, storageRoom } from '../core/storage.ts';
 
 /** `en_GB` has texts of its own. */
 const ENGLISH = /^en(?:$|[-_](?!gb\b))/i;
 
 /** True where the page is in the language whose texts come with first frames, by what a tag asks for or the person's choice. */
-export const isEnglish = (core: LeanCore, asked: string | null | undefined): boolean =>
-  ENGLISH.test(asked || storageRoom(core).get('locale') || navigator.language);
+export const isEnglish = (core: LeanCore, asked: string | null | undefined): boolean => {
+  const { get } = storageRoom(core);
+  return ENGLISH.test(get(LOCALE_KEY) || asked || get('locale') || navigator.language);
+};

@@ -124,7 +124,7 @@ export function openApiDocument(version: string): object {
       title: 'sso-elements gateway',
       version,
       summary: 'The calls that the elements make.',
-      description: `Every reply of the API is an envelope whose \`statusCode\` equals the HTTP status, except 4031 and 4032, which travel in an HTTP 403. A reply is an error when \`statusCode\` is 400 or more or \`success\` is false. The cookie \`${XSRF_COOKIE}\` travels back as the header \`X-XSRF-TOKEN\`. Fields that may be null may be missing as well.`,
+      description: `Every reply of the API is an envelope whose \`statusCode\` equals the HTTP status, except 4031 and 4032, which travel in an HTTP 403. A reply is an error when \`statusCode\` is 400 or more or \`success\` is false. The cookie \`${XSRF_COOKIE}\` travels back as the header \`X-XSRF-TOKEN\`. Fields that may be null may be missing as well. The elements ask for texts in the page's language: \`Accept-Language: de-DE, *;q=0\`; a gateway with one language may ignore it.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'The gateway, as `api-base` names it.' }],

@@ -49,8 +49,8 @@ export async function issueCode(context: Context, account: Account): Promise<Iss
     const ageSeconds = (at.getTime() - kept.sent_at.getTime()) / 1000;
     if (kept.sends >= MAX_SENDS && ageSeconds < PAUSE_SECONDS) {
       const retryAfterSeconds = Math.ceil(PAUSE_SECONDS - ageSeconds);
-      const message = `Please wait ${retryAfterSeconds} seconds before you ask for another code.`;
-      throw new Refusal(429, 'Too many requests', message, { retryAfterSeconds });
+      const values = { seconds: retryAfterSeconds };
+      throw new Refusal(429, 'title.tooMany', 'rate.codes', { values, retryAfterSeconds });
     }
     const isNewRound = kept.sends >= MAX_SENDS || ageSeconds >= OTP_SECONDS;
     await trx

@@ -34,18 +34,14 @@ export async function countAttempt(context: Context, account: Account): Promise<
   if (!kept) throw new Error('the attempt was not counted');
   if (kept.count <= LOCK_AFTER) return kept.count;
   const retryAfterSeconds = secondsUntil(context, kept.last_at.getTime() + LOCK_SECONDS * 1000);
-  throw new Refusal(
-    403,
-    'Account locked',
-    `Too many failed attempts. Please try again in ${Math.ceil(retryAfterSeconds / 60)} minutes.`,
-    {
-      data: {
-        captchaIteration: context.settings.captchaIteration,
-        failedLoginCount: LOCK_AFTER,
-      },
-      retryAfterSeconds,
+  throw new Refusal(403, 'title.locked', 'signIn.locked', {
+    values: { minutes: Math.ceil(retryAfterSeconds / 60) },
+    data: {
+      captchaIteration: context.settings.captchaIteration,
+      failedLoginCount: LOCK_AFTER,
     },
-  );
+    retryAfterSeconds,
+  });
 }
 
 /** Forgets the failures: the person proved to be who she says. */
@@ -73,7 +69,7 @@ export async function limitRate(
     returning hits, started_at`.execute(context.store);
   const [window] = rows;
   if (!window || window.hits <= limit) return;
-  throw new Refusal(429, 'Too many requests', 'Too many attempts. Please wait a little.', {
+  throw new Refusal(429, 'title.tooMany', 'rate.attempts', {
     retryAfterSeconds: secondsUntil(context, window.started_at.getTime() + windowSeconds * 1000),
   });
 }

@@ -61,17 +61,17 @@ export function admitCalls(api: FastifyInstance, context: Context): void {
     request.session = token ? await findSession(context, token) : undefined;
     if (request.method !== 'POST' && request.method !== 'PUT') return;
     if (!isOwnRequest(context.settings, request) || isForged(context, request))
-      throw new Refusal(403, 'Request refused', 'The request did not come from this portal.');
+      throw new Refusal(403, 'title.requestRefused', 'request.foreign');
   });
 }
 
 /** Refuses a state-changing GET that a foreign page or a plain link caused. */
 export function refuseForeign(context: Context, request: FastifyRequest): void {
   if (!isOwnRequest(context.settings, request) || !headerOf(request, HEADERS.callingEntity))
-    throw new Refusal(403, 'Request refused', 'The request did not come from this portal.');
+    throw new Refusal(403, 'title.requestRefused', 'request.foreign');
 }
 
-export const noSession = (): Refusal => new Refusal(401, 'Session expired', 'Please sign in.');
+export const noSession = (): Refusal => new Refusal(401, 'title.sessionExpired', 'session.missing');
 
 /** The caller's session at the tenant she speaks for, whatever its scope; throws 401 without one. */
 export function anySession(request: FastifyRequest): Session {
@@ -84,5 +84,5 @@ export function anySession(request: FastifyRequest): Session {
 export function fullSession(request: FastifyRequest): Session {
   const session = anySession(request);
   if (session.scope === 'full') return session;
-  throw new Refusal(403, 'Password change required', 'Please set a new password first.');
+  throw new Refusal(403, 'title.passwordDue', 'password.due');
 }

@@ -1,24 +1,35 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Envelope } from '../../../src/core/contract/envelope.ts';
+import type { Values } from '../../../src/core/i18n/format.ts';
+import { DEFAULT_LOCALE } from '../../../src/core/i18n/locales.ts';
+import { nameLanguage, textFor } from '../i18n/language.ts';
+import { textIn, type TextId } from '../i18n/texts.ts';
 import { isUnavailable } from '../store/unavailable.ts';
 
-/** A reply that says no, thrown from anywhere in a call. */
+/** What a refusal tells beside its texts. */
+export interface RefusalExtras {
+  /** For the places of the message. */
+  readonly values?: Values;
+  readonly data?: unknown;
+  readonly retryAfterSeconds?: number;
+}
+
+/** A reply that says no, thrown from anywhere in a call. The user reads its texts in the request's language, the log in English. */
 export class Refusal extends Error {
   readonly statusCode: number;
-  readonly title: string;
+  readonly title: TextId;
+  readonly text: TextId;
+  readonly values: Values | undefined;
   readonly data: unknown;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(
-    statusCode: number,
-    title: string,
-    message: string,
-    extras: { data?: unknown; retryAfterSeconds?: number } = {},
-  ) {
-    super(message);
+  constructor(statusCode: number, title: TextId, text: TextId, extras: RefusalExtras = {}) {
+    super(textIn(DEFAULT_LOCALE, text, extras.values));
     this.statusCode = statusCode;
     this.title = title;
+    this.text = text;
+    this.values = extras.values;
     this.data = extras.data ?? null;
     this.retryAfterSeconds = extras.retryAfterSeconds;
   }
@@ -44,9 +55,18 @@ function refused(statusCode: number, error: string, message: string, data: unkno
   return { success: false, statusCode, message, error, data } satisfies Envelope;
 }
 
+/** Sends a refusal in the language of the request. */
+function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { request } = reply;
+  const { statusCode, title, text, values, data } = refusal;
+  const message = textFor(request, text, values);
+  return reply.code(statusCode).send(refused(statusCode, textFor(request, title), message, data));
+}
+
 /** Answers what no API route knows. */
 export function answerUnknownCall(reply: FastifyReply): FastifyReply {
-  return reply.code(404).send(refused(404, 'Not found', 'There is no such call.'));
+  nameLanguage(reply.request, reply);
+  return sendRefusal(reply, new Refusal(404, 'title.unknownCall', 'request.unknownCall'));
 }
 
 /** PostgreSQL's word for text that it can't hold, such as one with a NUL in it. */
@@ -54,8 +74,6 @@ const UNSTORABLE = '22021';
 
 /** When to ask again while the database is away. */
 const RETRY_SECONDS = 5;
-/** What a person reads meanwhile. */
-export const UNAVAILABLE = 'The service is not available at the moment. Please try again later.';
 
 /** Turns whatever a call throws into the envelope; only refusals speak, a bug tells the log alone. */
 export function answerError(
@@ -66,23 +84,22 @@ export function answerError(
   if (error instanceof Refusal) {
     if (error.retryAfterSeconds !== undefined)
       void reply.header('retry-after', error.retryAfterSeconds);
-    const { statusCode, title, message, data } = error;
-    void reply.code(statusCode).send(refused(statusCode, title, message, data));
+    void sendRefusal(reply, error);
     return;
   }
   if (isUnavailable(error)) {
     request.log.error({ err: error }, 'the database is out of reach');
-    void reply.code(503).header('retry-after', RETRY_SECONDS);
-    void reply.send(refused(503, 'Failed!', UNAVAILABLE));
+    void reply.header('retry-after', RETRY_SECONDS);
+    void sendRefusal(reply, new Refusal(503, 'title.failed', 'service.unavailable'));
     return;
   }
   const statusCode = error.code === UNSTORABLE ? 400 : (error.statusCode ?? 500);
   if (statusCode < 500) {
-    void reply.code(statusCode).send(refused(statusCode, 'Failed!', 'The request is malformed.'));
+    void sendRefusal(reply, new Refusal(statusCode, 'title.failed', 'request.malformed'));
     return;
   }
   request.log.error({ err: error }, 'call failed');
-  void reply.code(500).send(refused(500, 'Failed!', 'Something went wrong!'));
+  void sendRefusal(reply, new Refusal(500, 'title.failed', 'request.failed'));
 }
 
 /** The whole answer to a request that Node could not even parse, such as one with oversized headers. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const SHARED = {
   'base-uri': "'none'",
@@ -66,4 +66,10 @@ export function setSecurityHeaders(app: FastifyInstance): void {
     if (request.protocol === 'https')
       void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
+}
+
+/** Names what else a reply depends on, for caches. */
+export function varyBy(reply: FastifyReply, names: string): void {
+  const others = reply.getHeader('vary');
+  void reply.header('vary', others ? `${String(others)}, ${names}` : names);
 }

@@ -1,3 +1,6 @@
+import { directionOf, languageTag } from '../../../src/core/i18n/language-tag.ts';
+import { DEFAULT_LOCALE } from '../../../src/core/i18n/locales.ts';
+
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -33,9 +36,13 @@ export function html(
 }
 
 /** A whole page of the demo's own, without script and with the demo's one style sheet. */
-export function page(title: string, body: Html, head: Html = html``): string {
+export function page(
+  title: string,
+  body: Html,
+  { head = html``, locale = DEFAULT_LOCALE }: { head?: Html; locale?: string } = {},
+): string {
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${languageTag(locale)}" dir="${directionOf(locale)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -12,7 +12,7 @@ export function acceptEmptyJson(api: FastifyInstance): void {
       try {
         return JSON.parse(body);
       } catch {
-        throw new Refusal(400, 'Failed!', 'The request body is not JSON.');
+        throw new Refusal(400, 'title.failed', 'request.notJson');
       }
     },
   );

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { varyBy } from './headers.ts';
 
 /** Below this a reply fits into a packet or two, and packing it is no gain. */
 const PACKED_FROM = 4096;
@@ -44,10 +45,8 @@ export async function sendLarge(
   reply: FastifyReply,
   json: string,
 ): Promise<FastifyReply> {
-  void reply.headers({
-    'content-type': 'application/json; charset=utf-8',
-    vary: 'accept-encoding',
-  });
+  void reply.header('content-type', 'application/json; charset=utf-8');
+  varyBy(reply, 'Accept-Encoding');
   const coding = (['br', 'gzip'] as const).find((name) => takes(request, name));
   if (!coding || json.length < PACKED_FROM) return reply.send(json);
   return reply.header('content-encoding', coding).send(await pack(json, coding));

@@ -1,28 +1,42 @@
+import { formatTags } from '../../../src/core/i18n/language-tag.ts';
 import { OTP_SECONDS } from '../auth/otp.ts';
 import { inSeconds, type Context } from '../context.ts';
+import { textIn } from '../i18n/texts.ts';
 import type { Mail } from './mailer.ts';
 
-/** A time of day for a reader in a time zone; UTC when the zone is unknown. */
-function timeOfDay(date: Date, timeZone: string): string {
-  const format = { dateStyle: 'medium', timeStyle: 'long' } as const;
+/** What the mail with a one-time password depends on. */
+export interface OtpMail {
+  readonly to: string;
+  readonly code: string;
+  /** Of the reader, as the tz database names it. */
+  readonly timeZone: string;
+  readonly locale: string;
+}
+
+/** A time as the reader's language writes it, in their time zone; UTC when the zone is unknown. */
+function timeOf(date: Date, { locale, timeZone }: OtpMail): string {
+  const format = { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23' } as const;
+  const inZone = (zone: string): string =>
+    new Intl.DateTimeFormat(formatTags(locale), { ...format, timeZone: zone }).format(date);
   try {
-    return new Intl.DateTimeFormat('en-GB', { ...format, timeZone }).format(date);
+    return inZone(timeZone);
   } catch {
-    return new Intl.DateTimeFormat('en-GB', { ...format, timeZone: 'UTC' }).format(date);
+    return inZone('UTC');
   }
 }
 
-/** The mail that carries a one-time code. */
-export function otpMail(context: Context, to: string, code: string, timeZone: string): Mail {
-  const until = timeOfDay(inSeconds(context, OTP_SECONDS), timeZone);
+/** The mail that carries a one-time password. */
+export function otpMail(context: Context, mail: OtpMail): Mail {
+  const { to, code, locale } = mail;
+  const time = timeOf(inSeconds(context, OTP_SECONDS), mail);
   return {
     to,
-    subject: 'Your one-time password',
+    subject: textIn(locale, 'mail.subject'),
     text: [
-      'Hello,',
-      `your one-time password is ${code}`,
-      `It can be used once, until ${until}.`,
-      'If you did not ask for it, nothing needs to be done: your password is unchanged.',
+      textIn(locale, 'mail.hello'),
+      textIn(locale, 'mail.code', { code }),
+      textIn(locale, 'mail.until', { time }),
+      textIn(locale, 'mail.ignore'),
     ].join('\n\n'),
   };
 }

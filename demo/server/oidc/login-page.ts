@@ -1,48 +1,69 @@
+import { textIn } from '../i18n/texts.ts';
 import { html, page } from '../http/html.ts';
 
-/** The provider's one page: it asks for email and password. `trouble` says why it asks again. */
-export function loginPage(action: string, name: string, email: string, trouble = ''): string {
+/** What the provider's page shows. */
+export interface LoginPage {
+  readonly action: string;
+  /** Of the sign-in option; '' for none. */
+  readonly name: string;
+  readonly email: string;
+  /** Why the page asks again; '' when it does not. */
+  readonly trouble: string;
+  readonly locale: string;
+}
+
+/** The provider's one page: it asks for email and password. */
+export function loginPage({ action, name, email, trouble, locale }: LoginPage): string {
+  const t = (id: ProviderText): string => textIn(locale, `provider.${id}`);
   const alert = trouble ? html`<p class="trouble" role="alert">${trouble}</p>` : html``;
+  const owner = name || t('name');
   const body = html`
     <main class="column narrow">
       <form class="card" method="post" action="${action}">
-        <h1>${name}</h1>
-        <p class="quiet">Sign in to continue to the portal.</p>
+        <h1><bdi>${owner}</bdi></h1>
+        <p class="quiet">${t('text')}</p>
         ${alert}
-        <label for="email">Email</label>
+        <label for="email">${t('email')}</label>
         <input
           id="email"
           name="email"
           type="email"
+          dir="ltr"
           value="${email}"
           autocomplete="username"
           maxlength="254"
           required
         />
-        <label for="password">Password</label>
+        <label for="password">${t('password')}</label>
         <input
           id="password"
           name="password"
           type="password"
+          dir="ltr"
           autocomplete="current-password"
           maxlength="256"
           required
         />
-        <button class="button" name="choice" value="continue">Continue</button>
-        <button class="button plain" name="choice" value="cancel" formnovalidate>Cancel</button>
+        <button class="button" name="choice" value="continue">${t('continue')}</button>
+        <button class="button plain" name="choice" value="cancel" formnovalidate>
+          ${t('cancel')}
+        </button>
       </form>
     </main>
   `;
-  return page(`${name}: sign in`, body);
+  return page(textIn(locale, 'provider.title', { name: owner }), body, { locale });
 }
 
-/** What the provider shows to who comes without a living sign-in. */
-export function expiredPage(): string {
+type ProviderText = 'name' | 'text' | 'email' | 'password' | 'continue' | 'cancel';
+
+/** What the provider shows without a living sign-in. */
+export function expiredPage(locale: string): string {
   return page(
-    'Sign-in failed',
+    textIn(locale, 'title.signInFailed'),
     html`<main class="column narrow">
-      <h1>This sign-in can’t go on</h1>
-      <p>It was not started properly, or too long ago. Please start again at the portal.</p>
+      <h1>${textIn(locale, 'provider.expired.heading')}</h1>
+      <p>${textIn(locale, 'provider.expired.text')}</p>
     </main>`,
+    { locale },
   );
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import * as z from 'zod/mini';
+import { languageTag } from '../../../src/core/i18n/language-tag.ts';
+import { nearestLocale } from '../../../src/core/i18n/locales.ts';
 import { isPassword } from '../auth/passwords.ts';
 import { normalizeUsername } from '../auth/person.ts';
 import { countAttempt, forgetFailures, limitAddress } from '../auth/throttle.ts';
@@ -8,6 +10,8 @@ import type { Context } from '../context.ts';
 import { Refusal } from '../http/envelope.ts';
 import { plainPolicy } from '../http/headers.ts';
 import { isOwnRequest } from '../http/origins.ts';
+import { localeOf, nameLanguage } from '../i18n/language.ts';
+import { textIn } from '../i18n/texts.ts';
 import { sendPage } from '../routes/demo.ts';
 import { createProvider } from './provider.ts';
 import { findClient, PROVIDER_PATH } from './clients.ts';
@@ -32,7 +36,7 @@ async function authenticate(context: Context, email: string, password: string): 
     .where('email', '=', email)
     .executeTakeFirst();
   if (!(await isPassword(known?.password_hash, password)) || !known)
-    throw new Refusal(400, 'Sign-in failed', 'The email or the password is wrong.');
+    throw new Refusal(400, 'title.signInFailed', 'provider.wrong');
   await forgetFailures(context, account);
   return known.subject;
 }
@@ -41,15 +45,20 @@ async function authenticate(context: Context, email: string, password: string): 
 async function openInteraction(
   context: Context,
   provider: Provider,
-  { raw }: FastifyRequest,
+  { raw, headers }: FastifyRequest,
   reply: FastifyReply,
 ) {
   const { uid, params } = await provider.interactionDetails(raw, reply.raw);
   const client = await findClient(context, String(params['client_id']));
   const returnOrigin = new URL(String(params['redirect_uri'])).origin;
-  const show = (email = '', trouble = ''): FastifyReply => {
+  const wished = params['ui_locales'];
+  const locale =
+    (typeof wished === 'string' ? nearestLocale(wished) : undefined) ?? localeOf(headers);
+  const show = (email = '', refusal?: Refusal): FastifyReply => {
     const action = `${PROVIDER_PATH}/interaction/${uid}`;
-    const markup = loginPage(action, client?.name ?? 'Sign in', email, trouble);
+    const trouble = refusal ? textIn(locale, refusal.text, refusal.values) : '';
+    const markup = loginPage({ action, name: client?.name ?? '', email, trouble, locale });
+    void reply.header('content-language', languageTag(locale));
     return sendPage(reply, markup, returnOrigin);
   };
   const finish = async (result: Parameters<Provider['interactionResult']>[2]) =>
@@ -80,9 +89,10 @@ export async function providerRoutes(oidc: FastifyInstance, context: Context): P
     });
   });
 
+  oidc.addHook('onRequest', async (request, reply) => nameLanguage(request, reply));
   oidc.setErrorHandler((error, request, reply) => {
     if (!(error instanceof Refusal)) request.log.warn({ err: error }, 'provider page failed');
-    return sendPage(reply.code(400), expiredPage());
+    return sendPage(reply.code(400), expiredPage(localeOf(request.headers)));
   });
   oidc.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -98,7 +108,7 @@ export async function providerRoutes(oidc: FastifyInstance, context: Context): P
 
   oidc.post('/interaction/:uid', async (request, reply) => {
     if (!isOwnRequest(context.settings, request))
-      throw new Refusal(403, 'Refused', 'Foreign form.');
+      throw new Refusal(403, 'title.requestRefused', 'request.foreign');
     await limitAddress(context, request.ip);
     const { show, finish } = await openInteraction(context, await provider(), request, reply);
     const { email, password, choice } = Answer.parse(request.body);
@@ -107,7 +117,7 @@ export async function providerRoutes(oidc: FastifyInstance, context: Context): P
       const accountId = await authenticate(context, normalizeUsername(email), password);
       return await finish({ login: { accountId, remember: false } });
     } catch (error) {
-      if (error instanceof Refusal) return show(email, error.message);
+      if (error instanceof Refusal) return show(email, error);
       throw error;
     }
   });

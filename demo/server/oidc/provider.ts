@@ -2,6 +2,7 @@ import type Provider from 'oidc-provider';
 import type { Adapter, Configuration, JWKS } from 'oidc-provider';
 import type { Context } from '../context.ts';
 import { isKnownHost } from '../http/origins.ts';
+import { localeOf } from '../i18n/language.ts';
 import { readSecret } from '../store/secrets.ts';
 import { recordAdapter } from './adapter.ts';
 import {
@@ -70,7 +71,7 @@ function configurationOf(context: Context, cookieKey: string, jwks: string): Con
     },
     renderError: (ctx) => {
       ctx.type = 'html';
-      ctx.body = expiredPage();
+      ctx.body = expiredPage(localeOf(ctx.headers));
     },
   };
 }

@@ -1,4 +1,5 @@
 import * as openid from 'openid-client';
+import { languageTag } from '../../../src/core/i18n/language-tag.ts';
 import type { Context } from '../context.ts';
 import { inSeconds } from '../context.ts';
 import { hashToken } from '../store/secrets.ts';
@@ -15,6 +16,8 @@ export interface RelyingParty {
     tenant: string;
     clientId: string;
     origin: string;
+    /** Of the page that the user comes from. */
+    locale: string;
   }): Promise<string>;
   /** Ends a flow, once: who the provider says came back. Undefined when this browser began no such flow here. */
   finish(
@@ -51,7 +54,7 @@ export function relyingParty(context: Context): RelyingParty {
   };
 
   return {
-    async begin({ browser, tenant, clientId, origin }) {
+    async begin({ browser, tenant, clientId, origin, locale }) {
       const configuration = await discover(clientId);
       const verifier = openid.randomPKCECodeVerifier();
       const state = openid.randomState();
@@ -73,6 +76,8 @@ export function relyingParty(context: Context): RelyingParty {
         redirect_uri: origin + CALLBACK_PATH,
         scope: 'openid',
         prompt: 'login',
+        // The provider may be at an origin without the portal's cookies.
+        ui_locales: languageTag(locale),
         state,
         nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(verifier),

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { CALLS, DEFAULT_UTILITY_BASE } from '../../../src/core/contract/calls.ts';
@@ -8,12 +8,15 @@ import type { Context } from '../context.ts';
 import { fullSession } from '../http/admission.ts';
 import { ok, okJson, Refusal } from '../http/envelope.ts';
 import { sendLarge } from '../http/large.ts';
-import { LANGUAGES, USER_TYPES } from '../lookups.ts';
+import { LANGUAGES, USER_TYPES, userTypeIn } from '../lookups.ts';
 
-const FIELDS: Record<string, Record<string, string>> = {
-  LANGUAGE_CD: LANGUAGES,
-  USER_TYPE: USER_TYPES,
-};
+/** The values of a lookup field by code; undefined for an unknown field. */
+function valuesOf(field: string, request: FastifyRequest): Record<string, string> | undefined {
+  if (field === 'LANGUAGE_CD') return LANGUAGES;
+  if (field !== 'USER_TYPE') return undefined;
+  const types = Object.keys(USER_TYPES).map((code) => [code, userTypeIn(request, code)]);
+  return Object.fromEntries(types) as Record<string, string>;
+}
 
 const LookupQuery = z.object({ lookupField: z.catch(z.string(), '') });
 
@@ -43,8 +46,8 @@ export function catalogRoutes(api: FastifyInstance, context: Context): void {
   api.get(DEFAULT_UTILITY_BASE + CALLS.lookup.path, async (request) => {
     fullSession(request);
     const { lookupField } = LookupQuery.parse(request.query);
-    const values = Object.hasOwn(FIELDS, lookupField) ? FIELDS[lookupField] : undefined;
-    if (!values) throw new Refusal(400, 'No such lookup', 'This lookup field is not known.');
+    const values = valuesOf(lookupField, request);
+    if (!values) throw new Refusal(400, 'title.unknownLookup', 'lookup.unknown');
     const lookupValues = Object.entries(values).map(([lookupValue, description]) => ({
       lookupValue,
       description,

@@ -11,6 +11,8 @@ import type { Context } from '../context.ts';
 import { anySession, credentialOf, refuseForeign, tenantOf } from '../http/admission.ts';
 import { clearCookies } from '../http/cookies.ts';
 import { done, Refusal } from '../http/envelope.ts';
+import { localeOf, textFor } from '../i18n/language.ts';
+import type { TextId } from '../i18n/texts.ts';
 import { otpMail } from '../mail/otp-mail.ts';
 
 const OtpQuery = z.object({
@@ -18,14 +20,10 @@ const OtpQuery = z.object({
   timeZone: z.catch(z.string().check(z.maxLength(64)), 'UTC'),
 });
 
-const refuse = (message: string): Refusal => new Refusal(400, 'Password not changed', message);
+const refuse = (text: TextId): Refusal => new Refusal(400, 'title.passwordUnchanged', text);
 
 function requireStrong(password: string): void {
-  if (!isStrongPassword(password)) {
-    throw refuse(
-      'The password needs 8 to 256 characters, with at least three of lowercase, uppercase, number and special character.',
-    );
-  }
+  if (!isStrongPassword(password)) throw refuse('password.weak');
 }
 
 /** Begins to count steps; the function that it returns resolves at the next full one. */
@@ -59,28 +57,29 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
   api.get(CALLS.requestOtp.path, async (request) => {
     refuseForeign(context, request);
     const query = OtpQuery.safeParse(request.query);
-    if (!query.success) throw new Refusal(400, 'Code not sent', 'Please enter the User ID.');
+    if (!query.success) throw new Refusal(400, 'title.codeNotSent', 'code.noUser');
     await limitAddress(context, request.ip);
     const tenant = tenantOf(request);
     const username = normalizeUsername(query.data.username);
     const person = await findPerson(context.store, tenant, username);
     const { code, withdraw } = await issueCode(context, { tenant, username });
-    const mail = otpMail(context, username, code, query.data.timeZone);
+    const mail = otpMail(context, {
+      to: username,
+      code,
+      timeZone: query.data.timeZone,
+      locale: localeOf(request.headers),
+    });
     const nextStep = stepsFrom(context.settings.codeStepMs);
     try {
       await (person?.passwordHash ? context.mailer.send(mail) : context.mailer.rehearse(mail));
     } catch (error) {
       request.log.error({ code: (error as NodeJS.ErrnoException).code }, 'mail not sent');
       await withdraw();
-      throw new Refusal(
-        503,
-        'Code not sent',
-        'The code could not be mailed. Please try again later.',
-      );
+      throw new Refusal(503, 'title.codeNotSent', 'code.unmailed');
     } finally {
       await nextStep();
     }
-    return done('If the User ID is known, a one-time password is on its way.');
+    return done(textFor(request, 'code.sent'));
   });
 
   api.post(CALLS.resetPassword.path, async (request) => {
@@ -91,20 +90,19 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
     requireStrong(password);
     const isCode = await redeemCode(context, { tenant, username }, credentialOf(request, 'otp'));
     const person = isCode ? await findPerson(context.store, tenant, username) : undefined;
-    if (!person?.passwordHash) throw refuse('The one-time password is wrong or has expired.');
+    if (!person?.passwordHash) throw refuse('code.wrong');
     await changePassword(context, person, password);
-    return done('Password has been changed successfully!');
+    return done(textFor(request, 'password.changed'));
   });
 
   api.post(CALLS.forceResetPassword.path, async (request, reply) => {
     const { person, scope } = anySession(request);
-    if (scope !== 'change') throw new Refusal(403, 'Password not changed', 'No change is due.');
+    if (scope !== 'change') throw new Refusal(403, 'title.passwordUnchanged', 'password.notDue');
     const password = credentialOf(request, 'password');
     requireStrong(password);
-    if (await isPassword(person.passwordHash, password))
-      throw refuse('Please choose a password that differs from the old one.');
+    if (await isPassword(person.passwordHash, password)) throw refuse('password.same');
     await changePassword(context, person, password);
     clearCookies(reply);
-    return done('Password has been changed successfully!');
+    return done(textFor(request, 'password.changed'));
   });
 }

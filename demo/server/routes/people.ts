@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import {
@@ -12,7 +12,8 @@ import type { Context } from '../context.ts';
 import { fullSession } from '../http/admission.ts';
 import { writeLanguageCookies, writeReadableCookies } from '../http/cookies.ts';
 import { done, ok, Refusal } from '../http/envelope.ts';
-import { LANGUAGES, USER_TYPES } from '../lookups.ts';
+import { textFor } from '../i18n/language.ts';
+import { LANGUAGES, userTypeIn } from '../lookups.ts';
 
 const Name = z.string().check(z.trim(), z.maxLength(50));
 const Names = z.object({ firstName: Name.check(z.minLength(1)), lastName: Name });
@@ -30,7 +31,7 @@ const ContactChanges = z.array(ContactChange).check(z.minLength(1), z.maxLength(
 const isSelf = (person: Person, id: string): boolean => id === person.id || id === person.username;
 
 function requireSelf(person: Person, id: string): void {
-  if (!isSelf(person, id)) throw new Refusal(403, 'Not allowed', 'This is not your own profile.');
+  if (!isSelf(person, id)) throw new Refusal(403, 'title.notAllowed', 'profile.notOwn');
 }
 
 const extensionsOf = (person: Person) => [
@@ -53,7 +54,11 @@ async function contactsOf({ store }: Context, userId: string) {
   }));
 }
 
-async function profileOf(context: Context, person: Person): Promise<UserProfile> {
+async function profileOf(
+  context: Context,
+  request: FastifyRequest,
+  person: Person,
+): Promise<UserProfile> {
   const { roles, orgLogo, ...details } = person.details;
   return {
     userId: person.id,
@@ -61,7 +66,7 @@ async function profileOf(context: Context, person: Person): Promise<UserProfile>
     displayName: person.displayName,
     firstName: person.firstName,
     lastName: person.lastName,
-    userTypeDescription: USER_TYPES[person.userType] ?? person.userType,
+    userTypeDescription: userTypeIn(request, person.userType),
     ...details,
     roleMappings: roles.map(({ group, description }) => ({
       roleGroupName: group,
@@ -81,14 +86,11 @@ function changesOf(
   | { lang_cd?: never; first_name: string; last_name: string; display_name: string } {
   if ('langCode' in update) {
     if (!Object.hasOwn(LANGUAGES, update.langCode))
-      throw new Refusal(400, 'Profile not saved', 'This language is not on offer.');
+      throw new Refusal(400, 'title.profileUnsaved', 'profile.language');
     return { lang_cd: update.langCode };
   }
   const names = Names.safeParse(update);
-  if (!names.success) {
-    const message = 'The first name is required; names have at most 50 characters.';
-    throw new Refusal(400, 'Profile not saved', message);
-  }
+  if (!names.success) throw new Refusal(400, 'title.profileUnsaved', 'profile.names');
   const { firstName, lastName } = names.data;
   const display_name = lastName ? `${firstName} ${lastName}` : firstName;
   return { first_name: firstName, last_name: lastName, display_name };
@@ -100,20 +102,19 @@ export function peopleRoutes(api: FastifyInstance, context: Context): void {
 
   api.get(CALLS.userProfile.path, async (request) => {
     const { person } = fullSession(request);
-    return ok(UserProfile, await profileOf(context, person));
+    return ok(UserProfile, await profileOf(context, request, person));
   });
 
   api.put(CALLS.updateProfile.path, async (request, reply) => {
     const { person, expiresAt } = fullSession(request);
     const update = ProfileUpdate.safeParse(request.body);
-    if (!update.success)
-      throw new Refusal(400, 'Profile not saved', 'Send either a language or the names.');
+    if (!update.success) throw new Refusal(400, 'title.profileUnsaved', 'profile.either');
     requireSelf(person, update.data.userId);
     const changes = changesOf(update.data);
     await store.updateTable('users').set(changes).where('id', '=', person.id).execute();
     if (changes.lang_cd !== undefined) writeLanguageCookies(reply, changes.lang_cd);
     else writeReadableCookies(reply, { ...person, displayName: changes.display_name }, expiresAt);
-    return done('Profile details have been updated');
+    return done(textFor(request, 'profile.saved'));
   });
 
   api.get(CALLS.userExtensions.path.replace('{userId}', ':userId'), async (request) => {
@@ -126,8 +127,7 @@ export function peopleRoutes(api: FastifyInstance, context: Context): void {
   api.put(CALLS.updateContacts.path, async (request) => {
     const { person } = fullSession(request);
     const changes = ContactChanges.safeParse(request.body);
-    if (!changes.success)
-      throw new Refusal(400, 'Contacts not saved', 'Please provide a valid email');
+    if (!changes.success) throw new Refusal(400, 'title.contactsUnsaved', 'contacts.email');
     for (const { userId } of changes.data) requireSelf(person, userId);
     await store.transaction().execute(async (trx) => {
       for (const { contactMethod: method, contactType: type, contactValue } of changes.data) {
@@ -148,6 +148,10 @@ export function peopleRoutes(api: FastifyInstance, context: Context): void {
         }
       }
     });
-    return ok(UserContacts, await contactsOf(context, person.id), 'User contacts updated');
+    return ok(
+      UserContacts,
+      await contactsOf(context, person.id),
+      textFor(request, 'contacts.saved'),
+    );
   });
 }

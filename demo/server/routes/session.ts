@@ -25,6 +25,8 @@ import {
   writeXsrfCookie,
 } from '../http/cookies.ts';
 import { done, ok, Refusal } from '../http/envelope.ts';
+import { textFor } from '../i18n/language.ts';
+import type { TextId } from '../i18n/texts.ts';
 import { findTenant, isTenant } from '../tenants.ts';
 
 const TenantQuery = z.object({ tenantCode: z.catch(z.string(), '') });
@@ -32,8 +34,8 @@ const TenantQuery = z.object({ tenantCode: z.catch(z.string(), '') });
 /** The calls that open, prolong and end a session. */
 export function sessionRoutes(api: FastifyInstance, context: Context): void {
   const { captchaIteration } = context.settings;
-  const reject = (message: string, failedLoginCount: number): Refusal =>
-    new Refusal(400, 'Sign-in failed', message, { data: { captchaIteration, failedLoginCount } });
+  const reject = (text: TextId, failedLoginCount: number): Refusal =>
+    new Refusal(400, 'title.signInFailed', text, { data: { captchaIteration, failedLoginCount } });
 
   api.get(CALLS.authTypes.path, async (request, reply) => {
     const { tenantCode } = TenantQuery.parse(request.query);
@@ -47,19 +49,19 @@ export function sessionRoutes(api: FastifyInstance, context: Context): void {
     const tenant = tenantOf(request);
     const username = normalizeUsername(credentialOf(request, 'username'));
     const password = credentialOf(request, 'password');
-    if (!username || !password) throw reject('Please enter the User ID and the password.', 0);
+    if (!username || !password) throw reject('signIn.missing', 0);
     if (username.length > 254 || !(await isTenant(context.store, tenant)))
-      throw reject('The User ID or the password is wrong.', 0);
+      throw reject('signIn.wrong', 0);
 
     const account = { tenant, username };
     const failedLoginCount = await countAttempt(context, account);
     const person = await findPerson(context.store, tenant, username);
     if (!(await isPassword(person?.passwordHash, password)) || !person)
-      throw reject('The User ID or the password is wrong.', failedLoginCount);
+      throw reject('signIn.wrong', failedLoginCount);
     const data = await signIn(context, reply, person, person.mustChange ? 'change' : 'full');
-    if (!data) throw reject('The User ID or the password is wrong.', failedLoginCount);
+    if (!data) throw reject('signIn.wrong', failedLoginCount);
     await forgetFailures(context, account);
-    return ok(LoginData, data, 'You are logged in.');
+    return ok(LoginData, data, textFor(request, 'signIn.done'));
   });
 
   api.get(CALLS.refresh.path, async (request, reply) => {
@@ -73,13 +75,13 @@ export function sessionRoutes(api: FastifyInstance, context: Context): void {
     writeReadableCookies(reply, person, expiresAt);
     writeXsrfCookie(reply, xsrfToken(context, session));
     const data = { roles: roleNames(person), displayName: person.displayName, tokenExpiry };
-    return ok(RefreshData, data, 'Session Refreshed');
+    return ok(RefreshData, data, textFor(request, 'session.refreshed'));
   });
 
   api.post(CALLS.logout.path, async (request, reply) => {
     // Signing out twice is no failure: the second time there is nothing left to end.
     if (request.session) await endSession(context, anySession(request).tokenHash);
     clearCookies(reply);
-    return done('You are logged out.');
+    return done(textFor(request, 'signOut.done'));
   });
 }

@@ -2,12 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AuthorizationResponseError } from 'openid-client';
 import * as z from 'zod/mini';
 import { CALLS } from '../../../src/core/contract/calls.ts';
+import { DEFAULT_LOCALE } from '../../../src/core/i18n/locales.ts';
 import { personOf, type Person } from '../auth/person.ts';
 import { signIn } from '../auth/sign-in.ts';
 import { limitAddress } from '../auth/throttle.ts';
 import type { Context } from '../context.ts';
-import { Refusal, UNAVAILABLE } from '../http/envelope.ts';
+import { Refusal } from '../http/envelope.ts';
 import { isKnownHost, originOf } from '../http/origins.ts';
+import { localeOf, nameLanguage, textFor } from '../i18n/language.ts';
+import { textIn, type TextId } from '../i18n/texts.ts';
 import { CALLBACK_PATH } from '../oidc/clients.ts';
 import { relyingParty } from '../oidc/relying-party.ts';
 import { randomToken } from '../store/secrets.ts';
@@ -20,20 +23,14 @@ const flowCookie = ({ protocol }: FastifyRequest): string =>
 const text = z.catch(z.string(), '');
 const StartQuery = z.object({ authType: text, orgType: text, tenantCode: text });
 
-/** What a person reads when single sign-on failed; whatever else went wrong is the log's business. */
-const TROUBLE = {
-  unknownHost: 'Single sign-on is not available at this address.',
-  unknownOption: 'This sign-in option is not available.',
-  providerDown: 'The sign-in provider can’t be reached. Please try again later.',
-  notBegun: 'This sign-in has expired or was not started here. Please try again.',
-  cancelled: 'The sign-in was cancelled.',
-  failed: 'The sign-in provider did not confirm who you are. Please try again.',
-  unmapped: 'Your account at the sign-in provider is not linked to a user here.',
-} as const;
-
+/** Why single sign-on failed, in a text for the user; whatever else went wrong is for the log. */
 class SsoTrouble extends Error {
-  constructor(kind: keyof typeof TROUBLE, cause?: unknown) {
-    super(TROUBLE[kind], { cause });
+  readonly text: Extract<TextId, `sso.${string}`>;
+  readonly values: undefined;
+
+  constructor(text: SsoTrouble['text'], cause?: unknown) {
+    super(textIn(DEFAULT_LOCALE, text), { cause });
+    this.text = text;
   }
 }
 
@@ -48,7 +45,7 @@ async function findClientId(
     .where('auth_type', '=', authType)
     .where('org_type', '=', orgType)
     .executeTakeFirst();
-  if (!option?.client_id) throw new SsoTrouble('unknownOption');
+  if (!option?.client_id) throw new SsoTrouble('sso.unknownOption');
   return option.client_id;
 }
 
@@ -64,7 +61,7 @@ async function findVouched(
     .where('identities.subject', '=', identity.subject)
     .where('users.tenant_code', '=', identity.tenant)
     .executeTakeFirst();
-  if (!row) throw new SsoTrouble('unmapped');
+  if (!row) throw new SsoTrouble('sso.unmapped');
   return personOf(row);
 }
 
@@ -87,8 +84,9 @@ export async function ssoRoutes(sso: FastifyInstance, context: Context): Promise
 
   sso.addHook('onRequest', async (request, reply) => {
     void reply.header('cache-control', 'no-store');
+    nameLanguage(request, reply);
     // The browser comes back to the host it left from, so that host must be one of ours.
-    if (!isKnownHost(context.settings, request.hostname)) throw new SsoTrouble('unknownHost');
+    if (!isKnownHost(context.settings, request.hostname)) throw new SsoTrouble('sso.unknownHost');
   });
 
   sso.setErrorHandler((error, request, reply) => {
@@ -96,7 +94,9 @@ export async function ssoRoutes(sso: FastifyInstance, context: Context): Promise
     const fault = isExpected ? error.cause : error;
     if (fault) request.log.warn({ err: error }, 'single sign-on failed');
     const isAway = fault instanceof Error && isUnavailable(fault);
-    const message = isAway ? UNAVAILABLE : isExpected ? error.message : TROUBLE.failed;
+    const expected = isExpected ? error : undefined;
+    const text = isAway ? 'service.unavailable' : (expected?.text ?? 'sso.failed');
+    const message = textFor(request, text, expected?.values);
     return reply.redirect(`/login?errorMsg=${encodeURIComponent(message)}`);
   });
 
@@ -106,9 +106,10 @@ export async function ssoRoutes(sso: FastifyInstance, context: Context): Promise
     const tenant = query.tenantCode.toUpperCase();
     const clientId = await findClientId(context, { ...query, tenantCode: tenant });
     const browser = browserOf(request, reply);
-    const flow = { browser, tenant, clientId, origin: originOf(request) };
+    const locale = localeOf(request.headers);
+    const flow = { browser, tenant, clientId, origin: originOf(request), locale };
     const address = await party.begin(flow).catch((error: unknown) => {
-      throw new SsoTrouble('providerDown', error);
+      throw new SsoTrouble('sso.providerDown', error);
     });
     return reply.redirect(address);
   });
@@ -118,13 +119,16 @@ export async function ssoRoutes(sso: FastifyInstance, context: Context): Promise
     const identity = await party
       .finish(request.cookies[flowCookie(request)] ?? '', back)
       .catch((error: unknown) => {
-        const isCancelled =
+        const isCanceled =
           error instanceof AuthorizationResponseError && error.error === 'access_denied';
-        throw new SsoTrouble(isCancelled ? 'cancelled' : 'failed', isCancelled ? undefined : error);
+        throw new SsoTrouble(
+          isCanceled ? 'sso.canceled' : 'sso.failed',
+          isCanceled ? undefined : error,
+        );
       });
-    if (!identity) throw new SsoTrouble('notBegun');
+    if (!identity) throw new SsoTrouble('sso.notBegun');
     const person = await findVouched(context, identity);
-    if (!(await signIn(context, reply, person, 'full'))) throw new SsoTrouble('failed');
+    if (!(await signIn(context, reply, person, 'full'))) throw new SsoTrouble('sso.failed');
     return reply.redirect('/login?sso=ok');
   });
 }

@@ -4,6 +4,7 @@ import { CALLS, HEADERS, XSRF_COOKIE, type CallName } from '../contract/calls.ts
 import { Envelope, isErrorEnvelope } from '../contract/envelope.ts';
 import { readCookie } from '../cookies.ts';
 import type { Core } from '../core.ts';
+import { messagesRoom } from '../i18n/messages.ts';
 import type { Section } from '../notices/section-errors.ts';
 import { truncate } from '../safety/text.ts';
 import { CALL_MODE, callHeaders, callUrl } from './address.ts';
@@ -31,7 +32,10 @@ export interface CallRequest<T> {
 }
 
 function requestHeaders(core: Core, config: Config, url: string, request: CallRequest<unknown>) {
-  const headers = { ...callHeaders(config), ...request.headers };
+  const common = callHeaders(config);
+  // `*;q=0` tells this from a browser's own list, and that a cookie's older language must not win.
+  const language = { 'Accept-Language': `${messagesRoom(core).tag()}, *;q=0` };
+  const headers: Record<string, string> = { ...common, ...language, ...request.headers };
   if (!config.tenant) core.ports.warn('tenant code not found!');
   if (request.section) {
     headers[HEADERS.componentName] = request.section.component;

@@ -7,8 +7,11 @@ export interface EarlyCall {
   readonly giveUp: AbortController;
 }
 
-const keyOf = (url: string, headers: Readonly<Record<string, string>>) =>
-  JSON.stringify([url, headers]);
+/** Without the page's language: an early call's page is in the browser's own, which browsers name themselves. */
+function keyOf(url: string, headers: Readonly<Record<string, string>>): string {
+  const named = Object.entries(headers).filter(([name]) => name !== 'Accept-Language');
+  return JSON.stringify([url, named]);
+}
 
 /** Calls that a tag's own file has begun; the core takes one over where it would make the very same. */
 export const earlyCallsRoom = room('early-calls', () => {

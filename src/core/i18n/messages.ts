@@ -1,9 +1,9 @@
 import { atom, onMount } from 'nanostores';
 import { room, type Core } from '../core.ts';
-import { storageRoom } from '../storage.ts';
+import { LOCALE_KEY, storageRoom } from '../storage.ts';
 import { dressLanguage } from './document-language.ts';
 import { format, type Values } from './format.ts';
-import { formatTags } from './language-tag.ts';
+import { formatTags, languageTag } from './language-tag.ts';
 import { DEFAULT_LOCALE, ELEMENT_TEXTS, nearestLocale } from './locales.ts';
 import type { Bundle, MessageId, Texts } from './texts.ts';
 
@@ -20,7 +20,8 @@ export const messagesRoom = room('messages', (core: Core) => {
   let opening: Promise<void> | undefined;
 
   const wanted = (): string => {
-    const wishes = [asked, storage.get('locale'), ...core.ports.languages()];
+    const chosen = storage.get(LOCALE_KEY);
+    const wishes = [chosen, asked, storage.get('locale'), ...core.ports.languages()];
     const known = wishes.find((wish) => wish && nearestLocale(wish));
     return known ?? DEFAULT_LOCALE;
   };
@@ -55,10 +56,16 @@ export const messagesRoom = room('messages', (core: Core) => {
       });
     });
 
+  const turn = async (): Promise<boolean> => {
+    let isShown = false;
+    await inTime(showWanted().then((outcome) => (isShown = outcome)));
+    return isShown;
+  };
+
   // Another tab's choice, for as long as somebody reads here.
   onMount($locale, () =>
     core.ports.onStorage((key) => {
-      if (key === 'locale' && storage.get('locale')) void showWanted();
+      if ((key === 'locale' || key === LOCALE_KEY) && storage.get(key)) void showWanted();
     }),
   );
 
@@ -68,6 +75,8 @@ export const messagesRoom = room('messages', (core: Core) => {
     /** The text of a message id, with its places filled. */
     t: (id: MessageId, values?: Values): string =>
       format(texts[id] ?? id, values, formatTags(shown)),
+    /** The language that the page is in or is being turned to, as BCP 47. */
+    tag: (): string => languageTag(nearestLocale(wanted()) ?? DEFAULT_LOCALE),
     /** Adds texts that not every page shows; resolves as `ready` does. */
     add(bundle: Bundle): Promise<void> {
       if (bundles.includes(bundle)) return Promise.resolve();
@@ -88,15 +97,23 @@ export const messagesRoom = room('messages', (core: Core) => {
     /** Turns the page to the language that a sign-in has kept for the person; resolves as `ready` does. */
     follow: (): Promise<void> => inTime(showWanted()),
     /**
-     * The person chooses a language: it is kept as hers (spec 3), and every text is drawn anew. False when
-     * its texts are slow or can't be fetched; the page then stays as it is until they come.
+     * Turns the page to the language that the user chose for their account. False when its texts are slow or can't
+     * be fetched; the page then stays as it is until they come.
      */
-    async setLocale(locale: string): Promise<boolean> {
+    setLocale(locale: string): Promise<boolean> {
       asked = null;
       storage.set('locale', locale);
-      let isShown = false;
-      await inTime(showWanted().then((outcome) => (isShown = outcome)));
-      return isShown;
+      // The latest choice counts.
+      if (storage.get(LOCALE_KEY)) storage.set(LOCALE_KEY, locale);
+      return turn();
+    },
+    /**
+     * Turns the page to the language that the user chose for this browser, which no account's and no page's
+     * language replaces. Returns what `setLocale` returns.
+     */
+    chooseForBrowser(locale: string): Promise<boolean> {
+      storage.set(LOCALE_KEY, locale);
+      return turn();
     },
   };
 });

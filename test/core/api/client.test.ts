@@ -46,6 +46,14 @@ describe('every request (spec 7)', () => {
     expect(headers.get('return-error-data')).to.equal('Y');
   });
 
+  it('asks for an answer in the page’s language and no other', async () => {
+    const german = await sendOne('logout', { local: { locale: 'de_DE' } });
+    expect(german.headers.get('accept-language')).to.equal('de-DE, *;q=0');
+    const chosen = { locale: 'de_DE', 'sso-elements.locale': 'nn_NO' };
+    const norwegian = await sendOne('logout', { local: chosen });
+    expect(norwegian.headers.get('accept-language')).to.equal('nn-NO, *;q=0');
+  });
+
   it('names the tenant', async () => {
     const { headers } = await sendOne('logout', { settings: { tenant: 'globex' } });
     expect(headers.get('tenant-code')).to.equal('GLOBEX');

@@ -26,9 +26,14 @@ describe("the page's language", () => {
     ['else en_US', 'en_US', () => opened({}, ['fi-FI'])],
     ['en_US where the stored one is broken', 'en_US', () => opened({ local: { locale: '<b>' } })],
     [
-      'the one that the page’s author wants, before all',
+      'the one that the page’s author wants, before those',
       'sv_SE',
       () => opened({ local: { locale: 'fr_FR' } }, ['de'], 'sv_SE'),
+    ],
+    [
+      'the one that the user chose for this browser, before all',
+      'da_DK',
+      () => opened({ local: { locale: 'fr_FR', 'sso-elements.locale': 'da_DK' } }, ['de'], 'sv_SE'),
     ],
   ] as const)
     it(`is ${what}`, async () => {
@@ -68,6 +73,22 @@ describe("the page's language", () => {
     const choices = ['fr_FR', 'en_US', 'de_DE'].map((locale) => setLocale(locale));
     expect(await Promise.all(choices)).to.deep.equal([true, true, true]);
     expect($locale.get()).to.equal('de_DE');
+  });
+
+  it('stays the one chosen for this browser when a sign-in brings the account’s', async () => {
+    const { chooseForBrowser, follow, $locale, page } = await opened({});
+    expect(await chooseForBrowser('de_DE')).to.equal(true);
+    page.local.setItem('locale', 'en_US');
+    await follow();
+    expect($locale.get()).to.equal('de_DE');
+  });
+
+  it('is the later choice where the user chose one for the browser and one for the account', async () => {
+    const { chooseForBrowser, setLocale, $locale, page } = await opened({});
+    await chooseForBrowser('de_DE');
+    await setLocale('fr_FR');
+    expect($locale.get()).to.equal('fr_FR');
+    expect(page.local.values.get('sso-elements.locale')).to.equal('fr_FR');
   });
 
   it('follows another tab', async () => {

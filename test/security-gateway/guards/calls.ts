@@ -48,7 +48,7 @@ export const CALLS: readonly Guard[] = [
   guard(
     'profile one’s own alone',
     'routes/people.ts',
-    "if (!isSelf(person, id)) throw new Refusal(403, 'Not allowed', 'This is not your own profile.');",
+    "if (!isSelf(person, id)) throw new Refusal(403, 'title.notAllowed', 'profile.notOwn');",
     'void isSelf(person, id);',
     ['security-gateway/isolation.test.ts', 'does not reach'],
   ),

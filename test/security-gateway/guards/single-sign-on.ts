@@ -55,15 +55,15 @@ export const SINGLE_SIGN_ON: readonly Guard[] = [
   guard(
     'a provider that is down is said to be',
     'routes/sso.ts',
-    "throw new SsoTrouble('providerDown', error)",
+    "throw new SsoTrouble('sso.providerDown', error)",
     'throw error',
     ['server/limits.test.ts', 'a provider that is down'],
   ),
   guard(
     'single sign-on without a database is said to be',
     'routes/sso.ts',
-    'isAway ? UNAVAILABLE : isExpected',
-    'isAway && false ? UNAVAILABLE : isExpected',
+    "isAway ? 'service.unavailable' :",
+    "isAway && false ? 'service.unavailable' :",
     ['data/restart.test.ts', 'PostgreSQL is away'],
   ),
 ];

@@ -80,7 +80,7 @@ export function ssoBehaviour(gateway: UnderTest): void {
       const browser = gateway().browser();
       const page = await browser.startSso();
       const end = await browser.answerProvider(page, { choice: 'cancel' });
-      assert.match(errorOf(end) ?? '', /cancelled/);
+      assert.match(errorOf(end) ?? '', /canceled/);
     });
 
     test('lets a person try again at the provider after a wrong password', async () => {

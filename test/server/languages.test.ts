@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { after, before, describe, test } from 'node:test';
+import { ENGLISH } from '../../demo/server/i18n/en-us.ts';
+import { localeOf } from '../../demo/server/i18n/language.ts';
+import { TEXTS, textIn } from '../../demo/server/i18n/texts.ts';
+import { formatTags } from '../../src/core/i18n/language-tag.ts';
+import { LOCALES } from '../../src/core/i18n/locales.ts';
+import { placeholdersOf, PLURAL } from '../../tools/placeholders.mjs';
+import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+
+const FOLDER = 'demo/server/i18n/locales';
+/** Words that a language may share with English, at most. */
+const MAY_BE_SAME = 6;
+const WRONG_DE = 'Die Benutzer-ID oder das Passwort ist falsch.';
+const WRONG_FR = 'L’identifiant ou le mot de passe est incorrect.';
+
+describe('the gateway’s texts', () => {
+  test('are there in every language of the elements, and in no other', () => {
+    assert.deepEqual(Object.keys(TEXTS).sort(), [...LOCALES].sort());
+    const files = readdirSync(FOLDER).map((name) => name.replace('.json', ''));
+    assert.deepEqual(files.sort(), LOCALES.filter((locale) => locale !== 'en_US').sort());
+  });
+
+  for (const locale of LOCALES.filter((code) => code !== 'en_US'))
+    test(`are all there in ${locale}, with the places and plural forms that they need`, () => {
+      const texts = JSON.parse(readFileSync(`${FOLDER}/${locale}.json`, 'utf8')) as Record<
+        string,
+        string
+      >;
+      assert.deepEqual(Object.keys(texts), Object.keys(ENGLISH));
+      const rules = new Intl.PluralRules(formatTags(locale));
+      const needed = new Set(Array.from({ length: 201 }, (_, count) => rules.select(count)));
+      for (const [id, english] of Object.entries(ENGLISH)) {
+        const text = texts[id] ?? '';
+        assert.equal(text, text.trim(), id);
+        assert.notEqual(text, '', id);
+        assert.deepEqual(placeholdersOf(text), placeholdersOf(english), id);
+        for (const [, , forms = ''] of text.matchAll(PLURAL))
+          for (const form of needed) assert.ok(forms.includes(`${form} {`), `${id}: ${form}`);
+      }
+      if (locale === 'en_GB') return;
+      const same = Object.entries(ENGLISH).filter(([id, text]) => texts[id] === text);
+      assert.ok(same.length <= MAY_BE_SAME, same.map(([id]) => id).join());
+    });
+
+  test('fill their places as the language writes them', () => {
+    assert.match(textIn('pl_PL', 'signIn.locked', { minutes: 15 }), /za 15 minut\./);
+    assert.match(textIn('ar_SA', 'rate.codes', { seconds: 20 }), /20 ثانية/);
+  });
+});
+
+describe('the language of a reply', () => {
+  for (const [what, cookie, accepted, locale] of [
+    ['the cookie’s', 'a=1; locale=de_DE', 'fr-FR,fr;q=0.9', 'de_DE'],
+    ['else the best that the browser accepts', 'a=1', 'fi, sv;q=0.8, fr;q=0.9', 'fr_FR'],
+    ['the nearest to what the browser accepts', '', 'nb-NO,en;q=0.5', 'nn_NO'],
+    ['else English', '', 'fi-FI,tlh;q=0.9', 'en_US'],
+    ['English without any wish', undefined, undefined, 'en_US'],
+    [
+      'the only one that a page accepts, before the cookie’s',
+      'locale=de_DE',
+      'it-IT, *;q=0',
+      'it_IT',
+    ],
+    ['the cookie’s where no text serves the page', 'locale=de_DE', 'fi-FI, *;q=0', 'de_DE'],
+    ['not one that the browser refuses', '', 'fr;q=0, da;q=0.1', 'da_DK'],
+    ['not a broken cookie’s', 'locale=%E0%A4%A; x=1', 'da', 'da_DK'],
+    ['not a cookie’s of another name', 'mylocale=de_DE', 'da', 'da_DK'],
+    ['not a wish without sense', 'locale=__proto__', ';;,q=,*', 'en_US'],
+  ] as const)
+    test(`is ${what}`, () => {
+      const headers = {
+        ...(cookie !== undefined && { cookie }),
+        ...(accepted !== undefined && { 'accept-language': accepted }),
+      };
+      assert.equal(localeOf(headers), locale);
+    });
+});
+
+describe('the gateway', () => {
+  let gateway: TestGateway;
+  before(async () => {
+    gateway = await startTestGateway();
+  });
+  after(() => gateway.close());
+
+  const inGerman = () => {
+    const browser = gateway.browser();
+    browser.setCookie('locale', 'de_DE');
+    return browser;
+  };
+
+  test('refuses in the language of the locale cookie, and says so to caches', async () => {
+    const { envelope, headers } = await inGerman().login('ada@acme.example', 'wrong');
+    assert.deepEqual([envelope.error, envelope.message], ['Anmeldung fehlgeschlagen', WRONG_DE]);
+    assert.equal(headers['content-language'], 'de-DE');
+    assert.match(String(headers.vary), /Accept-Language/);
+    assert.match(String(headers.vary), /Cookie/);
+  });
+
+  test('else in a language that the browser accepts', async () => {
+    const options = { headers: { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.5' } };
+    const { envelope, headers } = await gateway
+      .browser()
+      .login('ada@acme.example', 'wrong', options);
+    assert.deepEqual([envelope.message, headers['content-language']], [WRONG_FR, 'fr-FR']);
+  });
+
+  test('never translates what a user wrote', async () => {
+    const { username, password } = await gateway.newcomer({ displayName: 'Sign in' });
+    const browser = inGerman();
+    await browser.login(username, password, { headers: { 'accept-language': 'de-DE, *;q=0' } });
+    const { envelope } = await browser.profile();
+    assert.equal((envelope.data as { displayName: string }).displayName, 'Sign in');
+  });
+
+  test('says that a call or a body is none in the language of the request', async () => {
+    const unknown = await inGerman().call('/api/auth/v3/nothing');
+    assert.equal(unknown.envelope.message, 'Diesen Aufruf gibt es nicht.');
+    assert.equal(unknown.headers['content-language'], 'de-DE');
+  });
+
+  test('describes user types in the language of the request', async () => {
+    const { username, password } = await gateway.newcomer();
+    const browser = gateway.browser();
+    await browser.login(username, password);
+    const headers = { 'accept-language': 'de-DE, *;q=0' };
+    const path = '/api/utility/v1/lookup/search/lookupFieldAndValues/all?lookupField=USER_TYPE';
+    const { envelope } = await browser.call(path, { headers });
+    assert.match(JSON.stringify(envelope.data), /Fachadministrator/);
+  });
+
+  test('mails the one-time password in the language of the request', async () => {
+    const { username } = await gateway.newcomer();
+    await inGerman().requestOtp(username);
+    const [mail] = await gateway.mailsTo(username);
+    assert.equal(mail?.subject, 'Ihr Einmalpasswort');
+    assert.match(mail?.text ?? '', /Ihr Einmalpasswort lautet \d{6}/);
+    assert.match(mail?.text ?? '', /bis \d\d\.\d\d\.\d{4}, \d\d:\d\d:\d\d /);
+  });
+
+  test('shows the provider’s page in the portal’s language, at whichever origin that is', async () => {
+    const browser = inGerman();
+    const page = await browser.startSso();
+    assert.match(page.text, /<html lang="de-DE" dir="ltr">/);
+    assert.match(page.text, /Melden Sie sich an, um zum Portal zu gelangen\./);
+    assert.equal(page.headers['content-language'], 'de-DE');
+    const again = await browser.answerProvider(page, { email: 'x@y.example', password: 'wrong' });
+    assert.match(again.text, /Die E-Mail-Adresse oder das Passwort ist falsch\./);
+  });
+
+  test('brings a failed single sign-on back with its reason in the portal’s language', async () => {
+    const { url } = await inGerman().startSso({ orgType: 'NONE' });
+    assert.equal(url.searchParams.get('errorMsg'), 'Diese Anmeldemöglichkeit ist nicht verfügbar.');
+  });
+
+  test('shows an expired page of the provider in the browser’s language, from the right in Arabic', async () => {
+    const headers = { 'accept-language': 'ar' };
+    const { text } = await gateway.browser().visit('/oidc/interaction/none', { headers });
+    assert.match(text, /<html lang="ar-SA" dir="rtl">/);
+    assert.match(text, /تتعذّر متابعة تسجيل الدخول هذا/);
+  });
+});
