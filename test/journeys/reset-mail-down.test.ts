@@ -9,7 +9,7 @@ test('a mail server that is down: told in words, the captcha and user ID kept, a
   const { page } = await portal.visit();
   await page.goto(`${portal.url()}/login`);
   await page.getByRole('textbox', { name: 'User ID' }).fill('grace@acme.example');
-  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByRole('button', { name: 'Reset Password' }).click();
   const captcha = page.getByRole('textbox', { name: 'Enter CAPTCHA' });
   await captcha.waitFor();
   await page.evaluate(() => {

@@ -20,7 +20,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 async function openReset(page: Page, userId: string): Promise<void> {
   await page.goto(`${portal.url()}/login`);
   await page.getByRole('textbox', { name: 'User ID' }).fill(userId);
-  await button(page, 'Forgot your password?').click();
+  await button(page, 'Reset Password').click();
   await captcha(page).waitFor();
 }
 
@@ -142,7 +142,7 @@ test('the whole way can be gone by keyboard alone, on a narrow window that never
   await page.goto(`${portal.url()}/login`);
   await page.getByRole('textbox', { name: 'User ID' }).focus();
   await page.keyboard.type(user);
-  await button(page, 'Forgot your password?').focus();
+  await button(page, 'Reset Password').focus();
   await page.keyboard.press('Enter');
   await captcha(page).waitFor();
   assert.equal(await isWide(), false);
@@ -170,7 +170,7 @@ test('a panel that could not be fetched says so, and comes at another try', asyn
   const { page, context } = await portal.visit();
   await context.route(/chunks\/reset-password/, (route) => route.abort('connectionreset'));
   await page.goto(`${portal.url()}/login`);
-  await button(page, 'Forgot your password?').click();
+  await button(page, 'Reset Password').click();
   await button(page, 'Try again').waitFor();
   await context.unroute(/chunks\/reset-password/);
   await button(page, 'Try again').click();

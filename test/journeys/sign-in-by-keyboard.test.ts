@@ -101,7 +101,7 @@ test('a forgotten password: captcha, code by mail, new password, sign-in', async
   const user = 'grace@acme.example';
   await openSignIn(page);
   await tabAndType(page, 'User ID', user);
-  await tabAndPress(page, 'Forgot your password?');
+  await tabAndPress(page, 'Reset Password');
   await captcha(page).waitFor();
   await tabAndType(page, 'Enter CAPTCHA', await hearCaptcha(page));
   await page.keyboard.press('Enter');

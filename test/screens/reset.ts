@@ -21,7 +21,7 @@ async function solveCaptcha(page: Page): Promise<void> {
 async function openReset(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login`);
   await userId(page).fill('grace@acme.example');
-  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByRole('button', { name: 'Reset Password' }).click();
   await page.getByRole('textbox', { name: 'Enter CAPTCHA' }).waitFor();
 }
 

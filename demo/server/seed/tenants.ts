@@ -18,7 +18,7 @@ export interface DemoTenant {
   readonly productCodes: readonly string[];
 }
 
-/** Organisation type of a tenant's own options; PO is the framework administrator's (spec 3). */
+/** Organization type of a tenant's own options; PO is the framework administrator's (spec 3). */
 const OWN = 'TENANT';
 const BASIC: DemoOption = {
   authType: 'BASIC',
@@ -44,15 +44,15 @@ export const TENANTS: readonly DemoTenant[] = [
     company: 'Acme Corporation',
     theme: [
       ...pictures('acme'),
-      { type: 'NAME', value: 'Acme Billing Suite', color: '#0b4fa8' },
-      { type: 'RESETP', value: 'Forgot your password?' },
+      { type: 'NAME', value: 'Acme Billing Suite', lang: 'en', color: '#0b4fa8' },
       { type: 'TITLE', value: 'Acme Billing Suite' },
       {
         type: 'TNC',
-        value: 'Terms and conditions',
+        // Without a label of the tenant's the link is in the page's language.
+        value: '',
         html: termsHtml('Acme Corporation', 'Rotterdam'),
       },
-      { type: 'FOOTER', value: 'Acme Corporation · Prices that add up' },
+      { type: 'FOOTER', value: 'Acme Corporation · Prices that add up', lang: 'en' },
     ],
     options: [
       BASIC,
@@ -66,15 +66,14 @@ export const TENANTS: readonly DemoTenant[] = [
     company: 'Globex International',
     theme: [
       ...pictures('globex'),
-      { type: 'NAME', value: 'Globex Revenue Desk', color: '#0a6b45' },
-      { type: 'RESETP', value: 'Reset password' },
+      { type: 'NAME', value: 'Globex Revenue Desk', lang: 'en', color: '#0a6b45' },
       { type: 'TITLE', value: 'Globex Revenue Desk' },
       {
         type: 'TNC',
-        value: 'Conditions of use',
+        value: '',
         html: termsHtml('Globex International', 'Vienna'),
       },
-      { type: 'FOOTER', value: 'Globex International · Growing with every account' },
+      { type: 'FOOTER', value: 'Globex International · Growing with every account', lang: 'en' },
     ],
     options: [
       BASIC,
@@ -89,7 +88,7 @@ export const TENANTS: readonly DemoTenant[] = [
     company: 'Initech',
     theme: [
       { type: 'NAME', value: 'Initech', color: '#1f2430' },
-      { type: 'TNC', value: 'Terms and conditions', html: termsHtml('Initech', 'Austin') },
+      { type: 'TNC', value: '', html: termsHtml('Initech', 'Austin') },
     ],
     options: [BASIC],
     productCodes: ['INV'],

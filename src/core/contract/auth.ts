@@ -14,6 +14,8 @@ export type AuthenticationOption = z.infer<typeof AuthenticationOption>;
 export const ThemeEntry = z.object({
   type: z.string(),
   value: optionalText,
+  /** Language of `value` (BCP 47), for entries that users read. */
+  lang: z.optional(optionalText),
   /** Terms and conditions; TNC only. */
   html: optionalText,
   /** Colour of the tenant's title; NAME only. */

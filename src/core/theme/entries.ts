@@ -17,7 +17,15 @@ export interface Theme {
   /** Unsafe until it went through the sanitizer. */
   readonly termsHtml: string;
   readonly footer: string;
+  /** Languages of the texts by the type of their entry, where the tenant tells them. */
+  readonly langs: Readonly<Record<string, string | undefined>>;
 }
+
+/** Entries whose value users read. */
+const TEXTS = ['NAME', 'RESETP', 'TNC', 'FOOTER'];
+
+const langOf = (type: string, entry: ThemeEntry | undefined): [string, string][] =>
+  entry?.lang ? [[type, entry.lang.trim()]] : [];
 
 /** The theme of a tenant that has none. */
 export const plainTheme = (tenant: string): Theme =>
@@ -47,6 +55,7 @@ export function parseTheme(
     termsLabel: text('TNC'),
     termsHtml: find('TNC')?.html ?? '',
     footer: text('FOOTER'),
+    langs: Object.fromEntries(TEXTS.flatMap((type) => langOf(type, find(type)))),
   };
 }
 

@@ -33,7 +33,7 @@ export function Brand({ theme, isLoading, headingId, isSignIn }: BrandProps) {
       </div>
       {isUnknown && <span className="sso-skeleton sso-login-title-skeleton" />}
       <h1 id={headingId} className={isUnknown ? 'sso-visually-hidden' : titleClass(theme)}>
-        {title ? <bdi>{title}</bdi> : t('login.heading')}
+        {title ? <bdi lang={theme.langs['NAME']}>{title}</bdi> : t('login.heading')}
       </h1>
       {!isUnknown && isSignIn && (
         <p className="sso-login-subtitle">{t(title ? 'login.subtitle' : 'login.welcome')}</p>

@@ -25,13 +25,21 @@ export function LoginFooter({
           target="_blank"
           rel="noopener"
         >
-          {theme?.termsLabel ? <bdi>{theme.termsLabel}</bdi> : t('login.terms')}
+          {theme?.termsLabel ? (
+            <bdi lang={theme.langs['TNC']}>{theme.termsLabel}</bdi>
+          ) : (
+            t('login.terms')
+          )}
           <span className="sso-visually-hidden"> {t('login.newTab')}</span>
         </a>
         <CookieSettings />
       </div>
       <p className="sso-login-footer-text">
-        {theme?.footer ? <bdi>{theme.footer}</bdi> : t('footer.copyright', { year: String(year) })}
+        {theme?.footer ? (
+          <bdi lang={theme.langs['FOOTER']}>{theme.footer}</bdi>
+        ) : (
+          t('footer.copyright', { year: String(year) })
+        )}
       </p>
     </footer>
   );

@@ -64,7 +64,7 @@ function WaysIn({
   if (!hasPassword && !admin && providers.length === 0) return <p>{t('login.noOptions')}</p>;
   return (
     <div className="sso-login-ways">
-      {hasPassword && <SignInForm form={form} resetLabel={theme?.resetLabel ?? ''} />}
+      {hasPassword && <SignInForm form={form} theme={theme} />}
       {!isCaptchaShown && providers.length > 0 && (
         <ProviderButtons form={form} providers={providers} isAfterForm={hasPassword} />
       )}

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { InputEvent, MouseEvent, SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
+import type { Theme } from '../../core/theme/entries.ts';
 import { CaptchaBlock } from '../shared/captcha/captcha-block.tsx';
 import { Button } from '../shared/ui/button.tsx';
 import { useT } from '../shared/use-core.ts';
@@ -10,15 +11,15 @@ import type { LoginForm } from './login-form.ts';
 
 export interface SignInFormProps {
   form: LoginForm;
-  /** The tenant's words for "Reset Password"; '' for ours. */
-  resetLabel: string;
+  /** Has the tenant's words for "Reset Password", if there are any. */
+  theme: Theme | undefined;
 }
 
 /**
  * User ID, password and, when due, the captcha. The inputs are uncontrolled: a password manager may
  * fill them unseen, and typing draws nothing anew.
  */
-export function SignInForm({ form, resetLabel }: SignInFormProps) {
+export function SignInForm({ form, theme }: SignInFormProps) {
   useSignals();
   const t = useT();
   const stage = form.stage.value;
@@ -62,7 +63,11 @@ export function SignInForm({ form, resetLabel }: SignInFormProps) {
         disabled={pending !== undefined}
         onClick={openReset}
       >
-        {resetLabel ? <bdi>{resetLabel}</bdi> : t('login.reset')}
+        {theme?.resetLabel ? (
+          <bdi lang={theme.langs['RESETP']}>{theme.resetLabel}</bdi>
+        ) : (
+          t('login.reset')
+        )}
       </button>
       {stage.kind === 'captcha' && (
         <CaptchaBlock

@@ -25,6 +25,7 @@ const PLAIN: Theme = {
   termsLabel: '',
   termsHtml: '',
   footer: '',
+  langs: {},
 };
 
 describe('a theme entry (spec 3)', () => {
@@ -110,4 +111,15 @@ describe("the title's colour", () => {
     'attr(title type(<color>))',
   ];
   for (const color of bad) it(`is none for '${color}'`, () => expect(colorOf(color)).to.equal(''));
+});
+
+describe('the language of a tenant’s text', () => {
+  it('is the one that the tenant tells, for texts that users read', () => {
+    const { langs } = parse(
+      entry('FOOTER', 'Prijzen die kloppen', { lang: ' nl ' }),
+      entry('NAME', 'Acme'),
+      entry('TITLE', 'Acme', { lang: 'en' }),
+    );
+    expect(langs).to.deep.equal({ FOOTER: 'nl' });
+  });
 });

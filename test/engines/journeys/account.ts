@@ -10,7 +10,7 @@ test('a forgotten password is reset with a code by mail, and the new one signs i
   const grace = await portal.visit();
   await grace.open(portal.url('/login'));
   await grace.fill('User ID', 'grace@acme.example');
-  await grace.click('button', 'Forgot your password?');
+  await grace.click('button', 'Reset Password');
   await grace.finds('textbox', 'Enter CAPTCHA');
   // What Listen would say, in place of a voice.
   await grace.evaluate(

@@ -21,7 +21,7 @@ async function openReset({ page, gateway }: Visit): Promise<void> {
     gateway.play(part, null);
   await page.goto('/login');
   await userId(page).fill(ADA);
-  await button(page, 'Forgot your password?').click();
+  await button(page, 'Reset Password').click();
   await captcha(page).fill(await hearCaptcha(page));
 }
 

@@ -53,6 +53,25 @@ describe('a tenant’s theme on the sign-in screen', () => {
     expect(screen.element.querySelector('footer p')?.textContent).to.equal('Made in Rotterdam');
   });
 
+  it('says in which language its words are, and nothing where it does not tell', async () => {
+    const { element } = await themed([
+      { type: 'NAME', value: 'Acme Suite', lang: 'en' },
+      { type: 'RESETP', value: 'Wachtwoord vergeten?', lang: 'nl' },
+      { type: 'TNC', value: 'Voorwaarden', lang: 'nl' },
+      { type: 'FOOTER', value: 'Acme' },
+    ]);
+    const told = [...element.querySelectorAll('bdi')].map(({ textContent, lang }) => [
+      textContent,
+      lang,
+    ]);
+    expect(told).to.deep.equal([
+      ['Acme Suite', 'en'],
+      ['Wachtwoord vergeten?', 'nl'],
+      ['Voorwaarden', 'nl'],
+      ['Acme', ''],
+    ]);
+  });
+
   it('leaves our own words where it has none', async () => {
     const screen = await themed([]);
     expect(screen.heading).to.equal('Sign in');

@@ -28,7 +28,9 @@ export function Brand({ host }: { host: Host }) {
         fallback={
           <>
             <DefaultMark className="sso-brand-mark" />
-            <bdi className="sso-brand-title">{title}</bdi>
+            <bdi className="sso-brand-title" lang={theme?.langs['NAME']}>
+              {title}
+            </bdi>
           </>
         }
       />

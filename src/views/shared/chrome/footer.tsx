@@ -10,7 +10,9 @@ export function Footer() {
   const year = new Date(getCore().ports.now()).getFullYear();
   return (
     <footer className="sso-footer" part="footer" role="contentinfo">
-      <bdi>{theme?.footer || t('footer.copyright', { year: String(year) })}</bdi>
+      <bdi lang={theme?.footer ? theme.langs['FOOTER'] : undefined}>
+        {theme?.footer || t('footer.copyright', { year: String(year) })}
+      </bdi>
       <CookieSettings />
     </footer>
   );
