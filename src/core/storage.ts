@@ -51,6 +51,8 @@ export const OWN_KEYS = {
   resetFor: 'sso-elements.resetFor',
   /** Light or dark, where the person has chosen one. */
   scheme: 'sso-elements.scheme',
+  /** 'off' where the user switched the keyboard shortcuts off. */
+  shortcuts: 'sso-elements.shortcuts',
   /** Codes of the products each person marked, by `TENANT/userId`. */
   favourites: 'sso-elements.favourites',
   /** Codes of the products each person opened last, by `TENANT/userId`. */

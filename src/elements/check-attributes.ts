@@ -4,6 +4,7 @@ import { SCHEMES } from '../core/theme/scheme.ts';
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   theme: SCHEMES,
   reauth: ['inline'],
+  shortcuts: ['on', 'off'],
 };
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

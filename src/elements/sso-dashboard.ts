@@ -5,6 +5,7 @@ import { defineElement } from './define.ts';
  *
  * @element sso-dashboard
  * @attr {{ documentation?: string; api?: string; community?: string; status?: string; feedback?: string; talk?: string }} help-links - JSON of the Need Help addresses: documentation, api, community, status, feedback, talk.
+ * @attr {'on' | 'off'} shortcuts - Keyboard shortcuts `/` and Ctrl K; `off` disables both for a page with shortcuts of its own.
  * @event sso-product-open - Cancelable: prevent it and open the product yourself.
  * @cssproperty --sso-font - Font family of all text.
  * @cssproperty --sso-radius - Corner radius of buttons, fields and small boxes.
@@ -45,7 +46,7 @@ import { defineElement } from './define.ts';
  */
 defineElement({
   tag: 'sso-dashboard',
-  attributes: { helpLinks: 'json' },
+  attributes: { helpLinks: 'json', shortcuts: 'string' },
   begin: async () => (await import('../views/dashboard/products-loading.ts')).beginProducts,
   load: async () => {
     const { DashboardView, dashboardCss } = await import('../views/dashboard/dashboard-view.tsx');

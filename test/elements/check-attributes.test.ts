@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { checkAttributes } from '../../src/elements/check-attributes.ts';
 
-const NAMES = ['apiBase', 'tenant', 'theme', 'locale', 'helpLinks', 'reauth'];
+const NAMES = ['apiBase', 'tenant', 'theme', 'locale', 'helpLinks', 'reauth', 'shortcuts'];
 
 /** The console lines about a tag with these attributes. */
 function linesAbout(attributes: Readonly<Record<string, string>>): string[] {
@@ -19,6 +19,7 @@ describe('a misspelt attribute', () => {
   const wrong: [name: string, value: string, hint: string][] = [
     ['theme', 'darkk', '"light"'],
     ['reauth', 'inlin', '"inline"'],
+    ['shortcuts', 'of', '"off"'],
     ['help-links', '{broken', 'not JSON'],
     ['help-links', '"text"', 'not JSON'],
     ['helplinks', '[object Object]', 'Did you mean help-links?'],

@@ -17,19 +17,21 @@ import { SearchField } from './search-field.tsx';
 import { useFavourites } from './use-marks.ts';
 import { useOpening } from './use-opening.ts';
 import { usePalette } from './use-palette.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { useAreShortcutsOn, useShortcuts } from './use-shortcuts.ts';
 
 const NO_CARDS: readonly ProductCard[] = [];
 
 export interface DashboardMainProps {
   host: Host;
   displayName: string;
+  /** The tag's attribute: 'off' switches the keyboard shortcuts off. */
+  shortcuts: string | undefined;
   /** Undefined while the products are on their way. */
   cards: readonly ProductCard[] | undefined;
 }
 
 /** What stands between header and footer: greeting, search, shelves, cards, and the palette over them. */
-export function DashboardMain({ host, displayName, cards }: DashboardMainProps) {
+export function DashboardMain({ host, displayName, shortcuts, cards }: DashboardMainProps) {
   useSignals();
   const t = useT();
   const main = useRef<HTMLElement>(null);
@@ -40,7 +42,8 @@ export function DashboardMain({ host, displayName, cards }: DashboardMainProps) 
   const actions = useCardActions(host, opening);
   const favourites = useFavourites();
   const palette = usePalette(host);
-  useShortcuts(main, { onSearch: () => field.current?.focus(), onPalette: palette.open });
+  const hasShortcuts = useAreShortcutsOn(shortcuts);
+  useShortcuts(main, hasShortcuts, { onSearch: () => field.current?.focus(), onPalette: palette.open });
 
   const all = cards ?? NO_CARDS;
   const search = useMemo(() => createSearch(all), [all]);
@@ -71,6 +74,7 @@ export function DashboardMain({ host, displayName, cards }: DashboardMainProps) 
             <SearchField
               ref={field}
               query={query.value}
+              hasShortcut={hasShortcuts}
               onQuery={(next) => {
                 query.value = next;
                 if (!next) field.current?.focus();
@@ -79,7 +83,7 @@ export function DashboardMain({ host, displayName, cards }: DashboardMainProps) 
               onDown={() => list.current?.focusFirst()}
             />
           )}
-          <PaletteButton onOpen={palette.open} onNear={palette.prepare} />
+          <PaletteButton hasShortcut={hasShortcuts} onOpen={palette.open} onNear={palette.prepare} />
         </div>
       </div>
       <p role="status" className="sso-visually-hidden">

@@ -17,7 +17,11 @@ import { useProducts } from './use-products.ts';
 export const dashboardCss: readonly string[] = [...chromeCss, sheetCss, toolsCss, tileCss, cardCss];
 
 /** The signed-in person's products with header, profile panel and footer (spec 2, "Dashboard"). */
-export function DashboardView({ host, helpLinks }: ViewProps<{ helpLinks?: HelpLinks }>) {
+export function DashboardView({
+  host,
+  helpLinks,
+  shortcuts,
+}: ViewProps<{ helpLinks?: HelpLinks; shortcuts?: string }>) {
   useSignals();
   const t = useT();
   const person = usePerson();
@@ -31,6 +35,7 @@ export function DashboardView({ host, helpLinks }: ViewProps<{ helpLinks?: HelpL
       <DashboardMain
         host={host}
         displayName={person.displayName}
+        shortcuts={shortcuts}
         cards={products.status === 'ready' ? products.cards : undefined}
       />
       <Footer />

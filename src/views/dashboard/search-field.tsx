@@ -7,6 +7,8 @@ const QUERY_LENGTH = 100;
 
 export interface SearchFieldProps {
   query: string;
+  /** True while `/` leads here. */
+  hasShortcut: boolean;
   onQuery: (query: string) => void;
   /** Enter; `isNewTab` with Ctrl or Meta. */
   onEnter: (isNewTab: boolean) => void;
@@ -16,7 +18,7 @@ export interface SearchFieldProps {
 }
 
 /** The field above the cards. Esc clears it, then leaves it. */
-export function SearchField({ query, onQuery, onEnter, onDown, ref }: SearchFieldProps) {
+export function SearchField({ query, hasShortcut, onQuery, onEnter, onDown, ref }: SearchFieldProps) {
   const t = useT();
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // A key that picks from an input method's list is none of ours.
@@ -40,7 +42,7 @@ export function SearchField({ query, onQuery, onEnter, onDown, ref }: SearchFiel
         type="search"
         className="sso-search-input"
         aria-label={t('dashboard.search.label')}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={hasShortcut ? '/' : undefined}
         placeholder={t('dashboard.search.label')}
         autoComplete="off"
         autoCapitalize="off"
@@ -61,9 +63,11 @@ export function SearchField({ query, onQuery, onEnter, onDown, ref }: SearchFiel
           <CloseIcon />
         </button>
       ) : (
-        <kbd className="sso-key" aria-hidden="true">
-          /
-        </kbd>
+        hasShortcut && (
+          <kbd className="sso-key" aria-hidden="true">
+            /
+          </kbd>
+        )
       )}
     </div>
   );

@@ -1,13 +1,11 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { getCore } from '../../core/core.ts';
+import { shortcutsRoom } from '../../core/shortcuts.ts';
+import { isApple } from '../shared/palette-keys.ts';
 import { isModalOpen } from './modal-open.ts';
 
 const WRITTEN_IN = 'input, textarea, select, [contenteditable=""], [contenteditable=true]';
-
-/** True on machines whose shortcuts take the ⌘ key. */
-export const isApple = () => /Mac|iP(?:hone|ad|od)/.test(navigator.platform);
-
-/** How this machine's keyboard spells the palette's shortcut. */
-export const paletteKeys = (): string => (isApple() ? '⌘ K' : 'Ctrl K');
 
 /** Ctrl K, and on Apple's keyboards ⌘ K: there Ctrl K deletes to the end of a line. */
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
@@ -21,26 +19,37 @@ export interface Shortcuts {
   readonly onPalette: () => void;
 }
 
+/** True while the shortcuts work: neither the tag's `shortcuts` attribute nor the user has switched them off. */
+export const useAreShortcutsOn = (attribute: string | undefined): boolean =>
+  useStore(shortcutsRoom(getCore()).$isOn) && attribute !== 'off';
+
 /**
- * Listens for `/` and Ctrl K on the whole page while the dashboard stands there. What the page handled
- * itself, what is typed into a field, and what happens under a modal dialog is left alone; Ctrl K counts
- * in the dashboard's own fields.
+ * Listens for Ctrl K on the whole page, and for `/` while the focus is inside the tag: a single character
+ * pressed elsewhere belongs to the page (WCAG 2.1.4). Ignores keys that the page handled, that are typed into
+ * a field, or that are pressed under a modal dialog; Ctrl K also works in the dashboard's own fields.
  */
-export function useShortcuts(tag: RefObject<HTMLElement | null>, shortcuts: Shortcuts): void {
+export function useShortcuts(
+  view: RefObject<HTMLElement | null>,
+  isOn: boolean,
+  shortcuts: Shortcuts,
+): void {
   const latest = useRef(shortcuts);
   useEffect(() => {
     latest.current = shortcuts;
   });
   // A layout effect: they work as soon as the screen is seen.
   useLayoutEffect(() => {
+    if (!isOn) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       const isPalette = isPaletteKey(event);
       if (event.defaultPrevented || event.isComposing) return;
       if (!isPalette && !isSearchKey(event)) return;
-      const [target] = event.composedPath();
+      const path = event.composedPath();
+      const [target] = path;
+      const root = view.current?.getRootNode();
+      const isInTag = root !== undefined && path.includes(root);
       const isWriting = target instanceof Element && target.closest(WRITTEN_IN) !== null;
-      const isOurs = target instanceof Node && tag.current?.contains(target);
-      if (isWriting && !(isPalette && isOurs)) return;
+      if (isWriting ? !(isPalette && isInTag) : !(isPalette || isInTag)) return;
       if (isModalOpen()) return;
       event.preventDefault();
       if (isPalette) latest.current.onPalette();
@@ -48,5 +57,5 @@ export function useShortcuts(tag: RefObject<HTMLElement | null>, shortcuts: Shor
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [tag]);
+  }, [view, isOn]);
 }

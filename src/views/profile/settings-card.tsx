@@ -4,8 +4,9 @@ import { getCore } from '../../core/core.ts';
 import { SCHEMES, schemeRoom } from '../../core/theme/scheme.ts';
 import { useT } from '../shared/use-core.ts';
 import { Card } from './card.tsx';
+import { ShortcutsSwitch } from './shortcuts-switch.tsx';
 
-/** What holds for this browser (spec 2, "Settings"): light, dark, or as the system has it. */
+/** Settings of this browser: light or dark, and the keyboard shortcuts. */
 export function SettingsCard() {
   const t = useT();
   const name = useId();
@@ -37,6 +38,7 @@ export function SettingsCard() {
           ))}
         </div>
       </fieldset>
+      <ShortcutsSwitch />
     </Card>
   );
 }

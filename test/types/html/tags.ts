@@ -13,6 +13,7 @@ window.addEventListener('sso-error', ({ detail }) => console.log(detail.url, det
 
 const dashboard = document.createElement('sso-dashboard');
 dashboard.helpLinks = { documentation: 'https://docs.example.com' };
+dashboard.shortcuts = 'off';
 
 const profile = document.querySelector('sso-profile');
 if (profile) profile.menuItems = [{ label: 'Billing', path: '/billing' }];

@@ -5,6 +5,12 @@ import { signedIn } from '../../support/people.ts';
 import { ok } from '../../support/replies.ts';
 import { Screen } from '../support/screen.ts';
 
+/** What a page gives the tag. */
+export interface Attributes {
+  readonly helpLinks?: HelpLinks;
+  readonly shortcuts?: string;
+}
+
 /** A page whose theme is kept, so that it asks for nothing but products. */
 export function dashboardStart({ local, ...start }: CoreStart = {}): CoreStart {
   const person = signedIn();
@@ -24,11 +30,11 @@ export function dashboardStart({ local, ...start }: CoreStart = {}): CoreStart {
 export function openDashboardScreen(
   products: readonly unknown[],
   start: CoreStart = {},
-  helpLinks?: HelpLinks,
+  attributes: Attributes = {},
 ): Screen {
   const screen = prepareDashboard(start);
   screen.fake.page.gateway.answer('usersProducts', ok(products));
-  drawDashboard(screen, helpLinks);
+  drawDashboard(screen, attributes);
   return screen;
 }
 
@@ -36,6 +42,6 @@ export function openDashboardScreen(
 export const prepareDashboard = (start: CoreStart = {}): Screen =>
   new Screen(dashboardCss, dashboardStart(start));
 
-export function drawDashboard(screen: Screen, helpLinks?: HelpLinks): void {
-  screen.draw(<DashboardView host={screen.fake.host} {...(helpLinks && { helpLinks })} />);
+export function drawDashboard(screen: Screen, attributes: Attributes = {}): void {
+  screen.draw(<DashboardView host={screen.fake.host} {...attributes} />);
 }

@@ -38,7 +38,8 @@ describe('the search field', () => {
     const focused = new Promise<Element | null>((resolve) => {
       new MutationObserver((_, observer) => {
         observer.disconnect();
-        press(document.body, '/');
+        const heading = screen.shadow.querySelector('h1');
+        if (heading) press(heading, '/');
         resolve(screen.shadow.activeElement);
       }).observe(screen.shadow, { childList: true, subtree: true });
     });
@@ -111,8 +112,9 @@ describe('the search field', () => {
     expect(screen.fake.page.visits).to.deep.equal([]);
   });
 
-  it('gets the focus by / from the page, but not from a field nor under a dialog', async () => {
+  it('gets the focus by / from inside the tag, but not from the page, a field or under a dialog', async () => {
     const input = await open();
+    const card = screen.byRole('link', 'Deal Planner');
     const other = document.createElement('textarea');
     const dialog = document.createElement('dialog');
     document.body.append(other, dialog);
@@ -121,13 +123,15 @@ describe('the search field', () => {
       expect(press(other, '/').defaultPrevented).to.equal(false);
       expect(screen.shadow.activeElement).to.equal(null);
       other.blur();
+      expect(press(document.body, '/').defaultPrevented).to.equal(false);
+      expect(screen.shadow.activeElement).to.equal(null);
       dialog.showModal();
-      press(document.body, '/');
+      press(card, '/');
       expect(screen.shadow.activeElement).to.equal(null);
       dialog.close();
-      press(document.body, '/', { ctrlKey: true });
+      press(card, '/', { ctrlKey: true });
       expect(screen.shadow.activeElement).to.equal(null);
-      expect(press(document.body, '/').defaultPrevented).to.equal(true);
+      expect(press(card, '/').defaultPrevented).to.equal(true);
       expect(screen.shadow.activeElement).to.equal(input);
     } finally {
       other.remove();
@@ -138,7 +142,7 @@ describe('the search field', () => {
   it('leaves / alone once the dashboard is gone', async () => {
     await open();
     screen.unmount();
-    expect(press(document.body, '/').defaultPrevented).to.equal(false);
+    expect(press(screen.element, '/').defaultPrevented).to.equal(false);
   });
 
   it('is not there where there is nothing to search', async () => {

@@ -5,7 +5,7 @@ import { answerDialog, dialogsOf } from '../../support/notices.ts';
 import { language } from '../../support/profiles.ts';
 import { held, ok, refused, unreachable } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { nameOf } from '../support/by-role.ts';
+import { descriptionOf, nameOf } from '../support/by-role.ts';
 import type { Screen } from '../support/screen.ts';
 import { drawProfile, field, openProfile, press, type } from './profile-screen.tsx';
 
@@ -165,5 +165,21 @@ describe('password and settings', () => {
     press(radio('auto'));
     await waitUntil(() => page.local.getItem('sso-elements.scheme') === null);
     expect(screen.byRole('heading', 'Settings')).to.exist;
+  });
+
+  it('keeps in this browser whether the user wants keyboard shortcuts', async () => {
+    screen = await openProfile();
+    const { page } = screen.fake;
+    const toggle = field(screen, 'Keyboard shortcuts');
+    expect(toggle.getAttribute('role')).to.equal('switch');
+    expect(toggle.checked).to.equal(true);
+    expect(descriptionOf(toggle)).to.include('/ leads to the search field');
+    press(toggle);
+    await waitUntil(() => !toggle.checked);
+    expect(page.local.getItem('sso-elements.shortcuts')).to.equal('off');
+    press(toggle);
+    await waitUntil(() => toggle.checked);
+    expect(page.local.getItem('sso-elements.shortcuts')).to.equal(null);
+    await expect(screen.element).to.be.accessible();
   });
 });

@@ -53,6 +53,9 @@ export const profile = {
   'profile.scheme.auto': 'System',
   'profile.scheme.light': 'Light',
   'profile.scheme.dark': 'Dark',
+  'profile.shortcuts': 'Keyboard shortcuts',
+  'profile.shortcuts.text':
+    'On the dashboard, / leads to the search field and {keys} to a product or page.',
   'unsaved.question':
     'Your changes are not saved yet and will be lost. Do you wish to leave this page?',
 } as const;

@@ -1,5 +1,5 @@
 import { useT } from '../../shared/use-core.ts';
-import { isApple } from '../use-shortcuts.ts';
+import { isApple } from '../../shared/palette-keys.ts';
 
 /** What the keys do, for the eye: readers are told by the field's role. */
 export function PaletteKeys() {

@@ -1,0 +1,34 @@
+import { useStore } from '@nanostores/react';
+import { useId } from 'react';
+import { getCore } from '../../core/core.ts';
+import { shortcutsRoom } from '../../core/shortcuts.ts';
+import { paletteKeys } from '../shared/palette-keys.ts';
+import { useT } from '../shared/use-core.ts';
+
+/** Switches the dashboard's keyboard shortcuts on and off; the choice is kept in this browser. */
+export function ShortcutsSwitch() {
+  const t = useT();
+  const id = useId();
+  const { $isOn, choose } = shortcutsRoom(getCore());
+  return (
+    <div className="sso-profile-row sso-setting">
+      <div>
+        <label className="sso-profile-label" htmlFor={id}>
+          {t('profile.shortcuts')}
+        </label>
+        <p className="sso-profile-text" id={`${id}-text`}>
+          {t('profile.shortcuts.text', { keys: paletteKeys() })}
+        </p>
+      </div>
+      <input
+        type="checkbox"
+        role="switch"
+        id={id}
+        className="sso-switch"
+        checked={useStore($isOn)}
+        aria-describedby={`${id}-text`}
+        onChange={({ target }) => choose(target.checked)}
+      />
+    </div>
+  );
+}

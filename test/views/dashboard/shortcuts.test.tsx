@@ -1,0 +1,48 @@
+import { expect } from '@open-wc/testing';
+import { shortcutsRoom } from '../../../src/core/shortcuts.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { named } from '../support/products.ts';
+import type { Screen } from '../support/screen.ts';
+import { press } from '../support/typing.ts';
+import { openDashboardScreen, type Attributes } from './dashboard-screen.tsx';
+
+describe('the keyboard shortcuts of the dashboard', () => {
+  let screen: Screen;
+  afterEach(() => screen.close());
+
+  const open = async (attributes?: Attributes, local: Record<string, string> = {}) => {
+    screen = openDashboardScreen(named('Deal', 'Payments'), { local }, attributes);
+    await screen.findByRole('list', 'Products');
+  };
+  const takes = (key: string, init?: KeyboardEventInit) =>
+    press(screen.byRole('link', 'Deal'), key, init).defaultPrevented;
+  const shownKeys = () => screen.shadow.querySelectorAll('kbd').length;
+  const hasHints = () => screen.shadow.querySelector('[aria-keyshortcuts]') !== null;
+
+  it('work, and are named beside what they lead to', async () => {
+    await open();
+    expect([takes('/'), takes('k', { ctrlKey: true })]).to.deep.equal([true, true]);
+    expect([shownKeys(), hasHints()]).to.deep.equal([2, true]);
+  });
+
+  it('can be disabled by the page, which then has its own / and Ctrl K', async () => {
+    await open({ shortcuts: 'off' });
+    expect([takes('/'), takes('k', { ctrlKey: true })]).to.deep.equal([false, false]);
+    expect([shownKeys(), hasHints()]).to.deep.equal([0, false]);
+  });
+
+  it('can be switched off and on by the user while the dashboard is shown', async () => {
+    await open();
+    const { choose } = shortcutsRoom(screen.fake.core);
+    choose(false);
+    await waitUntil(() => !takes('/') && shownKeys() === 0);
+    expect(takes('k', { ctrlKey: true })).to.equal(false);
+    choose(true);
+    await waitUntil(() => takes('/') && shownKeys() === 2);
+  });
+
+  it('stay off in a browser where the user switched them off', async () => {
+    await open({}, { 'sso-elements.shortcuts': 'off' });
+    expect([takes('/'), hasHints()]).to.deep.equal([false, false]);
+  });
+});
