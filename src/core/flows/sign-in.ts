@@ -1,4 +1,5 @@
 import { login } from '../api/auth-calls.ts';
+import { failureText } from '../api/intercept.ts';
 import { authRoom } from '../auth/store.ts';
 import { configRoom } from '../config.ts';
 import { LoginFailureData } from '../contract/auth.ts';
@@ -13,11 +14,12 @@ import { welcome } from './welcome.ts';
  * How a password sign-in ended. signed-in: the person is on her way to the dashboard; forced-change:
  * a new password is due first; rejected: the gateway said no, and may ask for a captcha next time;
  * unreachable: no proper answer, so password and captcha are to be cleared; aborted: she kept the
- * session she had, or no header can carry what she typed.
+ * session she had, or no header can carry what she typed. `message` is why, as the notice says it.
  */
 export type SignInResult =
-  | { readonly kind: 'signed-in' | 'forced-change' | 'unreachable' | 'aborted' }
-  | { readonly kind: 'rejected'; readonly isCaptchaDue: boolean };
+  | { readonly kind: 'signed-in' | 'forced-change' | 'aborted' }
+  | { readonly kind: 'unreachable'; readonly message: string }
+  | { readonly kind: 'rejected'; readonly message: string; readonly isCaptchaDue: boolean };
 
 /** True after every `captchaIteration` failures in a row (spec 4, "Login flow" 7). */
 export function isCaptchaDue(data: unknown): boolean {
@@ -40,9 +42,10 @@ export async function signIn(
   const result = await login(core, userId, credentials.password);
   if (!result.ok) {
     const { kind, data } = result.failure;
+    const { message } = failureText(core, result.failure);
     return kind === 'rejected'
-      ? { kind, isCaptchaDue: isCaptchaDue(data) }
-      : { kind: 'unreachable' };
+      ? { kind, message, isCaptchaDue: isCaptchaDue(data) }
+      : { kind: 'unreachable', message };
   }
   // A session that may only change the password is no sign-in: a reload must ask again, not show a dashboard.
   if (result.data.forcePwdChangeOnLogin) {

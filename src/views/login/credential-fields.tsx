@@ -10,7 +10,14 @@ const trim = ({ target }: FocusEvent<HTMLInputElement>) => {
 };
 
 /** User ID and password, by the names and hints that password managers look for. */
-export function CredentialFields({ form }: { form: LoginForm }) {
+export function CredentialFields({
+  form,
+  describedBy,
+}: {
+  form: LoginForm;
+  /** What else describes the password. */
+  describedBy: string | undefined;
+}) {
   useSignals();
   const t = useT();
   const { username, password } = form.errors.value;
@@ -36,6 +43,7 @@ export function CredentialFields({ form }: { form: LoginForm }) {
         autoComplete="current-password"
         required
         autoFocus={resumed?.focus === 'password'}
+        aria-describedby={describedBy}
         error={password && t(password)}
       />
     </>

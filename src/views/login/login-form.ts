@@ -58,6 +58,8 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
       : { kind: 'reset', userId: resetFor, isForced: false },
   );
   const errors = signal<Errors>({});
+  /** Why the last sign-in failed, as the toast says it; '' after the next edit. */
+  const refusal = signal('');
   /** What the person waits for: her password being checked, or a provider's page. */
   const pending = signal<'password' | AuthenticationOption | undefined>(undefined);
   /** The user ID that the form starts with, and the field that takes the focus then. */
@@ -83,6 +85,7 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
   };
   const showReset = (userId: string, isForced: boolean) => {
     errors.value = {};
+    refusal.value = '';
     stage.value = { kind: 'reset', userId, isForced };
   };
 
@@ -105,6 +108,7 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
   return {
     stage,
     errors,
+    refusal,
     pending,
     resumed,
     isBusy: computed(() => pending.value !== undefined),
@@ -122,6 +126,7 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
       const result = await signIn(core, host, { userId: entry.username, password: entry.password });
       // Who is in is on her way elsewhere: the form stays busy until the page has gone.
       if (result.kind !== 'signed-in') pending.value = undefined;
+      refusal.value = 'message' in result ? result.message : '';
       if (result.kind === 'forced-change') showReset(entry.username.trim(), true);
       if (result.kind === 'rejected') (result.isCaptchaDue ? showCaptcha : showForm)();
       return result;
@@ -137,6 +142,7 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
 
     /** Takes back what was wrong with a field being edited; a full captcha is checked at once (spec 5). */
     edit(name: FieldName, value: string): void {
+      refusal.value = '';
       const code = name === 'captcha' ? shownCode() : undefined;
       const isFull = code !== undefined && value.length >= core.constants.captchaLength;
       const error = isFull ? captchaError(value, code) : undefined;

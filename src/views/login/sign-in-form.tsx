@@ -1,9 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import type { InputEvent, MouseEvent, SubmitEvent } from 'react';
+import { useId, type InputEvent, type MouseEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Theme } from '../../core/theme/entries.ts';
 import { CaptchaBlock } from '../shared/captcha/captcha-block.tsx';
 import { Button } from '../shared/ui/button.tsx';
+import { AlertIcon } from '../shared/ui/icons.tsx';
 import { useT } from '../shared/use-core.ts';
 import { CredentialFields } from './credential-fields.tsx';
 import { isField, readEntry, settleInputs } from './form-inputs.ts';
@@ -22,6 +23,8 @@ export interface SignInFormProps {
 export function SignInForm({ form, theme }: SignInFormProps) {
   useSignals();
   const t = useT();
+  const refusalId = useId();
+  const refusal = form.refusal.value;
   const stage = form.stage.value;
   const pending = form.pending.value;
   const { captcha: captchaError } = form.errors.value;
@@ -56,7 +59,7 @@ export function SignInForm({ form, theme }: SignInFormProps) {
       onSubmit={(event) => void submit(event)}
       onInput={edit}
     >
-      <CredentialFields form={form} />
+      <CredentialFields form={form} describedBy={refusal ? refusalId : undefined} />
       <button
         type="button"
         className="sso-link sso-login-reset"
@@ -75,6 +78,13 @@ export function SignInForm({ form, theme }: SignInFormProps) {
           error={captchaError && t(captchaError)}
           onRefresh={form.refreshCaptcha}
         />
+      )}
+      {/* Not a live region: the toast announces it. */}
+      {refusal && (
+        <p className="sso-login-failure-text" id={refusalId}>
+          <AlertIcon />
+          {refusal}
+        </p>
       )}
       <Button
         type="submit"

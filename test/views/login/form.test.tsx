@@ -197,6 +197,27 @@ describe('the sign-in form after a login', () => {
     expect(told(screen)).to.deep.equal(['The user ID or the password is wrong.']);
   });
 
+  it('says why above its button and with the password, until the next edit', async () => {
+    const screen = await openScreen({ login: [wrong()] });
+    const message = 'The user ID or the password is wrong.';
+    const note = () =>
+      [...screen.element.querySelectorAll('form p')].find(
+        ({ textContent }) => textContent === message,
+      );
+    screen.signIn();
+    await waitUntil(() => screen.toasts.length === 1 && note());
+    expect(screen.descriptionOf('Password')).to.equal(message);
+    const button = screen.find('Sign In');
+    expect(note()?.nextElementSibling === button).to.equal(true);
+    // The toast alone is announced.
+    expect(note()?.closest('[role=alert], [role=status], [aria-live]')).to.equal(null);
+    await expect(screen.element).to.be.accessible();
+    screen.type('Password', 'Portal-2026!');
+    await waitUntil(() => !note());
+    expect(screen.descriptionOf('Password')).to.equal('');
+    expect(told(screen)).to.deep.equal([message]);
+  });
+
   for (const [what, answer] of [
     ['nobody answers', unreachable],
     ['something else answers', ok({ nonsense: true })],
