@@ -106,6 +106,15 @@ describe('the sign-in form before the core has loaded', () => {
     expect(userId?.value).to.equal('ada@acme.example');
   });
 
+  it('has its fields written from left to right, whatever the direction of the page', async () => {
+    const { element, load } = open();
+    element.dir = 'rtl';
+    load();
+    await waitUntil(() => hasForm(element), 'the form');
+    const inputs = [...element.querySelectorAll('input')];
+    expect(inputs.map((input) => getComputedStyle(input).direction)).to.deep.equal(['ltr', 'ltr']);
+  });
+
   it('has the color scheme that the user has chosen', async () => {
     const { element, load } = open({ local: { [OWN_KEYS.scheme]: 'dark' } });
     load();

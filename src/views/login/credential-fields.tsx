@@ -31,6 +31,7 @@ export function CredentialFields({
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        dir="ltr"
         required
         defaultValue={resumed?.userId}
         autoFocus={resumed?.focus === 'username'}

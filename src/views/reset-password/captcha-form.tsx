@@ -71,6 +71,7 @@ export function CaptchaForm({ reset, headingId }: FormProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        dir="ltr"
         required
         defaultValue={captcha.account.peek()}
         disabled={!isRight}

@@ -152,6 +152,16 @@ describe('the sign-in form', () => {
     });
   }
 
+  it('writes user ID and password from left to right in a page from right to left', async () => {
+    const screen = await openScreen();
+    screen.element.dir = 'rtl';
+    for (const label of ['User ID', 'Password']) {
+      const { direction, textAlign } = getComputedStyle(screen.field(label));
+      // Beside its label, which is on the right.
+      expect([label, direction, textAlign]).to.deep.equal([label, 'ltr', 'right']);
+    }
+  });
+
   it('trims the user ID when it is left, and never the password', async () => {
     const screen = await openScreen();
     screen.type('User ID', '  ada@acme.example ');

@@ -19,6 +19,16 @@ describe('the reset panel’s first step', () => {
     await expect(screen.element).to.be.accessible();
   });
 
+  it('writes the captcha and the user ID from left to right in a page from right to left', async () => {
+    const { screen } = await openPanel();
+    screen.element.dir = 'rtl';
+    for (const label of [CAPTCHA, 'User ID'])
+      expect([label, getComputedStyle(screen.field(label)).direction]).to.deep.equal([
+        label,
+        'ltr',
+      ]);
+  });
+
   it('hides the providers and the administrator’s way in', async () => {
     const { screen } = await openPanel();
     expect(screen.names).not.to.include('login Acme Passport');

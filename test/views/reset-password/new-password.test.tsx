@@ -31,6 +31,19 @@ describe('the new password', () => {
     expect(screen.element.querySelector('form')?.method).to.equal('post');
   });
 
+  it('is written from left to right in a page from right to left, clear of its buttons', async () => {
+    const { screen } = await openCodeStep();
+    screen.element.dir = 'rtl';
+    for (const label of ['Password', 'Confirm Password']) {
+      const field = screen.field(label);
+      expect(getComputedStyle(field).direction).to.equal('ltr');
+      const actions = field.parentElement?.querySelector('.sso-field-action');
+      const textLeft =
+        field.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(field).paddingLeft);
+      expect(actions?.getBoundingClientRect().right ?? Infinity).to.be.at.most(textLeft);
+    }
+  });
+
   it('can be shown, each by its own toggle', async () => {
     const { screen } = await openCodeStep();
     screen.press('Show password');

@@ -58,6 +58,7 @@ export function CaptchaBlock({ code, error, onRefresh }: CaptchaBlockProps) {
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
+        dir="ltr"
         required
         error={error}
         isErrorSpoken

@@ -32,6 +32,7 @@ export function PasswordField({ names = NAMES, extra, ...props }: PasswordFieldP
       {...props}
       inputRef={input}
       type={isShown.value ? 'text' : 'password'}
+      dir="ltr"
       autoCapitalize="none"
       spellCheck={false}
       action={
