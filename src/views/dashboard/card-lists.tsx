@@ -28,14 +28,13 @@ export interface CardListProps {
 /** Cards of the first drawing, which fill a window. The others follow, and give way to whatever is done meanwhile. */
 const FIRST_CARDS = 32;
 
-function cardProps(props: CardListProps, product: ProductCard, at: number, roving: Roving) {
+function cardProps(props: CardListProps, product: ProductCard, at: number) {
   const { actions, favourites, opening, target } = props;
   return {
     product,
     actions,
     isOpening: opening === product,
     isFavourite: favourites.has(product.productCode),
-    isTabStop: roving.active === at,
     isTarget: target === at,
   };
 }
@@ -79,7 +78,7 @@ export function CardGrid(props: CardListProps) {
         return (
           product && (
             <li key={at} className="sso-cards-item" data-at={at} hidden={!isShown.has(at)}>
-              <ProductCardView {...cardProps(props, product, at, roving)} />
+              <ProductCardView {...cardProps(props, product, at)} />
             </li>
           )
         );
@@ -110,9 +109,6 @@ export function CardRows({ isWindowed, ...props }: CardListProps & { isWindowed:
   useFocusFirst(ref, shown, roving);
 
   const activeRow = Math.floor(shown.indexOf(roving.active ?? -1) / columns);
-  const isActiveDrawn = activeRow >= first && activeRow <= last;
-  // Tab leads to what can be seen, where the card that had the focus last is far away.
-  const tabStop = isActiveDrawn || roving.isInside ? roving.active : shown[(first + 1) * columns];
   const rows = rowsToDraw(first, lastDrawn, roving.isInside ? activeRow : -1);
   return (
     <div
@@ -141,9 +137,7 @@ export function CardRows({ isWindowed, ...props }: CardListProps & { isWindowed:
                   aria-setsize={shown.length}
                   aria-posinset={row * columns + column + 1}
                 >
-                  <ProductCardView
-                    {...cardProps(props, product, at, { ...roving, active: tabStop })}
-                  />
+                  <ProductCardView {...cardProps(props, product, at)} />
                 </div>
               )
             );

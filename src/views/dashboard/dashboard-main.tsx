@@ -43,7 +43,10 @@ export function DashboardMain({ host, displayName, shortcuts, cards }: Dashboard
   const favourites = useFavourites();
   const palette = usePalette(host);
   const hasShortcuts = useAreShortcutsOn(shortcuts);
-  useShortcuts(main, hasShortcuts, { onSearch: () => field.current?.focus(), onPalette: palette.open });
+  useShortcuts(main, hasShortcuts, {
+    onSearch: () => field.current?.focus(),
+    onPalette: palette.open,
+  });
 
   const all = cards ?? NO_CARDS;
   const search = useMemo(() => createSearch(all), [all]);
@@ -83,7 +86,11 @@ export function DashboardMain({ host, displayName, shortcuts, cards }: Dashboard
               onDown={() => list.current?.focusFirst()}
             />
           )}
-          <PaletteButton hasShortcut={hasShortcuts} onOpen={palette.open} onNear={palette.prepare} />
+          <PaletteButton
+            hasShortcut={hasShortcuts}
+            onOpen={palette.open}
+            onNear={palette.prepare}
+          />
         </div>
       </div>
       <p role="status" className="sso-visually-hidden">

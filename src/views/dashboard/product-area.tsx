@@ -1,4 +1,5 @@
-import type { Ref } from 'react';
+import type { MouseEvent, Ref } from 'react';
+import { useT } from '../shared/use-core.ts';
 import { CardGrid, CardRows, type CardListHandle, type CardListProps } from './card-lists.tsx';
 import { NoMatch, NoProducts } from './empty-states.tsx';
 import { Shelves } from './shelves.tsx';
@@ -14,6 +15,23 @@ export interface ProductAreaProps extends Omit<CardListProps, 'ref'> {
   listRef: Ref<CardListHandle>;
 }
 
+/** Beyond, a skip link spares keyboard users two tab stops for each card. */
+const MOST_WITHOUT_SKIP = 50;
+
+/** Moves the focus behind the cards: to the footer of the screen. */
+function SkipCards() {
+  const t = useT();
+  const skip = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const screen = currentTarget.closest('.sso-page');
+    screen?.querySelector<HTMLElement>('.sso-footer')?.focus();
+  };
+  return (
+    <button type="button" className="sso-skip sso-visually-hidden" onClick={skip}>
+      {t('dashboard.skip')}
+    </button>
+  );
+}
+
 /** All that is shown of the products: shelves and cards, or in words why there are none. */
 export function ProductArea({ query, onClear, listRef, ...list }: ProductAreaProps) {
   const { cards, shown, actions, favourites } = list;
@@ -21,6 +39,7 @@ export function ProductArea({ query, onClear, listRef, ...list }: ProductAreaPro
   return (
     <>
       {!query && <Shelves cards={cards} actions={actions} favourites={favourites} />}
+      {shown.length > MOST_WITHOUT_SKIP && <SkipCards />}
       {cards.length <= MOST_IN_GRID ? (
         // Stays while nothing is found: its cards are hidden, not gone.
         <CardGrid {...list} ref={listRef} />

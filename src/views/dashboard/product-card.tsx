@@ -16,8 +16,6 @@ export interface ProductCardProps {
   actions: CardActions;
   isOpening: boolean;
   isFavourite: boolean;
-  /** True for the one card of its list that Tab leads to. */
-  isTabStop: boolean;
   /** True for what Enter in the search field opens. */
   isTarget?: boolean;
 }
@@ -60,12 +58,11 @@ function Face({ product, isOpening }: Pick<ProductCardProps, 'product' | 'isOpen
 
 /** A card that leads to its product: a real link, so every way to open a link works (decisions 4). */
 function LinkCard({ trigger, ...props }: ProductCardProps & { trigger?: TooltipTrigger }) {
-  const { product, actions, isOpening, isTabStop, isTarget } = props;
+  const { product, actions, isOpening, isTarget } = props;
   return (
     <a
       {...trigger}
       href={product.url}
-      tabIndex={isTabStop ? 0 : -1}
       className={isTarget ? 'sso-card sso-card-target' : 'sso-card'}
       part="card"
       aria-busy={isOpening || undefined}
@@ -78,13 +75,12 @@ function LinkCard({ trigger, ...props }: ProductCardProps & { trigger?: TooltipT
 }
 
 /** A card whose address can't be followed: it can be reached to learn why, but leads nowhere. */
-function DisabledCard({ trigger, ...props }: ProductCardProps & { trigger: TooltipTrigger }) {
-  const { product, isTabStop } = props;
+function DisabledCard({ product, trigger }: { product: ProductCard; trigger: TooltipTrigger }) {
   return (
     <div
       {...trigger}
       role="group"
-      tabIndex={isTabStop ? 0 : -1}
+      tabIndex={0}
       className="sso-card sso-card-disabled"
       part="card"
       aria-disabled="true"
@@ -101,7 +97,7 @@ function DescribedCard(props: ProductCardProps) {
   if (!product.url) {
     return (
       <Tooltip text={t('dashboard.unavailable')}>
-        {(trigger) => <DisabledCard {...props} trigger={trigger} />}
+        {(trigger) => <DisabledCard product={product} trigger={trigger} />}
       </Tooltip>
     );
   }
@@ -117,17 +113,12 @@ function DescribedCard(props: ProductCardProps) {
  * anew only when something about it changes: a list may hold hundreds.
  */
 export const ProductCardView = memo(function ProductCardView(props: ProductCardProps) {
-  const { product, actions, isFavourite, isTabStop } = props;
+  const { product, actions, isFavourite } = props;
   return (
     <>
       <DescribedCard {...props} />
       {product.url && product.productCode && (
-        <StarButton
-          product={product}
-          isPressed={isFavourite}
-          isTabStop={isTabStop}
-          onPress={actions.mark}
-        />
+        <StarButton product={product} isPressed={isFavourite} onPress={actions.mark} />
       )}
     </>
   );

@@ -18,7 +18,14 @@ export interface SearchFieldProps {
 }
 
 /** The field above the cards. Esc clears it, then leaves it. */
-export function SearchField({ query, hasShortcut, onQuery, onEnter, onDown, ref }: SearchFieldProps) {
+export function SearchField({
+  query,
+  hasShortcut,
+  onQuery,
+  onEnter,
+  onDown,
+  ref,
+}: SearchFieldProps) {
   const t = useT();
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // A key that picks from an input method's list is none of ours.

@@ -9,19 +9,17 @@ import { useRoving, type Roving } from './use-roving.ts';
 interface TileProps {
   product: ProductCard;
   actions: CardActions;
-  isTabStop: boolean;
   isFavourite: boolean;
   onMark: (product: ProductCard) => void;
 }
 
 /** A product as a short way to it: small logo, name, star. */
-function Tile({ product, actions, isTabStop, isFavourite, onMark }: TileProps) {
+function Tile({ product, actions, isFavourite, onMark }: TileProps) {
   const { productName, url } = product;
   return (
     <>
       <a
         href={url}
-        tabIndex={isTabStop ? 0 : -1}
         className="sso-tile"
         part="tile"
         onClick={(event) => actions.click(product, event)}
@@ -32,12 +30,7 @@ function Tile({ product, actions, isTabStop, isFavourite, onMark }: TileProps) {
           {productName}
         </bdi>
       </a>
-      <StarButton
-        product={product}
-        isPressed={isFavourite}
-        isTabStop={isTabStop}
-        onPress={onMark}
-      />
+      <StarButton product={product} isPressed={isFavourite} onPress={onMark} />
     </>
   );
 }
@@ -82,7 +75,6 @@ export function Shelf({ title, products, actions, favourites, holdsFavourites }:
             <Tile
               product={product}
               actions={actions}
-              isTabStop={roving.active === at}
               isFavourite={favourites.has(product.productCode)}
               onMark={(marked) => {
                 if (holdsFavourites) focusNeighbour(roving, places, at);

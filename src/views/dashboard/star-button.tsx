@@ -5,19 +5,17 @@ import { useT } from '../shared/use-core.ts';
 export interface StarButtonProps {
   product: ProductCard;
   isPressed: boolean;
-  isTabStop: boolean;
   onPress: (product: ProductCard) => void;
 }
 
 /** Marks a product as a favourite. It stands beside the card's link: a link holds no buttons. */
-export function StarButton({ product, isPressed, isTabStop, onPress }: StarButtonProps) {
+export function StarButton({ product, isPressed, onPress }: StarButtonProps) {
   const t = useT();
   return (
     <button
       type="button"
       className="sso-star"
       part="star"
-      tabIndex={isTabStop ? 0 : -1}
       aria-pressed={isPressed}
       aria-label={t('dashboard.favourite', { product: product.productName })}
       onClick={() => onPress(product)}

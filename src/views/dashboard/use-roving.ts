@@ -11,9 +11,9 @@ import { placeAfter, type Grid } from './grid-keys.ts';
 /** Marks the part of an item that gets the focus; the item itself carries `data-at`. */
 const TARGET = 'a, [role=group]';
 
-/** One stop of the Tab key for a whole list of cards, moved by arrow keys. */
+/** Arrow keys over a list of cards, each of which Tab reaches too. */
 export interface Roving {
-  /** The card that Tab leads to, by its place among all cards. */
+  /** The card that has or had the focus, else the first, by its place among all cards. */
   readonly active: number | undefined;
   /** True while the focus is in the list, or on its way there. */
   readonly isInside: boolean;

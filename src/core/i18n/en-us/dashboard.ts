@@ -3,6 +3,7 @@ export const dashboard = {
   'dashboard.title': 'Dashboard',
   'dashboard.welcome': 'Welcome {displayName}!',
   'dashboard.products': 'Products',
+  'dashboard.skip': 'Skip the product list',
   'dashboard.all': 'All products',
   'dashboard.favourites': 'Favorites',
   'dashboard.favourite': 'Favorite {product}',

@@ -9,7 +9,8 @@ export function Footer() {
   const theme = useTheme();
   const year = new Date(getCore().ports.now()).getFullYear();
   return (
-    <footer className="sso-footer" part="footer" role="contentinfo">
+    // Takes the focus from a skip link.
+    <footer className="sso-footer" part="footer" role="contentinfo" tabIndex={-1}>
       <bdi lang={theme?.footer ? theme.langs['FOOTER'] : undefined}>
         {theme?.footer || t('footer.copyright', { year: String(year) })}
       </bdi>
