@@ -14,6 +14,7 @@ import { adoptStyles } from './styles.ts';
  *
  * @element sso-outlet
  * @cssproperty --sso-font - Font family of all text.
+ * @cssproperty --sso-font-size - Size of body text; all other text sizes are relative to it.
  * @cssproperty --sso-radius - Corner radius of buttons, fields and small boxes.
  * @cssproperty --sso-radius-large - Corner radius of cards and dialogs.
  * @cssproperty --sso-control-height - Least height of a button.

@@ -8,6 +8,7 @@ import { defineElement } from './define.ts';
  * @attr {'on' | 'off'} shortcuts - Keyboard shortcuts `/` and Ctrl K; `off` disables both for a page with shortcuts of its own.
  * @event sso-product-open - Cancelable: prevent it and open the product yourself.
  * @cssproperty --sso-font - Font family of all text.
+ * @cssproperty --sso-font-size - Size of body text; all other text sizes are relative to it.
  * @cssproperty --sso-radius - Corner radius of buttons, fields and small boxes.
  * @cssproperty --sso-radius-large - Corner radius of cards and dialogs.
  * @cssproperty --sso-control-height - Least height of a button.

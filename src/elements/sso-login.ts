@@ -8,6 +8,7 @@ import { loadFirstFrame } from './early-form.ts';
  * @attr user-id - The user ID that the form starts with.
  * @event sso-signed-in - The person is in.
  * @cssproperty --sso-font - Font family of all text.
+ * @cssproperty --sso-font-size - Size of body text; all other text sizes are relative to it.
  * @cssproperty --sso-radius - Corner radius of buttons, fields and small boxes.
  * @cssproperty --sso-radius-large - Corner radius of cards and dialogs.
  * @cssproperty --sso-control-height - Least height of a button.

@@ -9,6 +9,7 @@ import { defineElement } from './define.ts';
  * @attr {readonly { label: string; path: string }[]} menu-items - JSON list of further items of the side menu, each `{ label, path }` with a path of this origin.
  * @event sso-locale-change - The person has chosen another language, as the suite spells it (`en_US`).
  * @cssproperty --sso-font - Font family of all text.
+ * @cssproperty --sso-font-size - Size of body text; all other text sizes are relative to it.
  * @cssproperty --sso-radius - Corner radius of buttons, fields and small boxes.
  * @cssproperty --sso-radius-large - Corner radius of cards and dialogs.
  * @cssproperty --sso-control-height - Least height of a button.

@@ -1,0 +1,45 @@
+import { expect } from '@open-wc/testing';
+import { openScreen } from './screen.tsx';
+
+describe('the size of text', () => {
+  const { style } = document.documentElement;
+  afterEach(() => style.removeProperty('font-size'));
+
+  const sizes = async (rootSize: string) => {
+    style.fontSize = rootSize;
+    const screen = await openScreen();
+    const field = screen.field('User ID');
+    const [label] = field.labels ?? [];
+    return [field, label, screen.find('Reset Password')].map((element) =>
+      element ? getComputedStyle(element).fontSize : '',
+    );
+  };
+
+  it('follows the browser’s font size', async () => {
+    expect(await sizes('16px')).to.deep.equal(['16px', '16px', '14px']);
+    expect(await sizes('32px')).to.deep.equal(['32px', '32px', '28px']);
+  });
+
+  it('is not reduced by a page that sets its root to 62.5%', async () => {
+    expect(await sizes('62.5%')).to.deep.equal(['16px', '16px', '14px']);
+  });
+
+  it('is what the page sets by --sso-font-size', async () => {
+    const screen = await openScreen();
+    screen.element.style.setProperty('--sso-font-size', '20px');
+    expect(getComputedStyle(screen.field('User ID')).fontSize).to.equal('20px');
+  });
+
+  it('leaves room for the label above what is typed, however large', async () => {
+    style.fontSize = '32px';
+    const screen = await openScreen();
+    const field = screen.field('User ID');
+    screen.type('User ID', 'ada@acme.example');
+    field.labels?.[0]?.getAnimations().forEach((animation) => animation.finish());
+    const label = field.labels?.[0]?.getBoundingClientRect();
+    const { top } = field.getBoundingClientRect();
+    expect(label?.bottom).to.be.at.most(
+      top + Number.parseFloat(getComputedStyle(field).paddingTop) + 10,
+    );
+  });
+});
