@@ -5,6 +5,7 @@ import { isUnavailablePage } from './navigation.ts';
 import { busyRoom } from './notices/busy.ts';
 import { dialogsRoom } from './notices/dialogs.ts';
 import { warningRoom } from './session/warning.ts';
+import { typingRoom } from './typing.ts';
 
 /** asking: the person must answer; changing: she has, and may leave it at that. */
 export type SheetState = 'asking' | 'changing';
@@ -13,14 +14,16 @@ export type SheetState = 'asking' | 'changing';
 const LOOK_EVERY_MS = 250;
 
 /**
- * The cookie-consent sheet (spec 2). While it is wanted it waits for other dialogs to end, and
- * stays away from the page that says that there is no such site.
+ * The cookie-consent sheet (spec 2). While it is wanted it waits for other dialogs to end and for a user who
+ * types to pause, and stays away from the page that says that there is no such site.
  */
 export const consentSheetRoom = room('consent-sheet', (core: Core) => {
   const { choices, accept } = consentRoom(core);
   const { $dialogs } = dialogsRoom(core);
   const { $warning } = warningRoom(core);
   const { $busy } = busyRoom(core);
+  const { isInTheWay } = typingRoom(core);
+  let dueMs = 0;
   const $sheet = atom<SheetState | undefined>();
   /** Stops waiting for a good moment; undefined while the sheet is not wanted. */
   let stop: (() => void) | undefined;
@@ -29,11 +32,14 @@ export const consentSheetRoom = room('consent-sheet', (core: Core) => {
 
   const look = (): void => {
     if (isUnavailablePage(core)) $sheet.set(undefined);
-    else if (!$sheet.get() && isFree()) $sheet.set(choices() ? 'changing' : 'asking');
+    else if (!$sheet.get() && isFree() && !isInTheWay(dueMs))
+      $sheet.set(choices() ? 'changing' : 'asking');
   };
 
-  const want = (): void => {
+  /** `sinceMs` is since when the sheet is due. */
+  const want = (sinceMs: number): void => {
     if (stop) return;
+    dueMs = sinceMs;
     let cancel = () => {};
     const lookOn = () => {
       cancel = core.ports.setTimer(lookOn, LOOK_EVERY_MS);
@@ -56,9 +62,10 @@ export const consentSheetRoom = room('consent-sheet', (core: Core) => {
   return {
     /** How the sheet is shown; undefined while it is not. */
     $sheet,
-    ask: want,
+    ask: () => want(core.ports.now()),
     open(): void {
-      if (!isUnavailablePage(core)) want();
+      // A user who asks for it does not wait.
+      if (!isUnavailablePage(core)) want(-Infinity);
     },
     /** Keeps the answer and closes the sheet. */
     answer(answer: ConsentChoices): void {

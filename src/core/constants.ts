@@ -1,10 +1,12 @@
 import { CONSENT_CONSTANTS } from './consent-constants.ts';
 import { LEAN_CONSTANTS } from './lean-constants.ts';
+import { TYPING_CONSTANTS } from './typing-constants.ts';
 
 /** Every number of spec 9, with its unit in its name. Tests may shorten times through `Core.constants`. */
 export const CONSTANTS = {
   ...LEAN_CONSTANTS,
   ...CONSENT_CONSTANTS,
+  ...TYPING_CONSTANTS,
   requestTimeoutMs: 30_000,
   /** How long a screen waits for the texts of its language before it opens in English. */
   localeWaitMs: 3_000,
@@ -22,6 +24,8 @@ export const CONSTANTS = {
   captchaLength: 6,
   /** In the reset flow, while no one-time code was sent. */
   captchaRenewMs: 300_000,
+  /** Zero bits of the hash that fills in the captcha of a reset: a second or two of work. */
+  captchaWorkBits: 13,
   captchaWidthPx: 200,
   captchaHeightPx: 65,
   otpLength: 6,

@@ -1,4 +1,6 @@
 import type { ConsentChoices, FirstSheet } from '../core/consent.ts';
+import { getLeanCore } from '../core/lean-core.ts';
+import { typingRoom } from '../core/typing.ts';
 import { consentFrame, nodeOf, wearSheet } from './consent-frame.made.tsx';
 
 /** The page's outlet while it holds a first frame. */
@@ -9,6 +11,9 @@ export interface FramedOutlet extends HTMLElement {
    */
   giveFrame?: (() => () => void) | undefined;
 }
+
+/** How often it looks whether the user has paused. */
+const LOOK_EVERY_MS = 250;
 
 const { texts, css, root } = consentFrame;
 const text = (id: string) => texts[id] ?? '';
@@ -72,19 +77,25 @@ function drawFrame(scheme: string, answer: (choices: ConsentChoices) => void): F
 
 /**
  * The consent sheet before the core and React have come: it can be answered, and the page's outlet takes it over as it
- * stands. It does not ask where the page has an outlet already.
+ * stands. It waits while the user types, and does not ask if the page has an outlet already.
  */
 export function createConsentFrame(
   tag: HTMLElement,
   answer: (choices: ConsentChoices) => void,
 ): FirstSheet {
+  const core = getLeanCore();
+  const { isInTheWay } = typingRoom(core);
   let outlet: FramedOutlet | undefined;
+  let cancel = () => {};
+  const askAfterTyping = (dueMs: number): void => {
+    if (document.querySelector('sso-outlet')) return;
+    if (isInTheWay(dueMs)) cancel = core.ports.setTimer(() => askAfterTyping(dueMs), LOOK_EVERY_MS);
+    else outlet = drawFrame(tag.getAttribute('theme') ?? 'auto', answer);
+  };
   return {
-    ask() {
-      if (document.querySelector('sso-outlet')) return;
-      outlet = drawFrame(tag.getAttribute('theme') ?? 'auto', answer);
-    },
+    ask: () => askAfterTyping(core.ports.now()),
     close() {
+      cancel();
       if (!outlet?.giveFrame) return;
       outlet.giveFrame()();
       // Gives the focus back, which a mere removal would not.

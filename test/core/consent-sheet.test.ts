@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { consentRoom } from '../../src/core/consent.ts';
 import { consentSheetRoom } from '../../src/core/consent-sheet.ts';
+import { CONSTANTS } from '../../src/core/constants.ts';
 import { busyRoom } from '../../src/core/notices/busy.ts';
 import { dialogsRoom } from '../../src/core/notices/dialogs.ts';
 import { warningRoom } from '../../src/core/session/warning.ts';
@@ -42,6 +43,57 @@ describe('the cookie-consent sheet', () => {
     expect(shown()).to.equal(undefined);
     expect(consentRoom(fake.core).choices()).to.deep.equal(ANALYTICAL);
     expect(clock.waiting).to.equal(0);
+  });
+
+  describe('while the user types', () => {
+    const field = document.createElement('input');
+    const typeKey = () =>
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+    beforeEach(() => document.body.append(field));
+    afterEach(() => {
+      field.value = '';
+      field.remove();
+    });
+    const { typingPauseMs, typingWaitMs } = CONSTANTS;
+
+    it('waits until no key was pressed for a while', () => {
+      open();
+      typeKey();
+      sheet.ask();
+      clock.advance(typingPauseMs - 1);
+      expect(shown()).to.equal(undefined);
+      clock.advance(500);
+      expect(shown()).to.equal('asking');
+    });
+
+    it('waits while a field with text has the focus, but not for ever', () => {
+      open();
+      field.value = 'ada@acme.ex';
+      field.focus();
+      sheet.ask();
+      clock.advance(typingWaitMs - 1);
+      expect(shown()).to.equal(undefined);
+      clock.advance(500);
+      expect(shown()).to.equal('asking');
+    });
+
+    it('comes when the field is left', () => {
+      open();
+      field.value = 'ada@acme.example';
+      field.focus();
+      sheet.ask();
+      expect(shown()).to.equal(undefined);
+      field.blur();
+      clock.advance(250);
+      expect(shown()).to.equal('asking');
+    });
+
+    it('does not wait when the user opens it', () => {
+      open({ local: { cookie_consent: 'Y' } });
+      typeKey();
+      sheet.open();
+      expect(shown()).to.equal('changing');
+    });
   });
 
   it('waits until a dialog is answered', () => {

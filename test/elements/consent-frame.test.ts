@@ -46,6 +46,20 @@ const tick = (name: string) => find('label', name).click();
 const names = () => [...(shadow()?.querySelectorAll('button') ?? [])].map((b) => b.textContent);
 
 describe('the consent sheet’s first frame', () => {
+  it('waits while a field with text has the focus', async () => {
+    const field = document.createElement('input');
+    document.body.append(field);
+    cleanups.push(() => field.remove());
+    const { sheet, opener } = ask();
+    sheet.close();
+    field.value = 'ada@acme.ex';
+    field.focus();
+    sheet.ask();
+    expect(dialogs()).to.have.length(0);
+    opener.focus();
+    await waitUntil(() => dialogs().length === 1);
+  });
+
   it('asks over the page, to be read first, and is readable to everybody', async () => {
     ask();
     expect(dialogs().length).to.equal(1);
