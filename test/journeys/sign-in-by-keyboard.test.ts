@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { focused, tabAndPress, tabAndType } from './by-keyboard.ts';
 import { mailedCode } from './mailbox.ts';
 import { PASSWORD, productLinks, usePortal } from './portal.ts';
+import { heardCode, SILENT_VOICE } from '../support/heard-code.ts';
 
 const NEW_PASSWORD = 'Brand-New-2026';
 const CHANGED = 'Password has been changed successfully!';
@@ -26,12 +27,10 @@ async function typeIn(page: Page, userId: string, password = PASSWORD): Promise<
 
 /** The drawn characters, as Listen says them. */
 async function hearCaptcha(page: Page): Promise<string> {
-  await page.evaluate(() => {
-    speechSynthesis.speak = ({ text }) => (document.documentElement.dataset['said'] = text);
-  });
+  await page.evaluate(SILENT_VOICE);
   await tabAndPress(page, 'Listen');
   const said = await page.evaluate(() => document.documentElement.dataset['said'] ?? '');
-  return said.replaceAll('capital ', '').replaceAll(', ', '');
+  return heardCode(said);
 }
 
 async function typeNewPassword(page: Page): Promise<void> {

@@ -1,20 +1,17 @@
 import type { Page } from 'playwright-core';
 import { PASSWORD } from '../journeys/portal.ts';
 import { EVERY_LOOK, WIDE_AND_NARROW, type Scene } from './scene.ts';
+import { heardCode, SILENT_VOICE } from '../support/heard-code.ts';
 
 const userId = (page: Page) => page.getByRole('textbox', { name: 'User ID' });
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 
 /** Reads the drawn code by its own spoken form, in place of a voice. */
 async function solveCaptcha(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    speechSynthesis.speak = ({ text }) => {
-      document.documentElement.dataset['said'] = text;
-    };
-  });
+  await page.evaluate(SILENT_VOICE);
   await page.getByRole('button', { name: 'Listen' }).click();
   const said = await page.evaluate(() => document.documentElement.dataset['said'] ?? '');
-  const code = said.replaceAll('capital ', '').replaceAll(', ', '');
+  const code = heardCode(said);
   await page.getByRole('textbox', { name: 'Enter CAPTCHA' }).fill(code);
 }
 

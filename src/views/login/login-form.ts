@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals-core';
+import { batch, computed, signal } from '@preact/signals-core';
 import { isCaptchaRight, newCaptcha } from '../../core/captcha.ts';
 import type { AuthenticationOption } from '../../core/contract/auth.ts';
 import { isUnsendable } from '../../core/contract/credentials.ts';
@@ -11,10 +11,14 @@ import { messagesRoom } from '../../core/i18n/messages.ts';
 import { toastsRoom } from '../../core/notices/toasts.ts';
 import { resetRequestRoom } from '../../core/reset-request.ts';
 
+/** Fetches what draws and reads out a captcha: most visits need none. */
+const loadCaptcha = () => import('../shared/captcha/captcha-block.tsx');
+type CaptchaParts = Awaited<ReturnType<typeof loadCaptcha>>;
+
 /** What the sign-in screen shows: the form, the form with a captcha, or the reset panel in its place. */
 export type Stage =
   | { readonly kind: 'form' }
-  | { readonly kind: 'captcha'; readonly code: string }
+  | { readonly kind: 'captcha'; readonly code: string; readonly parts: CaptchaParts }
   | { readonly kind: 'reset'; readonly userId: string; readonly isForced: boolean };
 
 /** The form's inputs by name, in the order they stand. */
@@ -75,9 +79,9 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
     const shown = stage.peek();
     return shown.kind === 'captcha' ? shown.code : undefined;
   };
-  const showCaptcha = () => {
+  const showCaptcha = (parts: CaptchaParts) => {
     errors.value = { ...errors.peek(), captcha: undefined };
-    stage.value = { kind: 'captcha', code: newCaptcha(core.constants.captchaLength) };
+    stage.value = { kind: 'captcha', code: newCaptcha(core.constants.captchaLength), parts };
   };
   const showForm = () => {
     errors.value = { ...errors.peek(), captcha: undefined };
@@ -124,11 +128,17 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
       }
       pending.value = 'password';
       const result = await signIn(core, host, { userId: entry.username, password: entry.password });
-      // Who is in is on her way elsewhere: the form stays busy until the page has gone.
-      if (result.kind !== 'signed-in') pending.value = undefined;
-      refusal.value = 'message' in result ? result.message : '';
-      if (result.kind === 'forced-change') showReset(entry.username.trim(), true);
-      if (result.kind === 'rejected') (result.isCaptchaDue ? showCaptcha : showForm)();
+      const isCaptchaDue = result.kind === 'rejected' && result.isCaptchaDue;
+      // Without its parts there is no captcha to solve; the gateway limits attempts by itself.
+      const parts = isCaptchaDue ? await loadCaptcha().catch(() => undefined) : undefined;
+      batch(() => {
+        // A user who is signed in is being redirected: the form stays busy until the page has gone.
+        if (result.kind !== 'signed-in') pending.value = undefined;
+        refusal.value = 'message' in result ? result.message : '';
+        if (result.kind === 'forced-change') showReset(entry.username.trim(), true);
+        if (result.kind === 'rejected' && parts) showCaptcha(parts);
+        else if (result.kind === 'rejected') showForm();
+      });
       return result;
     },
 
@@ -150,7 +160,10 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
     },
 
     /** Asks for another captcha code. */
-    refreshCaptcha: showCaptcha,
+    refreshCaptcha(): void {
+      const shown = stage.peek();
+      if (shown.kind === 'captcha') showCaptcha(shown.parts);
+    },
     /** "Try different Sign In options". */
     hideCaptcha: showForm,
     /** Opens the reset panel for the typed user ID. */

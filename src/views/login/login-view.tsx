@@ -4,7 +4,6 @@ import { useEffect, useId, useState } from 'react';
 import { getCore } from '../../core/core.ts';
 import { dressDocument } from '../../core/theme/document.ts';
 import { themeRoom } from '../../core/theme/store.ts';
-import captchaCss from '../shared/captcha/captcha.css';
 import baseCss from '../shared/styles/base.css';
 import resetCss from '../shared/styles/reset.css';
 import buttonCss from '../shared/ui/button.css';
@@ -31,7 +30,6 @@ export const loginCss: readonly string[] = [
   tooltipCss,
   sheetCss,
   formCss,
-  captchaCss,
 ];
 
 /** The sign-in screen (spec 2). Its form lives in the page's own tree, where password managers reach it. */

@@ -2,7 +2,6 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useId, type InputEvent, type MouseEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Theme } from '../../core/theme/entries.ts';
-import { CaptchaBlock } from '../shared/captcha/captcha-block.tsx';
 import { Button } from '../shared/ui/button.tsx';
 import { AlertIcon } from '../shared/ui/icons.tsx';
 import { useT } from '../shared/use-core.ts';
@@ -73,7 +72,7 @@ export function SignInForm({ form, theme }: SignInFormProps) {
         )}
       </button>
       {stage.kind === 'captcha' && (
-        <CaptchaBlock
+        <stage.parts.CaptchaBlock
           code={stage.code}
           error={captchaError && t(captchaError)}
           onRefresh={form.refreshCaptcha}

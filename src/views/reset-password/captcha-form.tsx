@@ -7,6 +7,8 @@ import { useT } from '../shared/use-core.ts';
 import { ProblemNote } from './problem-note.tsx';
 import type { Reset } from './reset-model.ts';
 import { ReturnLink } from './return-link.tsx';
+import { SolveButton } from './solve-button.tsx';
+import { useValidUntil } from './use-valid-until.ts';
 
 export interface FormProps {
   reset: Reset;
@@ -25,6 +27,7 @@ export function CaptchaForm({ reset, headingId }: FormProps) {
   const captchaError = captcha.captchaError.value;
   const userIdError = captcha.userIdError.value;
   const seconds = captcha.secondsToWait.value;
+  const validUntil = useValidUntil(captcha.validUntil.value);
 
   useLayoutEffect(() => {
     // A captcha that is renewed by itself shuts the user ID, which must not swallow the focus.
@@ -62,6 +65,8 @@ export function CaptchaForm({ reset, headingId }: FormProps) {
         code={code}
         error={captchaError && t(captchaError)}
         onRefresh={captcha.refresh}
+        hint={validUntil}
+        tools={<SolveButton captcha={captcha} />}
       />
       <Field
         inputRef={userId}

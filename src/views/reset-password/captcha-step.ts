@@ -4,6 +4,7 @@ import { isUnsendable } from '../../core/contract/credentials.ts';
 import type { Core } from '../../core/core.ts';
 import { requestOtp } from '../../core/flows/request-otp.ts';
 import type { MessageId } from '../../core/i18n/texts.ts';
+import { proveWork } from '../../core/proof-of-work.ts';
 import { createDeadline } from './deadline.ts';
 
 export interface CaptchaStepStart {
@@ -16,13 +17,15 @@ export interface CaptchaStepStart {
 
 /** Step 1 (spec 2, "Reset password screen"): the captcha opens the user ID, and both open Send OTP. */
 export function createCaptchaStep(core: Core, { userId, onSent, say }: CaptchaStepStart) {
-  const { captchaLength, captchaRenewMs } = core.constants;
+  const { captchaLength, captchaRenewMs, captchaWorkBits } = core.constants;
   const code = signal('');
   const entry = signal('');
   const account = signal(userId);
   const isSending = signal(false);
+  const isSolving = signal(false);
   const problem = signal('');
   let isGone = false;
+  let solving = new AbortController();
 
   const isRight = computed(() => isCaptchaRight(entry.value, code.value));
   const captchaError = computed((): MessageId | undefined =>
@@ -40,7 +43,14 @@ export function createCaptchaStep(core: Core, { userId, onSent, say }: CaptchaSt
     say('reset.captcha.renewed');
   });
 
+  function enterCaptcha(text: string): void {
+    const wasRight = isRight.peek();
+    entry.value = text;
+    if (isRight.peek() && !wasRight) say('reset.captcha.right');
+  }
+
   function renew(): void {
+    solving.abort();
     batch(() => {
       code.value = newCaptcha(captchaLength);
       entry.value = '';
@@ -58,6 +68,8 @@ export function createCaptchaStep(core: Core, { userId, onSent, say }: CaptchaSt
 
   return {
     code,
+    /** Until when the code is valid, in milliseconds since the epoch. */
+    validUntil: renewal.endsAt,
     captchaError,
     /** True once the characters match: the user ID may be entered. */
     isRight,
@@ -67,14 +79,24 @@ export function createCaptchaStep(core: Core, { userId, onSent, say }: CaptchaSt
     problem,
     canSend,
     isSending,
+    /** True while the page works to fill the characters in. */
+    isSolving,
     /** Seconds that the server wants to pass before another try. */
     secondsToWait: wait.secondsLeft,
 
     refresh: renew,
-    enterCaptcha(text: string): void {
-      const wasRight = isRight.peek();
-      entry.value = text;
-      if (isRight.peek() && !wasRight) say('reset.captcha.right');
+    enterCaptcha,
+    /** Fills the characters in after some work of the page; returns them, or undefined if another code came. */
+    async solve(): Promise<string | undefined> {
+      if (isSolving.peek() || isRight.peek()) return undefined;
+      const { signal } = (solving = new AbortController());
+      isSolving.value = true;
+      say('reset.captcha.solving');
+      await proveWork(code.peek(), captchaWorkBits, signal);
+      isSolving.value = false;
+      if (signal.aborted) return undefined;
+      enterCaptcha(code.peek());
+      return code.peek();
     },
     enterUserId: (text: string) => (account.value = text),
 
@@ -101,6 +123,7 @@ export function createCaptchaStep(core: Core, { userId, onSent, say }: CaptchaSt
       renew();
       return () => {
         isGone = true;
+        solving.abort();
         wait.stop();
         renewal.stop();
       };

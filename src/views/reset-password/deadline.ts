@@ -7,7 +7,7 @@ import type { Core } from '../../core/core.ts';
  */
 export function createDeadline(core: Core, onEnd: () => void) {
   const secondsLeft = signal(0);
-  let endsAtMs = 0;
+  const endsAt = signal(0);
   let cancel = () => {};
   let stopListening: (() => void) | undefined;
 
@@ -16,10 +16,11 @@ export function createDeadline(core: Core, onEnd: () => void) {
     stopListening?.();
     stopListening = undefined;
     secondsLeft.value = 0;
+    endsAt.value = 0;
   };
   const look = () => {
     cancel();
-    const leftMs = endsAtMs - core.ports.now();
+    const leftMs = endsAt.peek() - core.ports.now();
     if (leftMs <= 0) {
       stop();
       onEnd();
@@ -32,9 +33,11 @@ export function createDeadline(core: Core, onEnd: () => void) {
   return {
     /** Whole seconds, rounded up; 0 when nothing is waited for. */
     secondsLeft,
+    /** The moment in milliseconds since the epoch; 0 when nothing is waited for. */
+    endsAt,
     /** Waits for a moment so far from now, in place of whatever was waited for. */
     set(afterMs: number): void {
-      endsAtMs = core.ports.now() + afterMs;
+      endsAt.value = core.ports.now() + afterMs;
       stopListening ??= core.ports.onAwake(look);
       look();
     },

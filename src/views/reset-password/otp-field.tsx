@@ -7,6 +7,8 @@ import { OtpBoxes, type OtpSelection } from './otp-boxes.tsx';
 
 export interface OtpFieldProps {
   otp: OtpEntry;
+  /** Until when the code is valid, in words. */
+  hint: string | undefined;
   /** What else describes the field. */
   describedBy: string | undefined;
 }
@@ -15,7 +17,7 @@ export interface OtpFieldProps {
  * The one-time code (spec 2, 5): a single input, which autofill, paste and screen readers know how to
  * use, drawn as six boxes (decisions 5). Always written from left to right.
  */
-export function OtpField({ otp, describedBy = '' }: OtpFieldProps) {
+export function OtpField({ otp, hint, describedBy = '' }: OtpFieldProps) {
   useSignals();
   const t = useT();
   const id = useId();
@@ -82,7 +84,7 @@ export function OtpField({ otp, describedBy = '' }: OtpFieldProps) {
           spellCheck={false}
           required
           aria-invalid={problem !== undefined}
-          aria-describedby={`${problem ? `${id}-error` : ''} ${describedBy}`.trim()}
+          aria-describedby={`${problem ? `${id}-error` : ''} ${hint ? `${id}-hint` : ''} ${describedBy}`.trim()}
           onInput={(event) => event.nativeEvent.isComposing || edit()}
           onCompositionEnd={edit}
           onPaste={paste}
@@ -90,6 +92,11 @@ export function OtpField({ otp, describedBy = '' }: OtpFieldProps) {
           onBlur={look}
         />
       </div>
+      {hint && (
+        <p className="sso-field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       <div role="alert">
         {problem && (
           <p className="sso-field-error" id={`${id}-error`}>

@@ -10,6 +10,7 @@ import { ProblemNote } from './problem-note.tsx';
 import { ResendLine } from './resend-line.tsx';
 import type { Entry } from './reset-model.ts';
 import { ReturnLink } from './return-link.tsx';
+import { useValidUntil } from './use-valid-until.ts';
 
 const inputOf = (form: HTMLFormElement, name: string): HTMLInputElement | undefined => {
   const found = form.elements.namedItem(name);
@@ -30,6 +31,7 @@ export function PasswordForm({ reset, headingId }: FormProps) {
   const problemId = useId();
   const describedBy = reset.problem.value ? problemId : undefined;
   const { isForced, passwords, pending } = reset;
+  const validUntil = useValidUntil(reset.sends.validUntil.value);
   const isChanging = pending.value === 'change';
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -80,7 +82,7 @@ export function PasswordForm({ reset, headingId }: FormProps) {
             </bdi>
           </p>
           <div className="sso-reset-code">
-            <OtpField otp={reset.otp} describedBy={describedBy} />
+            <OtpField otp={reset.otp} hint={validUntil} describedBy={describedBy} />
             <ResendLine reset={reset} />
           </div>
         </>

@@ -30,6 +30,8 @@ export function createSends(core: Core, { onReady, onExpired }: SendsEvents) {
   return {
     offer,
     secondsLeft: resend.secondsLeft,
+    /** Until when the last one-time code is valid, in milliseconds since the epoch. */
+    validUntil: expiry.endsAt,
     /** True from the third send on: when the time is over, the person starts again. */
     isLastRound: () => count.peek() >= otpMaxSends,
     noteSent(): void {

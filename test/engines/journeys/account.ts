@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mailedCode } from '../../journeys/mailbox.ts';
 import { typeCredentials, usePortal } from '../portal.ts';
+import { heardCode, SILENT_VOICE } from '../../support/heard-code.ts';
 
 const portal = usePortal();
 const NEW_PASSWORD = 'Brand-New-2026';
@@ -13,12 +14,10 @@ test('a forgotten password is reset with a code by mail, and the new one signs i
   await grace.click('button', 'Reset Password');
   await grace.finds('textbox', 'Enter CAPTCHA');
   // What Listen would say, in place of a voice.
-  await grace.evaluate(
-    `speechSynthesis.speak = ({ text }) => (document.documentElement.dataset.said = text)`,
-  );
+  await grace.evaluate(SILENT_VOICE);
   await grace.click('button', 'Listen');
   const said = String(await grace.evaluate('document.documentElement.dataset.said'));
-  await grace.fill('Enter CAPTCHA', said.replaceAll('capital ', '').replaceAll(', ', ''));
+  await grace.fill('Enter CAPTCHA', heardCode(said));
   await grace.press('Enter');
   await grace.fill(
     'One-time password (OTP)',

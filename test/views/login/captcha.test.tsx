@@ -3,16 +3,17 @@ import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import { unreachable } from '../../support/replies.ts';
 import { ADMIN, BASIC, openScreen, PASSPORT, portal, wrong, type ScreenStart } from './screen.tsx';
 import { waitUntil } from '../../support/wait-until.ts';
+import { heardCode, silentVoice } from '../../support/heard-code.ts';
 
 const LABEL = 'Enter CAPTCHA';
 const WRONG = 'Incorrect CAPTCHA. Please try again.';
 
 /** What was said aloud, in place of a voice. */
 const spoken: string[] = [];
-const voice = {
-  speak: ({ text }: { text: string }) => void spoken.push(text),
-  cancel: () => void spoken.push('–'),
-};
+const voice = silentVoice(
+  (text) => spoken.push(text),
+  () => spoken.push('–'),
+);
 const realVoice = Object.getOwnPropertyDescriptor(globalThis, 'speechSynthesis');
 const takeVoice = (value: unknown) =>
   Object.defineProperty(globalThis, 'speechSynthesis', { value, configurable: true });
@@ -32,7 +33,7 @@ async function openCaptcha(start: ScreenStart = {}) {
 /** The shown code, as the Listen button says it. */
 function readCode(screen: Awaited<ReturnType<typeof openCaptcha>>): string {
   screen.press('Listen');
-  return (spoken.at(-1) ?? '').replaceAll('capital ', '').replaceAll(', ', '');
+  return heardCode(spoken.at(-1) ?? '');
 }
 
 const picture = (canvas: HTMLCanvasElement) => canvas.toDataURL();
@@ -98,12 +99,46 @@ describe('the captcha', () => {
     await waitUntil(() => ink() > 200, 'it stayed as it was');
   });
 
-  it('says its characters one by one, and which are capitals', async () => {
+  it('says its characters one by one, by words that begin with them, and which are capitals', async () => {
     const screen = await openCaptcha();
     screen.press('Listen');
     const said = (spoken.at(-1) ?? '').split(', ');
     expect(said).to.have.length(6);
-    for (const part of said) expect(part).to.match(/^(?:[a-z0-9]|capital [A-Z])$/);
+    for (const part of said)
+      expect(part).to.match(/^(?:[0-9]|(?:[a-z]|capital [A-Z]) as in [A-Z][a-z-]+)$/);
+  });
+
+  it('offers Listen when the voices of the browser come, and not before', async () => {
+    let voices: unknown[] = [];
+    const target = new EventTarget();
+    takeVoice(Object.assign(target, { ...voice, getVoices: () => voices }));
+    Reflect.deleteProperty(speechSynthesis, 'addEventListener');
+    Reflect.deleteProperty(speechSynthesis, 'removeEventListener');
+    const screen = await openCaptcha();
+    expect(screen.names).not.to.include('Listen');
+    expect(screen.canvas.getAttribute('aria-label')).to.equal('CAPTCHA image');
+    voices = [{}];
+    target.dispatchEvent(new Event('voiceschanged'));
+    await waitUntil(() => screen.find('Listen'));
+  });
+
+  it('says so when the browser could not read out', async () => {
+    let utterance: SpeechSynthesisUtterance | undefined;
+    takeVoice({ ...voice, speak: (given: SpeechSynthesisUtterance) => (utterance = given) });
+    const screen = await openCaptcha();
+    const failure = 'The characters could not be read out in this browser.';
+    const fail = (error: SpeechSynthesisErrorCode) => {
+      screen.press('Listen');
+      if (utterance)
+        utterance.dispatchEvent(new SpeechSynthesisErrorEvent('error', { error, utterance }));
+    };
+    fail('interrupted');
+    expect(screen.text).not.to.include(failure);
+    fail('synthesis-failed');
+    await waitUntil(() => screen.text.includes(failure));
+    await expect(screen.element).to.be.accessible();
+    screen.press('New CAPTCHA');
+    await waitUntil(() => !screen.text.includes(failure));
   });
 
   it('offers no Listen where the browser has no voice, and does not speak of it', async () => {

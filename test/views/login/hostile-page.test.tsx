@@ -5,7 +5,7 @@ import { waitUntil } from '../../support/wait-until.ts';
 
 const HOSTILE = `
   input, label, form { display: none !important }
-  * { color: red !important; font-size: 40px !important; float: left !important }
+  body, body * { color: red !important; font-size: 40px !important; float: left !important }
   *::before { content: 'X' !important }
   svg { fill: lime }
   button { background: lime !important; width: 5px !important }

@@ -49,12 +49,35 @@ describe('the reset panel’s first step', () => {
     await expect(screen.element).to.be.accessible();
   });
 
+  it('is filled in by the page for users who can neither see nor hear it', async () => {
+    const { screen } = await openPanel();
+    screen.press('Fill in for me');
+    await waitUntil(() => screen.status === 'Filling in the characters…');
+    expect(screen.focused).to.equal('Filling in the characters…');
+    await waitUntil(() => !screen.field('User ID').disabled, 'the captcha was not solved');
+    expect(screen.field(CAPTCHA).value).to.have.length(6);
+    expect(screen.status).to.contain('CAPTCHA is correct');
+    await waitUntil(() => screen.focused === 'Fill in for me');
+    await expect(screen.element).to.be.accessible();
+  });
+
+  it('is not filled in with the characters before, if another code came meanwhile', async () => {
+    const panel = await openPanel({ constants: { captchaWorkBits: 256 } });
+    const { screen } = panel;
+    screen.press('Fill in for me');
+    await waitUntil(() => screen.find('Filling in the characters…'));
+    screen.press('New CAPTCHA');
+    await waitUntil(() => screen.find('Fill in for me'));
+    expect(screen.field(CAPTCHA).value).to.equal('');
+    expect(screen.field('User ID').disabled).to.equal(true);
+  });
+
   it('says at the sixth character that they are wrong, and keeps the user ID shut', async () => {
     const { screen } = await openPanel();
     screen.type(CAPTCHA, '00000');
-    expect(screen.descriptionOf(CAPTCHA)).to.equal('');
+    expect(screen.descriptionOf(CAPTCHA)).not.to.contain(WRONG);
     screen.type(CAPTCHA, '000000');
-    await waitUntil(() => screen.descriptionOf(CAPTCHA) === WRONG);
+    await waitUntil(() => screen.descriptionOf(CAPTCHA).includes(WRONG));
     expect(screen.field('User ID').disabled).to.equal(true);
     expect(screen.find('Send OTP')?.matches(':disabled')).to.equal(true);
   });
@@ -96,6 +119,18 @@ describe('the reset panel’s first step', () => {
     expect(panel.screen.field(CAPTCHA).value).to.equal('');
     expect(panel.screen.focused).to.equal(CAPTCHA);
     expect(panel.readCode()).not.to.equal(code);
+  });
+
+  it('says until when the characters are valid', async () => {
+    const panel = await openPanel();
+    const { captchaRenewMs } = panel.screen.fake.core.constants;
+    const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+    const until = () =>
+      `Valid until ${clock.format(panel.screen.fake.page.now() + captchaRenewMs)}`;
+    expect(panel.screen.descriptionOf(CAPTCHA)).to.equal(until());
+    panel.clock.advance(120_000);
+    panel.screen.press('New CAPTCHA');
+    await waitUntil(() => panel.screen.descriptionOf(CAPTCHA) === until());
   });
 
   it('is sent by Enter, once, with the user ID trimmed', async () => {

@@ -5,6 +5,7 @@ import { ok, type Answer } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { ADMIN, BASIC, openScreen, PASSPORT, portal, type Screen } from '../login/screen.tsx';
 import type { CoreStart } from '../../support/fake-core.ts';
+import { heardCode, silentVoice } from '../../support/heard-code.ts';
 
 export const OTP = 'One-time password (OTP)';
 export const CAPTCHA = 'Enter CAPTCHA';
@@ -15,7 +16,7 @@ export const ADA = 'ada@acme.example';
 let spoken = '';
 const realVoice = Object.getOwnPropertyDescriptor(globalThis, 'speechSynthesis');
 beforeEach(() => {
-  const value = { speak: ({ text }: { text: string }) => (spoken = text), cancel: () => {} };
+  const value = silentVoice((text) => (spoken = text));
   Object.defineProperty(globalThis, 'speechSynthesis', { value, configurable: true });
 });
 afterEach(() => {
@@ -54,7 +55,7 @@ export class Panel {
   /** The shown code, as Listen says it. */
   readCode(): string {
     this.screen.press('Listen');
-    return spoken.replaceAll('capital ', '').replaceAll(', ', '');
+    return heardCode(spoken);
   }
 
   isDisabled = (name: string) => this.screen.find(name)?.matches(':disabled') ?? true;

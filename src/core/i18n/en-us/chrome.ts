@@ -4,6 +4,7 @@ export const chrome = {
   'footer.cookies': 'Cookie settings',
   'tenant.logo': '{tenant} logo',
   'header.home': 'Go to dashboard',
+  'header.skip': 'Skip to main content',
   'header.openPanel': 'Open profile panel of {name}',
   'header.lastLogin': 'Last sign-in {when}',
   'header.signOut': 'Sign out',

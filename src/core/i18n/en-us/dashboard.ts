@@ -15,6 +15,7 @@ export const dashboard = {
     'Nothing has been assigned to you so far. Your administrator can give you access.',
   'dashboard.unavailable': 'This product has no valid address. Please tell your administrator.',
   'dashboard.search.label': 'Search products',
+  'dashboard.search.short': 'Search',
   'dashboard.search.clear': 'Clear search',
   'dashboard.search.found': '{count, plural, one {# product found} other {# products found}}',
   'dashboard.search.none.title': 'Nothing found',

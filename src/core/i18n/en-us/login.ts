@@ -38,7 +38,9 @@ export const login = {
   'captcha.image.mute': 'CAPTCHA image',
   'captcha.refresh': 'New CAPTCHA',
   'captcha.listen': 'Listen',
+  'captcha.listen.failed': 'The characters could not be read out in this browser.',
   'captcha.required': 'Please enter the captcha',
   'captcha.wrong': 'Incorrect CAPTCHA. Please try again.',
   'captcha.capital': 'capital {letter}',
+  'captcha.spelled': '{letter} as in {word}',
 } as const;

@@ -5,8 +5,11 @@ export const reset = {
   'reset.return': 'Return to Login Page',
   'reset.hint':
     'A one-time password (OTP) will be sent to your primary email address for verification.',
+  'reset.captcha.solve': 'Fill in for me',
+  'reset.captcha.solving': 'Filling in the characters…',
   'reset.captcha.right': 'The CAPTCHA is correct. The User ID can be entered now.',
   'reset.captcha.renewed': 'The CAPTCHA has been renewed. Please enter the new characters.',
+  'reset.validUntil': 'Valid until {time}',
   'reset.send': 'Send OTP',
   'reset.sending': 'Sending…',
   'reset.sendIn': 'Send OTP in {seconds}s',

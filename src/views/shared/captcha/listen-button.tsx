@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { getCore } from '../../../core/core.ts';
+import { languageTag } from '../../../core/i18n/language-tag.ts';
+import { messagesRoom } from '../../../core/i18n/messages.ts';
+import { SpeakerIcon } from '../ui/icons.tsx';
+import { useT } from '../use-core.ts';
+import { speakCode, stopSpeaking } from './captcha-speech.ts';
+
+/** Reads the characters of a captcha out, and says so if the browser could not. */
+export function ListenButton({ code }: { code: string }) {
+  const t = useT();
+  const locale = useStore(messagesRoom(getCore()).$locale);
+  const [failedFor, setFailedFor] = useState('');
+  useEffect(() => stopSpeaking, [code]);
+  const listen = () => {
+    setFailedFor('');
+    speakCode(code, t, languageTag(locale), () => setFailedFor(code));
+  };
+  return (
+    <>
+      <button type="button" className="sso-link sso-captcha-tool" onClick={listen}>
+        <SpeakerIcon />
+        {t('captcha.listen')}
+      </button>
+      <span aria-live="assertive" className="sso-captcha-unheard">
+        {failedFor === code && t('captcha.listen.failed')}
+      </span>
+    </>
+  );
+}
