@@ -43,7 +43,8 @@ export function EmailCard({ form }: { form: EmailForm }) {
           label={t('profile.email.label')}
           placeholder={t('profile.email.label')}
           name="secondaryEmail"
-          autoComplete="email"
+          // Its own section: password managers would offer the primary address first.
+          autoComplete="section-secondary email"
           autoCapitalize="none"
           spellCheck={false}
           dir="ltr"

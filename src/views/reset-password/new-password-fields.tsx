@@ -1,5 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId } from 'react';
+import type { Constants } from '../../core/constants.ts';
+import { getCore } from '../../core/core.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { InfoIcon } from '../shared/ui/icons.tsx';
 import { PasswordField } from '../shared/ui/password-field.tsx';
@@ -14,12 +16,17 @@ export interface NewPasswordFieldsProps {
   describedBy: string | undefined;
 }
 
+/** The rule of spec 5 for generators: at least three of the kinds are required, so these three always comply. */
+const passwordRules = ({ passwordMinLength, passwordMaxLength }: Constants) =>
+  `minlength: ${passwordMinLength}; maxlength: ${passwordMaxLength}; required: lower; required: upper; required: digit;`;
+
 /** The new password with its rule, and once more (spec 2, 5). */
 export function NewPasswordFields({ passwords, describedBy = '' }: NewPasswordFieldsProps) {
   useSignals();
   const t = useT();
   const rulesId = useId();
   const { password, confirmPassword } = passwords.errors.value;
+  const rules = passwordRules(getCore().constants);
   return (
     <>
       <div className="sso-reset-password">
@@ -27,13 +34,20 @@ export function NewPasswordFields({ passwords, describedBy = '' }: NewPasswordFi
           label={t('reset.password.label')}
           name="password"
           autoComplete="new-password"
+          passwordrules={rules}
           required
           aria-describedby={`${rulesId} ${describedBy}`.trim()}
           error={password && t(password)}
           extra={
             <Tooltip text={t('reset.password.rule')}>
               {(trigger) => (
-                <Button {...trigger} variant="icon" aria-label={t('reset.password.ruleButton')}>
+                <Button
+                  {...trigger}
+                  variant="icon"
+                  aria-label={t('reset.password.ruleButton')}
+                  // The list below describes the password: a screen reader says the rule once.
+                  aria-describedby={undefined}
+                >
                   <InfoIcon />
                 </Button>
               )}
@@ -46,6 +60,7 @@ export function NewPasswordFields({ passwords, describedBy = '' }: NewPasswordFi
         label={t('reset.confirm.label')}
         name="confirmPassword"
         autoComplete="new-password"
+        passwordrules={rules}
         required
         names={{ show: 'reset.confirm.show', hide: 'reset.confirm.hide' }}
         error={confirmPassword && t(confirmPassword)}

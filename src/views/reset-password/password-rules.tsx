@@ -7,7 +7,7 @@ import { RuleMark } from './rule-mark.tsx';
 
 export interface PasswordRulesProps {
   facts: ReadonlySignal<PasswordFacts>;
-  /** Given to the rule in words, which describes the field. */
+  /** Given to the list, which describes the field. */
   id: string;
 }
 
@@ -24,26 +24,21 @@ export function PasswordRules({ facts, id }: PasswordRulesProps) {
   const t = useT();
   const now = facts.value;
   return (
-    <>
-      <p className="sso-visually-hidden" id={id}>
-        {t('reset.password.rule')}
-      </p>
-      <ul className="sso-rules" aria-label={t('reset.rule.label')}>
-        <Rule isMet={now.hasLength}>
-          <bdi>{t('reset.rule.length')}</bdi>
-        </Rule>
-        <Rule isMet={hasKinds(now)}>
-          <bdi>{t('reset.rule.kinds')}</bdi>
-          <ul className="sso-rules-kinds">
-            {KINDS.map(([fact, name]) => (
-              <Rule key={fact} isMet={now[fact]}>
-                <bdi>{t(name)}</bdi>
-              </Rule>
-            ))}
-          </ul>
-        </Rule>
-      </ul>
-    </>
+    <ul className="sso-rules" id={id} aria-label={t('reset.rule.label')}>
+      <Rule isMet={now.hasLength}>
+        <bdi>{t('reset.rule.length')}</bdi>
+      </Rule>
+      <Rule isMet={hasKinds(now)}>
+        <bdi>{t('reset.rule.kinds')}</bdi>
+        <ul className="sso-rules-kinds">
+          {KINDS.map(([fact, name]) => (
+            <Rule key={fact} isMet={now[fact]}>
+              <bdi>{t(name)}</bdi>
+            </Rule>
+          ))}
+        </ul>
+      </Rule>
+    </ul>
   );
 }
 

@@ -62,6 +62,26 @@ describe('the sign-in form', () => {
     expect(screen.field('User ID').placeholder).to.equal('name@company.com');
   });
 
+  it('has each label before its input, as a screen reader reads on', async () => {
+    const screen = await openScreen();
+    for (const label of ['User ID', 'Password']) {
+      const field = screen.field(label);
+      const order = field.labels?.[0]?.compareDocumentPosition(field) ?? 0;
+      expect(order & Node.DOCUMENT_POSITION_FOLLOWING).not.to.equal(0);
+    }
+  });
+
+  it('has its label above what is typed, and in its place while empty', async () => {
+    const screen = await openScreen();
+    const field = screen.field('User ID');
+    const [label] = field.labels ?? [];
+    const isFloating = () => label !== undefined && getComputedStyle(label).scale !== 'none';
+    expect(isFloating()).to.equal(false);
+    screen.type('User ID', 'ada');
+    field.blur();
+    expect(isFloating()).to.equal(true);
+  });
+
   it('is submitted by Enter, and not a second time while a login is in progress', async () => {
     const reply = held(wrong());
     const screen = await openScreen({ login: [reply.answer] });

@@ -192,6 +192,11 @@ describe('the secondary email', () => {
     expect(canSave()).to.equal(false);
   });
 
+  it('is a section of its own for autofill, which would offer the primary address first', async () => {
+    screen = await openProfile();
+    expect(input().autocomplete).to.equal('section-secondary email');
+  });
+
   it('has no such link for what is no address', async () => {
     screen = await openProfile({ userContacts: [secondary('javascript:alert(1)')] });
     expect(launch()).to.equal(undefined);

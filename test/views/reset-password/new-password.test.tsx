@@ -55,11 +55,22 @@ describe('the new password', () => {
     await waitUntil(() => screen.field('Password').type === 'password');
   });
 
-  it('has its rule in a tooltip, in its description and as a list that is ticked off', async () => {
+  it('gives generators of passwords its rule', async () => {
+    const { screen } = await openCodeStep();
+    for (const label of ['Password', 'Confirm Password'])
+      expect(screen.field(label).getAttribute('passwordrules')).to.equal(
+        'minlength: 8; maxlength: 256; required: lower; required: upper; required: digit;',
+      );
+  });
+
+  it('has its rule in a tooltip, and as a list that describes it and is ticked off', async () => {
     const panel = await openCodeStep();
     const { screen } = panel;
     const rule = '8 to 256 characters, with at least three of: lowercase, uppercase,';
-    expect(screen.descriptionOf('Password')).to.contain(rule);
+    expect(screen.descriptionOf('Password')).to.contain('8 to 256 characters');
+    // A screen reader says it once, with the password.
+    expect(screen.text.split(rule)).to.have.length(2);
+    expect(screen.find('Password rule')?.hasAttribute('aria-describedby')).to.equal(false);
     screen.find('Password rule')?.focus();
     const tooltip = screen.element.querySelector('[role=tooltip]');
     expect(tooltip?.textContent).to.contain(rule);

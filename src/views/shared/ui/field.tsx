@@ -8,6 +8,8 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   hint?: string | undefined;
   /** True when the error may come while the person types, and so has to be spoken at once. */
   isErrorSpoken?: boolean;
+  /** What a generated password must be made of, for password managers. */
+  passwordrules?: string;
   inputRef?: Ref<HTMLInputElement> | undefined;
   /** A button inside the field's end, such as show/hide. */
   action?: ReactNode;
@@ -35,6 +37,9 @@ export function Field({
   return (
     <div className={`sso-field ${className ?? ''}`}>
       <div className="sso-field-box">
+        <label className="sso-label" htmlFor={id}>
+          {label}
+        </label>
         <input
           placeholder=" "
           {...input}
@@ -45,9 +50,6 @@ export function Field({
           aria-invalid={Boolean(error)}
           aria-describedby={described || undefined}
         />
-        <label className="sso-label" htmlFor={id}>
-          {label}
-        </label>
         {action && <div className="sso-field-action">{action}</div>}
       </div>
       {hint && (
