@@ -9,8 +9,8 @@ import { normalizeTenant } from '../core/tenant.ts';
 import { isEnglish } from './is-english.ts';
 import type { FrameOnItsWay, TagProps } from './mount.ts';
 
-/** What single sign-on brings back: the core reads it before it asks for anything. */
-const IS_RETURN = /[?&](?:sso|errorMsg)=/;
+/** Parameters that the core acts on before it shows the form: of single sign-on, and for the reset panel. */
+const IS_RETURN = /[?&](?:sso=|errorMsg=|reset\b)/;
 
 /** True when the page may show its form without knowing more than the tag's attributes and storage. */
 function isPlainStart({ environment }: Settings, { locale }: TagProps): boolean {

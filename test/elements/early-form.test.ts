@@ -63,6 +63,7 @@ describe('the sign-in form before the core has loaded', () => {
     ['the user has chosen another language', { local: { locale: 'de_DE' } }, false],
     ['single sign-on returns to the page', { href: `${HOST}/login?sso=true` }, false],
     ['the address carries an error', { href: `${HOST}/login?a=1&errorMsg=No` }, false],
+    ['the address asks for the reset panel', { href: `${HOST}/login?reset` }, false],
     ['the address carries something else', { href: `${HOST}/login?next=sso` }, true],
   ];
   for (const [title, start, isAhead] of table)

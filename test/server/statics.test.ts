@@ -90,6 +90,15 @@ describe('the portal', () => {
     assert.equal((await browser.send('/playground')).headers['location'], '/playground/');
   });
 
+  test('leads password managers to the reset panel, and answers 404 for other well-known addresses', async () => {
+    const { status, headers } = await browser.send('/.well-known/change-password');
+    assert.deepEqual([status, headers['location']], [303, '/login?reset']);
+    const html = { headers: { accept: 'text/html' } };
+    const unknown =
+      '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
+    assert.equal((await browser.send(unknown, html)).status, 404);
+  });
+
   test('runs under a strict policy with Trusted Types', async () => {
     const { headers } = await browser.send('/login', { headers: { accept: 'text/html' } });
     const policy = String(headers['content-security-policy']);

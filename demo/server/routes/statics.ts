@@ -61,6 +61,8 @@ export async function staticRoutes(app: FastifyInstance, settings: Settings): Pr
       });
     },
   });
+  // Password managers open it from their warnings about weak passwords.
+  app.get('/.well-known/change-password', (_, reply) => reply.redirect('/login?reset', 303));
   app.get('/playground', (_, reply) => reply.redirect('/playground/', 308));
   for (const [prefix, root] of Object.entries(settings.staticDirs))
     await app.register(fastifyStatic, { ...shared, root: resolve(root), prefix });
@@ -75,7 +77,7 @@ export function answerUnknown(settings: Settings) {
     const isNavigation =
       (request.method === 'GET' || request.method === 'HEAD') &&
       request.headers.accept?.includes('text/html') === true &&
-      !request.url.startsWith('/elements/');
+      !/^\/(?:elements|\.well-known)\//.test(request.url);
     if (!isNavigation || !existsSync(index))
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
     return reply

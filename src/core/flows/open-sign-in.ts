@@ -6,6 +6,7 @@ import { readCookie } from '../cookies.ts';
 import type { Core } from '../core.ts';
 import type { Host } from '../events.ts';
 import { messagesRoom } from '../i18n/messages.ts';
+import { navigate } from '../navigation.ts';
 import { dialogsRoom } from '../notices/dialogs.ts';
 import { plainText } from '../safety/text.ts';
 import { OWN_KEYS } from '../storage.ts';
@@ -58,7 +59,7 @@ export async function openSignIn(core: Core, host: Host): Promise<'loaded' | 'fa
   tellPasswordChange(core);
   const wasPending = tabStorage.get(OWN_KEYS.pendingSso) !== null;
   tabStorage.remove(OWN_KEYS.pendingSso);
-  const [sso, errorMsg] = takeParameters(core, 'sso', 'errorMsg');
+  const [sso, errorMsg, reset] = takeParameters(core, 'sso', 'errorMsg', 'reset');
 
   if (sso === 'ok' && (await acceptSso(core, tenant))) {
     await welcome(core, host);
@@ -74,7 +75,9 @@ export async function openSignIn(core: Core, host: Host): Promise<'loaded' | 'fa
   if (auth.isAuthenticated() && isSessionOf(core, tenant)) {
     auth.reread();
     watchSession(core);
-    land(core, host);
+    // A signed-in user changes the password from the profile.
+    if (typeof reset === 'string') navigate(core, host, configRoom(core).path('profilePath'));
+    else land(core, host);
     return 'leaving';
   }
   return loadedOrLeaving(await loadPortal(core, host));

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { authRoom } from '../../../src/core/auth/store.ts';
 import { loadPortal, optionsRoom } from '../../../src/core/flows/load-portal.ts';
 import { openSignIn } from '../../../src/core/flows/open-sign-in.ts';
+import { resetRequestRoom } from '../../../src/core/reset-request.ts';
 import { themeRoom } from '../../../src/core/theme/store.ts';
 import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
 import { dialogsOf, toastsOf } from '../../support/notices.ts';
@@ -35,6 +36,21 @@ describe('opening the sign-in screen', () => {
     expect(themeRoom(core).$theme.get()?.title).to.equal('Acme');
     expect(page.gateway.sent[0]?.url.search).to.equal('?tenantCode=ACME');
     expect([host.told, page.visits, page.rewrites]).to.deep.equal([[], [], []]);
+  });
+
+  it('has the reset panel asked for by ?reset once, and takes it off the address', async () => {
+    const { core, host, page } = open({ href: `${HOST}/login?reset` });
+    const { isAsked, take } = resetRequestRoom(core);
+    expect(isAsked()).to.equal(true);
+    expect(await openSignIn(core, host)).to.equal('loaded');
+    expect(page.rewrites).to.deep.equal([`${HOST}/login`]);
+    expect([take(), isAsked(), take()]).to.deep.equal(['', false, undefined]);
+  });
+
+  it('leads a signed-in user who comes by ?reset to the profile', async () => {
+    const { core, host, page } = open({ href: `${HOST}/login?reset`, ...signedIn() });
+    expect(await openSignIn(core, host)).to.equal('leaving');
+    expect(page.visits).to.deep.equal(['/profile']);
   });
 
   for (const data of [null, undefined, {}]) {

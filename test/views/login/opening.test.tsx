@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { HOST } from '../../support/fake-core.ts';
 import { dialogsOf, toastsOf } from '../../support/notices.ts';
 import { held, ok, refused, unreachable } from '../../support/replies.ts';
 import { ADMIN, BASIC, DOT, drawScreen, openScreen, option, PASSPORT, portal } from './screen.tsx';
@@ -29,6 +30,13 @@ describe('the sign-in screen while it opens', () => {
     reply.release();
     await waitUntil(() => screen.hasField('User ID'));
     expect(screen.status).to.equal('');
+  });
+
+  it('opens the reset panel for /login?reset, as password managers link to it', async () => {
+    const screen = drawScreen({ href: `${HOST}/login?reset` });
+    await waitUntil(() => screen.hasField('Enter CAPTCHA'), 'the panel');
+    expect(screen.focused).to.equal('Reset Password');
+    expect(screen.hasField('Password')).to.equal(false);
   });
 
   it('shows the logo and title of an earlier visit at once', async () => {
