@@ -64,7 +64,7 @@ function mailboxPage(mails: readonly Email[]): string {
       ${list}
     </main>
   `;
-  return page('Mailbox', body, { head: html`<meta http-equiv="refresh" content="10" />` });
+  return page('Mailbox', body);
 }
 
 function productPage(product: DemoProduct): string {

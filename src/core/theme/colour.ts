@@ -55,6 +55,17 @@ const mix = (from: Rgb, to: Rgb, share: number): Rgb => {
 
 const hex = (rgb: Rgb) => `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 
+/** The text of tokens.css, with which links are mixed. */
+const TEXT = { light: [22, 27, 38], dark: [238, 241, 246] } as const;
+/** Colors nearer to each other than this, of 442, are hard to tell apart in small text. */
+const NEAR = 96;
+
+/** True if an accent, as `#rrggbb`, is so near to the text color that a link needs a line below it. */
+export function isLikeText(accent: string, scheme: 'light' | 'dark'): boolean {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(accent.slice(at, at + 2), 16));
+  return Math.hypot(...TEXT[scheme].map((part, index) => part - (parts[index] ?? 0))) < NEAR;
+}
+
 /** A tenant's colour made readable wherever a screen of the scheme puts it, with the text that goes on it. */
 export function accentOf(color: Rgb, scheme: 'light' | 'dark'): Accent {
   const { hover, background, towards } = GROUNDS[scheme];

@@ -68,7 +68,7 @@ export function DashboardMain({ host, displayName, shortcuts, cards }: Dashboard
   const found = useDeferredValue(text && cards ? shown.length : undefined);
   const foundText = found !== undefined && t('dashboard.search.found', { count: found });
   return (
-    <main ref={main} className="sso-main">
+    <main ref={main} className="sso-main" tabIndex={-1}>
       {product && <LoadingBar productName={product.productName} />}
       <div className="sso-dashboard-head">
         <Greeting displayName={displayName} />

@@ -50,7 +50,7 @@ export function SearchField({
         className="sso-search-input"
         aria-label={t('dashboard.search.label')}
         aria-keyshortcuts={hasShortcut ? '/' : undefined}
-        placeholder={t('dashboard.search.label')}
+        placeholder={t('dashboard.search.short')}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

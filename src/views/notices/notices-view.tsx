@@ -8,6 +8,7 @@ import { ConsentSheet } from '../consent/consent-sheet.tsx';
 import warningCss from '../guard/session-warning.css';
 import { SessionWarning } from '../guard/session-warning.tsx';
 import { LanguageFrame } from '../shared/language-frame.tsx';
+import { useT } from '../shared/use-core.ts';
 import baseCss from '../shared/styles/base.css';
 import buttonCss from '../shared/ui/button.css';
 import dialogCss from '../shared/ui/dialog.css';
@@ -40,15 +41,16 @@ const FRAMED = { ssr: 'initial' } as const;
  * inert, toasts and snack bar stand inside it, so that they can be read and dismissed.
  */
 export function NoticesView() {
+  const t = useT();
   const [dialog] = useStore(dialogsRoom(getCore()).$dialogs, FRAMED);
   const isWarned = useStore(warningRoom(getCore()).$warning, FRAMED) !== undefined;
   const sheet = useStore(consentSheetRoom(getCore()).$sheet, { ssr: () => 'asking' as const });
   const top = useTopmost(dialog?.id, isWarned);
   const messages = (
-    <>
+    <section aria-label={t('notices.label')}>
       <ToastList />
       <SnackBarLine />
-    </>
+    </section>
   );
   return (
     <LanguageFrame>

@@ -9,7 +9,11 @@ export function SnackBarLine() {
   const t = useT();
   const snackBar = useStore($snackBar, { ssr: 'initial' });
   return (
-    <div className="sso-snack-lane" aria-live={snackBar?.kind === 'error' ? 'assertive' : 'polite'}>
+    <div
+      className="sso-snack-lane"
+      aria-live={snackBar?.kind === 'error' ? 'assertive' : 'polite'}
+      aria-atomic="true"
+    >
       {snackBar && (
         <div
           key={snackBar.id}

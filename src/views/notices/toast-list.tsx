@@ -3,13 +3,11 @@ import { useSignal, useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { getCore } from '../../core/core.ts';
 import { toastsRoom } from '../../core/notices/toasts.ts';
-import { useT } from '../shared/use-core.ts';
 import { ToastCard } from './toast-card.tsx';
 
 /** The toasts, newest on top. The live regions stand before their first message, so that it is spoken. */
 export function ToastList() {
   useSignals();
-  const t = useT();
   const toasts = useStore(toastsRoom(getCore()).$toasts, { ssr: 'initial' });
   const isStanding = useSignal(false);
   useEffect(() => {
@@ -17,10 +15,10 @@ export function ToastList() {
     return () => cancelAnimationFrame(frame);
   }, [isStanding]);
   return (
-    <section className="sso-toasts" aria-label={t('notices.label')}>
+    <div className="sso-toasts">
       <div aria-live="polite" aria-relevant="additions" className="sso-toasts-lane">
         {isStanding.value && toasts.map((toast) => <ToastCard key={toast.id} toast={toast} />)}
       </div>
-    </section>
+    </div>
   );
 }

@@ -26,7 +26,9 @@ export function PageFrame({ host, title, helpLinks, children }: PageFrameProps) 
   return (
     <div className="sso-scope sso-page">
       <Header host={host} helpLinks={helpLinks} />
-      <main className="sso-main">{children}</main>
+      <main className="sso-main" tabIndex={-1}>
+        {children}
+      </main>
       <Footer />
     </div>
   );

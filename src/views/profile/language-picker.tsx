@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useMemo } from 'react';
 import { getCore } from '../../core/core.ts';
+import { languageTag } from '../../core/i18n/language-tag.ts';
 import { LANGUAGE_SECTION } from '../../core/flows/load-profile.ts';
 import { languageOptions } from '../../core/languages.ts';
 import { lookupRoom } from '../../core/lookup.ts';
@@ -35,7 +36,7 @@ export function LanguagePicker({ choice }: { choice: LanguageChoice }) {
           onChange={({ target }) => void choice.choose(target.value)}
         >
           {options.map(({ code, description }) => (
-            <option key={code} value={code}>
+            <option key={code} value={code} lang={languageTag(code)}>
               {description ? `${description} – ${code}` : code}
             </option>
           ))}

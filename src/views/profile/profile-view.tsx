@@ -113,7 +113,7 @@ export function ProfileView({
   return (
     <div className="sso-scope sso-page">
       <Header host={host} helpLinks={helpLinks} />
-      <main className="sso-main">
+      <main className="sso-main" tabIndex={-1}>
         <button type="button" className="sso-profile-back" onClick={() => goBack(getCore(), host)}>
           <BackIcon />
           {t('profile.back')}

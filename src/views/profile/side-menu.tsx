@@ -1,4 +1,3 @@
-import { useEffect, useRef, type RefObject } from 'react';
 import type { Host } from '../../core/events.ts';
 import { RouteLink } from '../shared/chrome/route-link.tsx';
 import { UserIcon } from '../shared/ui/icons.tsx';
@@ -21,21 +20,9 @@ export interface SideMenuProps {
   onChoose: (section: SectionId) => void;
 }
 
-/** Keeps the current item in sight where the menu is a bar that scrolls sideways. */
-function useItemInSight(bar: RefObject<HTMLElement | null>, current: SectionId): void {
-  useEffect(() => {
-    const item = bar.current?.querySelector('[aria-current]')?.getBoundingClientRect();
-    const box = bar.current?.getBoundingClientRect();
-    if (!item || !box) return;
-    bar.current?.scrollBy({ left: item.left + item.width / 2 - (box.left + box.width / 2) });
-  }, [bar, current]);
-}
-
 /** The left side menu (spec 2); a bar above the sections where there is no room beside them. */
 export function SideMenu({ host, links, shown, current, onChoose }: SideMenuProps) {
   const t = useT();
-  const bar = useRef<HTMLElement>(null);
-  useItemInSight(bar, current);
   const button = (item: MenuItem, className: string) => (
     <button
       type="button"
@@ -48,7 +35,7 @@ export function SideMenu({ host, links, shown, current, onChoose }: SideMenuProp
     </button>
   );
   return (
-    <nav ref={bar} className="sso-menu" part="menu" aria-label={t('profile.menu')}>
+    <nav className="sso-menu" part="menu" aria-label={t('profile.menu')}>
       <ul className="sso-menu-list" role="list">
         {MENU.map((item) => (
           <li key={item.label} className={item.items ? 'sso-menu-group' : undefined}>

@@ -1,7 +1,11 @@
 import type { Core } from '../../core/core.ts';
-import { accentOf, toRgb } from '../../core/theme/colour.ts';
+import { accentOf, isLikeText, toRgb } from '../../core/theme/colour.ts';
 import { dressScheme, schemeRoom, type Scheme } from '../../core/theme/scheme.ts';
 import { themeRoom } from '../../core/theme/store.ts';
+
+/** The line below links: shown if their color does not tell them from text. */
+const lineOf = (accent: string, scheme: 'light' | 'dark') =>
+  isLikeText(accent, scheme) ? 'currentcolor' : 'transparent';
 
 /** A tenant's colours as rules that come after the tokens' own and before the page's; '' when the tenant names none and the tokens' own hold. */
 export function themeCss(titleColor: string): string {
@@ -12,7 +16,8 @@ export function themeCss(titleColor: string): string {
   return `@layer sso-tokens{:host,.sso-reauth,sso-login{
     --sso-accent:light-dark(${light.accent},${dark.accent});
     --sso-on-accent:light-dark(${light.onAccent},${dark.onAccent});
-    --sso-focus:var(--sso-accent)
+    --sso-focus:var(--sso-accent);
+    --sso-link-line:light-dark(${lineOf(light.accent, 'light')},${lineOf(dark.accent, 'dark')})
   }}`;
 }
 

@@ -1,6 +1,13 @@
 import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
-import { accentOf, contrast, GROUNDS, toRgb, type Rgb } from '../../../src/core/theme/colour.ts';
+import {
+  accentOf,
+  contrast,
+  GROUNDS,
+  toRgb,
+  type Rgb,
+  isLikeText,
+} from '../../../src/core/theme/colour.ts';
 
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
@@ -82,4 +89,16 @@ describe("a tenant's accent", () => {
     const { accent: lightened } = accentOf([0, 51, 102], 'dark');
     expect(contrast(parseHex(lightened), GROUNDS.dark.hover)).to.be.lessThan(6);
   });
+});
+
+describe('a link color', () => {
+  for (const [accent, scheme, isLike] of [
+    ['#1f2430', 'light', true],
+    ['#2453d6', 'light', false],
+    ['#e0e4ea', 'dark', true],
+    ['#9db9ff', 'dark', false],
+  ] as const)
+    it(`${accent} is ${isLike ? 'like' : 'unlike'} the text of the ${scheme} scheme`, () => {
+      expect(isLikeText(accent, scheme)).to.equal(isLike);
+    });
 });

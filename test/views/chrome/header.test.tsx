@@ -35,6 +35,31 @@ describe('the header', () => {
     themeRoom(screen.fake.core).keep('ACME', entries);
   const navigations = () => screen.fake.host.of('sso-navigate');
 
+  it('can be skipped: the focus moves to the main content', async () => {
+    open();
+    screen.draw(
+      <div className="sso-scope sso-page">
+        <Header host={screen.fake.host} />
+        <main className="sso-main" tabIndex={-1} />
+      </div>,
+    );
+    const skip = await screen.findByRole('button', 'Skip to main content');
+    expect(screen.byRole('banner').firstElementChild === skip).to.equal(true);
+    skip.focus();
+    expect(skip.getBoundingClientRect().height).to.be.at.least(44);
+    skip.click();
+    expect(screen.shadow.activeElement === screen.byRole('main')).to.equal(true);
+    expect(skip.getBoundingClientRect().height).to.be.at.most(2);
+  });
+
+  it('says Sign out in words on a phone', async () => {
+    open({}, 320);
+    const button = await screen.findByRole('button', 'Sign out');
+    const words = button.querySelector('span');
+    expect(words?.getBoundingClientRect().width).to.be.above(20);
+    expect(button.scrollWidth).to.be.at.most(button.clientWidth);
+  });
+
   it('leads to the dashboard by its logo, which the page may route by itself', async () => {
     open();
     dress(entry('PLOGO', PIXEL), entry('NAME', 'ACME Corporation'));

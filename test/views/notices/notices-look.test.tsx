@@ -62,6 +62,17 @@ describe('the look of the notices', () => {
     });
   });
 
+  it('are all in the region of notifications, the snack bar read out as a whole', async () => {
+    const core = await open();
+    toastsRoom(core).show('info', 'Title', 'Message');
+    snackBarRoom(core).show('error', 'Broken');
+    const region = screen.shadow.querySelector('section[aria-label="Notifications"]');
+    const snack = await drawn('.sso-snack');
+    expect(region?.contains(await drawn('.sso-toast-active'))).to.equal(true);
+    expect(region?.contains(snack)).to.equal(true);
+    expect(snack.closest('[aria-live=assertive]')?.getAttribute('aria-atomic')).to.equal('true');
+  });
+
   describe('the snack bar', () => {
     const LONG = 'The one-time password has expired. '.repeat(10);
 

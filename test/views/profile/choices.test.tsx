@@ -24,6 +24,13 @@ describe('the language picker', () => {
     expect(puts()).to.deep.equal([]);
   });
 
+  it('says in which language the name of each is', async () => {
+    screen = await openProfile();
+    await waitUntil(() => hasOption('Français (France) – fr_FR'));
+    const french = [...picker().options].find(({ value }) => value === 'fr_FR');
+    expect(french?.lang).to.equal('fr-FR');
+  });
+
   it('offers the suite’s languages while the lookup fails', async () => {
     screen = await openProfile({}, { lookup: unreachable });
     expect(picker().options).to.have.length(23);
@@ -129,6 +136,23 @@ describe('the side menu', () => {
     await waitUntil(() => current().join() === 'Settings');
     scrollTo({ top: 0, behavior: 'instant' });
     await waitUntil(() => current().join() === 'Personal Information');
+  });
+
+  it('has all its items in sight in a window of 320 px', async () => {
+    screen = await openProfile();
+    screen.element.style.width = '320px';
+    const menu = screen.byRole('navigation', 'Profile sections');
+    const { left, right } = menu.getBoundingClientRect();
+    const shown = [...menu.querySelectorAll('button')].filter((item) => item.checkVisibility());
+    expect(shown).to.have.length(5);
+    for (const item of shown) {
+      const box = item.getBoundingClientRect();
+      expect([nameOf(item), box.left >= left, box.right <= right]).to.deep.equal([
+        nameOf(item),
+        true,
+        true,
+      ]);
+    }
   });
 
   it('follows the reading', async () => {

@@ -1,5 +1,5 @@
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
-import { useId } from 'react';
+import { useId, type MouseEvent } from 'react';
 import { getCore } from '../../../core/core.ts';
 import { signOut } from '../../../core/flows/sign-out.ts';
 import { leave } from '../../../core/unsaved.ts';
@@ -77,11 +77,19 @@ function PersonBar({ host, helpLinks }: HeaderProps) {
   );
 }
 
+/** Moves the focus to the main content of the screen. */
+const skipHeader = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+  currentTarget.closest('.sso-page')?.querySelector<HTMLElement>('.sso-main')?.focus();
+
 /** The screens' header: the way home, and whose session this is (spec 1). */
 export function Header({ host, helpLinks }: HeaderProps) {
+  const t = useT();
   return (
     // The role is spelled out: inside a page's own <main> a header is no banner by itself.
     <header className="sso-header" part="header" role="banner">
+      <button type="button" className="sso-skip sso-visually-hidden" onClick={skipHeader}>
+        {t('header.skip')}
+      </button>
       <Brand host={host} />
       <PersonBar host={host} helpLinks={helpLinks} />
     </header>
