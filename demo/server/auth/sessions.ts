@@ -16,6 +16,8 @@ export interface Session {
   readonly scope: 'full' | 'change';
   readonly expiresAt: Date;
   readonly endsAt: Date;
+  /** The user's sign-in before this session; a refresh does not change it. */
+  readonly previousLoginAt: Date | null;
   readonly person: Person;
 }
 
@@ -41,11 +43,13 @@ export async function openSession(
     scope,
     expiresAt: inSeconds(context, Math.min(lifeSeconds, HARD_CAP_SECONDS)),
     endsAt: inSeconds(context, HARD_CAP_SECONDS),
+    previousLoginAt: person.lastLoginAt,
     person,
   };
   const { rows } = await sql`
-    insert into sessions (token_hash, user_id, tenant_code, scope, expires_at, ends_at)
-    select ${session.tokenHash}, id, tenant_code, ${scope}, ${session.expiresAt}::timestamptz, ${session.endsAt}::timestamptz
+    insert into sessions (token_hash, user_id, tenant_code, scope, expires_at, ends_at, previous_login_at)
+    select ${session.tokenHash}, id, tenant_code, ${scope}, ${session.expiresAt}::timestamptz, ${session.endsAt}::timestamptz,
+      ${session.previousLoginAt}::timestamptz
     from users where id = ${person.id} and password_hash is not distinct from ${person.passwordHash}
     for share returning user_id`.execute(context.store);
   return rows.length > 0 ? { token, session } : undefined;
@@ -58,6 +62,7 @@ export async function findSession(context: Context, token: string): Promise<Sess
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('users')
     .select(['sessions.token_hash', 'sessions.scope', 'sessions.expires_at', 'sessions.ends_at'])
+    .select('sessions.previous_login_at')
     .where('sessions.token_hash', '=', hashToken(token))
     .where('sessions.expires_at', '>', new Date(context.now()))
     .executeTakeFirst();
@@ -67,6 +72,7 @@ export async function findSession(context: Context, token: string): Promise<Sess
     scope: row.scope,
     expiresAt: row.expires_at,
     endsAt: row.ends_at,
+    previousLoginAt: row.previous_login_at,
     person: personOf(row),
   };
 }

@@ -37,7 +37,7 @@ export async function signIn(
   writeSessionCookie(reply, token, tokenExpiry);
   writeXsrfCookie(reply, xsrfToken(context, session));
   if (scope === 'full') {
-    writeReadableCookies(reply, person, session.expiresAt);
+    writeReadableCookies(reply, session);
     await context.store
       .updateTable('users')
       .set({ last_login_at: new Date(context.now()) })
@@ -53,7 +53,7 @@ export async function signIn(
     userType: person.userType,
     displayName: person.displayName,
     langCd: person.langCd,
-    lastLogin: localDateTime(person.lastLoginAt),
+    lastLogin: localDateTime(session.previousLoginAt),
     forcePwdChangeOnLogin: scope === 'change',
   };
 }

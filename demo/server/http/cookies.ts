@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { READABLE_COOKIES, XSRF_COOKIE } from '../../../src/core/contract/calls.ts';
 import { formatRoles } from '../../../src/core/contract/roles.ts';
-import { localDateTime, type Person } from '../auth/person.ts';
+import { localDateTime } from '../auth/person.ts';
+import type { Session } from '../auth/sessions.ts';
 
 const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https';
 
@@ -34,8 +35,11 @@ export function writeXsrfCookie(reply: FastifyReply, token: string): void {
   reply.setCookie(XSRF_COOKIE, token, attributes(reply.request));
 }
 
-/** The cookies that pages read (spec 3); each value is percent-encoded once. */
-export function writeReadableCookies(reply: FastifyReply, person: Person, expiresAt: Date): void {
+/** Writes the cookies that pages read; each value is percent-encoded once. */
+export function writeReadableCookies(
+  reply: FastifyReply,
+  { person, expiresAt, previousLoginAt }: Pick<Session, 'person' | 'expiresAt' | 'previousLoginAt'>,
+): void {
   const values: Record<(typeof READABLE_COOKIES)[number], string> = {
     username: person.username,
     tokenExpiryDttm: expiresAt.toISOString(),
@@ -45,7 +49,7 @@ export function writeReadableCookies(reply: FastifyReply, person: Person, expire
       person.details.roles.map(({ group, code }) => ({ rolGroupName: group, roleCode: code })),
     ),
     langCd: person.langCd,
-    lastLogin: localDateTime(person.lastLoginAt),
+    lastLogin: localDateTime(previousLoginAt),
     locale: person.langCd,
   };
   for (const name of READABLE_COOKIES) {

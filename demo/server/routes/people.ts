@@ -106,14 +106,18 @@ export function peopleRoutes(api: FastifyInstance, context: Context): void {
   });
 
   api.put(CALLS.updateProfile.path, async (request, reply) => {
-    const { person, expiresAt } = fullSession(request);
+    const session = fullSession(request);
+    const { person } = session;
     const update = ProfileUpdate.safeParse(request.body);
     if (!update.success) throw new Refusal(400, 'title.profileUnsaved', 'profile.either');
     requireSelf(person, update.data.userId);
     const changes = changesOf(update.data);
     await store.updateTable('users').set(changes).where('id', '=', person.id).execute();
     if (changes.lang_cd !== undefined) writeLanguageCookies(reply, changes.lang_cd);
-    else writeReadableCookies(reply, { ...person, displayName: changes.display_name }, expiresAt);
+    else {
+      const renamed = { ...person, displayName: changes.display_name };
+      writeReadableCookies(reply, { ...session, person: renamed });
+    }
     return done(textFor(request, 'profile.saved'));
   });
 

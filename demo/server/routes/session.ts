@@ -72,7 +72,7 @@ export function sessionRoutes(api: FastifyInstance, context: Context): void {
     const tokenExpiry = secondsLeft(context, expiresAt);
     const { person } = session;
     writeSessionCookie(reply, readSessionCookie(request) ?? '', tokenExpiry);
-    writeReadableCookies(reply, person, expiresAt);
+    writeReadableCookies(reply, { ...session, expiresAt });
     writeXsrfCookie(reply, xsrfToken(context, session));
     const data = { roles: roleNames(person), displayName: person.displayName, tokenExpiry };
     return ok(RefreshData, data, textFor(request, 'session.refreshed'));

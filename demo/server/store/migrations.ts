@@ -66,4 +66,8 @@ export const MIGRATIONS: readonly { name: string; statements: readonly string[] 
       `create index oidc_records_grant on oidc_records (grant_id)`,
     ],
   },
+  {
+    name: '004-previous-sign-in',
+    statements: [`alter table sessions add column previous_login_at timestamptz`],
+  },
 ];

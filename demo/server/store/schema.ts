@@ -86,6 +86,8 @@ interface Sessions {
   expires_at: Date;
   /** The hard cap: no refresh goes past it. */
   ends_at: Date;
+  /** The user's sign-in before this session; null if there was none. */
+  previous_login_at: Date | null;
 }
 
 interface LoginFailures {

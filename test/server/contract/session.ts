@@ -80,6 +80,25 @@ export function sessionBehaviour(gateway: UnderTest): void {
       assert.equal((await thief.refresh()).status, 401);
     });
 
+    test('shows the sign-in before it, through every refresh and rename', async () => {
+      const { id, username, password } = await gateway().newcomer();
+      const shown = (browser: Agent) => decodeURIComponent(browser.cookie('lastLogin') ?? '');
+      const first = gateway().browser();
+      await first.login(username, password);
+      assert.equal(shown(first), '');
+      await first.refresh();
+      assert.equal(shown(first), '', 'after a refresh of the first session');
+      const firstSignIn = new Date(gateway().clock.now()).toISOString().slice(0, 19);
+      gateway().clock.advance(60);
+      const second = gateway().browser();
+      await second.login(username, password);
+      gateway().clock.advance(60);
+      await second.refresh();
+      assert.equal(shown(second), firstSignIn, 'after a refresh of the second session');
+      await second.updateProfile({ userId: id, firstName: 'New', lastName: 'Name' });
+      assert.equal(shown(second), firstSignIn, 'after a rename');
+    });
+
     test('may be signed out of twice', async () => {
       const browser = await signedIn();
       await browser.logout();

@@ -44,6 +44,20 @@ export function ssoBehaviour(gateway: UnderTest): void {
       });
     }
 
+    test('shows the sign-in before it, also after the refresh that the page makes on arrival', async () => {
+      const email = 'grace@acme.example';
+      const shownAfterSignIn = async () => {
+        const browser = gateway().browser();
+        await signIn(browser, email);
+        await browser.refresh();
+        return decodeURIComponent(browser.cookie('lastLogin') ?? '');
+      };
+      await shownAfterSignIn();
+      const before = new Date(gateway().clock.now()).toISOString().slice(0, 19);
+      gateway().clock.advance(60);
+      assert.equal(await shownAfterSignIn(), before);
+    });
+
     test('lets a framework administrator in by her own option, and nobody else', async () => {
       const linus = gateway().browser();
       const end = await signIn(linus, 'linus@acme.example', { orgType: 'PO' });
