@@ -65,6 +65,31 @@ describe('the portal', () => {
     });
   }
 
+  for (const accept of ['*/*', undefined]) {
+    test(`is what its routes answer to a client that accepts ${accept ?? 'what comes'}`, async () => {
+      for (const path of [
+        '/',
+        '/login?sso=ok',
+        '/globex/login',
+        '/dashboard',
+        '/profile/',
+        '/documents',
+      ])
+        assert.equal((await browser.send(path, { headers: { accept } })).text, INDEX, path);
+      for (const path of ['/terms&condition', '/terms%26condition', '/page-unavailable'])
+        assert.equal((await browser.send(path, { headers: { accept } })).text, INDEX, path);
+      const head = await browser.send('/dashboard', { method: 'HEAD', headers: { accept } });
+      assert.equal(head.status, 200);
+      for (const path of ['/no/such', '/missing.js', '/elements/login', '/api/login', '/health'])
+        assert.equal((await browser.send(path, { headers: { accept } })).status, 404, path);
+    });
+  }
+
+  test('is not what its routes answer to a client that wants something else', async () => {
+    const headers = { accept: 'application/json' };
+    assert.equal((await browser.send('/dashboard', { headers })).status, 404);
+  });
+
   test('is not what a missing file or a missing call is answered with', async () => {
     assert.equal((await browser.send('/missing.js')).status, 404);
     const element = await browser.send('/elements/x.js', { headers: { accept: 'text/html' } });

@@ -69,16 +69,25 @@ export async function staticRoutes(app: FastifyInstance, settings: Settings): Pr
   await app.register(fastifyStatic, { ...shared, root: resolve(settings.portalDir), prefix: '/' });
 }
 
-/** Answers what no file and no route knows: a call gets the envelope, a person's navigation gets the portal, which has its own not-found screen. */
+/** The portal's own routes, which answer a client without any preference too: curl, a monitor, a link checker. */
+const PORTAL_ROUTE =
+  /^\/(?:(?:[^/]+\/)?login|dashboard|profile|terms(?:&|%26)condition|page-unavailable|documents)\/?(?:\?|$)/i;
+
+function wantsPortal({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (/^\/(?:elements|\.well-known)\//.test(url)) return false;
+  return accept.includes('text/html') || (accept.includes('*/*') && PORTAL_ROUTE.test(url));
+}
+
+/**
+ * Answers what no file and no route knows. A call gets the envelope; a navigation and a portal route get the
+ * portal, which has its own not-found screen; all else is 404.
+ */
 export function answerUnknown(settings: Settings) {
   const index = resolve(settings.portalDir, 'index.html');
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (request.url.startsWith('/api/')) return answerUnknownCall(reply);
-    const isNavigation =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      request.headers.accept?.includes('text/html') === true &&
-      !/^\/(?:elements|\.well-known)\//.test(request.url);
-    if (!isNavigation || !existsSync(index))
+    if (!wantsPortal(request) || !existsSync(index))
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
     return reply
       .headers({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
