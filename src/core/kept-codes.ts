@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { authRoom } from './auth/store.ts';
 import { listOf } from './contract/text.ts';
 import type { Core } from './core.ts';
+import { hashText } from './hash-text.ts';
 import { readJson, storageRoom, writeJson } from './storage.ts';
 
 /** People of one browser whose codes are kept; the one who came first goes first. */
@@ -13,7 +14,10 @@ const CODE_LENGTH = 200;
 const Code = z.string().check(z.minLength(1), z.maxLength(CODE_LENGTH));
 const Kept = z.catch(z.record(z.string(), z.catch(listOf(Code), [])), {});
 
-/** Product codes that belong to the signed-in person, kept by `TENANT/userId` under one key. */
+/** A readable owner, as older versions stored it. */
+const isReadable = (owner: string) => owner.includes('/');
+
+/** Product codes that belong to the signed-in user, kept under one key by a hash of tenant and user ID. */
 export interface KeptCodes {
   readonly $codes: ReadableAtom<readonly string[]>;
   /** Changes the person's codes, from what is kept now, by whichever tab. Nothing while nobody is signed in. */
@@ -28,9 +32,25 @@ export function keptCodes(core: Core, key: string, most: number): KeptCodes {
   const owner = (): string | undefined => {
     const auth = $auth.get();
     if (auth.status === 'signed-out') return undefined;
-    return `${storage.get('tenant') ?? ''}/${auth.userId.trim().toLowerCase()}`;
+    return hashText(`${storage.get('tenant') ?? ''}/${auth.userId.trim().toLowerCase()}`);
   };
-  const readAll = () => new Map(Object.entries(Kept.parse(readJson(storage, key))));
+  const readStored = () => Object.entries(Kept.parse(readJson(storage, key)));
+  /** All owners' codes; a readable owner stands as its hash, unless that one has codes of its own. */
+  const readAll = (): Map<string, readonly string[]> => {
+    const stored = readStored();
+    const readable = stored.filter(([name]) => isReadable(name));
+    const hashed = stored.filter(([name]) => !isReadable(name));
+    return new Map([
+      ...readable.map(([name, codes]) => [hashText(name), codes] as const),
+      ...hashed,
+    ]);
+  };
+  const writeAll = (all: ReadonlyMap<string, readonly string[]>) => {
+    const newest = [...all].slice(-MOST_PEOPLE);
+    if (newest.length > 0) writeJson(storage, key, Object.fromEntries(newest));
+    else storage.remove(key);
+  };
+  if (readStored().some(([name]) => isReadable(name))) writeAll(readAll());
   const read = (): readonly string[] =>
     readAll()
       .get(owner() ?? '')
@@ -61,9 +81,7 @@ export function keptCodes(core: Core, key: string, most: number): KeptCodes {
       const all = readAll();
       all.delete(person);
       if (codes.length > 0) all.set(person, codes);
-      const people = [...all].slice(-MOST_PEOPLE);
-      if (people.length > 0) writeJson(storage, key, Object.fromEntries(people));
-      else storage.remove(key);
+      writeAll(all);
       $codes.set(codes);
     },
   };

@@ -23,6 +23,7 @@ class LazyCard implements ProductCard {
   readonly landingPage: string;
   readonly productLogo: string;
   readonly longDescription: string;
+  readonly #product: UserProduct;
   readonly #judge: (product: UserProduct) => string | undefined;
   #judged: { readonly url: string | undefined } | undefined;
 
@@ -32,7 +33,13 @@ class LazyCard implements ProductCard {
     this.landingPage = product.landingPage;
     this.productLogo = product.productLogo;
     this.longDescription = product.longDescription;
+    this.#product = product;
     this.#judge = judge;
+  }
+
+  /** The product as the gateway gave it, which is what gets stored. */
+  toJSON(): UserProduct {
+    return this.#product;
   }
 
   get url(): string | undefined {

@@ -1,10 +1,20 @@
 import { expect } from '@open-wc/testing';
 import { configRoom } from '../../src/core/config.ts';
 import type { UserProduct } from '../../src/core/contract/products.ts';
+import { noteVisit } from '../../src/core/flows/note-visit.ts';
 import { productUrl, toCards } from '../../src/core/product-cards.ts';
 import { fakeCore } from '../support/fake-core.ts';
 import { product } from '../support/products.ts';
 import { json } from '../support/replies.ts';
+
+it('a card is stored as the product that the gateway gave, unknown fields included', async () => {
+  const { core, page } = fakeCore();
+  const rich = { ...product('Dfp'), price: 5 };
+  const [card] = toCards(core, await configRoom(core).ready(), [rich]);
+  if (!card) throw new Error('no card');
+  noteVisit(core, card);
+  expect(JSON.parse(page.local.values.get('DFP') ?? '')).to.deep.equal(rich);
+});
 
 describe('where a card leads', () => {
   async function urlOf(given: Partial<UserProduct>, environment: unknown = {}) {

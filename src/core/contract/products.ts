@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalText } from './text.ts';
 
-/** A product card (spec 3). Stored whole under its `productCode`. */
+/** A product card (spec 3). The whole object, with fields not listed here, is stored under its `productCode`. */
 export const UserProduct = z.object({
   productName: z.string(),
   productCode: z.string(),
@@ -19,11 +19,14 @@ const isWhole = (row: unknown): row is UserProduct =>
   row !== null &&
   TEXTS.every((name) => typeof (row as Record<string, unknown>)[name] === 'string');
 
-/** Reads one row; a whole one without the schema, which takes long for ten thousand of them. */
+/**
+ * Reads one row, with the fields that only other apps know; a whole one without the schema, which takes long for ten
+ * thousand of them.
+ */
 function readProduct(row: unknown): UserProduct | undefined {
-  if (!isWhole(row)) return z.safeParse(UserProduct, row).data;
-  const { productName, productCode, landingPage, productLogo, longDescription } = row;
-  return { productName, productCode, landingPage, productLogo, longDescription };
+  if (isWhole(row)) return row;
+  const { data } = z.safeParse(UserProduct, row);
+  return data && { ...(row as object), ...data };
 }
 
 /** The products a person may open; unreadable ones are dropped. Rejects what is no list. */

@@ -5,8 +5,12 @@ import { product } from '../../support/products.ts';
 const DFP = product('DFP', { productLogo: '/dfp.svg', longDescription: 'Files' });
 
 describe('the products of a reply', () => {
-  it('are taken as they are, without what nobody knows', () => {
-    expect(UserProducts.parse([{ ...DFP, price: 5 }])).to.deep.equal([DFP]);
+  it('are taken as they are, with fields that only other apps know', () => {
+    const rich = { ...DFP, price: 5, icons: { small: '/s.svg' } };
+    expect(UserProducts.parse([rich])).to.deep.equal([rich]);
+    expect(UserProducts.parse([{ ...rich, landingPage: null }])).to.deep.equal([
+      { ...rich, landingPage: '' },
+    ]);
   });
 
   for (const field of ['landingPage', 'productLogo', 'longDescription'])
