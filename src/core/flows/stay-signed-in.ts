@@ -5,20 +5,30 @@ import { messagesRoom } from '../i18n/messages.ts';
 import { busyRoom } from '../notices/busy.ts';
 import { toastsRoom } from '../notices/toasts.ts';
 import { refreshSession } from '../session/refresh.ts';
+import { tabsRoom } from '../session/tabs.ts';
 import { warningRoom } from '../session/warning.ts';
 import { watchRoom } from '../session/watch.ts';
 import { SESSION_KEYS, storageRoom } from '../storage.ts';
 
-/** Her work counts from now on, but what has just failed is not tried again behind her back. */
-function leaveTheNextTryToHer(core: Core): void {
+/** Lets no silent refresh repeat what has just failed: the next try is the user's. */
+function stopSilentTries(core: Core): void {
   const session = readSession(core);
   if (!session || session.expiresAtMs - core.ports.now() > core.constants.sessionWarningMs) return;
   storageRoom(core).set(SESSION_KEYS.stayTried, String(session.expiresAtMs));
 }
 
+/** Counts the answer as activity where another tab's refresh, or a silent one, served it too. */
+function recordActivity(core: Core, activeAtMs: number): void {
+  const storage = storageRoom(core);
+  if (Number(storage.get('lastTabActiveOn')) >= activeAtMs) return;
+  storage.set('lastTabActiveOn', String(activeAtMs));
+  tabsRoom(core).tell('refreshed');
+}
+
 /**
  * Stay Signed In (spec 4, "Session warning popup"). Ignored when under a second remains or while a
- * refresh runs. A failure is said in the dialog, where it may be tried again.
+ * refresh runs. A failure is said in the dialog, where it may be tried again; it leaves the time of the last
+ * activity as it was, or the dialog of an idle user would close.
  */
 export async function staySignedIn(core: Core): Promise<void> {
   const { $warning, close, dismiss, tell } = warningRoom(core);
@@ -26,10 +36,10 @@ export async function staySignedIn(core: Core): Promise<void> {
   const remainingMs = () => ($warning.get()?.endsAtMs ?? 0) - ports.now();
   if (remainingMs() < constants.stayDisabledMs || busyRoom(core).$busy.get() > 0) return;
   tell(undefined);
-  // Her answer is what counts while the warning asks. Written first, it is read with the refresh's news.
-  storageRoom(core).set('lastTabActiveOn', String(ports.now()));
-  const outcome = await busyRoom(core).during(refreshSession(core));
-  if (outcome === 'failed') leaveTheNextTryToHer(core);
+  const activeAtMs = ports.now();
+  const outcome = await busyRoom(core).during(refreshSession(core, { activeAtMs }));
+  if (outcome === 'failed') stopSilentTries(core);
+  else recordActivity(core, activeAtMs);
   watchRoom(core).check();
   if (authRoom(core).$auth.get().status === 'signed-out') return close();
   if (outcome === 'refreshed') {

@@ -19,6 +19,14 @@ const refreshRoom = room('refresh', () => ({
   running: undefined as Promise<Refreshed> | undefined,
 }));
 
+/** What a refresh is for. */
+interface RefreshRequest {
+  /** For `autoStaySignedIn`, which is tried once a token. */
+  readonly isSilent?: boolean;
+  /** When the user asked for it; counts as activity if the refresh succeeds. */
+  readonly activeAtMs?: number;
+}
+
 /** True unless time has passed and the session's end has not moved with it: the gateway's limit is reached. */
 function isProlonged(
   before: { expiresAtMs: number; lifetimeMs: number },
@@ -29,7 +37,11 @@ function isProlonged(
   return afterMs - before.expiresAtMs >= Math.min(elapsedMs / 2, before.lifetimeMs / 2);
 }
 
-async function ask(core: Core, isSilent: boolean, generation: string | null): Promise<Refreshed> {
+async function ask(
+  core: Core,
+  { isSilent, activeAtMs }: RefreshRequest,
+  generation: string | null,
+): Promise<Refreshed> {
   const storage = storageRoom(core);
   const before = readSession(core);
   if (!before) return 'failed';
@@ -48,6 +60,8 @@ async function ask(core: Core, isSilent: boolean, generation: string | null): Pr
     if (isSilent) storage.set(SESSION_KEYS.stayTried, stayTried);
     return 'failed';
   }
+  // Written before the news: other tabs read both together.
+  if (activeAtMs) storage.set('lastTabActiveOn', String(activeAtMs));
   const expiresAtMs = keep(core, reply.data, beganMs);
   if (isProlonged({ ...before, lifetimeMs }, expiresAtMs, beganMs)) return 'refreshed';
   storage.set(SESSION_KEYS.stayTried, String(expiresAtMs));
@@ -60,7 +74,7 @@ function keep(core: Core, data: RefreshData, sinceMs: number): number {
   return expiresAtMs;
 }
 
-function start(core: Core, isSilent: boolean): Promise<Refreshed> {
+function start(core: Core, request: RefreshRequest): Promise<Refreshed> {
   const storage = storageRoom(core);
   const { ports, constants } = core;
   const generation = storage.get('tokenExpiryTime');
@@ -71,7 +85,7 @@ function start(core: Core, isSilent: boolean): Promise<Refreshed> {
 
   return new Promise((resolve) => {
     const work = async () => {
-      const outcome = await ask(core, isSilent, generation);
+      const outcome = await ask(core, request, generation);
       if (outcome === 'refreshed' || outcome === 'capped') tabsRoom(core).tell('refreshed');
       resolve(outcome);
       // The others must be able to read it before the next of them has its turn.
@@ -86,12 +100,11 @@ function start(core: Core, isSilent: boolean): Promise<Refreshed> {
 }
 
 /**
- * Prolongs the session by one call over all tabs (decisions 2.4); a page that asks while another
- * does so waits for that one's answer. `isSilent` is for `autoStaySignedIn`, which is tried once a
- * token. Shows nothing; a 401 ends the session. Never rejects.
+ * Prolongs the session by one call over all tabs; a page that asks while another does so waits for that one's
+ * answer. Shows nothing; a 401 ends the session. Never rejects.
  */
-export function refreshSession(core: Core, { isSilent = false } = {}): Promise<Refreshed> {
+export function refreshSession(core: Core, request: RefreshRequest = {}): Promise<Refreshed> {
   const state = refreshRoom(core);
-  state.running ??= start(core, isSilent).finally(() => (state.running = undefined));
+  state.running ??= start(core, request).finally(() => (state.running = undefined));
   return state.running;
 }

@@ -83,6 +83,46 @@ describe('staying signed in', () => {
       expect([toastsOf(core), dialogsOf(core)]).to.deep.equal([[], []]);
     });
 
+  describe('after a while without activity', () => {
+    /** So long before the end of idleness the warning is open; the token lives on. */
+    const IDLE_LEFT_MS = 60_000;
+    const openIdle = async (...answers: Answer[]) => {
+      const limitSeconds = 900;
+      const fake = await watched(LIFETIME_MS, {
+        local: {
+          ...idleSince(limitSeconds * 1000 - IDLE_LEFT_MS),
+          userInactivityTime: String(limitSeconds),
+        },
+      });
+      fake.page.gateway.answer('refresh', ...answers);
+      const { $warning } = warningRoom(fake.core);
+      await until($warning, (warning) => warning !== undefined);
+      const lastActive = () => fake.page.local.values.get('lastTabActiveOn');
+      return { ...fake, $warning, lastActive };
+    };
+
+    it('keeps the warning with its problem when it failed, and may be tried again', async () => {
+      const { core, $warning, lastActive } = await openIdle(unreachable, ok(REFRESH));
+      const before = lastActive();
+      await staySignedIn(core);
+      expect($warning.get()?.problem).to.equal('failed');
+      expect(lastActive()).to.equal(before);
+      await staySignedIn(core);
+      expect($warning.get()).to.equal(undefined);
+      expect(Number(lastActive())).to.be.closeTo(Date.now(), 10_000);
+    });
+
+    it('counts as activity where another tab’s refresh served it', async () => {
+      const { core, page, $warning, lastActive } = await openIdle(async (request) => {
+        page.local.values.set('tokenExpiryTime', String(Date.now() + LIFETIME_MS + 5_000));
+        return ok(REFRESH)(request);
+      });
+      await staySignedIn(core);
+      expect(Number(lastActive())).to.be.closeTo(Date.now(), 10_000);
+      expect($warning.get()).to.equal(undefined);
+    });
+  });
+
   it('closes the warning when it failed with too little time left to try again', async () => {
     const reply = held(unreachable);
     const { core, page, $warning, asked } = await open(reply.answer);
