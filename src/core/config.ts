@@ -2,8 +2,9 @@ import { firstAddress } from './addresses.ts';
 import { room, type Core } from './core.ts';
 import { DEFAULT_UTILITY_BASE, HEADERS } from './contract/calls.ts';
 import type { Environment } from './contract/environment.ts';
-import { loadEnvironment } from './environment.ts';
+import { DEFAULTS, loadEnvironment } from './environment.ts';
 import { settingsRoom, type Settings } from './settings.ts';
+import { isSignInRoute, spellRoute } from './spell-route.ts';
 import { resolveTenant } from './tenant.ts';
 
 export const PATHS = {
@@ -26,39 +27,51 @@ export interface Config {
   /** 0 when no inactivity limit is known. */
   readonly inactivityMs: number;
   readonly landingUrls: Readonly<Record<string, string>>;
+  /** Route paths of the suite menu's entries that exist here. */
+  readonly menu: readonly string[];
+  /** True if the environment file did not come: an unknown tenant may be the fault of that. */
+  readonly isEnvironmentLost: boolean;
 }
 
 /** Makes a path hang off what it is resolved against, prefix included. */
 const hanging = (address: string | undefined) => address?.replace(/^\/+/, '');
 
-function settle(core: Core, settings: Readonly<Settings>, environment: Environment): Config {
+function settle(core: Core, settings: Readonly<Settings>, found: Environment | undefined): Config {
+  const environment = found ?? DEFAULTS;
+  const isEnvironmentLost = found === undefined;
   const pageUrl = core.ports.location.href;
+  const login = spellRoute(pageUrl, settings.loginPath ?? PATHS.loginPath);
+  const isSignIn = isSignInRoute(spellRoute(pageUrl, pageUrl), login);
+  const attribute = settings.tenant;
   const apiBase = firstAddress(pageUrl, settings.apiBase ?? environment.apiBase);
   const utilityBases = [settings.utilityBase, environment.utilityBase, DEFAULT_UTILITY_BASE];
   return {
     production: environment.production,
     apiBase,
     utilityBase: firstAddress(`${apiBase}/`, ...utilityBases.map(hanging)),
-    tenant: resolveTenant(core, environment, settings.tenant),
+    tenant: resolveTenant(core, { environment, isEnvironmentLost, attribute, isSignIn }),
     tenantHeader: settings.tenantHeader ?? HEADERS.tenantCode,
     inactivityMs: Math.max(0, environment.userInactivityTime ?? 0) * 1000,
     landingUrls: environment.production ? {} : (environment.landingUrls ?? {}),
+    menu: environment.menu ?? [],
+    isEnvironmentLost,
   };
 }
 
 export const configRoom = room('config', (core: Core) => {
   const settings = settingsRoom(core);
-  let environment: Promise<Environment> | undefined;
+  let environment: Promise<Environment | undefined> | undefined;
   let settled: Promise<Config> | undefined;
   let config: Config | undefined;
   const load = () => (environment ??= loadEnvironment(core, settings.given.environment));
   const settleOnce = async () => (config = settle(core, settings.given, await load()));
   // A tag without attributes may come first: what a later one says must count from then on.
-  settings.onGiven((key) => {
-    if (key === 'environment') environment = undefined;
+  const settleAgain = (isReload: boolean) => {
+    if (isReload) environment = undefined;
     settled = undefined;
     config = undefined;
-  });
+  };
+  settings.onGiven((key) => settleAgain(key === 'environment'));
   return {
     settings: settings.given,
     /** A route of spec 2, as this page spells it. */
@@ -66,8 +79,12 @@ export const configRoom = room('config', (core: Core) => {
     /** What relative addresses of the gateway hang off, as far as it is settled by now; ends with a slash. */
     gatewayUrl: (): string =>
       `${config?.apiBase ?? firstAddress(core.ports.location.href, settings.given.apiBase)}/`,
+    /** Route paths of the suite menu's entries that exist here; none until the configuration is settled. */
+    menu: (): readonly string[] => config?.menu ?? [],
     /** Asks for the environment file before there is a tag; all else may still be set. Its address must be known. */
     loadEarly: (): void => void load(),
+    /** Lets the next {@link ready} ask for the environment file again. */
+    reload: (): void => settleAgain(true),
     /** The configuration by the settings so far; the environment is loaded at the first call. Never rejects. */
     ready: (): Promise<Config> => (settled ??= settleOnce()),
   };

@@ -45,7 +45,7 @@ export const CONSTANTS = {
   /** As much of a gateway's own words as a notice shows; megabytes of them would freeze the page. */
   serverTextLength: 1_000,
   productsPerRow: 4,
-  productRetryDelaysMs: [400, 1_600],
+  retryDelaysMs: [400, 1_600],
   toastMs: 5_000,
   toastAfterHoverMs: 1_000,
   toastEaseMs: 300,

@@ -1,7 +1,10 @@
 import { configRoom } from './config.ts';
 import type { Core } from './core.ts';
 import type { Host } from './events.ts';
-import { spellRoute } from './spell-route.ts';
+import { isSignInRoute, spellRoute } from './spell-route.ts';
+import { OWN_KEYS, storageRoom } from './storage.ts';
+import { tabStorageRoom } from './tab-storage.ts';
+import { normalizeTenant } from './tenant.ts';
 
 /**
  * Goes to a route of this origin. The page hears `sso-navigate` first and may route by itself;
@@ -25,8 +28,25 @@ export function isExcludedRoute(core: Core, path: string): boolean {
   const spelled = spell(core, path);
   const login = spell(core, route('loginPath'));
   const others = [route('termsPath'), route('unavailablePath')].map((each) => spell(core, each));
-  const excluded = ['', login, ...others];
-  return excluded.includes(spelled) || spelled.replace(/^\/[^/]+/, '') === (login || '/login');
+  return ['', ...others].includes(spelled) || isSignInRoute(spelled, login);
+}
+
+/** Remembers for this tab whether the sign-in screen's address names the tenant, as `/acme/login` does. */
+export function noteSignInPath(core: Core, tenant: string): void {
+  const login = spell(core, configRoom(core).path('loginPath'));
+  const [, named = ''] = /^\/([^/]+)/.exec(spell(core, core.ports.location.href)) ?? [];
+  const isNamed = `/${named}${login}` === spell(core, core.ports.location.href);
+  if (isNamed && normalizeTenant(named) === tenant)
+    tabStorageRoom(core).set(OWN_KEYS.pathTenant, tenant);
+  else tabStorageRoom(core).remove(OWN_KEYS.pathTenant);
+}
+
+/** The sign-in route, with the tenant before it if this tab's user came that way. */
+export function signInPath(core: Core): string {
+  const login = configRoom(core).path('loginPath');
+  const named = normalizeTenant(tabStorageRoom(core).get(OWN_KEYS.pathTenant));
+  const isCurrent = named !== '' && named === normalizeTenant(storageRoom(core).get('tenant'));
+  return isCurrent && login.startsWith('/') ? `/${named.toLowerCase()}${login}` : login;
 }
 
 /** True on the page that says that there is no such site. */

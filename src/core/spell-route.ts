@@ -12,3 +12,8 @@ export function spellRoute(pageUrl: string, address: string): string {
   const { pathname } = new URL(address, pageUrl);
   return decodePath(pathname).replace(/\/+$/, '').toLowerCase();
 }
+
+/** True for the sign-in route, also with a tenant before it, as in `/acme/login`; both as {@link spellRoute} gives them. */
+export function isSignInRoute(spelled: string, login: string): boolean {
+  return spelled === login || spelled.replace(/^\/[^/]+/, '') === (login || '/login');
+}

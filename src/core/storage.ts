@@ -43,6 +43,12 @@ export const OWN_KEYS = {
   lease: 'sso-elements.lease',
   /** Why the session ended in this browser. */
   ended: 'sso-elements.ended',
+  /** Set in a tab whose session has expired, until the sign-in screen has said so. */
+  expired: 'sso-elements.expired',
+  /** Where the session stopped the user in this tab, and whose it was. */
+  savedPath: 'sso-elements.savedPath',
+  /** The tenant that the address of this tab's sign-in screen named. */
+  pathTenant: 'sso-elements.pathTenant',
   /** Codes of the products stored at this sign-in, so that signing out can remove them. */
   productCodes: 'sso-elements.productCodes',
   /** Tenant of a single sign-on attempt under way in this tab. */
@@ -53,9 +59,9 @@ export const OWN_KEYS = {
   scheme: 'sso-elements.scheme',
   /** 'off' where the user switched the keyboard shortcuts off. */
   shortcuts: 'sso-elements.shortcuts',
-  /** Codes of the products each person marked, by `TENANT/userId`. */
+  /** Codes of the products each user marked, by a hash of tenant and user ID. */
   favourites: 'sso-elements.favourites',
-  /** Codes of the products each person opened last, by `TENANT/userId`. */
+  /** Codes of the products each user opened last, by a hash of tenant and user ID. */
   recents: 'sso-elements.recents',
   /** Set in the tab whose reload is to say that the password was changed. */
   passwordChanged: 'sso-elements.passwordChanged',

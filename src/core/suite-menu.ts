@@ -112,3 +112,8 @@ export const SUITE_MENU: readonly MenuArea[] = [
     ['Scheduled Reports', '/reporting-lite/scheduled'],
   ),
 ];
+
+/** The entries with the route paths that exist on this site, in the menu's order. */
+export function menuEntries(paths: readonly string[]): readonly MenuEntry[] {
+  return SUITE_MENU.flatMap(({ entries }) => entries).filter(({ path }) => paths.includes(path));
+}

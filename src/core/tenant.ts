@@ -25,20 +25,41 @@ export function isSessionOf(core: Core, tenant: string): boolean {
   return normalizeTenant(storageRoom(core).get('tenant')) === tenant;
 }
 
+/** What may name the page's tenant beside storage. */
+export interface TenantSources {
+  readonly environment: Environment;
+  /** True if the environment file did not come: nothing says whether the host names the tenant. */
+  readonly isEnvironmentLost?: boolean;
+  readonly attribute?: string | undefined;
+  /** True on the sign-in screen, which is for the tenant that its address names, whoever is signed in. */
+  readonly isSignIn?: boolean;
+}
+
 /**
- * Finds the page's tenant (spec 1, decisions 5): in production the host's first label; else the
- * attribute, the tenant of a live session or of a single sign-on under way, then the environment.
- * Remembers it under `tenant`, unless that key names the tenant of a live session.
+ * Finds the page's tenant: that of the live session; else in production the host's first label, the attribute,
+ * the tenant of a single sign-on under way, the remembered one, the environment's. Remembers it under `tenant`,
+ * unless that key names the tenant of a live session.
  */
-export function resolveTenant(core: Core, environment: Environment, attribute?: string): string {
+export function resolveTenant(core: Core, sources: TenantSources): string {
+  const { environment, isEnvironmentLost, attribute, isSignIn } = sources;
+  const storage = storageRoom(core);
   const isLive = readLiveSession(core) !== undefined;
-  const pending = tabStorageRoom(core).get(OWN_KEYS.pendingSso);
+  const stored = normalizeTenant(storage.get('tenant'));
+  const ofHost = tenantOfHost(new URL(core.ports.location.href).hostname);
   const tenant =
-    (environment.production && tenantOfHost(new URL(core.ports.location.href).hostname)) ||
+    (isLive && !isSignIn && stored) ||
+    (environment.production && ofHost) ||
     normalizeTenant(attribute) ||
-    normalizeTenant(isLive ? storageRoom(core).get('tenant') : pending) ||
-    normalizeTenant(environment.tenant);
+    (!isLive && normalizeTenant(tabStorageRoom(core).get(OWN_KEYS.pendingSso))) ||
+    stored ||
+    normalizeTenant(environment.tenant) ||
+    (isEnvironmentLost ? ofHost : '');
   if (!tenant) core.ports.warn('tenant code not found in environment properties or url!');
-  else if (!isLive) storageRoom(core).set('tenant', tenant);
+  else if (!isLive) storage.set('tenant', tenant);
   return tenant;
+}
+
+/** Forgets the remembered tenant, which the gateway does not know: the next visit must not ask for it again. */
+export function forgetTenant(core: Core, tenant: string): void {
+  if (!readLiveSession(core) && isSessionOf(core, tenant)) storageRoom(core).remove('tenant');
 }

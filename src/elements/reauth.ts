@@ -1,10 +1,10 @@
 import { authRoom } from '../core/auth/store.ts';
-import { configRoom } from '../core/config.ts';
 import { room, type Core } from '../core/core.ts';
 import { hostsRoom } from '../core/events.ts';
 import { isSameUser } from '../core/flows/replace-session.ts';
 import { directionOf, languageTag } from '../core/i18n/language-tag.ts';
 import { messagesRoom } from '../core/i18n/messages.ts';
+import { signInPath } from '../core/navigation.ts';
 import { reauthRoom } from '../core/session/reauth.ts';
 import baseCss from '../views/shared/styles/base.css';
 import resetCss from '../views/shared/styles/reset.css';
@@ -16,7 +16,7 @@ import { adoptStyles } from './styles.ts';
 
 /** Goes to sign-in; a page that routes there by itself is left with nothing over it. */
 function leavePage(core: Core): void {
-  const path = configRoom(core).path('loginPath');
+  const path = signInPath(core);
   const mayGo = hostsRoom(core).current().emit('sso-navigate', { path, reload: false });
   if (mayGo) core.ports.location.assign(path);
   else reauthRoom(core).$reauth.set(undefined);

@@ -52,7 +52,7 @@ const OURS: readonly Name[] = [
   'otpResendMs',
   'errorMsgLength',
   'serverTextLength',
-  'productRetryDelaysMs',
+  'retryDelaysMs',
 ];
 
 describe('the numbers of the specification', () => {

@@ -1,6 +1,12 @@
 import { expect } from '@open-wc/testing';
 import type { Settings } from '../../src/core/settings.ts';
-import { currentPath, isExcludedRoute, navigate } from '../../src/core/navigation.ts';
+import {
+  currentPath,
+  isExcludedRoute,
+  navigate,
+  noteSignInPath,
+  signInPath,
+} from '../../src/core/navigation.ts';
 import { fakeCore, HOST } from '../support/fake-core.ts';
 
 describe('going to a route', () => {
@@ -23,6 +29,40 @@ describe('going to a route', () => {
 it('the current path has query and hash', () => {
   const { core } = fakeCore({ href: `${HOST}/customer/7?tab=2#notes` });
   expect(currentPath(core)).to.equal('/customer/7?tab=2#notes');
+});
+
+describe('the way to sign-in', () => {
+  const came = (path: string, local: Record<string, string> = { tenant: 'GLOBEX' }) => {
+    const { core } = fakeCore({ href: HOST + path, local });
+    noteSignInPath(core, 'GLOBEX');
+    return core;
+  };
+
+  for (const path of ['/globex/login', '/GLOBEX/Login/', '/globex/login?x=1'])
+    it(`has the tenant before it for a user who came by ${path}`, () => {
+      expect(signInPath(came(path))).to.equal('/globex/login');
+    });
+
+  for (const path of ['/login', '/acme/login', '/globex/dashboard', '/a/globex/login'])
+    it(`is the plain one for a user who came by ${path}`, () => {
+      expect(signInPath(came(path))).to.equal('/login');
+    });
+
+  it('is the plain one again after a visit to it', () => {
+    const { core, page } = fakeCore({
+      href: `${HOST}/login`,
+      local: { tenant: 'GLOBEX' },
+      session: { 'sso-elements.pathTenant': 'GLOBEX' },
+    });
+    expect(signInPath(core)).to.equal('/globex/login');
+    noteSignInPath(core, 'GLOBEX');
+    expect(page.session.values.size).to.equal(0);
+    expect(signInPath(core)).to.equal('/login');
+  });
+
+  it('is the plain one where another tenant’s session came meanwhile', () => {
+    expect(signInPath(came('/globex/login', { tenant: 'ACME' }))).to.equal('/login');
+  });
 });
 
 describe('a route that is never saved nor returned to', () => {

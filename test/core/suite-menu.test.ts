@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { safePath } from '../../src/core/safety/links.ts';
-import { SUITE_MENU } from '../../src/core/suite-menu.ts';
+import { menuEntries, SUITE_MENU } from '../../src/core/suite-menu.ts';
 
 const entries = SUITE_MENU.flatMap((area) => area.entries);
 
@@ -9,6 +9,12 @@ describe('the suite’s menu', () => {
     expect(entries.length).to.be.within(65, 75);
     expect(new Set(entries.map(({ path }) => path)).size).to.equal(entries.length);
     expect(new Set(entries.map(({ name }) => name)).size).to.equal(entries.length);
+  });
+
+  it('lists what exists on a site alone, in its own order', () => {
+    const paths = ['/invoice/search', '/no/such', '/admin/users'];
+    expect(menuEntries(paths).map(({ name }) => name)).to.deep.equal(['Users', 'Invoices']);
+    expect(menuEntries([])).to.deep.equal([]);
   });
 
   it('holds paths of this origin alone, in the areas of the specification', () => {

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import {
+  forgetTenant,
   isSessionOf,
   normalizeTenant,
   resolveTenant,
@@ -63,12 +64,15 @@ describe("the page's tenant", () => {
     readonly production?: boolean;
     readonly environment?: string;
     readonly attribute?: string;
+    readonly isSignIn?: boolean;
+    readonly isEnvironmentLost?: boolean;
   }
-  const resolve = ({ start = {}, production = false, environment, attribute }: Case) => {
+  const resolve = ({ start = {}, production = false, environment, ...named }: Case) => {
     const page = fakePorts({ href: 'https://globex.portal.example/login', ...start });
     const core = createCore(page);
     const settled = environment === undefined ? {} : { tenant: environment };
-    return { page, tenant: resolveTenant(core, { production, ...settled }, attribute) };
+    const sources = { environment: { production, ...settled }, ...named };
+    return { page, tenant: resolveTenant(core, sources) };
   };
   const sso = { session: { 'sso-elements.pendingSso': 'INITECH' } };
   const localhost = { href: 'http://localhost:4173/login' };
@@ -94,9 +98,54 @@ describe("the page's tenant", () => {
     ['is the attribute before the environment', { attribute: 'acme', environment: 'env' }, 'ACME'],
     ['is the environment for a bad attribute', { attribute: '%%', environment: 'env' }, 'ENV'],
     [
-      'is the attribute before a live session',
+      "is the live session's before the attribute",
       { attribute: 'initech', start: signedIn() },
+      'ACME',
+    ],
+    [
+      "is the live session's before the host label",
+      { production: true, start: signedIn() },
+      'ACME',
+    ],
+    [
+      'is the attribute before a live session on the sign-in screen',
+      { attribute: 'initech', isSignIn: true, start: signedIn() },
       'INITECH',
+    ],
+    [
+      'is the host label before a live session on the sign-in screen',
+      { production: true, isSignIn: true, start: signedIn() },
+      'GLOBEX',
+    ],
+    [
+      'is the remembered one before the environment',
+      { environment: 'env', start: { local: { tenant: 'initech' } } },
+      'INITECH',
+    ],
+    [
+      'is the attribute before the remembered one',
+      { attribute: 'acme', start: { local: { tenant: 'initech' } } },
+      'ACME',
+    ],
+    [
+      'is that of a single sign-on under way before the remembered one',
+      { start: { ...sso, local: { tenant: 'acme' } } },
+      'INITECH',
+    ],
+    [
+      'is the environment for a remembered one that can not be one',
+      { environment: 'env', start: { local: { tenant: '%%' } } },
+      'ENV',
+    ],
+    [
+      'is the host label when the environment file did not come',
+      { isEnvironmentLost: true },
+      'GLOBEX',
+    ],
+    [
+      'is the attribute before the host label when the environment file did not come',
+      { isEnvironmentLost: true, attribute: 'acme' },
+      'ACME',
     ],
     [
       "is the live session's before the environment",
@@ -114,9 +163,9 @@ describe("the page's tenant", () => {
       'ACME',
     ],
     [
-      'is not that of a session that is over',
+      'is still that of a session that is over',
       { environment: 'env', start: signedIn('ada', -1000) },
-      'ENV',
+      'ACME',
     ],
   ];
   for (const [title, given, expected] of table) {
@@ -134,6 +183,17 @@ describe("the page's tenant", () => {
   it("does not overwrite a live session's", () => {
     const { page } = resolve({ attribute: 'initech', start: signedIn() });
     expect(page.local.values.get('tenant')).to.equal('ACME');
+  });
+
+  it('is forgotten when the gateway does not know it, unless a session lives there', () => {
+    const remembered = fakePorts({ local: { tenant: 'NOSUCH' } });
+    forgetTenant(createCore(remembered), 'OTHER');
+    expect(remembered.local.values.get('tenant')).to.equal('NOSUCH');
+    forgetTenant(createCore(remembered), 'NOSUCH');
+    expect(remembered.local.values.has('tenant')).to.equal(false);
+    const live = fakePorts(signedIn());
+    forgetTenant(createCore(live), 'ACME');
+    expect(live.local.values.get('tenant')).to.equal('ACME');
   });
 
   it('is told on the console when there is none, and nothing is remembered', () => {

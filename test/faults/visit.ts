@@ -20,7 +20,7 @@ export interface Visit {
 }
 
 /** Notices stay until they are read, products are asked for again at once. */
-const NUMBERS = { toastMs: 120_000, snackBarMs: 120_000, productRetryDelaysMs: [1, 1] };
+const NUMBERS = { toastMs: 120_000, snackBarMs: 120_000, retryDelaysMs: [1, 1] };
 
 /** The browser's own word on a request that went wrong. */
 const OF_THE_NETWORK = /^Failed to load resource/;

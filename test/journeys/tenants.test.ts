@@ -76,6 +76,33 @@ test('two tenants side by side: each has its theme, its person and its products'
   await globex.getByText(/Welcome/).waitFor();
 });
 
+test('a tenant named by the path is signed out to its own sign-in, and remembered there', async () => {
+  const { page } = await portal.visit();
+  await page.goto(`${portal.url()}/globex/login`);
+  await page.getByRole('textbox', { name: 'User ID' }).fill('ada@globex.example');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL('**/globex/login');
+  await page.getByRole('textbox', { name: 'User ID' }).waitFor();
+  const tenant = () => page.evaluate(() => localStorage.getItem('tenant'));
+  assert.equal(await tenant(), 'GLOBEX');
+  await page.goto(`${portal.url()}/dashboard`);
+  await page.waitForURL('**/globex/login');
+  await page.goto(`${portal.url()}/login`);
+  await providers(page).first().waitFor();
+  assert.equal(await providers(page).count(), 3, 'GLOBEX has three');
+});
+
+test('a lost environment file leaves the tenant to the host name', async () => {
+  const { page, context } = await portal.visit();
+  await context.route('**/environment.release.json', (route) => route.abort());
+  await page.goto(`${portal.url('globex')}/login`);
+  await providers(page).first().waitFor();
+  assert.equal(await providers(page).count(), 3, 'GLOBEX has three');
+});
+
 test('a tenant named by the path is that tenant, through sign-in and reload', async () => {
   const { page } = await portal.visit();
   await page.goto(`${portal.url()}/globex/login`);

@@ -31,7 +31,7 @@ const TIMES = {
   toastAfterHoverMs: 15,
   toastEaseMs: 5,
   snackBarMs: 60_000,
-  productRetryDelaysMs: [1, 1],
+  retryDelaysMs: [1, 1],
   startWorkerMs: 0,
 } satisfies Partial<Constants>;
 

@@ -14,5 +14,7 @@ export const Environment = z.object({
   userInactivityTime: z.optional(z.catch(z.number(), 0)),
   /** Fixed landing pages by product code (OCULAR, DFP, DIH, FPB). */
   landingUrls: z.optional(z.catch(z.record(z.string(), z.string()), {})),
+  /** Route paths of the suite menu's entries that exist here, as `/customer/search`; the palette lists no others. */
+  menu: z.optional(z.catch(z.array(z.string()), [])),
 });
 export type Environment = z.infer<typeof Environment>;

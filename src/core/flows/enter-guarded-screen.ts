@@ -3,7 +3,7 @@ import { authRoom } from '../auth/store.ts';
 import { configRoom } from '../config.ts';
 import type { Core } from '../core.ts';
 import type { Host } from '../events.ts';
-import { navigate } from '../navigation.ts';
+import { navigate, signInPath } from '../navigation.ts';
 import { watchSession } from '../session/watch-session.ts';
 import { themeRoom } from '../theme/store.ts';
 import { loadPortal } from './load-portal.ts';
@@ -19,7 +19,7 @@ export async function enterGuardedScreen(core: Core, host: Host): Promise<boolea
   const person = auth.$auth.get();
   if (person.status === 'signed-out') {
     savedPathRoom(core).save();
-    navigate(core, host, configRoom(core).path('loginPath'));
+    navigate(core, host, signInPath(core));
     return false;
   }
   watchSession(core);

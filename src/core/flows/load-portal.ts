@@ -4,7 +4,9 @@ import { configRoom } from '../config.ts';
 import type { AuthenticationOption } from '../contract/auth.ts';
 import { room, type Core } from '../core.ts';
 import type { Host } from '../events.ts';
+import { messagesRoom } from '../i18n/messages.ts';
 import { navigate } from '../navigation.ts';
+import { forgetTenant } from '../tenant.ts';
 import { themeRoom } from '../theme/store.ts';
 
 /** The ways to sign in that the tenant offers; undefined until they are known. */
@@ -21,15 +23,22 @@ export async function loadPortal(
   core: Core,
   host: Host,
 ): Promise<'loaded' | 'unavailable' | 'failed'> {
-  const { tenant } = await configRoom(core).ready();
+  const { tenant, apiBase, isEnvironmentLost } = await configRoom(core).ready();
+  if (!tenant && isEnvironmentLost) {
+    // The file that did not come would have named the tenant; the gateway has not been asked about any.
+    const message = messagesRoom(core).t('error.unreachable');
+    host.emit('sso-error', { source: 'environment', kind: 'unreachable', message });
+    configRoom(core).reload();
+    return 'failed';
+  }
   themeRoom(core).showStored(tenant);
   const result = await authTypes(core, tenant);
   if (!result.ok) return 'failed';
   if (!result.data) {
-    const { apiBase } = await configRoom(core).ready();
     core.ports.warn(
       `sso-elements: the gateway at ${apiBase} knows no tenant "${tenant}" (attribute tenant).`,
     );
+    forgetTenant(core, tenant);
     navigate(core, host, configRoom(core).path('unavailablePath'));
     return 'unavailable';
   }

@@ -20,7 +20,7 @@ const pause = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, 
 
 async function loadWithRetries(core: Core, signal: AbortSignal): Promise<ApiResult<UserProduct[]>> {
   let result = await usersProducts(core);
-  for (const delayMs of core.constants.productRetryDelaysMs) {
+  for (const delayMs of core.constants.retryDelaysMs) {
     if (result.ok || signal.aborted || !isTransient(result.failure)) break;
     await pause(delayMs);
     if (!signal.aborted) result = await usersProducts(core);

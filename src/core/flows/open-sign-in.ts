@@ -6,7 +6,7 @@ import { readCookie } from '../cookies.ts';
 import type { Core } from '../core.ts';
 import type { Host } from '../events.ts';
 import { messagesRoom } from '../i18n/messages.ts';
-import { navigate } from '../navigation.ts';
+import { navigate, noteSignInPath } from '../navigation.ts';
 import { dialogsRoom } from '../notices/dialogs.ts';
 import { plainText } from '../safety/text.ts';
 import { OWN_KEYS } from '../storage.ts';
@@ -21,8 +21,6 @@ import { welcome } from './welcome.ts';
 
 /** Takes the named parameters off the address, so that a reload does not act on them again. */
 function takeParameters(core: Core, ...names: string[]): (string | null)[] {
-  // Over another page the address is not ours.
-  if (reauthRoom(core).$reauth.get()) return [];
   const url = new URL(core.ports.location.href);
   const values = names.map((name) => url.searchParams.get(name));
   for (const name of names) url.searchParams.delete(name);
@@ -59,7 +57,12 @@ export async function openSignIn(core: Core, host: Host): Promise<'loaded' | 'fa
   tellPasswordChange(core);
   const wasPending = tabStorage.get(OWN_KEYS.pendingSso) !== null;
   tabStorage.remove(OWN_KEYS.pendingSso);
-  const [sso, errorMsg, reset] = takeParameters(core, 'sso', 'errorMsg', 'reset');
+  const isOver = reauthRoom(core).$reauth.get() !== undefined;
+  const [sso, errorMsg, reset] = isOver
+    ? []
+    : takeParameters(core, 'sso', 'errorMsg', 'reset');
+  // Over another page the address is not ours, and a provider always comes back to the plain one.
+  if (!isOver && !sso && !errorMsg) noteSignInPath(core, tenant);
 
   if (sso === 'ok' && (await acceptSso(core, tenant))) {
     await welcome(core, host);

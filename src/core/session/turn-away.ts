@@ -7,7 +7,7 @@ import { configRoom } from '../config.ts';
 import { readCookie } from '../cookies.ts';
 import type { Core } from '../core.ts';
 import { hostsRoom } from '../events.ts';
-import { isOpenPage, navigate } from '../navigation.ts';
+import { isOpenPage, navigate, signInPath } from '../navigation.ts';
 
 /**
  * Takes up a session that this origin's storage knows nothing of, by asking the gateway: it was begun
@@ -47,5 +47,5 @@ export async function turnAway(core: Core): Promise<void> {
   if (isNoMatter()) return;
   savedPathRoom(core).save();
   forgetExpired(core);
-  navigate(core, hostsRoom(core).current(), configRoom(core).path('loginPath'));
+  navigate(core, hostsRoom(core).current(), signInPath(core));
 }

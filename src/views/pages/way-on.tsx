@@ -1,6 +1,7 @@
 import { configRoom } from '../../core/config.ts';
 import { getCore } from '../../core/core.ts';
 import type { Host } from '../../core/events.ts';
+import { signInPath } from '../../core/navigation.ts';
 import { RouteLink } from '../shared/chrome/route-link.tsx';
 import { usePerson } from '../shared/chrome/use-person.ts';
 import { useT } from '../shared/use-core.ts';
@@ -9,11 +10,11 @@ import { useT } from '../shared/use-core.ts';
 export function WayOn({ host }: { host: Host }) {
   const t = useT();
   const isSignedIn = usePerson() !== undefined;
-  const { path } = configRoom(getCore());
+  const core = getCore();
   return (
     <RouteLink
       host={host}
-      path={path(isSignedIn ? 'dashboardPath' : 'loginPath')}
+      path={isSignedIn ? configRoom(core).path('dashboardPath') : signInPath(core)}
       className="sso-button sso-button-primary sso-way-on"
     >
       {t(isSignedIn ? 'page.toDashboard' : 'page.toSignIn')}

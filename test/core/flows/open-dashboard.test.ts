@@ -171,7 +171,7 @@ describe('a dashboard that is being left', () => {
 
   it('does not try again when it is left during the pause', async () => {
     const { run, controller, page, asked, host } = open({
-      constants: { productRetryDelaysMs: [200, 1] },
+      constants: { retryDelaysMs: [200, 1] },
     });
     page.gateway.answer('usersProducts', (request) => {
       setTimeout(() => {

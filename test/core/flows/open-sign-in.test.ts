@@ -2,10 +2,11 @@ import { expect } from '@open-wc/testing';
 import { authRoom } from '../../../src/core/auth/store.ts';
 import { loadPortal, optionsRoom } from '../../../src/core/flows/load-portal.ts';
 import { openSignIn } from '../../../src/core/flows/open-sign-in.ts';
+import { signInPath } from '../../../src/core/navigation.ts';
 import { resetRequestRoom } from '../../../src/core/reset-request.ts';
 import { themeRoom } from '../../../src/core/theme/store.ts';
 import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
-import { dialogsOf, toastsOf } from '../../support/notices.ts';
+import { answerDialog, dialogsOf, toastsOf } from '../../support/notices.ts';
 import { expiryIso, signedIn, SSO_COOKIES } from '../../support/people.ts';
 import { ok, refused, unreachable, type Answer } from '../../support/replies.ts';
 
@@ -62,6 +63,24 @@ describe('opening the sign-in screen', () => {
       expect(page.local.values.has('tenantTheme')).to.equal(false);
     });
   }
+
+  it('forgets a tenant that the gateway does not know, so that plain sign-in works again', async () => {
+    const { core, host, page } = open({ settings: { tenant: 'NOSUCH' } }, ok(null));
+    await openSignIn(core, host);
+    expect(page.local.values.has('tenant')).to.equal(false);
+  });
+
+  it('remembers the tenant that the address names, through a single sign-on that is canceled', async () => {
+    const start = { href: `${HOST}/globex/login`, settings: { tenant: 'GLOBEX' } };
+    const { core, host, page } = open(start);
+    await openSignIn(core, host);
+    expect(signInPath(core)).to.equal('/globex/login');
+    page.href = `${HOST}/login?errorMsg=Canceled`;
+    const opened = openSignIn(core, host);
+    await answerDialog(core, true);
+    await opened;
+    expect(signInPath(core)).to.equal('/globex/login');
+  });
 
   for (const [title, answer] of [
     ['refused', refused(500)],

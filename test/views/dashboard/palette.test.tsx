@@ -1,18 +1,25 @@
 import { expect } from '@open-wc/testing';
+import { SUITE_MENU } from '../../../src/core/suite-menu.ts';
+import { json, ok } from '../../support/replies.ts';
 import { settled } from '../../support/settled.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { nameOf } from '../support/by-role.ts';
 import { named } from '../support/products.ts';
 import type { Screen } from '../support/screen.ts';
 import { press, typeInto } from '../support/typing.ts';
-import { openDashboardScreen } from './dashboard-screen.tsx';
+import { drawDashboard, prepareDashboard } from './dashboard-screen.tsx';
+
+const MENU = SUITE_MENU.flatMap(({ entries }) => entries.map(({ path }) => path));
 
 describe('the command palette', () => {
   let screen: Screen;
   afterEach(() => screen.close());
 
-  const ready = async (local: Record<string, string> = {}) => {
-    screen = openDashboardScreen(named('Deal', 'Price Lists'), { local });
+  const ready = async (local: Record<string, string> = {}, menu: readonly string[] = MENU) => {
+    screen = prepareDashboard({ local, settings: { environment: 'env.json' } });
+    screen.fake.page.gateway.answer('environment', json({ menu }));
+    screen.fake.page.gateway.answer('usersProducts', ok(named('Deal', 'Price Lists')));
+    drawDashboard(screen);
     await screen.findByRole('list', 'Products');
   };
   const open = async (local: Record<string, string> = {}) => {
@@ -39,14 +46,27 @@ describe('the command palette', () => {
   });
 
   it('says that the menu’s names are English, and keeps names beside their icons from the right, too', async () => {
-    screen = openDashboardScreen(named('Deal'));
+    await ready({}, ['/invoice/search']);
     screen.element.dir = 'rtl';
-    await screen.findByRole('list', 'Products');
     press(document.body, 'k', { ctrlKey: true });
     await screen.findByRole('combobox');
     const names = [...screen.shadow.querySelectorAll('.sso-palette-name')];
-    expect(names.map((name) => name.getAttribute('lang')).slice(0, 2)).to.deep.equal([null, 'en']);
+    expect(names.map((name) => name.getAttribute('lang')).at(-1)).to.equal('en');
     expect(names.every((name) => getComputedStyle(name).textAlign === 'right')).to.equal(true);
+  });
+
+  it('lists only those pages of the suite that the environment file names', async () => {
+    await ready({}, ['/invoice/search', '/no/such']);
+    screen.byRole('button', 'Go to…').click();
+    await screen.findByRole('combobox');
+    expect(options()).to.deep.equal(['Deal', 'Price Lists', 'Invoices']);
+  });
+
+  it('lists products alone where the environment file names no page', async () => {
+    await ready({}, []);
+    screen.byRole('button', 'Go to…').click();
+    await screen.findByRole('combobox');
+    expect(options()).to.deep.equal(['Deal', 'Price Lists']);
   });
 
   it('opens by its button too', async () => {

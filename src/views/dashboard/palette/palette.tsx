@@ -1,12 +1,13 @@
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useMemo, useRef, type KeyboardEvent } from 'react';
+import { configRoom } from '../../../core/config.ts';
 import { getCore } from '../../../core/core.ts';
 import type { Host } from '../../../core/events.ts';
 import { navigate } from '../../../core/navigation.ts';
 import type { ProductCard } from '../../../core/product-cards.ts';
 import { recentsRoom } from '../../../core/recents.ts';
 import { plainText } from '../../../core/safety/text.ts';
-import { SUITE_MENU } from '../../../core/suite-menu.ts';
+import { menuEntries } from '../../../core/suite-menu.ts';
 import { useT } from '../../shared/use-core.ts';
 import type { CardActions } from '../card-actions.ts';
 import { openInNewTab } from '../new-tab.ts';
@@ -15,7 +16,6 @@ import { PaletteKeys } from './palette-keys.tsx';
 import { Option } from './option.tsx';
 import { useModalSheet } from './use-modal-sheet.ts';
 
-const PAGES = SUITE_MENU.flatMap(({ entries }) => entries);
 const QUERY_LENGTH = 100;
 const QUERY_SHOWN = 60;
 /** Options that PageUp and PageDown pass over. */
@@ -49,7 +49,7 @@ export function Palette({ host, cards, actions, onClose }: PaletteProps) {
 
   const choose = useMemo(() => {
     const recents = [...recentsRoom(getCore()).$recents.get()].reverse();
-    return createChoices(cards, recents, PAGES);
+    return createChoices(cards, recents, menuEntries(configRoom(getCore()).menu()));
   }, [cards]);
   const text = query.value;
   const groups = useMemo(() => choose(text), [choose, text]);

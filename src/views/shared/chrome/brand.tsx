@@ -1,6 +1,7 @@
 import { configRoom } from '../../../core/config.ts';
 import { getCore } from '../../../core/core.ts';
 import type { Host } from '../../../core/events.ts';
+import { signInPath } from '../../../core/navigation.ts';
 import { DefaultMark } from '../ui/default-mark.tsx';
 import { SafeImage } from '../ui/safe-image.tsx';
 import { useT } from '../use-core.ts';
@@ -12,13 +13,13 @@ import { useTheme } from './use-theme.ts';
 export function Brand({ host }: { host: Host }) {
   const t = useT();
   const theme = useTheme();
-  const { path } = configRoom(getCore());
+  const core = getCore();
   const isSignedIn = usePerson() !== undefined;
   const title = theme?.title || theme?.tenant || '';
   return (
     <RouteLink
       host={host}
-      path={path(isSignedIn ? 'dashboardPath' : 'loginPath')}
+      path={isSignedIn ? configRoom(core).path('dashboardPath') : signInPath(core)}
       className="sso-brand"
     >
       <SafeImage
