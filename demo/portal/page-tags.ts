@@ -4,6 +4,7 @@ import { defineElement } from '../../src/elements/define.ts';
 export function definePageTags(): void {
   defineElement({
     tag: 'portal-terms',
+    attributes: { helpLinks: 'json' },
     load: async () => {
       const { TermsPage, PAGE_TEXTS, pagesCss } =
         await import('../../src/views/pages/terms-page.tsx');
@@ -20,6 +21,7 @@ export function definePageTags(): void {
   });
   defineElement({
     tag: 'portal-documents',
+    attributes: { helpLinks: 'json' },
     load: async () => {
       const { DocumentsPage, PAGE_TEXTS, pagesCss } =
         await import('../../src/views/pages/documents-page.tsx');
@@ -28,6 +30,7 @@ export function definePageTags(): void {
   });
   defineElement({
     tag: 'portal-not-found',
+    attributes: { helpLinks: 'json' },
     load: async () => {
       const { NotFoundPage, PAGE_TEXTS, pagesCss } =
         await import('../../src/views/pages/not-found-page.tsx');

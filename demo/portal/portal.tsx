@@ -1,5 +1,6 @@
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { HELP_LINKS } from './help-links.ts';
+import { isGuardedRoute } from './routes.ts';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 import { usePortalLocation } from './use-portal-location.ts';
 import { useTagNavigation } from './use-tag-navigation.ts';
@@ -28,26 +29,30 @@ function Routes() {
       </Route>
       <Route path="/dashboard">
         <sso-dashboard helpLinks={HELP_LINKS} />
-        <sso-session-guard />
       </Route>
       <Route path="/profile">
         <sso-profile helpLinks={HELP_LINKS} />
-        <sso-session-guard />
       </Route>
       <Route path="/terms&condition">
-        <portal-terms />
+        <portal-terms helpLinks={HELP_LINKS} />
       </Route>
       <Route path="/page-unavailable">
         <portal-unavailable />
       </Route>
       <Route path="/documents">
-        <portal-documents />
+        <portal-documents helpLinks={HELP_LINKS} />
       </Route>
       <Route>
-        <portal-not-found />
+        <portal-not-found helpLinks={HELP_LINKS} />
       </Route>
     </Switch>
   );
+}
+
+/** One session guard for all routes that need a session. */
+function Guard() {
+  const [location] = useLocation();
+  return isGuardedRoute(location) ? <sso-session-guard /> : null;
 }
 
 /** The whole portal: routes outside, tags inside. */
@@ -55,6 +60,7 @@ export function Portal() {
   return (
     <Router hook={usePortalLocation}>
       <Routes />
+      <Guard />
       <sso-cookie-consent />
     </Router>
   );

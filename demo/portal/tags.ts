@@ -1,6 +1,7 @@
 import type { HTMLAttributes } from 'react';
 import type { HELP_LINKS } from './help-links.ts';
 
+type Helped = Tag<{ helpLinks?: typeof HELP_LINKS }>;
 type Tag<Attributes = unknown> = HTMLAttributes<HTMLElement> & { key?: string } & Attributes;
 
 declare module 'react' {
@@ -8,14 +9,14 @@ declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'sso-login': Tag<{ tenant?: string }>;
-      'sso-dashboard': Tag<{ helpLinks?: typeof HELP_LINKS }>;
-      'sso-profile': Tag<{ helpLinks?: typeof HELP_LINKS }>;
+      'sso-dashboard': Helped;
+      'sso-profile': Helped;
       'sso-session-guard': Tag;
       'sso-cookie-consent': Tag;
-      'portal-terms': Tag;
+      'portal-terms': Helped;
       'portal-unavailable': Tag;
-      'portal-documents': Tag;
-      'portal-not-found': Tag;
+      'portal-documents': Helped;
+      'portal-not-found': Helped;
     }
   }
 }

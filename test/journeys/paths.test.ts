@@ -60,19 +60,64 @@ test('an unknown tenant is told that its page is unavailable', async () => {
   await page.waitForURL('**/login');
 });
 
-test('an address that leads nowhere says so and offers a way on', async () => {
+test('an address that leads nowhere asks for a sign-in, and is not returned to', async () => {
   const { page } = await portal.visit();
   await page.goto(`${portal.url()}/no/such/screen`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page
-    .getByRole('link', { name: /sign in/i })
-    .first()
-    .click();
   await page.waitForURL('**/login');
+  await typeCredentials(page, ADA);
+  await page.waitForURL('**/dashboard');
+  await page.goto(`${portal.url()}/no/such/screen`);
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  await page.getByRole('link', { name: 'Go to dashboard' }).first().click();
+  await page.waitForURL('**/dashboard');
+});
+
+test('a visitor of the documents screen who is not signed in comes back to its section', async () => {
+  const { page } = await portal.visit();
+  await page.goto(`${portal.url()}/documents#community`);
+  await page.waitForURL('**/login');
+  await typeCredentials(page, ADA);
+  await page.waitForURL('**/documents#community');
+  await page.getByRole('button', { name: /Ada Lovelace/ }).click();
+  await page.getByRole('link', { name: /Service Status/ }).waitFor();
+});
+
+test('a sign-out in one tab is heard in every other, whatever it shows', async () => {
+  const { page, context } = await portal.visit();
+  await signIn(page, portal.url(), ADA);
+  const open = async (path: string) => {
+    const tab = await context.newPage();
+    await tab.goto(portal.url() + path);
+    await tab.getByRole('button', { name: 'Sign out' }).waitFor();
+    return tab;
+  };
+  const documents = await open('/documents');
+  const unknown = await open('/no/such/screen');
+  const terms = await open('/terms&condition');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await documents.waitForURL('**/login');
+  await unknown.waitForURL('**/login');
+  await terms.getByRole('button', { name: 'Sign out' }).waitFor({ state: 'detached' });
+  assert.match(terms.url(), /\/terms&condition$/);
+});
+
+test('two tabs at sign-in: a sign-in in one takes each to the path that it was opened for', async () => {
+  const { page, context } = await portal.visit();
+  await page.goto(`${portal.url()}/profile`);
+  await page.waitForURL('**/login');
+  const other = await context.newPage();
+  await other.goto(`${portal.url()}/documents`);
+  await other.waitForURL('**/login');
+  await other.getByRole('textbox', { name: 'User ID' }).waitFor();
+  await page.bringToFront();
+  await typeCredentials(page, ADA);
+  await page.waitForURL('**/profile');
+  await other.waitForURL('**/documents');
 });
 
 test('the documents screen sets the current label', async () => {
   const { page } = await portal.visit();
+  await signIn(page, portal.url(), ADA);
   await page.goto(`${portal.url()}/documents`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForFunction(() => localStorage.getItem('currentLable') === 'SSO');

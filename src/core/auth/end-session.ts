@@ -1,16 +1,21 @@
-import { configRoom } from '../config.ts';
 import { room, type Core } from '../core.ts';
 import { hostsRoom, type Host, type SignOutReason } from '../events.ts';
-import { navigate } from '../navigation.ts';
+import { navigate, signInPath } from '../navigation.ts';
+import { dialogsRoom } from '../notices/dialogs.ts';
+import { toastsRoom } from '../notices/toasts.ts';
 import { forgetProducts, yieldProducts } from '../products.ts';
 import { recentsRoom } from '../recents.ts';
 import { asksAgain } from '../session/reauth.ts';
 import { OWN_KEYS, storageRoom } from '../storage.ts';
+import { tabStorageRoom } from '../tab-storage.ts';
 import { savedPathRoom } from './saved-path.ts';
 import { authRoom } from './store.ts';
 
 /** Whether this page has told of a sign-out. */
 const toldRoom = room('signed-out-told', () => ({ isTold: false }));
+
+/** Leaves word for this tab's sign-in screen, which says once that the session has expired. */
+const noteExpiry = (core: Core) => tabStorageRoom(core).set(OWN_KEYS.expired, 'Y');
 
 /**
  * Ends the session in this browser and goes to sign-in (spec 4, "Logout"); the gateway is not
@@ -45,18 +50,23 @@ export function endSession(
     storage.set(OWN_KEYS.ended, reason);
     auth.clear();
   }
+  dialogsRoom(core).closeAll();
+  // The newest toast says what the gateway answered, and so why the session is lost.
+  toastsRoom(core).dismissAll(reason === 'lost' ? 1 : 0);
   host.emit('sso-signed-out', { reason });
   if (asksAgain(core, reason, userId)) return;
-  const leave = () => navigate(core, host, configRoom(core).path('loginPath'));
+  if (cause === 'expired') noteExpiry(core);
+  const leave = () => navigate(core, host, signInPath(core));
   if (leaveAfterMs === 0) leave();
   // Somebody may have signed in meanwhile.
   else core.ports.setTimer(() => void (auth.isAuthenticated() || leave()), leaveAfterMs);
 }
 
-/** Forgets a person whose session ran out while no page was there to end it. */
+/** Forgets a user whose session ran out while no page was there to end it. */
 export function forgetExpired(core: Core): void {
   const auth = authRoom(core);
   if (auth.isAuthenticated() || storageRoom(core).get('userId') === null) return;
+  noteExpiry(core);
   forgetProducts(core);
   auth.clear();
 }

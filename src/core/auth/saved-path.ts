@@ -2,13 +2,21 @@ import * as z from 'zod/mini';
 import { room, type Core } from '../core.ts';
 import { currentPath, isExcludedRoute } from '../navigation.ts';
 import { safePath } from '../safety/links.ts';
-import { storageRoom, readJson, writeJson } from '../storage.ts';
+import { OWN_KEYS, storageRoom, readJson, writeJson } from '../storage.ts';
+import { tabStorageRoom } from '../tab-storage.ts';
+import { savablePathsRoom } from './savable-paths.ts';
 
 const PathByUser = z.record(z.string(), z.string());
+/** `userId` is '' for a path that anybody may return to. */
+const TabPath = z.object({ path: z.string(), userId: z.string() });
 
-/** Where a person was when the session stopped her, to return to after signing in (spec 4, decisions 4). */
+/**
+ * Where the session stopped the user, to return to after signing in (spec 4). Each tab keeps its own path; the
+ * public keys have the newest of all tabs.
+ */
 export const savedPathRoom = room('saved-path', (core: Core) => {
   const storage = storageRoom(core);
+  const tabStorage = tabStorageRoom(core);
 
   const byUser = (): Record<string, string> => {
     const parsed = PathByUser.safeParse(readJson(storage, 'prevVisitedPathForForceLogoutUser'));
@@ -19,27 +27,32 @@ export const savedPathRoom = room('saved-path', (core: Core) => {
     const safe = path?.startsWith('/') ? safePath(path, core.ports.location.href) : undefined;
     return safe && !isExcludedRoute(core, safe) ? safe : undefined;
   };
-
-  /** Remembers the current path for one person, whose time ran out here. */
-  const saveFor = (userId: string): void => {
+  const savePath = (userId: string): void => {
     const path = usable(currentPath(core));
-    if (path && userId)
+    if (!path || !savablePathsRoom(core).accepts(path)) return;
+    writeJson(tabStorage, OWN_KEYS.savedPath, { path, userId });
+    if (userId)
       writeJson(storage, 'prevVisitedPathForForceLogoutUser', { ...byUser(), [userId]: path });
+    else storage.set('previouslyVisitedPath', path);
+  };
+  /** The path that this tab has kept for the user. */
+  const takeOfTab = (userId: string): string | undefined => {
+    const { data } = TabPath.safeParse(readJson(tabStorage, OWN_KEYS.savedPath));
+    tabStorage.remove(OWN_KEYS.savedPath);
+    return data && (!data.userId || data.userId === userId) ? data.path : undefined;
   };
 
   return {
     /**
-     * Remembers the current path, unless it is an excluded route: for the person whose session ended
-     * while no page was there, else for whoever signs in next.
+     * Remembers the current path, unless it is an excluded route: for the user whose session ended while no page
+     * was open, else for the next one who signs in.
      */
-    save(): void {
-      const path = usable(currentPath(core));
-      const userId = storage.get('userId');
-      if (userId) saveFor(userId);
-      else if (path) storage.set('previouslyVisitedPath', path);
+    save: (): void => savePath(storage.get('userId') ?? ''),
+    /** Remembers the current path for the user whose time ran out on this page. */
+    saveFor(userId: string): void {
+      if (userId) savePath(userId);
     },
-    saveFor,
-    /** Takes the path to return to, the person's own first; each is given once. */
+    /** Takes the path to return to: this tab's, else the user's own, else the general one. Each is given once. */
     take(userId: string): string | undefined {
       const { [userId]: kept, ...others } = byUser();
       // A user may be called like something that every object inherits.
@@ -47,7 +60,7 @@ export const savedPathRoom = room('saved-path', (core: Core) => {
       const general = storage.get('previouslyVisitedPath');
       storage.remove('previouslyVisitedPath');
       if (own !== undefined) writeJson(storage, 'prevVisitedPathForForceLogoutUser', others);
-      return usable(own) ?? usable(general);
+      return usable(takeOfTab(userId)) ?? usable(own) ?? usable(general);
     },
   };
 });

@@ -40,7 +40,7 @@ export const dialogsRoom = room('dialogs', () => {
     confirm: (title: string, message: string): Promise<boolean> =>
       open('confirmation', title, message),
     close,
-    /** Closes all with false, as a sign-out may ask. */
+    /** Closes all with false, as the end of a session does. */
     closeAll: () => $dialogs.get().forEach(({ id }) => close(id, false)),
   };
 });

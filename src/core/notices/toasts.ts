@@ -51,6 +51,10 @@ export const toastsRoom = room('toasts', (core: Core) => {
     /** Called once the toast has been painted, so that it may ease in. */
     activate: (id: number) => move(id, 'active'),
     dismiss,
+    /** Dismisses all toasts but as many of the newest as `kept` says. */
+    dismissAll: (kept = 0): void => {
+      for (const { id } of $toasts.get().slice(kept)) dismiss(id);
+    },
     /** Keeps the toast while the pointer or the focus is on it. */
     hold: (id: number) => clearTimeout(timers.get(id)?.handle),
     /** Lets it go a second after the pointer or the focus left. */

@@ -9,10 +9,12 @@ export interface BrandProps {
   headingId: string;
   /** False while the card is about something else than signing in. */
   isSignIn: boolean;
+  /** True if the user is here because the session has expired. */
+  isExpired: boolean;
 }
 
 /** The tenant's logo and title (spec 2, "Sign-in screen"), in frames that keep their size. */
-export function Brand({ theme, isLoading, headingId, isSignIn }: BrandProps) {
+export function Brand({ theme, isLoading, headingId, isSignIn, isExpired }: BrandProps) {
   const t = useT();
   const title = theme?.title;
   const owner = title || (theme?.tenant ?? '');
@@ -36,7 +38,9 @@ export function Brand({ theme, isLoading, headingId, isSignIn }: BrandProps) {
         {title ? <bdi lang={theme.langs['NAME']}>{title}</bdi> : t('login.heading')}
       </h1>
       {!isUnknown && isSignIn && (
-        <p className="sso-login-subtitle">{t(title ? 'login.subtitle' : 'login.welcome')}</p>
+        <p className="sso-login-subtitle">
+          {t(isExpired ? 'login.expired' : title ? 'login.subtitle' : 'login.welcome')}
+        </p>
       )}
     </header>
   );

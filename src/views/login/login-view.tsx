@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useState } from 'react';
 import { getCore } from '../../core/core.ts';
+import { followSignIn } from '../../core/flows/follow-sign-in.ts';
 import { dressDocument } from '../../core/theme/document.ts';
 import { themeRoom } from '../../core/theme/store.ts';
 import baseCss from '../shared/styles/base.css';
@@ -50,8 +51,17 @@ export function LoginView({ host, userId }: ViewProps<{ userId?: string }>) {
       opening.reopen();
     };
     window.addEventListener('pageshow', onPageShow);
-    return () => window.removeEventListener('pageshow', onPageShow);
-  }, [opening, form]);
+    // A password change or a sign-in of this tab's own is not left.
+    const mayLeave = () =>
+      opening.state.peek() === 'open' &&
+      form.pending.peek() === undefined &&
+      form.stage.peek().kind !== 'reset';
+    const stopFollowing = followSignIn(core, host, mayLeave);
+    return () => {
+      stopFollowing();
+      window.removeEventListener('pageshow', onPageShow);
+    };
+  }, [core, host, opening, form]);
   useEffect(() => dressDocument(core), [core, known]);
 
   const state = opening.state.value;
@@ -67,6 +77,7 @@ export function LoginView({ host, userId }: ViewProps<{ userId?: string }>) {
             isLoading={isLoading}
             headingId={headingId}
             isSignIn={form.stage.value.kind !== 'reset'}
+            isExpired={opening.isExpired.value}
           />
           <LoginStage host={host} opening={opening} form={form} theme={theme} />
           <LoginFooter theme={theme} isLoading={isLoading} />

@@ -4,6 +4,8 @@ import type { Host } from '../../core/events.ts';
 import { loadPortal, optionsRoom } from '../../core/flows/load-portal.ts';
 import { LIST_EMPTY, sectionErrorsRoom } from '../../core/notices/section-errors.ts';
 import { openSignIn } from '../../core/flows/open-sign-in.ts';
+import { OWN_KEYS } from '../../core/storage.ts';
+import { tabStorageRoom } from '../../core/tab-storage.ts';
 import { resetRequestRoom } from '../../core/reset-request.ts';
 import type { FirstScreen } from '../view.ts';
 import { isBasic } from './options.ts';
@@ -16,6 +18,8 @@ export type OpeningState = 'framed' | 'loading' | 'open' | 'failed' | 'retrying'
 
 function createOpening(core: Core, host: Host) {
   const state = signal<OpeningState>('loading');
+  /** True if this tab is here because its session has expired, which is said once. */
+  const isExpired = signal(false);
   /** The state to come, while the first frame must stay as it was drawn. */
   let next: OpeningState | undefined;
   let isHeld = false;
@@ -32,11 +36,18 @@ function createOpening(core: Core, host: Host) {
   const open = async () => {
     show('loading');
     forgetRefusal();
-    settle(await openSignIn(core, host));
+    const outcome = await openSignIn(core, host);
+    const tabStorage = tabStorageRoom(core);
+    if (outcome !== 'leaving' && tabStorage.get(OWN_KEYS.expired)) {
+      tabStorage.remove(OWN_KEYS.expired);
+      isExpired.value = true;
+    }
+    settle(outcome);
   };
   let opened: Promise<void> | undefined;
   return {
     state,
+    isExpired,
     /** Opens the screen unless that is under way. Resolves when it shows what it will. */
     begin: (): Promise<void> => (opened ??= open()),
     /** Opens it anew. */

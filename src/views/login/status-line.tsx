@@ -16,7 +16,8 @@ export function StatusLine({ opening, form }: { opening: Opening; form: LoginFor
     if (state === 'failed') return failureText;
     if (pending === 'password') return t('login.submitting');
     if (pending) return t('login.leaving', { provider: pending.name || pending.authType });
-    return form.stage.value.kind === 'captcha' ? t('captcha.shown') : '';
+    if (form.stage.value.kind === 'captcha') return t('captcha.shown');
+    return opening.isExpired.value ? t('login.expired') : '';
   };
   return (
     <p role="status" className="sso-visually-hidden">

@@ -4,9 +4,8 @@ import { getCore } from '../../core/core.ts';
 import { storageRoom } from '../../core/storage.ts';
 import { RouteLink } from '../shared/chrome/route-link.tsx';
 import { useT } from '../shared/use-core.ts';
-import type { ViewProps } from '../view.ts';
 import { CallTable } from './call-table.tsx';
-import { PageFrame } from './page-frame.tsx';
+import { PageFrame, type PageProps } from './page-frame.tsx';
 import { ServiceStatus } from './service-status.tsx';
 import { useSectionFromHash } from './use-section-from-hash.ts';
 
@@ -16,7 +15,7 @@ export { pagesCss } from './pages-css.ts';
 const SECTIONS = ['documentation', 'api', 'community', 'status'] as const;
 
 /** The documents screen (spec 2): its label is SSO, its sections are what Need Help leads to. */
-export function DocumentsPage({ host }: ViewProps) {
+export function DocumentsPage({ host, helpLinks }: PageProps) {
   const t = useT();
   const article = useRef<HTMLElement>(null);
   useEffect(() => void storageRoom(getCore()).set('currentLable', 'SSO'), []);
@@ -41,7 +40,7 @@ export function DocumentsPage({ host }: ViewProps) {
   };
 
   return (
-    <PageFrame host={host} title={t('documents.title')}>
+    <PageFrame host={host} helpLinks={helpLinks} title={t('documents.title')}>
       <article className="sso-prose" ref={article}>
         <RouteLink
           host={host}

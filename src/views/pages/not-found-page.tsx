@@ -1,18 +1,17 @@
 import { CompassIcon } from './page-icons.tsx';
 import { useT } from '../shared/use-core.ts';
-import type { ViewProps } from '../view.ts';
 import { Notice } from './notice.tsx';
-import { PageFrame } from './page-frame.tsx';
+import { PageFrame, type PageProps } from './page-frame.tsx';
 import { WayOn } from './way-on.tsx';
 
 export { PAGE_TEXTS } from '../../core/i18n/page-texts.ts';
 export { pagesCss } from './pages-css.ts';
 
 /** What stands at an address that leads nowhere (spec 2, "any other path"). */
-export function NotFoundPage({ host }: ViewProps) {
+export function NotFoundPage({ host, helpLinks }: PageProps) {
   const t = useT();
   return (
-    <PageFrame host={host} title={t('notFound.title')}>
+    <PageFrame host={host} helpLinks={helpLinks} title={t('notFound.title')}>
       <Notice icon={<CompassIcon />} title={t('notFound.title')}>
         <p className="sso-notice-text">{t('notFound.text')}</p>
         <WayOn host={host} />

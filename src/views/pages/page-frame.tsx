@@ -1,6 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
+import { authRoom } from '../../core/auth/store.ts';
 import { configRoom } from '../../core/config.ts';
 import { getCore } from '../../core/core.ts';
+import { loadPortal } from '../../core/flows/load-portal.ts';
 import { themeRoom } from '../../core/theme/store.ts';
 import { Footer } from '../shared/chrome/footer.tsx';
 import { Header } from '../shared/chrome/header.tsx';
@@ -8,21 +10,24 @@ import type { HelpLinks } from '../shared/chrome/help-links.ts';
 import { useDocumentDress } from '../shared/chrome/use-theme.ts';
 import type { ViewProps } from '../view.ts';
 
-export type PageFrameProps = ViewProps<{
-  title: string;
-  helpLinks?: HelpLinks | undefined;
-  children: ReactNode;
-}>;
+/** What a page of the portal is given. */
+export type PageProps = ViewProps<{ helpLinks?: HelpLinks | undefined }>;
+type PageFrameProps = PageProps & { title: string; children: ReactNode };
 
-/** Header, footer and title of a page that asks nothing of the gateway; the theme is the one kept from before. */
+/** Header, footer and title of a page; the tenant's theme is the stored one, or is loaded at a first visit. */
 export function PageFrame({ host, title, helpLinks, children }: PageFrameProps) {
   useDocumentDress(title);
   useEffect(() => {
     const core = getCore();
     void configRoom(core)
       .ready()
-      .then(({ tenant }) => themeRoom(core).$theme.get() ?? themeRoom(core).showStored(tenant));
-  }, []);
+      .then(({ tenant }) => {
+        const { $theme, showStored } = themeRoom(core);
+        // Without a session the page is left for sign-in, which loads the theme.
+        const isMissing = !$theme.get() && !showStored(tenant) && authRoom(core).isAuthenticated();
+        if (isMissing) void loadPortal(core, host);
+      });
+  }, [host]);
   return (
     <div className="sso-scope sso-page">
       <Header host={host} helpLinks={helpLinks} />

@@ -1,13 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useRef } from 'react';
+import { getCore } from '../../core/core.ts';
+import { followSession } from '../../core/session/follow-session.ts';
 import { Footer } from '../shared/chrome/footer.tsx';
 import { Header } from '../shared/chrome/header.tsx';
 import { useDocumentDress, useTheme } from '../shared/chrome/use-theme.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { AlertIcon } from '../shared/ui/icons.tsx';
 import { useT } from '../shared/use-core.ts';
-import type { ViewProps } from '../view.ts';
 import { Notice } from './notice.tsx';
+import type { PageProps } from './page-frame.tsx';
 import { PaperIcon } from './page-icons.tsx';
 import { termsModel, type Terms } from './terms-model.ts';
 
@@ -48,7 +50,7 @@ function TermsSkeleton({ title }: { title: string }) {
 }
 
 /** The tenant's terms and conditions (spec 2, "Terms page"). */
-export function TermsPage({ host }: ViewProps) {
+export function TermsPage({ host, helpLinks }: PageProps) {
   useSignals();
   const t = useT();
   const model = useMemo(() => termsModel(host), [host]);
@@ -56,6 +58,8 @@ export function TermsPage({ host }: ViewProps) {
     void model.load();
     return () => model.stop();
   }, [model]);
+  // No guard watches the session here, and the header shows whose it is.
+  useEffect(() => followSession(getCore()), []);
   const title = useTheme()?.termsLabel || t('terms.title');
   useDocumentDress(title);
 
@@ -63,7 +67,7 @@ export function TermsPage({ host }: ViewProps) {
   if (terms.status === 'leaving') return <div className="sso-scope sso-page" />;
   return (
     <div className="sso-scope sso-page">
-      <Header host={host} />
+      <Header host={host} helpLinks={helpLinks} />
       <main className="sso-main">
         {terms.status === 'loading' && <TermsSkeleton title={title} />}
         {terms.status === 'shown' && <TermsText terms={terms} title={title} />}

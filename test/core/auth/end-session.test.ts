@@ -1,8 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { endSession, forgetExpired } from '../../../src/core/auth/end-session.ts';
 import { authRoom } from '../../../src/core/auth/store.ts';
+import { dialogsRoom } from '../../../src/core/notices/dialogs.ts';
+import { toastsRoom } from '../../../src/core/notices/toasts.ts';
 import { storeProducts } from '../../../src/core/products.ts';
 import { FakeHost, fakeCore, HOST } from '../../support/fake-core.ts';
+import { dialogsOf } from '../../support/notices.ts';
 import { LOGIN, signedIn } from '../../support/people.ts';
 
 const BY_USER = 'prevVisitedPathForForceLogoutUser';
@@ -59,6 +62,54 @@ describe('the end of a session in this browser', () => {
       expect(page.local.values.has('previouslyVisitedPath')).to.equal(false);
     });
   }
+
+  for (const reason of ['manual', 'expired', 'lost', 'elsewhere'] as const)
+    it(`closes every dialog and answers it with no (${reason})`, async () => {
+      const { core } = open();
+      const { showError, confirm } = dialogsRoom(core);
+      const answers = [showError('Failed!', 'Words about Ada'), confirm('Confirmation', 'Leave?')];
+      endSession(core, reason);
+      expect(dialogsOf(core)).to.deep.equal([]);
+      expect(await Promise.all(answers)).to.deep.equal([false, false]);
+    });
+
+  for (const [reason, left] of [
+    ['manual', []],
+    ['expired', []],
+    ['elsewhere', []],
+    ['lost', ['Please sign in.']],
+  ] as const)
+    it(`dismisses the user’s toasts${left.length ? ' but the one that says why' : ''} (${reason})`, () => {
+      const { core } = open();
+      toastsRoom(core).show('success', 'Success', 'Words about Ada');
+      toastsRoom(core).show('error', 'Session expired', 'Please sign in.');
+      endSession(core, reason);
+      const staying = toastsRoom(core)
+        .$toasts.get()
+        .filter(({ state }) => state !== 'removed');
+      expect(staying.map(({ message }) => message)).to.deep.equal(left);
+    });
+
+  for (const [reason, ended, isNoted] of [
+    ['expired', undefined, true],
+    ['elsewhere', 'expired', true],
+    ['manual', undefined, false],
+    ['lost', undefined, false],
+    ['elsewhere', 'manual', false],
+  ] as const)
+    it(`leaves ${isNoted ? '' : 'no '}word for the sign-in screen when it was ${reason} ${ended ?? ''}`, () => {
+      const { core, page } = open();
+      if (ended) page.local.values.set('sso-elements.ended', ended);
+      endSession(core, reason);
+      expect(page.session.values.has('sso-elements.expired')).to.equal(isNoted);
+    });
+
+  it('goes to the sign-in of the tenant whose address the user came by', () => {
+    const start = signedIn();
+    const { core, page } = fakeCore({ ...start, session: { 'sso-elements.pathTenant': 'ACME' } });
+    endSession(core, 'expired');
+    expect(page.visits).to.deep.equal(['/acme/login']);
+  });
 
   it('happens once', () => {
     const { core, host } = open();
@@ -153,6 +204,7 @@ describe('a person whose session ran out while no page was there', () => {
     const { core, page } = fakeCore(signedIn('ada', -1000));
     forgetExpired(core);
     expect([...page.local.values.keys()]).to.deep.equal(['tenant']);
+    expect(page.session.values.get('sso-elements.expired')).to.equal('Y');
   });
 
   it('is left alone while she has time', () => {

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { savablePathsRoom } from '../../../src/core/auth/savable-paths.ts';
 import { savedPathRoom } from '../../../src/core/auth/saved-path.ts';
 import { fakeCore, HOST } from '../../support/fake-core.ts';
 
@@ -6,6 +7,8 @@ const at = (path: string, local: Record<string, string> = {}) => {
   const fake = fakeCore({ href: HOST + path, local });
   return { ...fake, ...savedPathRoom(fake.core) };
 };
+const fakeTab = (session: Record<string, string>, local: Record<string, string>) =>
+  savedPathRoom(fakeCore({ href: `${HOST}/login`, session, local }).core);
 const BY_USER = 'prevVisitedPathForForceLogoutUser';
 
 describe('a saved path', () => {
@@ -30,6 +33,14 @@ describe('a saved path', () => {
       saveFor('ada');
       expect(page.local.writes).to.deep.equal([]);
     });
+
+  it('is none that the page’s router shows nothing at', () => {
+    const { core, save, saveFor, page } = at('/no/such/screen');
+    savablePathsRoom(core).accepts = (path) => path === '/profile';
+    save();
+    saveFor('ada');
+    expect([page.local.writes, page.session.writes]).to.deep.equal([[], []]);
+  });
 
   it('is kept for one person beside those of others', () => {
     const { saveFor, page } = at('/profile', { [BY_USER]: '{"grace":"/dashboard"}' });
@@ -127,6 +138,32 @@ describe('returning to a saved path', () => {
       expect(own.page.local.values.get(BY_USER)).to.equal('{}');
     });
   }
+
+  it('takes the path that this tab was opened for before those of other tabs', () => {
+    const mine = at('/profile');
+    mine.save();
+    for (const [key, value] of Object.entries(both)) mine.page.local.values.set(key, value);
+    expect(mine.take('ada')).to.equal('/profile');
+    expect(mine.take('ada')).to.equal(undefined);
+    expect(mine.page.session.values.size).to.equal(0);
+  });
+
+  it('takes this tab’s path for the user whose time ran out in it, and for no other', () => {
+    const ofAda = at('/profile');
+    ofAda.saveFor('ada');
+    ofAda.page.local.values.clear();
+    expect(ofAda.take('grace')).to.equal(undefined);
+    ofAda.saveFor('ada');
+    ofAda.page.local.values.clear();
+    expect(ofAda.take('ada')).to.equal('/profile');
+  });
+
+  it('refuses a forged path of the tab, and takes the next', () => {
+    for (const forged of ['{"path":"//evil.example","userId":""}', '{', '{"path":5}']) {
+      const { take } = fakeTab({ 'sso-elements.savedPath': forged }, both);
+      expect(take('ada'), forged).to.equal('/ada');
+    }
+  });
 
   it('falls back to a good general path from a forged own one', () => {
     const local = { ...both, [BY_USER]: '{"ada":"//evil.example"}' };

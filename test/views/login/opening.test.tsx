@@ -39,6 +39,40 @@ describe('the sign-in screen while it opens', () => {
     expect(screen.hasField('Password')).to.equal(false);
   });
 
+  it('says once that the session has expired, in words and to screen readers', async () => {
+    const session = { 'sso-elements.expired': 'Y' };
+    const screen = drawScreen({ session });
+    await waitUntil(() => screen.status === 'Your session has expired.');
+    expect(screen.text).to.include('Your session has expired.');
+    expect(screen.fake.page.session.values.size).to.equal(0);
+    await expect(screen.element).to.be.accessible();
+  });
+
+  it('does not say so to a user who signed out', async () => {
+    const screen = await openScreen({ local: { 'sso-elements.ended': 'manual' } });
+    expect(screen.text).not.to.include('Your session has expired.');
+  });
+
+  it('is left when another tab signs in, but not while a password is being reset', async () => {
+    const screen = await openScreen();
+    const { page } = screen.fake;
+    const signInElsewhere = () => {
+      for (const [key, value] of Object.entries(live().local)) page.local.values.set(key, value);
+      page.cookies.keep('tokenExpiryDttm', live().cookies.tokenExpiryDttm);
+      page.fireStorage('isAuthenticated');
+    };
+    screen.press('Reset Password');
+    await waitUntil(() => screen.find('Return to Login Page') !== undefined);
+    signInElsewhere();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(page.visits).to.deep.equal([]);
+    screen.press('Return to Login Page');
+    await waitUntil(() => screen.hasField('Password'));
+    signInElsewhere();
+    await waitUntil(() => page.visits.length > 0);
+    expect(page.visits).to.deep.equal(['/dashboard']);
+  });
+
   it('shows the logo and title of an earlier visit at once', async () => {
     const screen = drawScreen({ authTypes: [held(portal()).answer], local: STORED });
     await waitUntil(() => screen.heading === 'Acme Billing Suite');

@@ -73,6 +73,30 @@ describe('the page for an unknown address', () => {
   });
 });
 
+for (const [name, Page] of [
+  ['documents page', DocumentsPage],
+  ['page for an unknown address', NotFoundPage],
+] as const)
+  describe(`the ${name}, for a user who is signed in`, () => {
+    afterEach(() => screen.close());
+
+    it('has the tenant’s theme at a first visit', async () => {
+      screen = new Screen(pagesCss, signedIn());
+      const themeDetails = [{ type: 'NAME', value: 'Acme Corporation' }];
+      const reply = ok({ authentications: [], theme: { themeDetails } });
+      screen.fake.page.gateway.answer('authTypes', reply);
+      screen.draw(<Page host={screen.fake.host} />);
+      await waitUntil(() => screen.text.includes('Acme Corporation'));
+    });
+
+    it('has Need Help in the side panel', async () => {
+      screen = new Screen(pagesCss, signedIn());
+      screen.draw(<Page host={screen.fake.host} helpLinks={{ community: '/community' }} />);
+      (await screen.findByRole('button', /Ada/)).click();
+      await screen.findByRole('link', 'Community (opens in a new tab)');
+    });
+  });
+
 describe('the documents page', () => {
   afterEach(() => {
     history.replaceState(null, '', location.pathname + location.search);

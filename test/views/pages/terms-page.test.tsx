@@ -4,6 +4,7 @@ import { PAGE_TEXTS } from '../../../src/core/i18n/page-texts.ts';
 import { authTypes } from '../../../src/core/api/auth-calls.ts';
 import { pagesCss, TermsPage } from '../../../src/views/pages/terms-page.tsx';
 import type { CoreStart } from '../../support/fake-core.ts';
+import { signedIn } from '../../support/people.ts';
 import { held, ok, unreachable, type Answer } from '../../support/replies.ts';
 import { settled } from '../../support/settled.ts';
 import { nameOf } from '../support/by-role.ts';
@@ -48,6 +49,17 @@ describe('the terms page', () => {
     expect(screen.text).not.to.include('Globex');
     expect(screen.allByRole('heading').map(nameOf)).to.deep.equal(['Terms of use']);
     expect(asked()).to.have.length(1);
+  });
+
+  it('forgets the user in its header when another tab signs out, and stays', async () => {
+    const session = signedIn();
+    const { local } = stored('<h1>Our terms</h1>');
+    open({ ...session, local: { ...session.local, ...local } });
+    await screen.findByRole('button', 'Sign out');
+    screen.fake.page.local.values.delete('isAuthenticated');
+    screen.fake.page.fireStorage('isAuthenticated');
+    await waitUntil(() => screen.allByRole('button', 'Sign out').length === 0);
+    expect(screen.fake.host.of('sso-navigate')).to.deep.equal([]);
   });
 
   it('says that it loads', async () => {

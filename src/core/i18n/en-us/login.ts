@@ -3,6 +3,7 @@ export const login = {
   'login.heading': 'Sign in',
   'login.subtitle': 'Sign in to continue',
   'login.welcome': 'Welcome back',
+  'login.expired': 'Your session has expired.',
   'login.loading': 'Loading sign-in options…',
   'login.userId.label': 'User ID',
   'login.userId.placeholder': 'name@company.com',

@@ -1,0 +1,54 @@
+import { expect } from '@open-wc/testing';
+import { authRoom } from '../../../src/core/auth/store.ts';
+import { followSession } from '../../../src/core/session/follow-session.ts';
+import { fakeCore } from '../../support/fake-core.ts';
+import { expiryIso, signedIn } from '../../support/people.ts';
+import { until } from '../../support/until.ts';
+
+const open = (lifeMs?: number) => {
+  const fake = fakeCore(signedIn('ada', lifeMs));
+  const { $auth } = authRoom(fake.core);
+  const stop = followSession(fake.core);
+  return { ...fake, $auth, stop };
+};
+
+describe('a page without a guard', () => {
+  it('forgets the user when another tab signs out, and stays', () => {
+    const { page, host, $auth, stop } = open();
+    expect($auth.get().status).to.equal('signed-in');
+    page.local.values.delete('isAuthenticated');
+    page.fireStorage('isAuthenticated');
+    expect($auth.get().status).to.equal('signed-out');
+    expect([page.visits, host.told]).to.deep.equal([[], []]);
+    stop();
+  });
+
+  it('forgets the user when the session’s time is over', async () => {
+    const { $auth, stop } = open(50);
+    await until($auth, ({ status }) => status === 'signed-out');
+    stop();
+  });
+
+  it('forgets the user when it wakes after the end', () => {
+    const { page, $auth, stop } = open();
+    page.local.values.delete('isAuthenticated');
+    window.dispatchEvent(new Event('focus'));
+    expect($auth.get().status).to.equal('signed-out');
+    stop();
+  });
+
+  it('shows the user who signs in meanwhile', () => {
+    const { page, $auth, stop } = open(-1000);
+    expect($auth.get().status).to.equal('signed-out');
+    page.cookies.keep('tokenExpiryDttm', expiryIso(60_000));
+    page.fireStorage('isAuthenticated');
+    expect($auth.get().status).to.equal('signed-in');
+    stop();
+  });
+
+  it('stops listening', () => {
+    const { page, stop } = open();
+    stop();
+    expect(page.storageListeners.size).to.equal(0);
+  });
+});
