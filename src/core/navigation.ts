@@ -2,9 +2,12 @@ import { configRoom } from './config.ts';
 import type { Core } from './core.ts';
 import type { Host } from './events.ts';
 import { isSignInRoute, spellRoute } from './spell-route.ts';
-import { OWN_KEYS, storageRoom } from './storage.ts';
+import { storageRoom } from './storage.ts';
 import { tabStorageRoom } from './tab-storage.ts';
 import { normalizeTenant } from './tenant.ts';
+
+/** The tenant that the address of this tab's sign-in screen named. */
+const PATH_TENANT = 'sso-elements.pathTenant';
 
 /**
  * Goes to a route of this origin. The page hears `sso-navigate` first and may route by itself;
@@ -34,17 +37,15 @@ export function isExcludedRoute(core: Core, path: string): boolean {
 /** Remembers for this tab whether the sign-in screen's address names the tenant, as `/acme/login` does. */
 export function noteSignInPath(core: Core, tenant: string): void {
   const login = spell(core, configRoom(core).path('loginPath'));
-  const [, named = ''] = /^\/([^/]+)/.exec(spell(core, core.ports.location.href)) ?? [];
-  const isNamed = `/${named}${login}` === spell(core, core.ports.location.href);
-  if (isNamed && normalizeTenant(named) === tenant)
-    tabStorageRoom(core).set(OWN_KEYS.pathTenant, tenant);
-  else tabStorageRoom(core).remove(OWN_KEYS.pathTenant);
+  const isNamed = spell(core, core.ports.location.href) === `/${tenant.toLowerCase()}${login}`;
+  if (isNamed) tabStorageRoom(core).set(PATH_TENANT, tenant);
+  else tabStorageRoom(core).remove(PATH_TENANT);
 }
 
 /** The sign-in route, with the tenant before it if this tab's user came that way. */
 export function signInPath(core: Core): string {
   const login = configRoom(core).path('loginPath');
-  const named = normalizeTenant(tabStorageRoom(core).get(OWN_KEYS.pathTenant));
+  const named = normalizeTenant(tabStorageRoom(core).get(PATH_TENANT));
   const isCurrent = named !== '' && named === normalizeTenant(storageRoom(core).get('tenant'));
   return isCurrent && login.startsWith('/') ? `/${named.toLowerCase()}${login}` : login;
 }

@@ -1,47 +1,21 @@
 import * as z from 'zod/mini';
 import type { UserProduct } from './contract/products.ts';
 import { room, type Core } from './core.ts';
-import { inSlices } from './slices.ts';
-import { isReservedKey, OWN_KEYS, readJson, storageRoom, writeJson } from './storage.ts';
-
-/** As many are stored before anybody can open one of them; a longer list follows in slices. */
-const AT_ONCE = 50;
-/** When the rest begins: not before the first of them are on the screen. */
-const REST_AFTER_MS = 1000;
-/** What leaves room for the session's own keys where an origin has five million; Safari stops us before. */
-const MOST_CHARACTERS = 4_000_000;
-/** What is given back of a store that turned out to be full. */
-const HEADROOM_CHARACTERS = 64_000;
-/** How often a long run looks whether another tab has begun anew or signed out. */
-const LOOK_EVERY = 100;
+import { isReservedKey, OWN_KEYS, readJson, storageRoom } from './storage.ts';
 
 const Codes = z.catch(z.array(z.string()), []);
 
 /** The one run of a page that stores products, and what it has written so far. */
-const writingRoom = room('stored-products', () => ({
+export const writingRoom = room('stored-products', () => ({
   stop: (): void => undefined,
   written: new Map<string, number>(),
 }));
 
-const readCodes = (core: Core): readonly string[] =>
+/** The codes of the stored products. */
+export const readCodes = (core: Core): readonly string[] =>
   Codes.parse(readJson(storageRoom(core), OWN_KEYS.productCodes)).filter(
     (code) => !isReservedKey(code),
   );
-
-/** The products that may be stored, by code; the later of two with one code counts. */
-function storableByCode(core: Core, products: readonly UserProduct[]): Map<string, UserProduct> {
-  const storable = new Map<string, UserProduct>();
-  // The list of codes is what signing out removes them by: it must stay readable.
-  let charactersLeft = core.constants.storedValueLength / 2;
-  for (const product of products) {
-    const { productCode } = product;
-    if (!productCode || isReservedKey(productCode)) continue;
-    charactersLeft -= productCode.length + 3;
-    if (charactersLeft < 0) break;
-    storable.set(productCode, product);
-  }
-  return storable;
-}
 
 /** Keeps one product whole under its code (spec 3), as when it is opened. False when it can't be kept. */
 export function storeProduct(core: Core, product: UserProduct): boolean {
@@ -55,74 +29,21 @@ export function storeProduct(core: Core, product: UserProduct): boolean {
   return storage.get(productCode) === text || storage.set(productCode, text);
 }
 
-/** Ends a run early: what was written stays listed, less what a full store has to give back. */
-function settleFor(core: Core, characters: number): void {
-  const { written } = writingRoom(core);
-  let owed = characters;
-  for (const [code, length] of [...written].reverse()) {
-    if (owed <= 0) break;
-    owed -= length;
-    storageRoom(core).remove(code);
-    written.delete(code);
-  }
-  writeJson(storageRoom(core), OWN_KEYS.productCodes, [...written.keys()]);
-}
-
 /** Another tab forgot the products or stored others: ours must not outlive that. */
-function yieldTo(core: Core, codes: readonly string[]): void {
+export function yieldTo(core: Core, codes: readonly string[]): void {
   const kept = new Set(codes);
   const { written } = writingRoom(core);
   for (const code of written.keys()) if (!kept.has(code)) storageRoom(core).remove(code);
   written.clear();
 }
 
-function storeRest(core: Core, products: readonly UserProduct[], codesText: string): () => void {
-  const { written } = writingRoom(core);
-  let characters = 0;
-  return inSlices(
-    core,
-    products,
-    (product, index) => {
-      const isLook = index % LOOK_EVERY === 0;
-      if (isLook && storageRoom(core).get(OWN_KEYS.productCodes) !== codesText) {
-        yieldTo(core, readCodes(core));
-        return false;
-      }
-      const isKept = storeProduct(core, product);
-      characters += written.get(product.productCode) ?? 0;
-      if (isKept && characters <= MOST_CHARACTERS) return true;
-      settleFor(core, isKept ? 0 : HEADROOM_CHARACTERS);
-      return false;
-    },
-    REST_AFTER_MS,
-  );
-}
-
-/**
- * Keeps each product whole under its code (spec 3), but never over one of the contract's own keys. The
- * list of codes is written first, so that signing out removes even what a closed tab left half done.
- */
-export function storeProducts(core: Core, products: readonly UserProduct[]): void {
-  const storage = storageRoom(core);
-  const writing = writingRoom(core);
-  writing.stop();
-  const storable = storableByCode(core, products);
-  for (const code of readCodes(core)) if (!storable.has(code)) storage.remove(code);
-  writing.written.clear();
-  const codesText = JSON.stringify([...storable.keys()]);
-  storage.set(OWN_KEYS.productCodes, codesText);
-  const list = [...storable.values()];
-  for (const product of list.slice(0, AT_ONCE)) storeProduct(core, product);
-  writing.stop = storeRest(core, list.slice(AT_ONCE), codesText);
-}
-
-/** Ends a run of {@link storeProducts} after another tab ended the session, and takes back what it was late with. */
+/** Ends a run of `storeProducts` after another tab ended the session, and takes back what it was late with. */
 export function yieldProducts(core: Core): void {
   writingRoom(core).stop();
   yieldTo(core, readCodes(core));
 }
 
-/** Removes the products that {@link storeProducts} kept, and ends its run. */
+/** Removes the products that `storeProducts` kept, and ends its run. */
 export function forgetProducts(core: Core): void {
   const storage = storageRoom(core);
   const { stop, written } = writingRoom(core);

@@ -43,12 +43,6 @@ export const OWN_KEYS = {
   lease: 'sso-elements.lease',
   /** Why the session ended in this browser. */
   ended: 'sso-elements.ended',
-  /** Set in a tab whose session has expired, until the sign-in screen has said so. */
-  expired: 'sso-elements.expired',
-  /** Where the session stopped the user in this tab, and whose it was. */
-  savedPath: 'sso-elements.savedPath',
-  /** The tenant that the address of this tab's sign-in screen named. */
-  pathTenant: 'sso-elements.pathTenant',
   /** Codes of the products stored at this sign-in, so that signing out can remove them. */
   productCodes: 'sso-elements.productCodes',
   /** Tenant of a single sign-on attempt under way in this tab. */

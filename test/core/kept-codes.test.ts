@@ -127,7 +127,7 @@ describe('favourites', () => {
   it('name no user in storage', () => {
     const { toggle, page } = open();
     toggle('DFP');
-    expect(page.local.values.get(FAVOURITES)).to.match(/^\{"[0-9a-f]{14}":\["DFP"\]\}$/);
+    expect(page.local.values.get(FAVOURITES)).to.match(/^\{"[0-9a-f]{16}":\["DFP"\]\}$/);
   });
 
   it('move from the readable owners of older versions, which are removed', () => {

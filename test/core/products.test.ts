@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { forgetProducts, storeProduct, storeProducts } from '../../src/core/products.ts';
+import { forgetProducts, storeProduct } from '../../src/core/products.ts';
+import { storeProducts } from '../../src/core/store-products.ts';
 import { STORAGE_KEYS } from '../../src/core/storage.ts';
 import { fakeCore } from '../support/fake-core.ts';
 import { stopClock } from '../support/manual-clock.ts';

@@ -79,7 +79,7 @@ test('a visitor of the documents screen who is not signed in comes back to its s
   await typeCredentials(page, ADA);
   await page.waitForURL('**/documents#community');
   await page.getByRole('button', { name: /Ada Lovelace/ }).click();
-  await page.getByRole('link', { name: /Service Status/ }).waitFor();
+  await page.getByRole('link', { name: /^Service Status \(opens/ }).waitFor();
 });
 
 test('a sign-out in one tab is heard in every other, whatever it shows', async () => {

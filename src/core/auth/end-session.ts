@@ -14,8 +14,11 @@ import { authRoom } from './store.ts';
 /** Whether this page has told of a sign-out. */
 const toldRoom = room('signed-out-told', () => ({ isTold: false }));
 
+/** Set in a tab whose session has expired, until the sign-in screen has said so. */
+export const EXPIRED_KEY = 'sso-elements.expired';
+
 /** Leaves word for this tab's sign-in screen, which says once that the session has expired. */
-const noteExpiry = (core: Core) => tabStorageRoom(core).set(OWN_KEYS.expired, 'Y');
+const noteExpiry = (core: Core) => tabStorageRoom(core).set(EXPIRED_KEY, 'Y');
 
 /**
  * Ends the session in this browser and goes to sign-in (spec 4, "Logout"); the gateway is not

@@ -2,9 +2,12 @@ import * as z from 'zod/mini';
 import { room, type Core } from '../core.ts';
 import { currentPath, isExcludedRoute } from '../navigation.ts';
 import { safePath } from '../safety/links.ts';
-import { OWN_KEYS, storageRoom, readJson, writeJson } from '../storage.ts';
+import { storageRoom, readJson, writeJson } from '../storage.ts';
 import { tabStorageRoom } from '../tab-storage.ts';
 import { savablePathsRoom } from './savable-paths.ts';
+
+/** This tab's path, and whose it is. */
+const TAB_KEY = 'sso-elements.savedPath';
 
 const PathByUser = z.record(z.string(), z.string());
 /** `userId` is '' for a path that anybody may return to. */
@@ -30,15 +33,15 @@ export const savedPathRoom = room('saved-path', (core: Core) => {
   const savePath = (userId: string): void => {
     const path = usable(currentPath(core));
     if (!path || !savablePathsRoom(core).accepts(path)) return;
-    writeJson(tabStorage, OWN_KEYS.savedPath, { path, userId });
+    writeJson(tabStorage, TAB_KEY, { path, userId });
     if (userId)
       writeJson(storage, 'prevVisitedPathForForceLogoutUser', { ...byUser(), [userId]: path });
     else storage.set('previouslyVisitedPath', path);
   };
   /** The path that this tab has kept for the user. */
   const takeOfTab = (userId: string): string | undefined => {
-    const { data } = TabPath.safeParse(readJson(tabStorage, OWN_KEYS.savedPath));
-    tabStorage.remove(OWN_KEYS.savedPath);
+    const { data } = TabPath.safeParse(readJson(tabStorage, TAB_KEY));
+    tabStorage.remove(TAB_KEY);
     return data && (!data.userId || data.userId === userId) ? data.path : undefined;
   };
 

@@ -9,11 +9,17 @@ import { land } from './land.ts';
 
 /**
  * Leaves the sign-in screen once another tab has signed in, for the path that this tab was opened for. Nothing
- * happens while `mayLeave` says false. Returns how to stop.
+ * happens while `mayLeave` says false.
  */
-export function followSignIn(core: Core, host: Host, mayLeave: () => boolean): () => void {
+export function followSignIn(
+  core: Core,
+  host: Host,
+  mayLeave: () => boolean,
+  gone: AbortSignal,
+): void {
   const { ports, constants } = core;
-  let isDone = false;
+  let isDone = gone.aborted;
+  if (isDone) return;
   const look = async () => {
     const { tenant } = await configRoom(core).ready();
     const auth = authRoom(core);
@@ -34,8 +40,9 @@ export function followSignIn(core: Core, host: Host, mayLeave: () => boolean): (
       ports.setTimer(() => void look(), constants.newsDelayMs);
     }),
   ];
-  return () => {
+  gone.addEventListener('abort', () => {
     isDone = true;
     for (const stop of stops) stop();
-  };
+  });
+  void look();
 }

@@ -12,7 +12,6 @@ import { navigate } from '../navigation.ts';
 import { toastsRoom } from '../notices/toasts.ts';
 import { toCards, type ProductCard } from '../product-cards.ts';
 import { sortProducts } from '../product-order.ts';
-import { storeProducts } from '../products.ts';
 import { enterGuardedScreen } from './enter-guarded-screen.ts';
 import { signOut } from './sign-out.ts';
 
@@ -47,6 +46,8 @@ export async function openDashboard(
     navigate(core, host, saved, { reload: true });
     return undefined;
   }
+  // Fetched beside the call: sign-in, which shares most files with the dashboard, never stores a product.
+  const storing = import('../store-products.ts').catch(() => undefined);
   const result = await loadWithRetries(core, signal);
   if (signal.aborted) return undefined;
   if (!result.ok) {
@@ -55,7 +56,7 @@ export async function openDashboard(
     await signOut(core, 'lost', host);
     return undefined;
   }
-  storeProducts(core, result.data);
+  (await storing)?.storeProducts(core, result.data);
   const messages = messagesRoom(core);
   const [config] = await Promise.all([configRoom(core).ready(), messages.ready()]);
   const locale = messages.$locale.get();

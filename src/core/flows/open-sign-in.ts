@@ -1,14 +1,11 @@
-import { logout, refresh } from '../api/auth-calls.ts';
-import { endSession, forgetExpired } from '../auth/end-session.ts';
+import { refresh } from '../api/auth-calls.ts';
+import { forgetExpired } from '../auth/end-session.ts';
 import { authRoom } from '../auth/store.ts';
 import { configRoom } from '../config.ts';
 import { readCookie } from '../cookies.ts';
 import type { Core } from '../core.ts';
 import type { Host } from '../events.ts';
-import { messagesRoom } from '../i18n/messages.ts';
 import { navigate, noteSignInPath } from '../navigation.ts';
-import { dialogsRoom } from '../notices/dialogs.ts';
-import { plainText } from '../safety/text.ts';
 import { OWN_KEYS } from '../storage.ts';
 import { tabStorageRoom } from '../tab-storage.ts';
 import { isSessionOf } from '../tenant.ts';
@@ -26,17 +23,6 @@ function takeParameters(core: Core, ...names: string[]): (string | null)[] {
   for (const name of names) url.searchParams.delete(name);
   if (values.some((value) => value !== null)) core.ports.rewriteAddress(url.href);
   return values;
-}
-
-/** Tells what single sign-on said; afterwards the half-made session is logged out (spec 8, decisions 1.10). */
-async function tellErrorMsg(core: Core, errorMsg: string, wasPending: boolean): Promise<void> {
-  const { t } = messagesRoom(core);
-  const text = plainText(errorMsg, core.constants.errorMsgLength) || t('error.message');
-  await dialogsRoom(core).showError(t('error.title'), text);
-  // A link that somebody sent must not sign a person out.
-  if (!wasPending && authRoom(core).isAuthenticated()) return;
-  await logout(core);
-  endSession(core, 'manual');
 }
 
 /** Finishes a single sign-on that came back; asks for the session's life, since clocks may differ. */
@@ -71,6 +57,7 @@ export async function openSignIn(core: Core, host: Host): Promise<'loaded' | 'fa
   forgetExpired(core);
   if (typeof errorMsg === 'string') {
     const loading = loadPortal(core, host);
+    const { tellErrorMsg } = await import('./tell-error-msg.ts');
     await tellErrorMsg(core, errorMsg, wasPending);
     if (!auth.isAuthenticated()) return loadedOrLeaving(await loading);
   }

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useState } from 'react';
 import { getCore } from '../../core/core.ts';
-import { followSignIn } from '../../core/flows/follow-sign-in.ts';
 import { dressDocument } from '../../core/theme/document.ts';
 import { themeRoom } from '../../core/theme/store.ts';
 import baseCss from '../shared/styles/base.css';
@@ -56,9 +55,15 @@ export function LoginView({ host, userId }: ViewProps<{ userId?: string }>) {
       opening.state.peek() === 'open' &&
       form.pending.peek() === undefined &&
       form.stage.peek().kind !== 'reset';
-    const stopFollowing = followSignIn(core, host, mayLeave);
+    const gone = new AbortController();
+    import('../../core/flows/follow-sign-in.ts').then(
+      ({ followSignIn }) => followSignIn(core, host, mayLeave, gone.signal),
+      () => {
+        // The screen works without; the user signs in here too.
+      },
+    );
     return () => {
-      stopFollowing();
+      gone.abort();
       window.removeEventListener('pageshow', onPageShow);
     };
   }, [core, host, opening, form]);

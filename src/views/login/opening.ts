@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals-core';
+import { EXPIRED_KEY } from '../../core/auth/end-session.ts';
 import type { Core } from '../../core/core.ts';
 import type { Host } from '../../core/events.ts';
 import { loadPortal, optionsRoom } from '../../core/flows/load-portal.ts';
 import { LIST_EMPTY, sectionErrorsRoom } from '../../core/notices/section-errors.ts';
 import { openSignIn } from '../../core/flows/open-sign-in.ts';
-import { OWN_KEYS } from '../../core/storage.ts';
 import { tabStorageRoom } from '../../core/tab-storage.ts';
 import { resetRequestRoom } from '../../core/reset-request.ts';
 import type { FirstScreen } from '../view.ts';
@@ -38,8 +38,8 @@ function createOpening(core: Core, host: Host) {
     forgetRefusal();
     const outcome = await openSignIn(core, host);
     const tabStorage = tabStorageRoom(core);
-    if (outcome !== 'leaving' && tabStorage.get(OWN_KEYS.expired)) {
-      tabStorage.remove(OWN_KEYS.expired);
+    if (outcome !== 'leaving' && tabStorage.get(EXPIRED_KEY)) {
+      tabStorage.remove(EXPIRED_KEY);
       isExpired.value = true;
     }
     settle(outcome);

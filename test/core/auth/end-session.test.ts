@@ -3,7 +3,7 @@ import { endSession, forgetExpired } from '../../../src/core/auth/end-session.ts
 import { authRoom } from '../../../src/core/auth/store.ts';
 import { dialogsRoom } from '../../../src/core/notices/dialogs.ts';
 import { toastsRoom } from '../../../src/core/notices/toasts.ts';
-import { storeProducts } from '../../../src/core/products.ts';
+import { storeProducts } from '../../../src/core/store-products.ts';
 import { FakeHost, fakeCore, HOST } from '../../support/fake-core.ts';
 import { dialogsOf } from '../../support/notices.ts';
 import { LOGIN, signedIn } from '../../support/people.ts';

@@ -10,7 +10,9 @@ const SAVED = { 'sso-elements.savedPath': '{"path":"/profile","userId":""}' };
 
 function wait(mayLeave = true, start: CoreStart = {}) {
   const fake = fakeCore({ href: `${HOST}/login`, constants: { newsDelayMs: 1 }, ...start });
-  const stop = followSignIn(fake.core, fake.host, () => mayLeave);
+  const gone = new AbortController();
+  followSignIn(fake.core, fake.host, () => mayLeave, gone.signal);
+  const stop = () => gone.abort();
   /** Another tab signs in. */
   const signIn = ({ hasCookie = true } = {}) => {
     const { local = {} } = signedIn();

@@ -61,6 +61,7 @@ describe('the sign-in screen while it opens', () => {
       page.cookies.keep('tokenExpiryDttm', live().cookies.tokenExpiryDttm);
       page.fireStorage('isAuthenticated');
     };
+    await waitUntil(() => page.storageListeners.size > 0);
     screen.press('Reset Password');
     await waitUntil(() => screen.find('Return to Login Page') !== undefined);
     signInElsewhere();
