@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 const headingOf = (tag: Element) =>
   (tag.shadowRoot ?? tag).querySelector<HTMLElement>('h1') ?? undefined;
@@ -19,7 +19,8 @@ function focusHeading(tag: Element): void {
  */
 export function useFocusOnArrival(location: string): void {
   const shown = useRef(location);
-  useEffect(() => {
+  // A layout effect: the screen may be drawn before other effects run.
+  useLayoutEffect(() => {
     if (shown.current === location) return undefined;
     shown.current = location;
     scrollTo(0, 0);

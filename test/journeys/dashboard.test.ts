@@ -15,6 +15,8 @@ const star = (page: Page, product: string) =>
 test('by keyboard alone: searches, moves over the cards, marks one, opens another', async () => {
   const { page, complaints } = await portal.visit();
   await signIn(page, portal.url(), ADA);
+  // The title of the new screen, which a screen reader says.
+  await focusComesTo(page, /^Welcome /);
   await page.keyboard.press('/');
   await page.keyboard.type('invo');
   await page

@@ -68,7 +68,7 @@ export function TermsPage({ host, helpLinks }: PageProps) {
   return (
     <div className="sso-scope sso-page">
       <Header host={host} helpLinks={helpLinks} />
-      <main className="sso-main">
+      <main className="sso-main" tabIndex={-1}>
         {terms.status === 'loading' && <TermsSkeleton title={title} />}
         {terms.status === 'shown' && <TermsText terms={terms} title={title} />}
         {terms.status === 'empty' && (

@@ -37,7 +37,7 @@ export function UnavailablePage() {
   useDocumentDress(t('unavailable.title'));
   return (
     <div className="sso-scope sso-page">
-      <main className="sso-main">
+      <main className="sso-main" tabIndex={-1}>
         <Notice icon={<UnpluggedIcon />} title={t('unavailable.title')}>
           <p className="sso-notice-text">{t('unavailable.site', { tenant: site })}</p>
           <p className="sso-notice-text sso-muted">{t('unavailable.reason')}</p>

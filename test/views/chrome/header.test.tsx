@@ -143,20 +143,21 @@ describe('the header', () => {
     expect(screen.fake.page.local.getItem('isAuthenticated')).to.equal(null);
   });
 
-  it('keeps the name of its sign-out button when there is room for an icon only', async () => {
-    open({}, 360);
-    const button = await screen.findByRole('button', 'Sign out');
-    expect(button.getBoundingClientRect().width).to.equal(48);
-    const text = button.querySelector('span')?.getBoundingClientRect();
-    expect(text?.width).to.equal(1);
-    expect(screen.element.scrollWidth).to.be.at.most(360);
-  });
+  for (const widthPx of [360, 180])
+    it(`holds in ${widthPx} px`, async () => {
+      open({}, widthPx);
+      const button = await screen.findByRole('button', 'Sign out');
+      expect(button.getBoundingClientRect().right).to.be.at.most(
+        screen.element.getBoundingClientRect().left + widthPx,
+      );
+      expect(screen.element.scrollWidth).to.be.at.most(widthPx);
+    });
 
   it('shows a visitor the way to sign-in, and nothing of a person', async () => {
     open({ local: { isAuthenticated: 'false' } });
     const logo = await screen.findByRole('link', 'Go to sign in');
     expect(logo.getAttribute('href')).to.equal('/login');
-    expect(screen.allByRole('button')).to.deep.equal([]);
+    expect(screen.allByRole('button').map(nameOf)).to.deep.equal(['Skip to main content']);
   });
 
   it('is accessible, wide and narrow', async () => {
