@@ -7,8 +7,16 @@ export interface LanguageOption {
   readonly description: string;
 }
 
+/** Own names of languages that not every browser has names for. */
+const OWN_NAMES: ReadonlyMap<string, string> = new Map([
+  ['nn_NO', 'nynorsk (Noreg)'],
+  ['cy_GB', 'Cymraeg (Y Deyrnas Unedig)'],
+]);
+
 /** A language by its own name, as the browser knows it. */
 function ownName(code: string): string {
+  const known = OWN_NAMES.get(code);
+  if (known) return known;
   try {
     const names = new Intl.DisplayNames(formatTags(code), { type: 'language' });
     return names.of(languageTag(code)) ?? '';

@@ -1,8 +1,21 @@
+import { useEffect, useState } from 'react';
 import { configRoom } from '../../core/config.ts';
 import { getCore } from '../../core/core.ts';
 import type { Theme } from '../../core/theme/entries.ts';
 import { CookieSettings } from '../shared/chrome/cookie-settings.tsx';
 import { useT } from '../shared/use-core.ts';
+import type * as languageSelect from './language-select.tsx';
+
+type Parts = typeof languageSelect;
+
+/** The choice of a language, which is fetched after all that signing in needs; nothing where it can't be. */
+function LanguageChoice() {
+  const [parts, setParts] = useState<Parts>();
+  useEffect(() => {
+    import('./language-select.tsx').then(setParts, () => undefined);
+  }, []);
+  return parts && <parts.LanguageSelect />;
+}
 
 /** Terms and footer text of the tenant, or ours (spec 2). */
 export function LoginFooter({
@@ -33,6 +46,7 @@ export function LoginFooter({
           <span className="sso-visually-hidden"> {t('login.newTab')}</span>
         </a>
         <CookieSettings />
+        <LanguageChoice />
       </div>
       <p className="sso-login-footer-text">
         {theme?.footer ? (

@@ -6,13 +6,17 @@ import { loadLanguage } from '../../core/flows/load-profile.ts';
 import { saveLanguage } from '../../core/flows/save-language.ts';
 import { messagesRoom } from '../../core/i18n/messages.ts';
 import { languageIn } from '../../core/languages.ts';
+import { LOCALE_KEY, storageRoom } from '../../core/storage.ts';
 
 /** The language picker's choice, which is saved at once (spec 4, "Profile edit"). */
 export function createLanguageChoice(core: Core, host: Host, profile: UserProfile) {
-  const known = languageIn(profile.userExtensions) ?? messagesRoom(core).$locale.get();
-  const shown = signal(known);
+  const { $locale, setLocale } = messagesRoom(core);
+  /** The language chosen for this browser; the page is in it, whatever the account's is. */
+  const forBrowser = storageRoom(core).get(LOCALE_KEY);
+  const account = languageIn(profile.userExtensions) ?? $locale.get();
+  const shown = signal(forBrowser ?? account);
   const isSaving = signal(false);
-  let saved = shown.peek();
+  let saved = account;
 
   return {
     shown,
@@ -23,7 +27,7 @@ export function createLanguageChoice(core: Core, host: Host, profile: UserProfil
       const told = await loadLanguage(core, profile.userId);
       if (told === undefined || isSaving.peek() || saved !== before) return;
       saved = told;
-      shown.value = told;
+      shown.value = forBrowser ?? told;
     },
     /**
      * Shows a choice and saves it; one that comes while another is being saved is saved after it. A
@@ -33,6 +37,8 @@ export function createLanguageChoice(core: Core, host: Host, profile: UserProfil
       shown.value = code;
       if (isSaving.peek()) return;
       isSaving.value = true;
+      // The account has it already: only this page is to be turned.
+      if (code === saved) await setLocale(code);
       while (shown.peek() !== saved) {
         const wanted = shown.peek();
         if (await saveLanguage(core, host, profile.userId, wanted)) saved = wanted;

@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo } from 'react';
+import { getCore } from '../../core/core.ts';
+import { chooseLanguage, keepLanguageCookie } from '../../core/flows/choose-language.ts';
+import { languageTag } from '../../core/i18n/language-tag.ts';
+import { messagesRoom } from '../../core/i18n/messages.ts';
+import { languageOptions } from '../../core/languages.ts';
+import { GlobeIcon } from '../profile/icons.tsx';
+import { useLightSheet } from '../shared/styles/use-light-sheet.ts';
+import { useT } from '../shared/use-core.ts';
+import css from './language-select.css';
+
+/** The choice of a language before sign-in. It is kept for this browser and turns the page at once. */
+export function LanguageSelect() {
+  const t = useT();
+  const core = getCore();
+  const locale = useStore(messagesRoom(core).$locale);
+  const options = useMemo(() => languageOptions(undefined, locale), [locale]);
+  const sheetRoot = useLightSheet(css);
+  useEffect(() => keepLanguageCookie(core), [core]);
+  return (
+    <div className="sso-login-language" ref={sheetRoot}>
+      <GlobeIcon />
+      <select
+        className="sso-login-language-select"
+        aria-label={t('profile.language')}
+        value={locale}
+        onChange={({ target }) => void chooseLanguage(core, target.value)}
+      >
+        {options.map(({ code, description }) => (
+          <option key={code} value={code} lang={languageTag(code)}>
+            {description || code}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

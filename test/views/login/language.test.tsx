@@ -1,0 +1,72 @@
+import { expect } from '@open-wc/testing';
+import { authRoom } from '../../../src/core/auth/store.ts';
+import { messagesRoom } from '../../../src/core/i18n/messages.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { openScreen, type ScreenStart } from './screen.tsx';
+
+const LOGIN = {
+  roles: [],
+  tokenExpiry: 900,
+  userType: '',
+  displayName: 'Ada',
+  langCd: 'en_US',
+  lastLogin: '',
+  forcePwdChangeOnLogin: false,
+};
+
+describe('the choice of a language on the sign-in screen', () => {
+  const open = async (start: ScreenStart = {}) => {
+    const screen = await openScreen(start);
+    await waitUntil(() => screen.element.querySelector('select'));
+    const select = screen.element.querySelector('select');
+    if (!select) throw new Error('no choice');
+    const choose = (code: string) => {
+      select.value = code;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    return { screen, select, choose };
+  };
+
+  it('offers the 23 languages by their own names, each marked as its own', async () => {
+    const { screen, select } = await open();
+    expect(select.getAttribute('aria-label')).to.equal('Language');
+    expect(select.value).to.equal('en_US');
+    const options = [...select.options];
+    expect(options).to.have.length(23);
+    const german = options.find(({ value }) => value === 'de_DE');
+    expect([german?.text, german?.lang]).to.deep.equal(['Deutsch (Deutschland)', 'de-DE']);
+    const welsh = options.find(({ value }) => value === 'cy_GB');
+    expect(welsh?.text).to.include('Cymraeg');
+    await expect(screen.element).to.be.accessible();
+  });
+
+  it('turns the page at once and keeps what was typed', async () => {
+    const { screen, choose } = await open();
+    const username = screen.element.querySelector<HTMLInputElement>('[name=username]');
+    if (username) username.value = 'ada@acme.example';
+    choose('de_DE');
+    await waitUntil(() => screen.element.textContent.includes('Anmelden'));
+    expect(screen.element.querySelector<HTMLInputElement>('[name=username]')?.value).to.equal(
+      'ada@acme.example',
+    );
+  });
+
+  it('is kept for this browser and told to the gateway’s own pages', async () => {
+    const { screen, choose } = await open();
+    choose('ar_SA');
+    const { page } = screen.fake;
+    await waitUntil(() => page.cookies.read().includes('locale=ar_SA'));
+    expect(page.local.values.get('sso-elements.locale')).to.equal('ar_SA');
+  });
+
+  it('holds when a sign-in brings the account’s language', async () => {
+    const { screen, choose } = await open();
+    const { core } = screen.fake;
+    const { $locale, follow } = messagesRoom(core);
+    choose('de_DE');
+    await waitUntil(() => $locale.get() === 'de_DE');
+    authRoom(core).accept('ada', 'ACME', LOGIN);
+    await follow();
+    expect($locale.get()).to.equal('de_DE');
+  });
+});
