@@ -44,6 +44,8 @@ describe('the sign-in form for a password manager', () => {
 
   it('draws nothing anew while somebody types', async () => {
     const screen = await openScreen();
+    // The choice of a language comes last.
+    await waitUntil(() => screen.element.querySelector('select'));
     const before = screen.drawings;
     screen.field('User ID').focus();
     await sendKeys({ type: 'ada@acme.example' });
