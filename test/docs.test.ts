@@ -177,7 +177,7 @@ test('docs/security.md quotes the portal’s policy and every header', () => {
   const [, setting = ''] = read('demo/server/http/headers.ts').split('function setSecurityHeaders');
   const set = all(setting, /(?:header\(|^ +)'([a-z-]+)'[:,]/gm);
   for (const header of set) assert.ok(text.includes(`\`${header}\``), header);
-  assert.equal(set.length, 6);
+  assert.equal(set.length, 7);
 });
 
 test('CHANGELOG.md tells of the package’s version', () => {
