@@ -8,8 +8,8 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { matchesGlob } from 'node:path';
 import { parseArgs } from 'node:util';
+import picomatch from 'picomatch';
 import { FOLDERS } from './folders.mjs';
 import { readCounts } from './counts.mjs';
 import { measureStyles } from './styles.mjs';
@@ -56,8 +56,7 @@ for (const folder of FOLDERS) {
   rows.push({ ...counts, threshold, seconds: Math.round((Date.now() - started) / 1000) });
 }
 const sheets = values.mutate?.split(',').filter((pattern) => pattern.endsWith('.css'));
-if (sheets?.length !== 0)
-  rows.push(await measureStyles((sheet) => sheets?.some((one) => matchesGlob(sheet, one)) ?? true));
+if (sheets?.length !== 0) rows.push(await measureStyles(sheets && picomatch(sheets)));
 if (rows.length === 0)
   throw new Error(
     `--mutate names no file in ${FOLDERS.map(({ name }) => `src/${name}`).join(', ')}.`,
