@@ -10,13 +10,13 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const squeeze = (name: string) => name.replaceAll('-', '').toLowerCase();
 
-/** True when two names differ by one letter that is missing, added or another. */
+/** True when two names, which are not the same, differ by one letter that is missing, added or another. */
 function isNear(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
-  while (start < a.length && a[start] === b[start]) start += 1;
+  while (a[start] === b[start]) start += 1;
   let end = 0;
-  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  while (a.at(-1 - end) === b.at(-1 - end)) end += 1;
   return Math.max(a.length, b.length) - start - end <= 1;
 }
 

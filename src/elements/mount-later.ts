@@ -27,7 +27,6 @@ export function mountLater(
   const start = async () => {
     // Angular inserts an element before it binds its attributes, in the same task.
     await Promise.resolve();
-    if (isGone) return;
     const { frames: frame, isAhead } = definition.frame?.(element, settings, props) ?? {};
     // On a slow line all the rest would hold it up.
     if (isAhead) await frame?.catch(unheard);

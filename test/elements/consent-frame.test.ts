@@ -6,6 +6,7 @@ import { mountOutlet } from '../../src/elements/outlet-element.ts';
 import { messagesRoom } from '../../src/core/i18n/messages.ts';
 import type { MessageId } from '../../src/core/i18n/texts.ts';
 import { toastsRoom } from '../../src/core/notices/toasts.ts';
+import { schemeRoom } from '../../src/core/theme/scheme.ts';
 import { fakeCore } from '../support/fake-core.ts';
 import { settled } from '../support/settled.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -17,14 +18,16 @@ afterEach(() => {
 });
 
 /** The first sheet on a page without a core, and what was answered in it. */
-function ask() {
+function ask(theme?: string) {
   const { core, host } = fakeCore();
   const answers: ConsentChoices[] = [];
   const opener = document.createElement('button');
   document.body.append(opener);
   opener.focus();
   cleanups.push(provideCore(core), () => opener.remove());
-  const sheet = createConsentFrame(document.createElement('div'), (answer) => {
+  const tag = document.createElement('div');
+  if (theme !== undefined) tag.setAttribute('theme', theme);
+  const sheet = createConsentFrame(tag, (answer) => {
     answers.push(answer);
     sheet.close();
   });
@@ -86,6 +89,33 @@ describe('the consent sheet’s first frame', () => {
       expect(document.activeElement === opener).to.equal(true);
     });
 
+  it('names its first button by what is ticked', () => {
+    ask();
+    const first = find('button', 'Accept essential');
+    tick('Marketing');
+    expect(first.textContent).to.equal('Accept selected');
+    tick('Marketing');
+    expect(first.textContent).to.equal('Accept essential');
+  });
+
+  for (const theme of [undefined, 'dark'])
+    it(`is shown in the color scheme of its tag, ${theme ?? 'none'}`, () => {
+      ask(theme);
+      expect(document.querySelector('sso-outlet')?.getAttribute('theme')).to.equal(theme ?? 'auto');
+    });
+
+  it('goes with its tag, and can go twice', () => {
+    const { sheet } = ask();
+    sheet.close();
+    sheet.close();
+    expect(document.querySelector('sso-outlet')).to.equal(null);
+  });
+
+  it('is not there to be closed before it has asked', () => {
+    createConsentFrame(document.createElement('div'), () => {}).close();
+    expect(document.querySelector('sso-outlet')).to.equal(null);
+  });
+
   it('does not go by Esc', () => {
     const { answers } = ask();
     const [dialog] = dialogs();
@@ -101,7 +131,7 @@ describe('the consent sheet’s first frame', () => {
   });
 
   it('becomes the whole sheet as it stands: ticks, focus and all', async () => {
-    const { core } = ask();
+    const { core, answers, sheet } = ask();
     const heard: unknown[] = [];
     const { error } = console;
     console.error = (...words: unknown[]) => void heard.push(words);
@@ -120,8 +150,14 @@ describe('the consent sheet’s first frame', () => {
     tick('Analytical');
     tick('Marketing');
     await waitUntil(() => names().includes('Accept essential'));
+    schemeRoom(core).$page.set('dark');
+    expect(document.querySelector('sso-outlet')?.getAttribute('theme')).to.equal('dark');
+    // From now on it is the outlet's, to be closed and answered there.
+    sheet.close();
+    expect(dialogs()[0] === dialog).to.equal(true);
     press('Accept essential');
     await waitUntil(() => dialogs().length === 0);
+    expect(answers).to.deep.equal([]);
   });
 
   it('makes way for the whole sheet where that has other words', async () => {

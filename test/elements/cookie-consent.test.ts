@@ -150,6 +150,21 @@ describe('the cookie-consent tag', () => {
     expect(scrollY).to.equal(before);
   });
 
+  it('asks in the color scheme that it names', async () => {
+    await open({}, '<sso-cookie-consent theme="dark"></sso-cookie-consent>');
+    await appeared();
+    expect(getComputedStyle(sheets()[0] ?? document.body).colorScheme).to.equal('dark');
+  });
+
+  it('asks in the colors of the tenant that was signed in here last', async () => {
+    const themeDetails = [{ type: 'NAME', value: 'Acme', html: '', color: '#8a1c5b' }];
+    const tenantTheme = JSON.stringify({ tenant: 'ACME', themeDetails });
+    await open({ local: { tenant: 'ACME', tenantTheme } });
+    await appeared();
+    const accent = getComputedStyle(sheets()[0] ?? document.body).getPropertyValue('--sso-accent');
+    expect(accent).to.include('#8a1c5b');
+  });
+
   it('asks in the language that it names', async () => {
     await open({}, '<sso-cookie-consent locale="fr_FR"></sso-cookie-consent>');
     await appeared();

@@ -75,6 +75,19 @@ describe('a tag', () => {
     await waitUntil(() => items(element) === '{"b":2}');
   });
 
+  it('reads on the console which of its attributes are misspelt', async () => {
+    const lines: string[] = [];
+    const { warn } = console;
+    console.warn = (line: string) => void lines.push(line);
+    await mount(
+      `<${defineProbe()} lable="a" labe="a" items="{broken" them="dark" local="fr_FR" tenat="ACME"></div>`,
+    );
+    await waitUntil(() => lines.length >= 5, 'the lines');
+    console.warn = warn;
+    const told = lines.map((line) => /not JSON|(?<=Did you mean )[\w-]+/.exec(line)?.[0]);
+    expect(told).to.have.members(['label', 'not JSON', 'theme', 'locale', 'tenant']);
+  });
+
   it('keeps what was typed when it is moved', async () => {
     const element = await mount(`<${defineProbe()}></div>`);
     const typed = input(element);
@@ -164,8 +177,8 @@ describe('a tag', () => {
     const element = document.createElement(tag) as ProbeElement;
     element.setAttribute('label', 'broken');
     setTimeout(() => document.body.append(element));
-    const { detail } = await oneEvent<CustomEvent<{ message: string }>>(element, 'sso-error');
-    expect(detail.message).to.equal('a broken view');
+    const { detail } = await oneEvent<CustomEvent<unknown>>(element, 'sso-error');
+    expect(detail).to.deep.equal({ source: 'view', kind: 'render', message: 'a broken view' });
     const alert = () => element.shadowRoot?.querySelector('[role=alert]');
     await waitUntil(() => alert()?.textContent);
     expect(alert()?.querySelector('p')?.textContent).to.equal(

@@ -126,6 +126,40 @@ describe('the sign-in form’s first frame', () => {
     expect(element.childElementCount).to.equal(0);
   });
 
+  it('is not drawn in a tag that is not on the page', () => {
+    const element = document.createElement('sso-login');
+    drawFirstFrame(element);
+    expect(element.childElementCount).to.equal(0);
+  });
+
+  it('is drawn once in a tag', () => {
+    const { element } = openTag();
+    drawFirstFrame(element);
+    const form = element.querySelector('form');
+    // What tells that a sign-in is shown has gone; the frame has not.
+    element.querySelector('.sso-language-frame')?.classList.remove('sso-language-frame');
+    drawFirstFrame(element);
+    expect(element.querySelector('form') === form).to.equal(true);
+    takeFirstFrame(element)?.release();
+  });
+
+  it('has its sheet in the shadow root of the page that holds its tag', () => {
+    const holder = document.createElement('div');
+    document.body.append(holder);
+    cleanups.push(() => holder.remove());
+    const { element } = openTag();
+    const root = holder.attachShadow({ mode: 'open' });
+    root.append(element);
+    const before = document.adoptedStyleSheets.length;
+    drawFirstFrame(element);
+    expect([root.adoptedStyleSheets.length, document.adoptedStyleSheets.length]).to.deep.equal([
+      1,
+      before,
+    ]);
+    takeFirstFrame(element)?.release();
+    expect(root.adoptedStyleSheets.length).to.equal(0);
+  });
+
   it('takes its sheet with it when it goes', () => {
     const { element } = openTag();
     const before = document.adoptedStyleSheets.length;
@@ -133,110 +167,5 @@ describe('the sign-in form’s first frame', () => {
     expect(document.adoptedStyleSheets.length).to.equal(before + 1);
     takeFirstFrame(element)?.release();
     expect(document.adoptedStyleSheets.length).to.equal(before);
-  });
-});
-
-describe('what the user does before the sign-in form’s view has come', () => {
-  const draw = (look = ENGLISH) => {
-    const { element } = openTag();
-    drawFirstFrame(element, look);
-    const form = element.querySelector('form');
-    const button = (name: string) =>
-      [...element.querySelectorAll('button')].find(
-        (one) => one.textContent === name || one.ariaLabel === name,
-      );
-    return { element, form, button };
-  };
-  const release = (element: HTMLElement) => takeFirstFrame(element)?.release();
-  /** Counts clicks that reach a button, without what they do. */
-  const clicksOn = (button: HTMLButtonElement | undefined) => {
-    let clicks = 0;
-    button?.addEventListener('click', (event) => {
-      event.preventDefault();
-      clicks += 1;
-    });
-    return () => clicks;
-  };
-
-  it('is done then: a button that was pressed', () => {
-    const { element, button } = draw();
-    button('Show password')?.click();
-    const clicks = clicksOn(button('Show password'));
-    expect(clicks()).to.equal(0);
-    release(element);
-    expect(clicks()).to.equal(1);
-  });
-
-  it('is done then, the last of several presses alone', () => {
-    const { element, button } = draw();
-    button('Show password')?.click();
-    button('Sign In')?.click();
-    const [shows, signsIn] = [clicksOn(button('Show password')), clicksOn(button('Sign In'))];
-    release(element);
-    expect([shows(), signsIn()]).to.deep.equal([0, 1]);
-  });
-
-  it('is done then: a form that a password manager submits', () => {
-    const { element, form, button } = draw();
-    const event = new SubmitEvent('submit', { bubbles: true, cancelable: true });
-    form?.dispatchEvent(event);
-    expect(event.defaultPrevented).to.equal(true);
-    const clicks = clicksOn(button('Sign In'));
-    release(element);
-    expect(clicks()).to.equal(1);
-  });
-
-  it('is left to the browser where it is no press of a button', () => {
-    const { element, button } = draw();
-    const event = new MouseEvent('click', { bubbles: true, cancelable: true });
-    element.querySelector('label')?.dispatchEvent(event);
-    expect(event.defaultPrevented).to.equal(false);
-    const clicks = clicksOn(button('Sign In'));
-    release(element);
-    expect(clicks()).to.equal(0);
-  });
-
-  it('is left to the view once that has come', () => {
-    const { element, form } = draw();
-    release(element);
-    const event = new SubmitEvent('submit', { bubbles: true, cancelable: true });
-    let isHeld = true;
-    element.addEventListener('submit', (submit) => {
-      isHeld = submit.defaultPrevented;
-      // The page of the tests must stay.
-      submit.preventDefault();
-    });
-    form?.dispatchEvent(event);
-    expect(isHeld).to.equal(false);
-  });
-
-  for (const [scheme, expected] of [
-    ['light', 'light'],
-    ['dark', 'dark'],
-    ['auto', 'light dark'],
-    [null, 'light dark'],
-  ])
-    it(`is seen in the color scheme ${expected} where ${scheme ?? 'none'} is chosen`, () => {
-      const { element } = draw({ ...ENGLISH, scheme: scheme ?? null });
-      expect(getComputedStyle(element).colorScheme).to.equal(expected);
-      release(element);
-    });
-
-  const focused = () => document.activeElement?.getAttribute('name');
-  it('goes into the password where the user ID is known', () => {
-    const { element } = openTag();
-    drawFirstFrame(element, ENGLISH, { userId: 'ada@acme.example' });
-    expect(focused()).to.equal('password');
-    release(element);
-  });
-
-  it('is in the language of the page, in the direction of the tag', () => {
-    const { element } = openTag();
-    element.dir = 'rtl';
-    drawFirstFrame(element, { ...ENGLISH, tag: 'de-DE' });
-    const node = element.querySelector<HTMLElement>('[lang]');
-    expect(node?.lang).to.equal('de-DE');
-    expect(node?.dir).to.equal('rtl');
-    release(element);
   });
 });

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { messagesRoom } from '../../src/core/i18n/messages.ts';
 import { dialogsOf, toastsOf } from '../support/notices.ts';
 import { hanging, refused } from '../support/replies.ts';
 import { settled } from '../support/settled.ts';
@@ -140,6 +141,28 @@ describe('a page that asks for sign-in in place', () => {
     for (let presses = 0; presses < 4; presses++) await sendKeys({ press: 'Escape' });
     page.dialog?.close();
     await waitUntil(() => page.dialog?.matches(':modal'));
+  });
+
+  it('asks again when the next session ends, too', async () => {
+    await open();
+    page.signIn();
+    await closed();
+    await page.expire();
+    await page.ready();
+    expect(page.dialog?.matches(':modal')).to.equal(true);
+  });
+
+  it('turns with the language of the page', async () => {
+    await open();
+    const { core } = page.fake;
+    expect([page.dialog?.lang, page.dialog?.dir]).to.deep.equal(['en-US', 'ltr']);
+    messagesRoom(core).ask('ar_SA');
+    await waitUntil(() => page.dialog?.lang === 'ar-SA', 'Arabic');
+    expect(page.dialog?.dir).to.equal('rtl');
+    expect(page.dialog?.querySelector('h2')?.textContent).to.equal(
+      messagesRoom(core).t('reauth.title'),
+    );
+    expect(page.button(messagesRoom(core).t('reauth.leave'))?.type).to.equal('button');
   });
 
   it('can be left, by a load', async () => {
