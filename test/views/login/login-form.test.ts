@@ -1,0 +1,172 @@
+import { expect } from '@open-wc/testing';
+import { createLoginForm } from '../../../src/views/login/login-form.ts';
+import { fakeCore } from '../../support/fake-core.ts';
+import { stopClock } from '../../support/manual-clock.ts';
+import { toastsOf } from '../../support/notices.ts';
+import { LOGIN } from '../../support/people.ts';
+import { held, ok, unreachable } from '../../support/replies.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { PASSPORT, signedIn, wrong } from './screen.tsx';
+
+const entry = (username = 'ada', password = 'secret', captcha = '') => ({
+  username,
+  password,
+  captcha,
+});
+
+describe('the state of the sign-in form', () => {
+  const open = (userId?: string) => {
+    const { core, host, page } = fakeCore();
+    page.gateway.answer('login', wrong());
+    const form = createLoginForm(core, host, userId);
+    const code = () => {
+      const stage = form.stage.peek();
+      return stage.kind === 'captcha' ? stage.code : '';
+    };
+    return { core, host, page, form, code };
+  };
+
+  it('begins with the user ID that is given, and goes on in the password', () => {
+    expect(open().form.resumed.peek()).to.equal(undefined);
+    expect(open('ada').form.resumed.peek()).to.deep.equal({ userId: 'ada', focus: 'password' });
+  });
+
+  it('takes the focus to the user ID where it is shown anew', () => {
+    const { form } = open();
+    form.resume();
+    expect(form.resumed.peek()).to.deep.equal({ userId: '', focus: 'username' });
+    form.openReset('ada');
+    form.returnToForm('grace');
+    expect(form.resumed.peek()).to.deep.equal({ userId: 'grace', focus: 'username' });
+    expect(form.stage.peek()).to.deep.equal({ kind: 'form' });
+  });
+
+  it('opens the reset panel for the user ID without blanks, and forgets what was wrong', async () => {
+    const { form } = open();
+    await form.submit(entry('', ''));
+    form.openReset(' ada ');
+    expect(form.stage.peek()).to.deep.equal({ kind: 'reset', userId: 'ada', isForced: false });
+    expect(form.errors.peek()).to.deep.equal({});
+  });
+
+  it('opens the panel for a forced change, too', async () => {
+    const { form, page } = open();
+    page.gateway.answer('login', ok({ ...LOGIN, forcePwdChangeOnLogin: true }));
+    expect((await form.submit(entry(' ada '))).kind).to.equal('forced-change');
+    expect(form.stage.peek()).to.deep.equal({ kind: 'reset', userId: 'ada', isForced: true });
+    expect(form.isBusy.peek()).to.equal(false);
+  });
+
+  it('says which field is the first to mend', async () => {
+    const { form } = open();
+    expect(await form.submit(entry('', ''))).to.deep.equal({
+      kind: 'incomplete',
+      field: 'username',
+    });
+    expect(await form.submit(entry('ada', ''))).to.deep.equal({
+      kind: 'incomplete',
+      field: 'password',
+    });
+    expect(form.errors.peek()).to.deep.equal({
+      username: undefined,
+      password: 'login.password.required',
+      captcha: undefined,
+    });
+    expect(form.pending.peek()).to.equal(undefined);
+  });
+
+  it('is busy while it signs in, and for good once that worked', async () => {
+    const { form, page } = open();
+    const reply = held(signedIn);
+    page.gateway.answer('login', reply.answer);
+    const submitted = form.submit(entry());
+    expect([form.pending.peek(), form.isBusy.peek()]).to.deep.equal(['password', true]);
+    expect(await form.submit(entry())).to.deep.equal({ kind: 'ignored' });
+    reply.release();
+    expect((await submitted).kind).to.equal('signed-in');
+    expect(form.pending.peek()).to.equal('password');
+    form.wake();
+    expect(form.isBusy.peek()).to.equal(false);
+  });
+
+  it('asks for a captcha when one is due, and for none after the next refusal', async () => {
+    const { form, page, code, core } = open();
+    page.gateway.answer('login', wrong(3), unreachable, wrong(4));
+    await form.submit(entry());
+    const first = code();
+    expect(first).to.have.length(core.constants.captchaLength);
+    expect((await form.submit(entry('ada', 'secret', first))).kind).to.equal('unreachable');
+    expect(code()).to.equal(first);
+    await form.submit(entry('ada', 'secret', first));
+    expect(form.stage.peek().kind).to.equal('form');
+  });
+
+  it('judges the captcha when it is full, and at submit', async () => {
+    const { form, page, code } = open();
+    page.gateway.answer('login', wrong(3));
+    await form.submit(entry());
+    const error = () => form.errors.peek().captcha;
+    form.edit('captcha', 'x');
+    expect(error()).to.equal(undefined);
+    form.edit('captcha', '??????');
+    expect(error()).to.equal('captcha.wrong');
+    form.edit('captcha', code());
+    expect(error()).to.equal(undefined);
+    expect(await form.submit(entry())).to.deep.equal({ kind: 'incomplete', field: 'captcha' });
+    expect(error()).to.equal('captcha.required');
+    expect(await form.submit(entry('ada', 'secret', 'x'))).to.deep.equal({
+      kind: 'incomplete',
+      field: 'captcha',
+    });
+    expect(error()).to.equal('captcha.wrong');
+    const before = code();
+    form.refreshCaptcha();
+    expect([error(), code() === before]).to.deep.equal([undefined, false]);
+    form.edit('captcha', '??????');
+    form.hideCaptcha();
+    expect([error(), form.stage.peek().kind]).to.deep.equal([undefined, 'form']);
+    form.edit('captcha', '??????');
+    expect(error()).to.equal(undefined);
+  });
+
+  it('is drawn anew by an edit only where that takes an error back', async () => {
+    const { form } = open();
+    await form.submit(entry('', ''));
+    const before = form.errors.peek();
+    form.edit('captcha', '');
+    expect(form.errors.peek()).to.equal(before);
+    form.edit('username', 'a');
+    expect(form.errors.peek()).to.deep.equal({ ...before, username: undefined });
+  });
+
+  it('shows no toast for what is wrong but not missing', async () => {
+    const { form, core } = open();
+    await form.submit(entry('ada', 'nul\0'));
+    expect(form.errors.peek().password).to.equal('login.unsendable');
+    expect(toastsOf(core)).to.deep.equal([]);
+  });
+
+  it('waits for a provider’s page, and no longer once the page is back', async () => {
+    const { form, page, core } = open();
+    const clock = stopClock(page);
+    await form.leaveFor(PASSPORT);
+    expect(form.pending.peek()).to.equal(PASSPORT);
+    await form.leaveFor({ ...PASSPORT });
+    expect(page.visits).to.have.length(1);
+    expect(await form.submit(entry())).to.deep.equal({ kind: 'ignored' });
+    form.wake();
+    expect([form.pending.peek(), clock.waiting]).to.deep.equal([undefined, 0]);
+    clock.advance(core.constants.requestTimeoutMs);
+    expect(toastsOf(core)).to.deep.equal([]);
+  });
+
+  it('gives a provider’s page up after its time', async () => {
+    const { form, page, core } = open();
+    const clock = stopClock(page);
+    await form.leaveFor(PASSPORT);
+    clock.advance(core.constants.requestTimeoutMs);
+    expect(form.pending.peek()).to.equal(undefined);
+    await waitUntil(() => toastsOf(core).length === 1);
+    expect(toastsOf(core)[0]).to.match(/^error: .+ \/ The service took too long/);
+  });
+});

@@ -1,0 +1,67 @@
+import { expect } from '@open-wc/testing';
+import { createLanguageChoice } from '../../../src/views/profile/language-choice.ts';
+import { fakeCore, HOST } from '../../support/fake-core.ts';
+import { signedIn } from '../../support/people.ts';
+import { language, profile } from '../../support/profiles.ts';
+import { held, ok, refused } from '../../support/replies.ts';
+
+describe('the choice of the language', () => {
+  const choose = (changes: Parameters<typeof profile>[0] = {}) => {
+    const { core, host, page } = fakeCore({
+      href: `${HOST}/profile`,
+      ...signedIn('ada@acme.example'),
+    });
+    page.gateway.answer('updateProfile', ok(null)).answer('userExtensions', language('fr_FR'));
+    return { choice: createLanguageChoice(core, host, profile(changes)), page };
+  };
+
+  it('begins with the profile’s, else with the page’s', () => {
+    const german = [{ attributeField: 'LANGUAGE_CODE', attributeValue: 'de_DE' }];
+    expect(choose({ userExtensions: german }).choice.shown.peek()).to.equal('de_DE');
+    expect(choose({ userExtensions: [] }).choice.shown.peek()).to.equal('en_US');
+  });
+
+  it('follows the extensions, which it goes back to where a choice cannot be saved', async () => {
+    const { choice, page } = choose();
+    await choice.load();
+    expect(choice.shown.peek()).to.equal('fr_FR');
+    page.gateway.answer('updateProfile', refused(500));
+    await choice.choose('de_DE');
+    expect([choice.shown.peek(), choice.isSaving.peek()]).to.deep.equal(['fr_FR', false]);
+  });
+
+  it('stays where the extensions do not come', async () => {
+    const { choice, page } = choose();
+    page.gateway.answer('userExtensions', refused(500));
+    await choice.load();
+    expect(choice.shown.peek()).to.equal('en_US');
+  });
+
+  it('holds against extensions that come while it is saved, or afterwards', async () => {
+    for (const isSaved of [false, true]) {
+      const { choice, page } = choose();
+      const told = held(language('fr_FR'));
+      const reply = held(ok(null));
+      page.gateway.answer('userExtensions', told.answer).answer('updateProfile', reply.answer);
+      const loading = choice.load();
+      const choosing = choice.choose('de_DE');
+      expect(choice.isSaving.peek()).to.equal(true);
+      if (isSaved) {
+        reply.release();
+        await choosing;
+      }
+      told.release();
+      await loading;
+      expect(choice.shown.peek()).to.equal('de_DE');
+      reply.release();
+      await choosing;
+      expect([choice.shown.peek(), choice.isSaving.peek()]).to.deep.equal(['de_DE', false]);
+    }
+  });
+
+  it('sends nothing where it is what is saved', async () => {
+    const { choice, page } = choose();
+    await choice.choose('en_US');
+    expect([page.gateway.sent, choice.isSaving.peek()]).to.deep.equal([[], false]);
+  });
+});

@@ -1,0 +1,119 @@
+import { expect } from '@open-wc/testing';
+import { provideCore } from '../../../src/core/core.ts';
+import { Modal, type ModalProps } from '../../../src/views/shared/ui/modal.tsx';
+import { waitUntil } from '../../support/wait-until.ts';
+import { descriptionOf, nameOf } from '../support/by-role.ts';
+import { Screen } from '../support/screen.ts';
+import { press } from '../support/typing.ts';
+
+describe('a modal dialog', () => {
+  let screen: Screen;
+  let takeAway: () => void;
+  let opener: HTMLButtonElement;
+  beforeEach(() => {
+    screen = new Screen([], {});
+    takeAway = provideCore(screen.fake.core);
+    opener = document.createElement('button');
+    document.body.append(opener);
+    opener.focus();
+  });
+  afterEach(() => {
+    screen.close();
+    takeAway();
+    opener.remove();
+  });
+
+  const draw = async (props: Partial<ModalProps> = {}) => {
+    screen.draw(
+      <Modal
+        title="Sure?"
+        message="It can not be undone."
+        actions={
+          <>
+            <button type="button">No</button>
+            <button type="button" data-focus-first>
+              Yes
+            </button>
+          </>
+        }
+        {...props}
+      />,
+    );
+    await waitUntil(() => screen.shadow.querySelector('dialog')?.matches(':modal'), 'the dialog');
+    return screen.shadow.querySelector('dialog') as HTMLDialogElement;
+  };
+  const focused = () => screen.shadow.activeElement;
+
+  it('is named by its title, described by its message, and has the focus on what is marked', async () => {
+    const dialog = await draw();
+    const label = dialog.getAttribute('aria-labelledby') ?? '';
+    expect(screen.shadow.getElementById(label)?.textContent).to.equal('Sure?');
+    expect(descriptionOf(dialog)).to.equal('It can not be undone.');
+    expect(nameOf(focused() as Element)).to.equal('Yes');
+    expect([dialog.getAttribute('role'), dialog.className]).to.deep.equal([
+      'dialog',
+      'sso-dialog sso-scope',
+    ]);
+  });
+
+  it('has the role and the look that it is given', async () => {
+    const dialog = await draw({ role: 'alertdialog', className: 'sso-mine' });
+    expect([dialog.getAttribute('role'), dialog.className]).to.deep.equal([
+      'alertdialog',
+      'sso-dialog sso-scope sso-mine',
+    ]);
+  });
+
+  it('is closed by its icon and by Esc where that means something', async () => {
+    let closes = 0;
+    const dialog = await draw({ onClose: () => (closes += 1) });
+    screen.byRole('button', 'Close').click();
+    expect(closes).to.equal(1);
+    expect(dialog.dispatchEvent(new Event('cancel', { cancelable: true }))).to.equal(false);
+    expect([closes, dialog.open]).to.deep.equal([2, true]);
+  });
+
+  it('has no icon and stays at Esc, however often, where it wants an answer', async () => {
+    const dialog = await draw();
+    expect(screen.allByRole('button', 'Close')).to.deep.equal([]);
+    expect(dialog.dispatchEvent(new Event('cancel', { cancelable: true }))).to.equal(false);
+    (focused() as HTMLElement).blur();
+    dialog.close();
+    await waitUntil(() => dialog.matches(':modal'), 'it is open again');
+    expect(nameOf(focused() as Element)).to.equal('Yes');
+  });
+
+  it('hears the keys within it', async () => {
+    const keys: string[] = [];
+    const dialog = await draw({ onKeyDown: ({ key }) => keys.push(key) });
+    press(dialog, 'x');
+    expect(keys).to.deep.equal(['x']);
+  });
+
+  it('shows what follows its message, and what must be reachable', async () => {
+    const dialog = await draw({ body: <i>body</i>, children: <b>children</b> });
+    const order = [...dialog.children].map((part) => part.textContent);
+    expect(order).to.deep.equal(['Sure?', 'It can not be undone.', 'body', 'NoYes', 'children']);
+  });
+
+  it('gives the focus back when it goes', async () => {
+    const dialog = await draw();
+    screen.draw(null);
+    await waitUntil(() => !dialog.isConnected);
+    expect(document.activeElement).to.equal(opener);
+    expect(dialog.open).to.equal(false);
+  });
+
+  it('gives the focus back once another dialog that covers the page has gone', async () => {
+    const cover = document.createElement('dialog');
+    await draw();
+    screen.shadow.append(cover);
+    cover.showModal();
+    screen.draw(null);
+    await waitUntil(() => screen.shadow.querySelectorAll('dialog').length === 1);
+    expect(document.activeElement).not.to.equal(opener);
+    cover.close();
+    await waitUntil(() => document.activeElement === opener, 'the focus is back');
+    cover.remove();
+  });
+});
