@@ -53,7 +53,8 @@ function report(runner, tests) {
   runner.on('fail', (test, error) => {
     const broken = test.type === 'hook' ? (test.ctx.currentTest ?? test) : test;
     broken.key ??= broken.fullTitle();
-    tests.push(outcome(broken, 1, String(error?.message ?? error)));
+    const isLate = error?.code === 'ERR_MOCHA_TIMEOUT';
+    tests.push({ ...outcome(broken, 1, String(error?.message ?? error)), isLate });
   });
 }
 

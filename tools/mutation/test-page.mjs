@@ -1,4 +1,5 @@
 import { TestStatus } from '@stryker-mutator/api/test-runner';
+import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as after } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { tsImport } from 'tsx/esm/api';
@@ -18,6 +19,10 @@ const DRY_PAGE_MS = 300_000;
 /** What a page may take beside its tests; after that it counts as an endless loop. */
 const PAGE_MS = 8000;
 const FACTOR = 3;
+/** How many times as long tests may take when they are tried again, as they are while the machine is busy. */
+const PATIENCE = 4;
+
+const isMachineBusy = () => loadavg()[0] > availableParallelism();
 
 const failure = (id, fileName, failureMessage) => ({
   id,
@@ -65,14 +70,23 @@ export class TestPage {
 
   /**
    * What came of a file's tests; undefined if they do not end. `durations` of a dry run set the limits; all else goes to
-   * the page: the active mutant, or sheets to try.
+   * the page: the active mutant, or sheets to try. While the machine is busy, what takes too long is tried again with
+   * more time, so that a delay does not count as a mutant that was noticed.
    */
-  async run(file, { durations, wanted, bail, ...activation }) {
+  async run(file, request) {
+    const answer = await this.runOnce(file, request);
+    const isLate = !answer || answer.tests.some((test) => test.isLate);
+    if (!isLate || !request.durations || !isMachineBusy()) return answer;
+    return this.runOnce(file, request, PATIENCE);
+  }
+
+  async runOnce(file, { durations, wanted, bail, ...activation }, patience = 1) {
     const ids = (wanted ?? Object.keys(durations ?? {})).filter((id) => id.startsWith(`${file}:`));
-    const limits = Object.fromEntries(ids.map((id) => [id, TEST_MS + FACTOR * durations[id]]));
+    const limitOf = (id) => patience * (TEST_MS + FACTOR * durations[id]);
+    const limits = Object.fromEntries(ids.map((id) => [id, limitOf(id)]));
     const sum = ids.reduce((ms, id) => ms + FACTOR * durations[id], 0);
     const [testMs, pageMs] = durations
-      ? [TEST_MS, PAGE_MS + TEST_MS + sum]
+      ? [patience * TEST_MS, patience * (PAGE_MS + TEST_MS + sum)]
       : [DRY_TEST_MS, DRY_PAGE_MS];
     this.server.activate(activation);
     const request = { file, wanted: wanted && ids, bail, limits, testMs, ...activation };
