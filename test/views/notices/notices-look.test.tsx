@@ -48,7 +48,8 @@ describe('the look of the notices', () => {
     it('is in the top right corner', async () => {
       toastsRoom(await open(1280)).show('info', 'Title', 'Message');
       const { top, left, right } = gapsOf(await drawn('.sso-toast-active'));
-      expect([top, right].every((gap) => gap >= 0 && gap <= NEAR)).to.equal(true);
+      expect(top).to.be.within(0, NEAR);
+      expect(right).to.equal(16);
       expect(left).to.be.greaterThan(1280 / 2);
     });
 
@@ -88,6 +89,7 @@ describe('the look of the notices', () => {
       [1280, LONG, 422.4],
       [800, LONG, 344],
       [340, 'Saved', 340 - 32],
+      [340, LONG, 340 - 32],
     ] as const)
       it(`is ${expected} px wide with ${message.length} characters in a window of ${width} px`, async () => {
         snackBarRoom(await open(width)).show('info', message);

@@ -1,4 +1,5 @@
 import { expect, fixture, html } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
 import { createRoot, type Root } from 'react-dom/client';
 import { provideCore } from '../../../src/core/core.ts';
 import baseCss from '../../../src/views/shared/styles/base.css';
@@ -62,6 +63,15 @@ describe('a tooltip', () => {
     expect(box.width).to.equal(250);
     expect(box.bottom).to.be.at.most(button().getBoundingClientRect().top);
     expect(box.left).to.be.at.least(0);
+  });
+
+  it('keeps 8 px from either side of a window that is too narrow for it', async () => {
+    const [width, height] = [innerWidth, innerHeight];
+    await setViewport({ width: 240, height });
+    button().style.cssText = 'position: fixed; left: 0; top: 200px';
+    point('pointerover', button());
+    expect(text().getBoundingClientRect().width).to.equal(240 - 16);
+    await setViewport({ width, height });
   });
 
   it('hides when the pointer has left', async () => {
