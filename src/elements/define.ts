@@ -91,13 +91,6 @@ function parseJson(text: string): unknown {
 /** The wrapper's class; the core, React and the view come with the first mounted tag. */
 function wrap(definition: ElementDefinition): WrapperClass {
   const own = definition.attributes ?? {};
-  const strings = [
-    ...SHARED,
-    'theme',
-    'locale',
-    ...Object.keys(own).filter((name) => own[name] === 'string'),
-  ];
-  const json = Object.keys(own).filter((name) => own[name] === 'json');
   const pick = (names: readonly string[], props: Record<string, unknown>) =>
     Object.fromEntries(names.map((name) => [name, props[name]]));
   const settingsIn = (props: Record<string, unknown>) => pick(SHARED, props) as Settings;
@@ -112,8 +105,10 @@ function wrap(definition: ElementDefinition): WrapperClass {
       ...(definition.isLight ? {} : { shadow: 'open' as const }),
       // A prop without a type is left alone by the wrapper: it would parse JSON in its constructor, and throw.
       props: Object.fromEntries([
-        ...strings.map((name) => [name, 'string'] as const),
-        ...json.map((name) => [name, undefined] as const),
+        ...[...SHARED, 'theme', 'locale'].map((name) => [name, 'string'] as const),
+        ...Object.entries(own).map(
+          ([name, kind]) => [name, kind === 'json' ? undefined : kind] as const,
+        ),
       ]),
     },
     {

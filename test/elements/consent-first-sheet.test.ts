@@ -66,8 +66,16 @@ describe('the consent sheet before the core has come', () => {
       expect(offeredBy(attributes, start).loadFirst() !== undefined).to.equal(isShown);
     });
 
-  it('is fetched once', () => {
+  it('is fetched once, and not shown before it is asked to', async () => {
     const tag = offeredBy({}, {});
-    expect(tag.loadFirst() === tag.loadFirst()).to.equal(true);
+    const first = tag.loadFirst();
+    expect(first === tag.loadFirst()).to.equal(true);
+    const sheet = await first;
+    expect(document.querySelector('sso-outlet')).to.equal(null);
+    sheet?.ask();
+    expect(
+      document.querySelector('sso-outlet')?.shadowRoot?.querySelector('dialog')?.open,
+    ).to.equal(true);
+    sheet?.close();
   });
 });

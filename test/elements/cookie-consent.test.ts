@@ -1,6 +1,7 @@
 import { expect, fixture, oneEvent } from '@open-wc/testing';
 import { provideCore } from '../../src/core/core.ts';
 import type { ConsentChoices } from '../../src/core/consent.ts';
+import { messagesRoom } from '../../src/core/i18n/messages.ts';
 import { CONSENT_KEY } from '../../src/core/storage.ts';
 import type { FramedOutlet } from '../../src/elements/consent-frame.ts';
 import '../../src/elements/events.ts';
@@ -170,6 +171,15 @@ describe('the cookie-consent tag', () => {
     await appeared();
     const words = outlet()?.shadowRoot?.querySelector('dialog')?.closest('[lang]');
     expect(words?.getAttribute('lang')).to.equal('fr-FR');
+  });
+
+  it('asks in the language of the page where it names none', async () => {
+    const opened = open();
+    messagesRoom(fake.core).ask('fr_FR');
+    await opened;
+    await appeared();
+    const words = outlet()?.shadowRoot?.querySelector('dialog')?.closest('[lang]');
+    await waitUntil(() => words?.getAttribute('lang') === 'fr-FR', 'French');
   });
 
   it('takes no place on the page', async () => {

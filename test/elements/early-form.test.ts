@@ -132,6 +132,10 @@ describe('the sign-in form before the core has loaded', () => {
     it(`is left to the core where ${title}`, async () => {
       const opened = open({ answer });
       await loaded(opened);
+      // Asked later, and drawn: the first would have been drawn before.
+      const control = open();
+      control.load();
+      await waitUntil(() => hasForm(control.element), 'the form of the other tag');
       expect(hasForm(opened.element)).to.equal(false);
     });
 });

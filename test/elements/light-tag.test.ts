@@ -68,6 +68,22 @@ describe('a tag in the page’s own tree', () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== hostile);
   });
 
+  it('has no text style of the page’s, and takes a place of its own', async () => {
+    const tag = defineProbe({ isLight: true, load: () => Promise.resolve(probeModule) });
+    const place = await fixture<HTMLElement>(
+      `<div style="font-style: italic; letter-spacing: 3px"><${tag}></${tag}></div>`,
+    );
+    await waitUntil(() => place.querySelector('output'));
+    const style = getComputedStyle(place.querySelector('output') ?? place);
+    expect([style.fontStyle, style.letterSpacing]).to.deep.equal(['normal', 'normal']);
+    const element = place.querySelector(tag) ?? place;
+    expect(getComputedStyle(element).display).to.equal('block');
+    const sheets = element.shadowRoot?.adoptedStyleSheets ?? [];
+    const other = document.createElement(tag).shadowRoot?.adoptedStyleSheets;
+    expect(sheets).to.have.length(1);
+    expect(other?.[0] === sheets[0]).to.equal(true);
+  });
+
   it('takes its sheets away with the last tag that needs them', async () => {
     await waitUntil(() => document.adoptedStyleSheets.length === 0);
     const first = await mount(['.sso-one{color:green}']);

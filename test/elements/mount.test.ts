@@ -148,6 +148,23 @@ describe('a tag with a first frame', () => {
     expect(released).to.deep.equal(['en_US']);
   });
 
+  it('draws its view with what its page has set while that was on its way', async () => {
+    let come = () => {};
+    const load = () =>
+      new Promise<typeof probeModule>((resolve) => (come = () => resolve(probeModule)));
+    let hasBegun = false;
+    const begin = () =>
+      Promise.resolve(() => {
+        hasBegun = true;
+        return {};
+      });
+    const { element } = open({ begin, load });
+    await waitUntil(() => hasBegun, 'the screen');
+    element.setAttribute('label', 'meanwhile');
+    come();
+    await waitUntil(() => shown(element) === 'meanwhile', 'the view');
+  });
+
   it('fetches the texts of its view before it draws', async () => {
     const asked: [locale: string, shown: string | undefined][] = [];
     const texts = {

@@ -33,6 +33,8 @@ describe('the page’s notices', () => {
 
   it('come with an outlet of their own, which is not there before the first', async () => {
     open();
+    // As long as an outlet takes to come.
+    await new Promise((resolve) => setTimeout(resolve));
     expect(outlet()).to.equal(null);
     toastsRoom(core).show('success', 'Successful !', 'You are logged in.');
     await waitUntil(() => inOutlet('.sso-toast')?.textContent.includes('You are logged in.'));

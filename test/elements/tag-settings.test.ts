@@ -55,6 +55,16 @@ describe('the attributes that all tags share', () => {
     });
   });
 
+  it('hold against later ones, of which the page’s author is told', async () => {
+    const element = await mount({ 'login-path': '/enter' });
+    element.setAttribute('login-path', '/other');
+    expect(settingsRoom(fake.core).given.loginPath).to.equal('/enter');
+    const name = `<${element.localName}>`;
+    expect(fake.page.warnings.at(-1))
+      .to.include(`${name} sets 'loginPath' to "/other"`)
+      .and.to.include(`${name} has set it to "/enter"`);
+  });
+
   it('can be read and set as properties', async () => {
     const element = await mount({ 'login-path': '/enter', theme: 'dark', locale: 'fr_FR' });
     expect(Reflect.get(element, 'loginPath')).to.equal('/enter');
