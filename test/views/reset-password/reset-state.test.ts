@@ -1,0 +1,239 @@
+import { expect } from '@open-wc/testing';
+import { snackBarRoom } from '../../../src/core/notices/snack-bar.ts';
+import { createReset } from '../../../src/views/reset-password/reset-model.ts';
+import { fakeCore } from '../../support/fake-core.ts';
+import { stopClock } from '../../support/manual-clock.ts';
+import { held, ok, refused, type Answer } from '../../support/replies.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+const STRONG = 'Brand-New-2026';
+const entry = (otp = '123456', password = STRONG, confirmPassword = password) => ({
+  otp,
+  password,
+  confirmPassword,
+});
+const NOTHING = { field: undefined };
+
+/** The reset panel's state for Ada, begun, and where it returned to. */
+function begin({ isForced = false } = {}) {
+  const { core, page, host } = fakeCore();
+  page.gateway
+    .answer('requestOtp', ok())
+    .answer('resetPassword', ok())
+    .answer('forceResetPassword', ok());
+  const clock = stopClock(page);
+  const returned: string[] = [];
+  const onReturn = (userId: string) => void returned.push(userId);
+  const reset = createReset(core, host, { userId: 'ada', isForced, onReturn });
+  const end = reset.start();
+  const answer = (call: 'requestOtp' | 'resetPassword' | 'forceResetPassword', reply: Answer) =>
+    page.gateway.answer(call, reply);
+  const count = (call: 'requestOtp' | 'resetPassword' | 'forceResetPassword' | 'logout') =>
+    page.gateway.requests(call).length;
+  return { core, host, clock, reset, end, returned, answer, count };
+}
+
+/** The same after a code was sent. */
+async function sendCode() {
+  const begun = begin();
+  const { captcha } = begun.reset;
+  captcha.enterCaptcha(captcha.code.peek());
+  captcha.enterUserId(' ada@acme.example ');
+  await captcha.send();
+  return begun;
+}
+
+describe('the state of the reset panel', () => {
+  it('begins with the captcha, or with the password where a change is due', () => {
+    expect(begin().reset.stage.peek()).to.equal('captcha');
+    const { reset, clock } = begin({ isForced: true });
+    expect([reset.stage.peek(), reset.isForced, clock.waiting]).to.deep.equal([
+      'password',
+      true,
+      0,
+    ]);
+  });
+
+  it('says to whom a code was sent, for how long it holds, and counts to the next', async () => {
+    const { reset } = await sendCode();
+    expect(reset.stage.peek()).to.equal('password');
+    expect(reset.account.peek()).to.equal('ada@acme.example');
+    expect(reset.spoken.peek()).to.include('ada@acme.example').and.to.include('15');
+    expect(reset.sentNote.peek()).to.equal(reset.spoken.peek());
+    expect(reset.sends.offer.peek()).to.equal('counting');
+  });
+
+  it('is busy while a code is sent, or the password changed', async () => {
+    const { reset, answer } = await sendCode();
+    expect(reset.isBusy.peek()).to.equal(false);
+    const reply = held(ok());
+    answer('resetPassword', reply.answer);
+    const changing = reset.change(entry());
+    expect([reset.isBusy.peek(), reset.pending.peek()]).to.deep.equal([true, 'change']);
+    expect(await reset.change(entry())).to.deep.equal(NOTHING);
+    await reset.resend();
+    reply.release();
+    expect(await changing).to.deep.equal(NOTHING);
+    const { reset: other } = begin();
+    other.captcha.enterCaptcha(other.captcha.code.peek());
+    void other.captcha.send();
+    expect(other.isBusy.peek()).to.equal(true);
+  });
+
+  it('changes the password by the code, and loads the page anew', async () => {
+    const { reset, host, clock, count } = await sendCode();
+    expect(await reset.change(entry('123 456'))).to.deep.equal(NOTHING);
+    expect([reset.stage.peek(), count('resetPassword'), clock.waiting]).to.deep.equal([
+      'changed',
+      1,
+      0,
+    ]);
+    expect(host.of('sso-navigate').map(({ reload }) => reload)).to.deep.equal([true]);
+  });
+
+  const wrong: [entry: ReturnType<typeof entry>, field: string][] = [
+    [entry('', '', ''), 'otp'],
+    [entry('123'), 'otp'],
+    [entry('123456', 'weak'), 'password'],
+    [entry('123456', STRONG, 'other'), 'confirmPassword'],
+  ];
+  for (const [what, field] of wrong)
+    it(`sends nothing for ${Object.values(what).join('/')}, and goes on in ${field}`, async () => {
+      const { reset, count } = await sendCode();
+      expect(await reset.change(what)).to.deep.equal({ field });
+      expect([count('resetPassword'), reset.pending.peek()]).to.deep.equal([0, undefined]);
+    });
+
+  it('judges all fields at once', async () => {
+    const { reset } = await sendCode();
+    await reset.change(entry('1', 'weak', 'other'));
+    expect(reset.otp.problem.peek()).to.equal('incomplete');
+    expect(reset.passwords.errors.peek().password).to.equal('reset.password.weak');
+  });
+
+  it('says why the password was not changed, and takes that back at the next try', async () => {
+    const { reset, answer } = await sendCode();
+    answer('resetPassword', refused(400, { message: 'Wrong code.' }));
+    expect(await reset.change(entry())).to.deep.equal({ field: 'otp' });
+    expect([reset.problem.peek(), reset.pending.peek()]).to.deep.equal(['Wrong code.', undefined]);
+    await reset.change(entry(''));
+    expect(reset.problem.peek()).to.equal('');
+  });
+
+  it('goes on in the password where a due change is refused, without any code', async () => {
+    const { reset, answer, count } = begin({ isForced: true });
+    answer('forceResetPassword', refused(400, { message: 'Used before.' }));
+    expect(await reset.change(entry(''))).to.deep.equal({ field: 'password' });
+    expect([reset.problem.peek(), count('forceResetPassword')]).to.deep.equal(['Used before.', 1]);
+  });
+
+  it('returns to the form where the session that may change it is lost', async () => {
+    const { reset, answer, returned } = begin({ isForced: true });
+    answer('forceResetPassword', refused(401));
+    expect(await reset.change(entry(''))).to.deep.equal(NOTHING);
+    expect([returned, reset.pending.peek()]).to.deep.equal([['ada'], undefined]);
+  });
+
+  it('sends another code once that is offered, and clears what was typed of the one before', async () => {
+    const { core, clock, reset, count, answer } = await sendCode();
+    await reset.resend();
+    expect(count('requestOtp')).to.equal(1);
+    clock.advance(core.constants.otpResendMs);
+    expect(reset.sends.offer.peek()).to.equal('ready');
+    expect(reset.spoken.peek()).to.include('can be requested now');
+    reset.otp.take('123');
+    const reply = held(ok());
+    answer('requestOtp', reply.answer);
+    const sending = reset.resend();
+    expect(reset.pending.peek()).to.equal('send');
+    await reset.resend();
+    expect(await reset.change(entry())).to.deep.equal(NOTHING);
+    reply.release();
+    await sending;
+    expect([reset.pending.peek(), reset.otp.digits.peek(), count('requestOtp')]).to.deep.equal([
+      undefined,
+      '',
+      2,
+    ]);
+    expect(reset.sentNote.peek()).to.include('A new one-time password');
+  });
+
+  it('says why no other code was sent, keeps the code, and takes that back in time', async () => {
+    const { core, clock, reset, answer } = await sendCode();
+    clock.advance(core.constants.otpResendMs);
+    reset.otp.take('123');
+    answer('requestOtp', refused(503, { message: 'Down.' }));
+    await reset.resend();
+    expect([reset.resendProblem.peek(), reset.otp.digits.peek()]).to.deep.equal(['Down.', '123']);
+    expect(reset.sends.offer.peek()).to.equal('ready');
+    answer('requestOtp', () =>
+      Response.json(
+        { success: false, statusCode: 429, message: 'Wait.', error: '' },
+        { status: 429, headers: { 'retry-after': '9' } },
+      ),
+    );
+    await reset.resend();
+    expect([reset.resendProblem.peek(), reset.sends.secondsLeft.peek()]).to.deep.equal([
+      'Wait.',
+      9,
+    ]);
+    clock.advance(9000);
+    expect(reset.resendProblem.peek()).to.equal('');
+  });
+
+  it('clears the code when its time is over, but not while it is being used', async () => {
+    const { core, clock, reset, answer, returned } = await sendCode();
+    const reply = held(refused(400, { message: 'Wrong code.' }));
+    answer('resetPassword', reply.answer);
+    const changing = reset.change(entry());
+    clock.advance(core.constants.otpClearMs);
+    expect(reset.otp.problem.peek()).to.equal(undefined);
+    reply.release();
+    await changing;
+    clock.advance(1000);
+    expect([reset.otp.digits.peek(), reset.otp.problem.peek(), returned]).to.deep.equal([
+      '',
+      'expired',
+      [],
+    ]);
+  });
+
+  it('starts again, and says so, when the time of the last code is over', async () => {
+    const { core, clock, reset, returned } = await sendCode();
+    for (let sends = 1; sends < core.constants.otpMaxSends; sends += 1) {
+      clock.advance(core.constants.otpResendMs);
+      await reset.resend();
+    }
+    expect(reset.sends.offer.peek()).to.equal('hidden');
+    clock.advance(core.constants.otpClearMs);
+    expect(returned).to.deep.equal(['ada@acme.example']);
+    expect(snackBarRoom(core).$snackBar.get()?.kind).to.equal('info');
+  });
+
+  it('returns with the user ID typed last, and gives a due change up', async () => {
+    const first = begin();
+    first.reset.captcha.enterUserId(' grace ');
+    first.reset.leave();
+    expect([first.returned, first.count('logout')]).to.deep.equal([['grace'], 0]);
+    const second = await sendCode();
+    second.reset.leave();
+    expect([second.returned, second.count('logout')]).to.deep.equal([['ada@acme.example'], 0]);
+    const forced = begin({ isForced: true });
+    forced.reset.leave();
+    await waitUntil(() => forced.count('logout') === 1, 'the sign-out');
+    await forced.reset.change(entry(''));
+    forced.reset.leave();
+    expect([forced.returned, forced.count('logout')]).to.deep.equal([['ada', 'ada'], 1]);
+  });
+
+  it('tells nothing of what is answered once it has ended, and leaves no timer', async () => {
+    const { reset, answer, clock, end, returned } = await sendCode();
+    const reply = held(refused(400, { message: 'Wrong code.' }));
+    answer('resetPassword', reply.answer);
+    const changing = reset.change(entry());
+    end();
+    reply.release();
+    expect(await changing).to.deep.equal(NOTHING);
+    expect([reset.problem.peek(), returned, clock.waiting]).to.deep.equal(['', [], 0]);
+  });
+});
