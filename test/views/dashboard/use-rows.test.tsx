@@ -1,0 +1,117 @@
+import { expect } from '@open-wc/testing';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useRef } from 'react';
+import { provideCore } from '../../../src/core/core.ts';
+import { useRows, type Rows } from '../../../src/views/dashboard/use-rows.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { Screen } from '../support/screen.ts';
+
+interface ListProps {
+  count: number;
+  isWindowed: boolean;
+  columns?: number;
+}
+
+/** A list whose rows are 90 px high, 10 px apart; it shows which of them are to be drawn. */
+function List({ count, isWindowed, columns = 4 }: ListProps) {
+  useSignals();
+  const list = useRef<HTMLDivElement>(null);
+  const rows = useRows(list, count, isWindowed);
+  return (
+    <div
+      ref={list}
+      style={{ position: 'absolute', top: 0, height: 'calc(var(--sso-stride) * var(--sso-rows))' }}
+    >
+      <div
+        className="sso-cards-row"
+        style={{
+          display: 'grid',
+          gridTemplateColumns: `repeat(${columns}, 50px)`,
+          height: 90,
+          rowGap: 10,
+        }}
+      />
+      <output>{JSON.stringify(rows)}</output>
+    </div>
+  );
+}
+
+describe('the rows of a long list', () => {
+  let screen: Screen;
+  let takeAway: () => void;
+  afterEach(() => {
+    screen.close();
+    takeAway();
+    scrollTo(0, 0);
+  });
+  const rows = () => JSON.parse(screen.shadow.querySelector('output')?.textContent ?? '{}') as Rows;
+  const draw = (props: ListProps) => screen.draw(<List {...props} />);
+  const open = async (props: ListProps) => {
+    screen = new Screen([], {});
+    takeAway = provideCore(screen.fake.core);
+    draw(props);
+    await waitUntil(() => screen.shadow.querySelector('output'));
+  };
+  const shows = (columns: number, first: number, last: number) =>
+    waitUntil(
+      () => JSON.stringify(rows()) === JSON.stringify({ columns, first, last }),
+      `${columns} columns, rows ${first} to ${last}; there: ${JSON.stringify(rows())}`,
+    );
+  /** The last row that is drawn while the list's top is so far above the window's. */
+  const lastAt = (abovePx: number) => Math.floor((innerHeight + abovePx) / 100) + 1;
+
+  it('are those in the window, and one more on either side', async () => {
+    await open({ count: 1000, isWindowed: true });
+    await shows(4, 0, lastAt(0));
+    scrollTo(0, 1050);
+    await shows(4, 9, lastAt(1050));
+    scrollTo(0, 1100);
+    await shows(4, 10, lastAt(1100));
+  });
+
+  it('are none beyond the ends', async () => {
+    await open({ count: 998, isWindowed: true });
+    scrollTo(0, 25_000);
+    await waitUntil(() => rows().last === 249, 'the last row');
+    expect(rows().first).to.equal(Math.floor((25_000 - innerHeight) / 100) - 1);
+    scrollTo(0, 0);
+    await shows(4, 0, lastAt(0));
+  });
+
+  it('tell the style sheet how high they are, and how many', async () => {
+    await open({ count: 998, isWindowed: true });
+    const { style } = screen.shadow.querySelector('div') as HTMLElement;
+    expect(style.getPropertyValue('--sso-stride')).to.equal('100px');
+    expect(style.getPropertyValue('--sso-rows')).to.equal('250');
+  });
+
+  it('are all of them where the list is not windowed, however it is scrolled', async () => {
+    await open({ count: 998, isWindowed: false });
+    await shows(4, 0, 249);
+    scrollTo(0, 5000);
+    await shows(4, 0, 249);
+  });
+
+  it('follow the number of columns, and of cards', async () => {
+    await open({ count: 1000, isWindowed: true });
+    await shows(4, 0, lastAt(0));
+    draw({ count: 1000, isWindowed: true, columns: 2 });
+    dispatchEvent(new Event('resize'));
+    await waitUntil(() => rows().columns === 2, 'two columns');
+    draw({ count: 5, isWindowed: true, columns: 2 });
+    await shows(2, 0, 2);
+    draw({ count: 5, isWindowed: false, columns: 2 });
+    await shows(2, 0, 2);
+  });
+
+  it('are looked at no longer once the list has gone', async () => {
+    await open({ count: 1000, isWindowed: true });
+    await shows(4, 0, lastAt(0));
+    const { style } = screen.shadow.querySelector('div') as HTMLElement;
+    screen.unmount();
+    style.setProperty('--sso-rows', 'kept');
+    dispatchEvent(new Event('scroll'));
+    dispatchEvent(new Event('resize'));
+    expect(style.getPropertyValue('--sso-rows')).to.equal('kept');
+  });
+});
