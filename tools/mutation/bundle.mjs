@@ -71,6 +71,15 @@ function foldersShared(testFile, source) {
   return differs < 0 ? folders.length : differs;
 }
 
+const wordsOf = (path) =>
+  new Set(path.match(/[a-z]+/g).map((word) => (word.length > 3 ? word.replace(/s$/, '') : word)));
+
+/** How many words the path of a test has in common with that of a source, such as `product-card`. */
+function wordsShared(testFile, source) {
+  const words = wordsOf(source);
+  return [...wordsOf(testFile)].filter((word) => words.has(word)).length;
+}
+
 /** The tests of a folder as one bundle: what is served under which path, and which tests a source can concern. */
 export async function bundleTests({ name, tests }) {
   const found = tests
@@ -92,15 +101,21 @@ export async function bundleTests({ name, tests }) {
     scripts: new Map(pages.outputFiles.map(({ path, text }) => [path, text])),
     workerScript,
     /**
-     * Test files that can reach a source: first those in the folder of tests that mirrors its own, then those that import
-     * it soonest.
+     * Test files that can reach a source: first those in the folder of tests that mirrors its own, then those that are
+     * named like it, then those that import it soonest.
      */
     testsFor(source) {
       const distances = distancesTo(source, inputs);
       const closeness = (path) => foldersShared(path, source);
+      const likeness = (path) => wordsShared(path, source);
       return testFiles
         .filter((path) => distances.has(path))
-        .sort((a, b) => closeness(b) - closeness(a) || distances.get(a) - distances.get(b));
+        .sort(
+          (a, b) =>
+            closeness(b) - closeness(a) ||
+            likeness(b) - likeness(a) ||
+            distances.get(a) - distances.get(b),
+        );
     },
   };
 }

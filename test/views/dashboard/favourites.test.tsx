@@ -50,14 +50,28 @@ describe('favourites and recents', () => {
     expect(all).to.deep.equal(['Deal', 'Invoicing', 'Payments']);
   });
 
-  it('leaves the focus with a neighbour when a star takes its own tile away', async () => {
-    await open({ [FAVOURITES]: '{"ACME/ada":["P0","P1","P2"]}' });
+  for (const [taken, neighbour] of [
+    ['Deal', 'Invoicing'],
+    ['Invoicing', 'Payments'],
+    ['Payments', 'Invoicing'],
+  ] as const)
+    it(`leaves the focus with ${neighbour} when a star takes ${taken} away`, async () => {
+      await open({ [FAVOURITES]: '{"ACME/ada":["P0","P1","P2"]}' });
+      const [inShelf] = star(taken);
+      inShelf?.focus();
+      inShelf?.click();
+      await waitUntil(() => shelf('Favourites').length === 2);
+      await waitUntil(() => screen.shadow.activeElement?.matches('.sso-tile'));
+      expect(nameOf(screen.shadow.activeElement ?? screen.element)).to.equal(neighbour);
+    });
+
+  it('leaves the focus where it is when a star of a recent product is pressed', async () => {
+    await open({ [RECENTS]: '{"ACME/ada":["P0","P1"]}' });
     const [inShelf] = star('Invoicing');
     inShelf?.focus();
     inShelf?.click();
-    await waitUntil(() => shelf('Favorites').length === 2);
-    await waitUntil(() => screen.shadow.activeElement?.matches('.sso-tile'));
-    expect(nameOf(screen.shadow.activeElement ?? screen.element)).to.equal('Payments');
+    await waitUntil(() => shelf('Favourites').length === 1);
+    expect(screen.shadow.activeElement?.matches('.sso-tile')).not.to.equal(true);
   });
 
   it('shows what was opened last first, without the favourites', async () => {

@@ -189,6 +189,14 @@ describe('a product card', () => {
     expect(name?.getAttribute('title')).to.equal(productName);
   });
 
+  it('has a title only where its name may be cut', async () => {
+    screen = openDashboardScreen(named('x'.repeat(40), 'y'.repeat(41)));
+    const titleOf = async (name: string) =>
+      (await card(name)).querySelector('.sso-card-name')?.getAttribute('title');
+    expect(await titleOf('x'.repeat(40))).to.equal(null);
+    expect(await titleOf('y'.repeat(41))).to.equal('y'.repeat(41));
+  });
+
   it('keeps two products of one code apart', async () => {
     screen = openDashboardScreen([product(), product({ productName: 'Ocular again' })]);
     click(await card());

@@ -1,0 +1,85 @@
+import { expect } from '@open-wc/testing';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useRef } from 'react';
+import { SECTIONS, showSection } from '../../../src/views/profile/sections.ts';
+import { useCurrentSection } from '../../../src/views/profile/use-current-section.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { Screen } from '../support/screen.ts';
+
+/** Five sections that are higher than the window's upper part, on a page of their own. */
+function Sections({ heightPx }: { heightPx: number }) {
+  useSignals();
+  const root = useRef<HTMLDivElement>(null);
+  const { current, choose } = useCurrentSection(root, String(heightPx));
+  return (
+    <div ref={root} style={{ position: 'absolute', top: 50, width: 300 }}>
+      {SECTIONS.map((id) => (
+        <section key={id} data-section={id} style={{ height: heightPx }}>
+          <h2 tabIndex={-1} data-heading>
+            {id}
+          </h2>
+        </section>
+      ))}
+      <div data-end style={{ height: 1 }} />
+      <button type="button" onClick={() => choose('roles')}>
+        Roles
+      </button>
+      <output style={{ position: 'fixed' }}>{current}</output>
+    </div>
+  );
+}
+
+describe('the section that is read', () => {
+  let screen: Screen;
+  afterEach(() => {
+    screen.close();
+    scrollTo(0, 0);
+  });
+  const open = async (heightPx = 500) => {
+    screen = new Screen([], {});
+    screen.draw(<Sections heightPx={heightPx} />);
+    await waitUntil(() => current() === 'personal', 'the first section');
+  };
+  const current = () => screen.shadow.querySelector('output')?.textContent;
+  const is = (id: string) => waitUntil(() => current() === id, `${id}; there: ${current()}`);
+  const to = (top: number) => scrollTo({ top, behavior: 'instant' });
+  const section = (id: string) => screen.shadow.querySelector(`[data-section=${id}]`) as Element;
+
+  it('is the one in the upper part of the window', async () => {
+    await open();
+    for (const [at, id] of SECTIONS.slice(0, 4).entries()) {
+      to(50 + 500 * at);
+      await is(id);
+    }
+    to(0);
+    await is('personal');
+  });
+
+  it('is the last at the end of the page, though it cannot reach the top', async () => {
+    await open(250);
+    to(document.documentElement.scrollHeight);
+    await is('settings');
+  });
+
+  it('is the one that was chosen until the user does something else', async () => {
+    await open();
+    screen.shadow.querySelector('button')?.click();
+    await is('roles');
+    to(50 + 500 * 3);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    expect(current()).to.equal('roles');
+    dispatchEvent(new WheelEvent('wheel'));
+    to(50 + 500 * 2);
+    await is('email');
+  });
+
+  it('is gone to, and has the focus on its heading', async () => {
+    await open();
+    const root = screen.shadow.querySelector('div') as HTMLElement;
+    showSection(root, 'security');
+    expect(screen.shadow.activeElement?.textContent).to.equal('security');
+    await waitUntil(() => Math.abs(section('security').getBoundingClientRect().top) < 2);
+  });
+});
