@@ -60,7 +60,7 @@ describe('favourites and recents', () => {
       const [inShelf] = star(taken);
       inShelf?.focus();
       inShelf?.click();
-      await waitUntil(() => shelf('Favourites').length === 2);
+      await waitUntil(() => shelf('Favorites').length === 2);
       await waitUntil(() => screen.shadow.activeElement?.matches('.sso-tile'));
       expect(nameOf(screen.shadow.activeElement ?? screen.element)).to.equal(neighbour);
     });
@@ -70,7 +70,7 @@ describe('favourites and recents', () => {
     const [inShelf] = star('Invoicing');
     inShelf?.focus();
     inShelf?.click();
-    await waitUntil(() => shelf('Favourites').length === 1);
+    await waitUntil(() => shelf('Favorites').length === 1);
     expect(screen.shadow.activeElement?.matches('.sso-tile')).not.to.equal(true);
   });
 
