@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { getCore } from '../../core/core.ts';
-import { formatTag } from '../../core/i18n/language-tag.ts';
+import { formatTags } from '../../core/i18n/language-tag.ts';
 import { messagesRoom } from '../../core/i18n/messages.ts';
 import { useT } from '../shared/use-core.ts';
 
@@ -9,6 +9,6 @@ export function useValidUntil(endsAtMs: number): string | undefined {
   const t = useT();
   const locale = useStore(messagesRoom(getCore()).$locale);
   if (endsAtMs === 0) return undefined;
-  const clock = new Intl.DateTimeFormat(formatTag(locale), { timeStyle: 'short' });
+  const clock = new Intl.DateTimeFormat(formatTags(locale), { timeStyle: 'short' });
   return t('reset.validUntil', { time: clock.format(endsAtMs) });
 }

@@ -12,6 +12,7 @@ describe('the voice of a captcha', () => {
   const real = Object.getOwnPropertyDescriptor(globalThis, 'speechSynthesis');
   const done: string[] = [];
   const voice = {
+    getVoices: () => [{}],
     speak: ({ text, lang, rate }: SpeechSynthesisUtterance) =>
       void done.push(`${text} / ${lang} / ${rate.toFixed(1)}`),
     cancel: () => void done.push('cancel'),
@@ -28,18 +29,23 @@ describe('the voice of a captcha', () => {
   });
   const { t } = messagesRoom(fakeCore().core);
 
-  it('says which letters are capitals, A and Z among them', () => {
-    expect(spellOut('aAz9Z', t)).to.equal('a, capital A, z, 9, capital Z');
+  it('spells with words, and says which letters are capitals', () => {
+    expect(spellOut('aAz9Z', t)).to.equal('a as in Alfa, capital A as in Alfa, z as in Zulu, 9, capital Z as in Zulu');
   });
 
   it('is slow, in the language of the page, and starts over each time', () => {
-    speakCode('a2', t, 'fr-FR');
-    expect(done).to.deep.equal(['cancel', 'a, 2 / fr-FR / 0.7']);
+    speakCode('a2', t, 'fr-FR', () => done.push('failed'));
+    expect(done).to.deep.equal(['cancel', 'a as in Alfa, 2 / fr-FR / 0.7']);
   });
 
   it('stops where it can speak', () => {
     stopSpeaking();
     expect([canSpeak(), done]).to.deep.equal([true, ['cancel']]);
+  });
+
+  it('is not there in a browser without voices', () => {
+    take({ ...voice, getVoices: () => [] });
+    expect(canSpeak()).to.equal(false);
   });
 
   it('is not there in every browser', () => {
