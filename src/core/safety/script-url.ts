@@ -3,18 +3,18 @@ import { room } from '../lean-core.ts';
 /** Pages that require Trusted Types allow this policy by name (`trusted-types sso-elements`). */
 const POLICY_NAME = 'sso-elements';
 
-/** Throws a TypeError for an address of another origin; a Blob has the origin of the page that made it. */
-function createScriptURL(url: string): string {
-  if (new URL(url).origin !== globalThis.origin)
-    throw new TypeError(`sso-elements: ${url} is not of this page's origin`);
-  return url;
-}
-
 /**
  * Turns the address of a worker into one that pages with Trusted Types accept. Throws for another origin and if the
  * page forbids the policy. One policy per page, because a second one of the same name is refused.
  */
-export const scriptUrlRoom = room('script-url', () => {
+export const scriptUrlRoom = room('script-url', (core) => {
+  // A Blob has the origin of the document that made it; a sandboxed document's is "null".
+  const own = [globalThis.origin, new URL(core.ports.location.href).origin];
+  const createScriptURL = (url: string): string => {
+    if (!own.includes(new URL(url).origin))
+      throw new TypeError(`sso-elements: ${url} is not of this page's origin`);
+    return url;
+  };
   const policy = window.trustedTypes?.createPolicy(POLICY_NAME, { createScriptURL });
   // Worker's type asks for a string, though every browser takes the policy's object.
   return (address: string): string =>

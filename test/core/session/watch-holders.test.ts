@@ -7,6 +7,7 @@ import {
   standingWatch as open,
   WARNING_MS,
 } from '../../support/standing-watch.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
 const press = () => globalThis.dispatchEvent(new Event('keydown'));
 const wake = () => globalThis.dispatchEvent(new Event('focus'));
@@ -156,9 +157,11 @@ describe('a page that never had a session', () => {
 describe('activity', () => {
   it('is not written down again before its interval is over', async () => {
     const { activityEveryMs } = CONSTANTS;
-    const { hold, clock, page, values, sent } = open();
+    const { hold, clock, page, values, sent, started } = open();
     values.set('lastTabActiveOn', String(page.now()));
     hold();
+    clock.advance(0);
+    await waitUntil(() => started.length > 0, 'the worker');
     clock.advance(activityEveryMs - 1);
     press();
     expect(Number(values.get('lastTabActiveOn'))).to.equal(page.now() - activityEveryMs + 1);
@@ -226,6 +229,7 @@ describe('the tags of a page', () => {
     const { hold, clock, started, sent, watch } = open();
     hold({ workerSrc: '/assets/session.worker.js' });
     clock.advance(0);
+    await waitUntil(() => started.length > 0, 'the worker');
     expect(started).to.deep.equal([`${HOST}/assets/session.worker.js`]);
     watch.tabRefreshed('other');
     expect(sent).to.deep.include({ type: 'clientTabRefreshHandler', tabId: 'other' });

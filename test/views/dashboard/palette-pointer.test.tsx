@@ -1,10 +1,13 @@
 import { expect } from '@open-wc/testing';
+import { hashText } from '../../../src/core/hash-text.ts';
+import { json, ok } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { named, product } from '../support/products.ts';
 import type { Screen } from '../support/screen.ts';
 import { press, typeInto } from '../support/typing.ts';
-import { openDashboardScreen } from './dashboard-screen.tsx';
+import { drawDashboard, prepareDashboard } from './dashboard-screen.tsx';
 
+const ALL_REPORTS = '/reporting-lite/dashboard/all';
 const RECENTS = 'sso-elements.recents';
 
 describe('the command palette under a pointer', () => {
@@ -24,7 +27,11 @@ describe('the command palette under a pointer', () => {
   });
 
   const open = async (products: readonly unknown[] = named('Deal', 'Price Lists')) => {
-    screen = openDashboardScreen(products);
+    screen = prepareDashboard({ settings: { environment: 'env.json' } });
+    const { gateway } = screen.fake.page;
+    gateway.answer('environment', json({ menu: [ALL_REPORTS] }));
+    gateway.answer('usersProducts', ok(products));
+    drawDashboard(screen);
     await screen.findByRole('list', 'Products');
     press(document.body, 'k', { ctrlKey: true });
     return (await screen.findByRole('combobox')) as HTMLInputElement;
@@ -61,7 +68,9 @@ describe('the command palette under a pointer', () => {
       await open();
       clickOn('Price Lists', { [key]: true });
       expect(opened).to.deep.equal(['_blank noopener https://products.example/ocular']);
-      expect(screen.fake.page.local.getItem(RECENTS)).to.equal('{"ACME/ada":["P1"]}');
+      expect(screen.fake.page.local.getItem(RECENTS)).to.equal(
+        `{"${hashText('ACME/ada')}":["P1"]}`,
+      );
       expect(screen.fake.page.visits).to.deep.equal([]);
       await waitUntil(() => !isOpen());
     });
@@ -96,7 +105,7 @@ describe('the command palette under a pointer', () => {
     const input = await open();
     typeInto(input, 'all reports');
     await waitUntil(() => option('All Reports'));
-    expect(option('All Reports').textContent).to.equal('All Reports/reporting-lite/dashboard/all');
+    expect(option('All Reports').textContent).to.equal(`All Reports${ALL_REPORTS}`);
     typeInto(input, 'deal');
     await waitUntil(() => screen.allByRole('option')[0]?.textContent === 'Deal');
   });

@@ -57,6 +57,10 @@ describe('the rows of a long list', () => {
       () => JSON.stringify(rows()) === JSON.stringify({ columns, first, last }),
       `${columns} columns, rows ${first} to ${last}; there: ${JSON.stringify(rows())}`,
     );
+  const drawnColumns = () => {
+    const row = screen.shadow.querySelector('.sso-cards-row');
+    return row ? getComputedStyle(row).gridTemplateColumns.split(' ').length : 0;
+  };
   /** The last row that is drawn while the list's top is so far above the window's. */
   const lastAt = (abovePx: number) => Math.floor((innerHeight + abovePx) / 100) + 1;
 
@@ -96,6 +100,7 @@ describe('the rows of a long list', () => {
     await open({ count: 1000, isWindowed: true });
     await shows(4, 0, lastAt(0));
     draw({ count: 1000, isWindowed: true, columns: 2 });
+    await waitUntil(() => drawnColumns() === 2, 'two columns drawn');
     dispatchEvent(new Event('resize'));
     await waitUntil(() => rows().columns === 2, 'two columns');
     draw({ count: 5, isWindowed: true, columns: 2 });

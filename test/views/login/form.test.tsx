@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { dialogsRoom } from '../../../src/core/notices/dialogs.ts';
-import { held, ok, refused, unreachable } from '../../support/replies.ts';
+import { held } from '../../support/replies.ts';
 import { BASIC, openScreen, PASSPORT, portal, signedIn, wrong, type Screen } from './screen.tsx';
 import { waitUntil } from '../../support/wait-until.ts';
 
@@ -206,91 +205,5 @@ describe('the sign-in form', () => {
     await waitUntil(() => screen.field('Password').type === 'text');
     screen.press('Sign In');
     await waitUntil(() => screen.field('Password').type === 'password');
-  });
-});
-
-describe('the sign-in form after a login', () => {
-  it('stays busy while a signed-in person is shown in', async () => {
-    const screen = await openScreen({ login: [signedIn] });
-    screen.signIn();
-    await waitUntil(() => screen.fake.host.of('sso-navigate').length === 1);
-    expect(screen.names).to.include('Signing in…');
-    expect(screen.fake.host.of('sso-signed-in')).to.have.length(1);
-  });
-
-  it('keeps what was typed when it is refused, with the password selected', async () => {
-    const screen = await openScreen({ login: [wrong()] });
-    screen.signIn('ada@acme.example', 'wrong one');
-    await waitUntil(() => screen.toasts.length === 1 && screen.find('Sign In'));
-    const password = screen.field('Password');
-    await waitUntil(() => screen.focused === 'Password');
-    expect(screen.field('User ID').value).to.equal('ada@acme.example');
-    expect([password.selectionStart, password.selectionEnd]).to.deep.equal([0, 9]);
-    expect(told(screen)).to.deep.equal(['The user ID or the password is wrong.']);
-  });
-
-  it('says why above its button and with the password, until the next edit', async () => {
-    const screen = await openScreen({ login: [wrong()] });
-    const message = 'The user ID or the password is wrong.';
-    const note = () =>
-      [...screen.element.querySelectorAll('form p')].find(
-        ({ textContent }) => textContent === message,
-      );
-    screen.signIn();
-    await waitUntil(() => screen.toasts.length === 1 && note());
-    expect(screen.descriptionOf('Password')).to.equal(message);
-    const button = screen.find('Sign In');
-    expect(note()?.nextElementSibling === button).to.equal(true);
-    // The toast alone is announced.
-    expect(note()?.closest('[role=alert], [role=status], [aria-live]')).to.equal(null);
-    await expect(screen.element).to.be.accessible();
-    screen.type('Password', 'Portal-2026!');
-    await waitUntil(() => !note());
-    expect(screen.descriptionOf('Password')).to.equal('');
-    expect(told(screen)).to.deep.equal([message]);
-  });
-
-  for (const [what, answer] of [
-    ['nobody answers', unreachable],
-    ['something else answers', ok({ nonsense: true })],
-  ] as const) {
-    it(`clears the password and keeps the user ID when ${what}`, async () => {
-      const screen = await openScreen({ login: [answer] });
-      screen.signIn();
-      await waitUntil(() => screen.field('Password').value === '');
-      expect(screen.field('User ID').value).to.equal('ada@acme.example');
-      expect(screen.names).to.include('Sign In');
-    });
-  }
-
-  it('changes nothing when the person keeps the session she has', async () => {
-    const screen = await openScreen();
-    const { cookies, local } = screen.fake.page;
-    cookies.keep('tokenExpiryDttm', new Date(Date.now() + 600_000).toISOString());
-    local.values.set('isAuthenticated', 'true').set('userId', 'grace').set('tenant', 'ACME');
-    screen.signIn();
-    const { $dialogs, close } = dialogsRoom(screen.fake.core);
-    await waitUntil(() => $dialogs.get().length === 1);
-    expect($dialogs.get()[0]?.message).to.contain("already logged in as 'grace'");
-    close($dialogs.get()[0]?.id ?? 0, false);
-    await waitUntil(() => screen.find('Sign In'));
-    expect(screen.field('User ID').value).to.equal('ada@acme.example');
-    expect(screen.field('Password').value).to.equal('Portal-2026!');
-    expect(screen.requests('login')).to.have.length(0);
-  });
-
-  it('tells a locked account once and lets the person try again', async () => {
-    const screen = await openScreen({ login: [refused(403, { message: 'Locked.' })] });
-    screen.signIn();
-    await waitUntil(() => screen.toasts.length > 0 && screen.find('Sign In'));
-    expect(told(screen)).to.deep.equal(['Locked.']);
-  });
-
-  it('shows a toast for each missing field, the first field on top', async () => {
-    const screen = await openScreen();
-    screen.press('Sign In');
-    await waitUntil(() => screen.toasts.length === 2);
-    expect(told(screen)).to.deep.equal(['Please enter the password', 'Please enter the User ID']);
-    expect(screen.focused).to.equal('User ID');
   });
 });

@@ -35,14 +35,16 @@ describe('a part of the sign-in screen', () => {
   };
   const has = (selector: string) => screen.shadow.querySelector(selector) !== null;
   const brand = async (props: Partial<Parameters<typeof Brand>[0]>) => {
-    screen.draw(<Brand
+    screen.draw(
+      <Brand
         theme={undefined}
         isLoading={false}
         headingId="h"
         isSignIn
         isExpired={false}
         {...props}
-      />);
+      />,
+    );
     return find('h1');
   };
 

@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { authRoom } from '../../../src/core/auth/store.ts';
-import { answerDialog, dialogsOf, toastsOf } from '../../support/notices.ts';
-import { PRIMARY, secondary } from '../../support/profiles.ts';
+import { answerDialog, dialogsOf } from '../../support/notices.ts';
 import { held, ok, refused } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { descriptionOf } from '../support/by-role.ts';
@@ -165,91 +164,5 @@ describe('editing the names', () => {
     authRoom(core).reread();
     await waitUntil(() => save());
     expect(first().value).to.equal('Augusta');
-  });
-});
-
-describe('the secondary email', () => {
-  let screen: Screen;
-  afterEach(() => screen.close());
-
-  const input = () => field(screen, 'Secondary Email');
-  const save = () =>
-    screen.shadow.querySelector<HTMLButtonElement>('[data-section=email] button[type=submit]');
-  const canSave = () => save()?.disabled === false;
-  const launch = () => screen.allByRole('link', /^Write an email/)[0]?.getAttribute('href');
-
-  it('shows the stored address with a link to the mail program', async () => {
-    screen = await openProfile();
-    expect(screen.text).to.include(
-      'You can use the following email address as an alternative for email communication',
-    );
-    expect([input().value, input().placeholder, input().maxLength]).to.deep.equal([
-      'ada@home.example',
-      'Secondary Email',
-      50,
-    ]);
-    expect(launch()).to.equal('mailto:ada@home.example');
-    expect(canSave()).to.equal(false);
-  });
-
-  it('is a section of its own for autofill, which would offer the primary address first', async () => {
-    screen = await openProfile();
-    expect(input().autocomplete).to.equal('section-secondary email');
-  });
-
-  it('has no such link for what is no address', async () => {
-    screen = await openProfile({ userContacts: [secondary('javascript:alert(1)')] });
-    expect(launch()).to.equal(undefined);
-  });
-
-  it('says what is wrong once it is left, and is saved when valid and changed only', async () => {
-    screen = await openProfile();
-    type(input(), 'ada at home');
-    expect(descriptionOf(input())).to.equal('');
-    expect(canSave()).to.equal(false);
-    input().focus();
-    input().blur();
-    await waitUntil(() => descriptionOf(input()) === 'Please provide a valid email');
-    await expect(screen.element).to.be.accessible();
-    type(input(), 'ada@new.example');
-    await waitUntil(canSave);
-    expect(descriptionOf(input())).to.equal('');
-  });
-
-  it('takes over what the gateway keeps, and says so', async () => {
-    screen = await openProfile();
-    const { page, core } = screen.fake;
-    page.gateway.answer('updateContacts', ok([PRIMARY, secondary('ada@new.example')]));
-    type(input(), 'ada@new.example');
-    await waitUntil(canSave);
-    press(save());
-    await waitUntil(() => launch() === 'mailto:ada@new.example');
-    expect(canSave()).to.equal(false);
-    expect(await page.gateway.requests('updateContacts')[0]?.json()).to.deep.equal([
-      secondary('ada@new.example'),
-    ]);
-    expect(toastsOf(core)).to.include('success: Successful ! / User contacts updated');
-  });
-
-  it('is deleted by an empty entry', async () => {
-    screen = await openProfile();
-    screen.fake.page.gateway.answer('updateContacts', ok([PRIMARY]));
-    type(input(), '');
-    await waitUntil(canSave);
-    press(save());
-    await waitUntil(() => launch() === undefined);
-    expect(input().value).to.equal('');
-  });
-
-  it('keeps what was typed when it is not saved', async () => {
-    screen = await openProfile();
-    screen.fake.page.gateway.answer('updateContacts', refused(500));
-    type(input(), 'ada@new.example');
-    await waitUntil(canSave);
-    press(save());
-    await waitUntil(() => dialogsOf(screen.fake.core).length === 1);
-    await waitUntil(canSave);
-    expect(input().value).to.equal('ada@new.example');
-    expect(launch()).to.equal('mailto:ada@home.example');
   });
 });

@@ -30,7 +30,9 @@ describe('the voice of a captcha', () => {
   const { t } = messagesRoom(fakeCore().core);
 
   it('spells with words, and says which letters are capitals', () => {
-    expect(spellOut('aAz9Z', t)).to.equal('a as in Alfa, capital A as in Alfa, z as in Zulu, 9, capital Z as in Zulu');
+    expect(spellOut('aAz9Z', t)).to.equal(
+      'a as in Alfa, capital A as in Alfa, z as in Zulu, 9, capital Z as in Zulu',
+    );
   });
 
   it('is slow, in the language of the page, and starts over each time', () => {
