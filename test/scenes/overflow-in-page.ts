@@ -15,10 +15,13 @@ export function overflowInPage(): string[] {
     const box = element.getBoundingClientRect();
     if (isUnseen(element) || (box.width === 0 && box.height === 0 && !element.children.length))
       return;
-    const { overflowX, textOverflow } = getComputedStyle(element);
+    const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element);
     if (!isInFrame && box.width > 1 && (box.right > clientWidth + 1 || box.left < -1))
       faults.push(`sticks out by ${Math.round(box.right - clientWidth)}: ${nameOf(element)}`);
-    const isCut = ['hidden', 'clip'].includes(overflowX) && textOverflow !== 'ellipsis';
+    const isCut =
+      ['hidden', 'clip'].includes(overflowX) &&
+      textOverflow !== 'ellipsis' &&
+      webkitLineClamp === 'none';
     if (isCut && element.scrollWidth > element.clientWidth + 1 && element.textContent)
       faults.push(`cut off: ${nameOf(element)}`);
     const within = isInFrame || isFrame(element);
