@@ -86,6 +86,12 @@ async function expectUsableByKeyboard(page: Page, scene: Scene): Promise<void> {
   );
 }
 
+/** Waits for the language choice of a sign-in screen, which is loaded after the screen. */
+async function languageSelect(page: Page): Promise<void> {
+  if ((await page.locator('.sso-login-footer').count()) > 0)
+    await page.locator('.sso-login-language-select').waitFor({ state: 'attached' });
+}
+
 /** Plays each scene once and examines it: accessibility, language, narrow windows, keyboard. */
 export function examineScenes(scenes: readonly Scene[]): void {
   const portal = usePortal();
@@ -102,6 +108,7 @@ export function examineScenes(scenes: readonly Scene[]): void {
             said = hearServer(page);
             return servePseudoLocale(page);
           });
+          await languageSelect(visitor.page);
           await drawn(visitor.page);
           if (isTranscribed(scene.name)) read.set(scene.name, await readAloud(visitor.page));
         });

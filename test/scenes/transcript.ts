@@ -50,6 +50,7 @@ const textOf = (value: AxValue | undefined) =>
 /** Times that run, and sizes that a machine gives, are read as the same in every run. */
 const still = (text: string) =>
   text
+    .replace(/\b\d{1,2}:\d\d\s(?:AM|PM)/g, 'h:mm AM')
     .replace(/\b\d\d:\d\d\b/g, 'mm:ss')
     .replace(/\b\d+s\b/g, 'Ns')
     .replace(/©\s\d{4}/g, '© YYYY');
