@@ -25,9 +25,9 @@ const locales = readdirSync('dist/cdn/chunks').filter((file) =>
 );
 
 const BUDGETS = [
-  ['guard', [entry('sso-session-guard')], '2.2 kB'],
+  ['guard', [entry('sso-session-guard')], '2.61 kB'],
   ['guard’s worker', [entry('session.worker')], '1.5 kB'],
-  ['the core alone', [entry('core')], '5.3 kB'],
+  ['the core alone', [entry('core')], '5.65 kB'],
   ['consent already given', [entry('sso-cookie-consent')], '2 kB'],
   ...['sso-login', 'sso-dashboard', 'sso-profile'].map((tag) => [
     `${tag} before React`,
@@ -35,7 +35,7 @@ const BUDGETS = [
     '4 kB',
   ]),
   // React alone is 58.8 kB of it; the first frame, which buys the time until all is there, 4.8 kB.
-  ['login complete (target 76 kB)', login, '119.9 kB'],
+  ['login complete (target 76 kB)', login, '120.3 kB'],
   ['dashboard’s view', viewOf('sso-dashboard', dashboard, login, profile), '10 kB'],
   ['profile’s view', viewOf('sso-profile', profile, login, dashboard), '14 kB'],
   ['five tags, eager', closureOf(entry('sso-elements')), '12 kB'],

@@ -43,7 +43,6 @@ const later = [
   'src/views/login/login-view.tsx',
   'src/views/login/opening.ts',
   'src/views/profile/profile-view.tsx',
-  'src/core/session/worker-clock.ts',
   'src/core/session/worker-help.ts',
 ];
 

@@ -1,16 +1,24 @@
 import { useLayoutEffect, useRef } from 'react';
 
-const headingOf = (tag: Element) =>
-  (tag.shadowRoot ?? tag).querySelector<HTMLElement>('h1') ?? undefined;
-
-/** Moves the focus to the title of a screen, which a screen reader then says. */
-function focusHeading(tag: Element): void {
-  const heading = headingOf(tag);
-  // The user may have moved on before the screen was drawn.
-  const isFree = document.activeElement?.matches('body, #portal') ?? true;
-  if (!heading || !isFree) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+/**
+ * Moves the focus to the title of a screen, as soon as it is drawn; a screen reader then reads it. Returns how to stop
+ * waiting for it.
+ */
+function focusHeading(tag: Element): () => void {
+  const root = tag.shadowRoot ?? tag;
+  const look = () => {
+    const heading = root.querySelector<HTMLElement>('h1');
+    if (!heading) return;
+    changes.disconnect();
+    // The user may have moved on before the screen was drawn.
+    if (document.activeElement?.matches('body, #portal') === false) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  };
+  const changes = new MutationObserver(look);
+  changes.observe(root, { childList: true, subtree: true });
+  look();
+  return () => changes.disconnect();
 }
 
 /**
@@ -25,10 +33,15 @@ export function useFocusOnArrival(location: string): void {
     shown.current = location;
     scrollTo(0, 0);
     document.getElementById('portal')?.focus({ preventScroll: true });
+    let stop = () => {};
     const onReady = ({ target }: Event) => {
-      if (target instanceof Element) focusHeading(target);
+      stop();
+      if (target instanceof Element) stop = focusHeading(target);
     };
     document.addEventListener('sso-ready', onReady, { once: true });
-    return () => document.removeEventListener('sso-ready', onReady);
+    return () => {
+      stop();
+      document.removeEventListener('sso-ready', onReady);
+    };
   }, [location]);
 }

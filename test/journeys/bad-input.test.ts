@@ -79,7 +79,8 @@ test('a gateway that is down at the start is told, and found again later', async
   const { page, context } = await portal.visit();
   await context.route(/\/(api|assets)\//, (route) => route.abort('connectionrefused'));
   await page.goto(`${portal.url()}/login`);
-  await okay(page).click();
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await retry.waitFor();
   await context.unroute(/\/(api|assets)\//);
   await page.reload();
   await typeCredentials(page, ADA);

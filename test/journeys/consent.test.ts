@@ -55,7 +55,10 @@ test('a new visitor is asked about 1.6 s after the load, and the answer survives
 test('until a visitor has chosen, the browser keeps nothing but what sign-in needs', async () => {
   const { page, context } = await portal.visit({}, NEW);
   await page.goto(`${portal.url()}/login`);
-  await page.getByRole('textbox', { name: 'User ID' }).fill(ADA);
+  const userId = page.getByRole('textbox', { name: 'User ID' });
+  await userId.fill(ADA);
+  // The sheet waits while a field with text has the focus.
+  await userId.blur();
   await sheetOf(page).waitFor();
   const stored = await page.evaluate(async () => ({
     local: Object.keys(localStorage).sort(),

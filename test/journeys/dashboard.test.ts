@@ -75,6 +75,11 @@ test('a favourite is there after a reload and after signing in again, but not fo
 
 test('the palette goes to a page of the suite, and opens a product in a new tab', async () => {
   const { page, context, complaints } = await portal.visit();
+  await page.route('**/environment.release.json', async (route) => {
+    const response = await route.fetch();
+    const environment = (await response.json()) as object;
+    await route.fulfill({ json: { ...environment, menu: ['/deal-management/dashboard'] } });
+  });
   await signIn(page, portal.url(), ADA);
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox');
