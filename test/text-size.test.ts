@@ -10,7 +10,9 @@ const SHEETS = readdirSync('src', { recursive: true, encoding: 'utf8' })
 it('sets every text size and line height relative to --sso-font-size', () => {
   assert.ok(SHEETS.length > 20);
   for (const sheet of SHEETS) {
-    const rules = readFileSync(sheet, 'utf8').match(/(?<![\w-])(?:font|font-size|line-height):[^;]+;/g);
+    const rules = readFileSync(sheet, 'utf8').match(
+      /(?<![\w-])(?:font|font-size|line-height):[^;]+;/g,
+    );
     for (const rule of rules ?? []) assert.doesNotMatch(rule, /\d(?:px|rem|em)\b/, sheet);
   }
 });

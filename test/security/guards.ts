@@ -26,9 +26,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'the Trusted Types policy’s check of the origin',
-    cuts: [
-      ['src/core/safety/script-url.ts', '!own.includes(new URL(url).origin)', 'url === ""'],
-    ],
+    cuts: [['src/core/safety/script-url.ts', '!own.includes(new URL(url).origin)', 'url === ""']],
     tests: ['core/safety/script-url.test.ts', 'refuses https'],
   },
   {

@@ -52,7 +52,7 @@ function fakeCookies(start: string): void {
     if (isGone) jar.delete(name);
     else jar.set(name, value);
   };
-  Object.defineProperty(document, 'cookie', {
+  Object.defineProperty(Document.prototype, 'cookie', {
     get: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
     set: write,
   });

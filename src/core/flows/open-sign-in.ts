@@ -44,9 +44,7 @@ export async function openSignIn(core: Core, host: Host): Promise<'loaded' | 'fa
   const wasPending = tabStorage.get(OWN_KEYS.pendingSso) !== null;
   tabStorage.remove(OWN_KEYS.pendingSso);
   const isOver = reauthRoom(core).$reauth.get() !== undefined;
-  const [sso, errorMsg, reset] = isOver
-    ? []
-    : takeParameters(core, 'sso', 'errorMsg', 'reset');
+  const [sso, errorMsg, reset] = isOver ? [] : takeParameters(core, 'sso', 'errorMsg', 'reset');
   // Over another page the address is not ours, and a provider always comes back to the plain one.
   if (!isOver && !sso && !errorMsg) noteSignInPath(core, tenant);
 
