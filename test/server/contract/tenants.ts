@@ -59,7 +59,6 @@ export function tenantBehaviour(gateway: UnderTest): void {
         'MLOGO',
         'NAME',
         'PLOGO',
-        'RESETP',
         'TITLE',
         'TNC',
       ]);
