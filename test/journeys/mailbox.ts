@@ -16,7 +16,7 @@ async function codesTo(dataDir: string, address: string): Promise<string[]> {
 
 /** Waits until so many mails have come to an address; gives the code of the last. */
 export async function mailedCode(dataDir: string, address: string, count = 1): Promise<string> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const codes = await codesTo(dataDir, address);
     const last = codes.at(-1);
     if (codes.length >= count && last) return last;
