@@ -3,7 +3,8 @@ import { scriptUrlRoom } from '../../../src/core/safety/script-url.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 
 describe('the Trusted Types policy', () => {
-  const addressOf = (url: string) => new URL(scriptUrlRoom(fakeCore().core)(url)).href;
+  const addressOf = (url: string) =>
+    new URL(scriptUrlRoom(fakeCore({ href: location.href }).core)(url)).href;
 
   it('accepts a file of the page’s own origin', () => {
     const url = new URL('/assets/session.worker.js', location.href).href;
