@@ -38,7 +38,9 @@ export async function restingLook(page: Page, tag: string): Promise<string[]> {
   }
 }
 
-const HOSTILE = '* { display: none !important; color: red !important; font-size: 40px !important }';
+// Text follows the font size of the page's root, which therefore stays.
+const HOSTILE = `* { display: none !important; color: red !important; font-size: 40px !important }
+html { font-size: 100% !important }`;
 
 /** What of a tag looks different under a page's worst stylesheet. */
 export async function hostileDiff(page: Page, tag: string): Promise<string[]> {
