@@ -7,7 +7,7 @@ import { nameLanguage, textFor } from '../i18n/language.ts';
 import { textIn, type TextId } from '../i18n/texts.ts';
 import { isUnavailable } from '../store/unavailable.ts';
 
-/** What a refusal tells beside its texts. */
+/** What a refusal carries besides its texts. */
 export interface RefusalExtras {
   /** For the places of the message. */
   readonly values?: Values;
