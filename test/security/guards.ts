@@ -31,7 +31,13 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'reading cookies that an element of the page hides',
-    cuts: [['src/core/lean-ports.ts', "Reflect.get(Document.prototype, 'cookie', document)", 'document.cookie']],
+    cuts: [
+      [
+        'src/core/lean-ports.ts',
+        "Reflect.get(Document.prototype, 'cookie', document)",
+        'document.cookie',
+      ],
+    ],
     tests: ['core/safety/member-of.test.ts', 'is still read'],
   },
   {
