@@ -78,7 +78,7 @@ function tabOf(send: Send, handle: string, at: { handle: string }): SizedTab {
     return send(...call);
   };
   const evaluate = (expression: string) =>
-    here('POST', '/execute/sync', { script: `return ${expression}`, args: [] });
+    here('POST', '/execute/sync', { script: `return (${expression})`, args: [] });
   return {
     goto: async (url) => void (await here('POST', '/url', { url })),
     evaluate,

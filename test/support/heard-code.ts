@@ -6,11 +6,11 @@ export const heardCode = (said: string): string =>
     .replaceAll(', ', '');
 
 /** Gives a page a voice that only writes down what it is to say: the machine that tests may have none. */
-export const SILENT_VOICE = `
+export const SILENT_VOICE = `(() => {
   speechSynthesis.getVoices = () => [{}];
   speechSynthesis.speak = ({ text }) => (document.documentElement.dataset.said = text);
   speechSynthesis.dispatchEvent(new Event('voiceschanged'));
-`;
+})()`;
 
 /** The same for a test in the page itself: `speak` takes the text. */
 export const silentVoice = (speak: (text: string) => void, cancel: () => void = () => {}) => ({
