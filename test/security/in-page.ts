@@ -64,8 +64,9 @@ export function setStage(): void {
         .join('\n'),
     async open(path, number) {
       document.cookie = `case=${number}; Path=/`;
-      history.pushState(null, '', '/nowhere');
-      await until('the way out', () => document.querySelector('portal-not-found') !== null);
+      // A page that needs no session, so that no guard leads away from it.
+      history.pushState(null, '', '/page-unavailable');
+      await until('the page between', () => document.querySelector('portal-unavailable') !== null);
       history.pushState(null, '', path);
     },
     inspect() {

@@ -26,7 +26,7 @@ async function openSignedIn(): Promise<HostilePage> {
   );
   await seedSession(hostile.page.context(), portal.url());
   await hostile.page.context().addInitScript(catchNavigation);
-  await hostile.page.goto('/nowhere');
+  await hostile.page.goto('/page-unavailable');
   return hostile;
 }
 
@@ -79,7 +79,7 @@ test(`landing pages: ${forms.length} forms lead to web addresses without a user 
       : undefined,
   );
   await seedSession(page.context(), portal.url());
-  await page.goto('/nowhere');
+  await page.goto('/page-unavailable');
   const links = await page.evaluate(followLinks, [
     'sso-dashboard',
     'helpLinks',

@@ -39,7 +39,7 @@ describe('whatever a gateway, a link or storage says is text', { concurrency: 2 
   it(`theme, providers, errorMsg and refusals: ${count}`, async () => {
     for (const some of portions) {
       const { page, assertUnharmed } = await openHostile(portal, replies);
-      await page.goto('/nowhere');
+      await page.goto('/page-unavailable');
       assert.deepEqual(await each(some, (...given) => page.evaluate(attackSignIn, given)), []);
       await assertUnharmed();
     }
@@ -49,7 +49,7 @@ describe('whatever a gateway, a link or storage says is text', { concurrency: 2 
     for (const some of portions) {
       const { page, assertUnharmed } = await openHostile(portal, replies);
       await seedSession(page.context(), portal.url());
-      await page.goto('/nowhere');
+      await page.goto('/page-unavailable');
       assert.deepEqual(await each(some, (...given) => page.evaluate(attackProfile, given)), []);
       await assertUnharmed();
     }
@@ -77,7 +77,7 @@ describe('whatever a gateway, a link or storage says is text', { concurrency: 2 
         return call === 'lookup' ? lookupOf(some) : undefined;
       });
       await seedSession(page.context(), portal.url());
-      await page.goto('/nowhere');
+      await page.goto('/page-unavailable');
       for (const list of [
         ['/dashboard', '[part=card]', some.length],
         ['/dashboard', '[role=tooltip]', 1],
