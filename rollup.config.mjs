@@ -56,6 +56,9 @@ const laterIn = {
 const DEMO =
   /\/(demo\/(portal|playground)|src\/views\/pages|i18n\/(locales|en-us)\/pages|core\/safety\/html|node_modules\/dompurify)\b/;
 
+/** The English texts of some screens, and what loads their translations. */
+const SCREEN_TEXTS = /\/i18n\/(screen-texts|en-us\/(screens|dashboard|profile|reset))\.ts$/;
+
 /** What `module` imports at once, itself included. */
 function closureOf(module, getModuleInfo) {
   const ids = new Set();
@@ -97,6 +100,8 @@ function sharedFiles() {
     const others = [closure('elements/reauth.ts'), ...guarded];
     const outlet = closure('elements/outlet-element.ts');
     return {
+      // On demand, by three screens that share nothing else.
+      'screen-texts': (id) => SCREEN_TEXTS.test(id),
       core: (id) => core.has(id) || NEEDED_BY_MORE.test(id),
       'in-and-out': (id) => inAndOut.some((ids) => ids.has(id)),
       react: (id) => react.has(id),

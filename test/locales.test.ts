@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { enUS } from '../src/core/i18n/en-us.ts';
+import { screens } from '../src/core/i18n/en-us/screens.ts';
 import { pages } from '../src/core/i18n/en-us/pages.ts';
 import { formatTags } from '../src/core/i18n/language-tag.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../src/core/i18n/locales.ts';
@@ -10,8 +11,8 @@ import { placeholdersOf, PLURAL } from '../tools/placeholders.mjs';
 
 const FOLDER = 'src/core/i18n/locales';
 /** The English texts by the folder that has them in all other languages. */
-const BUNDLES = { [FOLDER]: enUS, [`${FOLDER}/pages`]: pages };
-const ENGLISH = { ...enUS, ...pages };
+const BUNDLES = { [FOLDER]: enUS, [`${FOLDER}/screens`]: screens, [`${FOLDER}/pages`]: pages };
+const ENGLISH = { ...enUS, ...screens, ...pages };
 const GLOSSARIES = 'docs/glossary';
 /** The languages of spec 3, in its order. */
 const SPEC =

@@ -61,9 +61,11 @@ describe('a build', () => {
   });
 
   it('stops if a text of the elements is missing, and names file and ID', async () => {
-    edit('fr_FR.json', without('profile.title'));
+    edit('screens/fr_FR.json', without('profile.title'));
     assert.ok(
-      (await messageOfBuild()).endsWith(lineAbout('fr_FR.json', "missing: 'profile.title'")),
+      (await messageOfBuild()).endsWith(
+        lineAbout('screens/fr_FR.json', "missing: 'profile.title'"),
+      ),
     );
   });
 
@@ -75,10 +77,10 @@ describe('a build', () => {
   });
 
   it('stops if there is a text that English does not have', async () => {
-    edit('de_DE.json', (texts) => void (texts['profile.shoeSize'] = 'Schuhgröße'));
+    edit('screens/de_DE.json', (texts) => void (texts['profile.shoeSize'] = 'Schuhgröße'));
     assert.ok(
       (await messageOfBuild()).endsWith(
-        lineAbout('de_DE.json', "not in English: 'profile.shoeSize'"),
+        lineAbout('screens/de_DE.json', "not in English: 'profile.shoeSize'"),
       ),
     );
   });
@@ -103,12 +105,12 @@ describe('a build', () => {
   });
 
   it('stops if a text contains the character that separates packed texts', async () => {
-    edit('fr_FR.json', (texts) => void (texts['profile.title'] = 'Profil | SSO'));
+    edit('screens/fr_FR.json', (texts) => void (texts['profile.title'] = 'Profil | SSO'));
     assert.match(await messageOfBuild(), /fr_FR\.json: contains '\|': 'profile\.title'/);
   });
 
   it('names all that is wrong at once', async () => {
-    edit('fr_FR.json', without('profile.title'));
+    edit('screens/fr_FR.json', without('profile.title'));
     edit('pages/cy_GB.json', without('terms.title'));
     const [first, ...faults] = (await messageOfBuild()).split('\n');
     assert.match(first ?? '', /These translations do not fit the English texts:$/);
@@ -144,13 +146,13 @@ describe('a watching build', () => {
   }
 
   it('reports a missing text, and builds when the file is fixed', { timeout: 60_000 }, async () => {
-    const before = edit('sv_SE.json', without('profile.title'));
+    const before = edit('screens/sv_SE.json', without('profile.title'));
     const nextEnd = watchCopy();
     const failed = await nextEnd();
     assert.ok(failed.code === 'ERROR');
     assert.match(failed.error.message, /sv_SE\.json: missing: 'profile\.title'/);
     // A watcher that has just begun may miss a save: it is repeated until it is seen.
-    const save = () => writeFileSync(join(i18n, 'locales/sv_SE.json'), before);
+    const save = () => writeFileSync(join(i18n, 'locales/screens/sv_SE.json'), before);
     const saving = setInterval(save, 100);
     const fixed = await nextEnd().finally(() => clearInterval(saving));
     assert.equal(fixed.code, 'BUNDLE_END');

@@ -7,8 +7,9 @@ export const I18N = 'src/core/i18n';
 /** Separates packed texts, see `src/core/i18n/with-ids.ts`. */
 export const SEPARATOR = '|';
 /** Each set of texts: its English module, what that exports, and the folder of its translations. */
-const SETS = [
+export const SETS = [
   { module: 'en-us.ts', name: 'enUS', translations: 'locales' },
+  { module: 'en-us/screens.ts', name: 'screens', translations: 'locales/screens' },
   { module: 'en-us/pages.ts', name: 'pages', translations: 'locales/pages' },
 ];
 

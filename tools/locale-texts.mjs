@@ -4,13 +4,12 @@ import {
   readTranslation,
   requireSoundTranslations,
   SEPARATOR,
+  SETS,
   textFiles,
 } from './locale-faults.mjs';
 
 /** A translation, by its path below the folder of the texts. */
-const LOCALE = /^locales\/(pages\/)?\w+\.json$/;
-/** The export and the file that hold the IDs of a translation; they are on every page that shows its texts. */
-const english = (isOfPages) => (isOfPages ? ['pages', 'en-us/pages.ts'] : ['enUS', 'en-us.ts']);
+const LOCALE = /^(locales(?:\/\w+)?)\/\w+\.json$/;
 
 /**
  * Rollup plugin: `import('./locales/fr_FR.json')` gives a language's texts, without their IDs in the file:
@@ -34,7 +33,10 @@ export function localeTexts(i18n = I18N) {
       const sorted = Object.keys(texts)
         .sort()
         .map((name) => texts[name]);
-      const [ids, file] = english(match[1] !== undefined);
+      // Its IDs are on every page that shows its texts, with the English ones.
+      const { name: ids, module: file } = SETS.find(
+        ({ translations }) => translations === match[1],
+      );
       const code = [
         `import { ${ids} } from ${JSON.stringify(resolve(i18n, file))};`,
         `import { withIds } from ${JSON.stringify(resolve(i18n, 'with-ids.ts'))};`,

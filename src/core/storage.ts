@@ -49,6 +49,8 @@ export const OWN_KEYS = {
   pendingSso: 'sso-elements.pendingSso',
   /** Who wants a new password, for the sign-in screen to ask for it; kept as long as the tab. */
   resetFor: 'sso-elements.resetFor',
+  /** The tenant that offered sign-in by password at the last visit. */
+  form: 'sso-elements.form',
   /** Light or dark, where the person has chosen one. */
   scheme: 'sso-elements.scheme',
   /** 'off' where the user switched the keyboard shortcuts off. */

@@ -1,4 +1,5 @@
 import r2wcCore from '@r2wc/core';
+import type { Core } from '../core/core.ts';
 import type { Settings } from '../core/settings.ts';
 import type { ViewModule } from '../views/view.ts';
 import { mountLater } from './mount-later.ts';
@@ -57,6 +58,8 @@ export interface ElementDefinition {
   readonly frame?: (element: HTMLElement, settings: Settings, props: TagProps) => FrameOnItsWay;
   /** Fetches the view; called when a tag is mounted. */
   readonly load: () => Promise<ViewModule<never>>;
+  /** Fetches what the tag needs, and begins what it can, before it is mounted. */
+  readonly prepare?: (core: Core) => Promise<void>;
 }
 
 // What the wrapper keeps in an instance, under registered symbols.
@@ -138,6 +141,8 @@ export function defineElement(definition: ElementDefinition): void {
 
   const Wrapper = wrap(definition);
   class SsoElement extends Wrapper {
+    static readonly prepare = definition.prepare;
+
     static override get observedAttributes(): readonly string[] {
       return [...Wrapper.observedAttributes, 'dir'];
     }

@@ -48,7 +48,8 @@ async function offersForm(tenant: string, { apiBase, tenantHeader }: Settings): 
 
 /**
  * Fetches the sign-in form's first frame. Where the tag's attributes alone say whom to ask for the ways to sign
- * in, it draws the frame as soon as they are known; elsewhere the core does.
+ * in, it draws the frame as soon as they are known, or at once if the tenant offered a password at the last visit; elsewhere
+ * the core does.
  */
 export function loadFirstFrame(
   element: HTMLElement,
@@ -56,17 +57,21 @@ export function loadFirstFrame(
   props: TagProps,
 ): FrameOnItsWay {
   const tenant = normalizeTenant(settings.tenant);
+  const storage = storageRoom(getLeanCore());
   const isAhead = tenant !== '' && isPlainStart(settings, props);
   const offered = isAhead ? offersForm(tenant, settings) : Promise.resolve(false);
+  const isKept = isAhead && storage.get(OWN_KEYS.form) === tenant;
   const frames = import('./first-frame.ts');
-  const scheme = storageRoom(getLeanCore()).get(OWN_KEYS.scheme);
-  Promise.all([frames, offered]).then(
-    ([{ drawFirstFrame, ENGLISH }, isOffered]) => {
-      if (isOffered) drawFirstFrame(element, { ...ENGLISH, scheme }, props.own);
-    },
-    () => {
-      // The core meets the same, and tells of it.
-    },
-  );
+  const draw = async () => {
+    const [{ drawFirstFrame, ENGLISH }, isShown] = await Promise.all([frames, isKept || offered]);
+    const scheme = storage.get(OWN_KEYS.scheme);
+    if (isShown) drawFirstFrame(element, { ...ENGLISH, scheme }, props.own);
+    if (!isAhead) return;
+    if (await offered) storage.set(OWN_KEYS.form, tenant);
+    else storage.remove(OWN_KEYS.form);
+  };
+  draw().catch(() => {
+    // The core meets the same, and tells of it.
+  });
   return { frames, isAhead };
 }

@@ -38,6 +38,9 @@ export interface FrameOnItsWay {
   readonly isAhead: boolean;
 }
 
+/** A tag's class, as `defineElement` makes it. */
+type Preparable = CustomElementConstructor & { prepare?(core: Core): Promise<void> };
+
 /** What is mounted: a view, its first frame and React, all on their way already. */
 export interface Mounting {
   readonly tag: string;
@@ -50,6 +53,10 @@ export interface Mounting {
   readonly view: Promise<ViewModule<never>>;
   readonly react: Promise<typeof ReactMount>;
 }
+
+/** Prepares a tag that comes next, unless the page has not defined it. */
+const prepareTag = async (core: Core, tag: string): Promise<void> =>
+  (customElements.get(tag) as Preparable | undefined)?.prepare?.(core);
 
 /** Shows a view in a tag as soon as the view and React have come. A failed load is told as `sso-error`. */
 export function mountView(element: HTMLElement, mounting: Mounting, given: TagProps): Mounted {
@@ -124,6 +131,8 @@ export function mountView(element: HTMLElement, mounting: Mounting, given: TagPr
     draw = () => renderView(root, tree());
     host.emit('sso-ready', {});
     prefetchOutlet();
+    const { next } = module;
+    if (next) whenIdle(() => prepareTag(core, next));
   };
   void drawFrame().catch(() => {
     // Told by what draws the view, which waits for the same.

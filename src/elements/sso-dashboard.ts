@@ -1,5 +1,7 @@
 import { defineElement } from './define.ts';
 
+const loadView = () => import('../views/dashboard/dashboard-view.tsx');
+
 /**
  * The signed-in person's products, with header, profile panel and footer (spec 2, "Dashboard").
  *
@@ -49,8 +51,13 @@ defineElement({
   tag: 'sso-dashboard',
   attributes: { helpLinks: 'json', shortcuts: 'string' },
   begin: async () => (await import('../views/dashboard/products-loading.ts')).beginProducts,
+  prepare: async (core) => {
+    const loading = import('../views/dashboard/products-loading.ts');
+    const [{ prepareProducts }] = await Promise.all([loading, loadView()]);
+    prepareProducts(core);
+  },
   load: async () => {
-    const { DashboardView, dashboardCss } = await import('../views/dashboard/dashboard-view.tsx');
-    return { View: DashboardView, css: dashboardCss };
+    const { DashboardView, dashboardCss, SCREEN_TEXTS } = await loadView();
+    return { View: DashboardView, css: dashboardCss, texts: SCREEN_TEXTS };
   },
 });

@@ -38,6 +38,6 @@ defineElement({
   begin: async () => (await import('../views/login/opening.ts')).beginOpening,
   load: async () => {
     const { LoginView, loginCss } = await import('../views/login/login-view.tsx');
-    return { View: LoginView, css: loginCss };
+    return { View: LoginView, css: loginCss, next: 'sso-dashboard' };
   },
 });

@@ -45,7 +45,8 @@ defineElement({
   tag: 'sso-profile',
   attributes: { helpLinks: 'json', menuItems: 'json' },
   load: async () => {
-    const { ProfileView, profileCss } = await import('../views/profile/profile-view.tsx');
-    return { View: ProfileView, css: profileCss };
+    const { ProfileView, profileCss, SCREEN_TEXTS } =
+      await import('../views/profile/profile-view.tsx');
+    return { View: ProfileView, css: profileCss, texts: SCREEN_TEXTS };
   },
 });

@@ -12,6 +12,8 @@ export interface ViewModule<Attributes = unknown> {
   readonly css: readonly string[];
   /** Texts beside those of the elements. */
   readonly texts?: Bundle;
+  /** The tag that users see next as a rule: its files are fetched while the page is idle, if the page has defined it. */
+  readonly next?: string;
 }
 
 /** What a screen has begun before React came, and what it says of a first frame made when the elements were built. */

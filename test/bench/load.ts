@@ -9,6 +9,7 @@ import { chromium, type Browser } from 'playwright-core';
 import { buildIfStale } from '../../tools/fresh-build.ts';
 import { findChromium, launchOptions } from '../support/chromium.ts';
 import { compare, visitOnce } from './load/compare.ts';
+import { firstCard } from './load/first-card.ts';
 import { isHeld, tableOf } from './load/figures.ts';
 import { interact } from './load/interaction.ts';
 import { SUBJECTS, type SubjectName } from './load/rows.ts';
@@ -32,6 +33,7 @@ async function explain(browser: Browser, origin: string, name: SubjectName): Pro
 
 async function measure(browser: Browser, origin: string): Promise<void> {
   const lines = [
+    ...(await firstCard(browser, origin, ROUNDS)),
     ...(await compare(browser, origin, ROUNDS)),
     ...(await weigh(browser, origin)),
     ...(await interact(browser, origin, ROUNDS)),

@@ -6,7 +6,7 @@ import { OWN_KEYS } from '../../src/core/storage.ts';
 import { loadFirstFrame } from '../../src/elements/early-form.ts';
 import { takeFirstFrame } from '../../src/elements/first-frame.ts';
 import { fakePorts, HOST, type PageStart } from '../support/fake-core.ts';
-import { refused, text, type Answer } from '../support/replies.ts';
+import { hanging, refused, text, type Answer } from '../support/replies.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { BASIC, PASSPORT, portal } from '../views/login/screen.tsx';
 
@@ -114,6 +114,28 @@ describe('the sign-in form before the core has loaded', () => {
     await waitUntil(() => hasForm(element), 'the form');
     const inputs = [...element.querySelectorAll('input')];
     expect(inputs.map((input) => getComputedStyle(input).direction)).to.deep.equal(['ltr', 'ltr']);
+  });
+
+  it('is drawn at once where the tenant offered a password at the last visit', async () => {
+    const { element, load } = open({ local: { [OWN_KEYS.form]: 'ACME' }, answer: hanging });
+    load();
+    await waitUntil(() => hasForm(element), 'the form');
+  });
+
+  it('is not drawn at once where another tenant offered a password', async () => {
+    const opened = open({ local: { [OWN_KEYS.form]: 'GLOBEX' }, answer: hanging });
+    await loaded(opened);
+    expect(hasForm(opened.element)).to.equal(false);
+  });
+
+  it('is remembered for the next visit, and forgotten when the tenant no longer offers it', async () => {
+    const { page, load } = open();
+    const kept = () => page.local.values.get(OWN_KEYS.form);
+    load();
+    await waitUntil(() => kept() === 'ACME', 'the tenant to be remembered');
+    page.gateway.answer('authTypes', portal([PASSPORT]));
+    load();
+    await waitUntil(() => kept() === undefined, 'the tenant to be forgotten');
   });
 
   it('has the color scheme that the user has chosen', async () => {

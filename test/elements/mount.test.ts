@@ -18,6 +18,37 @@ interface Parts extends Partial<ElementDefinition> {
   readonly drawnIn?: string;
 }
 
+describe('the tag that users see next', () => {
+  const cleanups: (() => void)[] = [];
+  afterEach(() => {
+    for (const cleanup of cleanups.splice(0).reverse()) cleanup();
+  });
+
+  it('is prepared once the tag before it is shown and the page is idle', async () => {
+    const { core } = fakeCore();
+    cleanups.push(provideCore(core));
+    const prepared: unknown[] = [];
+    const prepare = (given: unknown) => Promise.resolve(void prepared.push(given));
+    const next = defineProbe({ prepare });
+    const load = () => Promise.resolve({ ...probeModule, next });
+    const element = document.createElement(defineProbe({ load }));
+    element.addEventListener('sso-ready', () => expect(prepared).to.deep.equal([]));
+    document.body.append(element);
+    cleanups.push(() => element.remove());
+    await waitUntil(() => prepared.length > 0, 'the next tag to be prepared');
+    expect(prepared[0] === core).to.equal(true);
+  });
+
+  it('may be missing on the page', async () => {
+    cleanups.push(provideCore(fakeCore().core));
+    const load = () => Promise.resolve({ ...probeModule, next: 'x-missing' });
+    const element = document.createElement(defineProbe({ load, isLight: true }));
+    document.body.append(element);
+    cleanups.push(() => element.remove());
+    await waitUntil(() => shown(element) === 'no label', 'the view');
+  });
+});
+
 describe('a tag with a first frame', () => {
   const cleanups: (() => void)[] = [];
   beforeEach(() => void cleanups.push(provideCore(fakeCore().core)));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { DEFAULT_LOCALE, ELEMENT_TEXTS, LOCALES } from '../../src/core/i18n/locales.ts';
+import { SCREEN_TEXTS } from '../../src/core/i18n/screen-texts.ts';
 import { usePortal, type Visitor } from '../journeys/portal.ts';
 import type { Scene } from '../screens/scene.ts';
 import { visitScene } from '../screens/visit-scene.ts';
@@ -34,7 +35,9 @@ async function longestLocale(): Promise<string> {
   const lengths = await Promise.all(
     LOCALES.map(async (locale) => ({
       locale,
-      length: Object.values(await ELEMENT_TEXTS.load(locale)).join('').length,
+      length: [await ELEMENT_TEXTS.load(locale), await SCREEN_TEXTS.load(locale)]
+        .flatMap((texts) => Object.values(texts))
+        .join('').length,
     })),
   );
   return lengths.sort((a, b) => b.length - a.length)[0]?.locale ?? DEFAULT_LOCALE;

@@ -1,6 +1,8 @@
 import { authRoom } from '../../src/core/auth/store.ts';
 import { CONSTANTS, type Constants } from '../../src/core/constants.ts';
 import { createCore, type Core } from '../../src/core/core.ts';
+import { messagesRoom } from '../../src/core/i18n/messages.ts';
+import { SCREEN_TEXTS } from '../../src/core/i18n/screen-texts.ts';
 import { hostsRoom, type Host, type SsoEvents } from '../../src/core/events.ts';
 import { configure, type Settings } from '../../src/core/settings.ts';
 import { fakePorts, type FakePorts, type PageStart } from './fake-ports.ts';
@@ -54,6 +56,7 @@ export function fakeCore({ settings, constants, ...start }: CoreStart = {}): Fak
   const core = createCore(page, { ...CONSTANTS, ...TIMES, ...constants });
   const host = new FakeHost();
   hostsRoom(core).add(host);
+  void messagesRoom(core).add(SCREEN_TEXTS);
   configure(core, { tenant: 'ACME', ...settings });
   opened.push(core);
   return { core, page, host };

@@ -22,5 +22,5 @@ export async function chooseLanguage(core: Core, locale: string): Promise<void> 
   const { chooseForBrowser, t } = messagesRoom(core);
   const isShown = await chooseForBrowser(locale);
   keepLanguageCookie(core);
-  if (!isShown) toastsRoom(core).show('error', t('error.title'), t('profile.language.failed'));
+  if (!isShown) toastsRoom(core).show('error', t('error.title'), t('language.failed'));
 }

@@ -13,12 +13,17 @@ import { toastsRoom } from '../notices/toasts.ts';
 import { toCards, type ProductCard } from '../product-cards.ts';
 import { sortProducts } from '../product-order.ts';
 import { enterGuardedScreen } from './enter-guarded-screen.ts';
+import { takeAhead } from './products-ahead.ts';
 import { signOut } from './sign-out.ts';
 
 const pause = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
 
-async function loadWithRetries(core: Core, signal: AbortSignal): Promise<ApiResult<UserProduct[]>> {
-  let result = await usersProducts(core);
+async function loadWithRetries(
+  core: Core,
+  userId: string,
+  signal: AbortSignal,
+): Promise<ApiResult<UserProduct[]>> {
+  let result = await (takeAhead(core, userId) ?? usersProducts(core));
   for (const delayMs of core.constants.retryDelaysMs) {
     if (result.ok || signal.aborted || !isTransient(result.failure)) break;
     await pause(delayMs);
@@ -39,16 +44,17 @@ export async function openDashboard(
 ): Promise<readonly ProductCard[] | undefined> {
   if (!(await enterGuardedScreen(core, host))) return undefined;
   if (signal.aborted) return undefined;
-  const person = authRoom(core).$auth.get();
+  const auth = authRoom(core).$auth.get();
+  if (auth.status !== 'signed-in') return undefined;
   const dashboard = configRoom(core).path('dashboardPath');
-  const saved = person.status === 'signed-in' && savedPathRoom(core).take(person.userId);
+  const saved = savedPathRoom(core).take(auth.userId);
   if (saved && saved !== dashboard) {
     navigate(core, host, saved, { reload: true });
     return undefined;
   }
   // Fetched beside the call: sign-in, which shares most files with the dashboard, never stores a product.
   const storing = import('../store-products.ts').catch(() => undefined);
-  const result = await loadWithRetries(core, signal);
+  const result = await loadWithRetries(core, auth.userId, signal);
   if (signal.aborted) return undefined;
   if (!result.ok) {
     const { title, message } = failureText(core, result.failure);

@@ -21,6 +21,6 @@ export async function saveLanguage(
   host.emit('sso-locale-change', { locale: langCode });
   const { show } = toastsRoom(core);
   show('success', t('success.generic'), t('profile.language.saved'));
-  if (!isShown) show('error', t('error.title'), t('profile.language.failed'));
+  if (!isShown) show('error', t('error.title'), t('language.failed'));
   return true;
 }

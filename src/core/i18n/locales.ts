@@ -53,7 +53,7 @@ export function nearestLocale(wish: string): string | undefined {
   return LOCALES.find((locale) => locale.startsWith(`${own}_`));
 }
 
-/** The texts of the elements. */
+/** The texts that every page with an element loads. */
 export const ELEMENT_TEXTS: Bundle = {
   english: enUS,
   load: async (locale) => (await LOADERS[locale]?.())?.default ?? enUS,

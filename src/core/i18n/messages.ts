@@ -13,6 +13,7 @@ export const messagesRoom = room('messages', (core: Core) => {
   const $locale = atom(DEFAULT_LOCALE);
   let shown = DEFAULT_LOCALE;
   const bundles = [ELEMENT_TEXTS];
+  const added = new Map<Bundle, Promise<void>>();
   let texts: Readonly<Partial<Texts>> = ELEMENT_TEXTS.english;
   /** What the page's author wants, until the person chooses. */
   let asked: string | null = null;
@@ -79,10 +80,13 @@ export const messagesRoom = room('messages', (core: Core) => {
     tag: (): string => languageTag(nearestLocale(wanted()) ?? DEFAULT_LOCALE),
     /** Adds texts that not every page shows; resolves as `ready` does. */
     add(bundle: Bundle): Promise<void> {
-      if (bundles.includes(bundle)) return Promise.resolve();
+      const before = added.get(bundle);
+      if (before) return before;
       bundles.push(bundle);
       texts = { ...bundle.english, ...texts };
-      return opening ? inTime(showWanted()) : Promise.resolve();
+      const shown = opening ? inTime(showWanted()) : Promise.resolve();
+      added.set(bundle, shown);
+      return shown;
     },
     /** Resolves once the texts are there; where they are slow or can't be fetched, English serves meanwhile. */
     ready: (): Promise<void> => inTime((opening ??= open())),

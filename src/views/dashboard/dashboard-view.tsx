@@ -14,6 +14,8 @@ import tileCss from './tile.css';
 import toolsCss from './tools.css';
 import { useProducts } from './use-products.ts';
 
+export { SCREEN_TEXTS } from '../../core/i18n/screen-texts.ts';
+
 export const dashboardCss: readonly string[] = [...chromeCss, sheetCss, toolsCss, tileCss, cardCss];
 
 /** The signed-in person's products with header, profile panel and footer (spec 2, "Dashboard"). */

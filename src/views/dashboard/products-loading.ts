@@ -3,8 +3,11 @@ import { authRoom } from '../../core/auth/store.ts';
 import type { Core } from '../../core/core.ts';
 import type { Host } from '../../core/events.ts';
 import { openDashboard } from '../../core/flows/open-dashboard.ts';
+import { askAhead } from '../../core/flows/products-ahead.ts';
 import { messagesRoom } from '../../core/i18n/messages.ts';
+import { SCREEN_TEXTS } from '../../core/i18n/screen-texts.ts';
 import { LIST_EMPTY, sectionErrorsRoom } from '../../core/notices/section-errors.ts';
+import { nextScreenRoom } from '../../core/next-screen.ts';
 import type { ProductCard } from '../../core/product-cards.ts';
 import { sortRest } from '../../core/product-order.ts';
 import { inSlices } from '../../core/slices.ts';
@@ -77,9 +80,16 @@ export function productsLoadingOf(core: Core, host: Host): ProductsLoading {
   return loading;
 }
 
+/** Lets a sign-in on this page ask for the products at once; called while the page is idle. */
+export function prepareProducts(core: Core): void {
+  void messagesRoom(core).add(SCREEN_TEXTS);
+  nextScreenRoom(core).begin = () => askAhead(core);
+}
+
 /** Begins what the screen waits for anyway, before React has come to draw it. */
 export function beginProducts(core: Core, host: Host): FirstScreen {
   const { open, stop } = productsLoadingOf(core, host);
+  void messagesRoom(core).add(SCREEN_TEXTS);
   const auth = authRoom(core).$auth.get();
   open(auth.status === 'signed-in' ? auth.userId : undefined);
   return { leave: stop };

@@ -23,7 +23,7 @@ export function LanguageSelect() {
       <GlobeIcon />
       <select
         className="sso-login-language-select"
-        aria-label={t('profile.language')}
+        aria-label={t('language.label')}
         value={locale}
         onChange={({ target }) => void chooseLanguage(core, target.value)}
       >

@@ -68,7 +68,7 @@ function Waiting({ parts, onReturn }: { parts: ResetParts; onReturn: () => void 
         <>
           <p className="sso-login-failure-text">
             <AlertIcon />
-            {t('reset.unavailable')}
+            {t('login.reset.unavailable')}
           </p>
           <Button variant="secondary" isWide isBusy={isWaiting} onClick={() => void parts.load()}>
             {!isWaiting && <RefreshIcon />}
@@ -77,10 +77,10 @@ function Waiting({ parts, onReturn }: { parts: ResetParts; onReturn: () => void 
         </>
       )}
       <button type="button" className="sso-link sso-login-different" onClick={onReturn}>
-        {t('reset.return')}
+        {t('login.reset.return')}
       </button>
       <p role="status" className="sso-visually-hidden">
-        {t(isWaiting ? 'reset.loading' : 'reset.unavailable')}
+        {t(isWaiting ? 'login.reset.loading' : 'login.reset.unavailable')}
       </p>
     </>
   );

@@ -1,6 +1,15 @@
 import { signal } from '@preact/signals-core';
+import { getCore } from '../../core/core.ts';
+import { messagesRoom } from '../../core/i18n/messages.ts';
 
-const fetchParts = () => import('../reset-password/reset-password.tsx');
+const fetchParts = async () => {
+  const [parts, { SCREEN_TEXTS }] = await Promise.all([
+    import('../reset-password/reset-password.tsx'),
+    import('../../core/i18n/screen-texts.ts'),
+  ]);
+  await messagesRoom(getCore()).add(SCREEN_TEXTS);
+  return parts;
+};
 
 /** The parts of the reset panel, fetched when it opens: who only signs in does not pay for them. */
 export function createResetParts(fetchThem: typeof fetchParts = fetchParts) {

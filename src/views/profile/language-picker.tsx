@@ -25,7 +25,7 @@ export function LanguagePicker({ choice }: { choice: LanguageChoice }) {
   return (
     <div className="sso-language">
       <label className="sso-visually-hidden" htmlFor={id}>
-        {t('profile.language')}
+        {t('language.label')}
       </label>
       <div className="sso-language-box" aria-busy={choice.isSaving.value}>
         <GlobeIcon />

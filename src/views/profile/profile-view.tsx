@@ -32,6 +32,8 @@ import { useCurrentSection } from './use-current-section.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useProfile, type Loading } from './use-profile.ts';
 
+export { SCREEN_TEXTS } from '../../core/i18n/screen-texts.ts';
+
 export const profileCss: readonly string[] = [
   ...chromeCss,
   fieldCss,

@@ -17,7 +17,7 @@ export function ChangedNote({ reset }: { reset: Reset }) {
       </p>
       <p className="sso-login-panel-text sso-muted">{t('reset.toSignIn')}</p>
       <Button variant="secondary" isWide onClick={reset.leave}>
-        {t('reset.return')}
+        {t('login.reset.return')}
       </Button>
     </>
   );

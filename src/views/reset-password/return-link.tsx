@@ -13,7 +13,7 @@ export function ReturnLink({ reset }: { reset: Reset }) {
       disabled={reset.isBusy.value}
       onClick={reset.leave}
     >
-      {t('reset.return')}
+      {t('login.reset.return')}
     </button>
   );
 }

@@ -41,6 +41,20 @@ export const OURS: Readonly<Record<string, string>> = {
     '<sso-profile tenant="ACME"></sso-profile>',
     isReady("document.querySelector('sso-profile')?.shadowRoot?.querySelector('dl')"),
   ),
+  // Sign-in and dashboard on one page, which routes by itself.
+  portal: page(
+    'sso-login',
+    '<sso-login tenant="ACME"></sso-login>',
+    `<script type="module" src="/elements/sso-dashboard.js"></script>
+    <script>
+      addEventListener('sso-navigate', (event) => {
+        event.preventDefault();
+        const dashboard = document.createElement('sso-dashboard');
+        dashboard.setAttribute('tenant', 'ACME');
+        document.querySelector('sso-login')?.replaceWith(dashboard);
+      });
+    </script>`,
+  ),
   'five-tags': page(
     'sso-elements',
     '',

@@ -33,6 +33,6 @@ describe('the texts for a wish', () => {
     const all = await Promise.all(LOCALES.map(ELEMENT_TEXTS.load));
     // What can't be fetched would be English.
     expect(all.filter((texts) => texts === ELEMENT_TEXTS.english)).to.have.length(1);
-    expect(new Set(all.map((texts) => texts['profile.language'])).size).to.be.greaterThan(18);
+    expect(new Set(all.map((texts) => texts['language.label'])).size).to.be.greaterThan(18);
   });
 });

@@ -1,7 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { enUS } from '../../../src/core/i18n/en-us.ts';
+import { screens } from '../../../src/core/i18n/en-us/screens.ts';
 import { pages } from '../../../src/core/i18n/en-us/pages.ts';
 import { PAGE_TEXTS } from '../../../src/core/i18n/page-texts.ts';
+import { SCREEN_TEXTS } from '../../../src/core/i18n/screen-texts.ts';
 import { LOCALES } from '../../../src/core/i18n/locales.ts';
 import type { MessageId, Texts } from '../../../src/core/i18n/texts.ts';
 import { messagesRoom } from '../../../src/core/i18n/messages.ts';
@@ -122,6 +124,13 @@ describe("the page's language", () => {
     expect(t('notFound.title')).to.equal('Page not found');
   });
 
+  it('is waited for by all who ask for the same texts', async () => {
+    const { add, t } = await opened({ local: { locale: 'de_DE' } });
+    void add(PAGE_TEXTS);
+    await add(PAGE_TEXTS);
+    expect(t('notFound.title')).to.equal('Seite nicht gefunden');
+  });
+
   it('that nobody speaks is told to the page’s author', async () => {
     const { page, $locale } = await opened({}, [], 'tlh');
     expect($locale.get()).to.equal('en_US');
@@ -134,11 +143,15 @@ it('numbers are written as in the page’s language', async () => {
   expect(t('dashboard.search.found', { count: 12345 })).to.include('12.345');
 });
 
-it('the portal’s own pages speak every language', async () => {
-  const all = await Promise.all(LOCALES.map((locale) => PAGE_TEXTS.load(locale)));
-  expect(all.filter((texts) => texts === PAGE_TEXTS.english)).to.have.length(1);
-  expect(new Set(all.map((texts) => texts['notFound.title'])).size).to.be.greaterThan(18);
-});
+for (const [whose, bundle, id] of [
+  ['the portal’s own pages', PAGE_TEXTS, 'notFound.title'],
+  ['dashboard, profile and reset panel', SCREEN_TEXTS, 'reset.send'],
+] as const)
+  it(`${whose} speak every language`, async () => {
+    const all = await Promise.all(LOCALES.map((locale) => bundle.load(locale)));
+    expect(all.filter((texts) => texts === bundle.english)).to.have.length(1);
+    expect(new Set(all.map((texts) => texts[id])).size).to.be.greaterThan(18);
+  });
 
 /** Texts that spec 2, 4, 5 and 8 give to the letter. */
 describe('the texts of the specification', () => {
@@ -177,7 +190,7 @@ describe('the texts of the specification', () => {
   };
   for (const [id, text] of Object.entries(SPEC)) {
     it(`${id} is '${text}'`, () => {
-      expect({ ...enUS, ...pages }[id as MessageId]).to.equal(text);
+      expect({ ...enUS, ...screens, ...pages }[id as MessageId]).to.equal(text);
     });
   }
 });

@@ -35,9 +35,9 @@ describe('texts that are slow or can not be fetched', () => {
     const { add, ready, t, $locale, setLocale, bundle } = open(never);
     await add(bundle);
     await ready();
-    expect([t('notFound.title'), t('profile.save'), $locale.get()]).to.deep.equal([
+    expect([t('notFound.title'), t('dialog.cancel'), $locale.get()]).to.deep.equal([
       'Gone',
-      enUS['profile.save'],
+      enUS['dialog.cancel'],
       'en_US',
     ]);
     expect(await setLocale('fr_FR')).to.equal(false);
@@ -52,7 +52,7 @@ describe('texts that are slow or can not be fetched', () => {
     await ready();
     release();
     await until($locale, (locale) => locale === 'de_DE');
-    expect([t('notFound.title'), t('profile.save')]).to.deep.equal(['Weg', SAVE_DE]);
+    expect([t('notFound.title'), t('dialog.cancel')]).to.deep.equal(['Weg', SAVE_DE]);
   });
 
   it('do not turn the page when the person has chosen another language since', async () => {

@@ -19,4 +19,6 @@ export const common = {
   'dialog.cancel': 'Cancel',
   'dialog.yes': 'Yes',
   'busy.label': 'Please wait…',
+  'language.label': 'Language',
+  'language.failed': 'This language could not be loaded. Please try again.',
 } as const;

@@ -44,4 +44,7 @@ export const login = {
   'captcha.wrong': 'Incorrect CAPTCHA. Please try again.',
   'captcha.capital': 'capital {letter}',
   'captcha.spelled': '{letter} as in {word}',
+  'login.reset.loading': 'Loading…',
+  'login.reset.unavailable': 'This part of the page could not be loaded.',
+  'login.reset.return': 'Return to Login Page',
 } as const;

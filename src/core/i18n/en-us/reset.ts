@@ -1,8 +1,5 @@
 /** Reset password. The panel's title is `login.reset`, the forced change's text `login.forcedChange`. */
 export const reset = {
-  'reset.loading': 'Loading…',
-  'reset.unavailable': 'This part of the page could not be loaded.',
-  'reset.return': 'Return to Login Page',
   'reset.hint':
     'A one-time password (OTP) will be sent to your primary email address for verification.',
   'reset.captcha.solve': 'Fill in for me',
