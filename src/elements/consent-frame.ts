@@ -88,7 +88,8 @@ export function createConsentFrame(
   let outlet: FramedOutlet | undefined;
   let cancel = () => {};
   const askAfterTyping = (dueMs: number): void => {
-    if (document.querySelector('sso-outlet')) return;
+    // Once defined, the tag has a shadow root from the start, and the core shows the sheet without a frame.
+    if (document.querySelector('sso-outlet') || customElements.get('sso-outlet')) return;
     if (isInTheWay(dueMs)) cancel = core.ports.setTimer(() => askAfterTyping(dueMs), LOOK_EVERY_MS);
     else outlet = drawFrame(tag.getAttribute('theme') ?? 'auto', answer);
   };

@@ -177,4 +177,12 @@ describe('the consent sheet’s first frame', () => {
     await waitUntil(() => worn && !shadow()?.adoptedStyleSheets.includes(worn));
     expect(dialogs().length).to.equal(1);
   });
+
+  // The last test of its page: a tag stays defined.
+  it('is left to the outlet once that is defined', () => {
+    mountOutlet();
+    document.querySelector('sso-outlet')?.remove();
+    ask();
+    expect(dialogs()).to.deep.equal([]);
+  });
 });

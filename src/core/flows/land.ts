@@ -6,15 +6,29 @@ import type { Host } from '../events.ts';
 import { navigate } from '../navigation.ts';
 import { nextScreenRoom } from '../next-screen.ts';
 
-/** Goes where a signed-in person belongs: back to her saved path by a full load, else to the dashboard (spec 4, "Saved path"). */
+/** Where a signed-in user belongs. */
+export interface Landing {
+  /** True if it is a screen of this page that has begun already. */
+  readonly isBegun: boolean;
+  go(): void;
+}
+
+/**
+ * Decides where a signed-in user belongs: back to the saved path by a full load, else to the dashboard, which begins
+ * at once where its files are there.
+ */
+export function decideLanding(core: Core, host: Host, userId: string): Landing {
+  const dashboard = configRoom(core).path('dashboardPath');
+  const saved = savedPathRoom(core).take(userId);
+  if (saved !== undefined && saved !== dashboard)
+    return { isBegun: false, go: () => navigate(core, host, saved, { reload: true }) };
+  const { begin } = nextScreenRoom(core);
+  begin?.(userId);
+  return { isBegun: begin !== undefined, go: () => navigate(core, host, dashboard) };
+}
+
+/** Goes where a signed-in user belongs. */
 export function land(core: Core, host: Host): void {
   const auth = authRoom(core).$auth.get();
-  const dashboard = configRoom(core).path('dashboardPath');
-  const saved = auth.status === 'signed-in' ? savedPathRoom(core).take(auth.userId) : undefined;
-  if (saved !== undefined && saved !== dashboard) {
-    navigate(core, host, saved, { reload: true });
-    return;
-  }
-  nextScreenRoom(core).begin();
-  navigate(core, host, dashboard);
+  decideLanding(core, host, auth.status === 'signed-in' ? auth.userId : '').go();
 }

@@ -16,6 +16,9 @@ import { enterGuardedScreen } from './enter-guarded-screen.ts';
 import { takeAhead } from './products-ahead.ts';
 import { signOut } from './sign-out.ts';
 
+/** Fetched beside the call: sign-in, which shares most files with the dashboard, never stores a product. */
+export const fetchStoring = () => import('../store-products.ts');
+
 const pause = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
 
 async function loadWithRetries(
@@ -52,8 +55,7 @@ export async function openDashboard(
     navigate(core, host, saved, { reload: true });
     return undefined;
   }
-  // Fetched beside the call: sign-in, which shares most files with the dashboard, never stores a product.
-  const storing = import('../store-products.ts').catch(() => undefined);
+  const storing = fetchStoring().catch(() => undefined);
   const result = await loadWithRetries(core, auth.userId, signal);
   if (signal.aborted) return undefined;
   if (!result.ok) {

@@ -1,5 +1,4 @@
 import { usersProducts } from '../api/product-calls.ts';
-import { authRoom } from '../auth/store.ts';
 import { room, type Core } from '../core.ts';
 
 type Products = ReturnType<typeof usersProducts>;
@@ -7,14 +6,9 @@ type Products = ReturnType<typeof usersProducts>;
 /** The products that were asked for before the dashboard was mounted: for which user, and when. */
 const aheadRoom = room('products-ahead', () => ({}) as { ask?: [Products, string, number] });
 
-const userOf = (core: Core) => {
-  const auth = authRoom(core).$auth.get();
-  return auth.status === 'signed-in' ? auth.userId : '';
-};
-
 /** Asks for the products of the user who has just signed in. */
-export function askAhead(core: Core): void {
-  aheadRoom(core).ask = [usersProducts(core), userOf(core), core.ports.now()];
+export function askAhead(core: Core, userId: string): void {
+  aheadRoom(core).ask = [usersProducts(core), userId, core.ports.now()];
 }
 
 /** The products asked for ahead, once; undefined for another user, and when the reply has become old. */

@@ -7,6 +7,7 @@ import { isUnsendable } from '../contract/credentials.ts';
 import { readCookie } from '../cookies.ts';
 import type { Core } from '../core.ts';
 import type { Host } from '../events.ts';
+import { decideLanding } from './land.ts';
 import { mayReplaceSession } from './replace-session.ts';
 import { welcome } from './welcome.ts';
 
@@ -53,7 +54,10 @@ export async function signIn(
     return { kind: 'forced-change' };
   }
   const { tenant } = await configRoom(core).ready();
-  authRoom(core).accept(readCookie(core, 'username') ?? userId, tenant, result.data);
-  await welcome(core, host);
+  const spelled = readCookie(core, 'username') ?? userId;
+  // Before the sign-in is stored, so that what comes next is asked for at once.
+  const landing = decideLanding(core, host, spelled);
+  authRoom(core).accept(spelled, tenant, result.data);
+  await welcome(core, host, landing);
   return { kind: 'signed-in' };
 }

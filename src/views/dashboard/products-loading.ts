@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core';
 import { authRoom } from '../../core/auth/store.ts';
 import type { Core } from '../../core/core.ts';
 import type { Host } from '../../core/events.ts';
-import { openDashboard } from '../../core/flows/open-dashboard.ts';
+import { fetchStoring, openDashboard } from '../../core/flows/open-dashboard.ts';
 import { askAhead } from '../../core/flows/products-ahead.ts';
 import { messagesRoom } from '../../core/i18n/messages.ts';
 import { SCREEN_TEXTS } from '../../core/i18n/screen-texts.ts';
@@ -44,6 +44,8 @@ function createLoading(core: Core, host: Host) {
     const cards = await openDashboard(core, host, isOver);
     if (isOver.aborted) return;
     state.value = cards ? { status: 'ready', cards } : { status: 'leaving' };
+    // A frame of a hidden tab may never come: then the notices come late.
+    requestAnimationFrame(() => setTimeout(nextScreenRoom(core).shown));
     if (!cards) return;
     const locale = messagesRoom(core).$locale.get();
     const sortOff = sortRest(core, cards, locale, (sorted) => {
@@ -83,7 +85,10 @@ export function productsLoadingOf(core: Core, host: Host): ProductsLoading {
 /** Lets a sign-in on this page ask for the products at once; called while the page is idle. */
 export function prepareProducts(core: Core): void {
   void messagesRoom(core).add(SCREEN_TEXTS);
-  nextScreenRoom(core).begin = () => askAhead(core);
+  fetchStoring().catch(() => {
+    // Fetched once more when there is something to store.
+  });
+  nextScreenRoom(core).begin = (userId) => askAhead(core, userId);
 }
 
 /** Begins what the screen waits for anyway, before React has come to draw it. */

@@ -72,6 +72,8 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
   );
 
   let stopWaiting = () => {};
+  /** True from a submit until the form shows that it is busy. */
+  let isSending = false;
   const resume = (userId = '') => {
     resumed.value = { userId, focus: 'username' };
   };
@@ -119,15 +121,20 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
 
     /** Signs in with what the inputs hold: "Login flow" of spec 4. */
     async submit(entry: Entry): Promise<Submitted> {
-      if (pending.peek() !== undefined) return { kind: 'ignored' };
+      if (isSending || pending.peek() !== undefined) return { kind: 'ignored' };
       errors.value = findErrors(entry, shownCode());
       const field = FIELDS.find((name) => errors.peek()[name]);
       if (field) {
         tellMissing();
         return { kind: 'incomplete', field };
       }
+      isSending = true;
+      const signingIn = signIn(core, host, { userId: entry.username, password: entry.password });
+      // The call leaves first: it need not wait until the form is drawn as busy.
+      await new Promise((go) => setTimeout(go));
       pending.value = 'password';
-      const result = await signIn(core, host, { userId: entry.username, password: entry.password });
+      isSending = false;
+      const result = await signingIn;
       const isCaptchaDue = result.kind === 'rejected' && result.isCaptchaDue;
       // Without its parts there is no captcha to solve; the gateway limits attempts by itself.
       const parts = isCaptchaDue ? await loadCaptcha().catch(() => undefined) : undefined;

@@ -21,7 +21,7 @@ function open({ local, ...start }: CoreStart = {}, ...answers: replies.Answer[])
     local: { ...user.local, tenantTheme, ...local },
   });
   fake.page.gateway.answer('usersProducts', ...answers);
-  nextScreenRoom(fake.core).begin = () => askAhead(fake.core);
+  nextScreenRoom(fake.core).begin = (userId) => askAhead(fake.core, userId);
   const show = () => openDashboard(fake.core, fake.host, new AbortController().signal);
   const asked = () => fake.page.gateway.requests('usersProducts').length;
   const arrive = () => land(fake.core, fake.host);

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { authRoom } from '../../../src/core/auth/store.ts';
 import { isCaptchaDue, signIn } from '../../../src/core/flows/sign-in.ts';
+import { nextScreenRoom } from '../../../src/core/next-screen.ts';
 import { fakeCore, type CoreStart, type FakeCore } from '../../support/fake-core.ts';
 import { dialogsOf, toastsOf } from '../../support/notices.ts';
 import { expiryIso, LOGIN } from '../../support/people.ts';
@@ -30,6 +31,36 @@ describe('a password sign-in that succeeds', () => {
     ]);
     expect(page.visits).to.deep.equal(['/dashboard']);
     expect(dialogsOf(core)).to.deep.equal([]);
+  });
+
+  it('greets the user once the dashboard is drawn, where that has begun', async () => {
+    const fake = open(replies.ok(LOGIN), { cookies: { username: 'ada@acme.example' } });
+    const nextScreen = nextScreenRoom(fake.core);
+    const begun: string[] = [];
+    nextScreen.begin = (userId) => {
+      // Before the sign-in is stored: that takes its time.
+      expect(fake.page.local.values.has('isAuthenticated')).to.equal(false);
+      begun.push(userId);
+    };
+    await submit(fake);
+    expect(begun).to.deep.equal(['ada@acme.example']);
+    expect(fake.page.visits).to.deep.equal(['/dashboard']);
+    expect(toastsOf(fake.core)).to.deep.equal([]);
+    nextScreen.shown();
+    expect(toastsOf(fake.core)).to.deep.equal(['success: Successful ! / You are logged in.']);
+  });
+
+  it('begins no dashboard where a new password is due first, or a saved path leads elsewhere', async () => {
+    for (const [reply, local] of [
+      [{ ...LOGIN, forcePwdChangeOnLogin: true }, {}],
+      [LOGIN, { previouslyVisitedPath: '/profile' }],
+    ] as const) {
+      const fake = open(replies.ok(reply), { local });
+      const begun: string[] = [];
+      nextScreenRoom(fake.core).begin = (userId) => void begun.push(userId);
+      await submit(fake);
+      expect(begun).to.deep.equal([]);
+    }
   });
 
   it('has the user ID trimmed and the password untouched', async () => {

@@ -5,7 +5,7 @@ import type { Texts } from '../../../src/core/i18n/texts.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { until } from '../../support/until.ts';
 
-const SAVE_DE = 'Speichern';
+const CANCEL_DE = 'Abbrechen';
 
 describe('texts that are slow or can not be fetched', () => {
   type Load = () => Promise<Partial<Texts>>;
@@ -52,7 +52,7 @@ describe('texts that are slow or can not be fetched', () => {
     await ready();
     release();
     await until($locale, (locale) => locale === 'de_DE');
-    expect([t('notFound.title'), t('dialog.cancel')]).to.deep.equal(['Weg', SAVE_DE]);
+    expect([t('notFound.title'), t('dialog.cancel')]).to.deep.equal(['Weg', CANCEL_DE]);
   });
 
   it('do not turn the page when the person has chosen another language since', async () => {

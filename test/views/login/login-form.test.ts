@@ -80,8 +80,11 @@ describe('the state of the sign-in form', () => {
     const reply = held(signedIn);
     page.gateway.answer('login', reply.answer);
     const submitted = form.submit(entry());
-    expect([form.pending.peek(), form.isBusy.peek()]).to.deep.equal(['password', true]);
     expect(await form.submit(entry())).to.deep.equal({ kind: 'ignored' });
+    await waitUntil(() => form.pending.peek() === 'password', 'the form to be busy');
+    expect(form.isBusy.peek()).to.equal(true);
+    expect(await form.submit(entry())).to.deep.equal({ kind: 'ignored' });
+    expect(page.gateway.requests('login')).to.have.length(1);
     reply.release();
     expect((await submitted).kind).to.equal('signed-in');
     expect(form.pending.peek()).to.equal('password');
