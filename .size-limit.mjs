@@ -25,7 +25,7 @@ const locales = readdirSync('dist/cdn/chunks').filter((file) =>
 );
 
 const BUDGETS = [
-  ['guard', [entry('sso-session-guard')], '2.56 kB'],
+  ['guard', [entry('sso-session-guard')], '2560 B'],
   ['guard’s worker', [entry('session.worker')], '1.5 kB'],
   ['the core alone', [entry('core')], '5.65 kB'],
   ['consent already given', [entry('sso-cookie-consent')], '2 kB'],
@@ -35,7 +35,7 @@ const BUDGETS = [
     '4 kB',
   ]),
   // React alone is 58.8 kB of it; the first frame, which buys the time until all is there, 4.8 kB.
-  ['login complete (target 76 kB)', login, '118.8 kB'],
+  ['login complete (target 76 kB)', login, '119.1 kB'],
   [
     'dashboard’s view (target 10 kB)',
     viewOf('sso-dashboard', dashboard, login, profile),

@@ -134,7 +134,7 @@ test('the worker’s text is in a script of its own, for a page whose bundler le
   );
   assert.deepEqual(
     holders.map((path) => basename(path).replace(/-[\w-]{8}\.js$/, '')),
-    ['worker-help'],
+    ['help'],
   );
   const text = read(holders[0] ?? '')
     .replaceAll('\\n', '')

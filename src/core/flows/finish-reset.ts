@@ -10,7 +10,7 @@ const KEY = OWN_KEYS.passwordChanged;
 
 function tell(core: Core): void {
   const { t } = messagesRoom(core);
-  toastsRoom(core).show('success', t('success.generic'), t('reset.success'));
+  toastsRoom(core).show('success', t('success.generic'), t('login.reset.success'));
 }
 
 /** Leaves the message to the page that comes; false where the browser keeps nothing for it. */

@@ -13,9 +13,9 @@ export function ChangedNote({ reset }: { reset: Reset }) {
     <>
       <p className="sso-reset-changed" ref={note} tabIndex={-1}>
         <CheckIcon />
-        <span>{t('reset.success')}</span>
+        <span>{t('login.reset.success')}</span>
       </p>
-      <p className="sso-login-panel-text sso-muted">{t('reset.toSignIn')}</p>
+      <p className="sso-login-panel-text sso-muted">{t('login.reset.toSignIn')}</p>
       <Button variant="secondary" isWide onClick={reset.leave}>
         {t('login.reset.return')}
       </Button>

@@ -47,4 +47,6 @@ export const login = {
   'login.reset.loading': 'Loading…',
   'login.reset.unavailable': 'This part of the page could not be loaded.',
   'login.reset.return': 'Return to Login Page',
+  'login.reset.success': 'Password has been changed successfully!',
+  'login.reset.toSignIn': 'Please sign in with your new password.',
 } as const;

@@ -46,7 +46,5 @@ export const reset = {
   'reset.mismatch': 'Passwords do not match',
   'reset.submit': 'Change Password',
   'reset.submitting': 'Changing…',
-  'reset.success': 'Password has been changed successfully!',
-  'reset.toSignIn': 'Please sign in with your new password.',
   'reset.expired': 'The time to change the password is over. Please start again.',
 } as const;
