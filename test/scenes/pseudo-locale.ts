@@ -46,7 +46,7 @@ function pseudoTexts(folder: string): string[] {
 
 /** Lets the built page find the pseudo-locale where a language's files are. */
 export async function servePseudoLocale(page: Page): Promise<void> {
-  const bundles = [pseudoTexts(''), pseudoTexts('pages/')];
+  const bundles = ['', 'screens/', 'pages/'].map(pseudoTexts);
   await page.route(new RegExp(`/${STANDS_IN_FOR}-[\\w-]+\\.js$`), async (route) => {
     const { pathname } = new URL(route.request().url());
     const code = readFileSync(pathname.replace('/elements/', 'dist/cdn/'), 'utf8');
