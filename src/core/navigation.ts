@@ -11,10 +11,12 @@ const PATH_TENANT = 'sso-elements.pathTenant';
 
 /**
  * Goes to a route of this origin. The page hears `sso-navigate` first and may route by itself;
- * `reload` asks for a full load.
+ * `reload` asks for a full load. True if the browser loads the route, false if the page prevented that.
  */
-export function navigate(core: Core, host: Host, path: string, { reload = false } = {}): void {
-  if (host.emit('sso-navigate', { path, reload })) core.ports.location.assign(path);
+export function navigate(core: Core, host: Host, path: string, { reload = false } = {}): boolean {
+  const isAllowed = host.emit('sso-navigate', { path, reload });
+  if (isAllowed) core.ports.location.assign(path);
+  return isAllowed;
 }
 
 /** The path of the address bar, with query and hash. */

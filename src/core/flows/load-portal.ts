@@ -16,8 +16,8 @@ export const optionsRoom = room('options', () => ({
 
 /**
  * Loads the tenant's sign-in options and theme. loaded: both are in their stores; unavailable: no
- * such tenant, and the visitor is on her way to the page that says so; failed: told already, may be
- * tried again.
+ * such tenant, and the browser loads the page that says so; failed: reported already, may be
+ * tried again, also if there is no such tenant and the page prevented the navigation.
  */
 export async function loadPortal(
   core: Core,
@@ -39,8 +39,9 @@ export async function loadPortal(
       `sso-elements: the gateway at ${apiBase} knows no tenant "${tenant}" (attribute tenant).`,
     );
     forgetTenant(core, tenant);
-    navigate(core, host, configRoom(core).path('unavailablePath'));
-    return 'unavailable';
+    const isLeaving = navigate(core, host, configRoom(core).path('unavailablePath'));
+    // A page that routes by itself removes the tag; one that does nothing must not show a loader forever.
+    return isLeaving ? 'unavailable' : 'failed';
   }
   themeRoom(core).keep(tenant, result.data.theme.themeDetails);
   optionsRoom(core).$options.set(result.data.authentications);

@@ -124,6 +124,26 @@ describe('the sign-in screen while it opens', () => {
   });
 });
 
+describe('the sign-in screen of an unknown tenant, on a page that stays', () => {
+  it('says that the options could not be loaded, and why on the console', async () => {
+    const screen = drawScreen({ authTypes: [ok(null), ok(null), portal()] });
+    screen.fake.host.prevented.add('sso-navigate');
+    await waitUntil(() => screen.status === 'The sign-in options could not be loaded.');
+    const lines = screen.fake.page.warnings.filter((line) => line.includes('ACME'));
+    expect(lines).to.deep.equal([
+      `sso-elements: the gateway at ${HOST} knows no tenant "ACME" (attribute tenant).`,
+    ]);
+    await expect(screen.element).to.be.accessible();
+
+    screen.press('Try again');
+    await waitUntil(() => screen.requests('authTypes').length === 2);
+    await waitUntil(() => screen.status === 'The sign-in options could not be loaded.');
+    expect(screen.fake.page.visits).to.deep.equal([]);
+    screen.press('Try again');
+    await waitUntil(() => screen.hasField('User ID'));
+  });
+});
+
 describe('the sign-in screen whose options do not come', () => {
   it('says so in place of the form, and brings the form once trying again works', async () => {
     const screen = drawScreen({ authTypes: [unreachable, refused(503), portal()] });
