@@ -1,4 +1,4 @@
-const KINDS = ['element', 'attr', 'event', 'csspart'];
+const KINDS = ['element', 'attr', 'event', 'csspart', 'cssproperty'];
 
 /** Ends where the braces that open a type are closed. */
 function typeAtStart(text) {

@@ -8,6 +8,8 @@ const FOLDER = 'src/elements';
 const EVENTS = 'src/core/events.ts';
 const LOCALES = 'src/core/i18n/locales.ts';
 const TOKENS = 'src/views/shared/styles/tokens.css';
+/** The outlet, which the tags put on the page: no page writes it, but style sheets and scripts name it. */
+const OUTLET = { file: 'outlet-element.ts', entry: 'sso-elements' };
 
 const parse = (path) =>
   ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
@@ -73,6 +75,22 @@ function classMembers(source) {
     });
 }
 
+/** The tokens that a docblock lists, with what they are until a page says otherwise. */
+function listedTokens(listed) {
+  const defaults = new Map(readTokens().map(({ name, default: value }) => [name, value]));
+  return listed.map(({ name, description }) => ({
+    name,
+    description,
+    default: defaults.get(name),
+  }));
+}
+
+/** The default that a description names, as in "`auto` by default". */
+function defaultIn(description) {
+  const [, value] = /`([^`]+)`(?: by default|, the default,)/.exec(description) ?? [];
+  return value === undefined ? {} : { default: value };
+}
+
 /** Attributes of `defineElement` are properties too; a property of text shows as its attribute. */
 const toField = ({ name, type, description }) => ({
   kind: 'field',
@@ -93,6 +111,7 @@ function declarationOf(path, shared, details) {
     name,
     type: { text: type === 'Locale' ? localeUnion() : type },
     description,
+    ...defaultIn(description),
     ...(isWrapped && { fieldName: camel(name) }),
   }));
   return {
@@ -109,7 +128,7 @@ function declarationOf(path, shared, details) {
       return { name, type: { text: `CustomEvent<${details.get(name)}>` }, description };
     }),
     cssParts: both('csspart').map(({ name, description }) => ({ name, description })),
-    cssProperties: isWrapped ? readTokens() : [],
+    cssProperties: isWrapped ? readTokens() : listedTokens(tags.cssproperty),
   };
 }
 
@@ -118,8 +137,8 @@ export function readManifest() {
   const shared = readDocblock(readFileSync(join(FOLDER, 'define.ts'), 'utf8'), 'attr').tags;
   const details = eventDetails();
   const files = readdirSync(FOLDER).filter((file) => /^sso-[\w-]+\.ts$/.test(file));
-  const modules = files.map((file) => {
-    const path = `dist/cdn/${basename(file, '.ts')}.js`;
+  const modules = [...files, OUTLET.file].map((file) => {
+    const path = `dist/cdn/${file === OUTLET.file ? OUTLET.entry : basename(file, '.ts')}.js`;
     const declaration = declarationOf(join(FOLDER, file), shared, details);
     const { tagName: name, name: ofClass } = declaration;
     const exported = {
@@ -134,3 +153,6 @@ export function readManifest() {
 
 /** All tags of a manifest. */
 export const tagsOf = (manifest) => manifest.modules.flatMap(({ declarations }) => declarations);
+
+/** True for the tags that a page writes. */
+export const isWritten = ({ tagName }) => tagName !== 'sso-outlet';

@@ -1,4 +1,4 @@
-import { readManifest, tagsOf } from './manifest.mjs';
+import { isWritten, readManifest, tagsOf } from './manifest.mjs';
 import { htmlTypes } from './types/html.mjs';
 import { reactTypes } from './types/react.mjs';
 import { svelteTypes } from './types/svelte.mjs';
@@ -24,19 +24,21 @@ export function tagTypes() {
     name: 'tag-types',
     generateBundle() {
       const manifest = readManifest();
-      const tags = tagsOf(manifest);
+      const all = tagsOf(manifest);
+      // Templates and completion offer only what a page writes.
+      const tags = all.filter(isWritten);
       const emit = (fileName, source) => this.emitFile({ type: 'asset', fileName, source });
       const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
       emit('custom-elements.json', json(manifest));
       emit('vscode.html-custom-data.json', json(vscodeData(tags)));
-      for (const tag of tags)
+      for (const tag of all)
         emit(
           `types/${entryOf(tag.tagName)}.d.ts`,
           hasClass(tag) ? classTypes(tag) : htmlTypes(tag),
         );
       // Types alone: an import that is not erased loads a module without anything in it.
       emit('types/none.js', 'export {};\n');
-      emit('types/index.d.ts', indexTypes(tags));
+      emit('types/index.d.ts', indexTypes(all));
       emit('types/react.d.ts', reactTypes(tags));
       emit('types/vue.d.ts', vueTypes(tags));
       emit('types/svelte.d.ts', svelteTypes(tags));

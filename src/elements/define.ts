@@ -11,9 +11,9 @@ import { isViewBox } from './view-box.ts';
  * The attributes that all tags of a page share, by the setting each stands for.
  *
  * @attr api-base - Origin (and path prefix) of the gateway; the page's own by default.
- * @attr utility-base - Base of the lookup call; a relative one hangs off `api-base`.
+ * @attr utility-base - Base of the lookup call; a relative one hangs off `api-base`; `/api/utility/v1` by default.
  * @attr tenant - Tenant code, unless the host name or the environment says it.
- * @attr tenant-header - Name of the header that carries the tenant code.
+ * @attr tenant-header - Name of the header that carries the tenant code; `tenant-code` by default.
  * @attr environment - Address of `environment.release.json`.
  * @attr login-path - Where sign-in is; `/login` by default.
  * @attr dashboard-path - Where the dashboard is; `/dashboard` by default.

@@ -7,7 +7,7 @@ const loadView = () => import('../views/dashboard/dashboard-view.tsx');
  *
  * @element sso-dashboard
  * @attr {{ documentation?: string; api?: string; community?: string; status?: string; feedback?: string; talk?: string }} help-links - JSON of the Need Help addresses: documentation, api, community, status, feedback, talk.
- * @attr {'on' | 'off'} shortcuts - Keyboard shortcuts `/` and Ctrl K; `off` disables both for a page with shortcuts of its own.
+ * @attr {'on' | 'off'} shortcuts - Keyboard shortcuts `/` and Ctrl K; `on` by default; `off` disables both for a page with shortcuts of its own.
  * @event sso-product-open - Cancelable: prevent it and open the product yourself.
  * @cssproperty --sso-font - Font family of all text.
  * @cssproperty --sso-font-size - Size of body text; all other text sizes are relative to it.

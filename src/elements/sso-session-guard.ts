@@ -17,10 +17,10 @@ const Base = globalThis.HTMLElement ?? Object;
  * @element sso-session-guard
  * @attr api-base - Origin of the gateway; the page's own by default.
  * @attr tenant - Tenant code, unless the host name or the environment says it.
- * @attr tenant-header - Name of the header that carries the tenant code.
+ * @attr tenant-header - Name of the header that carries the tenant code; `tenant-code` by default.
  * @attr environment - Address of `environment.release.json`.
  * @attr login-path - Where sign-in is; `/login` by default.
- * @attr terms-path - Where the terms are, which need no session.
+ * @attr terms-path - Where the terms are, which need no session; `/terms&condition` by default.
  * @attr unavailable-path - Where a person goes whom the portal can't serve; `/page-unavailable` by default.
  * @attr {Locale} locale - Language, as `fr_FR`; else the person's, else the browser's, else `en_US`. Her own choice wins.
  * @attr {'light' | 'dark' | 'auto'} theme - For the warning; as the page's other tags by default.

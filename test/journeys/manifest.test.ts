@@ -4,15 +4,23 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { usePortal } from './portal.ts';
 
+interface Named {
+  readonly name: string;
+  readonly default?: string;
+}
 interface Tag {
   readonly tagName: string;
-  readonly attributes: readonly { readonly name: string; readonly fieldName?: string }[];
-  readonly events: readonly { readonly name: string }[];
+  readonly attributes: readonly (Named & { readonly fieldName?: string })[];
+  readonly events: readonly Named[];
+  readonly cssParts: readonly Named[];
+  readonly cssProperties: readonly Named[];
 }
 const { modules } = JSON.parse(readFileSync('dist/custom-elements.json', 'utf8')) as {
   modules: { declarations: Tag[] }[];
 };
-const tags = modules.flatMap(({ declarations }) => declarations);
+const all = modules.flatMap(({ declarations }) => declarations);
+/** The tags that a page writes; the outlet comes by itself. */
+const tags = all.filter(({ tagName }) => tagName !== 'sso-outlet');
 const portal = usePortal();
 
 const sorted = (names: Iterable<string>) => [...names].sort();
@@ -22,6 +30,31 @@ const isWrapped = ({ attributes }: Tag) => attributes.every(({ fieldName }) => f
 test('the manifest knows every tag', () => {
   const files = readdirSync('src/elements').filter((file) => /^sso-[\w-]+\.ts$/.test(file));
   assert.deepEqual(sorted(tags.map(({ tagName }) => `${tagName}.ts`)), sorted(files));
+});
+
+test('the manifest has the parts and tokens of the outlet', () => {
+  const outlet = all.find(({ tagName }) => tagName === 'sso-outlet');
+  const parts = outlet?.cssParts.map(({ name }) => name) ?? [];
+  assert.deepEqual(sorted(parts), ['button', 'dialog', 'snack-bar', 'toast']);
+  const tokens = new Map(outlet?.cssProperties.map((token) => [token.name, token.default]));
+  assert.equal(tokens.get('--sso-toasts-top'), '16px');
+  assert.ok([...tokens.values()].every(Boolean), 'a token without a default');
+});
+
+test('the manifest has the defaults that the documentation lists', () => {
+  const [, after = ''] =
+    readFileSync('docs/embedding.md', 'utf8').split('### Attributes of all screens') ?? [];
+  const listed = [
+    ...(after.split('\n## ')[0] ?? '').matchAll(/^\| `([\w-]+)` +\| .* \| `([^`]+)` +\|$/gm),
+  ].map(([, name, value]) => [name, value]);
+  assert.ok(listed.length > 6);
+  for (const tag of tags)
+    for (const [name, value] of listed) {
+      const attribute = tag.attributes.find((each) => each.name === name);
+      // A guard or a sheet without a theme looks as the page's other tags.
+      if (attribute && (isWrapped(tag) || name !== 'theme'))
+        assert.equal(attribute.default, value, `${tag.tagName} ${name}`);
+    }
 });
 
 for (const tag of tags.filter(isWrapped))
