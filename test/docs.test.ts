@@ -153,6 +153,38 @@ test('docs/embedding.md lists every event with its details', () => {
   }
 });
 
+/** The fields of a schema or an interface, which stand on lines of their own. */
+const fieldsOf = (source: string, pattern: RegExp) =>
+  unique(all(pattern.exec(source)?.[1] ?? '', /^ {2}(?:readonly )?([$\w]+)(?:\?|\(\))?:/gm));
+
+test('docs/embedding.md lists the fields of the environment file', () => {
+  const schema = read('src/core/contract/environment.ts');
+  const section = read('docs/embedding.md').split('\n## The environment file\n')[1] ?? '';
+  assert.deepEqual(
+    unique(named(section.split('\n## ')[0] ?? '')),
+    fieldsOf(schema, /Environment = z\.object\(\{([\s\S]*?)\n\}\)/),
+  );
+});
+
+test('docs/embedding.md lists the functions and types of sso-elements/core', () => {
+  const section = read('docs/embedding.md').split('\n## The core in scripts\n')[1] ?? '';
+  const text = section.split('\n## ')[0] ?? '';
+  const exported = all(read('src/core/index.ts'), /export \{ ([^}]*) \}/g)
+    .flatMap((names) => names.split(', '))
+    .filter((name) => !name.startsWith('type '));
+  assert.deepEqual(unique(named(text)), unique(exported));
+  const shapes: [path: string, name: string][] = [
+    ['src/core/auth/auth.ts', 'Person'],
+    ['src/core/public-auth.ts', 'AuthService'],
+    ['src/core/config.ts', 'Config'],
+  ];
+  for (const [path, name] of shapes) {
+    const fields = fieldsOf(read(path), new RegExp(`interface ${name} \\{([\\s\\S]*?)\\n\\}`));
+    assert.ok(fields.length > 1, name);
+    for (const field of fields) assert.ok(text.includes(field), `${name}: ${field}`);
+  }
+});
+
 test('docs/gateway.md lists the environment variables that the gateway reads', () => {
   const settings =
     /const Settings = z\.object\(\{([\s\S]*?)\n\}\)/.exec(

@@ -35,6 +35,7 @@ before(async () => {
 /** Which files the package holds. All else would be weight, or a secret. */
 const WANTED: readonly RegExp[] = [
   /^(LICENSE|README\.md|package\.json)$/,
+  /^docs\/embedding\.md$/,
   /^dist\/(custom-elements|vscode\.html-custom-data)\.json$/,
   /^dist\/bin\/sso-elements\.js$/,
   /^dist\/cdn\/(sri\.json|THIRD-PARTY-NOTICES\.txt)$/,
@@ -55,6 +56,15 @@ test('the package holds what a page needs, and nothing else', () => {
       packed.some((path) => pattern.test(path)),
       `nothing is ${pattern.source}`,
     );
+});
+
+test('a document that a console message names is in the package', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' });
+  const named = files
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => read(join('src', file)).match(/docs\/[\w-]+\.md(?=\.`)/g) ?? []);
+  assert.ok(named.length > 3);
+  for (const path of new Set(named)) assert.ok(packed.includes(path), path);
 });
 
 for (const [door, target] of Object.entries(doors).filter(([name]) => !name.includes('*')))
