@@ -18,7 +18,7 @@ import { adoptStyles } from './styles.ts';
  * @cssproperty --sso-radius - Corner radius of buttons, fields and small boxes.
  * @cssproperty --sso-radius-large - Corner radius of cards and dialogs.
  * @cssproperty --sso-control-height - Least height of a button.
- * @cssproperty --sso-toasts-top - Distance of the first toast from the window’s top.
+ * @cssproperty --sso-toasts-top - Distance of the first toast from the window’s top; a screen sets it to the end of its header.
  * @cssproperty --sso-shadow-raised - Shadow of what is above the page: dialogs, toasts, a card under the pointer.
  * @cssproperty --sso-background - Ground of the screen.
  * @cssproperty --sso-surface - Ground of cards, fields and the header.

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { PATIENT, SIZES } from '../screens/scene.ts';
+import { setNumbers } from '../support/page-numbers.ts';
 import { focusComesTo } from './by-keyboard.ts';
 import { productLinks, signIn, usePortal } from './portal.ts';
 
@@ -48,6 +50,63 @@ test('by keyboard alone: searches, moves over the cards, marks one, opens anothe
   await page.goBack();
   await page.getByRole('list', { name: 'Recently opened' }).getByText('Price Lists').waitFor();
   assert.deepEqual(complaints, []);
+});
+
+/** Names the controls in the window that a toast lies over, in any shadow root. */
+const controlsUnderToasts = (page: Page) =>
+  page.evaluate(() => {
+    const elements: Element[] = [];
+    const collect = (root: ParentNode) => {
+      for (const element of root.querySelectorAll('*')) {
+        elements.push(element);
+        if (element.shadowRoot) collect(element.shadowRoot);
+      }
+    };
+    collect(document);
+    const isToast = (element: Element) => element.closest('[part~=toast]') !== null;
+    const toasts = elements.filter((element) => element.matches('[part~=toast]'));
+    const controls = elements.filter(
+      (element) => element.matches('a[href], button, input, select') && !isToast(element),
+    );
+    const covers = (toast: Element, control: Element) => {
+      const [a, b] = [toast.getBoundingClientRect(), control.getBoundingClientRect()];
+      return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    };
+    return {
+      toasts: toasts.length,
+      covered: controls
+        .filter((control) => toasts.some((toast) => covers(toast, control)))
+        .map((control) => control.getAttribute('aria-label') ?? control.textContent),
+    };
+  });
+
+/** Waits in windows of all widths until the one toast lies over no control; fails with what it covers. */
+async function expectUncovered(page: Page, screen: string): Promise<void> {
+  for (const [width, height] of Object.entries(SIZES)) {
+    await page.setViewportSize({ width: Number(width), height });
+    const endsAtMs = Date.now() + 5000;
+    let found = await controlsUnderToasts(page);
+    while (found.covered.length > 0 && Date.now() < endsAtMs)
+      found = await controlsUnderToasts(page);
+    assert.deepEqual(found, { toasts: 1, covered: [] }, `${screen}, ${width} px`);
+  }
+}
+
+test('the toast after signing in covers no control, on a desk and on a phone', async () => {
+  const { page, context } = await portal.visit();
+  await setNumbers(context, PATIENT);
+  // At the first sign-in the header has a line less than at the second.
+  for (const time of ['first', 'second']) {
+    await signIn(page, portal.url(), 'grace@acme.example');
+    await page.getByText('You are logged in.').waitFor();
+    await expectUncovered(page, `dashboard after the ${time} sign-in`);
+    await page.getByRole('button', { name: /Grace/ }).click();
+    await page.getByRole('dialog').getByText('My Profile').click();
+    await page.getByRole('button', { name: 'Edit' }).first().waitFor();
+    await expectUncovered(page, `profile after the ${time} sign-in`);
+    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL('**/login');
+  }
 });
 
 test('a favourite is there after a reload and after signing in again, but not for another person', async () => {

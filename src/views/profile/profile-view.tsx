@@ -116,11 +116,17 @@ export function ProfileView({
     <div className="sso-scope sso-page">
       <Header host={host} helpLinks={helpLinks} />
       <main className="sso-main" tabIndex={-1}>
-        <button type="button" className="sso-profile-back" onClick={() => goBack(getCore(), host)}>
-          <BackIcon />
-          {t('profile.back')}
-        </button>
-        <h1 className="sso-profile-title">{t('profile.title')}</h1>
+        <div className="sso-profile-head">
+          <button
+            type="button"
+            className="sso-profile-back"
+            onClick={() => goBack(getCore(), host)}
+          >
+            <BackIcon />
+            {t('profile.back')}
+          </button>
+          <h1 className="sso-profile-title">{t('profile.title')}</h1>
+        </div>
         <Content host={host} menuItems={menuItems} loading={loading} retry={retry} />
       </main>
       <Footer />

@@ -153,6 +153,30 @@ describe('the header', () => {
       expect(screen.element.scrollWidth).to.be.at.most(widthPx);
     });
 
+  it('moves the toasts below itself, unless the page says where they are or it is far down', async () => {
+    open();
+    const outlet = document.body.appendChild(document.createElement('sso-outlet'));
+    const toastsTop = () => getComputedStyle(outlet).getPropertyValue('--sso-toasts-top');
+    const banner = await screen.findByRole('banner');
+    await waitUntil(() => toastsTop() !== '');
+    expect(parseFloat(toastsTop())).to.be.closeTo(banner.getBoundingClientRect().bottom, 8);
+
+    const page = document.head.appendChild(document.createElement('style'));
+    page.textContent = 'sso-outlet { --sso-toasts-top: 7px }';
+    expect(toastsTop()).to.equal('7px');
+    page.remove();
+
+    screen.element.style.paddingBlockStart = '100vh';
+    screen.element.style.width = '360px';
+    await waitUntil(() => toastsTop() === '');
+    screen.element.style.paddingBlockStart = '';
+    screen.element.style.width = '1280px';
+    await waitUntil(() => toastsTop() !== '');
+    screen.unmount();
+    expect(toastsTop()).to.equal('');
+    outlet.remove();
+  });
+
   it('shows a visitor the way to sign-in, and nothing of a person', async () => {
     open({ local: { isAuthenticated: 'false' } });
     const logo = await screen.findByRole('link', 'Go to sign in');

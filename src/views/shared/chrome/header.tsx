@@ -14,6 +14,7 @@ import { LastSignIn } from './last-sign-in.tsx';
 import { PersonName } from './person-name.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 import { usePerson } from './use-person.ts';
+import { useToastsBelow } from './use-toasts-below.ts';
 
 export type HeaderProps = ViewProps<{ helpLinks?: HelpLinks | undefined }>;
 
@@ -84,9 +85,10 @@ const skipHeader = ({ currentTarget }: MouseEvent<HTMLElement>) =>
 /** The screens' header: the way home, and whose session this is (spec 1). */
 export function Header({ host, helpLinks }: HeaderProps) {
   const t = useT();
+  const header = useToastsBelow();
   return (
     // The role is spelled out: inside a page's own <main> a header is no banner by itself.
-    <header className="sso-header" part="header" role="banner">
+    <header ref={header} className="sso-header" part="header" role="banner">
       <button type="button" className="sso-skip sso-visually-hidden" onClick={skipHeader}>
         {t('header.skip')}
       </button>

@@ -1,0 +1,29 @@
+import { useLayoutEffect, useRef } from 'react';
+import { memberOf } from '../../../core/safety/member-of.ts';
+
+const GAP_PX = 4;
+
+/** Moves the toasts below a screen's header, where they cover no control; the ref goes on the header. */
+export function useToastsBelow() {
+  const header = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = header.current;
+    if (!element) return;
+    const sheet = new CSSStyleSheet();
+    const adopted = memberOf(document, 'adoptedStyleSheets');
+    adopted.push(sheet);
+    const observer = new ResizeObserver(() => {
+      const endPx = element.getBoundingClientRect().bottom + scrollY;
+      // A header far down the page is not near the toasts.
+      const isNear = endPx < innerHeight / 2;
+      // `:where()` lets the page's own rule for the token win.
+      sheet.replaceSync(isNear ? `:where(sso-outlet){--sso-toasts-top:${endPx + GAP_PX}px}` : '');
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      adopted.splice(adopted.indexOf(sheet), 1);
+    };
+  }, []);
+  return header;
+}
