@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import { busyRoom } from '../../../src/core/notices/busy.ts';
 import { dialogsRoom } from '../../../src/core/notices/dialogs.ts';
 import { snackBarRoom } from '../../../src/core/notices/snack-bar.ts';
@@ -209,5 +210,16 @@ describe('the notices', () => {
       await press(name);
       expect(await asked).to.equal(expected);
     }
+  });
+
+  it('give the focus to the page’s title after a dialog that opened before anything had it', async () => {
+    const title = document.body.appendChild(document.createElement('h1'));
+    cleanups.push(() => title.remove());
+    const told = dialogsRoom(await open()).showError('Failed!', 'Broken');
+    await find('dialog[open]');
+    await sendKeys({ press: 'Escape' });
+    expect(await told).to.equal(false);
+    await waitUntil(() => all('dialog[open]').length === 0, 'it has closed');
+    expect(document.activeElement?.localName).to.equal('h1');
   });
 });
