@@ -28,18 +28,17 @@ function focusedElement(): Element | null {
 }
 
 /** Gives the focus to the page's title, after a dialog that opened before anything had it. */
-function focusTitle(dialog: Element): void {
+function focusTitle(): void {
   const title = document.querySelector('h1');
-  const focused = focusedElement();
-  // The closed dialog keeps the focus until it is removed.
-  if (!title || (focused !== document.body && !dialog.contains(focused))) return;
+  if (!title) return;
   title.tabIndex = -1;
+  // Does nothing while another dialog covers the page.
   title.focus({ preventScroll: true });
 }
 
 /** Gives the focus back once another dialog, which still covers the page, has closed; before, nothing takes it. */
 function focusAfterCover(dialog: Element, opener: Element | null): void {
-  if (opener === document.body) focusTitle(dialog);
+  if (opener === document.body) focusTitle();
   if (!(opener instanceof HTMLElement) || focusedElement() === opener) return;
   const root = dialog.getRootNode() as Document | ShadowRoot;
   for (const cover of root.querySelectorAll('dialog:modal'))
