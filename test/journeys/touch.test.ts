@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { signIn, usePortal } from './portal.ts';
+
+const portal = usePortal();
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const LEAST_PX = 44;
+
+/** The controls that are lower than a fingertip needs. */
+async function lowOnes(controls: Record<string, Locator>): Promise<string[]> {
+  const low: string[] = [];
+  for (const [name, control] of Object.entries(controls)) {
+    await control.waitFor();
+    const box = await control.boundingBox();
+    if (!box || box.height < LEAST_PX) low.push(`${name}: ${box?.height} px`);
+  }
+  return low;
+}
+
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+test('on a touch screen the links of sign-in and documents are 44 px high', async () => {
+  const { page } = await portal.visit(PHONE);
+  await page.goto(`${portal.url()}/login`);
+  const onSignIn = {
+    reset: button(page, /Forgot your password|Reset Password/),
+    terms: link(page, /Terms/),
+    cookies: button(page, 'Cookie settings'),
+    admin: button(page, 'Framework Admin Login'),
+    language: page.getByRole('combobox', { name: 'Language' }),
+  };
+  assert.deepEqual(await lowOnes(onSignIn), []);
+
+  await signIn(page, portal.url(), 'ada@acme.example');
+  await page.goto(`${portal.url()}/documents`);
+  assert.deepEqual(await lowOnes({ back: link(page, 'Back to dashboard') }), []);
+});
