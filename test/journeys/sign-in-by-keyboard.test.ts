@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { focused, tabAndPress, tabAndType } from './by-keyboard.ts';
+import { focused, tabAndPress, tabAndType, tabTo } from './by-keyboard.ts';
 import { mailedCode } from './mailbox.ts';
 import { PASSWORD, productLinks, usePortal } from './portal.ts';
 import { heardCode, SILENT_VOICE } from '../support/heard-code.ts';
@@ -38,6 +38,17 @@ async function typeNewPassword(page: Page): Promise<void> {
   await tabAndType(page, 'Confirm Password', NEW_PASSWORD);
   await page.keyboard.press('Enter');
 }
+
+test('chooses the language by Tab and typing, before sign-in', async () => {
+  const { page, complaints } = await portal.visit();
+  await openSignIn(page);
+  await page.getByRole('combobox', { name: 'Language' }).waitFor();
+  await tabTo(page, 'Language');
+  await page.keyboard.type('Deutsch');
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).waitFor();
+  assert.equal(await focused(page), 'Sprache');
+  assert.deepEqual(complaints, []);
+});
 
 test('from the first Tab through the sign-in to an opened product', async () => {
   const { page, complaints } = await portal.visit();

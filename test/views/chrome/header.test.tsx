@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { emulateMedia } from '@web/test-runner-commands';
 import { messagesRoom } from '../../../src/core/i18n/messages.ts';
 import { themeRoom } from '../../../src/core/theme/store.ts';
 import { Footer } from '../../../src/views/shared/chrome/footer.tsx';
@@ -69,6 +70,29 @@ describe('the header', () => {
     logo.click();
     expect(navigations()).to.deep.equal([{ path: '/dashboard', reload: false }]);
     expect(screen.preventedClicks).to.deep.equal([true]);
+  });
+
+  for (const [look, plate] of [
+    [{ colorScheme: 'light', forcedColors: 'none' }, 'rgba(0, 0, 0, 0)'],
+    [{ colorScheme: 'dark', forcedColors: 'none' }, 'rgb(255, 255, 255)'],
+    [{ colorScheme: 'dark', forcedColors: 'active' }, 'rgb(255, 255, 255)'],
+  ] as const)
+    it(`has a logo on ${plate} with ${JSON.stringify(look)}`, async () => {
+      open();
+      screen.element.style.colorScheme = 'light dark';
+      dress(entry('PLOGO', PIXEL));
+      const logo = await screen.findByRole('image');
+      await emulateMedia(look);
+      const { backgroundColor } = getComputedStyle(logo);
+      await emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
+      expect(backgroundColor).to.equal(plate);
+    });
+
+  it('announces that the name of the user opens a dialog', async () => {
+    open();
+    const button = await screen.findByRole('button', /Ada/);
+    expect(button.getAttribute('aria-haspopup')).to.equal('dialog');
+    expect(button.getAttribute('aria-expanded')).to.equal('false');
   });
 
   it('leaves a Ctrl click on the logo to the browser', async () => {

@@ -51,6 +51,34 @@ describe('the choice of a language on the sign-in screen', () => {
     );
   });
 
+  for (const [code, direction] of [
+    ['en_US', 'ltr'],
+    ['ar_SA', 'rtl'],
+  ] as const)
+    it(`fits into 180 to 360 px, written ${direction}`, async () => {
+      const { screen, select, choose } = await open();
+      if (code !== 'en_US') choose(code);
+      await waitUntil(() => select.value === code);
+      // The tag's frame says the direction, which is not part of the view.
+      screen.element.dir = direction;
+      for (const widthPx of [180, 240, 320, 360]) {
+        // The sheet of the tag is !important too, and later.
+        screen.element.style.setProperty('display', 'block', 'important');
+        screen.element.style.setProperty('width', `${widthPx}px`, 'important');
+        const outer = screen.element.getBoundingClientRect();
+        expect(outer.width).to.equal(widthPx);
+        const inner = select.getBoundingClientRect();
+        const icon = select.previousElementSibling?.getBoundingClientRect();
+        expect(inner.left, `${widthPx} px`).to.be.at.least(outer.left);
+        expect(inner.right, `${widthPx} px`).to.be.at.most(outer.right);
+        expect(inner.width, `${widthPx} px`).to.be.at.least(60);
+        // The globe is before the language, on the side where reading begins.
+        const isIconFirst =
+          icon && (direction === 'ltr' ? icon.right <= inner.left : icon.left >= inner.right);
+        expect(isIconFirst, `${widthPx} px`).to.equal(true);
+      }
+    });
+
   it('is kept for this browser and told to the gateway’s own pages', async () => {
     const { screen, choose } = await open();
     choose('ar_SA');
