@@ -4,7 +4,6 @@ import { DEFAULT_UTILITY_BASE, HEADERS } from './contract/calls.ts';
 import type { Environment } from './contract/environment.ts';
 import { DEFAULTS, loadEnvironment } from './environment.ts';
 import { settingsRoom, type Settings } from './settings.ts';
-import { isSignInRoute, spellRoute } from './spell-route.ts';
 import { resolveTenant } from './tenant.ts';
 
 export const PATHS = {
@@ -40,8 +39,6 @@ function settle(core: Core, settings: Readonly<Settings>, found: Environment | u
   const environment = found ?? DEFAULTS;
   const isEnvironmentLost = found === undefined;
   const pageUrl = core.ports.location.href;
-  const login = spellRoute(pageUrl, settings.loginPath ?? PATHS.loginPath);
-  const isSignIn = isSignInRoute(spellRoute(pageUrl, pageUrl), login);
   const attribute = settings.tenant;
   const apiBase = firstAddress(pageUrl, settings.apiBase ?? environment.apiBase);
   const utilityBases = [settings.utilityBase, environment.utilityBase, DEFAULT_UTILITY_BASE];
@@ -49,7 +46,7 @@ function settle(core: Core, settings: Readonly<Settings>, found: Environment | u
     production: environment.production,
     apiBase,
     utilityBase: firstAddress(`${apiBase}/`, ...utilityBases.map(hanging)),
-    tenant: resolveTenant(core, { environment, isEnvironmentLost, attribute, isSignIn }),
+    tenant: resolveTenant(core, { environment, isEnvironmentLost, attribute }),
     tenantHeader: settings.tenantHeader ?? HEADERS.tenantCode,
     inactivityMs: Math.max(0, environment.userInactivityTime ?? 0) * 1000,
     landingUrls: environment.production ? {} : (environment.landingUrls ?? {}),

@@ -31,8 +31,6 @@ export interface TenantSources {
   /** True if the environment file did not come: nothing says whether the host names the tenant. */
   readonly isEnvironmentLost?: boolean;
   readonly attribute?: string | undefined;
-  /** True on the sign-in screen, which is for the tenant that its address names, whoever is signed in. */
-  readonly isSignIn?: boolean;
 }
 
 /**
@@ -41,13 +39,13 @@ export interface TenantSources {
  * unless that key names the tenant of a live session.
  */
 export function resolveTenant(core: Core, sources: TenantSources): string {
-  const { environment, isEnvironmentLost, attribute, isSignIn } = sources;
+  const { environment, isEnvironmentLost, attribute } = sources;
   const storage = storageRoom(core);
   const isLive = readLiveSession(core) !== undefined;
   const stored = normalizeTenant(storage.get('tenant'));
   const ofHost = tenantOfHost(new URL(core.ports.location.href).hostname);
   const tenant =
-    (isLive && !isSignIn && stored) ||
+    (isLive && stored) ||
     (environment.production && ofHost) ||
     normalizeTenant(attribute) ||
     (!isLive && normalizeTenant(tabStorageRoom(core).get(OWN_KEYS.pendingSso))) ||

@@ -64,7 +64,6 @@ describe("the page's tenant", () => {
     readonly production?: boolean;
     readonly environment?: string;
     readonly attribute?: string;
-    readonly isSignIn?: boolean;
     readonly isEnvironmentLost?: boolean;
   }
   const resolve = ({ start = {}, production = false, environment, ...named }: Case) => {
@@ -106,16 +105,6 @@ describe("the page's tenant", () => {
       "is the live session's before the host label",
       { production: true, start: signedIn() },
       'ACME',
-    ],
-    [
-      'is the attribute before a live session on the sign-in screen',
-      { attribute: 'initech', isSignIn: true, start: signedIn() },
-      'INITECH',
-    ],
-    [
-      'is the host label before a live session on the sign-in screen',
-      { production: true, isSignIn: true, start: signedIn() },
-      'GLOBEX',
     ],
     [
       'is the remembered one before the environment',

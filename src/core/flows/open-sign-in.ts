@@ -59,7 +59,7 @@ export async function openSignIn(core: Core, host: Host): Promise<'loaded' | 'fa
     await tellErrorMsg(core, errorMsg, wasPending);
     if (!auth.isAuthenticated()) return loadedOrLeaving(await loading);
   }
-  // A session of another tenant does not open this one's door; signing in here asks about it first.
+  // A session of another tenant that began after this page opened: signing in here asks about it first.
   if (auth.isAuthenticated() && isSessionOf(core, tenant)) {
     auth.reread();
     watchSession(core);

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { authRoom } from '../../../src/core/auth/store.ts';
+import { configRoom } from '../../../src/core/config.ts';
 import { followSignIn } from '../../../src/core/flows/follow-sign-in.ts';
 import { reauthRoom } from '../../../src/core/session/reauth.ts';
 import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
@@ -65,6 +66,7 @@ describe('a sign-in screen, when another tab signs in', () => {
 
   it('stays for a session of another tenant, and over a page', async () => {
     const other = wait(true, { settings: { tenant: 'GLOBEX' } });
+    await configRoom(other.core).ready();
     other.signIn();
     const over = wait();
     reauthRoom(over.core).$reauth.set({ userId: 'ada' });

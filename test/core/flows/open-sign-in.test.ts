@@ -126,8 +126,21 @@ describe('opening the sign-in screen', () => {
     expect(await openSignIn(core, host)).to.equal('leaving');
   });
 
-  it("does not open for a session of another tenant's", async () => {
-    const { core, host, page } = open({ ...signedIn(), settings: { tenant: 'GLOBEX' } });
+  it('continues with a live session, whatever tenant the address names', async () => {
+    const start = { href: `${HOST}/globex/login`, settings: { tenant: 'GLOBEX' } };
+    const { core, host, page } = open({ ...signedIn(), ...start });
+    expect(await openSignIn(core, host)).to.equal('leaving');
+    expect(page.visits).to.deep.equal(['/dashboard']);
+    expect(page.gateway.sent).to.deep.equal([]);
+    expect(page.local.values.get('tenant')).to.equal('ACME');
+  });
+
+  it('does not continue with a session of another tenant that began after this page', async () => {
+    const { core, host, page } = open({ settings: { tenant: 'GLOBEX' } });
+    await openSignIn(core, host);
+    const start = signedIn();
+    for (const [key, value] of Object.entries(start.local ?? {})) page.local.values.set(key, value);
+    page.cookies.keep('tokenExpiryDttm', expiryIso(60_000));
     expect(await openSignIn(core, host)).to.equal('loaded');
     expect(page.visits).to.deep.equal([]);
   });

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { authRoom } from '../../../src/core/auth/store.ts';
+import { configRoom } from '../../../src/core/config.ts';
 import { mayReplaceSession } from '../../../src/core/flows/replace-session.ts';
 import { signIn } from '../../../src/core/flows/sign-in.ts';
 import { startSso } from '../../../src/core/flows/start-sso.ts';
@@ -85,7 +86,11 @@ describe('signing in while somebody is signed in (spec 4, "Login flow" 2)', () =
   }
 
   it('asks when the same user ID is signed in at another tenant', async () => {
-    const { core } = fakeCore({ ...signedIn('ada'), settings: { tenant: 'GLOBEX' } });
+    const { core, page } = fakeCore({ settings: { tenant: 'GLOBEX' } });
+    await configRoom(core).ready();
+    const start = signedIn('ada');
+    for (const [key, value] of Object.entries(start.local ?? {})) page.local.values.set(key, value);
+    for (const [key, value] of Object.entries(start.cookies ?? {})) page.cookies.keep(key, value);
     const asked = mayReplaceSession(core, 'ada');
     await answerDialog(core, false);
     expect(await asked).to.equal(false);
