@@ -35,6 +35,7 @@ export function openResponses(lean: LeanCore) {
   const core = wholeCore(lean);
   const warnings = warningRoom(core);
   const { ports, constants } = core;
+  let redirect: Promise<void> | undefined;
 
   const isCookieGone = () => readSession(core)?.expiresAtMs === 0;
   /** Somebody signs out: the cookie goes before its time, and storage tells of it a moment later. */
@@ -81,7 +82,10 @@ export function openResponses(lean: LeanCore) {
       if (readLiveSession(core)) watchRoom(core).check();
       else endSession(core, 'elsewhere');
     },
-    turnAway: () => void turnAway(core),
+    /** A page that opens wakes several times before this is loaded: calls share the redirect under way. */
+    turnAway(): void {
+      redirect ??= turnAway(core).finally(() => (redirect = undefined));
+    },
   };
 }
 export type Responses = ReturnType<typeof openResponses>;
