@@ -55,8 +55,10 @@ export interface Mounting {
 }
 
 /** Prepares a tag that comes next, unless the page has not defined it. */
-const prepareTag = async (core: Core, tag: string): Promise<void> =>
-  (customElements.get(tag) as Preparable | undefined)?.prepare?.(core);
+async function prepareTag(core: Core, tag: string): Promise<void> {
+  const known: Preparable | undefined = customElements.get(tag);
+  await known?.prepare?.(core);
+}
 
 /** Shows a view in a tag as soon as the view and React have come. A failed load is told as `sso-error`. */
 export function mountView(element: HTMLElement, mounting: Mounting, given: TagProps): Mounted {

@@ -28,11 +28,13 @@ describe('the tag that users see next', () => {
     const { core } = fakeCore();
     cleanups.push(provideCore(core));
     const prepared: unknown[] = [];
-    const prepare = (given: unknown) => Promise.resolve(void prepared.push(given));
+    const prepare = async (given: unknown): Promise<void> => void prepared.push(given);
     const next = defineProbe({ prepare });
     const load = () => Promise.resolve({ ...probeModule, next });
     const element = document.createElement(defineProbe({ load }));
-    element.addEventListener('sso-ready', () => expect(prepared).to.deep.equal([]));
+    element.addEventListener('sso-ready', () => {
+      expect(prepared).to.deep.equal([]);
+    });
     document.body.append(element);
     cleanups.push(() => element.remove());
     await waitUntil(() => prepared.length > 0, 'the next tag to be prepared');

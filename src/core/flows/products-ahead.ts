@@ -4,7 +4,7 @@ import { room, type Core } from '../core.ts';
 type Products = ReturnType<typeof usersProducts>;
 
 /** The products that were asked for before the dashboard was mounted: for which user, and when. */
-const aheadRoom = room('products-ahead', () => ({}) as { ask?: [Products, string, number] });
+const aheadRoom = room('products-ahead', (): { ask?: [Products, string, number] } => ({}));
 
 /** Asks for the products of the user who has just signed in. */
 export function askAhead(core: Core, userId: string): void {
