@@ -54,7 +54,7 @@ defineElement({
   prepare: async (core) => {
     const loading = import('../views/dashboard/products-loading.ts');
     const [{ prepareProducts }] = await Promise.all([loading, loadView()]);
-    prepareProducts(core);
+    await prepareProducts(core);
   },
   load: async () => {
     const { DashboardView, dashboardCss, SCREEN_TEXTS } = await loadView();

@@ -82,13 +82,13 @@ export function productsLoadingOf(core: Core, host: Host): ProductsLoading {
   return loading;
 }
 
-/** Lets a sign-in on this page ask for the products at once; called while the page is idle. */
-export function prepareProducts(core: Core): void {
-  void messagesRoom(core).add(SCREEN_TEXTS);
-  fetchStoring().catch(() => {
-    // Fetched once more when there is something to store.
-  });
+/**
+ * Lets a sign-in on this page ask for the products at once, and fetches what else the dashboard needs; called while the
+ * page is idle. Rejects if something could not be fetched: the dashboard then tries once more.
+ */
+export function prepareProducts(core: Core): Promise<unknown> {
   nextScreenRoom(core).begin = (userId) => askAhead(core, userId);
+  return Promise.all([messagesRoom(core).add(SCREEN_TEXTS), fetchStoring()]);
 }
 
 /** Begins what the screen waits for anyway, before React has come to draw it. */
