@@ -28,6 +28,8 @@ function pages(count: number, { hasLocks = true, refreshWaitMs = LONG_MS }: Brow
   return Array.from({ length: count }, () => {
     const { core, page } = fakeCore({ constants: { refreshWaitMs, newsDelayMs: 4 } });
     page.localStore = () => first.page.local;
+    // What has been built already keeps the storage that it found.
+    core.rooms.clear();
     Object.assign(page, { locks: hasLocks ? locks.of() : undefined });
     return { core, page };
   });
