@@ -8,23 +8,23 @@ import { nextScreenRoom } from '../next-screen.ts';
 
 /** Where a signed-in user belongs. */
 export interface Landing {
-  /** True if it is a screen of this page that has begun already. */
-  readonly isBegun: boolean;
+  /** True if the screen is on this page and has started to load. */
+  readonly isStarted: boolean;
   go(): void;
 }
 
 /**
- * Decides where a signed-in user belongs: back to the saved path by a full load, else to the dashboard, which begins
- * at once where its files are there.
+ * Decides where a signed-in user belongs: back to the saved path by a full load, else to the dashboard, whose products
+ * are requested at once if its files have been loaded.
  */
 export function decideLanding(core: Core, host: Host, userId: string): Landing {
   const dashboard = configRoom(core).path('dashboardPath');
   const saved = savedPathRoom(core).take(userId);
   if (saved !== undefined && saved !== dashboard)
-    return { isBegun: false, go: () => navigate(core, host, saved, { reload: true }) };
+    return { isStarted: false, go: () => navigate(core, host, saved, { reload: true }) };
   const { begin } = nextScreenRoom(core);
   begin?.(userId);
-  return { isBegun: begin !== undefined, go: () => navigate(core, host, dashboard) };
+  return { isStarted: begin !== undefined, go: () => navigate(core, host, dashboard) };
 }
 
 /** Goes where a signed-in user belongs. */

@@ -35,7 +35,7 @@ export async function loadPortal(
   const result = await authTypes(core, tenant);
   if (!result.ok) return 'failed';
   if (!result.data) {
-    core.ports.warn(`sso-elements: ${apiBase} knows no tenant "${tenant}".`);
+    core.ports.warn(`sso-elements: ${apiBase} knows no tenant "${tenant}" (attribute tenant).`);
     forgetTenant(core, tenant);
     const isLeaving = navigate(core, host, configRoom(core).path('unavailablePath'));
     // A page that routes by itself removes the tag; one that does nothing must not show a loader forever.

@@ -13,7 +13,7 @@ import { toastsRoom } from '../notices/toasts.ts';
 import { toCards, type ProductCard } from '../product-cards.ts';
 import { sortProducts } from '../product-order.ts';
 import { enterGuardedScreen } from './enter-guarded-screen.ts';
-import { takeAhead } from './products-ahead.ts';
+import { takePrefetched } from './prefetch-products.ts';
 import { signOut } from './sign-out.ts';
 
 /** Fetched beside the call: sign-in, which shares most files with the dashboard, never stores a product. */
@@ -26,7 +26,7 @@ async function loadWithRetries(
   userId: string,
   signal: AbortSignal,
 ): Promise<ApiResult<UserProduct[]>> {
-  let result = await (takeAhead(core, userId) ?? usersProducts(core));
+  let result = await (takePrefetched(core, userId) ?? usersProducts(core));
   for (const delayMs of core.constants.retryDelaysMs) {
     if (result.ok || signal.aborted || !isTransient(result.failure)) break;
     await pause(delayMs);

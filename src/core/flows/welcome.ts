@@ -13,12 +13,12 @@ export async function welcome(core: Core, host: Host, landing?: Landing): Promis
   const auth = authRoom(core).$auth.get();
   if (auth.status === 'signed-out') return;
   const { tenant } = await configRoom(core).ready();
-  const { isBegun, go } = landing ?? decideLanding(core, host, auth.userId);
+  const { isStarted, go } = landing ?? decideLanding(core, host, auth.userId);
   watchSession(core);
   const { follow, t } = messagesRoom(core);
   await follow();
   const greet = () => void toastsRoom(core).show('success', t('success.title'), t('login.success'));
-  if (isBegun) nextScreenRoom(core).whenShown(greet);
+  if (isStarted) nextScreenRoom(core).whenShown(greet);
   else greet();
   host.emit('sso-signed-in', { userId: auth.userId, displayName: auth.displayName, tenant });
   go();

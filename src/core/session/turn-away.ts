@@ -5,7 +5,7 @@ import { savedPathRoom } from '../auth/saved-path.ts';
 import { authRoom } from '../auth/store.ts';
 import { configRoom } from '../config.ts';
 import { readCookie } from '../cookies.ts';
-import { room, type Core } from '../core.ts';
+import type { Core } from '../core.ts';
 import { hostsRoom } from '../events.ts';
 import { isOpenPage, navigate, signInPath } from '../navigation.ts';
 
@@ -33,7 +33,11 @@ export async function adoptSession(core: Core): Promise<boolean> {
   return true;
 }
 
-async function redirectToSignIn(core: Core): Promise<void> {
+/**
+ * Saves the path of a guarded page without a session and redirects to sign-in. Adopts a session that
+ * was started on another origin instead.
+ */
+export async function turnAway(core: Core): Promise<void> {
   const isNoMatter = () => readLiveSession(core) !== undefined || isOpenPage(core);
   if (isNoMatter()) return;
   const { apiBase } = await configRoom(core).ready();
@@ -44,20 +48,4 @@ async function redirectToSignIn(core: Core): Promise<void> {
   savedPathRoom(core).save();
   forgetExpired(core);
   navigate(core, hostsRoom(core).current(), signInPath(core));
-}
-
-/** The redirect under way in this page. */
-const redirectRoom = room('redirect-to-sign-in', () => ({
-  running: undefined as Promise<void> | undefined,
-}));
-
-/**
- * Saves the path of a guarded page without a session and redirects to sign-in. Adopts a session that
- * was started on another origin instead. A page that opens wakes several times before this is loaded:
- * calls that come while one is under way share it.
- */
-export function turnAway(core: Core): Promise<void> {
-  const state = redirectRoom(core);
-  state.running ??= redirectToSignIn(core).finally(() => (state.running = undefined));
-  return state.running;
 }

@@ -3,7 +3,7 @@ import { authRoom } from '../../core/auth/store.ts';
 import type { Core } from '../../core/core.ts';
 import type { Host } from '../../core/events.ts';
 import { fetchStoring, openDashboard } from '../../core/flows/open-dashboard.ts';
-import { askAhead } from '../../core/flows/products-ahead.ts';
+import { prefetchProducts } from '../../core/flows/prefetch-products.ts';
 import { messagesRoom } from '../../core/i18n/messages.ts';
 import { SCREEN_TEXTS } from '../../core/i18n/screen-texts.ts';
 import { LIST_EMPTY, sectionErrorsRoom } from '../../core/notices/section-errors.ts';
@@ -87,7 +87,7 @@ export function productsLoadingOf(core: Core, host: Host): ProductsLoading {
  * page is idle. Rejects if something could not be fetched: the dashboard then tries once more.
  */
 export function prepareProducts(core: Core): Promise<unknown> {
-  nextScreenRoom(core).begin = (userId) => askAhead(core, userId);
+  nextScreenRoom(core).begin = (userId) => prefetchProducts(core, userId);
   return Promise.all([messagesRoom(core).add(SCREEN_TEXTS), fetchStoring()]);
 }
 

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { authRoom } from '../../../src/core/auth/store.ts';
 import { land } from '../../../src/core/flows/land.ts';
-import { askAhead } from '../../../src/core/flows/products-ahead.ts';
+import { prefetchProducts } from '../../../src/core/flows/prefetch-products.ts';
 import { openDashboard } from '../../../src/core/flows/open-dashboard.ts';
 import { nextScreenRoom } from '../../../src/core/next-screen.ts';
 import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
@@ -21,7 +21,7 @@ function open({ local, ...start }: CoreStart = {}, ...answers: replies.Answer[])
     local: { ...user.local, tenantTheme, ...local },
   });
   fake.page.gateway.answer('usersProducts', ...answers);
-  nextScreenRoom(fake.core).begin = (userId) => askAhead(fake.core, userId);
+  nextScreenRoom(fake.core).begin = (userId) => prefetchProducts(fake.core, userId);
   const show = () => openDashboard(fake.core, fake.host, new AbortController().signal);
   const asked = () => fake.page.gateway.requests('usersProducts').length;
   const arrive = () => land(fake.core, fake.host);
