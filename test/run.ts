@@ -47,7 +47,7 @@ async function run(files: readonly string[]): Promise<FileResult[]> {
     ...faults,
     ...results.flat(),
     ...(await runBrowserFiles(inBrowser)),
-    ...(faults.length > 0 ? [] : await runNodeFiles(longestFirst(late))),
+    ...(faults.length > 0 ? [] : await runNodeFiles(longestFirst(late), { concurrency: 3 })),
   ];
 }
 

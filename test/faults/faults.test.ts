@@ -16,7 +16,7 @@ after(() => console.log(matrixOf(results)));
 
 describe(
   'a fault is told as spec 8 says, and the page can be used again',
-  { concurrency: 2 },
+  { concurrency: isLong ? 2 : 1 },
   () => {
     for (const cell of cells)
       it(`${cell.scenario.part}: ${cell.fault.name}`, async () => {

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { after, before } from 'node:test';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { after, afterEach, before, beforeEach } from 'node:test';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startGateway } from '../../demo/server/gateway.ts';
-import { findHeadlessChromium, launchOptions } from '../support/chromium.ts';
+import { acquireBrowser, releaseBrowser } from '../support/chromium.ts';
 import { giveConsent } from '../support/consent.ts';
 import { seededFolder } from '../support/seeded-folder.ts';
 
@@ -42,22 +42,35 @@ async function listen(context: BrowserContext, complaints: string[]): Promise<vo
   context.on('weberror', (error) => complaints.push(String(error.error())));
 }
 
-/** One gateway and one browser for a file of journeys, on data of their own. */
+/** A gateway for a file of journeys, on data of its own, and the browser of the process. */
 export function usePortal(options: Parameters<typeof startGateway>[0] = {}): PortalUnderTest {
   let browser: Browser;
   let gateway: Awaited<ReturnType<typeof startGateway>>;
   let dataDir: string;
   const contexts: BrowserContext[] = [];
+  let keptCount = 0;
+  let runningCount = 0;
+  const closeContexts = async (from: number): Promise<void> => {
+    await Promise.all(contexts.splice(from).map((context) => context.close()));
+  };
 
   before(async () => {
+    browser = await acquireBrowser();
     dataDir = await seededFolder();
     gateway = await startGateway({ port: 0, dataDir, ...options });
-    const executablePath = await findHeadlessChromium();
-    browser = await chromium.launch({ ...launchOptions(), executablePath });
+  });
+  beforeEach(() => {
+    if (runningCount === 0) keptCount = contexts.length;
+    runningCount += 1;
+  });
+  // The pages of a test that has ended would still draw and compute.
+  afterEach(async () => {
+    runningCount -= 1;
+    if (runningCount === 0) await closeContexts(keptCount);
   });
   after(async () => {
-    await Promise.all(contexts.map((context) => context.close()));
-    await browser.close();
+    await closeContexts(0);
+    releaseBrowser();
     await gateway.close();
     await rm(dataDir, { recursive: true, force: true });
   });

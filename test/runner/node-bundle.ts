@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { mkdir, mkdtemp, readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import { build, type BuildOptions, type Plugin } from 'esbuild';
 
 /** Inside the project, where Node finds the packages that the bundles import. */
-const FOLDER = '.cache/node-tests';
+const FOLDER = resolve('.cache/node-tests');
 
 /** Keeps `import.meta.url` the address of the source, because tests read files beside it. */
 const sourceAddress: Plugin = {
@@ -22,19 +22,13 @@ const sourceAddress: Plugin = {
   },
 };
 
-/**
- * Bundles programs for Node, so that a process reads a few scripts instead of transpiling hundreds of sources.
- * Returns the path of each file's script.
- */
-export async function bundleForNode(
-  files: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const folder = join(FOLDER, String(process.pid));
-  await mkdir(folder, { recursive: true });
+/** Bundles for Node into a new folder, which lasts as long as this process. */
+async function bundle(entry: BuildOptions): Promise<string> {
+  await mkdir(FOLDER, { recursive: true });
+  const folder = await mkdtemp(`${FOLDER}/`);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const outputOf = (file: string): string => file.replace(/\.ts$/, '');
   await build({
-    entryPoints: files.map((file) => ({ in: resolve(file), out: outputOf(file) })),
+    ...entry,
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -47,5 +41,24 @@ export async function bundleForNode(
     logLevel: 'error',
     plugins: [sourceAddress],
   });
-  return new Map(files.map((file) => [file, resolve(folder, `${outputOf(file)}.mjs`)]));
+  return folder;
+}
+
+/** Bundles a program, so that its process reads a few scripts instead of transpiling hundreds of sources. */
+export async function bundleProgram(file: string): Promise<string> {
+  const folder = await bundle({ entryPoints: { program: resolve(file) } });
+  return `${folder}/program.mjs`;
+}
+
+/** Bundles test files into a script that runs those of them that no other process of the script has taken. */
+export async function bundleNodeTests(files: readonly string[]): Promise<string> {
+  const loaders = files.map((file) => {
+    const path = JSON.stringify(resolve(file));
+    return `[${JSON.stringify(file)}, () => import(${path})],`;
+  });
+  const contents = `
+    import { runFiles } from ${JSON.stringify(resolve('test/runner/run-files.ts'))};
+    await runFiles([${loaders.join('\n')}]);`;
+  const folder = await bundle({ stdin: { contents, resolveDir: '.', loader: 'ts' } });
+  return `${folder}/stdin.mjs`;
 }

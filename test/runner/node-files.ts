@@ -1,85 +1,110 @@
-import { isAbsolute, relative } from 'node:path';
+import { isAbsolute } from 'node:path';
+import { Readable } from 'node:stream';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
-import { bundleForNode } from './node-bundle.ts';
+import { bundleNodeTests } from './node-bundle.ts';
 import { addFault, emptyTally, type FileResult, type Tally } from './tally.ts';
 import { suiteOf } from './test-files.ts';
 
-/** A file that hangs is stopped after this long. */
-const FILE_TIMEOUT_MS = 600_000;
-
 interface TestEvent {
+  readonly type: string;
+  readonly data: TestData;
+}
+
+interface TestData {
   readonly name: string;
   readonly nesting: number;
-  readonly file?: string;
   readonly details: {
     readonly type?: string;
+    readonly duration_ms: number;
     readonly error?: { readonly failureType?: string; readonly cause?: unknown };
   };
   readonly skip?: string | boolean;
   readonly todo?: string | boolean;
 }
 
-const reasonOf = ({ details }: TestEvent): string => {
+const reasonOf = ({ details }: TestData): string => {
   const cause = details.error?.cause;
   return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
 };
-const isGroup = ({ details }: TestEvent): boolean => details.type === 'suite';
+const isGroup = ({ details }: TestData): boolean => details.type === 'suite';
+const isResult = ({ type }: TestEvent): boolean => type === 'test:pass' || type === 'test:fail';
+/** The outermost groups are the files: see `run-files.ts`. */
+const isFile = (event: TestEvent): boolean =>
+  isResult(event) && event.data.nesting === 0 && isGroup(event.data);
+/** The test runner reports a process as a test that has the script's path as its name. */
+const isProcess = (event: TestEvent): boolean =>
+  isResult(event) && event.data.nesting === 0 && isAbsolute(event.data.name);
 
-function countPass(tally: Tally, file: string, event: TestEvent): void {
-  if (isGroup(event)) return;
-  // The test runner adds a test for the file itself: it passes if the file has no test.
-  if (isFile(event)) addFault(tally, `${file} has no test`);
-  else if (event.skip || event.todo) tally.skipped += 1;
-  else tally.passed += 1;
+function count(tally: Tally, file: string, { type, data }: TestEvent): void {
+  const hasPassed = type === 'test:pass';
+  // A group fails because of its tests, which are counted, or because of a hook or its own body.
+  if (isGroup(data)) {
+    if (!hasPassed && data.details.error?.failureType !== 'subtestsFailed')
+      addFault(tally, `${file}: “${data.name}” failed outside its tests`, reasonOf(data));
+  } else if (data.todo || (hasPassed && data.skip)) tally.skipped += 1;
+  else if (hasPassed) tally.passed += 1;
+  else addFault(tally, `${file}: ${data.name}`, reasonOf(data));
 }
 
-function countFailure(tally: Tally, file: string, event: TestEvent): void {
-  // A group fails because of its tests, which are counted, or because of a hook.
-  if (isGroup(event)) {
-    if (event.details.error?.failureType === 'hookFailed')
-      addFault(tally, `${file}: a hook of “${event.name}” failed`, reasonOf(event));
-    return;
-  }
-  if (isFile(event)) addFault(tally, `${file} crashed or timed out`, reasonOf(event));
-  else if (event.todo) tally.skipped += 1;
-  else addFault(tally, `${file}: ${event.name}`, reasonOf(event));
-}
-
-/** The test runner reports a file's process as a test with the script's path as its name. */
-const isFile = ({ name, nesting }: TestEvent): boolean =>
-  nesting === 0 && isAbsolute(name) && name.endsWith('.mjs');
-
-async function runFile(path: string, script: string, timeoutMs: number): Promise<FileResult> {
-  const startedAtMs = Date.now();
-  const file = relative('.', path);
+/** Prints what a file reported as it ends, and counts it. */
+async function fileResult(file: string, events: readonly TestEvent[]): Promise<FileResult> {
   const tally = emptyTally();
-  const events = run({ files: [script], concurrency: 1, timeout: timeoutMs });
-  events.on('test:pass', (event: TestEvent) => countPass(tally, file, event));
-  events.on('test:fail', (event: TestEvent) => countFailure(tally, file, event));
+  for (const event of events.filter(isResult)) count(tally, file, event);
+  if (events.filter(isResult).length === 1) addFault(tally, `${file} has no test`);
   let output = '';
-  for await (const text of events.compose(new spec())) output += String(text);
-  const seconds = (Date.now() - startedAtMs) / 1000;
-  // The reporter's own totals repeat what the report says.
-  const [shown = ''] = output.split(/^(?=ℹ tests )/m);
-  process.stdout.write(`\n── ${file} (${seconds.toFixed(1)} s)\n${shown}`);
+  for await (const text of Readable.from(events).compose(new spec())) output += String(text);
+  process.stdout.write(`\n${output}`);
+  const seconds = (events.at(-1)?.data.details.duration_ms ?? 0) / 1000;
   return { ...tally, suite: suiteOf(file), file, seconds };
 }
 
-/** Runs files with Node's test runner, each in its own process; prints the output of a file when it ends. */
+/** Runs a script that runs files until none is left. */
+async function runProcess(script: string): Promise<FileResult[]> {
+  const results: FileResult[] = [];
+  const crash = emptyTally();
+  let events: TestEvent[] = [];
+  for await (const event of run({ files: [script], concurrency: 1 }) as AsyncIterable<TestEvent>) {
+    if (isProcess(event)) {
+      if (event.type === 'test:fail')
+        addFault(crash, 'a process of tests crashed', reasonOf(event.data));
+      continue;
+    }
+    events.push(event);
+    if (!isFile(event)) continue;
+    results.push(await fileResult(event.data.name, events));
+    events = [];
+  }
+  if (crash.failed > 0) results.push({ ...crash, suite: 'node', file: '', seconds: 0 });
+  return results;
+}
+
+/** Files without a result, because their process ended before they did. */
+function lostFiles(files: readonly string[], results: readonly FileResult[]): FileResult[] {
+  return files
+    .filter((file) => results.every((result) => result.file !== file))
+    .map((file) => {
+      const tally = emptyTally();
+      addFault(tally, `${file} did not end`);
+      return { ...tally, suite: suiteOf(file), file, seconds: 0 };
+    });
+}
+
+/**
+ * Runs files with Node's test runner in a few processes, each of which takes the next file when it has done one: to
+ * start a process, load its modules and start a browser costs as much as a dozen tests.
+ */
 export async function runNodeFiles(
   files: readonly string[],
-  { concurrency = 2, timeoutMs = FILE_TIMEOUT_MS } = {},
+  { concurrency = 2 } = {},
 ): Promise<FileResult[]> {
-  const scripts = await bundleForNode(files);
+  if (files.length === 0) return [];
+  const script = await bundleNodeTests(files);
   // Test processes inherit these options. The scripts need no loader of TypeScript.
   process.execArgv = ['--enable-source-maps'];
-  const queue = [...scripts];
-  const results: FileResult[] = [];
-  const work = async (): Promise<void> => {
-    for (let next = queue.shift(); next; next = queue.shift())
-      results.push(await runFile(...next, timeoutMs));
-  };
-  await Promise.all(Array.from({ length: concurrency }, work));
-  return results;
+  const processes = Array.from({ length: Math.min(concurrency, files.length) }, () =>
+    runProcess(script),
+  );
+  const results = (await Promise.all(processes)).flat();
+  return [...results, ...lostFiles(files, results)];
 }

@@ -100,9 +100,9 @@ export function examineScenes(scenes: readonly Scene[]): void {
   const portal = usePortal();
   const read = new Map<string, string[]>();
 
-  describe('every scene', { concurrency: 2 }, () => {
+  describe('every scene', () => {
     for (const scene of scenes)
-      describe(scene.name, { concurrency: 1 }, () => {
+      describe(scene.name, () => {
         let visitor: Visitor;
         let said: ReadonlySet<string> = new Set();
         before(async () => {

@@ -5,7 +5,7 @@ import { ADA, seedSession } from '../support/seeded-session.ts';
 import { openHostile, type HostilePage } from './hostile-portal.ts';
 import { elsewhere, own } from './redirects.ts';
 import { catchNavigation, followLinks, goBack } from './redirects-in-page.ts';
-import { countOf, sampleOf } from './random.ts';
+import { isLong, countOf, sampleOf } from './random.ts';
 
 const portal = usePortal({ attemptsPerMinute: 1_000_000 });
 const forms = sampleOf(elsewhere, countOf(elsewhere.length, 30));
@@ -30,7 +30,7 @@ async function openSignedIn(): Promise<HostilePage> {
   return hostile;
 }
 
-describe('a way back leads to this portal or not at all', { concurrency: 2 }, () => {
+describe('a way back leads to this portal or not at all', { concurrency: isLong ? 2 : 1 }, () => {
   for (const { name, route, byUser } of SINKS)
     it(`${name}: ${forms.length} forms lead nowhere else, ${paths.length} paths are found`, async () => {
       const { page, assertUnharmed } = await openSignedIn();

@@ -4,7 +4,7 @@ import { usePortal } from '../journeys/portal.ts';
 import { seedSession } from '../support/seeded-session.ts';
 import { openHostile, type Replies } from './hostile-portal.ts';
 import { payloads } from './payloads/generated.ts';
-import { countOf, sampleOf, SEED } from './random.ts';
+import { isLong, countOf, sampleOf, SEED } from './random.ts';
 import { hostile, lookupOf, productsOf, themeOf } from './replies.ts';
 import { attackList, attackProfile, attackSignIn, attackTerms } from './screens-in-page.ts';
 
@@ -35,7 +35,7 @@ async function each(
   return wrong;
 }
 
-describe('whatever a gateway, a link or storage says is text', { concurrency: 2 }, () => {
+describe('whatever a gateway, a link or storage says is text', { concurrency: isLong ? 2 : 1 }, () => {
   it(`theme, providers, errorMsg and refusals: ${count}`, async () => {
     for (const some of portions) {
       const { page, assertUnharmed } = await openHostile(portal, replies);

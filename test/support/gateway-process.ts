@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { bundleForNode } from '../runner/node-bundle.ts';
+import { bundleProgram } from '../runner/node-bundle.ts';
 
 /** A gateway in a process of its own. */
 export interface GatewayProcess {
@@ -12,7 +12,7 @@ export interface GatewayProcess {
 
 const MAIN = 'demo/server/main.ts';
 // One script starts sooner than the sources, which a loader would transpile for each process.
-const script = (await bundleForNode([MAIN])).get(MAIN) ?? MAIN;
+const script = await bundleProgram(MAIN);
 
 /** Starts a gateway by its command, on a free port. It ends with the test process. */
 export function startGatewayProcess(env: Record<string, string>): GatewayProcess {

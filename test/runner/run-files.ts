@@ -1,0 +1,29 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe } from 'node:test';
+
+/** A file that hangs is failed after this long. */
+const FILE_TIMEOUT_MS = 600_000;
+
+/** Whether no other process of this script has taken the file. */
+function take(folder: string, index: number): boolean {
+  try {
+    closeSync(openSync(join(folder, String(index)), 'wx'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Runs test files one after the other, each as a group that has the file's name. */
+export async function runFiles(
+  files: readonly (readonly [file: string, load: () => Promise<unknown>])[],
+): Promise<void> {
+  const taken = join(dirname(process.argv[1] ?? ''), 'taken');
+  mkdirSync(taken, { recursive: true });
+  for (const [index, [file, load]] of files.entries())
+    if (take(taken, index))
+      await describe(file, { timeout: FILE_TIMEOUT_MS }, async () => {
+        await load();
+      });
+}
