@@ -34,7 +34,9 @@ function adopt(root: DocumentOrShadowRoot, wanted: readonly CSSStyleSheet[]): ()
       counts.set(sheet, count);
       if (count > 0) continue;
       const adopted = memberOf(root, 'adoptedStyleSheets');
-      adopted.splice(adopted.indexOf(sheet), 1);
+      const at = adopted.indexOf(sheet);
+      // A page may have replaced the list: then its last sheet is not ours to remove.
+      if (at >= 0) adopted.splice(at, 1);
     }
   };
 }

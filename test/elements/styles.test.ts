@@ -49,6 +49,16 @@ describe('the style sheets of tags', () => {
     expect(own(document)).to.have.length(0);
   });
 
+  it('leave the sheets of a page that has replaced its list', () => {
+    const before = document.adoptedStyleSheets;
+    const release = adoptStyles(tag(), [RULE], true);
+    const sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets = [sheet];
+    release();
+    expect(document.adoptedStyleSheets).to.deep.equal([sheet]);
+    document.adoptedStyleSheets = before;
+  });
+
   it('apply in the shadow root of the page that holds such a tag', () => {
     const page = tag();
     const inner = tag();

@@ -8,8 +8,8 @@ import { makeModule } from '../../tools/made-modules.mjs';
 
 /** Where the bundles are, below the folder that the test server serves. */
 const FOLDER = '.cache/browser-tests';
-/** The core's tests share one page: none of them needs a document of its own. */
-const SHARED_PAGE = /^test\/core\//;
+/** The tests of the core share a page, and so do those of each folder of views: opening one costs half a second. */
+const SHARED_PAGE = /^test\/(core|views\/[^/]+)\//;
 
 const nameOf = (path: string): string => relative('.', path).replaceAll('\\', '/');
 
@@ -59,9 +59,13 @@ const ownModules: Plugin = {
 
 const outputOf = (entry: string): string => entry.replace(/\.tsx?$/, '');
 
-/** Writes a module that imports all tests of the shared page. */
-async function writeSharedEntry(folder: string, files: readonly string[]): Promise<string> {
-  const entry = join(folder, 'shared-page.ts');
+/** Writes a module that imports all tests of a shared page. */
+async function writeSharedEntry(
+  folder: string,
+  page: string,
+  files: readonly string[],
+): Promise<string> {
+  const entry = join(folder, `${page.replaceAll('/', '-')}.ts`);
   await writeFile(
     entry,
     files.map((file) => `import ${JSON.stringify(resolve(file))};`).join('\n'),
@@ -77,9 +81,12 @@ export async function bundleBrowserTests(
   await mkdir(folder, { recursive: true });
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const entries = new Map<string, readonly string[]>();
-  const shared = files.filter((file) => SHARED_PAGE.test(nameOf(file)));
-  if (shared.length > 0) entries.set(await writeSharedEntry(folder, shared), shared);
-  for (const file of files) if (!shared.includes(file)) entries.set(file, [file]);
+  const pageOf = (file: string): string => SHARED_PAGE.exec(nameOf(file))?.[1] ?? file;
+  const pages = new Map<string, string[]>();
+  for (const file of files)
+    pages.set(pageOf(file), [...(pages.get(pageOf(file)) ?? []), file]);
+  for (const [page, own] of pages)
+    entries.set(page === own[0] ? page : await writeSharedEntry(folder, page, own), own);
   const scripts = new Map(
     [...entries].map(([entry, own]) => [join(folder, `${outputOf(entry)}.js`), own]),
   );

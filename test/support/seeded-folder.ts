@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,8 +44,8 @@ export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'ga
 export async function seedFolder(dataDir: string): Promise<void> {
   const template = join(CACHE, fingerprint());
   if (!existsSync(template)) await makeTemplate(template);
-  // The asynchronous `cp` takes a second of the processor for the thousand files of a database.
-  cpSync(template, dataDir, { recursive: true });
+  // A thousand files: Node's own copy takes ten times as long.
+  execFileSync('cp', ['-R', `${template}/.`, dataDir]);
 }
 
 /** A temporary data folder with the demo's content. */

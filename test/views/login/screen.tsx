@@ -80,7 +80,7 @@ export class Screen {
 
   close(): void {
     this.#root.unmount();
-    for (const cleanup of this.#cleanups.reverse()) cleanup();
+    for (const cleanup of this.#cleanups.splice(0).reverse()) cleanup();
   }
 
   get #controls(): Control[] {

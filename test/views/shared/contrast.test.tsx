@@ -43,15 +43,17 @@ const PAIRS: readonly (readonly [over: string, ground: string, ratio: number])[]
 /** A place that takes the tokens and a tenant's colours as a tag does. */
 class Probe {
   readonly #host = document.createElement('div');
+  readonly #shadow = this.#host.attachShadow({ mode: 'open' });
   readonly #tenant = new CSSStyleSheet();
-  readonly #spot = document.createElement('i');
+  /** An element for each expression, so that one style calculation is enough for all colors. */
+  readonly #spots = new Map<string, HTMLElement>();
+  /** By the computed color: to read one costs a canvas. */
+  readonly #known = new Map<string, Rgb>();
 
   constructor() {
     const tokens = new CSSStyleSheet();
     tokens.replaceSync(tokensCss);
-    const shadow = this.#host.attachShadow({ mode: 'open' });
-    shadow.adoptedStyleSheets = [tokens, this.#tenant];
-    shadow.append(this.#spot);
+    this.#shadow.adoptedStyleSheets = [tokens, this.#tenant];
     document.body.append(this.#host);
   }
 
@@ -60,10 +62,21 @@ class Probe {
     this.#host.style.colorScheme = scheme;
   }
 
+  #spot(expression: string): HTMLElement {
+    const known = this.#spots.get(expression);
+    if (known) return known;
+    const spot = document.createElement('i');
+    spot.style.color = expression;
+    this.#shadow.append(spot);
+    this.#spots.set(expression, spot);
+    return spot;
+  }
+
   read(expression: string): Rgb {
-    this.#spot.style.color = expression;
-    const rgb = toRgb(getComputedStyle(this.#spot).color);
+    const { color } = getComputedStyle(this.#spot(expression));
+    const rgb = this.#known.get(color) ?? toRgb(color);
     if (!rgb) throw new Error(`no colour: ${expression}`);
+    this.#known.set(color, rgb);
     return rgb;
   }
 
