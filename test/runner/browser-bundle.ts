@@ -83,8 +83,7 @@ export async function bundleBrowserTests(
   const entries = new Map<string, readonly string[]>();
   const pageOf = (file: string): string => SHARED_PAGE.exec(nameOf(file))?.[1] ?? file;
   const pages = new Map<string, string[]>();
-  for (const file of files)
-    pages.set(pageOf(file), [...(pages.get(pageOf(file)) ?? []), file]);
+  for (const file of files) pages.set(pageOf(file), [...(pages.get(pageOf(file)) ?? []), file]);
   for (const [page, own] of pages)
     entries.set(page === own[0] ? page : await writeSharedEntry(folder, page, own), own);
   const scripts = new Map(

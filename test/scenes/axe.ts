@@ -27,7 +27,7 @@ const lines = (results: axe.Result[]) =>
  * comes by the debugger.
  */
 export async function examine(page: Page, rules: readonly string[] = []): Promise<Findings> {
-  await page.evaluate(SOURCE);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(SOURCE);
   const results = await page.evaluate(
     (runOnly) =>
       (Reflect.get(globalThis, 'axe') as typeof axe).run(document, {

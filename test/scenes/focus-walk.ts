@@ -14,12 +14,12 @@ export interface Walk {
 
 /** Presses Tab until the focus has come round. */
 export async function walk(page: Page): Promise<Walk> {
-  const { reachable } = await page.evaluate(lookAtFocus);
+  const { reachable } = await page.evaluate(lookAtFocus, true);
   const stops = new Map<string, string>();
   let presses = 0;
   for (; presses < MOST_STOPS; presses += 1) {
     await page.keyboard.press('Tab');
-    const { name, fault } = await page.evaluate(lookAtFocus);
+    const { name, fault } = await page.evaluate(lookAtFocus, false);
     if (stops.has(name)) break;
     // Between the last stop and the first is the browser's own window.
     if (name) stops.set(name, fault);

@@ -4,12 +4,12 @@ export interface Look {
   readonly name: string;
   /** What is wrong with how that shows; empty if nothing. */
   readonly fault: string;
-  /** Everything that Tab should reach, in the topmost dialog if there is one. */
+  /** Everything that Tab should reach, in the topmost dialog if there is one; empty unless it was asked for. */
   readonly reachable: readonly string[];
 }
 
 /** Runs in the page, so it holds all that it needs. */
-export function lookAtFocus(): Look {
+export function lookAtFocus(isReachableWanted: boolean): Look {
   const parentOf = (element: Element): Element | null => {
     const root = element.getRootNode();
     const host = root instanceof ShadowRoot ? root.host : null;
@@ -33,9 +33,7 @@ export function lookAtFocus(): Look {
       ...(element.shadowRoot ? deep(element.shadowRoot) : []),
     ]);
 
-  const all = deep(document);
-  const modal = all.filter((element) => element.matches('dialog:modal')).at(-1);
-  const canReach = (element: Element): boolean =>
+  const canReach = (element: Element, modal?: Element): boolean =>
     element.matches('a[href], button, input, select, textarea, summary, [tabindex]') &&
     element instanceof HTMLElement &&
     element.tabIndex >= 0 &&
@@ -43,6 +41,11 @@ export function lookAtFocus(): Look {
     element.checkVisibility({ visibilityProperty: true }) &&
     trailOf(element).every((part) => !(part instanceof HTMLElement && part.inert)) &&
     (!modal || trailOf(element).includes(modal));
+  const reachable = (): string[] => {
+    const all = deep(document);
+    const modal = all.filter((element) => element.matches('dialog:modal')).at(-1);
+    return all.filter((element) => canReach(element, modal)).map(nameOf);
+  };
 
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   if (!canvas) throw new Error('no canvas');
@@ -83,6 +86,6 @@ export function lookAtFocus(): Look {
   return {
     name: focused && !isNowhere ? nameOf(focused) : '',
     fault: focused && !isNowhere ? faultOf(focused) : '',
-    reachable: all.filter(canReach).map(nameOf),
+    reachable: isReachableWanted ? reachable() : [],
   };
 }

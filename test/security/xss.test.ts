@@ -35,59 +35,63 @@ async function each(
   return wrong;
 }
 
-describe('whatever a gateway, a link or storage says is text', { concurrency: isLong ? 2 : 1 }, () => {
-  it(`theme, providers, errorMsg and refusals: ${count}`, async () => {
-    for (const some of portions) {
-      const { page, assertUnharmed } = await openHostile(portal, replies);
-      await page.goto('/page-unavailable');
-      assert.deepEqual(await each(some, (...given) => page.evaluate(attackSignIn, given)), []);
-      await assertUnharmed();
-    }
-  });
+describe(
+  'whatever a gateway, a link or storage says is text',
+  { concurrency: isLong ? 2 : 1 },
+  () => {
+    it(`theme, providers, errorMsg and refusals: ${count}`, async () => {
+      for (const some of portions) {
+        const { page, assertUnharmed } = await openHostile(portal, replies);
+        await page.goto('/page-unavailable');
+        assert.deepEqual(await each(some, (...given) => page.evaluate(attackSignIn, given)), []);
+        await assertUnharmed();
+      }
+    });
 
-  it(`profile, language, contacts and stored values: ${count}`, async () => {
-    for (const some of portions) {
-      const { page, assertUnharmed } = await openHostile(portal, replies);
-      await seedSession(page.context(), portal.url());
-      await page.goto('/page-unavailable');
-      assert.deepEqual(await each(some, (...given) => page.evaluate(attackProfile, given)), []);
-      await assertUnharmed();
-    }
-  });
+    it(`profile, language, contacts and stored values: ${count}`, async () => {
+      for (const some of portions) {
+        const { page, assertUnharmed } = await openHostile(portal, replies);
+        await seedSession(page.context(), portal.url());
+        await page.goto('/page-unavailable');
+        assert.deepEqual(await each(some, (...given) => page.evaluate(attackProfile, given)), []);
+        await assertUnharmed();
+      }
+    });
 
-  it(`terms: ${count}`, async () => {
-    for (const some of portions) {
-      const { page, assertUnharmed } = await openHostile(portal, replies);
-      await page.goto('/acme/login');
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      const attack = (number: number, payload: string) => {
-        const theme = JSON.stringify({ tenant: 'ACME', themeDetails: themeOf(number, payload) });
-        return page.evaluate(attackTerms, [number, theme] as const);
-      };
-      assert.deepEqual(await each(some, attack), []);
-      await assertUnharmed();
-    }
-  });
+    it(`terms: ${count}`, async () => {
+      for (const some of portions) {
+        const { page, assertUnharmed } = await openHostile(portal, replies);
+        await page.goto('/acme/login');
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        const attack = (number: number, payload: string) => {
+          const theme = JSON.stringify({ tenant: 'ACME', themeDetails: themeOf(number, payload) });
+          return page.evaluate(attackTerms, [number, theme] as const);
+        };
+        assert.deepEqual(await each(some, attack), []);
+        await assertUnharmed();
+      }
+    });
 
-  it(`products and lookups: ${count}`, async () => {
-    for (const portion of portions) {
-      const some = portion.map(([, payload]) => payload);
-      const { page, assertUnharmed } = await openHostile(portal, (call) => {
-        if (call === 'usersProducts') return productsOf(some);
-        return call === 'lookup' ? lookupOf(some) : undefined;
-      });
-      await seedSession(page.context(), portal.url());
-      await page.goto('/page-unavailable');
-      for (const list of [
-        ['/dashboard', '[part=card]', some.length],
-        ['/dashboard', '[role=tooltip]', 1],
-        ['/profile', 'option', some.length],
-      ] as const)
-        assert.deepEqual(await page.evaluate(attackList, list), []);
-      await assertUnharmed();
-    }
-  });
-});
+    it(`products and lookups: ${count}`, async () => {
+      for (const portion of portions) {
+        const some = portion.map(([, payload]) => payload);
+        const { page, assertUnharmed } = await openHostile(portal, (call) => {
+          if (call === 'usersProducts') return productsOf(some);
+          return call === 'lookup' ? lookupOf(some) : undefined;
+        });
+        await seedSession(page.context(), portal.url());
+        await page.goto('/page-unavailable');
+        for (const list of [
+          ['/dashboard', '[part=card]', some.length],
+          ['/dashboard', '[role=tooltip]', 1],
+          ['/profile', 'option', some.length],
+        ] as const)
+          assert.deepEqual(await page.evaluate(attackList, list), []);
+        await assertUnharmed();
+      }
+    });
+  },
+);
 
 test('a page of ours refuses to make markup of text: Trusted Types are enforced', async () => {
   const { page } = await portal.visit();
