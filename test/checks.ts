@@ -1,12 +1,13 @@
 /**
- * `npm run checks`: all that must hold besides `npm test`. What needs no build runs beside the build. Each step prints
- * its output when it ends, and all of them run even if one fails.
+ * `npm run checks`: all that must hold besides `npm test`. As many steps run at once as this machine has work for.
+ * Each prints its output when it ends, and all of them run even if one fails.
  */
 import { spawn } from 'node:child_process';
 
 interface Step {
   readonly name: string;
   readonly command: readonly string[];
+  readonly needsBuild: boolean;
 }
 
 interface Outcome {
@@ -15,18 +16,30 @@ interface Outcome {
   readonly seconds: number;
 }
 
-const npmRun = (script: string, ...words: readonly string[]): Step => ({
-  name: [script, ...words].join(' '),
-  command: ['npm', 'run', '--silent', script, ...(words.length > 0 ? ['--', ...words] : [])],
+const npmRun = (
+  script: string,
+  { args = [], needsBuild = false }: { args?: readonly string[]; needsBuild?: boolean } = {},
+): Step => ({
+  name: [script, ...args].join(' '),
+  command: ['npm', 'run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])],
+  needsBuild,
 });
 
-/** Steps of a row run at once, one row after the other: a machine of two cores has work for both, and no more. */
-const ROWS: readonly (readonly Step[])[] = [
-  [npmRun('build'), npmRun('typecheck'), npmRun('lint')],
-  [npmRun('size'), npmRun('test:hosts')],
-  [npmRun('test:engines'), npmRun('test:node', '24')],
+const PREPARE: Step = {
+  name: 'browsers and database',
+  command: [process.execPath, '--import', 'tsx', 'test/prepare-machine.ts'],
+  needsBuild: false,
+};
+const BUILD = npmRun('build');
+/** In the order of their start: the longest first. They need what `PREPARE` installs. */
+const STEPS: readonly Step[] = [
+  npmRun('lint'),
+  npmRun('test:engines', { needsBuild: true }),
+  npmRun('test:hosts', { needsBuild: true }),
+  npmRun('test:node', { args: ['24'] }),
+  npmRun('typecheck'),
+  npmRun('size', { needsBuild: true }),
 ];
-
 function run({ name, command }: Step): Promise<Outcome> {
   const startedAtMs = Date.now();
   const [program = '', ...args] = command;
@@ -44,10 +57,23 @@ function run({ name, command }: Step): Promise<Outcome> {
   });
 }
 
-const startedAtMs = Date.now();
-const outcomes: Outcome[] = [];
-for (const row of ROWS) outcomes.push(...(await Promise.all(row.map(run))));
+/** Runs all steps in two rows, because two of them keep two cores busy. */
+async function runAll(): Promise<Outcome[]> {
+  const waiting = [...STEPS];
+  const build = run(BUILD);
+  const row = async (first: Promise<Outcome>): Promise<Outcome[]> => {
+    const outcomes = [await first];
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      if (step.needsBuild) await build;
+      outcomes.push(await run(step));
+    }
+    return outcomes;
+  };
+  return (await Promise.all([row(build), row(run(PREPARE))])).flat();
+}
 
+const startedAtMs = Date.now();
+const outcomes = await runAll();
 for (const { name, isFailed, seconds } of outcomes)
   console.log(`${isFailed ? 'FAILED' : 'passed'}  ${seconds.toFixed(0).padStart(4)} s  ${name}`);
 console.log(`finished in ${((Date.now() - startedAtMs) / 1000).toFixed(0)} s`);

@@ -20,48 +20,62 @@ const BROKEN = {
 
 const okay = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Okay' });
 
-for (const [name, reply] of Object.entries(BROKEN)) {
-  test(`sign-in options that are ${name}: a message, and another try that works`, async () => {
-    const { page } = await portal.visit();
-    await page.route(AUTH_TYPES, (route) => route.fulfill(reply));
-    await page.goto(`${portal.url()}/login`);
-    await okay(page).click();
-    await page.getByRole('button', { name: 'Try again' }).waitFor();
-    await page.unroute(AUTH_TYPES);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('textbox', { name: 'User ID' }).waitFor();
-  });
-
-  test(`a login reply that is ${name}: told, the password cleared, the user ID kept`, async () => {
-    const { page } = await portal.visit();
-    await page.goto(`${portal.url()}/login`);
-    await page.route(LOGIN, (route) => route.fulfill(reply));
-    await typeCredentials(page, ADA);
-    await page.getByRole('alert').filter({ hasText: 'Failed!' }).waitFor();
-    await okay(page).click();
-    assert.equal(await page.getByRole('textbox', { name: 'User ID' }).inputValue(), ADA);
-    assert.equal(await page.getByLabel('Password', { exact: true }).inputValue(), '');
-    await page.unroute(LOGIN);
-    await typeCredentials(page, ADA);
-    await page.waitForURL('**/dashboard');
-  });
-
-  test(`products that are ${name}, three times: told, and signed out`, async () => {
-    const { page } = await portal.visit();
-    let tries = 0;
-    await page.route(PRODUCTS, (route) => {
-      tries += 1;
-      return route.fulfill(reply);
+test('sign-in options that make no sense: a message, and another try', async (t) => {
+  const { page } = await portal.visit();
+  const again = page.getByRole('button', { name: 'Try again' });
+  let opens = () => page.goto(`${portal.url()}/login`) as Promise<unknown>;
+  for (const [name, reply] of Object.entries(BROKEN))
+    await t.test(name, async () => {
+      await page.route(AUTH_TYPES, (route) => route.fulfill(reply));
+      await opens();
+      await okay(page).click();
+      await again.waitFor();
+      await page.unroute(AUTH_TYPES);
+      opens = () => again.click();
     });
-    await page.goto(`${portal.url()}/login`);
-    await typeCredentials(page, ADA);
-    await page.waitForURL('**/dashboard');
-    await page.waitForURL('**/login');
-    await page.getByRole('alert').filter({ hasText: 'Failed!' }).waitFor();
-    await page.getByRole('textbox', { name: 'User ID' }).waitFor();
-    assert.equal(tries, 3);
-  });
-}
+  await again.click();
+  await page.getByRole('textbox', { name: 'User ID' }).waitFor();
+});
+
+test('a login reply that makes no sense: told, the password cleared, the user ID kept', async (t) => {
+  const { page } = await portal.visit();
+  await page.goto(`${portal.url()}/login`);
+  for (const [name, reply] of Object.entries(BROKEN))
+    await t.test(name, async () => {
+      await page.route(LOGIN, (route) => route.fulfill(reply));
+      await typeCredentials(page, ADA);
+      const dialog = page.getByRole('alertdialog', { name: 'Failed!' });
+      await dialog.getByRole('button', { name: 'Okay' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      assert.equal(await page.getByRole('textbox', { name: 'User ID' }).inputValue(), ADA);
+      assert.equal(await page.getByLabel('Password', { exact: true }).inputValue(), '');
+      await page.unroute(LOGIN);
+    });
+  await typeCredentials(page, ADA);
+  await page.waitForURL('**/dashboard');
+});
+
+test('products that make no sense, three times: told, and signed out', async (t) => {
+  const { page } = await portal.visit();
+  let tries = 0;
+  await page.goto(`${portal.url()}/login`);
+  for (const [name, reply] of Object.entries(BROKEN))
+    await t.test(name, async () => {
+      tries = 0;
+      await page.route(PRODUCTS, (route) => {
+        tries += 1;
+        return route.fulfill(reply);
+      });
+      await typeCredentials(page, ADA);
+      await page.waitForURL('**/dashboard');
+      await page.waitForURL('**/login');
+      const toast = page.getByRole('alert').filter({ hasText: 'Failed!' });
+      await toast.getByRole('button').click();
+      await toast.waitFor({ state: 'detached' });
+      assert.equal(tries, 3);
+      await page.unroute(PRODUCTS);
+    });
+});
 
 test('products that fail twice and then come are shown, and nobody is told', async () => {
   const { page } = await portal.visit();

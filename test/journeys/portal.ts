@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { after, afterEach, before, beforeEach } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startGateway } from '../../demo/server/gateway.ts';
-import { acquireBrowser, releaseBrowser } from '../support/chromium.ts';
+import { headlessBrowser } from '../support/chromium.ts';
 import { giveConsent } from '../support/consent.ts';
 import { seededFolder } from '../support/seeded-folder.ts';
 
@@ -55,7 +55,7 @@ export function usePortal(options: Parameters<typeof startGateway>[0] = {}): Por
   };
 
   before(async () => {
-    browser = await acquireBrowser();
+    browser = await headlessBrowser.acquire();
     dataDir = await seededFolder();
     gateway = await startGateway({ port: 0, dataDir, ...options });
   });
@@ -70,7 +70,7 @@ export function usePortal(options: Parameters<typeof startGateway>[0] = {}): Por
   });
   after(async () => {
     await closeContexts(0);
-    releaseBrowser();
+    headlessBrowser.release();
     await gateway.close();
     await rm(dataDir, { recursive: true, force: true });
   });

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
+import { share } from './shared.ts';
 
 /** How headless Chromium runs in a container, without looking for its maker's hosts. */
 export const CHROMIUM_ARGS = [
@@ -74,32 +75,9 @@ export async function findHeadlessChromium(): Promise<string> {
 /** Launch options for playwright-core, beside the executable's path. */
 export const launchOptions = () => ({ headless: true, args: CHROMIUM_ARGS });
 
-/** Between two files of tests a browser without a user stays for this long. */
-const IDLE_BROWSER_MS = 1_000;
-
-let shared: Promise<Browser> | undefined;
-let userCount = 0;
-let closing: NodeJS.Timeout | undefined;
-
-/** The headless browser of this process, started for its first user. Each user calls `releaseBrowser` once. */
-export function acquireBrowser(): Promise<Browser> {
-  clearTimeout(closing);
-  userCount += 1;
-  shared ??= findHeadlessChromium().then((executablePath) =>
-    chromium.launch({ ...launchOptions(), executablePath }),
-  );
-  return shared;
-}
-
-/** Closes the browser, unless the next file of tests wants it. */
-export function releaseBrowser(): void {
-  userCount -= 1;
-  if (userCount > 0) return;
-  closing = setTimeout(() => {
-    void shared?.then(
-      (browser) => browser.close(),
-      () => undefined,
-    );
-    shared = undefined;
-  }, IDLE_BROWSER_MS);
-}
+/** The headless browser of this process. */
+export const headlessBrowser = share(
+  async (): Promise<Browser> =>
+    chromium.launch({ ...launchOptions(), executablePath: await findHeadlessChromium() }),
+  (browser) => browser.close(),
+);

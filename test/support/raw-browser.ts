@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
 import { connectCdp } from './cdp.ts';
 import { openTab, type Tab, type TabOptions } from './raw-tab.ts';
+import { share } from './shared.ts';
 
 /** A browser profile of its own: tabs of one share storage, cookies, locks and channels. */
 export interface Profile {
@@ -23,7 +24,7 @@ export interface RawBrowser {
 }
 
 /** Chromium as people run it: throttling hidden tabs, and keeping pages that are left for the way back. */
-export async function launchRawBrowser(): Promise<RawBrowser> {
+async function launch(): Promise<RawBrowser> {
   const userDataDir = await mkdtemp(join(tmpdir(), 'sso-chromium-'));
   const child = spawn(
     await findChromium(),
@@ -78,6 +79,27 @@ export async function launchRawBrowser(): Promise<RawBrowser> {
       clearTimeout(late);
       cdp.close();
       await rm(userDataDir, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+const shared = share(launch, (browser) => browser.close());
+
+/** This process's Chromium as people run it. Closing it closes the profiles that were opened here. */
+export async function acquireRawBrowser(): Promise<RawBrowser> {
+  const browser = await shared.acquire();
+  const profiles: Profile[] = [];
+  return {
+    ...browser,
+    async profile() {
+      const profile = await browser.profile();
+      profiles.push(profile);
+      return profile;
+    },
+    async close() {
+      // A test may have closed some of them itself.
+      await Promise.allSettled(profiles.map((profile) => profile.close()));
+      shared.release();
     },
   };
 }

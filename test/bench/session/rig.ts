@@ -1,6 +1,6 @@
 import { openFrontDoor, type FrontDoor, type Visit } from '../../support/front-door.ts';
 import { startTestGateway, type TestGateway } from '../../support/gateway.ts';
-import { launchRawBrowser, type Profile, type RawBrowser } from '../../support/raw-browser.ts';
+import { acquireRawBrowser, type Profile, type RawBrowser } from '../../support/raw-browser.ts';
 import { calling, type Tab, type TabOptions } from '../../support/raw-tab.ts';
 import { isArmed, observePage, signInHere } from './page-scripts.ts';
 
@@ -63,7 +63,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
     now: () => Date.now() + serverAheadMs,
   });
   const door = await openFrontDoor(gateway.port);
-  const browser = await launchRawBrowser();
+  const browser = await acquireRawBrowser();
   door.serve('/host/page', hostPage());
   door.serve('/host/plain', PLAIN);
   door.serve('/host/login', PLAIN);
