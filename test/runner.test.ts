@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { describe, it } from 'node:test';
 import { chooseChangedFiles } from './runner/changed-files.ts';
 import { chooseFiles } from './runner/choose-files.ts';
@@ -105,6 +105,64 @@ describe('the report', () => {
     assert.equal(notRun('Firefox', 'no apt', true).failed, 1);
     assert.equal(notRun('Firefox', 'no apt', false).failed, 0);
     assert.deepEqual(notRun('Firefox', 'no apt', false).notes, ['Firefox was not run: no apt']);
+  });
+});
+
+describe('a process of several test files', () => {
+  const FILES_OF_TESTS = {
+    good: "test('a', () => {}); test('b', { skip: true }, () => {});",
+    bad: "test('wrong', () => { throw new Error('no'); });",
+    hook: "before(() => { throw new Error('no gateway'); }); test('a', () => {});",
+    empty: '',
+    crash: "test('a', () => process.exit(3));",
+    late: "test('a', () => {});",
+  };
+  const program = (folder: string): string => `
+    import { runNodeFiles } from ${JSON.stringify(resolve('test/runner/node-files.ts'))};
+    const files = ${JSON.stringify(Object.keys(FILES_OF_TESTS).map((name) => join(folder, `${name}.test.ts`)))};
+    const results = await runNodeFiles(files, { concurrency: 1 });
+    console.log(JSON.stringify(results));`;
+
+  /** Counts and notes by the file's name, as the runner reports them to its caller. */
+  function runAll(): Map<string, readonly [passed: number, failed: number, notes: string]> {
+    const folder = mkdtempSync(join(tmpdir(), 'runner-'));
+    for (const [name, tests] of Object.entries(FILES_OF_TESTS))
+      writeFileSync(
+        join(folder, `${name}.test.ts`),
+        `import { before, test } from 'node:test'; void before; void test; ${tests}`,
+      );
+    // Node's test runner does nothing in a process that it started itself.
+    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', '--input-type=module', '-e', program(folder)],
+      { encoding: 'utf8', env },
+    );
+    rmSync(folder, { recursive: true });
+    assert.notEqual(stdout, '', stderr);
+    const results = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as FileResult[];
+    return new Map(
+      results.map(({ file, passed, failed, notes }) => [
+        basename(file, '.test.ts'),
+        [passed, failed, notes.join('\n')],
+      ]),
+    );
+  }
+  const results = runAll();
+
+  it('counts what passed and failed by file', () => {
+    assert.deepEqual(results.get('good'), [1, 0, '']);
+    assert.deepEqual(results.get('bad')?.slice(0, 2), [0, 1]);
+  });
+  it('fails a file whose hook fails, with the reason', () => {
+    assert.ok((results.get('hook')?.[1] ?? 0) > 0);
+    assert.match(results.get('hook')?.[2] ?? '', /no gateway/);
+  });
+  it('fails a file without a test', () =>
+    assert.match(results.get('empty')?.[2] ?? '', /has no test/));
+  it('fails the file that ended the process, and those that it left undone', () => {
+    assert.match(results.get('crash')?.[2] ?? '', /did not end/);
+    assert.match(results.get('late')?.[2] ?? '', /did not end/);
   });
 });
 

@@ -1,4 +1,3 @@
-import { isAbsolute } from 'node:path';
 import { Readable } from 'node:stream';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
@@ -32,10 +31,6 @@ const isResult = ({ type }: TestEvent): boolean => type === 'test:pass' || type 
 /** The outermost groups are the files: see `run-files.ts`. */
 const isFile = (event: TestEvent): boolean =>
   isResult(event) && event.data.nesting === 0 && isGroup(event.data);
-/** The test runner reports a process as a test that has the script's path as its name. */
-const isProcess = (event: TestEvent): boolean =>
-  isResult(event) && event.data.nesting === 0 && isAbsolute(event.data.name);
-
 function count(tally: Tally, file: string, { type, data }: TestEvent): void {
   const hasPassed = type === 'test:pass';
   // A group fails because of its tests, which are counted, or because of a hook or its own body.
@@ -65,7 +60,8 @@ async function runProcess(script: string): Promise<FileResult[]> {
   const crash = emptyTally();
   let events: TestEvent[] = [];
   for await (const event of run({ files: [script], concurrency: 1 }) as AsyncIterable<TestEvent>) {
-    if (isProcess(event)) {
+    // The test runner reports a process as a test that has the script's path as its name.
+    if (isResult(event) && event.data.name === script) {
       if (event.type === 'test:fail')
         addFault(crash, 'a process of tests crashed', reasonOf(event.data));
       continue;
