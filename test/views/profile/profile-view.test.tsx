@@ -198,6 +198,29 @@ describe('My Profile', () => {
     expect(screen.shadow.querySelector('[data-section=personal]')).to.equal(card);
   });
 
+  it('breaks no word of its headings, names and buttons at 180 px, and nothing sticks out', async () => {
+    screen = await openProfile();
+    screen.element.style.width = '180px';
+    const texts = screen.shadow.querySelectorAll(
+      '.sso-profile-card-title, .sso-identity-name, .sso-scheme-label, .sso-profile .sso-button',
+    );
+    const linesOf = (element: Element): number => {
+      const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const bottoms = new Set<number>();
+      for (let text = words.nextNode(); text; text = words.nextNode()) {
+        const range = document.createRange();
+        range.selectNode(text);
+        for (const { bottom } of range.getClientRects()) bottoms.add(Math.round(bottom));
+      }
+      return bottoms.size;
+    };
+    for (const element of texts) {
+      const text = element.textContent;
+      expect(linesOf(element), text).to.be.at.most(text.trim().split(/[\s-]+/).length);
+    }
+    expect(screen.byRole('main').scrollWidth).to.be.at.most(180);
+  });
+
   for (const [widthPx, isBeside] of [
     [1280, true],
     [768, false],
