@@ -132,7 +132,7 @@ describe('a process of several test files', () => {
         `import { before, test } from 'node:test'; void before; void test; ${tests}`,
       );
     // Node's test runner does nothing in a process that it started itself.
-    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+    const env = { ...process.env, NODE_TEST_CONTEXT: undefined };
     const { stdout, stderr } = spawnSync(
       process.execPath,
       ['--import', 'tsx', '--input-type=module', '-e', program(folder)],
