@@ -31,7 +31,7 @@ const PREPARE: Step = {
   needsBuild: false,
 };
 const BUILD = npmRun('build');
-/** In the order of their start: the longest first. They need what `PREPARE` installs. */
+/** In starting order, the longest first. They need what `PREPARE` installs. */
 const STEPS: readonly Step[] = [
   npmRun('lint'),
   npmRun('test:engines', { needsBuild: true }),

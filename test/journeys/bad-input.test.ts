@@ -20,7 +20,7 @@ const BROKEN = {
 
 const okay = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Okay' });
 
-test('sign-in options that make no sense: a message, and another try', async (t) => {
+test('invalid sign-in options show a message and can be requested again', async (t) => {
   const { page } = await portal.visit();
   const again = page.getByRole('button', { name: 'Try again' });
   let opens = () => page.goto(`${portal.url()}/login`) as Promise<unknown>;
@@ -37,7 +37,7 @@ test('sign-in options that make no sense: a message, and another try', async (t)
   await page.getByRole('textbox', { name: 'User ID' }).waitFor();
 });
 
-test('a login reply that makes no sense: told, the password cleared, the user ID kept', async (t) => {
+test('an invalid login reply shows a message, clears the password and keeps the user ID', async (t) => {
   const { page } = await portal.visit();
   await page.goto(`${portal.url()}/login`);
   for (const [name, reply] of Object.entries(BROKEN))
@@ -55,7 +55,7 @@ test('a login reply that makes no sense: told, the password cleared, the user ID
   await page.waitForURL('**/dashboard');
 });
 
-test('products that make no sense, three times: told, and signed out', async (t) => {
+test('three invalid replies with products show a message and sign the user out', async (t) => {
   const { page } = await portal.visit();
   let tries = 0;
   await page.goto(`${portal.url()}/login`);

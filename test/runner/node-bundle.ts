@@ -50,7 +50,7 @@ export async function bundleProgram(file: string): Promise<string> {
   return `${folder}/program.mjs`;
 }
 
-/** Bundles test files into a script that runs those of them that no other process of the script has taken. */
+/** Bundles test files into one script. Several processes of the script share the files among them. */
 export async function bundleNodeTests(files: readonly string[]): Promise<string> {
   const loaders = files.map((file) => {
     const path = JSON.stringify(resolve(file));

@@ -5,6 +5,9 @@ import { bundleNodeTests } from './node-bundle.ts';
 import { addFault, emptyTally, type FileResult, type Tally } from './tally.ts';
 import { suiteOf } from './test-files.ts';
 
+/** Ends a process that a leaked handle would keep alive. */
+const PROCESS_TIMEOUT_MS = 2_400_000;
+
 interface TestEvent {
   readonly type: string;
   readonly data: TestData;
@@ -54,12 +57,16 @@ async function fileResult(file: string, events: readonly TestEvent[]): Promise<F
   return { ...tally, suite: suiteOf(file), file, seconds };
 }
 
-/** Runs a script that runs files until none is left. */
+/** Runs one process, which takes test files until none is left. */
 async function runProcess(script: string): Promise<FileResult[]> {
   const results: FileResult[] = [];
   const crash = emptyTally();
   let events: TestEvent[] = [];
-  for await (const event of run({ files: [script], concurrency: 1 }) as AsyncIterable<TestEvent>) {
+  for await (const event of run({
+    files: [script],
+    concurrency: 1,
+    timeout: PROCESS_TIMEOUT_MS,
+  }) as AsyncIterable<TestEvent>) {
     // The test runner reports a process as a test that has the script's path as its name.
     if (isResult(event) && event.data.name === script) {
       if (event.type === 'test:fail')
@@ -87,8 +94,8 @@ function lostFiles(files: readonly string[], results: readonly FileResult[]): Fi
 }
 
 /**
- * Runs files with Node's test runner in a few processes, each of which takes the next file when it has done one: to
- * start a process, load its modules and start a browser costs as much as a dozen tests.
+ * Runs files with Node's test runner in a few processes. Each takes the next file when it has finished one, because
+ * starting a process, its modules and a browser costs as much as a dozen tests.
  */
 export async function runNodeFiles(
   files: readonly string[],

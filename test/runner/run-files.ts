@@ -2,11 +2,11 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe } from 'node:test';
 
-/** A file that hangs is failed after this long. */
+/** A test file fails after this long. */
 const FILE_TIMEOUT_MS = 600_000;
 
-/** Whether no other process of this script has taken the file. */
-function take(folder: string, index: number): boolean {
+/** Reserves a file for this process. Returns false if another process has it. */
+function reserve(folder: string, index: number): boolean {
   try {
     closeSync(openSync(join(folder, String(index)), 'wx'));
     return true;
@@ -19,10 +19,10 @@ function take(folder: string, index: number): boolean {
 export async function runFiles(
   files: readonly (readonly [file: string, load: () => Promise<unknown>])[],
 ): Promise<void> {
-  const taken = join(dirname(process.argv[1] ?? ''), 'taken');
-  mkdirSync(taken, { recursive: true });
+  const reserved = join(dirname(process.argv[1] ?? ''), 'reserved');
+  mkdirSync(reserved, { recursive: true });
   for (const [index, [file, load]] of files.entries())
-    if (take(taken, index))
+    if (reserve(reserved, index))
       await describe(file, { timeout: FILE_TIMEOUT_MS }, async () => {
         await load();
       });

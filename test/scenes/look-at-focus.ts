@@ -4,7 +4,7 @@ export interface Look {
   readonly name: string;
   /** What is wrong with how that shows; empty if nothing. */
   readonly fault: string;
-  /** Everything that Tab should reach, in the topmost dialog if there is one; empty unless it was asked for. */
+  /** Everything that Tab should reach, in the topmost dialog if there is one. Empty unless `isReachableWanted`. */
   readonly reachable: readonly string[];
 }
 

@@ -85,7 +85,7 @@ async function launch(): Promise<RawBrowser> {
 
 const shared = share(launch, (browser) => browser.close());
 
-/** This process's Chromium as people run it. Closing it closes the profiles that were opened here. */
+/** Returns the full Chromium that this process shares. Closing it closes only the profiles opened through it. */
 export async function acquireRawBrowser(): Promise<RawBrowser> {
   const browser = await shared.acquire();
   const profiles: Profile[] = [];

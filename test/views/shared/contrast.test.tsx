@@ -57,7 +57,7 @@ class Probe {
     document.body.append(this.#host);
   }
 
-  dress(color: string, scheme: 'light' | 'dark'): void {
+  apply(color: string, scheme: 'light' | 'dark'): void {
     this.#tenant.replaceSync(themeCss(color));
     this.#host.style.colorScheme = scheme;
   }
@@ -92,7 +92,7 @@ describe('every colour that the views put over another', () => {
 
   const failures = (color: string) =>
     SCHEMES.flatMap((scheme) => {
-      probe.dress(color, scheme);
+      probe.apply(color, scheme);
       return PAIRS.flatMap(([over, ground, ratio]) => {
         const found = contrast(probe.read(over), probe.read(ground));
         return found >= ratio ? [] : [`${color}, ${scheme}: ${over} on ${ground} ${found}`];
@@ -109,7 +109,7 @@ describe('every colour that the views put over another', () => {
 
   it('stands on the grounds that the tenant’s colour is made readable for', () => {
     for (const scheme of SCHEMES) {
-      probe.dress('', scheme);
+      probe.apply('', scheme);
       expect(probe.read(token('hover'))).to.deep.equal(GROUNDS[scheme].hover);
       expect(probe.read(token('background'))).to.deep.equal(GROUNDS[scheme].background);
     }
