@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { finishReset, tellPasswordChange } from '../../../src/core/flows/finish-reset.ts';
 import { forceReset } from '../../../src/core/flows/force-reset.ts';
+import { leaveForcedChange } from '../../../src/core/flows/leave-forced-change.ts';
 import { requestOtp } from '../../../src/core/flows/request-otp.ts';
 import { resetPassword } from '../../../src/core/flows/reset-password.ts';
 import { snackBarRoom } from '../../../src/core/notices/snack-bar.ts';
@@ -187,4 +188,18 @@ describe('the end of a reset', () => {
     expect(fake.page.reloads).to.equal(0);
     expect(fake.page.session.values.size).to.equal(0);
   });
+});
+
+describe('a password change that is due and given up', () => {
+  for (const [title, answer] of [
+    ['ends the session that may make it', replies.ok()],
+    ['shows nothing if the gateway refuses to end it', replies.refused(500)],
+  ] as const)
+    it(title, async () => {
+      const fake = fakeCore();
+      fake.page.gateway.answer('logout', answer);
+      await leaveForcedChange(fake.core);
+      expect(fake.page.gateway.requests('logout')).to.have.length(1);
+      expect(placesOf(fake)).to.deep.equal([0, 0, 0]);
+    });
 });
