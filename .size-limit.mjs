@@ -6,14 +6,22 @@ import { readdirSync } from 'node:fs';
 import { chunkOf, closureOf, entry } from './tools/import-closure.mjs';
 
 /** All that a screen fetches by itself: its entry, React, its view, and the outlet when the page is idle. */
-const FETCHED = ['elements/mount.ts', 'elements/react-mount.tsx', 'elements/outlet-element.ts'];
+const FETCHED = [
+  'elements/wrapper/mount.ts',
+  'elements/wrapper/react-mount.tsx',
+  'elements/notifications/notifications-element.ts',
+];
 const screen = (tag, ...modules) => closureOf(entry(tag), ...[...FETCHED, ...modules].map(chunkOf));
-const login = screen('sso-login', 'views/login/login-view.tsx', 'elements/first-frame.ts');
+const login = screen(
+  'sso-login',
+  'views/login/login-view.tsx',
+  'elements/prerender/prerendered-form.ts',
+);
 const dashboard = screen('sso-dashboard', 'views/dashboard/dashboard-view.tsx');
 const profile = screen(
   'sso-profile',
   'views/profile/profile-view.tsx',
-  'core/countries/countries.ts',
+  'views/profile/countries/countries.ts',
 );
 
 /** What a tag's view brings along that the other screens don't; what it fetches on demand comes on top. */

@@ -8,7 +8,10 @@ const ZOD = { regex: '^zod(?!/mini$)', message: 'Import zod/mini.' };
 /** Routing is the page's affair: the tags ask by `sso-navigate`. */
 const WOUTER = { group: ['wouter', 'wouter/*'], message: 'Only demo/portal routes.' };
 /** Its traps are mended once, in define.ts. */
-const R2WC = { group: ['@r2wc/*'], message: 'Only elements/define.ts and the outlet wrap views.' };
+const R2WC = {
+  group: ['@r2wc/*'],
+  message: 'Only elements/wrapper/define.ts and the outlet wrap views.',
+};
 /** Suite apps import the core alone and must not get React with it. */
 const REACT = {
   group: ['react', 'react/*', 'react-dom', 'react-dom/*', '@preact/*', '@nanostores/react'],
@@ -81,7 +84,7 @@ export default tseslint.config(
         'error',
         ...['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'setHTMLUnsafe'].map((property) => ({
           property,
-          message: 'Only core/safety/html.ts makes markup of text.',
+          message: 'Only core/platform/safety/html.ts makes markup of text.',
         })),
       ],
       ...forbid(WOUTER, R2WC),
@@ -93,13 +96,13 @@ export default tseslint.config(
   },
   {
     // The sanitizer, and the tests that look at what came of it.
-    files: ['src/core/safety/html.ts', 'test/**'],
+    files: ['src/core/platform/safety/html.ts', 'test/**'],
     rules: { 'no-restricted-properties': 'off' },
   },
   { files: ['src/views/**'], rules: forbid(WOUTER, R2WC, layer('elements', 'demo')) },
   { files: ['src/elements/**'], rules: forbid(WOUTER, R2WC, layer('demo')) },
   {
-    files: ['src/elements/{define,outlet-element}.{ts,tsx}'],
+    files: ['src/elements/wrapper/define.ts', 'src/elements/notifications/notifications-element.ts'],
     rules: forbid(WOUTER, layer('demo')),
   },
   { files: ['demo/portal/**'], rules: forbid(R2WC) },
@@ -115,7 +118,7 @@ export default tseslint.config(
         { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
         {
           selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
-          message: 'Only core/safety/html.ts makes markup of text.',
+          message: 'Only core/platform/safety/html.ts makes markup of text.',
         },
       ],
     },

@@ -5,14 +5,14 @@ import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import terser from '@rollup/plugin-terser';
 import typescript from '@rollup/plugin-typescript';
-import { aloneFiles } from './tools/alone-files.mjs';
+import { standaloneEntries } from './tools/standalone-entries.mjs';
 import { binFile } from './tools/bin-file.mjs';
 import { cssText } from './tools/css-text.mjs';
 import { demoPage } from './tools/demo-page.mjs';
 import { finishDist } from './tools/finish-dist.mjs';
 import { flagFiles } from './tools/flag-files.mjs';
 import { flatTypes } from './tools/flat-types.mjs';
-import { madeModules } from './tools/made-modules.mjs';
+import { prerenderModules } from './tools/prerender-modules.mjs';
 import { localeTexts } from './tools/locale-texts.mjs';
 import { hostPages } from './tools/host-pages.mjs';
 import { notices } from './tools/notices.mjs';
@@ -32,11 +32,11 @@ const alone = {
 
 /** What those files ask for once a tag is mounted. */
 const later = [
-  'src/elements/consent-frame.ts',
-  'src/elements/first-frame.ts',
-  'src/elements/open-consent.ts',
-  'src/elements/mount.ts',
-  'src/elements/react-mount.tsx',
+  'src/elements/consent/first-sheet.ts',
+  'src/elements/prerender/prerendered-form.ts',
+  'src/elements/consent/open-consent.ts',
+  'src/elements/wrapper/mount.ts',
+  'src/elements/wrapper/react-mount.tsx',
   'src/views/dashboard/dashboard-view.tsx',
   'src/views/dashboard/products-loading.ts',
   'src/views/login/login-view.tsx',
@@ -46,7 +46,7 @@ const later = [
 
 /** The same, by the name of the file that each is in. Short ones for the guard, whose own file names them. */
 const laterIn = {
-  guard: 'src/elements/guard-responses.ts',
+  guard: 'src/elements/guard/guard-actions.ts',
   help: 'src/core/session/worker-help.ts',
   mount: 'src/core/contract/environment.ts',
   opening: 'src/core/flows/sign-out.ts',
@@ -54,7 +54,7 @@ const laterIn = {
 
 /** The demo's own screens, and the sanitizer, which they alone ask for. */
 const DEMO =
-  /\/(demo\/(portal|playground)|src\/views\/pages|i18n\/(locales|en-us)\/pages|core\/safety\/html|node_modules\/dompurify)\b/;
+  /\/(demo\/(portal|playground)|src\/views\/pages|i18n\/(locales|en-us)\/pages|core\/platform\/safety\/html|node_modules\/dompurify)\b/;
 
 /** The English texts of some screens, and what loads their translations. */
 const SCREEN_TEXTS = /\/i18n\/(screen-texts|en-us\/(screens|dashboard|profile|reset))\.ts$/;
@@ -86,19 +86,19 @@ function sharedFiles() {
   let isIn;
   const sort = (getModuleInfo) => {
     const closure = (name) => closureOf(`src/${name}`, getModuleInfo);
-    const core = closure('elements/mount.ts');
+    const core = closure('elements/wrapper/mount.ts');
     const inAndOut = [
       'views/login/opening.ts',
       'core/flows/enter-guarded-screen.ts',
       'core/flows/sign-out.ts',
     ].map(closure);
-    const react = closure('elements/react-mount.tsx');
+    const react = closure('elements/wrapper/react-mount.tsx');
     const login = closure('views/login/login-view.tsx');
     const guarded = ['views/dashboard/dashboard-view.tsx', 'views/profile/profile-view.tsx'].map(
       closure,
     );
-    const others = [closure('elements/reauth.ts'), ...guarded];
-    const outlet = closure('elements/outlet-element.ts');
+    const others = [closure('elements/reauth/reauth.ts'), ...guarded];
+    const outlet = closure('elements/notifications/notifications-element.ts');
     return {
       // On demand, by three screens that share nothing else.
       'screen-texts': (id) => SCREEN_TEXTS.test(id),
@@ -156,9 +156,9 @@ export default ({ watch = false }) => ({
   plugins: [
     cssText(),
     localeTexts(),
-    madeModules(),
+    prerenderModules(),
     workerFile({ minify: !watch }),
-    aloneFiles({ entries: alone, later, laterIn, minify: !watch }),
+    standaloneEntries({ entries: alone, later, laterIn, minify: !watch }),
     // Types are checked by `npm run typecheck`; here they would take a third of the build's time.
     typescript({ tsconfig: 'tsconfig.build.json' }),
     nodeResolve({ browser: true }),

@@ -27,7 +27,7 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
 const tags = readdirSync('src/elements')
   .filter((name) => /^sso-[\w-]+\.ts$/.test(name))
   .map((name) => name.replace('.ts', ''));
-const events = all(read('src/core/events.ts'), /^\s+'(sso-[\w-]+)':/gm);
+const events = all(read('src/core/kernel/events.ts'), /^\s+'(sso-[\w-]+)':/gm);
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const Manifest = z.object({ version: z.string(), scripts: z.record(z.string(), z.string()) });
@@ -81,7 +81,7 @@ test('every tag, event and token that a document names exists', () => {
     ...tags,
     ...events,
     'sso-elements',
-    'sso-outlet',
+    'sso-notifications',
     'sso-session',
     'sso-flow',
   ]);
@@ -110,7 +110,7 @@ for (const tag of tags)
       assert.ok(told.has(method), method);
     const eventsTold = unique(all(section.split('\nTells ')[1] ?? '', /`(sso-[\w-]+)`/g));
     const own = unique(eventsIn(source));
-    const possible = isScreen ? [...own, ...eventsIn(read('src/elements/define.ts'))] : own;
+    const possible = isScreen ? [...own, ...eventsIn(read('src/elements/wrapper/define.ts'))] : own;
     assert.deepEqual(
       own.filter((event) => !eventsTold.includes(event)),
       [],
@@ -123,7 +123,7 @@ for (const tag of tags)
 
 test('docs/embedding.md names no attribute or member that no tag has', () => {
   const wrapped = all(
-    /const SHARED = \[([^\]]*)\]/.exec(read('src/elements/define.ts'))?.[1] ?? '',
+    /const SHARED = \[([^\]]*)\]/.exec(read('src/elements/wrapper/define.ts'))?.[1] ?? '',
     /'(\w+)'/g,
   );
   const screens = [...wrapped.map(kebab), 'locale', 'theme'];
@@ -146,7 +146,8 @@ test('docs/embedding.md lists every event with its details', () => {
   const section = read('docs/embedding.md').split('\n## Events\n')[1]?.split('\n## ')[0] ?? '';
   assert.deepEqual(unique(named(section)), unique(events));
   const details =
-    /export interface SsoEvents \{([\s\S]*?)\n\}/.exec(read('src/core/events.ts'))?.[1] ?? '';
+    /export interface SsoEvents \{([\s\S]*?)\n\}/.exec(read('src/core/kernel/events.ts'))?.[1] ??
+    '';
   for (const [, event = '', shape = ''] of details.matchAll(/'(sso-[\w-]+)': \{([^}]*)\}/g)) {
     const row = section.split('\n').find((line) => line.includes(`\`${event}\``)) ?? '';
     for (const field of all(shape, /(\w+):/g)) assert.ok(row.includes(field), `${event}: ${field}`);
@@ -174,9 +175,9 @@ test('docs/embedding.md lists the functions and types of sso-elements/core', () 
     .filter((name) => !name.startsWith('type '));
   assert.deepEqual(unique(named(text)), unique(exported));
   const shapes: [path: string, name: string][] = [
-    ['src/core/auth/auth.ts', 'Person'],
-    ['src/core/public-auth.ts', 'AuthService'],
-    ['src/core/config.ts', 'Config'],
+    ['src/core/auth/auth.ts', 'User'],
+    ['src/core/auth/public-auth.ts', 'AuthService'],
+    ['src/core/config/config.ts', 'Config'],
   ];
   for (const [path, name] of shapes) {
     const fields = fieldsOf(read(path), new RegExp(`interface ${name} \\{([\\s\\S]*?)\\n\\}`));

@@ -6,7 +6,7 @@ import { screens } from '../src/core/i18n/en-us/screens.ts';
 import { pages } from '../src/core/i18n/en-us/pages.ts';
 import { formatTags } from '../src/core/i18n/language-tag.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../src/core/i18n/locales.ts';
-import { SUITE_MENU } from '../src/core/suite-menu.ts';
+import { SUITE_MENU } from '../src/core/products/suite-menu.ts';
 import { placeholdersOf, PLURAL } from '../tools/placeholders.mjs';
 
 const FOLDER = 'src/core/i18n/locales';

@@ -12,7 +12,7 @@ import { emptyTally, faultyStep, notRun, type FileResult } from './runner/tally.
 const FILES = [
   'test/core/session/deadlines.test.ts',
   'test/core/session/watch.test.ts',
-  'test/core/match.test.ts',
+  'test/core/products/match.test.ts',
   'test/docs.test.ts',
   'test/journeys/reset.test.ts',
   'test/server/mail.test.ts',
@@ -70,7 +70,7 @@ describe('npm test -- --changed chooses', () => {
     const chosen = chooseChangedFiles(all, ['src/core/session/deadlines.ts']);
     assert.ok(chosen.includes('test/session/deadlines.test.ts'));
     assert.ok(chosen.some((file) => file.startsWith('test/journeys/')));
-    assert.ok(!chosen.includes('test/core/safety/html.test.ts'));
+    assert.ok(!chosen.includes('test/core/platform/safety/html.test.ts'));
   });
   it('no built page for a change of the gateway’s own code', () => {
     const chosen = chooseChangedFiles(all, ['demo/server/mail/otp-mail.ts']);
@@ -187,7 +187,7 @@ describe('npm test says in one line', () => {
   });
 
   it('that there is no browser where CHROME_PATH says', () => {
-    const { status, lines } = npmTest(['core/match'], { CHROME_PATH: '/nowhere/chrome' });
+    const { status, lines } = npmTest(['core/products/match'], { CHROME_PATH: '/nowhere/chrome' });
     assert.equal(status, 1);
     assert.deepEqual(lines, ['CHROME_PATH is set to /nowhere/chrome, but no file is there.']);
   });
@@ -197,7 +197,7 @@ describe('npm test says in one line', () => {
     for (const name of ['test', 'tools', 'src', 'demo', 'node_modules', 'package.json'])
       symlinkSync(resolve(name), join(folder, name));
     writeFileSync(join(folder, '.cache'), '');
-    const { status, lines } = npmTest(['core/match'], {}, folder);
+    const { status, lines } = npmTest(['core/products/match'], {}, folder);
     rmSync(folder, { recursive: true });
     assert.equal(status, 1);
     assert.equal(lines.length, 1);

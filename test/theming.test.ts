@@ -7,7 +7,10 @@ const TAGS = {
   'sso-login': ['src/elements/sso-login.ts', 'src/views/login/login-view.tsx'],
   'sso-dashboard': ['src/elements/sso-dashboard.ts', 'src/views/dashboard/dashboard-view.tsx'],
   'sso-profile': ['src/elements/sso-profile.ts', 'src/views/profile/profile-view.tsx'],
-  'sso-outlet': ['src/elements/outlet-element.ts', 'src/views/notices/notices-view.tsx'],
+  'sso-notifications': [
+    'src/elements/notifications/notifications-element.ts',
+    'src/views/notices/notices-view.tsx',
+  ],
 } as const;
 /** Its view is in the page's own tree, where nothing is a part of a shadow. */
 const LIGHT = 'sso-login';

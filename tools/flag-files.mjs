@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Rollup plugin: puts the flags beside the bundle, where `countries.ts` looks for them, with their licence. */
-export function flagFiles(from = 'src/core/flags') {
+export function flagFiles(from = 'src/views/profile/flags') {
   return {
     name: 'flag-files',
     async generateBundle() {

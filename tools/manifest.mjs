@@ -5,11 +5,11 @@ import { readDocblock } from './docblock.mjs';
 import { camel } from './types/text.mjs';
 
 const FOLDER = 'src/elements';
-const EVENTS = 'src/core/events.ts';
+const EVENTS = 'src/core/kernel/events.ts';
 const LOCALES = 'src/core/i18n/locales.ts';
 const TOKENS = 'src/views/shared/styles/tokens.css';
 /** The outlet, which the tags put on the page: no page writes it, but style sheets and scripts name it. */
-const OUTLET = { file: 'outlet-element.ts', entry: 'sso-elements' };
+const OUTLET = { file: 'notifications/notifications-element.ts', entry: 'sso-elements' };
 
 const parse = (path) =>
   ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
@@ -134,7 +134,7 @@ function declarationOf(path, shared, details) {
 
 /** The Custom Elements Manifest (schema 2.1), read from the docblocks of the tags. */
 export function readManifest() {
-  const shared = readDocblock(readFileSync(join(FOLDER, 'define.ts'), 'utf8'), 'attr').tags;
+  const shared = readDocblock(readFileSync(join(FOLDER, 'wrapper/define.ts'), 'utf8'), 'attr').tags;
   const details = eventDetails();
   const files = readdirSync(FOLDER).filter((file) => /^sso-[\w-]+\.ts$/.test(file));
   const modules = [...files, OUTLET.file].map((file) => {
@@ -155,4 +155,4 @@ export function readManifest() {
 export const tagsOf = (manifest) => manifest.modules.flatMap(({ declarations }) => declarations);
 
 /** True for the tags that a page writes. */
-export const isWritten = ({ tagName }) => tagName !== 'sso-outlet';
+export const isWritten = ({ tagName }) => tagName !== 'sso-notifications';

@@ -34,7 +34,9 @@ export function snippetOf(choice: Choice, origin: string): string {
   );
   const rules = declarations(choice).map((line) => `    ${line}`);
   const style =
-    rules.length > 0 ? ['<style>', `  ${tag},`, '  sso-outlet {', ...rules, '  }', '</style>'] : [];
+    rules.length > 0
+      ? ['<style>', `  ${tag},`, '  sso-notifications {', ...rules, '  }', '</style>']
+      : [];
   return [
     `<script type="module" src="${origin}/elements/${tag}.js"></script>`,
     ...style,

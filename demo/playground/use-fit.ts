@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react';
 
 /** How much smaller something of a width must be drawn to fit into a place; 1 where it fits. */
 export function useFit(place: RefObject<HTMLElement | null>, widthPx: number): number {
-  const [room, setRoom] = useState(widthPx);
+  const [defineService, setRoom] = useState(widthPx);
   useEffect(() => {
     const element = place.current;
     if (!element) return;
@@ -10,5 +10,5 @@ export function useFit(place: RefObject<HTMLElement | null>, widthPx: number): n
     observer.observe(element);
     return () => observer.disconnect();
   }, [place]);
-  return Math.min(1, room / widthPx);
+  return Math.min(1, defineService / widthPx);
 }

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { savablePathsRoom } from '../../src/core/auth/savable-paths.ts';
-import { configRoom } from '../../src/core/config.ts';
+import { savablePathsService } from '../../src/core/auth/savable-paths.ts';
+import { configService } from '../../src/core/config/config.ts';
 import { configure, getCore } from '../../src/elements/index.ts';
 import { definePageTags } from './page-tags.ts';
 import { Portal } from './portal.tsx';
@@ -10,8 +10,8 @@ configure(getCore(), {
   environment: '/assets/environments/environment.release.json',
   ownsDocument: true,
 });
-configRoom(getCore()).loadEarly();
-savablePathsRoom(getCore()).accepts = isSavablePath;
+configService(getCore()).loadEarly();
+savablePathsService(getCore()).accepts = isSavablePath;
 definePageTags();
 
 const container = document.getElementById('portal');

@@ -1,4 +1,4 @@
-import { defineElement } from '../../src/elements/define.ts';
+import { defineElement } from '../../src/elements/wrapper/define.ts';
 
 /** The portal's own screens; private tags, so that each is fetched when its route is opened. */
 export function definePageTags(): void {

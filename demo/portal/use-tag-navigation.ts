@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { SsoEvents } from '../../src/core/events.ts';
+import type { SsoEvents } from '../../src/core/kernel/events.ts';
 
 /** Routes what the tags ask for without a page load, unless they ask for one. */
 export function useTagNavigation(navigate: (path: string) => void): void {

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, demoUsername, PEOPLE } from './seed/people.ts';
+import { DEMO_PASSWORD, demoUsername, USERS } from './seed/users.ts';
 
 /** What the terminal shows at start: where to go, and who may sign in. */
 export function accountsTable(port: number, smtpUrl: string | undefined): string {
@@ -9,14 +9,14 @@ export function accountsTable(port: number, smtpUrl: string | undefined): string
     ['Mailbox', smtpUrl ? 'mails go to SMTP_URL' : `http://localhost:${port}/demo/mailbox`],
     ['Password', `${DEMO_PASSWORD}  (everybody's)`],
   ];
-  const people = PEOPLE.map(({ name, note }) => [demoUsername(name, 'ACME'), note]);
-  const width = Math.max(...people.map(([name = '']) => name.length));
+  const users = USERS.map(({ name, note }) => [demoUsername(name, 'ACME'), note]);
+  const width = Math.max(...users.map(([name = '']) => name.length));
   const line = ([name = '', text = '']: string[]): string => `  ${name.padEnd(width)}  ${text}`;
   return [
     '',
     ...places.map(line),
     '',
-    ...people.map(line),
+    ...users.map(line),
     '  The same people are at globex.example and initech.example.',
     '',
     '',

@@ -19,7 +19,7 @@ import { settingsOf, type GatewayOptions, type Settings } from './options.ts';
 import { catalogRoutes } from './routes/catalog.ts';
 import { demoRoutes } from './routes/demo.ts';
 import { passwordRoutes } from './routes/passwords.ts';
-import { peopleRoutes } from './routes/people.ts';
+import { userRoutes } from './routes/users.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { ssoRoutes } from './routes/sso.ts';
 import { answerUnknown, staticRoutes } from './routes/statics.ts';
@@ -89,7 +89,7 @@ async function apiRoutes(api: FastifyInstance, context: Context): Promise<void> 
   admitCalls(api, context);
   sessionRoutes(api, context);
   passwordRoutes(api, context);
-  peopleRoutes(api, context);
+  userRoutes(api, context);
   catalogRoutes(api, context);
 }
 

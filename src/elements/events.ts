@@ -1,4 +1,4 @@
-import type { SsoEvents } from '../core/events.ts';
+import type { SsoEvents } from '../core/kernel/events.ts';
 
 type SsoEventMap = { [K in keyof SsoEvents]: CustomEvent<SsoEvents[K]> };
 

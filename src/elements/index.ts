@@ -5,6 +5,6 @@ import './sso-login.ts';
 import './sso-profile.ts';
 import './sso-session-guard.ts';
 
-export { getCore } from '../core/core.ts';
-export type { SsoEvents } from '../core/events.ts';
-export { configure } from '../core/settings.ts';
+export { getCore } from '../core/kernel/core.ts';
+export type { SsoEvents } from '../core/kernel/events.ts';
+export { configure } from '../core/config/settings.ts';

@@ -1,29 +1,29 @@
 import {
-  consentRoom,
+  consentService,
   type ConsentChoices,
   type ConsentTag,
   type FirstSheet,
-} from '../core/consent.ts';
-import { getLeanCore } from '../core/lean-core.ts';
-import { spellRoute } from '../core/spell-route.ts';
-import { OWN_KEYS, storageRoom } from '../core/storage.ts';
-import { hostOf } from './host.ts';
-import { isEnglish } from './is-english.ts';
+} from '../core/consent/consent.ts';
+import { getBaseCore } from '../core/kernel/base-core.ts';
+import { normalizeRoute } from '../core/config/normalize-route.ts';
+import { OWN_KEYS, storageService } from '../core/platform/storage.ts';
+import { hostOf } from './wrapper/host.ts';
+import { isEnglish } from './prerender/is-english.ts';
 
-const consent = () => consentRoom(getLeanCore());
+const consent = () => consentService(getBaseCore());
 
 /** True where the first sheet looks as the whole one will, and nothing speaks against it. */
 function isPlain(tag: HTMLElement): boolean {
-  const core = getLeanCore();
-  const storage = storageRoom(core);
+  const core = getBaseCore();
+  const storage = storageService(core);
   const { href } = core.ports.location;
   const unavailable = tag.getAttribute('unavailable-path') ?? '/page-unavailable';
   return (
     isEnglish(core, tag.getAttribute('locale')) &&
-    // The tenant's colours and the person's choice come with the core.
+    // The tenant's colors and the person's choice come with the core.
     storage.get('tenantTheme') === null &&
     storage.get(OWN_KEYS.scheme) === null &&
-    spellRoute(href, href) !== spellRoute(href, unavailable)
+    normalizeRoute(href, href) !== normalizeRoute(href, unavailable)
   );
 }
 
@@ -44,22 +44,22 @@ const Base = globalThis.HTMLElement ?? Object;
 class SsoCookieConsent extends Base {
   readonly #tag: ConsentTag = {
     loadFirst: () => (isPlain(this) ? (this.#first ??= this.#loadFirst()) : undefined),
-    load: () => import('./open-consent.ts').then(({ openConsent }) => openConsent(this)),
-    tell: (choices) => hostOf(this).emit('sso-consent', choices),
+    load: () => import('./consent/open-consent.ts').then(({ openConsent }) => openConsent(this)),
+    dispatch: (choices) => hostOf(this).emit('sso-consent', choices),
   };
   #first: Promise<FirstSheet> | undefined;
   #release: (() => void) | undefined;
 
   async #loadFirst(): Promise<FirstSheet> {
-    const { createConsentFrame } = await import('./consent-frame.ts');
-    return createConsentFrame(this, consent().accept);
+    const { createPrerenderedSheet } = await import('./consent/first-sheet.ts');
+    return createPrerenderedSheet(this, consent().accept);
   }
 
   connectedCallback(): void {
     // What it shows is in the top layer: here it takes no place, be it in a grid with gaps.
     this.hidden = true;
     // Undefined unless it was only moved.
-    this.#release ??= consent().hold(this.#tag);
+    this.#release ??= consent().connect(this.#tag);
   }
 
   disconnectedCallback(): void {

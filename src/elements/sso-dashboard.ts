@@ -1,4 +1,4 @@
-import { defineElement } from './define.ts';
+import { defineElement } from './wrapper/define.ts';
 
 const loadView = () => import('../views/dashboard/dashboard-view.tsx');
 
@@ -26,12 +26,12 @@ const loadView = () => import('../views/dashboard/dashboard-view.tsx');
  * @cssproperty --sso-muted - Text of less weight: labels, hints, descriptions.
  * @cssproperty --sso-line - Lines that divide and need not be seen.
  * @cssproperty --sso-line-strong - Borders that tell a control from its ground.
- * @cssproperty --sso-accent - Primary buttons, links and marks; the tenant’s colour where it has one.
+ * @cssproperty --sso-accent - Primary buttons, links and marks; the tenant’s color where it has one.
  * @cssproperty --sso-on-accent - Text on the accent.
  * @cssproperty --sso-focus - Ring around what has the focus.
  * @cssproperty --sso-danger - Errors: text, border and icon.
  * @cssproperty --sso-danger-soft - Ground of an error message.
- * @cssproperty --sso-favourite - Star of a favorite product.
+ * @cssproperty --sso-favorite - Star of a favorite product.
  * @cssproperty --sso-inverse - Ground of tooltips and the snack bar.
  * @cssproperty --sso-on-inverse - Text of tooltips and the snack bar.
  * @cssproperty --sso-backdrop - What covers the page behind a dialog.

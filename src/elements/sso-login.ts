@@ -1,5 +1,5 @@
-import { defineElement } from './define.ts';
-import { loadFirstFrame } from './early-form.ts';
+import { defineElement } from './wrapper/define.ts';
+import { loadPrerendered } from './prerender/early-form.ts';
 
 /**
  * The sign-in screen (spec 2, "Sign-in screen").
@@ -21,7 +21,7 @@ import { loadFirstFrame } from './early-form.ts';
  * @cssproperty --sso-muted - Text of less weight: labels, hints, descriptions.
  * @cssproperty --sso-line - Lines that divide and need not be seen.
  * @cssproperty --sso-line-strong - Borders that tell a control from its ground.
- * @cssproperty --sso-accent - Primary buttons, links and marks; the tenant’s colour where it has one.
+ * @cssproperty --sso-accent - Primary buttons, links and marks; the tenant’s color where it has one.
  * @cssproperty --sso-on-accent - Text on the accent.
  * @cssproperty --sso-focus - Ring around what has the focus.
  * @cssproperty --sso-danger - Errors: text, border and icon.
@@ -34,7 +34,7 @@ defineElement({
   tag: 'sso-login',
   isLight: true,
   attributes: { userId: 'string' },
-  frame: loadFirstFrame,
+  frame: loadPrerendered,
   begin: async () => (await import('../views/login/opening.ts')).beginOpening,
   load: async () => {
     const { LoginView, loginCss } = await import('../views/login/login-view.tsx');

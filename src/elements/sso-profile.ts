@@ -1,4 +1,4 @@
-import { defineElement } from './define.ts';
+import { defineElement } from './wrapper/define.ts';
 
 /**
  * My Profile: names, language, roles, secondary email, password and appearance, with header and footer
@@ -25,7 +25,7 @@ import { defineElement } from './define.ts';
  * @cssproperty --sso-muted - Text of less weight: labels, hints, descriptions.
  * @cssproperty --sso-line - Lines that divide and need not be seen.
  * @cssproperty --sso-line-strong - Borders that tell a control from its ground.
- * @cssproperty --sso-accent - Primary buttons, links and marks; the tenant’s colour where it has one.
+ * @cssproperty --sso-accent - Primary buttons, links and marks; the tenant’s color where it has one.
  * @cssproperty --sso-on-accent - Text on the accent.
  * @cssproperty --sso-focus - Ring around what has the focus.
  * @cssproperty --sso-danger - Errors: text, border and icon.

@@ -1,10 +1,10 @@
-import { getLeanCore } from '../core/lean-core.ts';
-import { watchRoom } from '../core/session/watch.ts';
+import { getBaseCore } from '../core/kernel/base-core.ts';
+import { watchService } from '../core/session/watch.ts';
 
 /** The guards on the page, in the order they came. */
 const guards = new Set<HTMLElement>();
 
-const fetchMore = () => import('./guard-responses.ts');
+const fetchMore = () => import('./guard/guard-actions.ts');
 const load = async () => (await fetchMore()).open(guards);
 
 // A server that renders has no elements; there the class is never used.
@@ -38,7 +38,7 @@ class SsoSessionGuard extends Base {
   connectedCallback(): void {
     guards.add(this);
     // Undefined unless it was only moved.
-    this.#release ??= watchRoom(getLeanCore()).hold({
+    this.#release ??= watchService(getBaseCore()).acquire({
       load,
       isGuard: true,
       workerSrc: this.getAttribute('worker-src'),
@@ -57,7 +57,7 @@ class SsoSessionGuard extends Base {
 
   /** Whole seconds until the session ends; 0 when nobody is signed in. */
   get remaining(): number {
-    return Math.ceil(watchRoom(getLeanCore()).remainingMs() / 1000);
+    return Math.ceil(watchService(getBaseCore()).remainingMs() / 1000);
   }
 
   /** Prolongs the session; false when that did not work. Shows nothing. Never rejects. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Host } from '../core/events.ts';
+import type { Host } from '../core/kernel/events.ts';
 import type { Bundle } from '../core/i18n/texts.ts';
 
 /** What every view gets: the tag it is shown in, and that tag's own attributes. */
@@ -19,9 +19,9 @@ export interface ViewModule<Attributes = unknown> {
 /** What a screen has begun before React came, and what it says of a first frame made when the elements were built. */
 export interface FirstScreen {
   /** True when the frame may be shown, as soon as that is known. */
-  readonly isFramed?: Promise<boolean>;
+  readonly isPrerendered?: Promise<boolean>;
   /** Lets the view begin as the frame has it, and calls back when the view has taken it over. False when it can't. */
-  takeFrame?(done: () => void): boolean;
+  adoptPrerendered?(done: () => void): boolean;
   /** Ends what was begun: the tag has gone. */
   leave?(): void;
 }

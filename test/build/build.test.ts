@@ -102,7 +102,7 @@ test('a tag costs little before it is mounted: React and the view come after', (
 });
 
 test('what a screen begins while React is on its way does not wait for it', () => {
-  for (const begun of ['mount', 'first-frame', 'opening', 'products-loading']) {
+  for (const begun of ['mount', 'prerendered-form', 'opening', 'products-loading']) {
     const script = scripts.find((path) => basename(path).startsWith(`${begun}-`));
     assert.ok(script, begun);
     assert.deepEqual(reactBefore(script), [], begun);

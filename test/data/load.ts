@@ -33,7 +33,7 @@ const callsOf = (browser: Agent, userId: string): (() => Promise<ApiAnswer>)[] =
  * a call is answered by anything but a success or a clean refusal.
  */
 export async function underLoad(
-  people: readonly { browser: Agent; userId: string }[],
+  users: readonly { browser: Agent; userId: string }[],
   disturb: (answers: Answers) => Promise<void>,
 ): Promise<void> {
   let good = 0;
@@ -70,7 +70,7 @@ export async function underLoad(
       await new Promise<void>((resolve) => waiting.add(resolve));
     }
   };
-  const calling = Promise.all(people.map(({ browser, userId }) => call(browser, userId)));
+  const calling = Promise.all(users.map(({ browser, userId }) => call(browser, userId)));
   try {
     await disturb({ more, refused: () => refused });
   } finally {

@@ -33,7 +33,7 @@ after(async () => {
 
 test(`PostgreSQL restarted ${RESTARTS} times under load: errors are clean, and the gateway recovers by itself`, async () => {
   const port = await gateway.port;
-  const people = await Promise.all(
+  const users = await Promise.all(
     ['ada', 'grace', 'linus', 'empty', 'longname'].map(async (name) => {
       const browser = new Agent({ port, host: 'localhost', tenant: 'ACME' });
       assert.equal((await browser.login(`${name}@acme.example`)).status, 200);
@@ -41,7 +41,7 @@ test(`PostgreSQL restarted ${RESTARTS} times under load: errors are clean, and t
       return { browser, userId: UserProfile.parse(data).userId };
     }),
   );
-  await underLoad(people, async (answers) => {
+  await underLoad(users, async (answers) => {
     for (let time = 0; time < RESTARTS; time += 1) {
       await answers.more(ANSWERS_BETWEEN);
       await postgres.restart();

@@ -4,12 +4,12 @@ import { seededFolder } from '../support/seeded-folder.ts';
 import { startGateway, type Gateway } from '../../demo/server/gateway.ts';
 import { PASSWORD } from '../journeys/portal.ts';
 import { launchEngine } from './engines.ts';
-import { personAt, type Person } from './person.ts';
+import { userAt, type User } from './user.ts';
 import type { Engine, Profile } from './tab.ts';
 
-export interface Visitor extends Person {
+export interface Visitor extends User {
   /** The same person at another tab of hers. */
-  atNewTab(): Promise<Person>;
+  atNewTab(): Promise<User>;
   readonly complaints: readonly string[];
 }
 
@@ -41,30 +41,30 @@ export function usePortal() {
       if (!engine) throw new Error('The engine has not started.');
       const profile = await engine.newProfile();
       profiles.push(profile);
-      const person = personAt(await profile.newTab());
+      const user = userAt(await profile.newTab());
       // Where no sheet comes in between. Firefox begins its accessibility tree when first asked by name;
       // one that is begun while a dialog of a shadow root is modal stays empty.
-      await person.open(url('/page-unavailable'));
-      await person.finds('heading', 'Page unavailable');
-      if (hasConsented) await person.evaluate(`localStorage.setItem('cookie_consent', 'Y')`);
+      await user.open(url('/page-unavailable'));
+      await user.finds('heading', 'Page unavailable');
+      if (hasConsented) await user.evaluate(`localStorage.setItem('cookie_consent', 'Y')`);
       return {
-        ...person,
-        atNewTab: async () => personAt(await profile.newTab()),
+        ...user,
+        atNewTab: async () => userAt(await profile.newTab()),
         complaints: profile.complaints,
       };
     },
-    async signIn(person: Person, userId: string): Promise<void> {
-      await person.open(url('/login'));
-      await typeCredentials(person, userId);
-      await person.isAt('/dashboard');
-      await person.finds('link', 'Payments');
+    async signIn(user: User, userId: string): Promise<void> {
+      await user.open(url('/login'));
+      await typeCredentials(user, userId);
+      await user.isAt('/dashboard');
+      await user.finds('link', 'Payments');
     },
   };
 }
 
 /** Types user ID and password and presses Enter. */
-export async function typeCredentials(person: Person, userId: string, password = PASSWORD) {
-  await person.fill('User ID', userId);
-  await person.fill('Password', password);
-  await person.press('Enter');
+export async function typeCredentials(user: User, userId: string, password = PASSWORD) {
+  await user.fill('User ID', userId);
+  await user.fill('Password', password);
+  await user.press('Enter');
 }

@@ -3,7 +3,7 @@ import type { Told, Words } from './spec-8.ts';
 
 /** The notices on the screen, as a person finds them. Sent to the page as text. */
 function readNotices(): Pick<Told, 'toasts' | 'dialogs' | 'snackBar'> {
-  const outlet = document.querySelector('sso-outlet')?.shadowRoot;
+  const outlet = document.querySelector('sso-notifications')?.shadowRoot;
   const all = (selector: string) => [...(outlet?.querySelectorAll(selector) ?? [])];
   const text = (element: Element, selector: string) =>
     element.querySelector(selector)?.textContent.trim() ?? '';

@@ -61,7 +61,7 @@ export async function noticesFetched(page: Page): Promise<void> {
   const url = await page
     .waitForFunction(
       () =>
-        performance.getEntriesByType('resource').find(({ name }) => name.includes('outlet-element'))
+        performance.getEntriesByType('resource').find(({ name }) => name.includes('notifications-element'))
           ?.name,
     )
     .then((handle) => handle.jsonValue());

@@ -104,7 +104,7 @@ test('a gateway that is down at the start is told, and found again later', async
 test('a visitor who is offline is told so in words', async () => {
   const { page, context } = await portal.visit();
   // The notices are fetched while the page is idle; before that, nothing could show them.
-  const notices = page.waitForResponse(/outlet-element/);
+  const notices = page.waitForResponse(/notifications-element/);
   await page.goto(`${portal.url()}/login`);
   await page.getByRole('textbox', { name: 'User ID' }).waitFor();
   // An import resolves once the module is there with all that it imports.

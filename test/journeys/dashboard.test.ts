@@ -9,7 +9,7 @@ import { productLinks, signIn, usePortal } from './portal.ts';
 const portal = usePortal();
 const ADA = 'ada@acme.example';
 
-const favourites = (page: Page) =>
+const favorites = (page: Page) =>
   page.getByRole('list', { name: 'Favorites', exact: true }).getByRole('link');
 const star = (page: Page, product: string) =>
   page.getByRole('list', { name: 'Products' }).getByRole('button', { name: `Favorite ${product}` });
@@ -37,7 +37,7 @@ test('by keyboard alone: searches, moves over the cards, marks one, opens anothe
   await page.keyboard.press('Tab');
   await focusComesTo(page, /^Favorite Ocular$/);
   await page.keyboard.press('Enter');
-  await favourites(page).getByText('Ocular').waitFor();
+  await favorites(page).getByText('Ocular').waitFor();
 
   await page.keyboard.press('/');
   await page.keyboard.type('price lists');
@@ -109,27 +109,27 @@ test('the toast after signing in covers no control, on a desk and on a phone', a
   }
 });
 
-test('a favourite is there after a reload and after signing in again, but not for another person', async () => {
+test('a favorite is there after a reload and after signing in again, but not for another person', async () => {
   const { page, context } = await portal.visit();
   await signIn(page, portal.url(), ADA);
   const other = await context.newPage();
   await other.goto(`${portal.url()}/dashboard`);
   await productLinks(other).first().waitFor();
   await star(page, 'Payments').click();
-  await favourites(other).getByText('Payments').waitFor();
+  await favorites(other).getByText('Payments').waitFor();
   await page.reload();
-  await favourites(page).getByText('Payments').waitFor();
+  await favorites(page).getByText('Payments').waitFor();
   assert.equal(await star(page, 'Payments').getAttribute('aria-pressed'), 'true');
   await other.close();
 
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL('**/login');
   await signIn(page, portal.url(), 'grace@acme.example');
-  assert.equal(await favourites(page).count(), 0);
+  assert.equal(await favorites(page).count(), 0);
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL('**/login');
   await signIn(page, portal.url(), ADA);
-  await favourites(page).getByText('Payments').waitFor();
+  await favorites(page).getByText('Payments').waitFor();
 });
 
 test('the palette goes to a page of the suite, and opens a product in a new tab', async () => {

@@ -141,7 +141,7 @@ test('a host page’s sign-in fetches its first frame, and then all that it need
   await page.goto(`${portal.url()}/bare.html`);
   await providers(page).first().waitFor();
   assert.equal(scripts[0], '/elements/sso-login.js');
-  assert.match(scripts[1] ?? '', /first-frame/);
+  assert.match(scripts[1] ?? '', /prerendered-form/);
   const names = scripts
     .slice(2)
     .map((path) => /([\w-]+?)-[\w-]{8}\.js$/.exec(path)?.[1] ?? path)

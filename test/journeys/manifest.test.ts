@@ -20,7 +20,7 @@ const { modules } = JSON.parse(readFileSync('dist/custom-elements.json', 'utf8')
 };
 const all = modules.flatMap(({ declarations }) => declarations);
 /** The tags that a page writes; the outlet comes by itself. */
-const tags = all.filter(({ tagName }) => tagName !== 'sso-outlet');
+const tags = all.filter(({ tagName }) => tagName !== 'sso-notifications');
 const portal = usePortal();
 
 const sorted = (names: Iterable<string>) => [...names].sort();
@@ -33,7 +33,7 @@ test('the manifest knows every tag', () => {
 });
 
 test('the manifest has the parts and tokens of the outlet', () => {
-  const outlet = all.find(({ tagName }) => tagName === 'sso-outlet');
+  const outlet = all.find(({ tagName }) => tagName === 'sso-notifications');
   const parts = outlet?.cssParts.map(({ name }) => name) ?? [];
   assert.deepEqual(sorted(parts), ['button', 'dialog', 'snack-bar', 'toast']);
   const tokens = new Map(outlet?.cssProperties.map((token) => [token.name, token.default]));

@@ -3,7 +3,7 @@ import { failures } from '../bench/session/failures.ts';
 import { hiddenWarnings, visibleWarnings, warningsAfterFreeze } from '../bench/session/warnings.ts';
 import { demand } from './session-figures.ts';
 
-const SIZE = { samples: 3, people: 1 };
+const SIZE = { samples: 3, users: 1 };
 
 test('the warning opens when it is due in a tab that is looked at', async () => {
   demand(await visibleWarnings(SIZE));

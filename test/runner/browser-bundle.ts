@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import { build, type OnLoadArgs, type Plugin } from 'esbuild';
 import ts from 'typescript';
 import { cssModule } from '../../tools/css-text.mjs';
-import { makeModule } from '../../tools/made-modules.mjs';
+import { prerenderModule } from '../../tools/prerender-modules.mjs';
 
 /** Where the bundles are, below the folder that the test server serves. */
 const FOLDER = '.cache/browser-tests';
@@ -50,8 +50,8 @@ const ownModules: Plugin = {
     bundle.onLoad({ filter: /\.css$/ }, async ({ path }) => ({
       contents: await cssModule(await readFile(path, 'utf8')),
     }));
-    bundle.onLoad({ filter: /\.made\.tsx$/ }, async ({ path }) => ({
-      contents: (await makeModule(path)).code,
+    bundle.onLoad({ filter: /\.prerender\.tsx$/ }, async ({ path }) => ({
+      contents: (await prerenderModule(path)).code,
     }));
     bundle.onLoad({ filter: /\/(src|test)\/.*\.tsx?$/ }, loadSource);
   },

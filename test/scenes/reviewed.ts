@@ -2,16 +2,16 @@
 export const REVIEWED: readonly { readonly finding: RegExp; readonly verdict: string }[] = [
   {
     finding: /^color-contrast .*Element has no value; test color contrast with a value entered$/,
-    verdict: 'An empty field; the same rules colour it when it is filled, as in other states.',
+    verdict: 'An empty field; the same rules color it when it is filled, as in other states.',
   },
   {
     finding: /^color-contrast .*kbd.*: Element content contains only non-text characters$/,
-    verdict: 'Drawn arrows of keys, in the colour of the words beside them.',
+    verdict: 'Drawn arrows of keys, in the color of the words beside them.',
   },
   {
     finding: /^color-contrast .*(overlapped|partially obscured) by another element$/,
     verdict:
-      'Slotted forms and what is in the top layer: axe-core does not see which of two trees is above. Nothing covers them on screen; the pairs of colours are held by test/core/theme.',
+      'Slotted forms and what is in the top layer: axe-core does not see which of two trees is above. Nothing covers them on screen; the pairs of colors are held by test/core/theme.',
   },
   {
     finding: /^color-contrast .*could not be determined due to a pseudo element$/,
@@ -21,6 +21,6 @@ export const REVIEWED: readonly { readonly finding: RegExp; readonly verdict: st
   {
     finding: /^color-contrast .*Element has a 1:1 contrast ratio with the background$/,
     verdict:
-      'Forced colours: the computed colour stays the author’s while the system’s is painted; seen on screen to be ButtonText on ButtonFace.',
+      'Forced colors: the computed color stays the author’s while the system’s is painted; seen on screen to be ButtonText on ButtonFace.',
   },
 ];

@@ -10,7 +10,7 @@ async function openSheet(page: Page, url: string): Promise<void> {
 /** Makes every text of the sheet as long as the longest translation may be. */
 async function lengthen(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const sheet = document.querySelector('sso-outlet')?.shadowRoot?.querySelector('dialog');
+    const sheet = document.querySelector('sso-notifications')?.shadowRoot?.querySelector('dialog');
     if (!sheet) throw new Error('no sheet');
     const texts = document.createTreeWalker(sheet, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {

@@ -67,7 +67,7 @@ const STATES: readonly {
     play: (page) => search(page).fill('<b>zeppelin</b>'),
   },
   {
-    name: 'dashboard-favourites',
+    name: 'dashboard-favorites',
     play: async (page) => {
       await star(page, 'Ocular').click();
       await star(page, 'Data Integration Hub').click();

@@ -89,7 +89,7 @@ describe('availability', { concurrency: true }, () => {
     const failures: unknown[] = [];
     let loaded = (): void => undefined;
     const isLoaded = new Promise<void>((resolve) => (loaded = resolve));
-    const people = Array.from({ length: 8 }, async () => {
+    const users = Array.from({ length: 8 }, async () => {
       const browser = gateway.browser();
       for (;;) {
         try {
@@ -102,7 +102,7 @@ describe('availability', { concurrency: true }, () => {
     });
     await isLoaded;
     await gateway.close();
-    await Promise.all(people);
+    await Promise.all(users);
     // Whoever knocks after the stop finds nobody; nobody gets half an answer or another one.
     for (const failure of failures)
       assert.match(String((failure as NodeJS.ErrnoException).code), /^ECONN(REFUSED|RESET)$/);

@@ -56,7 +56,7 @@ async function timeOf(call: () => Promise<unknown>): Promise<number> {
  * Pairs of a known and an unknown user, in turns, so that whatever else slows the machine meets both.
  * Both must hold for a leak: nearly every pair says so, and the usual difference is one to be seen.
  */
-async function isTold(probe: (username: string) => Promise<unknown>): Promise<boolean> {
+async function isNotified(probe: (username: string) => Promise<unknown>): Promise<boolean> {
   const differences: number[] = [];
   for (let pair = 0; pair < PAIRS; pair += 1) {
     const { username } = await gateway.newcomer();
@@ -72,13 +72,13 @@ async function isTold(probe: (username: string) => Promise<unknown>): Promise<bo
 
 describe('the time of an answer does not tell known users', () => {
   test('at a sign-in', async () => {
-    assert.equal(await isTold((username) => gateway.browser().login(username, 'wrong')), false);
+    assert.equal(await isNotified((username) => gateway.browser().login(username, 'wrong')), false);
   });
 
   test('at a reset', async () => {
     const reset = (username: string) =>
       gateway.browser().resetPassword(username, '000000', 'Brand-New-2026');
-    assert.equal(await isTold(reset), false);
+    assert.equal(await isNotified(reset), false);
   });
 
   test('at a request for a code, which is answered in steps longer than a mail takes', async () => {

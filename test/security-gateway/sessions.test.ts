@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { hashPassword } from '../../demo/server/auth/passwords.ts';
-import { personOf } from '../../demo/server/auth/person.ts';
+import { userOf } from '../../demo/server/auth/user.ts';
 import { openSession } from '../../demo/server/auth/sessions.ts';
 import { settingsOf } from '../../demo/server/options.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
@@ -111,14 +111,14 @@ test('a sign-in that is still under way during a change opens no session, howeve
   const read = () =>
     store.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const context = { settings: settingsOf({}), store, now: Date.now };
-  const before = personOf(await read());
+  const before = userOf(await read());
   await store
     .updateTable('users')
     .set({ password_hash: await hashPassword('Fresh-Start-1') })
     .where('id', '=', id)
     .execute();
   assert.equal(await openSession(context, before, 'full'), undefined);
-  assert.ok(await openSession(context, personOf(await read()), 'full'));
+  assert.ok(await openSession(context, userOf(await read()), 'full'));
 });
 
 test('of sign-ins with the old password that race with a change, none is left', async () => {

@@ -1,7 +1,7 @@
-import { CONSTANTS } from '../../src/core/constants.ts';
-import { createCore, type Core } from '../../src/core/core.ts';
-import type { Ports } from '../../src/core/ports.ts';
-import { configure } from '../../src/core/settings.ts';
+import { CONSTANTS } from '../../src/core/kernel/constants.ts';
+import { createCore, type Core } from '../../src/core/kernel/core.ts';
+import type { Ports } from '../../src/core/kernel/ports.ts';
+import { configure } from '../../src/core/config/settings.ts';
 
 export const ORIGIN = 'https://portal.example';
 

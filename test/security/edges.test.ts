@@ -15,17 +15,22 @@ import {
   userExtensions,
   userProfile,
 } from '../../src/core/api/profile-calls.ts';
-import { savedPathRoom } from '../../src/core/auth/saved-path.ts';
-import { authRoom } from '../../src/core/auth/store.ts';
-import { consentRoom } from '../../src/core/consent.ts';
+import { savedPathService } from '../../src/core/auth/saved-path.ts';
+import { authService } from '../../src/core/auth/store.ts';
+import { consentService } from '../../src/core/consent/consent.ts';
 import { formatRoles, parseRoles } from '../../src/core/contract/roles.ts';
-import { readCookie } from '../../src/core/cookies.ts';
+import { readCookie } from '../../src/core/platform/cookies.ts';
 import type { ApiResult } from '../../src/core/api/failure.ts';
-import { favouritesRoom } from '../../src/core/favourites.ts';
-import { recentsRoom } from '../../src/core/recents.ts';
-import { forgetProducts } from '../../src/core/products.ts';
-import { safeImage, safeLink, safePath } from '../../src/core/safety/links.ts';
-import { CONSENT_KEY, OWN_KEYS, SESSION_KEYS, STORAGE_KEYS } from '../../src/core/storage.ts';
+import { favoritesService } from '../../src/core/products/favorites.ts';
+import { recentsService } from '../../src/core/products/recents.ts';
+import { clearProducts } from '../../src/core/products/products.ts';
+import { safeImage, safeLink, safePath } from '../../src/core/platform/safety/links.ts';
+import {
+  CONSENT_KEY,
+  OWN_KEYS,
+  SESSION_KEYS,
+  STORAGE_KEYS,
+} from '../../src/core/platform/storage.ts';
 import { edgeCore, ORIGIN } from './edge-core.ts';
 import { runs, SEED } from './random.ts';
 
@@ -131,18 +136,18 @@ test(`nothing that storage holds makes a page throw or lead away: ${told('stored
       (entries, userId) => {
         const local = new Map<string, string>(entries);
         const core = edgeCore({ local, href: `${ORIGIN}/profile` });
-        const auth = authRoom(core);
+        const auth = authService(core);
         auth.reread();
         // Without the gateway's cookie nobody is signed in, unless cookies can't be read and it says so itself.
         if (local.get(SESSION_KEYS.clock) !== 'no-cookie')
           assert.equal(auth.$auth.get().status, 'signed-out');
-        const path = savedPathRoom(core).take(userId);
+        const path = savedPathService(core).take(userId);
         if (path !== undefined) assert.equal(new URL(path, ORIGIN).origin, ORIGIN);
-        savedPathRoom(core).save();
-        consentRoom(core);
-        favouritesRoom(core);
-        recentsRoom(core);
-        forgetProducts(core);
+        savedPathService(core).save();
+        consentService(core);
+        favoritesService(core);
+        recentsService(core);
+        clearProducts(core);
         auth.clear();
         assert.equal(isPolluted(), false);
       },

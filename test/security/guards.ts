@@ -6,7 +6,7 @@ export const GUARDS: readonly Guard[] = [
     name: 'the sanitizer',
     cuts: [
       [
-        'src/core/safety/html.ts',
+        'src/core/platform/safety/html.ts',
         'return DOMPurify.sanitize(html, {',
         'return document.createRange().createContextualFragment(html) ?? DOMPurify.sanitize(html, {',
       ],
@@ -26,14 +26,14 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'the Trusted Types policy’s check of the origin',
-    cuts: [['src/core/safety/script-url.ts', 'url.startsWith(root)', 'url']],
+    cuts: [['src/core/platform/safety/script-url.ts', 'url.startsWith(root)', 'url']],
     tests: ['core/safety/script-url.test.ts', 'refuses https'],
   },
   {
     name: 'reading cookies that an element of the page hides',
     cuts: [
       [
-        'src/core/lean-ports.ts',
+        'src/core/kernel/base-ports.ts',
         "Reflect.get(Document.prototype, 'cookie', document)",
         'document.cookie',
       ],
@@ -43,7 +43,11 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'writing cookies that an element of the page hides',
     cuts: [
-      ['src/core/ports.ts', "setMemberOf(document, 'cookie', cookie)", 'document.cookie = cookie'],
+      [
+        'src/core/kernel/ports.ts',
+        "setMemberOf(document, 'cookie', cookie)",
+        'document.cookie = cookie',
+      ],
     ],
     tests: ['core/safety/member-of.test.ts', 'is still written'],
   },
@@ -51,7 +55,7 @@ export const GUARDS: readonly Guard[] = [
     name: 'drawing the warning with members of document that an element hides',
     cuts: [
       [
-        'src/elements/outlet-element.ts',
+        'src/elements/notifications/notifications-element.ts',
         'if (outlet.shadowRoot) protectDocument(outlet.shadowRoot)',
         'void protectDocument',
       ],
@@ -62,7 +66,7 @@ export const GUARDS: readonly Guard[] = [
     name: 'refusing a tag that names another gateway',
     cuts: [
       [
-        'src/elements/mount.ts',
+        'src/elements/wrapper/mount.ts',
         'namesOtherGateway(core, settings.apiBase)',
         'void namesOtherGateway',
       ],

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
-import { CONSTANTS } from '../../src/core/constants.ts';
-import { authRoom } from '../../src/core/auth/store.ts';
-import { readSession } from '../../src/core/auth/live-session.ts';
+import { CONSTANTS } from '../../src/core/kernel/constants.ts';
+import { authService } from '../../src/core/auth/store.ts';
+import { readSession } from '../../src/core/platform/stored-session.ts';
 import { dueAt, type Due } from '../../src/core/session/deadlines.ts';
 import { readTimes } from '../../src/core/session/times.ts';
-import { warningRoom } from '../../src/core/session/warning.ts';
+import { warningService } from '../../src/core/session/warning.ts';
 import type { Mood } from './gateway.ts';
 import type { Page } from './page.ts';
 import { ORIGIN } from './page-ports.ts';
@@ -109,7 +109,7 @@ async function actOn(world: World, page: Page, what: OnPage, isToldFirst: boolea
 
 /** While the warning asks, only its answer counts (decisions 2). */
 function activity(world: World, page: Page): void {
-  const isShown = warningRoom(page.core).$warning.get() !== undefined;
+  const isShown = warningService(page.core).$warning.get() !== undefined;
   const isAsked = isShown && dueOf(world, page)?.phase === 'warning';
   const before = world.browser.storage.get('lastTabActiveOn');
   for (const listener of [...page.events.activity]) listener();
@@ -141,7 +141,7 @@ async function sleep(world: World, ms: number): Promise<void> {
 async function signIn(world: World, user: string): Promise<void> {
   const running = world.pages.find((one) => one.isRunning && one.shows !== undefined);
   if (world.ledger.isOn && running) {
-    if (authRoom(running.core).$auth.get().status === 'signed-in') world.logout(running);
+    if (authService(running.core).$auth.get().status === 'signed-in') world.logout(running);
   }
   // Nobody can fill in a form before the news of a sign-out is everywhere.
   await world.pass(CONSTANTS.newsDelayMs + 500);

@@ -1,4 +1,4 @@
-import { CONSTANTS } from '../../src/core/constants.ts';
+import { CONSTANTS } from '../../src/core/kernel/constants.ts';
 import { CookieJar } from '../support/cookie-jar.ts';
 import { Gateway, type GatewayRules } from './gateway.ts';
 import { BrowserLocks } from './locks.ts';

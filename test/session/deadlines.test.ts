@@ -6,7 +6,7 @@ import { dueAt, type Phase, type SessionTimes } from '../../src/core/session/dea
 /** The same times each run, unless another seed is asked for. */
 const SEED = Number(process.env['FC_SEED'] ?? 20_260_101);
 const RUNS = 100_000;
-const ORDER: readonly Phase[] = ['quiet', 'stay', 'warning', 'over'];
+const ORDER: readonly Phase[] = ['quiet', 'silentRefresh', 'warning', 'over'];
 
 /** Whole milliseconds and a common beginning: sums of them are exact. */
 const BEGIN_MS = 1_700_000_000_000;
@@ -83,7 +83,7 @@ holds('a session is over from its end on, and never before', (given, nowMs) => {
 holds(
   'nobody is kept signed in without asking before half of the token, unseen, or twice',
   (given, nowMs) => {
-    if (dueAt(given, nowMs).phase !== 'stay') return;
+    if (dueAt(given, nowMs).phase !== 'silentRefresh') return;
     const beganMs = given.tokenExpiryTime - given.lifetimeMs;
     assert.ok(nowMs - beganMs >= given.lifetimeMs / 2);
     assert.ok(nowMs >= given.tokenExpiryTime - given.warningMs);
@@ -127,6 +127,6 @@ holds('phases only go on: quiet, stay, warning, over', (given, nowMs) => {
 
 holds('what is to be shown is told of before it is', (given, nowMs) => {
   const { phase, noticeAtMs } = dueAt(given, nowMs);
-  if (phase === 'stay' || phase === 'warning') assert.ok(nowMs >= noticeAtMs);
+  if (phase === 'silentRefresh' || phase === 'warning') assert.ok(nowMs >= noticeAtMs);
   if (phase === 'quiet') assert.ok(nowMs < noticeAtMs);
 });

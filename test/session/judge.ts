@@ -1,5 +1,5 @@
-import { CONSTANTS } from '../../src/core/constants.ts';
-import type { SignOutReason } from '../../src/core/events.ts';
+import { CONSTANTS } from '../../src/core/kernel/constants.ts';
+import type { SignOutReason } from '../../src/core/kernel/events.ts';
 import type { Browser } from './browser.ts';
 import type { Ledger } from './ledger.ts';
 import { HIDDEN_MS, PROMPT_MS } from './grace.ts';

@@ -1,4 +1,4 @@
-import type { Channel } from '../../src/core/ports.ts';
+import type { Channel } from '../../src/core/kernel/ports.ts';
 import type { LockOwner } from './locks.ts';
 import type { Timeline } from './timeline.ts';
 

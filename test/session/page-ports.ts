@@ -1,5 +1,5 @@
-import type { Ports } from '../../src/core/ports.ts';
-import type { StringStore } from '../../src/core/lean-ports.ts';
+import type { Ports } from '../../src/core/kernel/ports.ts';
+import type { StringStore } from '../../src/core/kernel/base-ports.ts';
 import type { Browser } from './browser.ts';
 import { HIDDEN_MS } from './grace.ts';
 import type { Page, PageOptions } from './page.ts';

@@ -1,11 +1,11 @@
-import { CONSTANTS } from '../../src/core/constants.ts';
-import { createCore, type Core } from '../../src/core/core.ts';
-import { hostsRoom, type SsoEvents } from '../../src/core/events.ts';
-import { openResponses, type Responses } from '../../src/core/session/responses.ts';
+import { CONSTANTS } from '../../src/core/kernel/constants.ts';
+import { createCore, type Core } from '../../src/core/kernel/core.ts';
+import { hostsService, type SsoEvents } from '../../src/core/kernel/events.ts';
+import { createSessionActions, type SessionActions } from '../../src/core/flows/session-actions.ts';
 import type { Refreshed } from '../../src/core/session/refresh.ts';
-import { watchRoom } from '../../src/core/session/watch.ts';
-import type { Ports } from '../../src/core/ports.ts';
-import { configure } from '../../src/core/settings.ts';
+import { watchService } from '../../src/core/session/watch.ts';
+import type { Ports } from '../../src/core/kernel/ports.ts';
+import { configure } from '../../src/core/config/settings.ts';
 import { LOAD_MS } from './grace.ts';
 import { pagePorts, type PageEvents } from './page-ports.ts';
 import { turn } from './timeline.ts';
@@ -66,7 +66,7 @@ export class Page {
     const ports: Ports = pagePorts(browser, this, options, leave);
     this.core = createCore(ports, NUMBERS);
     configure(this.core, { tenant: 'ACME' });
-    hostsRoom(this.core).add({
+    hostsService(this.core).add({
       emit: (type, detail) => {
         if (type === 'sso-signed-out')
           watcher.signedOut(this, detail as SsoEvents['sso-signed-out']);
@@ -81,10 +81,12 @@ export class Page {
   begin(): void {
     const { timeline, roll } = this.#browser;
     const load = () =>
-      new Promise<Responses>((resolve) => {
-        timeline.after(roll(LOAD_MS), () => this.task(() => resolve(openResponses(this.core))));
+      new Promise<SessionActions>((resolve) => {
+        timeline.after(roll(LOAD_MS), () =>
+          this.task(() => resolve(createSessionActions(this.core))),
+        );
       });
-    const release = watchRoom(this.core).hold({ load, workerSrc: '/session.worker.js' });
+    const release = watchService(this.core).acquire({ load, workerSrc: '/session.worker.js' });
     this.#release();
     this.#release = release;
   }
@@ -95,7 +97,7 @@ export class Page {
 
   /** The refresh that it waits for. */
   get refreshing(): Promise<Refreshed> | undefined {
-    const state = this.core.rooms.get('refresh') as { running?: Promise<Refreshed> } | undefined;
+    const state = this.core.services.get('refresh') as { running?: Promise<Refreshed> } | undefined;
     return state?.running;
   }
 

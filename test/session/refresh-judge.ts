@@ -1,4 +1,4 @@
-import { CONSTANTS } from '../../src/core/constants.ts';
+import { CONSTANTS } from '../../src/core/kernel/constants.ts';
 import type { Browser } from './browser.ts';
 import type { Ledger } from './ledger.ts';
 import type { Page } from './page.ts';

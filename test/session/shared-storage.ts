@@ -1,4 +1,4 @@
-import type { StringStore } from '../../src/core/lean-ports.ts';
+import type { StringStore } from '../../src/core/kernel/base-ports.ts';
 import type { Timeline } from './timeline.ts';
 
 interface Kept {

@@ -1,8 +1,8 @@
-import { CONSTANTS } from '../../src/core/constants.ts';
-import { readSession } from '../../src/core/auth/live-session.ts';
+import { CONSTANTS } from '../../src/core/kernel/constants.ts';
+import { readSession } from '../../src/core/platform/stored-session.ts';
 import { dueAt, type Phase } from '../../src/core/session/deadlines.ts';
 import { readTimes } from '../../src/core/session/times.ts';
-import { warningRoom } from '../../src/core/session/warning.ts';
+import { warningService } from '../../src/core/session/warning.ts';
 import type { Browser } from './browser.ts';
 import { HIDDEN_MS, PROMPT_MS } from './grace.ts';
 import type { Ledger } from './ledger.ts';
@@ -37,7 +37,7 @@ export class WarningJudge {
     const { turnedAtMs, prolongedAtMs, activeAtMs } = this.#ledger;
     const lateMs = nowMs - Math.max(sinceMs, runsSinceMs, turnedAtMs, prolongedAtMs);
     if (lateMs <= PROMPT_MS + CONSTANTS.newsDelayMs + (page.isHidden ? HIDDEN_MS : 0)) return;
-    const isShown = warningRoom(page.core).$warning.get() !== undefined;
+    const isShown = warningService(page.core).$warning.get() !== undefined;
     // No tab is woken by activity: what it made of others' warnings is seen at their next wake.
     const isAwaited = activeAtMs > prolongedAtMs - CONSTANTS.newsDelayMs;
     if (phase === 'quiet' && isShown && !isAwaited)

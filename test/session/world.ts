@@ -1,8 +1,8 @@
-import { authRoom } from '../../src/core/auth/store.ts';
+import { authService } from '../../src/core/auth/store.ts';
 import { signOut } from '../../src/core/flows/sign-out.ts';
 import { staySignedIn } from '../../src/core/flows/stay-signed-in.ts';
-import { warningRoom } from '../../src/core/session/warning.ts';
-import type { SignOutReason } from '../../src/core/events.ts';
+import { warningService } from '../../src/core/session/warning.ts';
+import type { SignOutReason } from '../../src/core/kernel/events.ts';
 import { Browser, type BrowserRules } from './browser.ts';
 import { Judge } from './judge.ts';
 import { Ledger } from './ledger.ts';
@@ -104,7 +104,7 @@ export class World {
   }
 
   stay(page: Page): void {
-    if (!warningRoom(page.core).$warning.get()) return;
+    if (!warningService(page.core).$warning.get()) return;
     this.tell(`${page.name} stays`);
     this.refreshes.allowOne();
     const { prolongedTimes } = this.ledger;
@@ -129,7 +129,7 @@ export class World {
     const page = this.pages.find(isFree) ?? this.open(`${ORIGIN}/login`);
     const tokenExpiry = this.browser.gateway.signIn();
     this.tell(`${userId} signs in at ${page.name}`);
-    authRoom(page.core).accept(userId, 'ACME', {
+    authService(page.core).accept(userId, 'ACME', {
       roles: ['Business User'],
       tokenExpiry,
       displayName: userId,

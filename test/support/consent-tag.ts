@@ -1,5 +1,5 @@
-import type { ConsentSheet } from '../../src/core/consent.ts';
-import type { ConsentChoices, ConsentTag, FirstSheet } from '../../src/core/consent.ts';
+import type { ConsentSheet } from '../../src/core/consent/consent.ts';
+import type { ConsentChoices, ConsentTag, FirstSheet } from '../../src/core/consent/consent.ts';
 
 /** A consent tag that remembers what was fetched and told; its sheet remembers what became of it. */
 export class FakeConsentTag implements ConsentTag {
@@ -29,7 +29,7 @@ export class FakeConsentTag implements ConsentTag {
     return this.isOffline ? Promise.reject(new Error('offline')) : Promise.resolve(this.#sheet);
   }
 
-  tell(choices: ConsentChoices): void {
+  dispatch(choices: ConsentChoices): void {
     this.told.push(choices);
   }
 }

@@ -1,5 +1,5 @@
 import { fakeCore, type CoreStart } from './fake-core.ts';
-import { signedIn } from './people.ts';
+import { signedIn } from './users.ts';
 import { ok, type Answer } from './replies.ts';
 
 export const HOUR_MS = 3_600_000;

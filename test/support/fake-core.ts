@@ -1,29 +1,31 @@
-import { authRoom } from '../../src/core/auth/store.ts';
-import { CONSTANTS, type Constants } from '../../src/core/constants.ts';
-import { createCore, type Core } from '../../src/core/core.ts';
-import { messagesRoom } from '../../src/core/i18n/messages.ts';
+import { authService } from '../../src/core/auth/store.ts';
+import { CONSTANTS, type Constants } from '../../src/core/kernel/constants.ts';
+import { createCore, type Core } from '../../src/core/kernel/core.ts';
+import { messagesService } from '../../src/core/i18n/messages.ts';
 import { SCREEN_TEXTS } from '../../src/core/i18n/screen-texts.ts';
-import { hostsRoom, type Host, type SsoEvents } from '../../src/core/events.ts';
-import { configure, type Settings } from '../../src/core/settings.ts';
+import { hostsService, type Host, type SsoEvents } from '../../src/core/kernel/events.ts';
+import { configure, type Settings } from '../../src/core/config/settings.ts';
 import { fakePorts, type FakePorts, type PageStart } from './fake-ports.ts';
 
 export { fakePorts, HOST, type FakePorts, type PageStart } from './fake-ports.ts';
 
-type Told = { [K in keyof SsoEvents]: [K, SsoEvents[K]] }[keyof SsoEvents];
+type DispatchedEvent = { [K in keyof SsoEvents]: [K, SsoEvents[K]] }[keyof SsoEvents];
 
 /** A tag that remembers what it told the page; the page prevents the types in `prevented`. */
 export class FakeHost implements Host {
-  readonly told: Told[] = [];
+  readonly dispatched: DispatchedEvent[] = [];
   readonly prevented = new Set<keyof SsoEvents>();
 
   emit<K extends keyof SsoEvents>(type: K, detail: SsoEvents[K]): boolean {
-    this.told.push([type, detail] as Told);
+    this.dispatched.push([type, detail] as DispatchedEvent);
     return !this.prevented.has(type);
   }
 
   /** The details of one type of event, oldest first. */
   of<K extends keyof SsoEvents>(type: K): SsoEvents[K][] {
-    return this.told.flatMap(([name, detail]) => (name === type ? [detail as SsoEvents[K]] : []));
+    return this.dispatched.flatMap(([name, detail]) =>
+      name === type ? [detail as SsoEvents[K]] : [],
+    );
   }
 }
 
@@ -55,8 +57,8 @@ export function fakeCore({ settings, constants, ...start }: CoreStart = {}): Fak
   const page = fakePorts(start);
   const core = createCore(page, { ...CONSTANTS, ...TIMES, ...constants });
   const host = new FakeHost();
-  hostsRoom(core).add(host);
-  void messagesRoom(core).add(SCREEN_TEXTS);
+  hostsService(core).add(host);
+  void messagesService(core).add(SCREEN_TEXTS);
   configure(core, { tenant: 'ACME', ...settings });
   opened.push(core);
   return { core, page, host };
@@ -64,5 +66,5 @@ export function fakeCore({ settings, constants, ...start }: CoreStart = {}): Fak
 
 /** Signing out stops a session watch and its worker. */
 afterEach(() => {
-  for (const core of opened.splice(0)) authRoom(core).clear();
+  for (const core of opened.splice(0)) authService(core).clear();
 });

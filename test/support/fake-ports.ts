@@ -1,4 +1,4 @@
-import { browserPorts, type Ports } from '../../src/core/ports.ts';
+import { browserPorts, type Ports } from '../../src/core/kernel/ports.ts';
 import { FakeLocks } from './fake-locks.ts';
 import { CookieJar } from './cookie-jar.ts';
 import { MemoryStore } from './memory-store.ts';

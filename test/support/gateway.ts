@@ -60,7 +60,7 @@ const DETAILS = {
   ],
 };
 
-async function addPerson({ store }: Gateway, traits: Newcomer) {
+async function addUser({ store }: Gateway, traits: Newcomer) {
   const { tenant = 'ACME', password = 'Sturdy-2026', displayName = 'Test Person' } = traits;
   const id = `test-${randomUUID()}`;
   const username = `${id}@${tenant.toLowerCase()}.example`;
@@ -132,7 +132,7 @@ export async function startTestGateway(options: GatewayOptions = {}): Promise<Te
     clock,
     browser: ({ host = 'localhost', tenant = 'ACME' } = {}) =>
       new Agent({ port: gateway.port, host, tenant }),
-    newcomer: (traits = {}) => addPerson(gateway, traits),
+    newcomer: (traits = {}) => addUser(gateway, traits),
     mailsTo: (address) => readMails(dataDir, address),
     lastCode: async (address) => codeIn((await readMails(dataDir, address)).at(-1)),
     async close() {

@@ -1,4 +1,4 @@
-import type { StringStore } from '../../src/core/lean-ports.ts';
+import type { StringStore } from '../../src/core/kernel/base-ports.ts';
 
 /**
  * How the browser treats the store. denied: mentioning it throws; blocked: there is none; full: no

@@ -1,19 +1,19 @@
-import type { Core } from '../../src/core/core.ts';
-import { dialogsRoom, type Dialog } from '../../src/core/notices/dialogs.ts';
-import { toastsRoom } from '../../src/core/notices/toasts.ts';
+import type { Core } from '../../src/core/kernel/core.ts';
+import { dialogsService, type Dialog } from '../../src/core/notices/dialogs.ts';
+import { toastsService } from '../../src/core/notices/toasts.ts';
 import { until } from './until.ts';
 
 /** The toasts that show, as `kind: title / message`, newest first. */
 export const toastsOf = (core: Core): string[] =>
-  toastsRoom(core)
+  toastsService(core)
     .$toasts.get()
     .map(({ kind, title, message }) => `${kind}: ${title} / ${message}`);
 
-export const dialogsOf = (core: Core): readonly Dialog[] => dialogsRoom(core).$dialogs.get();
+export const dialogsOf = (core: Core): readonly Dialog[] => dialogsService(core).$dialogs.get();
 
 /** Waits for a dialog, answers it, and gives what it said. */
 export async function answerDialog(core: Core, answer: boolean): Promise<Dialog> {
-  const { $dialogs, close } = dialogsRoom(core);
+  const { $dialogs, close } = dialogsService(core);
   const [dialog] = await until($dialogs, (all) => all.length > 0);
   if (!dialog) throw new Error('no dialog');
   close(dialog.id, answer);

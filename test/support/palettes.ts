@@ -1,4 +1,4 @@
-/** Colours that a tenant may name; the same at each run. */
+/** Colors that a tenant may name; the same at each run. */
 // prettier-ignore
 const NASTY = [
   '#ffffff', '#000000', '#fefefe', '#f4f6f9', '#eef1f6', '#181d28', '#2c3240', '#808080', '#767676',

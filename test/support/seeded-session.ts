@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
-import { CONSTANTS } from '../../src/core/constants.ts';
+import { CONSTANTS } from '../../src/core/kernel/constants.ts';
 import { CALLS, HEADERS } from '../../src/core/contract/calls.ts';
 import { credentialHeaders } from '../../src/core/contract/credentials.ts';
 

@@ -4,7 +4,7 @@ function isEnding({ effect, playState }: Animation): boolean {
   return playState !== 'finished' && typeof endTime === 'number' && Number.isFinite(endTime);
 }
 
-/** Resolves once every animation in a tree that ends has ended, as a colour check needs it. */
+/** Resolves once every animation in a tree that ends has ended, as a color check needs it. */
 export async function settled(tree: DocumentOrShadowRoot | null | undefined): Promise<void> {
   const ending = () => (tree?.getAnimations() ?? []).filter(isEnding);
   // What moves within the page, as into the top layer, is animated anew.

@@ -4,7 +4,7 @@ interface Messages {
   readonly setLocale: (locale: string) => Promise<boolean>;
 }
 interface PageCore {
-  readonly rooms: ReadonlyMap<string, unknown>;
+  readonly services: ReadonlyMap<string, unknown>;
 }
 
 /** Resolves when a page has drawn what it was told to. */
@@ -20,7 +20,7 @@ export const drawn = (page: Page): Promise<void> =>
 export async function showLocale(page: Page, locale: string): Promise<void> {
   const isShown = await page.evaluate((code) => {
     const core = Reflect.get(globalThis, Symbol.for('sso-elements/core@1')) as PageCore;
-    return (core.rooms.get('messages') as Messages).setLocale(code);
+    return (core.services.get('messages') as Messages).setLocale(code);
   }, locale);
   if (!isShown) throw new Error(`The texts of ${locale} did not come`);
   await drawn(page);

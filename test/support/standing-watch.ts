@@ -1,9 +1,9 @@
-import { CONSTANTS } from '../../src/core/constants.ts';
-import type { Responses } from '../../src/core/session/responses.ts';
-import { watchRoom, type WatchHolder } from '../../src/core/session/watch.ts';
+import { CONSTANTS } from '../../src/core/kernel/constants.ts';
+import type { SessionActions } from '../../src/core/flows/session-actions.ts';
+import { watchService, type WatchClient } from '../../src/core/session/watch.ts';
 import { fakeCore, HOST } from './fake-core.ts';
 import { stopClock } from './manual-clock.ts';
-import { signedIn } from './people.ts';
+import { signedIn } from './users.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -37,19 +37,19 @@ export function standingWatch({ local = {}, isSignedIn = true } = {}) {
   };
   const done: string[] = [];
   const note = (what: string) => () => void done.push(what);
-  const responses: Responses = {
+  const responses: SessionActions = {
     listen: () => {
       done.push('listen');
       return note('deaf');
     },
     quiet: note('quiet'),
-    stay: note('stay'),
+    silentRefresh: note('silentRefresh'),
     warning: note('warning'),
     over: note('over'),
     leave: note('leave'),
-    turnAway: note('turnAway'),
+    redirectToSignIn: note('redirectToSignIn'),
   };
-  const watch = watchRoom(core);
+  const watch = watchService(core);
   const net = { loads: 0, isOffline: false };
   const load = () => {
     net.loads += 1;
@@ -64,8 +64,8 @@ export function standingWatch({ local = {}, isSignedIn = true } = {}) {
     watch,
     endsAtMs,
     net,
-    hold: (more: Partial<WatchHolder> = {}) =>
-      watch.hold({ load, workerSrc: '/session.worker.js', ...more }),
+    hold: (more: Partial<WatchClient> = {}) =>
+      watch.acquire({ load, workerSrc: '/session.worker.js', ...more }),
     values: page.local.values,
     /** Moves the time on until so long before the session's end. */
     async until(beforeEndMs: number) {

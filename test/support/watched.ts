@@ -1,10 +1,10 @@
-import { authRoom } from '../../src/core/auth/store.ts';
-import { configRoom } from '../../src/core/config.ts';
-import { busyRoom } from '../../src/core/notices/busy.ts';
-import type { SignOutReason } from '../../src/core/events.ts';
-import { watchSession } from '../../src/core/session/watch-session.ts';
+import { authService } from '../../src/core/auth/store.ts';
+import { configService } from '../../src/core/config/config.ts';
+import { busyService } from '../../src/core/notices/busy.ts';
+import type { SignOutReason } from '../../src/core/kernel/events.ts';
+import { watchSession } from '../../src/core/flows/watch-session.ts';
 import { fakeCore, HOST, type CoreStart, type FakeCore } from './fake-core.ts';
-import { signedIn } from './people.ts';
+import { signedIn } from './users.ts';
 import { json } from './replies.ts';
 import { until } from './until.ts';
 
@@ -27,14 +27,14 @@ export async function watched(
 }
 
 /** The watch begins as soon as the configuration is settled. */
-export const begun = ({ core }: FakeCore) => configRoom(core).ready();
+export const begun = ({ core }: FakeCore) => configService(core).ready();
 
 export const signedOut = ({ core }: FakeCore) =>
-  until(authRoom(core).$auth, ({ status }) => status === 'signed-out');
+  until(authService(core).$auth, ({ status }) => status === 'signed-out');
 
 /** True from the moment a sign-out has begun. */
 export const isLeaving = ({ core }: FakeCore): boolean =>
-  busyRoom(core).$busy.get() > 0 || authRoom(core).$auth.get().status === 'signed-out';
+  busyService(core).$busy.get() > 0 || authService(core).$auth.get().status === 'signed-out';
 
 export const reasons = ({ host }: FakeCore): SignOutReason[] =>
   host.of('sso-signed-out').map(({ reason }) => reason);

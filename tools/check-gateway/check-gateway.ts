@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { checkAuthTypes, checkEnvironment } from './checks/first-contact.ts';
-import { nobody } from './checks/nobody.ts';
+import { noUser } from './checks/nobody.ts';
 import { checkOtherOrigins } from './checks/other-origins.ts';
 import { checkReading } from './checks/reading.ts';
 import {
@@ -74,7 +74,7 @@ export async function checkGateway(
   const tenant = await checkAuthTypes(caller);
   await checkEnvironment(caller);
   await checkOtherOrigins(caller);
-  await checkWithoutSession(caller, user ?? nobody());
+  await checkWithoutSession(caller, user ?? noUser());
   await checkSingleSignOn(caller, tenant);
   await checkRefusedSignIn(caller, wrongPassword);
   await checkWrongCode(caller, wrongPassword);

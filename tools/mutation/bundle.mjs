@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { madeModulesForBundles } from '../made-modules.mjs';
+import { prerenderModulesForBundles } from '../prerender-modules.mjs';
 import { SLOW_TESTS } from './folders.mjs';
 
 const WORKER = 'src/core/session/session.worker.ts';
@@ -21,7 +21,7 @@ const shared = () => ({
   conditions: ['browser', 'development'],
   define: { 'process.env.NODE_ENV': '"development"' },
   alias: { '@web/test-runner-commands': fileURLToPath(new URL('commands.js', import.meta.url)) },
-  plugins: [changeableSheets, madeModulesForBundles(ROOT)],
+  plugins: [changeableSheets, prerenderModulesForBundles(ROOT)],
   logLevel: 'error',
 });
 
@@ -38,7 +38,7 @@ const changeableSheets = {
 };
 
 /** A source as one script of its own, which shares no module with any other. */
-export async function bundleAlone(source) {
+export async function bundleEntry(source) {
   const { outputFiles } = await build({ ...shared(), entryPoints: [source] });
   return outputFiles[0].text;
 }
@@ -88,7 +88,7 @@ export async function bundleTests({ name, tests }) {
     .sort();
   const [pages, workerScript] = await Promise.all([
     build({ ...shared(), entryPoints: found, splitting: true, metafile: true }),
-    bundleAlone(WORKER),
+    bundleEntry(WORKER),
   ]);
   // The page names the worker by its source, whose address no bundler follows.
   const { inputs } = pages.metafile;

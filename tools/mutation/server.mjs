@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
-import { bundleAlone } from './bundle.mjs';
+import { bundleEntry } from './bundle.mjs';
 
 const HTML = `<!doctype html><html lang="en"><title>Tests</title><body>
 <script>globalThis.process = { env: { NODE_ENV: 'development' } }</script>
@@ -27,13 +27,13 @@ export async function serve({ scripts, workerScript }) {
   let activation = {};
   const alone = new Map();
   const findAlone = (source) => {
-    if (!alone.has(source)) alone.set(source, bundleAlone(source));
+    if (!alone.has(source)) alone.set(source, bundleEntry(source));
     return alone.get(source);
   };
   const find = async (path) => {
     if (path.endsWith('.worker.ts')) return [workerPrelude(activation) + workerScript];
     if (path.endsWith('.svg'))
-      return [await readFile(`src/core/flags/${basename(path)}`), 'image/svg+xml'];
+      return [await readFile(`src/views/profile/flags/${basename(path)}`), 'image/svg+xml'];
     if (path === '/') return [HTML, 'text/html'];
     // A second copy of an element's file, which a test imports by its source.
     if (/^\/src\/.*\.ts$/.test(path)) return [await findAlone(path.slice(1))];

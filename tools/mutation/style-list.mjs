@@ -41,7 +41,7 @@ export const DECLARATIONS = [
 
 /** The files or folders of tests that own a sheet; only these run for its mutants. */
 export const OWNERS = {
-  [NOTICES]: ['test/views/notices/', 'test/elements/outlet.test.ts'],
+  [NOTICES]: ['test/views/notices/', 'test/elements/notifications/notifications.test.ts'],
   [DIALOG]: ['test/views/notices/', 'test/views/guard/warning.test.tsx'],
   'src/views/guard/session-warning.css': ['test/views/guard/warning.test.tsx'],
   'src/views/consent/consent-sheet.css': ['test/views/consent/'],

@@ -4,15 +4,15 @@ export interface TextInputProps {
   readonly label: string;
   readonly value: string;
   readonly placeholder?: string;
-  /** Shows the colour that the text names. */
+  /** Shows the color that the text names. */
   readonly isColor?: boolean;
   readonly onInput: (value: string) => void;
 }
 
-/** A `#rrggbb` that the browser's colour picker takes. */
+/** A `#rrggbb` that the browser's color picker takes. */
 const pickable = (value: string) => (/^#[0-9a-f]{6}$/i.test(value) ? value : '#808080');
 
-/** A line of text with its label; for a colour also the browser's picker. */
+/** A line of text with its label; for a color also the browser's picker. */
 export function TextInput({ label, value, placeholder, isColor, onInput }: TextInputProps) {
   const id = useId();
   return (

@@ -1,5 +1,5 @@
 import { getCore } from '../../../src/elements/index.ts';
-import { themeRoom } from '../../../src/core/theme/store.ts';
+import { themeService } from '../../../src/core/theme/store.ts';
 import { attributesOf, declarations } from '../markup.ts';
 import { themeOf, type Choice } from '../choice.ts';
 
@@ -15,7 +15,9 @@ export function dress(tag: HTMLElement, choice: Choice): void {
     else if (tag.getAttribute(name) !== value) tag.setAttribute(name, value);
   }
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
-  sheet.replaceSync(`${choice.tag}, sso-outlet, .sso-reauth { ${declarations(choice).join(' ')} }`);
+  sheet.replaceSync(
+    `${choice.tag}, sso-notifications, .sso-reauth { ${declarations(choice).join(' ')} }`,
+  );
   document.documentElement.dataset.scheme = choice.scheme;
 }
 
@@ -27,5 +29,5 @@ export function showTheme(choice: Choice): void {
     html,
     color,
   }));
-  themeRoom(getCore()).keep(choice.tenant, entries);
+  themeService(getCore()).keep(choice.tenant, entries);
 }

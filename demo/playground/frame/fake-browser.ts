@@ -46,10 +46,10 @@ function fakeCookies(start: string): void {
   const write = (cookie: string) => {
     const [pair = '', ...attributes] = cookie.split(/;\s*/);
     const [name = '', value = ''] = pair.split(/=(.*)/, 2);
-    const isGone = attributes.some((attribute) =>
+    const isDisposed = attributes.some((attribute) =>
       /^max-age=(0|-)|=thu, 01 jan 1970/i.test(attribute),
     );
-    if (isGone) jar.delete(name);
+    if (isDisposed) jar.delete(name);
     else jar.set(name, value);
   };
   Object.defineProperty(Document.prototype, 'cookie', {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { inSeconds } from '../context.ts';
 import { hashToken, randomToken } from '../store/secrets.ts';
-import { personOf, type Person } from './person.ts';
+import { userOf, type User } from './user.ts';
 
 /** No refresh carries a session past this age. */
 const HARD_CAP_SECONDS = 12 * 3600;
@@ -18,7 +18,7 @@ export interface Session {
   readonly endsAt: Date;
   /** The user's sign-in before this session; a refresh does not change it. */
   readonly previousLoginAt: Date | null;
-  readonly person: Person;
+  readonly user: User;
 }
 
 /** Whole seconds that a session still lives; at least 1 for a living one. */
@@ -32,7 +32,7 @@ export function secondsLeft(context: Context, expiresAt: Date): number {
  */
 export async function openSession(
   context: Pick<Context, 'settings' | 'store' | 'now'>,
-  person: Person,
+  user: User,
   scope: Session['scope'],
 ): Promise<{ token: string; session: Session } | undefined> {
   const token = randomToken();
@@ -43,14 +43,14 @@ export async function openSession(
     scope,
     expiresAt: inSeconds(context, Math.min(lifeSeconds, HARD_CAP_SECONDS)),
     endsAt: inSeconds(context, HARD_CAP_SECONDS),
-    previousLoginAt: person.lastLoginAt,
-    person,
+    previousLoginAt: user.lastLoginAt,
+    user,
   };
   const { rows } = await sql`
     insert into sessions (token_hash, user_id, tenant_code, scope, expires_at, ends_at, previous_login_at)
     select ${session.tokenHash}, id, tenant_code, ${scope}, ${session.expiresAt}::timestamptz, ${session.endsAt}::timestamptz,
       ${session.previousLoginAt}::timestamptz
-    from users where id = ${person.id} and password_hash is not distinct from ${person.passwordHash}
+    from users where id = ${user.id} and password_hash is not distinct from ${user.passwordHash}
     for share returning user_id`.execute(context.store);
   return rows.length > 0 ? { token, session } : undefined;
 }
@@ -73,7 +73,7 @@ export async function findSession(context: Context, token: string): Promise<Sess
     expiresAt: row.expires_at,
     endsAt: row.ends_at,
     previousLoginAt: row.previous_login_at,
-    person: personOf(row),
+    user: userOf(row),
   };
 }
 

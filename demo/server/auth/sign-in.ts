@@ -10,12 +10,12 @@ import {
   writeXsrfCookie,
 } from '../http/cookies.ts';
 import { hashToken } from '../store/secrets.ts';
-import { localDateTime, type Person } from './person.ts';
+import { localDateTime, type User } from './user.ts';
 import { endSession, openSession, secondsLeft, type Session } from './sessions.ts';
 
 /** The names of a person's roles; the first is the one shown. */
-export function roleNames(person: Person): string[] {
-  return person.details.roles.map(({ group }) => group);
+export function roleNames(user: User): string[] {
+  return user.details.roles.map(({ group }) => group);
 }
 
 /**
@@ -25,12 +25,12 @@ export function roleNames(person: Person): string[] {
 export async function signIn(
   context: Context,
   reply: FastifyReply,
-  person: Person,
+  user: User,
   scope: Session['scope'],
 ): Promise<LoginData | undefined> {
   const old = readSessionCookie(reply.request);
   if (old) await endSession(context, hashToken(old));
-  const opened = await openSession(context, person, scope);
+  const opened = await openSession(context, user, scope);
   if (!opened) return undefined;
   const { token, session } = opened;
   const tokenExpiry = secondsLeft(context, session.expiresAt);
@@ -41,18 +41,18 @@ export async function signIn(
     await context.store
       .updateTable('users')
       .set({ last_login_at: new Date(context.now()) })
-      .where('id', '=', person.id)
+      .where('id', '=', user.id)
       .execute();
   } else {
     // A session for a new password alone must not look like a sign-in to the page.
     clearReadableCookies(reply);
   }
   return {
-    roles: roleNames(person),
+    roles: roleNames(user),
     tokenExpiry,
-    userType: person.userType,
-    displayName: person.displayName,
-    langCd: person.langCd,
+    userType: user.userType,
+    displayName: user.displayName,
+    langCd: user.langCd,
     lastLogin: localDateTime(session.previousLoginAt),
     forcePwdChangeOnLogin: scope === 'change',
   };

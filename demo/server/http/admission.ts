@@ -76,7 +76,7 @@ export const noSession = (): Refusal => new Refusal(401, 'title.sessionExpired',
 /** The caller's session at the tenant she speaks for, whatever its scope; throws 401 without one. */
 export function anySession(request: FastifyRequest): Session {
   const { session } = request;
-  if (!session || session.person.tenant !== tenantOf(request)) throw noSession();
+  if (!session || session.user.tenant !== tenantOf(request)) throw noSession();
   return session;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { READABLE_COOKIES, XSRF_COOKIE } from '../../../src/core/contract/calls.ts';
 import { formatRoles } from '../../../src/core/contract/roles.ts';
-import { localDateTime } from '../auth/person.ts';
+import { localDateTime } from '../auth/user.ts';
 import type { Session } from '../auth/sessions.ts';
 
 const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https';
@@ -38,19 +38,19 @@ export function writeXsrfCookie(reply: FastifyReply, token: string): void {
 /** Writes the cookies that pages read; each value is percent-encoded once. */
 export function writeReadableCookies(
   reply: FastifyReply,
-  { person, expiresAt, previousLoginAt }: Pick<Session, 'person' | 'expiresAt' | 'previousLoginAt'>,
+  { user, expiresAt, previousLoginAt }: Pick<Session, 'user' | 'expiresAt' | 'previousLoginAt'>,
 ): void {
   const values: Record<(typeof READABLE_COOKIES)[number], string> = {
-    username: person.username,
+    username: user.username,
     tokenExpiryDttm: expiresAt.toISOString(),
-    userType: person.userType,
-    displayName: person.displayName,
+    userType: user.userType,
+    displayName: user.displayName,
     roles: formatRoles(
-      person.details.roles.map(({ group, code }) => ({ rolGroupName: group, roleCode: code })),
+      user.details.roles.map(({ group, code }) => ({ rolGroupName: group, roleCode: code })),
     ),
-    langCd: person.langCd,
+    langCd: user.langCd,
     lastLogin: localDateTime(previousLoginAt),
-    locale: person.langCd,
+    locale: user.langCd,
   };
   for (const name of READABLE_COOKIES) {
     // Kept past the session's end: a page that wakes late must still know whose session it was.

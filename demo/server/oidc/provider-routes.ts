@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { languageTag } from '../../../src/core/i18n/language-tag.ts';
 import { nearestLocale } from '../../../src/core/i18n/locales.ts';
 import { isPassword } from '../auth/passwords.ts';
-import { normalizeUsername } from '../auth/person.ts';
+import { normalizeUsername } from '../auth/user.ts';
 import { countAttempt, forgetFailures, limitAddress } from '../auth/throttle.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../http/envelope.ts';

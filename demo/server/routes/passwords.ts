@@ -5,7 +5,7 @@ import { CALLS } from '../../../src/core/contract/calls.ts';
 import { isStrongPassword } from '../../../src/core/contract/password-rule.ts';
 import { issueCode, redeemCode } from '../auth/otp.ts';
 import { hashPassword, isPassword } from '../auth/passwords.ts';
-import { findPerson, normalizeUsername, type Person } from '../auth/person.ts';
+import { findUser, normalizeUsername, type User } from '../auth/user.ts';
 import { limitAddress } from '../auth/throttle.ts';
 import type { Context } from '../context.ts';
 import { anySession, credentialOf, refuseForeign, tenantOf } from '../http/admission.ts';
@@ -35,19 +35,19 @@ function stepsFrom(stepMs: number): () => Promise<void> {
 }
 
 /** Sets a new password and ends every session of the person: whoever knew the old one is out. */
-async function changePassword(context: Context, person: Person, password: string): Promise<void> {
+async function changePassword(context: Context, user: User, password: string): Promise<void> {
   const password_hash = await hashPassword(password);
   await context.store.transaction().execute(async (trx) => {
     await trx
       .updateTable('users')
       .set({ password_hash, must_change: false })
-      .where('id', '=', person.id)
+      .where('id', '=', user.id)
       .execute();
-    await trx.deleteFrom('sessions').where('user_id', '=', person.id).execute();
+    await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
     await trx
       .deleteFrom('login_failures')
-      .where('tenant_code', '=', person.tenant)
-      .where('username', '=', person.username)
+      .where('tenant_code', '=', user.tenant)
+      .where('username', '=', user.username)
       .execute();
   });
 }
@@ -61,7 +61,7 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
     await limitAddress(context, request.ip);
     const tenant = tenantOf(request);
     const username = normalizeUsername(query.data.username);
-    const person = await findPerson(context.store, tenant, username);
+    const user = await findUser(context.store, tenant, username);
     const { code, withdraw } = await issueCode(context, { tenant, username });
     const mail = otpMail(context, {
       to: username,
@@ -71,7 +71,7 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
     });
     const nextStep = stepsFrom(context.settings.codeStepMs);
     try {
-      await (person?.passwordHash ? context.mailer.send(mail) : context.mailer.rehearse(mail));
+      await (user?.passwordHash ? context.mailer.send(mail) : context.mailer.rehearse(mail));
     } catch (error) {
       request.log.error({ code: (error as NodeJS.ErrnoException).code }, 'mail not sent');
       await withdraw();
@@ -89,19 +89,19 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
     const password = credentialOf(request, 'password');
     requireStrong(password);
     const isCode = await redeemCode(context, { tenant, username }, credentialOf(request, 'otp'));
-    const person = isCode ? await findPerson(context.store, tenant, username) : undefined;
-    if (!person?.passwordHash) throw refuse('code.wrong');
-    await changePassword(context, person, password);
+    const user = isCode ? await findUser(context.store, tenant, username) : undefined;
+    if (!user?.passwordHash) throw refuse('code.wrong');
+    await changePassword(context, user, password);
     return done(textFor(request, 'password.changed'));
   });
 
   api.post(CALLS.forceResetPassword.path, async (request, reply) => {
-    const { person, scope } = anySession(request);
+    const { user, scope } = anySession(request);
     if (scope !== 'change') throw new Refusal(403, 'title.passwordUnchanged', 'password.notDue');
     const password = credentialOf(request, 'password');
     requireStrong(password);
-    if (await isPassword(person.passwordHash, password)) throw refuse('password.same');
-    await changePassword(context, person, password);
+    if (await isPassword(user.passwordHash, password)) throw refuse('password.same');
+    await changePassword(context, user, password);
     clearCookies(reply);
     return done(textFor(request, 'password.changed'));
   });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { AuthTypesData, LoginData, RefreshData } from '../../../src/core/contract/auth.ts';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import { isPassword } from '../auth/passwords.ts';
-import { findPerson, normalizeUsername } from '../auth/person.ts';
+import { findUser, normalizeUsername } from '../auth/user.ts';
 import { endSession, prolongSession, secondsLeft } from '../auth/sessions.ts';
 import { roleNames, signIn } from '../auth/sign-in.ts';
 import { countAttempt, forgetFailures, limitAddress } from '../auth/throttle.ts';
@@ -55,10 +55,10 @@ export function sessionRoutes(api: FastifyInstance, context: Context): void {
 
     const account = { tenant, username };
     const failedLoginCount = await countAttempt(context, account);
-    const person = await findPerson(context.store, tenant, username);
-    if (!(await isPassword(person?.passwordHash, password)) || !person)
+    const user = await findUser(context.store, tenant, username);
+    if (!(await isPassword(user?.passwordHash, password)) || !user)
       throw reject('signIn.wrong', failedLoginCount);
-    const data = await signIn(context, reply, person, person.mustChange ? 'change' : 'full');
+    const data = await signIn(context, reply, user, user.mustChange ? 'change' : 'full');
     if (!data) throw reject('signIn.wrong', failedLoginCount);
     await forgetFailures(context, account);
     return ok(LoginData, data, textFor(request, 'signIn.done'));
@@ -70,11 +70,11 @@ export function sessionRoutes(api: FastifyInstance, context: Context): void {
     const expiresAt = await prolongSession(context, session);
     if (!expiresAt) throw noSession();
     const tokenExpiry = secondsLeft(context, expiresAt);
-    const { person } = session;
+    const { user } = session;
     writeSessionCookie(reply, readSessionCookie(request) ?? '', tokenExpiry);
     writeReadableCookies(reply, { ...session, expiresAt });
     writeXsrfCookie(reply, xsrfToken(context, session));
-    const data = { roles: roleNames(person), displayName: person.displayName, tokenExpiry };
+    const data = { roles: roleNames(user), displayName: user.displayName, tokenExpiry };
     return ok(RefreshData, data, textFor(request, 'session.refreshed'));
   });
 

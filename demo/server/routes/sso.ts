@@ -3,7 +3,7 @@ import { AuthorizationResponseError } from 'openid-client';
 import * as z from 'zod/mini';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import { DEFAULT_LOCALE } from '../../../src/core/i18n/locales.ts';
-import { personOf, type Person } from '../auth/person.ts';
+import { userOf, type User } from '../auth/user.ts';
 import { signIn } from '../auth/sign-in.ts';
 import { limitAddress } from '../auth/throttle.ts';
 import type { Context } from '../context.ts';
@@ -52,7 +52,7 @@ async function findClientId(
 async function findVouched(
   { store }: Context,
   identity: { tenant: string; clientId: string; subject: string },
-): Promise<Person> {
+): Promise<User> {
   const row = await store
     .selectFrom('identities')
     .innerJoin('users', 'users.id', 'identities.user_id')
@@ -62,7 +62,7 @@ async function findVouched(
     .where('users.tenant_code', '=', identity.tenant)
     .executeTakeFirst();
   if (!row) throw new SsoTrouble('sso.unmapped');
-  return personOf(row);
+  return userOf(row);
 }
 
 function browserOf(request: FastifyRequest, reply: FastifyReply): string {
@@ -127,8 +127,8 @@ export async function ssoRoutes(sso: FastifyInstance, context: Context): Promise
         );
       });
     if (!identity) throw new SsoTrouble('sso.notBegun');
-    const person = await findVouched(context, identity);
-    if (!(await signIn(context, reply, person, 'full'))) throw new SsoTrouble('sso.failed');
+    const user = await findVouched(context, identity);
+    if (!(await signIn(context, reply, user, 'full'))) throw new SsoTrouble('sso.failed');
     return reply.redirect('/login?sso=ok');
   });
 }

@@ -1,6 +1,6 @@
 import { hashPassword } from '../auth/passwords.ts';
 import type { Store, StoreTransaction, UserDetails } from '../store/schema.ts';
-import { DEMO_PASSWORD, demoUsername, PEOPLE, type DemoPerson } from './people.ts';
+import { DEMO_PASSWORD, demoUsername, USERS, type DemoUser } from './users.ts';
 import { PRODUCTS } from './products.ts';
 import { TENANTS, type DemoTenant } from './tenants.ts';
 
@@ -57,60 +57,60 @@ async function seedTenant(trx: StoreTransaction, tenant: DemoTenant): Promise<vo
     .execute();
 }
 
-function detailsOf(tenant: DemoTenant, person: DemoPerson): UserDetails {
+function detailsOf(tenant: DemoTenant, user: DemoUser): UserDetails {
   const [orgLogo] = tenant.theme.filter(({ type }) => type === 'PLOGO');
   return {
     orgName: tenant.company,
     orgLogo: orgLogo?.value ?? '',
-    businessEntityDescription: person.name === 'longname' ? '' : `${tenant.company} Headquarters`,
+    businessEntityDescription: user.name === 'longname' ? '' : `${tenant.company} Headquarters`,
     timeZoneDescription: 'Europe/Amsterdam',
     country: 'NL',
     countryName: 'Netherlands',
-    roles: [...person.roles],
+    roles: [...user.roles],
   };
 }
 
 /** Providers vouch for nearly everybody; the framework administrator's option for Framework Admins alone. */
-function vouchedClients(tenant: DemoTenant, person: DemoPerson): string[] {
-  const isAdmin = person.roles.some(({ code }) => code === 'FA');
+function vouchedClients(tenant: DemoTenant, user: DemoUser): string[] {
+  const isAdmin = user.roles.some(({ code }) => code === 'FA');
   return tenant.options
     .filter(({ orgType }) => orgType !== 'PO' || isAdmin)
     .map(({ authType, orgType }) => clientIdOf(tenant.code, authType, orgType))
-    .filter((clientId) => clientId !== null && person.hasIdentity !== false)
+    .filter((clientId) => clientId !== null && user.hasIdentity !== false)
     .map(String);
 }
 
-async function seedPerson(
+async function seedUser(
   trx: StoreTransaction,
   tenant: DemoTenant,
-  person: DemoPerson,
+  user: DemoUser,
   passwordHash: string,
 ): Promise<void> {
-  const id = `${tenant.code}-${person.name}`.toLowerCase();
-  const { firstName, lastName, roles } = person;
-  const username = demoUsername(person.name, tenant.code);
+  const id = `${tenant.code}-${user.name}`.toLowerCase();
+  const { firstName, lastName, roles } = user;
+  const username = demoUsername(user.name, tenant.code);
   await trx
     .insertInto('users')
     .values({
       id,
       tenant_code: tenant.code,
       username,
-      password_hash: person.hasPassword === false ? null : passwordHash,
-      must_change: person.mustChange ?? false,
+      password_hash: user.hasPassword === false ? null : passwordHash,
+      must_change: user.mustChange ?? false,
       first_name: firstName,
       last_name: lastName,
-      display_name: person.displayName ?? `${firstName} ${lastName}`.trim(),
+      display_name: user.displayName ?? `${firstName} ${lastName}`.trim(),
       user_type: roles[0].code,
       lang_cd: 'en_US',
       last_login_at: null,
-      details: JSON.stringify(detailsOf(tenant, person)),
+      details: JSON.stringify(detailsOf(tenant, user)),
     })
     .execute();
   await trx
     .insertInto('contacts')
     .values({ user_id: id, method: 'EMAIL', type: 'PRI', value: username })
     .execute();
-  const products = person.hasProducts === false ? [] : tenant.productCodes;
+  const products = user.hasProducts === false ? [] : tenant.productCodes;
   for (const product_code of products) {
     await trx
       .insertInto('user_products')
@@ -121,7 +121,7 @@ async function seedPerson(
     .insertInto('oidc_accounts')
     .values({ subject: id, email: username, password_hash: passwordHash })
     .execute();
-  for (const client_id of vouchedClients(tenant, person)) {
+  for (const client_id of vouchedClients(tenant, user)) {
     await trx.insertInto('identities').values({ client_id, subject: id, user_id: id }).execute();
   }
 }
@@ -130,12 +130,12 @@ async function seedPerson(
 export async function prepareSeed(): Promise<(trx: StoreTransaction) => Promise<void>> {
   const cast = await Promise.all(
     TENANTS.flatMap((tenant) =>
-      PEOPLE.map(async (person) => ({ tenant, person, hash: await hashPassword(DEMO_PASSWORD) })),
+      USERS.map(async (user) => ({ tenant, user, hash: await hashPassword(DEMO_PASSWORD) })),
     ),
   );
   return async (trx) => {
     if (await isSeeded(trx)) return;
     for (const tenant of TENANTS) await seedTenant(trx, tenant);
-    for (const { tenant, person, hash } of cast) await seedPerson(trx, tenant, person, hash);
+    for (const { tenant, user, hash } of cast) await seedUser(trx, tenant, user, hash);
   };
 }

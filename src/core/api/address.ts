@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { CALLS, HEADERS, type CallName } from '../contract/calls.ts';
 
 /** Which call, and what stands in its address. */

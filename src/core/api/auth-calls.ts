@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { AuthTypesData, LoginData, RefreshData } from '../contract/auth.ts';
 import { HEADERS } from '../contract/calls.ts';
 import { credentialHeaders } from '../contract/credentials.ts';
-import { Unread } from '../contract/envelope.ts';
-import type { Core } from '../core.ts';
+import { IgnoredData } from '../contract/envelope.ts';
+import type { Core } from '../kernel/core.ts';
 import { send } from './client.ts';
 import type { ApiResult } from './failure.ts';
 
@@ -30,7 +30,7 @@ export function login(
 
 /** Ends the session on the server. Tells nobody when it fails: the local sign-out goes on. */
 export function logout(core: Core): Promise<ApiResult<unknown>> {
-  return send(core, { call: 'logout', data: Unread, isKeptAlive: true, isQuiet: true });
+  return send(core, { call: 'logout', data: IgnoredData, isKeptAlive: true, isQuiet: true });
 }
 
 /** Prolongs the session and says for how long. Tells nobody when it fails (spec 8). */

@@ -1,16 +1,16 @@
 import type * as z from 'zod/mini';
-import { configRoom, type Config } from '../config.ts';
+import { configService, type Config } from '../config/config.ts';
 import { CALLS, HEADERS, XSRF_COOKIE, type CallName } from '../contract/calls.ts';
 import { Envelope, isErrorEnvelope } from '../contract/envelope.ts';
-import { readCookie } from '../cookies.ts';
-import type { Core } from '../core.ts';
-import { messagesRoom } from '../i18n/messages.ts';
+import { readCookie } from '../platform/cookies.ts';
+import type { Core } from '../kernel/core.ts';
+import { messagesService } from '../i18n/messages.ts';
 import type { Section } from '../notices/section-errors.ts';
-import { truncate } from '../safety/text.ts';
+import { truncate } from '../platform/safety/text.ts';
 import { CALL_MODE, callHeaders, callUrl } from './address.ts';
-import { earlyCallsRoom } from './early-calls.ts';
+import { prefetchedCallsService } from './prefetched-calls.ts';
 import type { ApiFailure, ApiResult, FailureKind } from './failure.ts';
-import { intercept } from './intercept.ts';
+import { reportFailure } from '../flows/report-failure.ts';
 
 /** One call of spec 7, made ready to send. */
 export interface CallRequest<T> {
@@ -34,7 +34,7 @@ export interface CallRequest<T> {
 function requestHeaders(core: Core, config: Config, url: string, request: CallRequest<unknown>) {
   const common = callHeaders(config);
   // `*;q=0` tells this from a browser's own list, and that a cookie's older language must not win.
-  const language = { 'Accept-Language': `${messagesRoom(core).tag()}, *;q=0` };
+  const language = { 'Accept-Language': `${messagesService(core).tag()}, *;q=0` };
   const headers: Record<string, string> = { ...common, ...language, ...request.headers };
   if (!config.tenant) core.ports.warn('tenant code not found!');
   if (request.section) {
@@ -94,10 +94,10 @@ async function readReply<T>(
 }
 
 async function exchange<T>(core: Core, request: CallRequest<T>): Promise<ApiResult<T>> {
-  const config = await configRoom(core).ready();
+  const config = await configService(core).ready();
   const url = callUrl(config, request);
   const headers = requestHeaders(core, config, url, request);
-  const early = earlyCallsRoom(core).take(url, headers);
+  const early = prefetchedCallsService(core).take(url, headers);
   const giveUp = early?.giveUp ?? new AbortController();
   const limitMs = request.timeoutMs ?? core.constants.requestTimeoutMs;
   const cancel = core.ports.setTimer(() => giveUp.abort(), limitMs);
@@ -130,6 +130,6 @@ async function exchange<T>(core: Core, request: CallRequest<T>): Promise<ApiResu
  */
 export async function send<T>(core: Core, request: CallRequest<T>): Promise<ApiResult<T>> {
   const result = await exchange(core, request);
-  if (!result.ok) intercept(core, request, result.failure);
+  if (!result.ok) reportFailure(core, request, result.failure);
   return result;
 }

@@ -1,5 +1,5 @@
 import { LookupData } from '../contract/lookup.ts';
-import type { Core } from '../core.ts';
+import type { Core } from '../kernel/core.ts';
 import { send } from './client.ts';
 import type { ApiResult } from './failure.ts';
 

@@ -1,13 +1,13 @@
 import { credentialHeaders } from '../contract/credentials.ts';
-import { Unread } from '../contract/envelope.ts';
-import type { Core } from '../core.ts';
+import { IgnoredData } from '../contract/envelope.ts';
+import type { Core } from '../kernel/core.ts';
 import { send } from './client.ts';
 import type { ApiResult } from './failure.ts';
 
 /** Asks for a one-time code by mail; the answer is the same for an unknown user. */
 export function requestOtp(core: Core, username: string): Promise<ApiResult<unknown>> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return send(core, { call: 'requestOtp', data: Unread, query: { timeZone, username } });
+  return send(core, { call: 'requestOtp', data: IgnoredData, query: { timeZone, username } });
 }
 
 /**
@@ -20,7 +20,7 @@ export function resetPassword(
 ): Promise<ApiResult<unknown>> {
   return send(core, {
     call: 'resetPassword',
-    data: Unread,
+    data: IgnoredData,
     headers: credentialHeaders(credentials),
   });
 }
@@ -29,7 +29,7 @@ export function resetPassword(
 export function forceResetPassword(core: Core, password: string): Promise<ApiResult<unknown>> {
   return send(core, {
     call: 'forceResetPassword',
-    data: Unread,
+    data: IgnoredData,
     headers: credentialHeaders({ password }),
   });
 }

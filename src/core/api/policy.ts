@@ -1,7 +1,7 @@
 import type { CallName } from '../contract/calls.ts';
 
 /** Where a failure is told (spec 8). */
-export interface Telling {
+export interface Presentation {
   readonly toast: boolean;
   readonly dialog: boolean;
   /** The section's inline error area, or the list-empty message when there is no section. */
@@ -20,12 +20,12 @@ interface Rule {
   readonly calls?: readonly CallName[];
   readonly methods?: readonly FailedCall['method'][];
   readonly statuses?: readonly number[];
-  readonly telling: Telling;
+  readonly telling: Presentation;
 }
 
-const SILENCE: Telling = { toast: false, dialog: false, inline: false };
-const TOAST: Telling = { ...SILENCE, toast: true };
-const DIALOG: Telling = { ...SILENCE, dialog: true };
+const SILENCE: Presentation = { toast: false, dialog: false, inline: false };
+const TOAST: Presentation = { ...SILENCE, toast: true };
+const DIALOG: Presentation = { ...SILENCE, dialog: true };
 
 /** Spec 8, "Interception by status", read from the top; the first rule that fits decides. */
 const RULES: readonly Rule[] = [
@@ -40,7 +40,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Decides where a failed call is told; the only place that does. */
-export function tellingOf(failed: FailedCall): Telling {
+export function presentationOf(failed: FailedCall): Presentation {
   const rule = RULES.find(
     ({ calls, methods, statuses }) =>
       (calls?.includes(failed.call) ?? true) &&

@@ -1,4 +1,4 @@
-import { Unread } from '../contract/envelope.ts';
+import { IgnoredData } from '../contract/envelope.ts';
 import {
   UserContacts,
   UserExtensionsData,
@@ -6,7 +6,7 @@ import {
   type ProfileUpdate,
   type UserContact,
 } from '../contract/profile.ts';
-import type { Core } from '../core.ts';
+import type { Core } from '../kernel/core.ts';
 import type { Section } from '../notices/section-errors.ts';
 import { send } from './client.ts';
 import type { ApiResult } from './failure.ts';
@@ -18,7 +18,7 @@ export function userProfile(core: Core, section: Section): Promise<ApiResult<Use
 
 /** Changes one's own language, or one's own names; never both. */
 export function updateProfile(core: Core, body: ProfileUpdate): Promise<ApiResult<unknown>> {
-  return send(core, { call: 'updateProfile', data: Unread, body });
+  return send(core, { call: 'updateProfile', data: IgnoredData, body });
 }
 
 /** Loads a person's extensions, the language code among them. */

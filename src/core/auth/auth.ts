@@ -1,5 +1,5 @@
 /** The user who is signed in, as local storage keeps the session. */
-export interface Person {
+export interface User {
   readonly userId: string;
   readonly displayName: string;
   /** Role names; the first is the displayed one. */
@@ -11,4 +11,4 @@ export interface Person {
   readonly expiresAtMs: number;
 }
 
-export type Auth = { readonly status: 'signed-out' } | ({ readonly status: 'signed-in' } & Person);
+export type Auth = { readonly status: 'signed-out' } | ({ readonly status: 'signed-in' } & User);

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { room, type Core } from '../core.ts';
-import { currentPath, isExcludedRoute } from '../navigation.ts';
-import { safePath } from '../safety/links.ts';
-import { storageRoom, readJson, writeJson } from '../storage.ts';
-import { tabStorageRoom } from '../tab-storage.ts';
-import { savablePathsRoom } from './savable-paths.ts';
+import { defineService, type Core } from '../kernel/core.ts';
+import { currentPath, isExcludedRoute } from '../config/navigation.ts';
+import { safePath } from '../platform/safety/links.ts';
+import { storageService, readJson, writeJson } from '../platform/storage.ts';
+import { tabStorageService } from '../platform/tab-storage.ts';
+import { savablePathsService } from './savable-paths.ts';
 
 /** This tab's path, and whose it is. */
 const TAB_KEY = 'sso-elements.savedPath';
@@ -17,9 +17,9 @@ const TabPath = z.object({ path: z.string(), userId: z.string() });
  * Where the session stopped the user, to return to after signing in (spec 4). Each tab keeps its own path; the
  * public keys have the newest of all tabs.
  */
-export const savedPathRoom = room('saved-path', (core: Core) => {
-  const storage = storageRoom(core);
-  const tabStorage = tabStorageRoom(core);
+export const savedPathService = defineService('saved-path', (core: Core) => {
+  const storage = storageService(core);
+  const tabStorage = tabStorageService(core);
 
   const byUser = (): Record<string, string> => {
     const parsed = PathByUser.safeParse(readJson(storage, 'prevVisitedPathForForceLogoutUser'));
@@ -32,7 +32,7 @@ export const savedPathRoom = room('saved-path', (core: Core) => {
   };
   const savePath = (userId: string): void => {
     const path = usable(currentPath(core));
-    if (!path || !savablePathsRoom(core).accepts(path)) return;
+    if (!path || !savablePathsService(core).accepts(path)) return;
     writeJson(tabStorage, TAB_KEY, { path, userId });
     if (userId)
       writeJson(storage, 'prevVisitedPathForForceLogoutUser', { ...byUser(), [userId]: path });

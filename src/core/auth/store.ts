@@ -1,14 +1,20 @@
 import { atom } from 'nanostores';
-import { expireCookie, readCookie } from '../cookies.ts';
-import { room, type Core } from '../core.ts';
+import { expireCookie, readCookie } from '../platform/cookies.ts';
+import { defineService, type Core } from '../kernel/core.ts';
 import { parseRoles } from '../contract/roles.ts';
 import type { LoginData, RefreshData } from '../contract/auth.ts';
-import { tabsRoom } from '../session/tabs.ts';
-import { OWN_KEYS, readJson, SESSION_KEYS, storageRoom, type SafeStore } from '../storage.ts';
+import { tabsService } from '../session/tabs.ts';
+import {
+  OWN_KEYS,
+  readJson,
+  SESSION_KEYS,
+  storageService,
+  type SafeStore,
+} from '../platform/storage.ts';
 import type { Auth } from './auth.ts';
-import { keepExpiry, parseServerTime, readLiveSession } from './live-session.ts';
+import { keepExpiry, parseServerTime, readLiveSession } from '../platform/stored-session.ts';
 
-export type { Auth, Person } from './auth.ts';
+export type { Auth, User } from './auth.ts';
 
 const SIGNED_OUT: Auth = { status: 'signed-out' };
 
@@ -37,10 +43,10 @@ function readRoles(storage: SafeStore): readonly string[] {
   return isList ? names : [];
 }
 
-function readPerson(core: Core): Auth {
+function readUser(core: Core): Auth {
   const live = readLiveSession(core);
   if (!live) return SIGNED_OUT;
-  const storage = storageRoom(core);
+  const storage = storageService(core);
   return {
     status: 'signed-in',
     userId: storage.get('userId') ?? '',
@@ -53,12 +59,12 @@ function readPerson(core: Core): Auth {
 }
 
 /** Who is signed in: the one truth that every tag reads, kept in local storage under the keys of spec 3. */
-export const authRoom = room('auth', (core: Core) => {
-  const storage = storageRoom(core);
-  const $auth = atom<Auth>(readPerson(core));
+export const authService = defineService('auth', (core: Core) => {
+  const storage = storageService(core);
+  const $auth = atom<Auth>(readUser(core));
 
   /** Reads storage and cookies again, as after another tab's doing. */
-  const reread = (): void => $auth.set(readPerson(core));
+  const reread = (): void => $auth.set(readUser(core));
 
   /** Keeps a sign-in (spec 4, "Login flow" 3). The flag is last: other tabs wake at it. */
   const accept = (userId: string, tenant: string, login: LoginData): void => {
@@ -85,7 +91,7 @@ export const authRoom = room('auth', (core: Core) => {
     storage.set('userId', userId);
     storage.set('isAuthenticated', 'true');
     reread();
-    tabsRoom(core).tell('signed-in');
+    tabsService(core).post('signed-in');
   };
 
   return {
@@ -143,7 +149,7 @@ export const authRoom = room('auth', (core: Core) => {
       for (const key of PERSONAL_KEYS) storage.remove(key);
       expireCookie(core, 'tokenExpiryDttm');
       $auth.set(SIGNED_OUT);
-      tabsRoom(core).tell('signed-out');
+      tabsService(core).post('signed-out');
     },
   };
 });

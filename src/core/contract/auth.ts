@@ -18,7 +18,7 @@ export const ThemeEntry = z.object({
   lang: z.optional(optionalText),
   /** Terms and conditions; TNC only. */
   html: optionalText,
-  /** Colour of the tenant's title; NAME only. */
+  /** Color of the tenant's title; NAME only. */
   color: optionalText,
 });
 export type ThemeEntry = z.infer<typeof ThemeEntry>;

@@ -14,7 +14,7 @@ export const Envelope = z.object({
 export type Envelope = z.infer<typeof Envelope>;
 
 /** Data that nobody reads: whatever came will do. */
-export const Unread = z.unknown();
+export const IgnoredData = z.unknown();
 
 /** True when the envelope reports a failure (spec 7); resetPassword judges by `success` alone. */
 export function isErrorEnvelope(envelope: Envelope): boolean {

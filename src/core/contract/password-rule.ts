@@ -1,4 +1,4 @@
-import { CONSTANTS } from '../constants.ts';
+import { CONSTANTS } from '../kernel/constants.ts';
 
 /** What the rule of spec 5 looks at in a password. */
 export interface PasswordFacts {

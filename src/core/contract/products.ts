@@ -14,7 +14,7 @@ export type UserProduct = z.infer<typeof UserProduct>;
 const TEXTS = ['productName', 'productCode', 'landingPage', 'productLogo', 'longDescription'];
 
 /** True for what {@link UserProduct} would take as it is. */
-const isWhole = (row: unknown): row is UserProduct =>
+const isFullCore = (row: unknown): row is UserProduct =>
   typeof row === 'object' &&
   row !== null &&
   TEXTS.every((name) => typeof (row as Record<string, unknown>)[name] === 'string');
@@ -24,7 +24,7 @@ const isWhole = (row: unknown): row is UserProduct =>
  * thousand of them.
  */
 function readProduct(row: unknown): UserProduct | undefined {
-  if (isWhole(row)) return row;
+  if (isFullCore(row)) return row;
   const { data } = z.safeParse(UserProduct, row);
   return data && { ...(row as object), ...data };
 }

@@ -1,11 +1,11 @@
-import { savedPathRoom } from '../auth/saved-path.ts';
-import { authRoom } from '../auth/store.ts';
-import { configRoom } from '../config.ts';
-import type { Core } from '../core.ts';
-import type { Host } from '../events.ts';
-import { navigate, signInPath } from '../navigation.ts';
-import { watchSession } from '../session/watch-session.ts';
-import { themeRoom } from '../theme/store.ts';
+import { savedPathService } from '../auth/saved-path.ts';
+import { authService } from '../auth/store.ts';
+import { configService } from '../config/config.ts';
+import type { Core } from '../kernel/core.ts';
+import type { Host } from '../kernel/events.ts';
+import { navigate, signInPath } from '../config/navigation.ts';
+import { watchSession } from './watch-session.ts';
+import { themeService } from '../theme/store.ts';
 import { loadPortal } from './load-portal.ts';
 
 /**
@@ -13,16 +13,16 @@ import { loadPortal } from './load-portal.ts';
  * path goes back to it. True when the screen may show.
  */
 export async function enterGuardedScreen(core: Core, host: Host): Promise<boolean> {
-  const { tenant } = await configRoom(core).ready();
-  const auth = authRoom(core);
+  const { tenant } = await configService(core).ready();
+  const auth = authService(core);
   auth.reread();
-  const person = auth.$auth.get();
-  if (person.status === 'signed-out') {
-    savedPathRoom(core).save();
+  const user = auth.$auth.get();
+  if (user.status === 'signed-out') {
+    savedPathService(core).save();
     navigate(core, host, signInPath(core));
     return false;
   }
   watchSession(core);
-  if (!themeRoom(core).showStored(tenant)) void loadPortal(core, host);
+  if (!themeService(core).showStored(tenant)) void loadPortal(core, host);
   return true;
 }

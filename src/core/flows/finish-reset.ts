@@ -1,21 +1,21 @@
-import type { Core } from '../core.ts';
-import type { Host } from '../events.ts';
-import { messagesRoom } from '../i18n/messages.ts';
-import { currentPath } from '../navigation.ts';
-import { toastsRoom } from '../notices/toasts.ts';
-import { OWN_KEYS } from '../storage.ts';
-import { tabStorageRoom } from '../tab-storage.ts';
+import type { Core } from '../kernel/core.ts';
+import type { Host } from '../kernel/events.ts';
+import { messagesService } from '../i18n/messages.ts';
+import { currentPath } from '../config/navigation.ts';
+import { toastsService } from '../notices/toasts.ts';
+import { OWN_KEYS } from '../platform/storage.ts';
+import { tabStorageService } from '../platform/tab-storage.ts';
 
 const KEY = OWN_KEYS.passwordChanged;
 
-function tell(core: Core): void {
-  const { t } = messagesRoom(core);
-  toastsRoom(core).show('success', t('success.generic'), t('login.reset.success'));
+function showSuccess(core: Core): void {
+  const { t } = messagesService(core);
+  toastsService(core).show('success', t('success.generic'), t('login.reset.success'));
 }
 
 /** Leaves the message to the page that comes; false where the browser keeps nothing for it. */
 function leaveMessage(core: Core): boolean {
-  tabStorageRoom(core).set(KEY, 'Y');
+  tabStorageService(core).set(KEY, 'Y');
   try {
     return core.ports.sessionStore().getItem(KEY) === 'Y';
   } catch {
@@ -34,16 +34,16 @@ export function finishReset(core: Core, host: Host): boolean {
   if (leaveMessage(core)) {
     reload();
   } else {
-    tell(core);
+    showSuccess(core);
     core.ports.setTimer(reload, core.constants.toastMs);
   }
   return true;
 }
 
 /** Says after the reload what happened before it; once. */
-export function tellPasswordChange(core: Core): void {
-  const storage = tabStorageRoom(core);
+export function showPasswordChange(core: Core): void {
+  const storage = tabStorageService(core);
   if (storage.get(KEY) === null) return;
   storage.remove(KEY);
-  tell(core);
+  showSuccess(core);
 }

@@ -1,11 +1,11 @@
-import { authRoom } from '../auth/store.ts';
-import { configRoom } from '../config.ts';
-import type { Core } from '../core.ts';
-import type { Host } from '../events.ts';
-import { reauthRoom } from '../session/reauth.ts';
-import { watchSession } from '../session/watch-session.ts';
-import { isSessionOf } from '../tenant.ts';
-import { land } from './land.ts';
+import { authService } from '../auth/store.ts';
+import { configService } from '../config/config.ts';
+import type { Core } from '../kernel/core.ts';
+import type { Host } from '../kernel/events.ts';
+import { reauthService } from '../auth/reauth.ts';
+import { watchSession } from './watch-session.ts';
+import { isSessionOf } from '../config/tenant.ts';
+import { redirectAfterSignIn } from './redirect-after-sign-in.ts';
 
 /**
  * Leaves the sign-in screen once another tab has signed in, for the path that this tab was opened for. Nothing
@@ -21,15 +21,15 @@ export function followSignIn(
   let isDone = gone.aborted;
   if (isDone) return;
   const look = async () => {
-    const { tenant } = await configRoom(core).ready();
-    const auth = authRoom(core);
+    const { tenant } = await configService(core).ready();
+    const auth = authService(core);
     // Sign-in over a page is closed by what opened it.
-    if (isDone || !mayLeave() || reauthRoom(core).$reauth.get()) return;
+    if (isDone || !mayLeave() || reauthService(core).$reauth.get()) return;
     if (!auth.isAuthenticated() || !isSessionOf(core, tenant)) return;
     isDone = true;
     auth.reread();
     watchSession(core);
-    land(core, host);
+    redirectAfterSignIn(core, host);
   };
   const stops = [
     ports.onAwake(() => void look()),

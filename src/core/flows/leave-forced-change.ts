@@ -1,5 +1,5 @@
 import { logout } from '../api/auth-calls.ts';
-import type { Core } from '../core.ts';
+import type { Core } from '../kernel/core.ts';
 
 /**
  * Gives up a password change that is due: on a shared machine nobody else shall find the session that

@@ -1,16 +1,16 @@
 import { atom } from 'nanostores';
 import { authTypes } from '../api/auth-calls.ts';
-import { configRoom } from '../config.ts';
+import { configService } from '../config/config.ts';
 import type { AuthenticationOption } from '../contract/auth.ts';
-import { room, type Core } from '../core.ts';
-import type { Host } from '../events.ts';
-import { messagesRoom } from '../i18n/messages.ts';
-import { navigate } from '../navigation.ts';
-import { forgetTenant } from '../tenant.ts';
-import { themeRoom } from '../theme/store.ts';
+import { defineService, type Core } from '../kernel/core.ts';
+import type { Host } from '../kernel/events.ts';
+import { messagesService } from '../i18n/messages.ts';
+import { navigate } from '../config/navigation.ts';
+import { forgetTenant } from '../config/tenant.ts';
+import { themeService } from '../theme/store.ts';
 
 /** The ways to sign in that the tenant offers; undefined until they are known. */
-export const optionsRoom = room('options', () => ({
+export const optionsService = defineService('options', () => ({
   $options: atom<readonly AuthenticationOption[] | undefined>(),
 }));
 
@@ -23,25 +23,25 @@ export async function loadPortal(
   core: Core,
   host: Host,
 ): Promise<'loaded' | 'unavailable' | 'failed'> {
-  const { tenant, apiBase, isEnvironmentLost } = await configRoom(core).ready();
+  const { tenant, apiBase, isEnvironmentLost } = await configService(core).ready();
   if (!tenant && isEnvironmentLost) {
     // The file that did not come would have named the tenant; the gateway has not been asked about any.
-    const message = messagesRoom(core).t('error.unreachable');
+    const message = messagesService(core).t('error.unreachable');
     host.emit('sso-error', { source: 'environment', kind: 'unreachable', message });
-    configRoom(core).reload();
+    configService(core).reload();
     return 'failed';
   }
-  themeRoom(core).showStored(tenant);
+  themeService(core).showStored(tenant);
   const result = await authTypes(core, tenant);
   if (!result.ok) return 'failed';
   if (!result.data) {
     core.ports.warn(`sso-elements: ${apiBase} knows no tenant "${tenant}" (attribute tenant).`);
     forgetTenant(core, tenant);
-    const isLeaving = navigate(core, host, configRoom(core).path('unavailablePath'));
+    const isLeaving = navigate(core, host, configService(core).path('unavailablePath'));
     // A page that routes by itself removes the tag; one that does nothing must not show a loader forever.
     return isLeaving ? 'unavailable' : 'failed';
   }
-  themeRoom(core).keep(tenant, result.data.theme.themeDetails);
-  optionsRoom(core).$options.set(result.data.authentications);
+  themeService(core).keep(tenant, result.data.theme.themeDetails);
+  optionsService(core).$options.set(result.data.authentications);
   return 'loaded';
 }

@@ -1,11 +1,11 @@
 import { userExtensions, userProfile } from '../api/profile-calls.ts';
-import { authRoom } from '../auth/store.ts';
+import { authService } from '../auth/store.ts';
 import type { UserProfile } from '../contract/profile.ts';
-import type { Core } from '../core.ts';
-import type { Host } from '../events.ts';
-import { languageIn } from '../languages.ts';
-import { lookupRoom } from '../lookup.ts';
-import { sectionErrorsRoom, sectionKey, type Section } from '../notices/section-errors.ts';
+import type { Core } from '../kernel/core.ts';
+import type { Host } from '../kernel/events.ts';
+import { languageIn } from '../i18n/languages.ts';
+import { lookupService } from '../profile/lookup.ts';
+import { sectionErrorsService, sectionKey, type Section } from '../notices/section-errors.ts';
 import { enterGuardedScreen } from './enter-guarded-screen.ts';
 
 /** Where a refused profile is told (spec 7, 8). */
@@ -26,16 +26,16 @@ export async function loadProfile(
   signal: AbortSignal,
 ): Promise<UserProfile | 'failed' | 'leaving'> {
   if (!(await enterGuardedScreen(core, host)) || signal.aborted) return 'leaving';
-  sectionErrorsRoom(core).clear(sectionKey(PERSONAL_SECTION));
-  for (const field of ['LANGUAGE_CD', 'USER_TYPE'] as const) void lookupRoom(core).ensure(field);
+  sectionErrorsService(core).clear(sectionKey(PERSONAL_SECTION));
+  for (const field of ['LANGUAGE_CD', 'USER_TYPE'] as const) void lookupService(core).ensure(field);
   const result = await userProfile(core, PERSONAL_SECTION);
   if (result.ok) return result.data;
-  return authRoom(core).$auth.get().status === 'signed-out' ? 'leaving' : 'failed';
+  return authService(core).$auth.get().status === 'signed-out' ? 'leaving' : 'failed';
 }
 
 /** The person's language as her extensions tell it (spec 3); undefined when they don't. */
 export async function loadLanguage(core: Core, userId: string): Promise<string | undefined> {
-  sectionErrorsRoom(core).clear(sectionKey(LANGUAGE_SECTION));
+  sectionErrorsService(core).clear(sectionKey(LANGUAGE_SECTION));
   const result = await userExtensions(core, userId, LANGUAGE_SECTION);
   return result.ok ? languageIn(result.data.userExtensions) : undefined;
 }

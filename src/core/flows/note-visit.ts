@@ -1,7 +1,7 @@
 import type { UserProduct } from '../contract/products.ts';
-import type { Core } from '../core.ts';
-import { storeProduct } from '../products.ts';
-import { recentsRoom } from '../recents.ts';
+import type { Core } from '../kernel/core.ts';
+import { storeProduct } from '../products/products.ts';
+import { recentsService } from '../products/recents.ts';
 
 /**
  * Notes that a product is being opened, in this tab or another. Its object is stored at the latest now:
@@ -9,5 +9,5 @@ import { recentsRoom } from '../recents.ts';
  */
 export function noteVisit(core: Core, product: UserProduct): void {
   storeProduct(core, product);
-  recentsRoom(core).note(product.productCode);
+  recentsService(core).note(product.productCode);
 }

@@ -1,23 +1,23 @@
 import { usersProducts } from '../api/product-calls.ts';
 import { isTransient, type ApiResult } from '../api/failure.ts';
-import { failureText } from '../api/intercept.ts';
-import { savedPathRoom } from '../auth/saved-path.ts';
-import { authRoom } from '../auth/store.ts';
-import { configRoom } from '../config.ts';
+import { failureText } from './report-failure.ts';
+import { savedPathService } from '../auth/saved-path.ts';
+import { authService } from '../auth/store.ts';
+import { configService } from '../config/config.ts';
 import type { UserProduct } from '../contract/products.ts';
-import type { Core } from '../core.ts';
-import type { Host } from '../events.ts';
-import { messagesRoom } from '../i18n/messages.ts';
-import { navigate } from '../navigation.ts';
-import { toastsRoom } from '../notices/toasts.ts';
-import { toCards, type ProductCard } from '../product-cards.ts';
-import { sortProducts } from '../product-order.ts';
+import type { Core } from '../kernel/core.ts';
+import type { Host } from '../kernel/events.ts';
+import { messagesService } from '../i18n/messages.ts';
+import { navigate } from '../config/navigation.ts';
+import { toastsService } from '../notices/toasts.ts';
+import { toCards, type ProductCard } from '../products/product-cards.ts';
+import { sortProducts } from '../products/product-order.ts';
 import { enterGuardedScreen } from './enter-guarded-screen.ts';
 import { takePrefetched } from './prefetch-products.ts';
 import { signOut } from './sign-out.ts';
 
 /** Fetched beside the call: sign-in, which shares most files with the dashboard, never stores a product. */
-export const fetchStoring = () => import('../store-products.ts');
+export const fetchStoring = () => import('../products/store-products.ts');
 
 const pause = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
 
@@ -47,10 +47,10 @@ export async function openDashboard(
 ): Promise<readonly ProductCard[] | undefined> {
   if (!(await enterGuardedScreen(core, host))) return undefined;
   if (signal.aborted) return undefined;
-  const auth = authRoom(core).$auth.get();
+  const auth = authService(core).$auth.get();
   if (auth.status !== 'signed-in') return undefined;
-  const dashboard = configRoom(core).path('dashboardPath');
-  const saved = savedPathRoom(core).take(auth.userId);
+  const dashboard = configService(core).path('dashboardPath');
+  const saved = savedPathService(core).take(auth.userId);
   if (saved && saved !== dashboard) {
     navigate(core, host, saved, { reload: true });
     return undefined;
@@ -60,13 +60,13 @@ export async function openDashboard(
   if (signal.aborted) return undefined;
   if (!result.ok) {
     const { title, message } = failureText(core, result.failure);
-    toastsRoom(core).show('error', title, message);
+    toastsService(core).show('error', title, message);
     await signOut(core, 'lost', host);
     return undefined;
   }
   (await storing)?.storeProducts(core, result.data);
-  const messages = messagesRoom(core);
-  const [config] = await Promise.all([configRoom(core).ready(), messages.ready()]);
+  const messages = messagesService(core);
+  const [config] = await Promise.all([configService(core).ready(), messages.ready()]);
   const locale = messages.$locale.get();
   return toCards(core, config, sortProducts(result.data, locale));
 }

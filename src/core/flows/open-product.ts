@@ -1,6 +1,6 @@
-import type { Core } from '../core.ts';
-import type { Host } from '../events.ts';
-import type { ProductCard } from '../product-cards.ts';
+import type { Core } from '../kernel/core.ts';
+import type { Host } from '../kernel/events.ts';
+import type { ProductCard } from '../products/product-cards.ts';
 import { noteVisit } from './note-visit.ts';
 
 /**

@@ -1,20 +1,23 @@
 import { usersProducts } from '../api/product-calls.ts';
-import { room, type Core } from '../core.ts';
+import { defineService, type Core } from '../kernel/core.ts';
 
 type Products = ReturnType<typeof usersProducts>;
 
 /** The prefetched products, the ID of their user, and when they were requested. */
-const prefetchRoom = room('prefetched-products', (): { last?: [Products, string, number] } => ({}));
+const prefetchService = defineService(
+  'prefetched-products',
+  (): { last?: [Products, string, number] } => ({}),
+);
 
 /** Requests the products of the user who has just signed in, before the dashboard is mounted. */
 export function prefetchProducts(core: Core, userId: string): void {
-  prefetchRoom(core).last = [usersProducts(core), userId, core.ports.now()];
+  prefetchService(core).last = [usersProducts(core), userId, core.ports.now()];
 }
 
 /** Returns the prefetched products, once; undefined for another user, or if the request is too old. */
 export function takePrefetched(core: Core, userId: string): Products | undefined {
-  const [products, owner, requestedAtMs = 0] = prefetchRoom(core).last ?? [];
-  delete prefetchRoom(core).last;
+  const [products, owner, requestedAtMs = 0] = prefetchService(core).last ?? [];
+  delete prefetchService(core).last;
   const isNew = core.ports.now() - requestedAtMs < core.constants.requestTimeoutMs;
   return owner === userId && isNew ? products : undefined;
 }

@@ -1,9 +1,9 @@
-import { readLiveSession } from '../auth/live-session.ts';
-import type { Core } from '../core.ts';
+import { readLiveSession } from '../platform/stored-session.ts';
+import type { Core } from '../kernel/core.ts';
 import { refreshSession } from '../session/refresh.ts';
-import { tellRefreshed } from '../session/responses.ts';
-import { adoptSession } from '../session/turn-away.ts';
-import { watchRoom } from '../session/watch.ts';
+import { notifyRefreshed } from './session-actions.ts';
+import { adoptSession } from './redirect-to-sign-in.ts';
+import { watchService } from '../session/watch.ts';
 
 /**
  * Prolongs the session for a page that asks, or takes up one that was begun on another origin. False
@@ -12,8 +12,8 @@ import { watchRoom } from '../session/watch.ts';
 export async function refreshNow(core: Core): Promise<boolean> {
   if (!readLiveSession(core)) return adoptSession(core);
   const outcome = await refreshSession(core);
-  watchRoom(core).check();
+  watchService(core).check();
   // Where nothing has been due yet, the watch has fetched nobody who tells it.
-  tellRefreshed(core);
+  notifyRefreshed(core);
   return outcome !== 'failed';
 }

@@ -1,6 +1,6 @@
 import { requestOtp as callRequestOtp } from '../api/password-calls.ts';
-import type { Core } from '../core.ts';
-import { tellFailure } from './reset-refusal.ts';
+import type { Core } from '../kernel/core.ts';
+import { describeRefusal } from './reset-refusal.ts';
 
 /**
  * How a request for a one-time code ended. failed: nothing was sent and the person has been told, in
@@ -15,6 +15,6 @@ export async function requestOtp(core: Core, userId: string): Promise<OtpRequest
   const result = await callRequestOtp(core, userId.trim());
   if (result.ok) return { kind: 'sent' };
   const { failure } = result;
-  const message = tellFailure(core, 'requestOtp', failure);
+  const message = describeRefusal(core, 'requestOtp', failure);
   return { kind: 'failed', message, retryAfterMs: failure.retryAfterMs ?? 0 };
 }

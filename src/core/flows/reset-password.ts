@@ -1,9 +1,9 @@
 import { resetPassword as callResetPassword } from '../api/password-calls.ts';
 import { isUnsendable } from '../contract/credentials.ts';
-import type { Core } from '../core.ts';
-import { hostsRoom } from '../events.ts';
-import { messagesRoom } from '../i18n/messages.ts';
-import { showRefusal, tellFailure } from './reset-refusal.ts';
+import type { Core } from '../kernel/core.ts';
+import { hostsService } from '../kernel/events.ts';
+import { messagesService } from '../i18n/messages.ts';
+import { showRefusal, describeRefusal } from './reset-refusal.ts';
 
 /**
  * How a change of the password ended. failed: it was not changed, and the person has been told, in the
@@ -28,11 +28,11 @@ export async function resetPassword(
   if ([username, otp, password].some(isUnsendable)) return { kind: 'aborted' };
   const result = await callResetPassword(core, { username, password, otp });
   if (!result.ok)
-    return { kind: 'failed', message: tellFailure(core, 'resetPassword', result.failure) };
+    return { kind: 'failed', message: describeRefusal(core, 'resetPassword', result.failure) };
   if (result.success) return { kind: 'changed' };
-  const message = result.message || messagesRoom(core).t('error.message');
+  const message = result.message || messagesService(core).t('error.message');
   const told = { source: 'resetPassword', kind: 'rejected', message };
-  hostsRoom(core).current().emit('sso-error', told);
+  hostsService(core).current().emit('sso-error', told);
   showRefusal(core, message);
   return { kind: 'failed', message };
 }

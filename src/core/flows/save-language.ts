@@ -1,8 +1,8 @@
 import { updateProfile } from '../api/profile-calls.ts';
-import type { Core } from '../core.ts';
-import type { Host } from '../events.ts';
-import { messagesRoom } from '../i18n/messages.ts';
-import { toastsRoom } from '../notices/toasts.ts';
+import type { Core } from '../kernel/core.ts';
+import type { Host } from '../kernel/events.ts';
+import { messagesService } from '../i18n/messages.ts';
+import { toastsService } from '../notices/toasts.ts';
 
 /**
  * Saves a person's language and turns the page to it without a reload (spec 4, "Profile edit"). False
@@ -16,10 +16,10 @@ export async function saveLanguage(
 ): Promise<boolean> {
   const result = await updateProfile(core, { userId, langCode });
   if (!result.ok) return false;
-  const { setLocale, t } = messagesRoom(core);
+  const { setLocale, t } = messagesService(core);
   const isShown = await setLocale(langCode);
   host.emit('sso-locale-change', { locale: langCode });
-  const { show } = toastsRoom(core);
+  const { show } = toastsService(core);
   show('success', t('success.generic'), t('profile.language.saved'));
   if (!isShown) show('error', t('error.title'), t('language.failed'));
   return true;

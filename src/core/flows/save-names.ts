@@ -1,9 +1,9 @@
 import { updateProfile } from '../api/profile-calls.ts';
-import { authRoom } from '../auth/store.ts';
-import type { Core } from '../core.ts';
-import { messagesRoom } from '../i18n/messages.ts';
-import { displayNameOf, trimNames, type Names } from '../names.ts';
-import { toastsRoom } from '../notices/toasts.ts';
+import { authService } from '../auth/store.ts';
+import type { Core } from '../kernel/core.ts';
+import { messagesService } from '../i18n/messages.ts';
+import { displayNameOf, trimNames, type Names } from '../profile/names.ts';
+import { toastsService } from '../notices/toasts.ts';
 
 /**
  * Saves a person's names (spec 2, "Personal information card"). Header and greeting call her by the new
@@ -18,8 +18,8 @@ export async function saveNames(
   const result = await updateProfile(core, { userId, ...saved });
   if (!result.ok) return undefined;
   const displayName = displayNameOf(saved);
-  authRoom(core).rename(displayName);
-  const { t } = messagesRoom(core);
-  toastsRoom(core).show('success', t('success.generic'), t('profile.saved'));
+  authService(core).rename(displayName);
+  const { t } = messagesService(core);
+  toastsService(core).show('success', t('success.generic'), t('profile.saved'));
   return { ...saved, displayName };
 }

@@ -1,9 +1,9 @@
 import { updateContacts } from '../api/profile-calls.ts';
-import { SECONDARY_EMAIL } from '../contacts.ts';
+import { SECONDARY_EMAIL } from '../profile/contacts.ts';
 import type { UserContact } from '../contract/profile.ts';
-import type { Core } from '../core.ts';
-import { messagesRoom } from '../i18n/messages.ts';
-import { toastsRoom } from '../notices/toasts.ts';
+import type { Core } from '../kernel/core.ts';
+import { messagesService } from '../i18n/messages.ts';
+import { toastsService } from '../notices/toasts.ts';
 
 /**
  * Saves the secondary email; '' deletes it (decisions 1.11). Only this contact is sent, so contacts of
@@ -19,7 +19,7 @@ export async function saveSecondaryEmail(
     { userId, ...SECONDARY_EMAIL, contactValue: email.trim() },
   ]);
   if (!result.ok) return undefined;
-  const { t } = messagesRoom(core);
-  toastsRoom(core).show('success', t('success.title'), t('profile.email.saved'));
+  const { t } = messagesService(core);
+  toastsService(core).show('success', t('success.title'), t('profile.email.saved'));
   return result.data;
 }

@@ -1,15 +1,15 @@
 import { login } from '../api/auth-calls.ts';
-import { failureText } from '../api/intercept.ts';
-import { authRoom } from '../auth/store.ts';
-import { configRoom } from '../config.ts';
+import { failureText } from './report-failure.ts';
+import { authService } from '../auth/store.ts';
+import { configService } from '../config/config.ts';
 import { LoginFailureData } from '../contract/auth.ts';
 import { isUnsendable } from '../contract/credentials.ts';
-import { readCookie } from '../cookies.ts';
-import type { Core } from '../core.ts';
-import type { Host } from '../events.ts';
-import { decideLanding } from './land.ts';
-import { mayReplaceSession } from './replace-session.ts';
-import { welcome } from './welcome.ts';
+import { readCookie } from '../platform/cookies.ts';
+import type { Core } from '../kernel/core.ts';
+import type { Host } from '../kernel/events.ts';
+import { chooseDestination } from './redirect-after-sign-in.ts';
+import { confirmReplaceSession } from './replace-session.ts';
+import { completeSignIn } from './complete-sign-in.ts';
 
 /**
  * How a password sign-in ended. signed-in: the person is on her way to the dashboard; forced-change:
@@ -39,7 +39,7 @@ export async function signIn(
   const userId = credentials.userId.trim();
   // The form has said so inline (decisions 1.3); here it is only made sure that nothing is sent.
   if (isUnsendable(userId) || isUnsendable(credentials.password)) return { kind: 'aborted' };
-  if (!(await mayReplaceSession(core, userId))) return { kind: 'aborted' };
+  if (!(await confirmReplaceSession(core, userId))) return { kind: 'aborted' };
   const result = await login(core, userId, credentials.password);
   if (!result.ok) {
     const { kind, data } = result.failure;
@@ -50,14 +50,14 @@ export async function signIn(
   }
   // A session that may only change the password is no sign-in: a reload must ask again, not show a dashboard.
   if (result.data.forcePwdChangeOnLogin) {
-    authRoom(core).clear();
+    authService(core).clear();
     return { kind: 'forced-change' };
   }
-  const { tenant } = await configRoom(core).ready();
+  const { tenant } = await configService(core).ready();
   const spelled = readCookie(core, 'username') ?? userId;
   // Before the sign-in is stored, so that what comes next is asked for at once.
-  const landing = decideLanding(core, host, spelled);
-  authRoom(core).accept(spelled, tenant, result.data);
-  await welcome(core, host, landing);
+  const landing = chooseDestination(core, host, spelled);
+  authService(core).accept(spelled, tenant, result.data);
+  await completeSignIn(core, host, landing);
   return { kind: 'signed-in' };
 }

@@ -1,5 +1,5 @@
-import type { Core } from '../core.ts';
-import type { SignOutReason } from '../events.ts';
+import type { Core } from '../kernel/core.ts';
+import type { SignOutReason } from '../kernel/events.ts';
 
 /**
  * Signs out here, in all tabs and on the gateway. Its code is fetched when it is called: an app that

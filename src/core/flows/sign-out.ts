@@ -1,15 +1,17 @@
 import { logout } from '../api/auth-calls.ts';
-import { endSession } from '../auth/end-session.ts';
-import { readLiveSession, readSession } from '../auth/live-session.ts';
-import { authRoom } from '../auth/store.ts';
-import { room, type Core } from '../core.ts';
-import { hostsRoom, type Host, type SignOutReason } from '../events.ts';
-import { busyRoom } from '../notices/busy.ts';
-import { watchRoom } from '../session/watch.ts';
-import { storageRoom } from '../storage.ts';
+import { endSession } from './end-session.ts';
+import { readLiveSession, readSession } from '../platform/stored-session.ts';
+import { authService } from '../auth/store.ts';
+import { defineService, type Core } from '../kernel/core.ts';
+import { hostsService, type Host, type SignOutReason } from '../kernel/events.ts';
+import { busyService } from '../notices/busy.ts';
+import { watchService } from '../session/watch.ts';
+import { storageService } from '../platform/storage.ts';
 
 /** The sign-out under way, so that a second click starts no other. */
-const signOutRoom = room('sign-out', () => ({ running: undefined as Promise<void> | undefined }));
+const signOutService = defineService('sign-out', () => ({
+  running: undefined as Promise<void> | undefined,
+}));
 
 const LOCK = 'sso-elements.sign-out';
 
@@ -21,7 +23,7 @@ const LOCK = 'sso-elements.sign-out';
 async function expire(core: Core, host: Host): Promise<void> {
   const { locks, setTimer } = core.ports;
   const { newsDelayMs } = core.constants;
-  const storage = storageRoom(core);
+  const storage = storageService(core);
   const generation = storage.get('tokenExpiryTime');
   if (!locks) {
     void logout(core);
@@ -33,7 +35,7 @@ async function expire(core: Core, host: Host): Promise<void> {
       // A page that froze while it waited wakes to what others have done: ended it, or begun the next one.
       const isNext = storage.get('tokenExpiryTime') !== generation && readLiveSession(core);
       if (isNext || !readSession(core)) {
-        watchRoom(core).check();
+        watchService(core).check();
         resolve();
         return;
       }
@@ -48,7 +50,7 @@ async function expire(core: Core, host: Host): Promise<void> {
 async function leave(core: Core, reason: SignOutReason, host: Host): Promise<void> {
   if (reason === 'expired') return expire(core, host);
   // Whoever asked waits until it is done.
-  await busyRoom(core).during(logout(core));
+  await busyService(core).during(logout(core));
   endSession(core, reason, host);
 }
 
@@ -56,11 +58,11 @@ async function leave(core: Core, reason: SignOutReason, host: Host): Promise<voi
 export function signOut(
   core: Core,
   reason: SignOutReason = 'manual',
-  host: Host = hostsRoom(core).current(),
+  host: Host = hostsService(core).current(),
 ): Promise<void> {
-  const isOut = authRoom(core).$auth.get().status === 'signed-out';
-  if (isOut && storageRoom(core).get('isAuthenticated') !== 'true') return Promise.resolve();
-  const state = signOutRoom(core);
+  const isOut = authService(core).$auth.get().status === 'signed-out';
+  if (isOut && storageService(core).get('isAuthenticated') !== 'true') return Promise.resolve();
+  const state = signOutService(core);
   state.running ??= leave(core, reason, host).finally(() => (state.running = undefined));
   return state.running;
 }

@@ -1,15 +1,15 @@
 import { atom, onMount } from 'nanostores';
-import { room, type Core } from '../core.ts';
-import { LOCALE_KEY, storageRoom } from '../storage.ts';
-import { dressLanguage } from './document-language.ts';
+import { defineService, type Core } from '../kernel/core.ts';
+import { LOCALE_KEY, storageService } from '../platform/storage.ts';
+import { applyLanguage } from './document-language.ts';
 import { format, type Values } from './format.ts';
 import { formatTags, languageTag } from './language-tag.ts';
 import { DEFAULT_LOCALE, ELEMENT_TEXTS, nearestLocale } from './locales.ts';
 import type { Bundle, MessageId, Texts } from './texts.ts';
 
 /** The page's language: its code and its texts. */
-export const messagesRoom = room('messages', (core: Core) => {
-  const storage = storageRoom(core);
+export const messagesService = defineService('messages', (core: Core) => {
+  const storage = storageService(core);
   const $locale = atom(DEFAULT_LOCALE);
   let shown = DEFAULT_LOCALE;
   const bundles = [ELEMENT_TEXTS];
@@ -37,7 +37,7 @@ export const messagesRoom = room('messages', (core: Core) => {
       texts = Object.assign({}, texts, ...loaded) as Partial<Texts>;
       shown = code;
       $locale.set(code);
-      dressLanguage(core, code);
+      applyLanguage(core, code);
       return true;
     } catch {
       return false;

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
-import { room } from '../core.ts';
+import { defineService } from '../kernel/core.ts';
 
 /** Counts what the whole page waits for; above 0 the spinner overlay shows (spec 9). */
-export const busyRoom = room('busy', () => {
+export const busyService = defineService('busy', () => {
   const $busy = atom(0);
   return {
     $busy,

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { room } from '../core.ts';
+import { defineService } from '../kernel/core.ts';
 
 /** A question or an error that waits for an answer (spec 2, "Dialogs"). */
 export interface Dialog {
@@ -10,7 +10,7 @@ export interface Dialog {
 }
 
 /** The page's dialogs, shown one at a time in the order they came. */
-export const dialogsRoom = room('dialogs', () => {
+export const dialogsService = defineService('dialogs', () => {
   const $dialogs = atom<readonly Dialog[]>([]);
   const answers = new Map<number, (answer: boolean) => void>();
   let lastId = 0;

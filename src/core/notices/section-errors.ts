@@ -1,5 +1,5 @@
 import { map } from 'nanostores';
-import { room } from '../core.ts';
+import { defineService } from '../kernel/core.ts';
 
 /** A place of a screen that shows its own errors; travels as component-name and section-name (spec 7). */
 export interface Section {
@@ -13,7 +13,7 @@ export const LIST_EMPTY = 'list-empty';
 export const sectionKey = ({ component, section }: Section): string => `${component}/${section}`;
 
 /** Messages by section; a section with an inline error area shows its own. */
-export const sectionErrorsRoom = room('section-errors', () => {
+export const sectionErrorsService = defineService('section-errors', () => {
   const $sectionErrors = map<Record<string, string | undefined>>({});
   return {
     $sectionErrors,

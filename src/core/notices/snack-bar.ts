@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { room, type Core } from '../core.ts';
+import { defineService, type Core } from '../kernel/core.ts';
 
 /** The one message at the bottom of the page; its action takes it away before its time. */
 export interface SnackBar {
@@ -11,7 +11,7 @@ export interface SnackBar {
 }
 
 /** The page's snack bar (spec 9); a newer message takes the place of an older one. */
-export const snackBarRoom = room('snack-bar', (core: Core) => {
+export const snackBarService = defineService('snack-bar', (core: Core) => {
   const $snackBar = atom<SnackBar | undefined>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastId = 0;
@@ -33,7 +33,7 @@ export const snackBarRoom = room('snack-bar', (core: Core) => {
     },
     close,
     /** Keeps it while the pointer or the focus is on it; {@link release} lets it go. */
-    hold: () => clearTimeout(timer),
+    pause: () => clearTimeout(timer),
     release: closeLater,
   };
 });

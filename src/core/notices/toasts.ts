@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { room, type Core } from '../core.ts';
+import { defineService, type Core } from '../kernel/core.ts';
 
 /** A message that goes by itself (spec 9). It moves through inactive, active and removed. */
 export interface Toast {
@@ -15,7 +15,7 @@ interface Timer {
 }
 
 /** The page's toasts, newest first; they stay while pointed at or focused. */
-export const toastsRoom = room('toasts', (core: Core) => {
+export const toastsService = defineService('toasts', (core: Core) => {
   const { toastMs, toastAfterHoverMs, toastEaseMs } = core.constants;
   const $toasts = atom<readonly Toast[]>([]);
   const timers = new Map<number, Timer>();
@@ -56,7 +56,7 @@ export const toastsRoom = room('toasts', (core: Core) => {
       for (const { id } of $toasts.get().slice(kept)) dismiss(id);
     },
     /** Keeps the toast while the pointer or the focus is on it. */
-    hold: (id: number) => clearTimeout(timers.get(id)?.handle),
+    pause: (id: number) => clearTimeout(timers.get(id)?.handle),
     /** Lets it go a second after the pointer or the focus left. */
     release(id: number): void {
       if (timers.has(id)) dismissIn(id, toastAfterHoverMs);

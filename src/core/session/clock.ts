@@ -1,5 +1,5 @@
-import type { LeanCore } from '../lean-core.ts';
-import { scriptUrlRoom } from '../safety/script-url.ts';
+import type { BaseCore } from '../kernel/base-core.ts';
+import { scriptUrlService } from '../platform/safety/script-url.ts';
 import type { SessionTimes } from './deadlines.ts';
 import { workerAddress } from './worker-address.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
@@ -40,7 +40,7 @@ export interface Clock {
  * the page has had time to start, and is asked for a sign of life; a dead one is started again, a few
  * times. Without one the timer remains: no page misses its warning (decisions 2.7).
  */
-export function startClock(core: LeanCore, owner: ClockOwner): Clock {
+export function startClock(core: BaseCore, owner: ClockOwner): Clock {
   const { ports, constants } = core;
   let latest: SessionTimes | undefined;
   let cancelTimer = () => {};
@@ -68,7 +68,7 @@ export function startClock(core: LeanCore, owner: ClockOwner): Clock {
     try {
       const address = workerAddress(core, owner.workerSrc);
       worker = address
-        ? ports.startWorker(scriptUrlRoom(core)(address))
+        ? ports.startWorker(scriptUrlService(core)(address))
         : (await fetchHelp()).start(core, owner.workerSrc);
     } catch {
       return refused();

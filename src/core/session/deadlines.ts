@@ -18,7 +18,7 @@ export interface SessionTimes {
  * What is to be done. quiet: nothing; stay: refresh without asking (`autoStaySignedIn`); warning: ask
  * (`showSessionExpiryPopup`); over: save the path and sign out.
  */
-export type Phase = 'quiet' | 'stay' | 'warning' | 'over';
+export type Phase = 'quiet' | 'silentRefresh' | 'warning' | 'over';
 
 /** What a session's times ask for at one moment. */
 export interface Due {
@@ -56,7 +56,7 @@ export function dueAt(times: SessionTimes, nowMs: number): Due {
   // Whatever of these is still to come changes the phase.
   const turns = [noticeAtMs, warningAtMs, endsAtMs].filter((atMs) => atMs > nowMs);
   let phase: Phase = 'quiet';
-  if (nowMs >= noticeAtMs) phase = nowMs < warningAtMs ? 'stay' : 'warning';
+  if (nowMs >= noticeAtMs) phase = nowMs < warningAtMs ? 'silentRefresh' : 'warning';
   if (nowMs >= endsAtMs) phase = 'over';
   return { phase, endsAtMs, noticeAtMs, nextAtMs: Math.min(...turns) };
 }

@@ -1,5 +1,5 @@
-import { authRoom } from '../auth/store.ts';
-import type { Core } from '../core.ts';
+import { authService } from '../auth/store.ts';
+import type { Core } from '../kernel/core.ts';
 
 /** setTimeout's longest delay. */
 const LONGEST_MS = 2 ** 31 - 1;
@@ -10,7 +10,7 @@ const LONGEST_MS = 2 ** 31 - 1;
  */
 export function followSession(core: Core): () => void {
   const { ports } = core;
-  const { $auth, reread, isAuthenticated } = authRoom(core);
+  const { $auth, reread, isAuthenticated } = authService(core);
   let cancelTimer = () => {};
   const look = () => {
     cancelTimer();

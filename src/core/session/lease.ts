@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Core } from '../core.ts';
-import { OWN_KEYS, storageRoom, readJson, writeJson } from '../storage.ts';
+import type { Core } from '../kernel/core.ts';
+import { OWN_KEYS, storageService, readJson, writeJson } from '../platform/storage.ts';
 
 const Lease = z.object({ holder: z.string(), untilMs: z.number() });
 
@@ -11,7 +11,7 @@ const Lease = z.object({ holder: z.string(), untilMs: z.number() });
  */
 export async function holdLease<T>(core: Core, work: () => Promise<T>): Promise<T | undefined> {
   const { ports, constants } = core;
-  const storage = storageRoom(core);
+  const storage = storageService(core);
   const holder = Math.random().toString(36).slice(2);
   const pause = (delayMs: number) => new Promise<void>((go) => ports.setTimer(go, delayMs));
   const current = () => {

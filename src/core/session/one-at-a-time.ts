@@ -1,4 +1,4 @@
-import type { Core } from '../core.ts';
+import type { Core } from '../kernel/core.ts';
 import { holdLease } from './lease.ts';
 
 const LOCK = 'sso-elements.refresh';

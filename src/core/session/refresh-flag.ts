@@ -1,11 +1,11 @@
-import type { Core } from '../core.ts';
-import { OWN_KEYS, storageRoom } from '../storage.ts';
+import type { Core } from '../kernel/core.ts';
+import { OWN_KEYS, storageService } from '../platform/storage.ts';
 
 const FLAG = 'isSessionRefreshAPIProcessing';
 
 /** Tells pages that read the suite's key that a refresh is under way; returns how to take it back. */
 export function raiseRefreshFlag(core: Core): () => void {
-  const storage = storageRoom(core);
+  const storage = storageService(core);
   storage.set(OWN_KEYS.refreshBegan, String(core.ports.now()));
   storage.set(FLAG, 'true');
   return () => lowerFlag(core);
@@ -13,7 +13,7 @@ export function raiseRefreshFlag(core: Core): () => void {
 
 /** Takes back a flag whose page froze or closed in the middle (decisions 2.4). */
 export function dropStaleRefreshFlag(core: Core): void {
-  const storage = storageRoom(core);
+  const storage = storageService(core);
   if (storage.get(FLAG) !== 'true') return;
   const began = storage.get(OWN_KEYS.refreshBegan);
   const age = core.ports.now() - Number(began);
@@ -23,6 +23,6 @@ export function dropStaleRefreshFlag(core: Core): void {
 }
 
 function lowerFlag(core: Core): void {
-  storageRoom(core).set(FLAG, 'false');
-  storageRoom(core).remove(OWN_KEYS.refreshBegan);
+  storageService(core).set(FLAG, 'false');
+  storageService(core).remove(OWN_KEYS.refreshBegan);
 }

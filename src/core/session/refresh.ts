@@ -1,12 +1,12 @@
 import { refresh } from '../api/auth-calls.ts';
-import { readSession } from '../auth/live-session.ts';
-import { authRoom } from '../auth/store.ts';
+import { readSession } from '../platform/stored-session.ts';
+import { authService } from '../auth/store.ts';
 import type { RefreshData } from '../contract/auth.ts';
-import { room, type Core } from '../core.ts';
-import { SESSION_KEYS, storageRoom } from '../storage.ts';
+import { defineService, type Core } from '../kernel/core.ts';
+import { SESSION_KEYS, storageService } from '../platform/storage.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { raiseRefreshFlag } from './refresh-flag.ts';
-import { tabsRoom } from './tabs.ts';
+import { tabsService } from './tabs.ts';
 
 /**
  * How a refresh ended. refreshed: by this tab; capped: too, but the gateway lets the session live no
@@ -15,7 +15,7 @@ import { tabsRoom } from './tabs.ts';
 export type Refreshed = 'refreshed' | 'capped' | 'elsewhere' | 'failed';
 
 /** The refresh under way in this page, so that a second asker shares it. */
-const refreshRoom = room('refresh', () => ({
+const refreshService = defineService('refresh', () => ({
   running: undefined as Promise<Refreshed> | undefined,
 }));
 
@@ -42,7 +42,7 @@ async function ask(
   { isSilent, activeAtMs }: RefreshRequest,
   generation: string | null,
 ): Promise<Refreshed> {
-  const storage = storageRoom(core);
+  const storage = storageService(core);
   const before = readSession(core);
   if (!before) return 'failed';
   const stayTried = String(before.expiresAtMs);
@@ -69,13 +69,13 @@ async function ask(
 }
 
 function keep(core: Core, data: RefreshData, sinceMs: number): number {
-  const expiresAtMs = authRoom(core).prolong(data, sinceMs);
-  storageRoom(core).set('isRefreshedFromAnotherTab', 'true');
+  const expiresAtMs = authService(core).prolong(data, sinceMs);
+  storageService(core).set('isRefreshedFromAnotherTab', 'true');
   return expiresAtMs;
 }
 
 function start(core: Core, request: RefreshRequest): Promise<Refreshed> {
-  const storage = storageRoom(core);
+  const storage = storageService(core);
   const { ports, constants } = core;
   const generation = storage.get('tokenExpiryTime');
   const endsAtMs = readSession(core)?.expiresAtMs;
@@ -86,7 +86,7 @@ function start(core: Core, request: RefreshRequest): Promise<Refreshed> {
   return new Promise((resolve) => {
     const work = async () => {
       const outcome = await ask(core, request, generation);
-      if (outcome === 'refreshed' || outcome === 'capped') tabsRoom(core).tell('refreshed');
+      if (outcome === 'refreshed' || outcome === 'capped') tabsService(core).post('refreshed');
       resolve(outcome);
       // The others must be able to read it before the next of them has its turn.
       if (outcome !== 'elsewhere')
@@ -104,7 +104,7 @@ function start(core: Core, request: RefreshRequest): Promise<Refreshed> {
  * answer. Shows nothing; a 401 ends the session. Never rejects.
  */
 export function refreshSession(core: Core, request: RefreshRequest = {}): Promise<Refreshed> {
-  const state = refreshRoom(core);
+  const state = refreshService(core);
   state.running ??= start(core, request).finally(() => (state.running = undefined));
   return state.running;
 }

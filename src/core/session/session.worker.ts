@@ -11,21 +11,24 @@ const LONGEST_MS = 2 ** 31 - 1;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let times: SessionTimes | undefined;
 
-const say = (message: FromWorker) => postMessage(message);
+const post = (message: FromWorker) => postMessage(message);
 
 function wait(): void {
   clearTimeout(timer);
   if (!times) return;
   const { nextAtMs } = dueAt(times, Date.now());
   if (nextAtMs === Infinity) return;
-  timer = setTimeout(() => say({ type: 'variables' }), Math.min(nextAtMs - Date.now(), LONGEST_MS));
+  timer = setTimeout(
+    () => post({ type: 'variables' }),
+    Math.min(nextAtMs - Date.now(), LONGEST_MS),
+  );
 }
 
-function tellWhatIsDue(asked: SessionTimes): void {
+function postDue(asked: SessionTimes): void {
   const { phase, endsAtMs } = dueAt(asked, Date.now());
-  if (phase === 'stay') say({ type: 'autoStaySignedIn' });
+  if (phase === 'silentRefresh') post({ type: 'autoStaySignedIn' });
   else if (phase !== 'quiet')
-    say({
+    post({
       type: 'showSessionExpiryPopup',
       remainingSeconds: Math.max(0, (endsAtMs - Date.now()) / 1000),
     });
@@ -35,15 +38,15 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   switch (data.type) {
     case 'tokenExpirationHandler':
       times = data;
-      if (data.caller === 'variables') tellWhatIsDue(data);
+      if (data.caller === 'variables') postDue(data);
       break;
     case 'tabActive':
       if (times) times = { ...times, lastTabActiveOn: data.lastTabActiveOn };
       break;
     case 'clientTabRefreshHandler':
-      return say({ type: 'variables' });
+      return post({ type: 'variables' });
     case 'ping':
-      return say({ type: 'pong' });
+      return post({ type: 'pong' });
     case 'killTimers':
       times = undefined;
   }
@@ -51,4 +54,4 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
 });
 
 // Something may have come due while this script was on its way.
-say({ type: 'variables' });
+post({ type: 'variables' });

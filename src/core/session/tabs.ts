@@ -1,7 +1,7 @@
-import { room, type Core } from '../core.ts';
-import type { Channel } from '../ports.ts';
-import { storageRoom } from '../storage.ts';
-import { watchRoom } from './watch.ts';
+import { defineService, type Core } from '../kernel/core.ts';
+import type { Channel } from '../kernel/ports.ts';
+import { storageService } from '../platform/storage.ts';
+import { watchService } from './watch.ts';
 
 /** What the tabs of a browser tell each other about their common session. */
 export type TabNews = 'signed-in' | 'refreshed' | 'signed-out';
@@ -33,15 +33,15 @@ function isMessage(data: unknown): data is Message {
  * reading again: no message is trusted with a fact. Storage events say the same, where storage can be
  * written.
  */
-export const tabsRoom = room('tabs', (core: Core) => {
+export const tabsService = defineService('tabs', (core: Core) => {
   let channel: Channel | undefined;
   const tabId = Math.random().toString(36).slice(2);
-  const tenant = () => storageRoom(core).get('tenant');
+  const tenant = () => storageService(core).get('tenant');
   const open = () =>
     core.ports.openChannel(CHANNEL, (data) => {
       if (!isMessage(data) || data.tenant !== tenant()) return;
-      if (data.news === 'refreshed') watchRoom(core).tabRefreshed(data.tabId);
-      else watchRoom(core).check();
+      if (data.news === 'refreshed') watchService(core).tabRefreshed(data.tabId);
+      else watchService(core).check();
     });
 
   return {
@@ -54,11 +54,11 @@ export const tabsRoom = room('tabs', (core: Core) => {
       };
     },
     /** Tells the other tabs, and looks again in this one. */
-    tell(news: TabNews): void {
+    post(news: TabNews): void {
       const own = channel ?? open();
-      own?.post({ v: 1, tenant: tenant(), news, tabId } satisfies Message);
+      own?.post({ v: 1, tenant: tenant(), news: news, tabId } satisfies Message);
       if (own !== channel) own?.close();
-      watchRoom(core).check();
+      watchService(core).check();
     },
   };
 });

@@ -1,10 +1,10 @@
-import type { LeanCore } from '../lean-core.ts';
-import { SESSION_KEYS, storageRoom } from '../storage.ts';
+import type { BaseCore } from '../kernel/base-core.ts';
+import { SESSION_KEYS, storageService } from '../platform/storage.ts';
 import type { SessionTimes } from './deadlines.ts';
 
 /** Reads what decides about the session's time; local storage is where all tabs agree. */
-export function readTimes(core: LeanCore, tokenExpiryTime: number): SessionTimes {
-  const storage = storageRoom(core);
+export function readTimes(core: BaseCore, tokenExpiryTime: number): SessionTimes {
+  const storage = storageService(core);
   const read = (key: string) => Number(storage.get(key)) || 0;
   const lifetimeMs = read(SESSION_KEYS.lifetime);
   return {

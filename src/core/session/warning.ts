@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
-import { authRoom } from '../auth/store.ts';
-import { room, type Core } from '../core.ts';
-import { hostsRoom } from '../events.ts';
-import { storageRoom } from '../storage.ts';
+import { authService } from '../auth/store.ts';
+import { defineService, type Core } from '../kernel/core.ts';
+import { hostsService } from '../kernel/events.ts';
+import { storageService } from '../platform/storage.ts';
 
 /** The dialog that the session is about to expire (spec 2). */
 export interface Warning {
@@ -13,14 +13,14 @@ export interface Warning {
 }
 
 /** The page's session warning, while it is up. */
-export const warningRoom = room('session-warning', (core: Core) => {
+export const warningService = defineService('session-warning', (core: Core) => {
   const $warning = atom<Warning | undefined>();
   let dismissedEndMs: number | undefined;
   const close = () => {
     if ($warning.get()) $warning.set(undefined);
   };
   // Whatever ended the session, nothing is left to warn of.
-  authRoom(core).$auth.listen(({ status }) => {
+  authService(core).$auth.listen(({ status }) => {
     if (status === 'signed-out') close();
   });
   return {
@@ -30,13 +30,13 @@ export const warningRoom = room('session-warning', (core: Core) => {
       const before = $warning.get();
       if (before?.endsAtMs === endsAtMs || dismissedEndMs === endsAtMs) return;
       if (!before) {
-        storageRoom(core).set('isRefreshedFromAnotherTab', 'false');
+        storageService(core).set('isRefreshedFromAnotherTab', 'false');
         const remainingSeconds = Math.ceil((endsAtMs - core.ports.now()) / 1000);
-        hostsRoom(core).current().emit('sso-session-warning', { remainingSeconds });
+        hostsService(core).current().emit('sso-session-warning', { remainingSeconds });
       }
       $warning.set({ ...before, endsAtMs });
     },
-    tell(problem: Warning['problem']): void {
+    setProblem(problem: Warning['problem']): void {
       const before = $warning.get();
       if (before) $warning.set({ endsAtMs: before.endsAtMs, ...(problem ? { problem } : {}) });
     },

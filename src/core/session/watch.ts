@@ -1,13 +1,13 @@
-import { readSession } from '../auth/live-session.ts';
-import { room, type LeanCore } from '../lean-core.ts';
-import { SESSION_KEYS, storageRoom } from '../storage.ts';
+import { readSession } from '../platform/stored-session.ts';
+import { defineService, type BaseCore } from '../kernel/base-core.ts';
+import { SESSION_KEYS, storageService } from '../platform/storage.ts';
 import { startClock, type Clock } from './clock.ts';
 import { dueAt, type Phase } from './deadlines.ts';
-import type { Responses } from './responses.ts';
+import type { SessionActions } from '../flows/session-actions.ts';
 import { readTimes } from './times.ts';
 
 /** Keys whose change by another tab, or by another app of the suite, is news of the session. */
-const TELLING_KEYS: readonly (string | null)[] = [
+const WATCHED_KEYS: readonly (string | null)[] = [
   null,
   'isAuthenticated',
   'userId',
@@ -17,9 +17,9 @@ const TELLING_KEYS: readonly (string | null)[] = [
 ];
 
 /** Who wants a page's session watched. */
-export interface WatchHolder {
+export interface WatchClient {
   /** Fetches what the page does about its session; a quiet page pays for the watch alone. */
-  load(): Promise<Responses>;
+  load(): Promise<SessionActions>;
   /** True for a page that nobody may see without a session. */
   readonly isGuard?: boolean;
   /** Address of the worker, for a page whose policy lets no other in. */
@@ -31,18 +31,18 @@ export interface WatchHolder {
  * (spec 4, decisions 2). It remembers nothing that storage knows better: at every wake the truth is
  * read again.
  */
-export const watchRoom = room('session-watch', (core: LeanCore) => {
+export const watchService = defineService('session-watch', (core: BaseCore) => {
   const { ports, constants } = core;
-  const storage = storageRoom(core);
-  const holders = new Set<WatchHolder>();
-  let loading: Promise<Responses> | undefined;
-  let loaded: Responses | undefined;
+  const storage = storageService(core);
+  const clients = new Set<WatchClient>();
+  let loading: Promise<SessionActions> | undefined;
+  let loaded: SessionActions | undefined;
   let clock: Clock | undefined;
   let stopListening: (() => void)[] = [];
   let stopTabs: (() => void) | undefined;
   let phase: Phase = 'quiet';
   /** Whose session this page shows; undefined while there is none. */
-  let person: string | undefined;
+  let user: string | undefined;
   /** True on a page that nobody may see without a session, until it has turned one away. */
   let isGuarding: boolean | undefined;
   let lastWrittenMs = 0;
@@ -52,19 +52,19 @@ export const watchRoom = room('session-watch', (core: LeanCore) => {
     return session && readTimes(core, session.expiresAtMs);
   };
 
-  const newest = () => [...holders].at(-1);
+  const newest = () => [...clients].at(-1);
   const listenToTabs = () => {
     stopTabs ??= loaded?.listen();
   };
 
   /** Fetches the responses, and calls back once they are there. */
-  const respond = (how: (responses: Responses) => unknown) => {
+  const withActions = (how: (actions: SessionActions) => unknown) => {
     loading ??= newest()?.load();
     loading?.then(
       (responses) => {
         loaded = responses;
         // Who asked may have gone meanwhile.
-        if (holders.size === 0) return;
+        if (clients.size === 0) return;
         listenToTabs();
         how(responses);
       },
@@ -79,8 +79,8 @@ export const watchRoom = room('session-watch', (core: LeanCore) => {
     );
   };
 
-  const forget = () => {
-    person = undefined;
+  const endWatch = () => {
+    user = undefined;
     phase = 'quiet';
     clock?.stop();
     clock = undefined;
@@ -94,7 +94,7 @@ export const watchRoom = room('session-watch', (core: LeanCore) => {
   const onActivity = () => {
     const isRecent = () => ports.now() - lastWrittenMs < constants.activityEveryMs;
     // While the warning asks, only its answer counts.
-    if (person === undefined || phase === 'warning' || phase === 'over' || isRecent()) return;
+    if (user === undefined || phase === 'warning' || phase === 'over' || isRecent()) return;
     lastWrittenMs = Number(storage.get('lastTabActiveOn'));
     if (isRecent()) return;
     writeActivity();
@@ -104,27 +104,27 @@ export const watchRoom = room('session-watch', (core: LeanCore) => {
   const check = (): void => {
     const times = readTimesNow();
     if (!times) {
-      if (person === undefined) {
+      if (user === undefined) {
         if (isGuarding)
-          respond(({ turnAway }) => {
+          withActions(({ redirectToSignIn }) => {
             isGuarding = false;
-            turnAway();
+            redirectToSignIn();
           });
       } else if (loaded) {
-        forget();
+        endWatch();
         loaded.leave();
       }
       // By the time they have come, somebody else may be signed in.
-      else respond(check);
+      else withActions(check);
       return;
     }
-    const found = storage.get('userId') ?? person ?? '';
-    if (person !== undefined && found !== person) {
+    const found = storage.get('userId') ?? user ?? '';
+    if (user !== undefined && found !== user) {
       ports.location.reload();
       return;
     }
-    if (person === undefined) {
-      person = found;
+    if (user === undefined) {
+      user = found;
       isGuarding = false;
       // Idleness counts from now where nobody, or a clock that was ahead, wrote when it began.
       if (!(Number(storage.get('lastTabActiveOn') ?? NaN) <= ports.now())) writeActivity();
@@ -141,33 +141,33 @@ export const watchRoom = room('session-watch', (core: LeanCore) => {
     clock?.waitFor(times, nowMs < preloadAtMs ? preloadAtMs : due.nextAtMs);
     if (loaded) loaded[phase](due);
     // By the time they have come, something else may be due.
-    else if (nowMs >= preloadAtMs) respond(check);
+    else if (nowMs >= preloadAtMs) withActions(check);
   };
 
   return {
     /** Watches until the returned function is called. */
-    hold(holder: WatchHolder): () => void {
-      if (holders.size === 0)
+    acquire(client: WatchClient): () => void {
+      if (clients.size === 0)
         stopListening = [
           ports.onActivity(onActivity),
           ports.onAwake(check),
           ports.onStorage((key) => {
-            if (TELLING_KEYS.includes(key)) check();
+            if (WATCHED_KEYS.includes(key)) check();
           }),
         ];
-      holders.add(holder);
-      isGuarding ||= holder.isGuard;
+      clients.add(client);
+      isGuarding ||= client.isGuard;
       // Another's are there already, but this one may bring more.
-      if (loaded) holder.load().catch(() => {});
+      if (loaded) client.load().catch(() => {});
       listenToTabs();
       check();
       return () => {
-        holders.delete(holder);
-        if (holders.size > 0) return;
+        clients.delete(client);
+        if (clients.size > 0) return;
         for (const stop of stopListening) stop();
         stopTabs?.();
         stopTabs = undefined;
-        forget();
+        endWatch();
       };
     },
     /** Looks again, as after something that storage does not tell of by itself. */

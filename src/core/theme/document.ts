@@ -1,14 +1,14 @@
-import { configRoom } from '../config.ts';
-import type { Core } from '../core.ts';
-import { themeRoom } from './store.ts';
+import { configService } from '../config/config.ts';
+import type { Core } from '../kernel/core.ts';
+import { themeService } from './store.ts';
 
 /**
  * Gives the page its title and the tenant's favicon, if the page is ours alone (`ownsDocument`).
  * A screen passes its own title; sign-in uses the tenant's.
  */
-export function dressDocument(core: Core, screenTitle?: string): void {
-  if (!configRoom(core).settings.ownsDocument) return;
-  const theme = themeRoom(core).$theme.get();
+export function applyToDocument(core: Core, screenTitle?: string): void {
+  if (!configService(core).settings.ownsDocument) return;
+  const theme = themeService(core).$theme.get();
   const title = screenTitle ?? (theme?.documentTitle || theme?.title);
   if (title) document.title = title;
   if (!theme?.icon) return;

@@ -1,14 +1,14 @@
 import type { ThemeEntry } from '../contract/auth.ts';
-import { safeImage } from '../safety/links.ts';
+import { safeImage } from '../platform/safety/links.ts';
 
-/** A tenant's theme with its links and colour judged once (spec 3). '' stands for "not given": the screen's default holds. */
+/** A tenant's theme with its links and color judged once (spec 3). '' stands for "not given": the screen's default holds. */
 export interface Theme {
   readonly tenant: string;
   readonly icon: string;
   readonly mainLogo: string;
   readonly headerLogo: string;
   readonly title: string;
-  /** A CSS colour this browser knows. */
+  /** A CSS color this browser knows. */
   readonly titleColor: string;
   readonly resetLabel: string;
   readonly documentTitle: string;
@@ -59,7 +59,7 @@ export function parseTheme(
   };
 }
 
-/** `inherit` and its like are colours to CSS, but say nothing by themselves; nor do `var()` and its like. */
+/** `inherit` and its like are colors to CSS, but say nothing by themselves; nor do `var()` and its like. */
 function isConcreteColor(color: string): boolean {
   const isKeyword = /^(?:inherit|initial|unset|revert|revert-layer|currentcolor|transparent)$/i;
   return (

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
-import { room, type Core } from '../core.ts';
-import { settingsRoom } from '../settings.ts';
-import { OWN_KEYS, storageRoom } from '../storage.ts';
+import { defineService, type Core } from '../kernel/core.ts';
+import { settingsService } from '../config/settings.ts';
+import { OWN_KEYS, storageService } from '../platform/storage.ts';
 
 export const SCHEMES = ['auto', 'light', 'dark'] as const;
 /** How the tags look: as the system has it, or always light or dark. */
@@ -12,8 +12,8 @@ export const parseScheme = (text: string | null): Scheme =>
   SCHEMES.find((scheme) => scheme === text) ?? 'auto';
 
 /** The person's choice of light or dark in this browser; it stays when she signs out. */
-export const schemeRoom = room('scheme', (core: Core) => {
-  const storage = storageRoom(core);
+export const schemeService = defineService('scheme', (core: Core) => {
+  const storage = storageService(core);
   const $scheme = atom<Scheme>(parseScheme(storage.get(OWN_KEYS.scheme)));
   return {
     $scheme,
@@ -28,8 +28,8 @@ export const schemeRoom = room('scheme', (core: Core) => {
 });
 
 /** Gives the page around the tags the person's scheme, if the page is ours alone (`ownsDocument`). */
-export function dressScheme(core: Core): void {
-  if (!settingsRoom(core).given.ownsDocument) return;
-  const scheme = schemeRoom(core).$scheme.get();
+export function applyScheme(core: Core): void {
+  if (!settingsService(core).given.ownsDocument) return;
+  const scheme = schemeService(core).$scheme.get();
   document.documentElement.style.colorScheme = scheme === 'auto' ? '' : scheme;
 }

@@ -1,19 +1,19 @@
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
-import { configRoom } from '../config.ts';
+import { configService } from '../config/config.ts';
 import { ThemeEntry } from '../contract/auth.ts';
 import { listOf } from '../contract/text.ts';
-import { room, type Core } from '../core.ts';
-import { storageRoom, readJson, writeJson } from '../storage.ts';
+import { defineService, type Core } from '../kernel/core.ts';
+import { storageService, readJson, writeJson } from '../platform/storage.ts';
 import { parseTheme, type Theme } from './entries.ts';
 
 const StoredTheme = z.object({ tenant: z.string(), themeDetails: listOf(ThemeEntry) });
 
 /** The tenant's theme: kept under `tenantTheme`, so that the next visit's first frame is the tenant's own. */
-export const themeRoom = room('theme', (core: Core) => {
-  const storage = storageRoom(core);
+export const themeService = defineService('theme', (core: Core) => {
+  const storage = storageService(core);
   const parse = (tenant: string, entries: readonly ThemeEntry[]) =>
-    parseTheme(tenant, entries, core.ports.location.href, configRoom(core).gatewayUrl());
+    parseTheme(tenant, entries, core.ports.location.href, configService(core).gatewayUrl());
 
   const readStored = (): Theme | undefined => {
     const stored = StoredTheme.safeParse(readJson(storage, 'tenantTheme'));

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals-core';
-import type { ConsentChoices } from '../../core/consent.ts';
+import type { ConsentChoices } from '../../core/consent/consent.ts';
 
 /** What the sheet's boxes hold; nothing optional is ticked for a person who was not asked yet. */
 export function createConsentForm(before: ConsentChoices | undefined) {

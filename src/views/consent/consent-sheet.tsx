@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState, type ReactNode } from 'react';
-import { consentSheetRoom, type SheetState } from '../../core/consent-sheet.ts';
-import { consentRoom } from '../../core/consent.ts';
-import { getCore } from '../../core/core.ts';
+import { consentSheetService, type SheetState } from '../../core/consent/consent-sheet.ts';
+import { consentService } from '../../core/consent/consent.ts';
+import { getCore } from '../../core/kernel/core.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Modal } from '../shared/ui/modal.tsx';
 import { useT } from '../shared/use-core.ts';
@@ -18,8 +18,8 @@ export function ConsentSheet({ state, children }: { state: SheetState; children:
   useSignals();
   const t = useT();
   const core = getCore();
-  const sheet = consentSheetRoom(core);
-  const [form] = useState(() => createConsentForm(consentRoom(core).choices()));
+  const sheet = consentSheetService(core);
+  const [form] = useState(() => createConsentForm(consentService(core).choices()));
   const first = form.hasOptional.value ? 'consent.acceptSelected' : 'consent.acceptEssential';
   return (
     <Modal

@@ -1,10 +1,10 @@
 import { useRef, useState, type MouseEvent } from 'react';
-import { getCore } from '../../core/core.ts';
-import type { Host } from '../../core/events.ts';
-import { favouritesRoom } from '../../core/favourites.ts';
+import { getCore } from '../../core/kernel/core.ts';
+import type { Host } from '../../core/kernel/events.ts';
+import { favoritesService } from '../../core/products/favorites.ts';
 import { noteVisit } from '../../core/flows/note-visit.ts';
 import { announceProduct, openProduct } from '../../core/flows/open-product.ts';
-import type { ProductCard } from '../../core/product-cards.ts';
+import type { ProductCard } from '../../core/products/product-cards.ts';
 import { isPlainClick } from '../shared/chrome/plain-click.ts';
 import { openInNewTab } from './new-tab.ts';
 import type { Opening } from './use-opening.ts';
@@ -33,7 +33,7 @@ export function useCardActions(host: Host, opening: Opening): CardActions {
     };
     return {
       openedHere,
-      mark: ({ productCode }) => favouritesRoom(core).toggle(productCode),
+      mark: ({ productCode }) => favoritesService(core).toggle(productCode),
       open(product, isNewTab) {
         openedHere.add(product.productCode);
         if (!isNewTab) {

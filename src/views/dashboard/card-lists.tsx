@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useDeferredValue, useImperativeHandle, useMemo, useRef, type Ref } from 'react';
-import type { ProductCard } from '../../core/product-cards.ts';
+import type { ProductCard } from '../../core/products/product-cards.ts';
 import { useT } from '../shared/use-core.ts';
 import type { CardActions } from './card-actions.ts';
 import { ProductCardView } from './product-card.tsx';
@@ -18,7 +18,7 @@ export interface CardListProps {
   /** Places, among all cards, of those on show. */
   shown: readonly number[];
   actions: CardActions;
-  favourites: ReadonlySet<string>;
+  favorites: ReadonlySet<string>;
   opening: ProductCard | undefined;
   /** The place of the card that Enter in the search field opens. */
   target: number | undefined;
@@ -29,12 +29,12 @@ export interface CardListProps {
 const FIRST_CARDS = 32;
 
 function cardProps(props: CardListProps, product: ProductCard, at: number) {
-  const { actions, favourites, opening, target } = props;
+  const { actions, favorites, opening, target } = props;
   return {
     product,
     actions,
     isOpening: opening === product,
-    isFavourite: favourites.has(product.productCode),
+    isFavorite: favorites.has(product.productCode),
     isTarget: target === at,
   };
 }

@@ -1,9 +1,9 @@
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
 import { useDeferredValue, useMemo, useRef } from 'react';
-import type { Host } from '../../core/events.ts';
-import type { ProductCard } from '../../core/product-cards.ts';
+import type { Host } from '../../core/kernel/events.ts';
+import type { ProductCard } from '../../core/products/product-cards.ts';
 import { LIST_EMPTY } from '../../core/notices/section-errors.ts';
-import { createSearch } from '../../core/search.ts';
+import { createSearch } from '../../core/products/search.ts';
 import { SectionMessage } from '../shared/chrome/section-message.tsx';
 import { useT } from '../shared/use-core.ts';
 import { useCardActions } from './card-actions.ts';
@@ -14,7 +14,7 @@ import { PaletteButton } from './palette-button.tsx';
 import { ProductArea } from './product-area.tsx';
 import { ProductSkeleton } from './product-skeleton.tsx';
 import { SearchField } from './search-field.tsx';
-import { useFavourites } from './use-marks.ts';
+import { useFavorites } from './use-marks.ts';
 import { useOpening } from './use-opening.ts';
 import { usePalette } from './use-palette.ts';
 import { useAreShortcutsOn, useShortcuts } from './use-shortcuts.ts';
@@ -40,7 +40,7 @@ export function DashboardMain({ host, displayName, shortcuts, cards }: Dashboard
   const query = useSignal('');
   const opening = useOpening();
   const actions = useCardActions(host, opening);
-  const favourites = useFavourites();
+  const favorites = useFavorites();
   const palette = usePalette(host);
   const hasShortcuts = useAreShortcutsOn(shortcuts);
   useShortcuts(main, hasShortcuts, {
@@ -103,7 +103,7 @@ export function DashboardMain({ host, displayName, shortcuts, cards }: Dashboard
           cards={cards}
           shown={shown}
           actions={actions}
-          favourites={favourites}
+          favorites={favorites}
           opening={product}
           target={target}
           query={text}

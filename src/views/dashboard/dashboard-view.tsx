@@ -3,8 +3,8 @@ import { chromeCss } from '../shared/chrome/chrome-css.ts';
 import { Footer } from '../shared/chrome/footer.tsx';
 import { Header } from '../shared/chrome/header.tsx';
 import type { HelpLinks } from '../shared/chrome/help-links.ts';
-import { usePerson } from '../shared/chrome/use-person.ts';
-import { useDocumentDress } from '../shared/chrome/use-theme.ts';
+import { useUser } from '../shared/chrome/use-user.ts';
+import { useDocumentTheme } from '../shared/chrome/use-theme.ts';
 import { useT } from '../shared/use-core.ts';
 import type { ViewProps } from '../view.ts';
 import { DashboardMain } from './dashboard-main.tsx';
@@ -26,17 +26,17 @@ export function DashboardView({
 }: ViewProps<{ helpLinks?: HelpLinks; shortcuts?: string }>) {
   useSignals();
   const t = useT();
-  const person = usePerson();
+  const user = useUser();
   const products = useProducts(host);
-  useDocumentDress(t('dashboard.title'));
+  useDocumentTheme(t('dashboard.title'));
 
-  if (!person || products.status === 'leaving') return <div className="sso-scope sso-page" />;
+  if (!user || products.status === 'leaving') return <div className="sso-scope sso-page" />;
   return (
     <div className="sso-scope sso-page">
       <Header host={host} helpLinks={helpLinks} />
       <DashboardMain
         host={host}
-        displayName={person.displayName}
+        displayName={user.displayName}
         shortcuts={shortcuts}
         cards={products.status === 'ready' ? products.cards : undefined}
       />

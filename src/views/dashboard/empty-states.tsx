@@ -1,4 +1,4 @@
-import { plainText } from '../../core/safety/text.ts';
+import { plainText } from '../../core/platform/safety/text.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { CubeIcon, Icon } from '../shared/ui/icons.tsx';
 import { useT } from '../shared/use-core.ts';

@@ -1,4 +1,4 @@
-import { PersonName } from '../shared/chrome/person-name.tsx';
+import { UserName } from '../shared/chrome/user-name.tsx';
 import { useT } from '../shared/use-core.ts';
 
 /** Holds the name's place while the text around it is cut out. */
@@ -12,7 +12,7 @@ export function Greeting({ displayName }: { displayName: string }) {
   return (
     <h1 className="sso-greeting" part="greeting">
       {before}
-      <PersonName name={displayName} />
+      <UserName name={displayName} />
       {after}
     </h1>
   );

@@ -34,11 +34,11 @@ function SkipCards() {
 
 /** All that is shown of the products: shelves and cards, or in words why there are none. */
 export function ProductArea({ query, onClear, listRef, ...list }: ProductAreaProps) {
-  const { cards, shown, actions, favourites } = list;
+  const { cards, shown, actions, favorites } = list;
   if (cards.length === 0) return <NoProducts />;
   return (
     <>
-      {!query && <Shelves cards={cards} actions={actions} favourites={favourites} />}
+      {!query && <Shelves cards={cards} actions={actions} favorites={favorites} />}
       {shown.length > MOST_WITHOUT_SKIP && <SkipCards />}
       {cards.length <= MOST_IN_GRID ? (
         // Stays while nothing is found: its cards are hidden, not gone.

@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { getCore } from '../../core/core.ts';
-import type { ProductCard } from '../../core/product-cards.ts';
-import { configRoom } from '../../core/config.ts';
-import { safeImage } from '../../core/safety/links.ts';
+import { getCore } from '../../core/kernel/core.ts';
+import type { ProductCard } from '../../core/products/product-cards.ts';
+import { configService } from '../../core/config/config.ts';
+import { safeImage } from '../../core/platform/safety/links.ts';
 import { AlertIcon, CubeIcon } from '../shared/ui/icons.tsx';
 import { SafeImage } from '../shared/ui/safe-image.tsx';
 import { Spinner } from '../shared/ui/spinner.tsx';
@@ -15,7 +15,7 @@ export interface ProductCardProps {
   product: ProductCard;
   actions: CardActions;
   isOpening: boolean;
-  isFavourite: boolean;
+  isFavorite: boolean;
   /** True for what Enter in the search field opens. */
   isTarget?: boolean;
 }
@@ -27,7 +27,7 @@ const NAME_IN_TWO_LINES = 40;
 export function ProductLogo({ product, size }: { product: ProductCard; size: number }) {
   const core = getCore();
   const page = core.ports.location.href;
-  const logo = safeImage(product.productLogo, page, configRoom(core).gatewayUrl()) ?? '';
+  const logo = safeImage(product.productLogo, page, configService(core).gatewayUrl()) ?? '';
   return (
     <span className="sso-card-frame">
       <SafeImage
@@ -113,12 +113,12 @@ function DescribedCard(props: ProductCardProps) {
  * anew only when something about it changes: a list may hold hundreds.
  */
 export const ProductCardView = memo(function ProductCardView(props: ProductCardProps) {
-  const { product, actions, isFavourite } = props;
+  const { product, actions, isFavorite } = props;
   return (
     <>
       <DescribedCard {...props} />
       {product.url && product.productCode && (
-        <StarButton product={product} isPressed={isFavourite} onPress={actions.mark} />
+        <StarButton product={product} isPressed={isFavorite} onPress={actions.mark} />
       )}
     </>
   );

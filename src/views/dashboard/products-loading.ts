@@ -1,16 +1,16 @@
 import { signal } from '@preact/signals-core';
-import { authRoom } from '../../core/auth/store.ts';
-import type { Core } from '../../core/core.ts';
-import type { Host } from '../../core/events.ts';
+import { authService } from '../../core/auth/store.ts';
+import type { Core } from '../../core/kernel/core.ts';
+import type { Host } from '../../core/kernel/events.ts';
 import { fetchStoring, openDashboard } from '../../core/flows/open-dashboard.ts';
 import { prefetchProducts } from '../../core/flows/prefetch-products.ts';
-import { messagesRoom } from '../../core/i18n/messages.ts';
+import { messagesService } from '../../core/i18n/messages.ts';
 import { SCREEN_TEXTS } from '../../core/i18n/screen-texts.ts';
-import { LIST_EMPTY, sectionErrorsRoom } from '../../core/notices/section-errors.ts';
-import { nextScreenRoom } from '../../core/next-screen.ts';
-import type { ProductCard } from '../../core/product-cards.ts';
-import { sortRest } from '../../core/product-order.ts';
-import { inSlices } from '../../core/slices.ts';
+import { LIST_EMPTY, sectionErrorsService } from '../../core/notices/section-errors.ts';
+import { nextScreenService } from '../../core/auth/next-screen.ts';
+import type { ProductCard } from '../../core/products/product-cards.ts';
+import { sortRest } from '../../core/products/product-order.ts';
+import { inSlices } from '../../core/platform/slices.ts';
 import type { FirstScreen } from '../view.ts';
 
 /** loading: cards are on their way; leaving: the person is sent elsewhere, so nothing shows. */
@@ -22,8 +22,8 @@ export type Products =
 const LOOK_AFTER_MS = 1000;
 
 /** Tells the page of products whose address can't be followed. Returns how to leave it at that. */
-function tellInvalidLinks(core: Core, host: Host, cards: readonly ProductCard[]): () => void {
-  const reason = messagesRoom(core).t('dashboard.unavailable');
+function reportInvalidLinks(core: Core, host: Host, cards: readonly ProductCard[]): () => void {
+  const reason = messagesService(core).t('dashboard.unavailable');
   const look = ({ url, productCode }: ProductCard) => {
     if (url) return true;
     const message = `${productCode}: ${reason}`;
@@ -40,19 +40,19 @@ function createLoading(core: Core, host: Host) {
 
   const load = async ({ signal: isOver }: AbortController): Promise<void> => {
     state.value = { status: 'loading' };
-    sectionErrorsRoom(core).clear(LIST_EMPTY);
+    sectionErrorsService(core).clear(LIST_EMPTY);
     const cards = await openDashboard(core, host, isOver);
     if (isOver.aborted) return;
     state.value = cards ? { status: 'ready', cards } : { status: 'leaving' };
     // A frame of a hidden tab may never come: then the notices come late.
-    requestAnimationFrame(() => setTimeout(nextScreenRoom(core).shown));
+    requestAnimationFrame(() => setTimeout(nextScreenService(core).shown));
     if (!cards) return;
-    const locale = messagesRoom(core).$locale.get();
+    const locale = messagesService(core).$locale.get();
     const sortOff = sortRest(core, cards, locale, (sorted) => {
       state.value = { status: 'ready', cards: sorted };
     });
     isOver.addEventListener('abort', sortOff);
-    isOver.addEventListener('abort', tellInvalidLinks(core, host, cards));
+    isOver.addEventListener('abort', reportInvalidLinks(core, host, cards));
   };
   const stop = (): void => {
     running?.abort();
@@ -87,15 +87,15 @@ export function productsLoadingOf(core: Core, host: Host): ProductsLoading {
  * page is idle. Rejects if something could not be fetched: the dashboard then tries once more.
  */
 export function prepareProducts(core: Core): Promise<unknown> {
-  nextScreenRoom(core).begin = (userId) => prefetchProducts(core, userId);
-  return Promise.all([messagesRoom(core).add(SCREEN_TEXTS), fetchStoring()]);
+  nextScreenService(core).begin = (userId) => prefetchProducts(core, userId);
+  return Promise.all([messagesService(core).add(SCREEN_TEXTS), fetchStoring()]);
 }
 
 /** Begins what the screen waits for anyway, before React has come to draw it. */
 export function beginProducts(core: Core, host: Host): FirstScreen {
   const { open, stop } = productsLoadingOf(core, host);
-  void messagesRoom(core).add(SCREEN_TEXTS);
-  const auth = authRoom(core).$auth.get();
+  void messagesService(core).add(SCREEN_TEXTS);
+  const auth = authService(core).$auth.get();
   open(auth.status === 'signed-in' ? auth.userId : undefined);
   return { leave: stop };
 }

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useRef } from 'react';
-import type { ProductCard } from '../../core/product-cards.ts';
+import type { ProductCard } from '../../core/products/product-cards.ts';
 import type { CardActions } from './card-actions.ts';
 import { ProductLogo } from './product-card.tsx';
 import { StarButton } from './star-button.tsx';
@@ -9,12 +9,12 @@ import { useRoving, type Roving } from './use-roving.ts';
 interface TileProps {
   product: ProductCard;
   actions: CardActions;
-  isFavourite: boolean;
+  isFavorite: boolean;
   onMark: (product: ProductCard) => void;
 }
 
 /** A product as a short way to it: small logo, name, star. */
-function Tile({ product, actions, isFavourite, onMark }: TileProps) {
+function Tile({ product, actions, isFavorite, onMark }: TileProps) {
   const { productName, url } = product;
   return (
     <>
@@ -30,7 +30,7 @@ function Tile({ product, actions, isFavourite, onMark }: TileProps) {
           {productName}
         </bdi>
       </a>
-      <StarButton product={product} isPressed={isFavourite} onPress={onMark} />
+      <StarButton product={product} isPressed={isFavorite} onPress={onMark} />
     </>
   );
 }
@@ -45,13 +45,13 @@ export interface ShelfProps {
   title: string;
   products: readonly ProductCard[];
   actions: CardActions;
-  favourites: ReadonlySet<string>;
+  favorites: ReadonlySet<string>;
   /** True for the shelf that a star takes a tile away from. */
-  holdsFavourites?: boolean;
+  hasFavorites?: boolean;
 }
 
 /** Short ways to a few products, above all of them. Nothing when it has none. */
-export function Shelf({ title, products, actions, favourites, holdsFavourites }: ShelfProps) {
+export function Shelf({ title, products, actions, favorites, hasFavorites }: ShelfProps) {
   useSignals();
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -75,9 +75,9 @@ export function Shelf({ title, products, actions, favourites, holdsFavourites }:
             <Tile
               product={product}
               actions={actions}
-              isFavourite={favourites.has(product.productCode)}
+              isFavorite={favorites.has(product.productCode)}
               onMark={(marked) => {
-                if (holdsFavourites) focusNeighbour(roving, places, at);
+                if (hasFavorites) focusNeighbour(roving, places, at);
                 actions.mark(marked);
               }}
             />

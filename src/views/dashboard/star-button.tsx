@@ -1,4 +1,4 @@
-import type { ProductCard } from '../../core/product-cards.ts';
+import type { ProductCard } from '../../core/products/product-cards.ts';
 import { Icon } from '../shared/ui/icons.tsx';
 import { useT } from '../shared/use-core.ts';
 
@@ -8,7 +8,7 @@ export interface StarButtonProps {
   onPress: (product: ProductCard) => void;
 }
 
-/** Marks a product as a favourite. It stands beside the card's link: a link holds no buttons. */
+/** Marks a product as a favorite. It stands beside the card's link: a link holds no buttons. */
 export function StarButton({ product, isPressed, onPress }: StarButtonProps) {
   const t = useT();
   return (
@@ -17,7 +17,7 @@ export function StarButton({ product, isPressed, onPress }: StarButtonProps) {
       className="sso-star"
       part="star"
       aria-pressed={isPressed}
-      aria-label={t('dashboard.favourite', { product: product.productName })}
+      aria-label={t('dashboard.favorite', { product: product.productName })}
       onClick={() => onPress(product)}
     >
       <Icon>

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useSignal } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
-import { getCore } from '../../core/core.ts';
-import { favouritesRoom } from '../../core/favourites.ts';
-import { recentsRoom } from '../../core/recents.ts';
+import { getCore } from '../../core/kernel/core.ts';
+import { favoritesService } from '../../core/products/favorites.ts';
+import { recentsService } from '../../core/products/recents.ts';
 
 /** Codes of the products the person marked. */
-export function useFavourites(): ReadonlySet<string> {
-  const codes = useStore(favouritesRoom(getCore()).$favourites);
+export function useFavorites(): ReadonlySet<string> {
+  const codes = useStore(favoritesService(getCore()).$favorites);
   return useMemo(() => new Set(codes), [codes]);
 }
 
@@ -16,7 +16,7 @@ export function useFavourites(): ReadonlySet<string> {
  * when she comes back to it: cards that move while she opens one after the other would be missed.
  */
 export function useRecents(openedHere: ReadonlySet<string>): readonly string[] {
-  const { $recents } = recentsRoom(getCore());
+  const { $recents } = recentsService(getCore());
   const shown = useSignal($recents.get());
   useEffect(() => {
     const show = () => (shown.value = $recents.get());

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import { getCore } from '../../core/core.ts';
-import type { ProductCard } from '../../core/product-cards.ts';
+import { getCore } from '../../core/kernel/core.ts';
+import type { ProductCard } from '../../core/products/product-cards.ts';
 
 /** The product whose page is being gone to, and how to say so. */
 export interface Opening {

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals-react/runtime';
-import type { Host } from '../../core/events.ts';
+import type { Host } from '../../core/kernel/events.ts';
 
 const load = () => import('./palette/palette.tsx');
 type PaletteModule = Awaited<ReturnType<typeof load>>;

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react/runtime';
 import { useLayoutEffect, type RefObject } from 'react';
-import { getCore } from '../../core/core.ts';
+import { getCore } from '../../core/kernel/core.ts';
 
 /** The rows of a long list, and which of them are drawn. */
 export interface Rows {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import { getCore } from '../../core/core.ts';
-import { shortcutsRoom } from '../../core/shortcuts.ts';
+import { getCore } from '../../core/kernel/core.ts';
+import { shortcutsService } from '../../core/products/shortcuts.ts';
 import { isApple } from '../shared/palette-keys.ts';
 import { isModalOpen } from './modal-open.ts';
 
@@ -21,7 +21,7 @@ export interface Shortcuts {
 
 /** True while the shortcuts work: neither the tag's `shortcuts` attribute nor the user has switched them off. */
 export const useAreShortcutsOn = (attribute: string | undefined): boolean =>
-  useStore(shortcutsRoom(getCore()).$isOn) && attribute !== 'off';
+  useStore(shortcutsService(getCore()).$isOn) && attribute !== 'off';
 
 /**
  * Listens for Ctrl K on the whole page, and for `/` while the focus is inside the tag: a single character

@@ -1,11 +1,11 @@
 import { computed, signal } from '@preact/signals-core';
-import type { Core } from '../../core/core.ts';
+import type { Core } from '../../core/kernel/core.ts';
 import { formatTags } from '../../core/i18n/language-tag.ts';
-import { messagesRoom } from '../../core/i18n/messages.ts';
+import { messagesService } from '../../core/i18n/messages.ts';
 
 /** The remaining seconds that are spoken; all others would only interrupt. */
 const SPOKEN_SECONDS = [120, 60, 30, 20, 10];
-/** From here on the time is shown in the colour of danger. */
+/** From here on the time is shown in the color of danger. */
 const URGENT_SECONDS = 30;
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
@@ -26,7 +26,7 @@ export function createCountdown(core: Core, endsAtMs: () => number) {
     const left = seconds.peek();
     if (!SPOKEN_SECONDS.includes(left)) return;
     const [amount, unit] = left < 60 ? [left, 'second'] : [left / 60, 'minute'];
-    const { $locale, t } = messagesRoom(core);
+    const { $locale, t } = messagesService(core);
     const style = { style: 'unit', unit, unitDisplay: 'long' } as const;
     const time = new Intl.NumberFormat(formatTags($locale.get()), style).format(amount);
     spoken.value = t('session.remaining', { time });

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { getCore } from '../../core/core.ts';
+import { getCore } from '../../core/kernel/core.ts';
 import { signOut } from '../../core/flows/sign-out.ts';
 import { staySignedIn } from '../../core/flows/stay-signed-in.ts';
-import { warningRoom } from '../../core/session/warning.ts';
+import { warningService } from '../../core/session/warning.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Modal } from '../shared/ui/modal.tsx';
 import { SignalText } from '../shared/ui/signal-text.tsx';
@@ -39,7 +39,7 @@ export function SessionWarning({ children }: { children: ReactNode }) {
   useSignals();
   const t = useT();
   const core = getCore();
-  const { $warning } = warningRoom(core);
+  const { $warning } = warningService(core);
   const problem = useStore($warning)?.problem;
   const [countdown] = useState(() => createCountdown(core, () => $warning.get()?.endsAtMs ?? 0));
   useEffect(() => countdown.start(), [countdown]);

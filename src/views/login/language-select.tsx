@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
-import { getCore } from '../../core/core.ts';
+import { getCore } from '../../core/kernel/core.ts';
 import { chooseLanguage, keepLanguageCookie } from '../../core/flows/choose-language.ts';
 import { languageTag } from '../../core/i18n/language-tag.ts';
-import { messagesRoom } from '../../core/i18n/messages.ts';
-import { languageOptions } from '../../core/languages.ts';
+import { messagesService } from '../../core/i18n/messages.ts';
+import { languageOptions } from '../../core/i18n/languages.ts';
 import { GlobeIcon } from '../profile/icons.tsx';
 import { useLightSheet } from '../shared/styles/use-light-sheet.ts';
 import { useT } from '../shared/use-core.ts';
@@ -14,7 +14,7 @@ import css from './language-select.css';
 export function LanguageSelect() {
   const t = useT();
   const core = getCore();
-  const locale = useStore(messagesRoom(core).$locale);
+  const locale = useStore(messagesService(core).$locale);
   const options = useMemo(() => languageOptions(undefined, locale), [locale]);
   const sheetRoot = useLightSheet(css);
   useEffect(() => keepLanguageCookie(core), [core]);

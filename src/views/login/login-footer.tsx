@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { configRoom } from '../../core/config.ts';
-import { getCore } from '../../core/core.ts';
+import { configService } from '../../core/config/config.ts';
+import { getCore } from '../../core/kernel/core.ts';
 import type { Theme } from '../../core/theme/entries.ts';
 import { CookieSettings } from '../shared/chrome/cookie-settings.tsx';
 import { useT } from '../shared/use-core.ts';
@@ -34,7 +34,7 @@ export function LoginFooter({
       <div className="sso-login-footer-links">
         <a
           className="sso-link"
-          href={configRoom(core).path('termsPath')}
+          href={configService(core).path('termsPath')}
           target="_blank"
           rel="noopener"
         >

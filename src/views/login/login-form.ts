@@ -1,15 +1,15 @@
 import { batch, computed, signal } from '@preact/signals-core';
-import { isCaptchaRight, newCaptcha } from '../../core/captcha.ts';
+import { isCaptchaRight, newCaptcha } from '../../core/auth/captcha.ts';
 import type { AuthenticationOption } from '../../core/contract/auth.ts';
 import { isUnsendable } from '../../core/contract/credentials.ts';
-import type { Core } from '../../core/core.ts';
-import type { Host } from '../../core/events.ts';
+import type { Core } from '../../core/kernel/core.ts';
+import type { Host } from '../../core/kernel/events.ts';
 import { signIn, type SignInResult } from '../../core/flows/sign-in.ts';
 import { startSso } from '../../core/flows/start-sso.ts';
 import type { MessageId } from '../../core/i18n/texts.ts';
-import { messagesRoom } from '../../core/i18n/messages.ts';
-import { toastsRoom } from '../../core/notices/toasts.ts';
-import { resetRequestRoom } from '../../core/reset-request.ts';
+import { messagesService } from '../../core/i18n/messages.ts';
+import { toastsService } from '../../core/notices/toasts.ts';
+import { resetRequestService } from '../../core/auth/reset-request.ts';
 
 /** Fetches what draws and reads out a captcha: most visits need none. */
 const loadCaptcha = () => import('../shared/captcha/captcha-block.tsx');
@@ -55,7 +55,7 @@ function findErrors({ username, password, captcha }: Entry, code: string | undef
 
 /** The state of the sign-in form; what is typed stays in its inputs. */
 export function createLoginForm(core: Core, host: Host, givenUserId = '') {
-  const resetFor = resetRequestRoom(core).take();
+  const resetFor = resetRequestService(core).take();
   const stage = signal<Stage>(
     resetFor === undefined
       ? { kind: 'form' }
@@ -96,19 +96,20 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
   };
 
   /** Missing fields are told by toast as well (spec 5); the first field's ends up on top. */
-  const tellMissing = () => {
-    const { t } = messagesRoom(core);
+  const showMissing = () => {
+    const { t } = messagesService(core);
     for (const name of [...FIELDS].reverse()) {
       const error = errors.peek()[name];
-      if (error?.endsWith('.required')) toastsRoom(core).show('error', t('error.title'), t(error));
+      if (error?.endsWith('.required'))
+        toastsService(core).show('error', t('error.title'), t(error));
     }
   };
 
   /** Nothing came in the page's place: no answer, or one without a page in it. */
   const giveUpLeaving = () => {
-    const { t } = messagesRoom(core);
+    const { t } = messagesService(core);
     pending.value = undefined;
-    toastsRoom(core).show('error', t('error.title'), t('error.timeout'));
+    toastsService(core).show('error', t('error.title'), t('error.timeout'));
   };
 
   return {
@@ -125,7 +126,7 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
       errors.value = findErrors(entry, shownCode());
       const field = FIELDS.find((name) => errors.peek()[name]);
       if (field) {
-        tellMissing();
+        showMissing();
         return { kind: 'incomplete', field };
       }
       isSending = true;

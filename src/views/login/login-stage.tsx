@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { configRoom } from '../../core/config.ts';
+import { configService } from '../../core/config/config.ts';
 import type { AuthenticationOption } from '../../core/contract/auth.ts';
-import { getCore } from '../../core/core.ts';
-import type { Host } from '../../core/events.ts';
-import { optionsRoom } from '../../core/flows/load-portal.ts';
+import { getCore } from '../../core/kernel/core.ts';
+import type { Host } from '../../core/kernel/events.ts';
+import { optionsService } from '../../core/flows/load-portal.ts';
 import type { Theme } from '../../core/theme/entries.ts';
 import { useT } from '../shared/use-core.ts';
 import { AdminLink } from './admin-link.tsx';
@@ -27,10 +27,10 @@ export interface LoginStageProps {
 /** The part of the screen that changes: loader, failure, the ways to sign in, or the reset panel. */
 export function LoginStage({ host, opening, form, theme }: LoginStageProps) {
   useSignals();
-  const options = useStore(optionsRoom(getCore()).$options) ?? [];
+  const options = useStore(optionsService(getCore()).$options) ?? [];
   const state = opening.state.value;
   const stage = form.stage.value;
-  if (state === 'framed') return <WaysIn form={form} theme={theme} options={FORM_ALONE} />;
+  if (state === 'framed') return <SignInMethods form={form} theme={theme} options={FORM_ALONE} />;
   if (state === 'loading') return <LoginSkeleton />;
   if (state !== 'open') return <LoadFailure opening={opening} form={form} />;
   if (stage.kind === 'reset') {
@@ -38,7 +38,7 @@ export function LoginStage({ host, opening, form, theme }: LoginStageProps) {
     const { returnToForm: onReturn } = form;
     return <ResetPanel host={host} userId={userId} isForced={isForced} onReturn={onReturn} />;
   }
-  return <WaysIn form={form} theme={theme} options={options} />;
+  return <SignInMethods form={form} theme={theme} options={options} />;
 }
 
 /** What the first frame shows, whatever else the tenant offers. */
@@ -47,7 +47,7 @@ const FORM_ALONE: readonly AuthenticationOption[] = [
 ];
 
 /** The password form and the providers that the tenant offers; the captcha hides all but the form. */
-function WaysIn({
+function SignInMethods({
   form,
   theme,
   options,
@@ -58,7 +58,7 @@ function WaysIn({
   const { hasPassword, providers, admin } = sortOptions(
     options,
     core.ports.location.href,
-    configRoom(core).gatewayUrl(),
+    configService(core).gatewayUrl(),
   );
   const isCaptchaShown = form.stage.value.kind === 'captcha';
   if (!hasPassword && !admin && providers.length === 0) return <p>{t('login.noOptions')}</p>;

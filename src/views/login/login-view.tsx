@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useState } from 'react';
-import { getCore } from '../../core/core.ts';
-import { dressDocument } from '../../core/theme/document.ts';
-import { themeRoom } from '../../core/theme/store.ts';
+import { getCore } from '../../core/kernel/core.ts';
+import { applyToDocument } from '../../core/theme/document.ts';
+import { themeService } from '../../core/theme/store.ts';
 import baseCss from '../shared/styles/base.css';
 import resetCss from '../shared/styles/reset.css';
 import buttonCss from '../shared/ui/button.css';
@@ -39,7 +39,7 @@ export function LoginView({ host, userId }: ViewProps<{ userId?: string }>) {
   const headingId = useId();
   const [opening] = useState(() => openingOf(core, host));
   const [form] = useState(() => createLoginForm(core, host, userId));
-  const known = useStore(themeRoom(core).$theme);
+  const known = useStore(themeService(core).$theme);
 
   useEffect(() => {
     void opening.begin();
@@ -67,7 +67,7 @@ export function LoginView({ host, userId }: ViewProps<{ userId?: string }>) {
       window.removeEventListener('pageshow', onPageShow);
     };
   }, [core, host, opening, form]);
-  useEffect(() => dressDocument(core), [core, known]);
+  useEffect(() => applyToDocument(core), [core, known]);
 
   const state = opening.state.value;
   const isLoading = state === 'loading' || state === 'framed';

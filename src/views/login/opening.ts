@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals-core';
-import { EXPIRED_KEY } from '../../core/auth/end-session.ts';
-import type { Core } from '../../core/core.ts';
-import type { Host } from '../../core/events.ts';
-import { loadPortal, optionsRoom } from '../../core/flows/load-portal.ts';
-import { LIST_EMPTY, sectionErrorsRoom } from '../../core/notices/section-errors.ts';
+import { EXPIRED_KEY } from '../../core/flows/end-session.ts';
+import type { Core } from '../../core/kernel/core.ts';
+import type { Host } from '../../core/kernel/events.ts';
+import { loadPortal, optionsService } from '../../core/flows/load-portal.ts';
+import { LIST_EMPTY, sectionErrorsService } from '../../core/notices/section-errors.ts';
 import { openSignIn } from '../../core/flows/open-sign-in.ts';
-import { tabStorageRoom } from '../../core/tab-storage.ts';
-import { resetRequestRoom } from '../../core/reset-request.ts';
+import { tabStorageService } from '../../core/platform/tab-storage.ts';
+import { resetRequestService } from '../../core/auth/reset-request.ts';
 import type { FirstScreen } from '../view.ts';
 import { isBasic } from './options.ts';
 
@@ -32,12 +32,12 @@ function createOpening(core: Core, host: Host) {
     if (outcome === 'loaded') show('open');
     else show(outcome === 'failed' ? 'failed' : 'loading');
   };
-  const forgetRefusal = () => sectionErrorsRoom(core).clear(LIST_EMPTY);
+  const forgetRefusal = () => sectionErrorsService(core).clear(LIST_EMPTY);
   const open = async () => {
     show('loading');
     forgetRefusal();
     const outcome = await openSignIn(core, host);
-    const tabStorage = tabStorageRoom(core);
+    const tabStorage = tabStorageService(core);
     if (outcome !== 'leaving' && tabStorage.get(EXPIRED_KEY)) {
       tabStorage.remove(EXPIRED_KEY);
       isExpired.value = true;
@@ -56,7 +56,7 @@ function createOpening(core: Core, host: Host) {
      * Begins with the form that was drawn before React came; `done` is called once it is React's own. False
      * where the screen is about something else.
      */
-    takeFrame(done: () => void): boolean {
+    adoptPrerendered(done: () => void): boolean {
       if (state.peek() !== 'loading' && state.peek() !== 'open') return false;
       if (state.peek() === 'open') next = 'open';
       isHeld = true;
@@ -91,16 +91,16 @@ export function openingOf(core: Core, host: Host): Opening {
   return opening;
 }
 
-const offersForm = (core: Core) => optionsRoom(core).$options.get()?.some(isBasic) ?? false;
+const offersForm = (core: Core) => optionsService(core).$options.get()?.some(isBasic) ?? false;
 
 /** Begins what the screen waits for anyway, before React has come to draw it. */
 export function beginOpening(core: Core, host: Host) {
   const opening = openingOf(core, host);
-  const isResetDue = resetRequestRoom(core).isAsked();
+  const isResetDue = resetRequestService(core).isAsked();
   return {
-    isFramed: opening
+    isPrerendered: opening
       .begin()
       .then(() => !isResetDue && opening.state.peek() === 'open' && offersForm(core)),
-    takeFrame: (done) => !isResetDue && opening.takeFrame(done),
+    adoptPrerendered: (done) => !isResetDue && opening.adoptPrerendered(done),
   } satisfies FirstScreen;
 }

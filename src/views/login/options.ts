@@ -1,5 +1,5 @@
 import type { AuthenticationOption } from '../../core/contract/auth.ts';
-import { safeImage } from '../../core/safety/links.ts';
+import { safeImage } from '../../core/platform/safety/links.ts';
 
 /** A single sign-on provider as its button shows it. */
 export interface Provider {

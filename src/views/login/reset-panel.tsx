@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { getCore } from '../../core/core.ts';
-import type { Host } from '../../core/events.ts';
+import { getCore } from '../../core/kernel/core.ts';
+import type { Host } from '../../core/kernel/events.ts';
 import { leaveForcedChange } from '../../core/flows/leave-forced-change.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { AlertIcon, RefreshIcon } from '../shared/ui/icons.tsx';

@@ -1,13 +1,13 @@
 import { signal } from '@preact/signals-core';
-import { getCore } from '../../core/core.ts';
-import { messagesRoom } from '../../core/i18n/messages.ts';
+import { getCore } from '../../core/kernel/core.ts';
+import { messagesService } from '../../core/i18n/messages.ts';
 
 const fetchParts = async () => {
   const [parts, { SCREEN_TEXTS }] = await Promise.all([
     import('../reset-password/reset-password.tsx'),
     import('../../core/i18n/screen-texts.ts'),
   ]);
-  await messagesRoom(getCore()).add(SCREEN_TEXTS);
+  await messagesService(getCore()).add(SCREEN_TEXTS);
   return parts;
 };
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { getCore } from '../../core/core.ts';
-import { LIST_EMPTY, sectionErrorsRoom } from '../../core/notices/section-errors.ts';
+import { getCore } from '../../core/kernel/core.ts';
+import { LIST_EMPTY, sectionErrorsService } from '../../core/notices/section-errors.ts';
 import { useT } from '../shared/use-core.ts';
 
 /**
@@ -9,6 +9,6 @@ import { useT } from '../shared/use-core.ts';
  */
 export function useFailureText(): string {
   const t = useT();
-  const refusals = useStore(sectionErrorsRoom(getCore()).$sectionErrors);
+  const refusals = useStore(sectionErrorsService(getCore()).$sectionErrors);
   return refusals[LIST_EMPTY] ?? t('login.unavailable');
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { getCore } from '../../core/core.ts';
-import { dialogsRoom, type Dialog } from '../../core/notices/dialogs.ts';
+import { getCore } from '../../core/kernel/core.ts';
+import { dialogsService, type Dialog } from '../../core/notices/dialogs.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Modal } from '../shared/ui/modal.tsx';
 import { useT } from '../shared/use-core.ts';
@@ -9,7 +9,7 @@ import { useT } from '../shared/use-core.ts';
 export function DialogCard({ dialog, children }: { dialog: Dialog; children: ReactNode }) {
   const { id, kind, title, message } = dialog;
   const t = useT();
-  const answer = (value: boolean) => () => dialogsRoom(getCore()).close(id, value);
+  const answer = (value: boolean) => () => dialogsService(getCore()).close(id, value);
   const actions =
     kind === 'error' ? (
       <Button data-focus-first onClick={answer(true)}>

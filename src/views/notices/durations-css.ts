@@ -1,4 +1,4 @@
-import { CONSTANTS } from '../../core/constants.ts';
+import { CONSTANTS } from '../../core/kernel/constants.ts';
 
 const { toastEaseMs, spinnerFadeInMs, spinnerFadeOutMs } = CONSTANTS;
 

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { consentSheetRoom } from '../../core/consent-sheet.ts';
-import { getCore } from '../../core/core.ts';
-import { dialogsRoom } from '../../core/notices/dialogs.ts';
-import { warningRoom } from '../../core/session/warning.ts';
+import { consentSheetService } from '../../core/consent/consent-sheet.ts';
+import { getCore } from '../../core/kernel/core.ts';
+import { dialogsService } from '../../core/notices/dialogs.ts';
+import { warningService } from '../../core/session/warning.ts';
 import consentCss from '../consent/consent-sheet.css';
 import { ConsentSheet } from '../consent/consent-sheet.tsx';
 import warningCss from '../guard/session-warning.css';
 import { SessionWarning } from '../guard/session-warning.tsx';
-import { LanguageFrame } from '../shared/language-frame.tsx';
+import { LanguageScope } from '../shared/language-scope.tsx';
 import { useT } from '../shared/use-core.ts';
 import baseCss from '../shared/styles/base.css';
 import buttonCss from '../shared/ui/button.css';
@@ -42,9 +42,9 @@ const FRAMED = { ssr: 'initial' } as const;
  */
 export function NoticesView() {
   const t = useT();
-  const [dialog] = useStore(dialogsRoom(getCore()).$dialogs, FRAMED);
-  const isWarned = useStore(warningRoom(getCore()).$warning, FRAMED) !== undefined;
-  const sheet = useStore(consentSheetRoom(getCore()).$sheet, { ssr: () => 'asking' as const });
+  const [dialog] = useStore(dialogsService(getCore()).$dialogs, FRAMED);
+  const isWarned = useStore(warningService(getCore()).$warning, FRAMED) !== undefined;
+  const sheet = useStore(consentSheetService(getCore()).$sheet, { ssr: () => 'asking' as const });
   const top = useTopmost(dialog?.id, isWarned);
   const messages = (
     <section aria-label={t('notices.label')}>
@@ -53,7 +53,7 @@ export function NoticesView() {
     </section>
   );
   return (
-    <LanguageFrame>
+    <LanguageScope>
       <div className="sso-scope">
         {sheet && <ConsentSheet state={sheet}>{top === 'page' && messages}</ConsentSheet>}
         {dialog && (
@@ -65,6 +65,6 @@ export function NoticesView() {
         {top === 'page' && !sheet && <TopLayer>{messages}</TopLayer>}
         <SpinnerOverlay />
       </div>
-    </LanguageFrame>
+    </LanguageScope>
   );
 }

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { getCore } from '../../core/core.ts';
-import { snackBarRoom } from '../../core/notices/snack-bar.ts';
+import { getCore } from '../../core/kernel/core.ts';
+import { snackBarService } from '../../core/notices/snack-bar.ts';
 import { useT } from '../shared/use-core.ts';
 
 /** The snack bar at the bottom centre (spec 9); its action takes it away. */
 export function SnackBarLine() {
-  const { $snackBar, close, hold, release } = snackBarRoom(getCore());
+  const { $snackBar, close, pause: hold, release } = snackBarService(getCore());
   const t = useT();
   const snackBar = useStore($snackBar, { ssr: 'initial' });
   return (

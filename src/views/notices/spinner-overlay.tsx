@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { getCore } from '../../core/core.ts';
-import { busyRoom } from '../../core/notices/busy.ts';
+import { getCore } from '../../core/kernel/core.ts';
+import { busyService } from '../../core/notices/busy.ts';
 import { Spinner } from '../shared/ui/spinner.tsx';
 import { useT } from '../shared/use-core.ts';
 
 /** Covers the page while all of it has to wait (spec 9); nothing behind it can be reached. */
 export function SpinnerOverlay() {
-  const isBusy = useStore(busyRoom(getCore()).$busy, { ssr: 'initial' }) > 0;
+  const isBusy = useStore(busyService(getCore()).$busy, { ssr: 'initial' }) > 0;
   const t = useT();
   const overlay = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function SpinnerOverlay() {
       onCancel={(event) => event.preventDefault()}
       onClose={() => {
         // A second Esc closes even a dialog that refuses; the wait goes on, so it opens again.
-        if (busyRoom(getCore()).$busy.get() > 0) overlay.current?.showModal();
+        if (busyService(getCore()).$busy.get() > 0) overlay.current?.showModal();
       }}
     >
       <Spinner isLarge />

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { getCore } from '../../core/core.ts';
-import { toastsRoom, type Toast } from '../../core/notices/toasts.ts';
+import { getCore } from '../../core/kernel/core.ts';
+import { toastsService, type Toast } from '../../core/notices/toasts.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { AlertIcon, CheckIcon, CloseIcon } from '../shared/ui/icons.tsx';
 import { useT } from '../shared/use-core.ts';
@@ -8,7 +8,7 @@ import { useT } from '../shared/use-core.ts';
 /** One toast: eases in once painted, stays while pointed at or focused, and goes at a tap. */
 export function ToastCard({ toast }: { toast: Toast }) {
   const { id, kind, title, message, state } = toast;
-  const { activate, dismiss, hold, release } = toastsRoom(getCore());
+  const { activate, dismiss, pause: hold, release } = toastsService(getCore());
   const t = useT();
   useEffect(() => {
     const frame = requestAnimationFrame(() => activate(id));

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import { getCore } from '../../core/core.ts';
-import { toastsRoom } from '../../core/notices/toasts.ts';
+import { getCore } from '../../core/kernel/core.ts';
+import { toastsService } from '../../core/notices/toasts.ts';
 import { ToastCard } from './toast-card.tsx';
 
 /** The toasts, newest on top. The live regions stand before their first message, so that it is spoken. */
 export function ToastList() {
   useSignals();
-  const toasts = useStore(toastsRoom(getCore()).$toasts, { ssr: 'initial' });
+  const toasts = useStore(toastsService(getCore()).$toasts, { ssr: 'initial' });
   const isStanding = useSignal(false);
   useEffect(() => {
     const frame = requestAnimationFrame(() => (isStanding.value = true));

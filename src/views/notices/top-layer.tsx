@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { getCore } from '../../core/core.ts';
-import { snackBarRoom } from '../../core/notices/snack-bar.ts';
-import { toastsRoom } from '../../core/notices/toasts.ts';
+import { getCore } from '../../core/kernel/core.ts';
+import { snackBarService } from '../../core/notices/snack-bar.ts';
+import { toastsService } from '../../core/notices/toasts.ts';
 
 /** Lifts its content above everything on the page; each new message lifts it above what came since. */
 export function TopLayer({ children }: { children: ReactNode }) {
   const layer = useRef<HTMLDivElement>(null);
-  const newestToast = useStore(toastsRoom(getCore()).$toasts)[0]?.id;
-  const snackBar = useStore(snackBarRoom(getCore()).$snackBar)?.id;
+  const newestToast = useStore(toastsService(getCore()).$toasts)[0]?.id;
+  const snackBar = useStore(snackBarService(getCore()).$snackBar)?.id;
   useEffect(() => {
     const element = layer.current;
     // The outlet may have gone, or moved, since this was drawn.

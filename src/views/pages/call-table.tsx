@@ -1,8 +1,8 @@
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import { configRoom } from '../../core/config.ts';
+import { configService } from '../../core/config/config.ts';
 import { CALLS } from '../../core/contract/calls.ts';
-import { getCore } from '../../core/core.ts';
+import { getCore } from '../../core/kernel/core.ts';
 import { useT } from '../shared/use-core.ts';
 
 /** The gateway's calls, as the elements themselves use them (spec 7). */
@@ -11,14 +11,14 @@ export function CallTable() {
   const t = useT();
   const base = useSignal(new URL(getCore().ports.location.href).origin);
   useEffect(() => {
-    let isGone = false;
-    void configRoom(getCore())
+    let isDisposed = false;
+    void configService(getCore())
       .ready()
       .then(({ apiBase }) => {
-        if (!isGone) base.value = apiBase;
+        if (!isDisposed) base.value = apiBase;
       });
     return () => {
-      isGone = true;
+      isDisposed = true;
     };
   }, [base]);
   return (

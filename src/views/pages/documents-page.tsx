@@ -1,11 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { configRoom } from '../../core/config.ts';
-import { getCore } from '../../core/core.ts';
-import { storageRoom } from '../../core/storage.ts';
+import { configService } from '../../core/config/config.ts';
+import { getCore } from '../../core/kernel/core.ts';
+import { storageService } from '../../core/platform/storage.ts';
 import { RouteLink } from '../shared/chrome/route-link.tsx';
 import { useT } from '../shared/use-core.ts';
 import { CallTable } from './call-table.tsx';
-import { PageFrame, type PageProps } from './page-frame.tsx';
+import { PageLayout, type PageProps } from './page-layout.tsx';
 import { ServiceStatus } from './service-status.tsx';
 import { useSectionFromHash } from './use-section-from-hash.ts';
 
@@ -18,7 +18,7 @@ const SECTIONS = ['documentation', 'api', 'community', 'status'] as const;
 export function DocumentsPage({ host, helpLinks }: PageProps) {
   const t = useT();
   const article = useRef<HTMLElement>(null);
-  useEffect(() => void storageRoom(getCore()).set('currentLable', 'SSO'), []);
+  useEffect(() => void storageService(getCore()).set('currentLable', 'SSO'), []);
   useSectionFromHash(article);
 
   const contents: Record<(typeof SECTIONS)[number], ReactNode> = {
@@ -40,11 +40,11 @@ export function DocumentsPage({ host, helpLinks }: PageProps) {
   };
 
   return (
-    <PageFrame host={host} helpLinks={helpLinks} title={t('documents.title')}>
+    <PageLayout host={host} helpLinks={helpLinks} title={t('documents.title')}>
       <article className="sso-prose" ref={article}>
         <RouteLink
           host={host}
-          path={configRoom(getCore()).path('dashboardPath')}
+          path={configService(getCore()).path('dashboardPath')}
           className="sso-link"
         >
           {t('page.backToDashboard')}
@@ -67,6 +67,6 @@ export function DocumentsPage({ host, helpLinks }: PageProps) {
           </section>
         ))}
       </article>
-    </PageFrame>
+    </PageLayout>
   );
 }

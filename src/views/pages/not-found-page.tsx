@@ -1,8 +1,8 @@
 import { CompassIcon } from './page-icons.tsx';
 import { useT } from '../shared/use-core.ts';
 import { Notice } from './notice.tsx';
-import { PageFrame, type PageProps } from './page-frame.tsx';
-import { WayOn } from './way-on.tsx';
+import { PageLayout, type PageProps } from './page-layout.tsx';
+import { NextStep } from './next-step.tsx';
 
 export { PAGE_TEXTS } from '../../core/i18n/page-texts.ts';
 export { pagesCss } from './pages-css.ts';
@@ -11,11 +11,11 @@ export { pagesCss } from './pages-css.ts';
 export function NotFoundPage({ host, helpLinks }: PageProps) {
   const t = useT();
   return (
-    <PageFrame host={host} helpLinks={helpLinks} title={t('notFound.title')}>
+    <PageLayout host={host} helpLinks={helpLinks} title={t('notFound.title')}>
       <Notice icon={<CompassIcon />} title={t('notFound.title')}>
         <p className="sso-notice-text">{t('notFound.text')}</p>
-        <WayOn host={host} />
+        <NextStep host={host} />
       </Notice>
-    </PageFrame>
+    </PageLayout>
   );
 }

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef } from 'react';
-import { getCore } from '../../core/core.ts';
-import type { Host } from '../../core/events.ts';
+import { getCore } from '../../core/kernel/core.ts';
+import type { Host } from '../../core/kernel/events.ts';
 import { loadPortal } from '../../core/flows/load-portal.ts';
 import { formatTags } from '../../core/i18n/language-tag.ts';
-import { messagesRoom } from '../../core/i18n/messages.ts';
+import { messagesService } from '../../core/i18n/messages.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { useT } from '../shared/use-core.ts';
 
@@ -16,20 +16,20 @@ export function ServiceStatus({ host }: { host: Host }) {
   useSignals();
   const t = useT();
   const core = getCore();
-  const locale = useStore(messagesRoom(core).$locale);
+  const locale = useStore(messagesService(core).$locale);
   const answer = useSignal<Answer>('not-asked');
-  const isGone = useRef(false);
+  const isDisposed = useRef(false);
   useEffect(() => {
-    isGone.current = false;
+    isDisposed.current = false;
     return () => {
-      isGone.current = true;
+      isDisposed.current = true;
     };
   }, []);
 
   const ask = async () => {
     answer.value = 'asking';
     const result = await loadPortal(core, host);
-    if (isGone.current) return;
+    if (isDisposed.current) return;
     answer.value = { isUp: result !== 'failed', atMs: core.ports.now() };
   };
   const inWords = (): string => {

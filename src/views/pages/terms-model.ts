@@ -1,9 +1,9 @@
 import { signal as newSignal, type ReadonlySignal } from '@preact/signals-core';
-import { configRoom } from '../../core/config.ts';
-import { getCore, type Core } from '../../core/core.ts';
-import type { Host } from '../../core/events.ts';
+import { configService } from '../../core/config/config.ts';
+import { getCore, type Core } from '../../core/kernel/core.ts';
+import type { Host } from '../../core/kernel/events.ts';
 import { loadPortal } from '../../core/flows/load-portal.ts';
-import { themeRoom } from '../../core/theme/store.ts';
+import { themeService } from '../../core/theme/store.ts';
 
 /** leaving: there is no such tenant, and the visitor is on her way to the page that says so. */
 export type Terms =
@@ -12,14 +12,14 @@ export type Terms =
 
 /** The tenant's terms: the kept theme's, else loaded (spec 2, "Terms page"). */
 async function findTerms(core: Core, host: Host): Promise<Terms> {
-  const { tenant } = await configRoom(core).ready();
-  if (!themeRoom(core).showStored(tenant)) {
+  const { tenant } = await configService(core).ready();
+  if (!themeService(core).showStored(tenant)) {
     const result = await loadPortal(core, host);
     if (result !== 'loaded') return { status: result === 'failed' ? 'failed' : 'leaving' };
   }
-  const html = themeRoom(core).$theme.get()?.termsHtml ?? '';
+  const html = themeService(core).$theme.get()?.termsHtml ?? '';
   if (!html.trim()) return { status: 'empty' };
-  const { sanitize } = await import('../../core/safety/html.ts');
+  const { sanitize } = await import('../../core/platform/safety/html.ts');
   const content = sanitize(html);
   if (!content.textContent.trim() && !content.querySelector('img')) return { status: 'empty' };
   return { status: 'shown', content, hasTitle: content.querySelector('h1') !== null };

@@ -1,15 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useRef } from 'react';
-import { getCore } from '../../core/core.ts';
+import { getCore } from '../../core/kernel/core.ts';
 import { followSession } from '../../core/session/follow-session.ts';
 import { Footer } from '../shared/chrome/footer.tsx';
 import { Header } from '../shared/chrome/header.tsx';
-import { useDocumentDress, useTheme } from '../shared/chrome/use-theme.ts';
+import { useDocumentTheme, useTheme } from '../shared/chrome/use-theme.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { AlertIcon } from '../shared/ui/icons.tsx';
 import { useT } from '../shared/use-core.ts';
 import { Notice } from './notice.tsx';
-import type { PageProps } from './page-frame.tsx';
+import type { PageProps } from './page-layout.tsx';
 import { PaperIcon } from './page-icons.tsx';
 import { termsModel, type Terms } from './terms-model.ts';
 
@@ -61,7 +61,7 @@ export function TermsPage({ host, helpLinks }: PageProps) {
   // No guard watches the session here, and the header shows whose it is.
   useEffect(() => followSession(getCore()), []);
   const title = useTheme()?.termsLabel || t('terms.title');
-  useDocumentDress(title);
+  useDocumentTheme(title);
 
   const terms = model.terms.value;
   if (terms.status === 'leaving') return <div className="sso-scope sso-page" />;

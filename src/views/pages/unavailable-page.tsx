@@ -1,8 +1,8 @@
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import { configRoom } from '../../core/config.ts';
-import { getCore } from '../../core/core.ts';
-import { useDocumentDress } from '../shared/chrome/use-theme.ts';
+import { configService } from '../../core/config/config.ts';
+import { getCore } from '../../core/kernel/core.ts';
+import { useDocumentTheme } from '../shared/chrome/use-theme.ts';
 import { Footer } from '../shared/chrome/footer.tsx';
 import { useT } from '../shared/use-core.ts';
 import { Notice } from './notice.tsx';
@@ -17,14 +17,14 @@ function useSiteName(): string {
   const name = useSignal('');
   useEffect(() => {
     const core = getCore();
-    let isGone = false;
-    void configRoom(core)
+    let isDisposed = false;
+    void configService(core)
       .ready()
       .then(({ tenant }) => {
-        if (!isGone) name.value = tenant || new URL(core.ports.location.href).hostname;
+        if (!isDisposed) name.value = tenant || new URL(core.ports.location.href).hostname;
       });
     return () => {
-      isGone = true;
+      isDisposed = true;
     };
   }, [name]);
   return name.value;
@@ -34,7 +34,7 @@ function useSiteName(): string {
 export function UnavailablePage() {
   const t = useT();
   const site = useSiteName();
-  useDocumentDress(t('unavailable.title'));
+  useDocumentTheme(t('unavailable.title'));
   return (
     <div className="sso-scope sso-page">
       <main className="sso-main" tabIndex={-1}>
@@ -44,7 +44,7 @@ export function UnavailablePage() {
           {/* A full load: the tenant that was not found is settled for this page. */}
           <a
             className="sso-button sso-button-primary sso-way-on"
-            href={configRoom(getCore()).path('loginPath')}
+            href={configService(getCore()).path('loginPath')}
           >
             {t('unavailable.contact')}
           </a>

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import type * as countryList from '../../core/countries/countries.ts';
-import { getCore } from '../../core/core.ts';
+import type * as countryList from './countries/countries.ts';
+import { getCore } from '../../core/kernel/core.ts';
 import { formatTags } from '../../core/i18n/language-tag.ts';
-import { messagesRoom } from '../../core/i18n/messages.ts';
-import { localNameOf } from '../../core/local-names.ts';
+import { messagesService } from '../../core/i18n/messages.ts';
+import { localNameOf } from '../../core/i18n/local-names.ts';
 import { SafeImage } from '../shared/ui/safe-image.tsx';
 import { useT } from '../shared/use-core.ts';
 
@@ -17,7 +17,7 @@ function useCountries(code: string): Countries | undefined {
   const countries = useSignal<Countries | undefined>(undefined);
   useEffect(() => {
     if (!code) return;
-    import('../../core/countries/countries.ts').then(
+    import('./countries/countries.ts').then(
       (module) => (countries.value = module),
       // Without the list the name and the code have to do.
       () => undefined,
@@ -42,7 +42,7 @@ function Flag({ facts, code }: { facts: countryList.Country | undefined; code: s
 /** A country or region with its flag. Its name is in the page's language, which the gateway's may not be. */
 export function CountryName({ code, name }: { code: string; name: string }) {
   const t = useT();
-  const locale = useStore(messagesRoom(getCore()).$locale);
+  const locale = useStore(messagesService(getCore()).$locale);
   const countries = useCountries(code);
   const facts = countries?.countryOf(code);
   // Browsers take long to name a first country, and gateways name countries in English.

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { SubmitEvent } from 'react';
-import { getCore } from '../../core/core.ts';
+import { getCore } from '../../core/kernel/core.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Field } from '../shared/ui/field.tsx';
 import { useT } from '../shared/use-core.ts';

@@ -1,8 +1,8 @@
 import { batch, computed, signal, type Signal } from '@preact/signals-core';
-import { secondaryEmailIn } from '../../core/contacts.ts';
+import { secondaryEmailIn } from '../../core/profile/contacts.ts';
 import type { UserProfile } from '../../core/contract/profile.ts';
-import type { Core } from '../../core/core.ts';
-import { optionalEmail, requiredEmail } from '../../core/email.ts';
+import type { Core } from '../../core/kernel/core.ts';
+import { optionalEmail, requiredEmail } from '../../core/profile/email.ts';
 import { saveSecondaryEmail } from '../../core/flows/save-secondary-email.ts';
 
 /** The secondary email's input (spec 5). */

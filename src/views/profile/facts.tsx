@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, type ReactNode } from 'react';
 import type { UserProfile } from '../../core/contract/profile.ts';
-import { getCore } from '../../core/core.ts';
+import { getCore } from '../../core/kernel/core.ts';
 import { formatTags } from '../../core/i18n/language-tag.ts';
-import { messagesRoom } from '../../core/i18n/messages.ts';
-import { localZoneOf } from '../../core/local-names.ts';
-import { lookupRoom } from '../../core/lookup.ts';
-import { usePerson } from '../shared/chrome/use-person.ts';
+import { messagesService } from '../../core/i18n/messages.ts';
+import { localZoneOf } from '../../core/i18n/local-names.ts';
+import { lookupService } from '../../core/profile/lookup.ts';
+import { useUser } from '../shared/chrome/use-user.ts';
 import { useT } from '../shared/use-core.ts';
 import { CountryName } from './country.tsx';
 
@@ -30,9 +30,9 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
 /** The user type as the lookup describes it in the page's language, else as the profile does, else its code. */
 function useUserType({ userTypeDescription }: UserProfile, locale: string): string {
   const core = getCore();
-  const { USER_TYPE: descriptions = {} } = useStore(lookupRoom(core).$descriptions);
-  useEffect(() => void lookupRoom(core).ensure('USER_TYPE'), [core, locale]);
-  const code = usePerson()?.userType ?? '';
+  const { USER_TYPE: descriptions = {} } = useStore(lookupService(core).$descriptions);
+  useEffect(() => void lookupService(core).ensure('USER_TYPE'), [core, locale]);
+  const code = useUser()?.userType ?? '';
   const told = Object.hasOwn(descriptions, code) ? descriptions[code] : '';
   return told || userTypeDescription || code;
 }
@@ -41,7 +41,7 @@ function useUserType({ userTypeDescription }: UserProfile, locale: string): stri
 export function SharedFacts({ profile }: { profile: UserProfile }) {
   const t = useT();
   const core = getCore();
-  const locale = useStore(messagesRoom(core).$locale);
+  const locale = useStore(messagesService(core).$locale);
   const userType = useUserType(profile, locale);
   const zone = profile.timeZoneDescription.trim();
   return (

@@ -1,18 +1,18 @@
 import { signal } from '@preact/signals-core';
 import type { UserProfile } from '../../core/contract/profile.ts';
-import type { Core } from '../../core/core.ts';
-import type { Host } from '../../core/events.ts';
+import type { Core } from '../../core/kernel/core.ts';
+import type { Host } from '../../core/kernel/events.ts';
 import { loadLanguage } from '../../core/flows/load-profile.ts';
 import { saveLanguage } from '../../core/flows/save-language.ts';
-import { messagesRoom } from '../../core/i18n/messages.ts';
-import { languageIn } from '../../core/languages.ts';
-import { LOCALE_KEY, storageRoom } from '../../core/storage.ts';
+import { messagesService } from '../../core/i18n/messages.ts';
+import { languageIn } from '../../core/i18n/languages.ts';
+import { LOCALE_KEY, storageService } from '../../core/platform/storage.ts';
 
 /** The language picker's choice, which is saved at once (spec 4, "Profile edit"). */
 export function createLanguageChoice(core: Core, host: Host, profile: UserProfile) {
-  const { $locale, setLocale } = messagesRoom(core);
+  const { $locale, setLocale } = messagesService(core);
   /** The language chosen for this browser; the page is in it, whatever the account's is. */
-  const forBrowser = storageRoom(core).get(LOCALE_KEY);
+  const forBrowser = storageService(core).get(LOCALE_KEY);
   const account = languageIn(profile.userExtensions) ?? $locale.get();
   const shown = signal(forBrowser ?? account);
   const isSaving = signal(false);

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useMemo } from 'react';
-import { getCore } from '../../core/core.ts';
+import { getCore } from '../../core/kernel/core.ts';
 import { languageTag } from '../../core/i18n/language-tag.ts';
 import { LANGUAGE_SECTION } from '../../core/flows/load-profile.ts';
-import { languageOptions } from '../../core/languages.ts';
-import { lookupRoom } from '../../core/lookup.ts';
+import { languageOptions } from '../../core/i18n/languages.ts';
+import { lookupService } from '../../core/profile/lookup.ts';
 import { sectionKey } from '../../core/notices/section-errors.ts';
 import { SectionMessage } from '../shared/chrome/section-message.tsx';
 import { ChevronDownIcon } from '../shared/ui/icons.tsx';
@@ -19,7 +19,7 @@ export function LanguagePicker({ choice }: { choice: LanguageChoice }) {
   useSignals();
   const t = useT();
   const id = useId();
-  const { LANGUAGE_CD: descriptions } = useStore(lookupRoom(getCore()).$descriptions);
+  const { LANGUAGE_CD: descriptions } = useStore(lookupService(getCore()).$descriptions);
   const current = choice.shown.value;
   const options = useMemo(() => languageOptions(descriptions, current), [descriptions, current]);
   return (

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { listOf } from '../../core/contract/text.ts';
-import { safePath } from '../../core/safety/links.ts';
+import { safePath } from '../../core/platform/safety/links.ts';
 
 /** A menu item with a path: it navigates (spec 2, "Profile page"). */
 export interface MenuLink {

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useLayoutEffect, useRef } from 'react';
-import { getCore } from '../../core/core.ts';
-import type { Names } from '../../core/names.ts';
+import { getCore } from '../../core/kernel/core.ts';
+import type { Names } from '../../core/profile/names.ts';
 import { Field } from '../shared/ui/field.tsx';
 import { useT } from '../shared/use-core.ts';
 import type { NameForm } from './name-form.ts';

@@ -1,8 +1,8 @@
 import { batch, computed, signal, type Signal } from '@preact/signals-core';
 import type { UserProfile } from '../../core/contract/profile.ts';
-import type { Core } from '../../core/core.ts';
+import type { Core } from '../../core/kernel/core.ts';
 import { saveNames } from '../../core/flows/save-names.ts';
-import { nameErrors, trimNames, type NameErrors, type Names } from '../../core/names.ts';
+import { nameErrors, trimNames, type NameErrors, type Names } from '../../core/profile/names.ts';
 
 /** The names' view and edit mode (spec 4, "Profile edit"; spec 5). */
 export function createNameForm(core: Core, profile: Signal<UserProfile>) {

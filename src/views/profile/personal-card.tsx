@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useRef, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { PersonName } from '../shared/chrome/person-name.tsx';
+import { UserName } from '../shared/chrome/user-name.tsx';
 import { Avatar } from '../shared/ui/avatar.tsx';
 import { Button } from '../shared/ui/button.tsx';
 import { useT } from '../shared/use-core.ts';
@@ -23,7 +23,7 @@ function Identity({ model }: { model: ProfileModel }) {
       <Avatar name={name} isLarge />
       <div className="sso-identity-words">
         <p className="sso-identity-name">
-          <PersonName name={name} />
+          <UserName name={name} />
         </p>
         {username && (
           <p className="sso-identity-user">

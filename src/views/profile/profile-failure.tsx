@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { getCore } from '../../core/core.ts';
+import { getCore } from '../../core/kernel/core.ts';
 import { PERSONAL_SECTION } from '../../core/flows/load-profile.ts';
-import { sectionErrorsRoom, sectionKey } from '../../core/notices/section-errors.ts';
+import { sectionErrorsService, sectionKey } from '../../core/notices/section-errors.ts';
 import { SectionMessage } from '../shared/chrome/section-message.tsx';
 import { Button } from '../shared/ui/button.tsx';
 import { RefreshIcon } from '../shared/ui/icons.tsx';
@@ -11,7 +11,7 @@ import { Card } from './card.tsx';
 /** Stands in for the cards that need the profile: the refusal in its inline area (spec 8), or that it did not come. */
 export function ProfileFailure({ isRetrying, retry }: { isRetrying: boolean; retry: () => void }) {
   const t = useT();
-  const refusal = useStore(sectionErrorsRoom(getCore()).$sectionErrors)[
+  const refusal = useStore(sectionErrorsService(getCore()).$sectionErrors)[
     sectionKey(PERSONAL_SECTION)
   ];
   return (

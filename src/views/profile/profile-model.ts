@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals-core';
 import type { UserProfile } from '../../core/contract/profile.ts';
-import type { Core } from '../../core/core.ts';
-import type { Host } from '../../core/events.ts';
+import type { Core } from '../../core/kernel/core.ts';
+import type { Host } from '../../core/kernel/events.ts';
 import { createEmailForm } from './email-form.ts';
 import { createLanguageChoice } from './language-choice.ts';
 import { createNameForm } from './name-form.ts';

@@ -1,14 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useRef } from 'react';
-import { getCore } from '../../core/core.ts';
-import type { Host } from '../../core/events.ts';
+import { getCore } from '../../core/kernel/core.ts';
+import type { Host } from '../../core/kernel/events.ts';
 import { goBack } from '../../core/flows/go-back.ts';
 import { chromeCss } from '../shared/chrome/chrome-css.ts';
 import { Footer } from '../shared/chrome/footer.tsx';
 import { Header } from '../shared/chrome/header.tsx';
 import type { HelpLinks } from '../shared/chrome/help-links.ts';
-import { usePerson } from '../shared/chrome/use-person.ts';
-import { useDocumentDress } from '../shared/chrome/use-theme.ts';
+import { useUser } from '../shared/chrome/use-user.ts';
+import { useDocumentTheme } from '../shared/chrome/use-theme.ts';
 import fieldCss from '../shared/ui/field.css';
 import { useT } from '../shared/use-core.ts';
 import type { ViewProps } from '../view.ts';
@@ -108,10 +108,10 @@ export function ProfileView({
 }: ViewProps<{ helpLinks?: HelpLinks; menuItems?: unknown }>) {
   useSignals();
   const t = useT();
-  const person = usePerson();
+  const user = useUser();
   const { loading, retry } = useProfile(host);
-  useDocumentDress(t('profile.title'));
-  if (!person || loading.status === 'leaving') return <div className="sso-scope sso-page" />;
+  useDocumentTheme(t('profile.title'));
+  if (!user || loading.status === 'leaving') return <div className="sso-scope sso-page" />;
   return (
     <div className="sso-scope sso-page">
       <Header host={host} helpLinks={helpLinks} />

@@ -1,6 +1,6 @@
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
-import { getCore } from '../../core/core.ts';
-import type { Host } from '../../core/events.ts';
+import { getCore } from '../../core/kernel/core.ts';
+import type { Host } from '../../core/kernel/events.ts';
 import { changePassword } from '../../core/flows/change-password.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { useT } from '../shared/use-core.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
-import { getCore } from '../../core/core.ts';
-import { SCHEMES, schemeRoom } from '../../core/theme/scheme.ts';
+import { getCore } from '../../core/kernel/core.ts';
+import { SCHEMES, schemeService } from '../../core/theme/scheme.ts';
 import { useT } from '../shared/use-core.ts';
 import { Card } from './card.tsx';
 import { ShortcutsSwitch } from './shortcuts-switch.tsx';
@@ -10,7 +10,7 @@ import { ShortcutsSwitch } from './shortcuts-switch.tsx';
 export function SettingsCard() {
   const t = useT();
   const name = useId();
-  const { $scheme, choose } = schemeRoom(getCore());
+  const { $scheme, choose } = schemeService(getCore());
   const current = useStore($scheme);
   return (
     <Card id="settings" title={t('profile.settings')}>

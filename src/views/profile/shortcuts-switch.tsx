@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
-import { getCore } from '../../core/core.ts';
-import { shortcutsRoom } from '../../core/shortcuts.ts';
+import { getCore } from '../../core/kernel/core.ts';
+import { shortcutsService } from '../../core/products/shortcuts.ts';
 import { paletteKeys } from '../shared/palette-keys.ts';
 import { useT } from '../shared/use-core.ts';
 
@@ -9,7 +9,7 @@ import { useT } from '../shared/use-core.ts';
 export function ShortcutsSwitch() {
   const t = useT();
   const id = useId();
-  const { $isOn, choose } = shortcutsRoom(getCore());
+  const { $isOn, choose } = shortcutsService(getCore());
   return (
     <div className="sso-profile-row sso-setting">
       <div>

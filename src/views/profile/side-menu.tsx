@@ -1,4 +1,4 @@
-import type { Host } from '../../core/events.ts';
+import type { Host } from '../../core/kernel/events.ts';
 import { RouteLink } from '../shared/chrome/route-link.tsx';
 import { UserIcon } from '../shared/ui/icons.tsx';
 import { useT } from '../shared/use-core.ts';

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { getCore } from '../../core/core.ts';
-import { unsavedRoom } from '../../core/unsaved.ts';
+import { getCore } from '../../core/kernel/core.ts';
+import { unsavedService } from '../../core/profile/unsaved.ts';
 
 /** Asks before edits are lost: by our own links, by the browser's Back, and by leaving the page itself. */
 export function useLeaveGuard(hasEdits: boolean): void {
   useEffect(() => {
     if (!hasEdits) return undefined;
-    const { keep, isAny, mayLeave } = unsavedRoom(getCore());
+    const { keep, isAny, mayLeave } = unsavedService(getCore());
     const letGo = keep();
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
       if (isAny()) event.preventDefault();

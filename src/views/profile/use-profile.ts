@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals-core';
 import { useEffect, useRef, useState } from 'react';
-import { getCore, type Core } from '../../core/core.ts';
-import type { Host } from '../../core/events.ts';
+import { getCore, type Core } from '../../core/kernel/core.ts';
+import type { Host } from '../../core/kernel/events.ts';
 import { loadProfile } from '../../core/flows/load-profile.ts';
-import { usePerson } from '../shared/chrome/use-person.ts';
+import { useUser } from '../shared/chrome/use-user.ts';
 import { createProfileModel, type ProfileModel } from './profile-model.ts';
 
 /** retrying: loading once more after a failure, which stays in sight; leaving: nothing shows. */
@@ -50,7 +50,7 @@ function createLoading(core: Core, host: Host) {
 /** The person's profile, loaded when the screen opens and again when somebody else signs in under it. */
 export function useProfile(host: Host): { loading: Loading; retry: () => void } {
   const [profile] = useState(() => createLoading(getCore(), host));
-  const userId = usePerson()?.userId;
+  const userId = useUser()?.userId;
   const isFirst = useRef(true);
   useEffect(() => {
     // A sign-out under the screen leads away by itself; opening the screen anew would save its path.

@@ -1,10 +1,10 @@
 import { batch, computed, signal } from '@preact/signals-core';
-import { isCaptchaRight, newCaptcha } from '../../core/captcha.ts';
+import { isCaptchaRight, newCaptcha } from '../../core/auth/captcha.ts';
 import { isUnsendable } from '../../core/contract/credentials.ts';
-import type { Core } from '../../core/core.ts';
+import type { Core } from '../../core/kernel/core.ts';
 import { requestOtp } from '../../core/flows/request-otp.ts';
 import type { MessageId } from '../../core/i18n/texts.ts';
-import { proveWork } from '../../core/proof-of-work.ts';
+import { proveWork } from '../../core/auth/proof-of-work.ts';
 import { createDeadline } from './deadline.ts';
 
 export interface CaptchaStepStart {
@@ -24,7 +24,7 @@ export function createCaptchaStep(core: Core, { userId, onSent, say }: CaptchaSt
   const isSending = signal(false);
   const isSolving = signal(false);
   const problem = signal('');
-  let isGone = false;
+  let isDisposed = false;
   let solving = new AbortController();
 
   const isRight = computed(() => isCaptchaRight(entry.value, code.value));
@@ -109,7 +109,7 @@ export function createCaptchaStep(core: Core, { userId, onSent, say }: CaptchaSt
       // Whoever waits for the answer must not have the captcha changed under her.
       renewal.stop();
       const result = await requestOtp(core, sentTo);
-      if (isGone) return;
+      if (isDisposed) return;
       isSending.value = false;
       if (result.kind === 'sent') return onSent(sentTo);
       problem.value = result.message;
@@ -119,10 +119,10 @@ export function createCaptchaStep(core: Core, { userId, onSent, say }: CaptchaSt
 
     /** Begins with a code; returns how to end it. */
     start(): () => void {
-      isGone = false;
+      isDisposed = false;
       renew();
       return () => {
-        isGone = true;
+        isDisposed = true;
         solving.abort();
         wait.stop();
         renewal.stop();

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-core';
-import type { Core } from '../../core/core.ts';
+import type { Core } from '../../core/kernel/core.ts';
 
 /**
  * A moment to wait for. The rest is read off the clock at each second's turn and whenever the page

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId } from 'react';
-import type { Constants } from '../../core/constants.ts';
-import { getCore } from '../../core/core.ts';
+import type { Constants } from '../../core/kernel/constants.ts';
+import { getCore } from '../../core/kernel/core.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { InfoIcon } from '../shared/ui/icons.tsx';
 import { PasswordField } from '../shared/ui/password-field.tsx';

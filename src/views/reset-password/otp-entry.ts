@@ -23,10 +23,10 @@ export function createOtpEntry(length: number) {
     /** A whole code that is pasted takes the place of whatever is there; false leaves it to the browser. */
     paste(text: string): boolean {
       const reading = readOtp(text, length);
-      const isWhole = reading.kind === 'code' && reading.digits.length === length;
+      const isFullCore = reading.kind === 'code' && reading.digits.length === length;
       // A refused paste must not be mixed with what is there either.
-      if (isWhole || reading.kind === 'refused') take(text);
-      return isWhole || reading.kind === 'refused';
+      if (isFullCore || reading.kind === 'refused') take(text);
+      return isFullCore || reading.kind === 'refused';
     },
     clear(reason?: 'expired'): void {
       digits.value = '';

@@ -1,14 +1,14 @@
 import { computed, signal } from '@preact/signals-core';
-import type { Core } from '../../core/core.ts';
-import type { Host } from '../../core/events.ts';
+import type { Core } from '../../core/kernel/core.ts';
+import type { Host } from '../../core/kernel/events.ts';
 import { finishReset } from '../../core/flows/finish-reset.ts';
 import { forceReset } from '../../core/flows/force-reset.ts';
 import { leaveForcedChange } from '../../core/flows/leave-forced-change.ts';
 import { requestOtp } from '../../core/flows/request-otp.ts';
 import { resetPassword } from '../../core/flows/reset-password.ts';
 import type { MessageId } from '../../core/i18n/texts.ts';
-import { messagesRoom } from '../../core/i18n/messages.ts';
-import { snackBarRoom } from '../../core/notices/snack-bar.ts';
+import { messagesService } from '../../core/i18n/messages.ts';
+import { snackBarService } from '../../core/notices/snack-bar.ts';
 import { createCaptchaStep } from './captcha-step.ts';
 import { createOtpEntry } from './otp-entry.ts';
 import { createPasswordEntry, type PasswordName, type Passwords } from './password-entry.ts';
@@ -33,11 +33,11 @@ export interface Entry extends Passwords {
 
 /** How a submit ended for the form: `field` is where to go on; undefined where nothing is to be mended. */
 export type Submitted = { readonly field: PasswordName | 'otp' | undefined };
-const NOTHING_TO_MEND: Submitted = { field: undefined };
+const ALL_VALID: Submitted = { field: undefined };
 
 /** The state of the reset panel (spec 2, 4); what is typed stays in its inputs, but for the code. */
 export function createReset(core: Core, host: Host, { userId, isForced, onReturn }: ResetStart) {
-  const { t } = messagesRoom(core);
+  const { t } = messagesService(core);
   const stage = signal<ResetStage>(isForced ? 'password' : 'captcha');
   const account = signal(userId);
   const pending = signal<'change' | 'send' | undefined>();
@@ -46,7 +46,7 @@ export function createReset(core: Core, host: Host, { userId, isForced, onReturn
   const sentNote = signal('');
   /** What the live region says. */
   const spoken = signal('');
-  let isGone = false;
+  let isDisposed = false;
 
   const say = (id: MessageId) => (spoken.value = t(id));
   const noteSent = (id: 'reset.sent' | 'reset.sentAgain') => {
@@ -78,12 +78,12 @@ export function createReset(core: Core, host: Host, { userId, isForced, onReturn
     },
   });
   function startAgain(): void {
-    snackBarRoom(core).show('info', t('reset.expired'));
+    snackBarService(core).show('info', t('reset.expired'));
     onReturn(account.peek());
   }
 
   /** Judges all fields, so that all errors show; gives the first to mend. */
-  const firstToMend = (entry: Entry): Submitted['field'] => {
+  const firstInvalid = (entry: Entry): Submitted['field'] => {
     const isCode = isForced || otp.judge(entry.otp);
     const field = passwords.judge(entry);
     return isCode ? field : 'otp';
@@ -116,7 +116,7 @@ export function createReset(core: Core, host: Host, { userId, isForced, onReturn
       pending.value = 'send';
       resendProblem.value = '';
       const result = await requestOtp(core, account.peek());
-      if (isGone) return;
+      if (isDisposed) return;
       pending.value = undefined;
       if (result.kind === 'sent') {
         otp.clear();
@@ -129,23 +129,23 @@ export function createReset(core: Core, host: Host, { userId, isForced, onReturn
 
     /** Changes the password to what the inputs hold; nothing while a call is under way. */
     async change(entry: Entry): Promise<Submitted> {
-      if (pending.peek()) return NOTHING_TO_MEND;
+      if (pending.peek()) return ALL_VALID;
       problem.value = '';
-      const field = firstToMend(entry);
+      const field = firstInvalid(entry);
       if (field) return { field };
       pending.value = 'change';
       const result = await send(entry);
-      if (isGone) return NOTHING_TO_MEND;
+      if (isDisposed) return ALL_VALID;
       if (result.kind === 'changed') {
         sends.stop();
         stage.value = 'changed';
         finishReset(core, host);
-        return NOTHING_TO_MEND;
+        return ALL_VALID;
       }
       pending.value = undefined;
       if (result.kind === 'lost') {
         onReturn(account.peek());
-        return NOTHING_TO_MEND;
+        return ALL_VALID;
       }
       if (result.kind === 'failed') problem.value = result.message;
       return { field: isForced ? 'password' : 'otp' };
@@ -159,10 +159,10 @@ export function createReset(core: Core, host: Host, { userId, isForced, onReturn
 
     /** Starts the panel's times; returns how to end them. */
     start(): () => void {
-      isGone = false;
+      isDisposed = false;
       const stopCaptcha = isForced ? undefined : captcha.start();
       return () => {
-        isGone = true;
+        isDisposed = true;
         stopCaptcha?.();
         sends.stop();
       };

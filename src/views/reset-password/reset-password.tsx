@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
-import { getCore } from '../../core/core.ts';
-import type { Host } from '../../core/events.ts';
+import { getCore } from '../../core/kernel/core.ts';
+import type { Host } from '../../core/kernel/events.ts';
 import { SignalText } from '../shared/ui/signal-text.tsx';
 import { useLightSheet } from '../shared/styles/use-light-sheet.ts';
 import { CaptchaForm } from './captcha-form.tsx';

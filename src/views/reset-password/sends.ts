@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals-core';
-import type { Core } from '../../core/core.ts';
+import type { Core } from '../../core/kernel/core.ts';
 import { createDeadline } from './deadline.ts';
 
 /** What stands where another code is asked for: the button, its countdown, or nothing (spec 4). */

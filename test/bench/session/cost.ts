@@ -36,11 +36,13 @@ export async function mountCycles({ cycles }: { cycles: number }): Promise<Figur
     // All that a guard can load is there from the start, so that each cycle opens all it can open.
     const numbers = { sessionPreloadMs: 24 * 3_600_000, startWorkerMs: 0 };
     const scripts = [calling(countThings)];
-    const tab = await rig.open(await rig.person(), '/host/page', { numbers, scripts });
+    const tab = await rig.open(await rig.user(), '/host/page', { numbers, scripts });
     await armed(tab);
     await tab.send('Performance.enable', {});
     await tab.until(() => (Reflect.get(globalThis, 'countedThings') as Things).channels > 0);
-    await tab.until(() => document.querySelector('sso-outlet')?.shadowRoot?.firstElementChild);
+    await tab.until(
+      () => document.querySelector('sso-notifications')?.shadowRoot?.firstElementChild,
+    );
     await tab.run(() => document.querySelector('sso-session-guard')?.remove());
     await tab.run(mountAgain, 30);
     const before = await measure(tab);
@@ -79,7 +81,7 @@ export async function mountCycles({ cycles }: { cycles: number }): Promise<Figur
 export async function idleCost({ seconds }: { seconds: number }): Promise<Figure[]> {
   const rig = await openRig();
   try {
-    const tab = await rig.open(await rig.person(), '/host/page', {
+    const tab = await rig.open(await rig.user(), '/host/page', {
       scripts: [calling(countTimers)],
     });
     await armed(tab);
@@ -115,7 +117,7 @@ export async function idleCost({ seconds }: { seconds: number }): Promise<Figure
 export async function firstBytes({ seconds }: { seconds: number }): Promise<Figure[]> {
   const rig = await openRig();
   try {
-    const ada = await rig.person();
+    const ada = await rig.user();
     const first = rig.door.visits.length;
     const tab = await rig.open(ada, '/host/page');
     await armed(tab);

@@ -16,7 +16,7 @@ export async function slowDialogs({ samples }: { samples: number }): Promise<Fig
     const lateMs: number[] = [];
     let unprepared = 0;
     while (lateMs.length < samples) {
-      const profile = await rig.person();
+      const profile = await rig.user();
       const tab = await rig.open(profile, undefined, { numbers, scripts });
       await tab.send('Network.enable', {});
       await tab.send('Network.emulateNetworkConditions', {
@@ -48,7 +48,7 @@ const NUMBERS = { sessionWarningMs: 11_000, sessionPreloadMs: 12_000 };
 
 /** One person's tabs, each with the warning up. */
 async function openWarned(rig: Rig, count: number): Promise<Tab[]> {
-  const ada = await rig.person();
+  const ada = await rig.user();
   const tabs: Tab[] = [];
   while (tabs.length < count) {
     const tab = await rig.open(ada, undefined, { numbers: NUMBERS, scripts });
@@ -130,7 +130,7 @@ export async function signOutEverywhere(options: {
 export async function quietTabsEnd({ tabs: count }: { tabs: number }): Promise<Figure[]> {
   const rig = await openRig();
   try {
-    const ada = await rig.person();
+    const ada = await rig.user();
     const tabs: Tab[] = [];
     while (tabs.length < count) {
       tabs.push(await rig.open(ada, '/host/page'));

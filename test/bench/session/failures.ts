@@ -23,7 +23,7 @@ const OUTAGES: Record<string, (choices: Choices) => void> = {
 /** The pages of two people, each with the warning up. */
 export async function openWarned(rig: Rig): Promise<[Tab, Tab]> {
   const open = async () => {
-    const tab = await rig.open(await rig.person(), PATH, { numbers: NUMBERS });
+    const tab = await rig.open(await rig.user(), PATH, { numbers: NUMBERS });
     await armed(tab);
     return tab;
   };
@@ -50,7 +50,7 @@ async function failOnce(tab: Tab): Promise<void> {
   await tab.run(pressInDialog, 'Stay Signed In');
   await tab.heard(({ type, atMs }) => type === 'sso-error' && atMs >= sinceMs);
   await tab.until((text: string) => {
-    const root = document.querySelector('sso-outlet')?.shadowRoot;
+    const root = document.querySelector('sso-notifications')?.shadowRoot;
     return root?.querySelector('dialog[open]')?.textContent.includes(text);
   }, FAILED);
   assert.ok(await tab.run(isSignedIn));

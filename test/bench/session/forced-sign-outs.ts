@@ -43,19 +43,19 @@ async function oneRound(rig: Rig, tab: Tab, path: string, isAsleep: boolean): Pr
 /** Time runs out again and again, awake and asleep: each time the page of that moment must be kept. */
 export async function forcedSignOuts(options: {
   rounds: number;
-  people: number;
+  users: number;
 }): Promise<Figure[]> {
   const rig = await openRig({ sessionSeconds: 5 });
   try {
     const lateMs: number[] = [];
     let lost = 0;
     let leaked = 0;
-    const each = Math.ceil(options.rounds / options.people);
-    const live = async (person: number): Promise<void> => {
+    const each = Math.ceil(options.rounds / options.users);
+    const live = async (user: number): Promise<void> => {
       const profile = await rig.browser.profile();
       const tab = await rig.open(profile, '/host/plain', { numbers: NUMBERS });
       for (let round = 0; round < each; round += 1) {
-        const path = `/host/page?person=${person}&round=${round}#part-${round}`;
+        const path = `/host/page?person=${user}&round=${round}#part-${round}`;
         const isAsleep = round % 2 === 1;
         const late = await oneRound(rig, tab, path, isAsleep);
         if (isAsleep) lateMs.push(late);
@@ -64,9 +64,9 @@ export async function forcedSignOuts(options: {
         if (next !== null) leaked += 1;
       }
     };
-    await Promise.all(Array.from({ length: options.people }, (_, person) => live(person)));
+    await Promise.all(Array.from({ length: options.users }, (_, user) => live(user)));
     return [
-      { what: 'forced sign-outs', value: each * options.people, unit: '' },
+      { what: 'forced sign-outs', value: each * options.users, unit: '' },
       { what: 'paths lost', value: lost, unit: '', exactly: 0 },
       { what: 'paths left to whoever signs in next', value: leaked, unit: '', exactly: 0 },
       ...lateness('signed out after waking past the end', lateMs, 250),
@@ -80,7 +80,7 @@ export async function forcedSignOuts(options: {
 export async function sleepingTabs({ tabs: count }: { tabs: number }): Promise<Figure[]> {
   const rig = await openRig({ sessionSeconds: 15 });
   try {
-    const ada = await rig.person();
+    const ada = await rig.user();
     const tabs: Tab[] = [];
     while (tabs.length < count) {
       tabs.push(await rig.open(ada, `/host/page?tab=${tabs.length}`, { numbers: NUMBERS }));

@@ -70,7 +70,7 @@ const workersOf = (tab: Tab): Promise<number> =>
 
 /** How many dialogs are open in a page. */
 function countDialogs(): number {
-  const outlets = [...document.querySelectorAll('sso-outlet')];
+  const outlets = [...document.querySelectorAll('sso-notifications')];
   const roots = outlets.flatMap(({ shadowRoot }) => (shadowRoot ? [shadowRoot] : []));
   return roots.flatMap((root) => [...root.querySelectorAll('dialog[open]')]).length;
 }
@@ -79,7 +79,7 @@ function countDialogs(): number {
 export async function worksOn(rig: Rig, { page, policy, workers }: HostCase): Promise<void> {
   const headers = policy ? { 'content-security-policy': policy(rig) } : undefined;
   rig.door.serve('/host/case', page(rig), headers);
-  const profile = await rig.person();
+  const profile = await rig.user();
   const scripts = [calling(countThings)];
   const tab = await rig.open(profile, '/host/case', { numbers: NUMBERS, scripts });
   await armed(tab);
@@ -107,7 +107,7 @@ export async function worksOn(rig: Rig, { page, policy, workers }: HostCase): Pr
 /** A guard that is moved keeps its watch, and its one worker. */
 export async function movedGuard(rig: Rig): Promise<void> {
   const scripts = [calling(countThings)];
-  const profile = await rig.person();
+  const profile = await rig.user();
   const tab = await rig.open(profile, '/host/page', { numbers: NUMBERS, scripts });
   await armed(tab);
   await tab.until(() => (Reflect.get(globalThis, 'countedThings') as Things).started === 1);
@@ -125,7 +125,7 @@ export async function movedGuard(rig: Rig): Promise<void> {
 
 /** A page that is left and kept for the way back knows at once, when shown again, that its session is over. */
 export async function wayBack(rig: Rig): Promise<void> {
-  const profile = await rig.person();
+  const profile = await rig.user();
   const tab = await rig.open(profile, '/host/page?left=1', { numbers: NUMBERS });
   await armed(tab);
   const endsAtMs = await tab.run(() => Number(localStorage.getItem('tokenExpiryTime')));
@@ -145,7 +145,7 @@ export async function wayBack(rig: Rig): Promise<void> {
 
 /** A clock that is a day wrong, ours or the gateway's: the warning comes when it is due, and nobody is signed out. */
 export async function wrongClock(rig: Rig): Promise<void> {
-  const profile = await rig.person();
+  const profile = await rig.user();
   const tab = await rig.open(profile, '/host/page', { numbers: NUMBERS });
   const warning = await tab.heard(({ type }) => type === 'sso-session-warning');
   // How late it is, is measured elsewhere; here it has to come while there is time to answer.

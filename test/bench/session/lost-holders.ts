@@ -14,21 +14,21 @@ const NUMBERS = { sessionWarningMs: 13_000, sessionPreloadMs: 5_000, activityEve
  * its answer is on the way. The two that freeze come first: they are the worst.
  */
 const LOSSES = [
-  { isFrozen: true, isTold: false },
-  { isFrozen: true, isTold: true },
-  { isFrozen: false, isTold: false },
-  { isFrozen: false, isTold: true },
+  { isFrozen: true, isNotified: false },
+  { isFrozen: true, isNotified: true },
+  { isFrozen: false, isNotified: false },
+  { isFrozen: false, isNotified: true },
 ] as const;
 
 /** The tabs of a run by their number, which the requests tell by their referrer. */
 class Tabs {
   readonly #rig: Rig;
-  readonly #profile: Awaited<ReturnType<Rig['person']>>;
+  readonly #profile: Awaited<ReturnType<Rig['user']>>;
   readonly byNumber = new Map<number, Tab>();
   /** All there ever were. */
   readonly all: Tab[] = [];
 
-  constructor(rig: Rig, profile: Awaited<ReturnType<Rig['person']>>) {
+  constructor(rig: Rig, profile: Awaited<ReturnType<Rig['user']>>) {
     this.#rig = rig;
     this.#profile = profile;
   }
@@ -69,7 +69,7 @@ export async function lostHolders(options: {
 }): Promise<Figure[]> {
   const rig = await openRig({ sessionSeconds: SESSION_SECONDS });
   try {
-    const tabs = new Tabs(rig, await rig.person({ isActive: true }));
+    const tabs = new Tabs(rig, await rig.user({ isActive: true }));
     const activity = keepActive(() => tabs.front);
     for (let count = 0; count < options.tabs; count += 1) await tabs.add();
     const recoveries: number[] = [];
@@ -78,19 +78,19 @@ export async function lostHolders(options: {
     let turn = 0;
 
     const lose = async (visit: Visit, { pass }: Choices) => {
-      const { isFrozen, isTold } = LOSSES[lossesByToken.size % LOSSES.length] ?? LOSSES[0];
+      const { isFrozen, isNotified } = LOSSES[lossesByToken.size % LOSSES.length] ?? LOSSES[0];
       lossesByToken.set(tokenOf(visit), 1);
       const lostAtMs = Date.now();
       const tab = tabs.take(visit);
       await (isFrozen ? tab.freeze() : tab.close());
-      if (isTold) await pass();
+      if (isNotified) await pass();
       await tabs.front?.show();
       await Promise.all([...tabs.byNumber.values()].map((well) => well.until(isProlonged)));
       recoveries.push(Date.now() - lostAtMs);
       if (!isFrozen) return tabs.add();
       await tab.resume();
       // The gateway hears at last what the frozen tab had asked: nobody may be harmed by it.
-      if (!isTold) await pass();
+      if (!isNotified) await pass();
       const number = Number(/tab=(\d+)/.exec(visit.headers.referer ?? '')?.[1]);
       await tab.until(isProlonged);
       tabs.byNumber.set(number, tab);

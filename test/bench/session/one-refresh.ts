@@ -24,7 +24,7 @@ export const signOuts = (rig: Rig, tabs: readonly Tab[]): number =>
 export async function oneRefresh(options: { tabs: number; expiries: number }): Promise<Figure[]> {
   const rig = await openRig({ sessionSeconds: SESSION_SECONDS });
   try {
-    const ada = await rig.person({ isActive: true });
+    const ada = await rig.user({ isActive: true });
     const tabs: Tab[] = [];
     const activity = keepActive(() => tabs.at(-1));
     for (let number = 0; number < options.tabs; number += 1) {

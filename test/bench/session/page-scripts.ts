@@ -87,7 +87,7 @@ export async function signInHere(
 
 /** The dialog's parts as a person finds them. */
 export function pressInDialog(name: string): void {
-  const root = document.querySelector('sso-outlet')?.shadowRoot;
+  const root = document.querySelector('sso-notifications')?.shadowRoot;
   const buttons = [...(root?.querySelectorAll<HTMLElement>('dialog[open] button') ?? [])];
   const button = buttons.find((candidate) => candidate.textContent === name);
   if (!button) throw new Error(`no button ${name} among ${String(buttons.length)}`);
@@ -100,12 +100,12 @@ export function signOutByTag(): void {
 }
 
 export function isDialogOpen(): boolean {
-  const root = document.querySelector('sso-outlet')?.shadowRoot;
+  const root = document.querySelector('sso-notifications')?.shadowRoot;
   return root?.querySelector('dialog[open]') != null;
 }
 
 export function dialogText(): string {
-  const root = document.querySelector('sso-outlet')?.shadowRoot;
+  const root = document.querySelector('sso-notifications')?.shadowRoot;
   return root?.querySelector('dialog[open]')?.textContent ?? '';
 }
 
@@ -118,7 +118,7 @@ export function isArmed(): boolean {
 export function tellDialogs(): void {
   let wasOpen = false;
   const look = () => {
-    const root = document.querySelector('sso-outlet')?.shadowRoot;
+    const root = document.querySelector('sso-notifications')?.shadowRoot;
     const isOpen = root?.querySelector('dialog[open]') != null;
     if (isOpen === wasOpen) return;
     wasOpen = isOpen;
@@ -133,7 +133,7 @@ export function tellDialogs(): void {
   };
   const inside = new MutationObserver(look);
   const outside = new MutationObserver(() => {
-    const root = document.querySelector('sso-outlet')?.shadowRoot;
+    const root = document.querySelector('sso-notifications')?.shadowRoot;
     if (root) inside.observe(root, { childList: true, subtree: true, attributes: true });
     look();
   });

@@ -12,9 +12,9 @@ import {
   wrongClock,
 } from './hosts.ts';
 import { lostHolders } from './lost-holders.ts';
-import { END_SESSION_SECONDS, nextPerson } from './next-person.ts';
+import { END_SESSION_SECONDS, nextUser } from './next-user.ts';
 import { oneRefresh } from './one-refresh.ts';
-import { otherPerson, samePersonAgain } from './reauth.ts';
+import { otherUser, sameUserAgain } from './reauth.ts';
 import { openRig, type Rig } from './rig.ts';
 import { hiddenWarnings, visibleWarnings, warningsAfterFreeze } from './warnings.ts';
 
@@ -46,7 +46,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
     );
   },
   async *warnings(isShort) {
-    const size = isShort ? { samples: 8, people: 2 } : { samples: 200, people: 4 };
+    const size = isShort ? { samples: 8, users: 2 } : { samples: 200, users: 4 };
     yield* await visibleWarnings(size);
     yield* await hiddenWarnings({ ...size, isThrottled: !isShort });
     yield* await warningsAfterFreeze(size);
@@ -61,11 +61,11 @@ export const PARTS: Readonly<Record<string, Part>> = {
     yield* await quietTabsEnd(size);
   },
   async *sleep(isShort) {
-    yield* await forcedSignOuts(isShort ? { rounds: 8, people: 2 } : { rounds: 200, people: 4 });
+    yield* await forcedSignOuts(isShort ? { rounds: 8, users: 2 } : { rounds: 200, users: 4 });
     yield* await sleepingTabs({ tabs: isShort ? 4 : 20 });
     yield* works(
       { sessionSeconds: END_SESSION_SECONDS },
-      { 'the next person never sees the path': nextPerson },
+      { 'the next person never sees the path': nextUser },
     );
   },
   async *failures() {
@@ -88,8 +88,8 @@ export const PARTS: Readonly<Record<string, Part>> = {
         ...Object.fromEntries(cases),
         'a guard that is moved': movedGuard,
         'a page restored on the way back': wayBack,
-        'sign-in over the page, same person': samePersonAgain,
-        'sign-in over the page, somebody else': otherPerson,
+        'sign-in over the page, same person': sameUserAgain,
+        'sign-in over the page, somebody else': otherUser,
       },
     );
     for (const serverAheadMs of [DAY_MS, -DAY_MS])

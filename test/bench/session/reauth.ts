@@ -11,7 +11,7 @@ async function workUntilAsked(rig: Rig): Promise<Tab> {
     '/host/inline',
     hostPage({ guard: 'reauth="inline"', body: '<textarea></textarea>' }),
   );
-  const tab = await rig.open(await rig.person(), '/host/inline', { numbers: NUMBERS });
+  const tab = await rig.open(await rig.user(), '/host/inline', { numbers: NUMBERS });
   await armed(tab);
   await tab.run((text: string) => {
     const area = document.querySelector('textarea');
@@ -36,7 +36,7 @@ const textHere = () => document.querySelector('textarea')?.value;
 const loads = (tab: Tab) => tab.news.filter(({ type }) => type === 'pageshow').length;
 
 /** She signs in again where she was: nothing is loaded anew, and her text is there. */
-export async function samePersonAgain(rig: Rig): Promise<void> {
+export async function sameUserAgain(rig: Rig): Promise<void> {
   const tab = await workUntilAsked(rig);
   const before = loads(tab);
   await tab.run(signInOver, ADA, PASSWORD);
@@ -48,7 +48,7 @@ export async function samePersonAgain(rig: Rig): Promise<void> {
 }
 
 /** Somebody else signs in there: she gets a page of her own, without the other's text. */
-export async function otherPerson(rig: Rig): Promise<void> {
+export async function otherUser(rig: Rig): Promise<void> {
   const tab = await workUntilAsked(rig);
   const before = loads(tab);
   await tab.run(signInOver, GRACE, PASSWORD);

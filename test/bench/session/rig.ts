@@ -32,7 +32,7 @@ export interface Rig {
   /** Requests to a path of the gateway so far. */
   calls(path: string): readonly Visit[];
   /** A fresh browser profile in which somebody has signed in. */
-  person(options?: { userId?: string; isActive?: boolean }): Promise<Profile>;
+  user(options?: { userId?: string; isActive?: boolean }): Promise<Profile>;
   /** A tab with the rig's scripts in it; `path` is opened once it is there. */
   open(profile: Profile, path?: string, options?: OpenOptions): Promise<Tab>;
   /** Signs in by the API, from a page that no guard looks after. */
@@ -73,7 +73,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
     gateway,
     browser,
     calls: (path) => door.visits.filter((visit) => visit.path === path),
-    async person(who) {
+    async user(who) {
       const profile = await browser.profile();
       const tab = await rig.open(profile, '/host/plain');
       await rig.signIn(tab, who);

@@ -15,7 +15,7 @@ const refreshHere = () => document.querySelector('sso-session-guard')?.refresh()
 
 /** Opens the page of somebody who is signed in and not at work, so that she is asked. */
 async function openWarned(rig: Rig): Promise<Tab> {
-  const tab = await rig.open(await rig.person(), '/host/page', { numbers: NUMBERS });
+  const tab = await rig.open(await rig.user(), '/host/page', { numbers: NUMBERS });
   await armed(tab);
   return tab;
 }
@@ -55,23 +55,23 @@ const countHidden = async (tabs: readonly Tab[]): Promise<number> => {
   return hidden.filter(Boolean).length;
 };
 
-async function openAll(rig: Rig, people: number): Promise<Tab[]> {
+async function openAll(rig: Rig, users: number): Promise<Tab[]> {
   const tabs: Tab[] = [];
-  for (let person = 0; person < people; person += 1) tabs.push(await openWarned(rig));
+  for (let user = 0; user < users; user += 1) tabs.push(await openWarned(rig));
   return tabs;
 }
 
 export interface WarningOptions {
   readonly samples: number;
   /** People at once. */
-  readonly people: number;
+  readonly users: number;
 }
 
 /** How late the warning opens in a tab that is looked at. */
-export async function visibleWarnings({ samples, people }: WarningOptions): Promise<Figure[]> {
+export async function visibleWarnings({ samples, users }: WarningOptions): Promise<Figure[]> {
   const rig = await openRig({ sessionSeconds: SESSION_SECONDS });
   try {
-    const tabs = await openAll(rig, people);
+    const tabs = await openAll(rig, users);
     const late = await sampleAll(tabs, samples);
     const hidden = await countHidden(tabs);
     return [
@@ -102,12 +102,12 @@ declare function tell(news: Record<string, unknown>): void;
  */
 export async function hiddenWarnings({
   samples,
-  people,
+  users,
   isThrottled,
 }: WarningOptions & { isThrottled: boolean }): Promise<Figure[]> {
   const rig = await openRig({ sessionSeconds: SESSION_SECONDS });
   try {
-    const tabs = await openAll(rig, people);
+    const tabs = await openAll(rig, users);
     for (const tab of tabs) {
       await rig.open(tab.profile, '/host/plain');
       await tab.run(tellTimers);
@@ -134,10 +134,10 @@ export async function hiddenWarnings({
 }
 
 /** How soon a page warns that was frozen past the moment. */
-export async function warningsAfterFreeze({ samples, people }: WarningOptions): Promise<Figure[]> {
+export async function warningsAfterFreeze({ samples, users }: WarningOptions): Promise<Figure[]> {
   const rig = await openRig({ sessionSeconds: SESSION_SECONDS });
   try {
-    const tabs = await openAll(rig, people);
+    const tabs = await openAll(rig, users);
     const freezeOnce = async (tab: Tab): Promise<number> => {
       await tab.run(refreshHere);
       const dueMs =
@@ -154,7 +154,7 @@ export async function warningsAfterFreeze({ samples, people }: WarningOptions): 
       tabs.map(async (tab) => {
         await warningAfter(tab, 0);
         const own: number[] = [];
-        while (own.length < samples / people) own.push(await freezeOnce(tab));
+        while (own.length < samples / users) own.push(await freezeOnce(tab));
         return own;
       }),
     );

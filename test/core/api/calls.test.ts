@@ -2,16 +2,16 @@ import { expect } from '@open-wc/testing';
 import { authTypes, login, logout } from '../../../src/core/api/auth-calls.ts';
 import { usersProducts } from '../../../src/core/api/product-calls.ts';
 import { lookup } from '../../../src/core/api/lookup-calls.ts';
-import { dialogsRoom } from '../../../src/core/notices/dialogs.ts';
-import { toastsRoom } from '../../../src/core/notices/toasts.ts';
-import type { Core } from '../../../src/core/core.ts';
+import { dialogsService } from '../../../src/core/notices/dialogs.ts';
+import { toastsService } from '../../../src/core/notices/toasts.ts';
+import type { Core } from '../../../src/core/kernel/core.ts';
 import { fakeCore } from '../../support/fake-core.ts';
-import { LOGIN } from '../../support/people.ts';
+import { LOGIN } from '../../support/users.ts';
 import { json, ok, refused } from '../../support/replies.ts';
 import type { Asked } from '../../support/scripted-gateway.ts';
 
 const isSilent = (core: Core) =>
-  toastsRoom(core).$toasts.get().length + dialogsRoom(core).$dialogs.get().length === 0;
+  toastsService(core).$toasts.get().length + dialogsService(core).$dialogs.get().length === 0;
 
 describe('the calls of spec 7', () => {
   const table: [

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import * as z from 'zod/mini';
 import { callUrl } from '../../../src/core/api/address.ts';
 import { send, type CallRequest } from '../../../src/core/api/client.ts';
-import { configRoom } from '../../../src/core/config.ts';
+import { configService } from '../../../src/core/config/config.ts';
 import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
 import { ok } from '../../support/replies.ts';
 
@@ -130,7 +130,7 @@ describe('the anti-forgery cookie', () => {
 
 describe('the address of a call', () => {
   const configOf = (apiBase?: string) =>
-    configRoom(fakeCore({ settings: apiBase === undefined ? {} : { apiBase } }).core).ready();
+    configService(fakeCore({ settings: apiBase === undefined ? {} : { apiBase } }).core).ready();
 
   it('hangs off the API base with its query encoded', async () => {
     const config = await configOf('https://gateway.example/dash/');

@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
-import { tellingOf, type FailedCall } from '../../../src/core/api/policy.ts';
+import { presentationOf, type FailedCall } from '../../../src/core/api/policy.ts';
 import { CALLS, type CallName } from '../../../src/core/contract/calls.ts';
 
 type Where = 'nowhere' | 'toast' | 'dialog' | 'dialog and toast' | 'inline';
 
 function where(call: CallName, status: number): string {
   const failed: FailedCall = { call, method: CALLS[call].method, status };
-  const { toast, dialog, inline } = tellingOf(failed);
+  const { toast, dialog, inline } = presentationOf(failed);
   const places = [inline && 'inline', dialog && 'dialog', toast && 'toast'].filter(Boolean);
   return places.join(' and ') || 'nowhere';
 }

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { authRoom } from '../../../src/core/auth/store.ts';
+import { authService } from '../../../src/core/auth/store.ts';
 import type { RefreshData } from '../../../src/core/contract/auth.ts';
 import { fakeCore } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/people.ts';
+import { signedIn } from '../../support/users.ts';
 
 const REFRESH: RefreshData = { roles: ['Auditor'], displayName: 'Ada King', tokenExpiry: 600 };
 
@@ -10,7 +10,7 @@ describe('a refresh', () => {
   const after = (told: Partial<RefreshData>) => {
     const { core, page } = fakeCore(signedIn());
     const sinceMs = Date.now();
-    const endsMs = authRoom(core).prolong({ ...REFRESH, ...told }, sinceMs);
+    const endsMs = authService(core).prolong({ ...REFRESH, ...told }, sinceMs);
     return { kept: Object.fromEntries(page.local.values), livesMs: endsMs - sinceMs };
   };
 

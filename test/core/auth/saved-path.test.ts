@@ -1,14 +1,14 @@
 import { expect } from '@open-wc/testing';
-import { savablePathsRoom } from '../../../src/core/auth/savable-paths.ts';
-import { savedPathRoom } from '../../../src/core/auth/saved-path.ts';
+import { savablePathsService } from '../../../src/core/auth/savable-paths.ts';
+import { savedPathService } from '../../../src/core/auth/saved-path.ts';
 import { fakeCore, HOST } from '../../support/fake-core.ts';
 
 const at = (path: string, local: Record<string, string> = {}) => {
   const fake = fakeCore({ href: HOST + path, local });
-  return { ...fake, ...savedPathRoom(fake.core) };
+  return { ...fake, ...savedPathService(fake.core) };
 };
 const fakeTab = (session: Record<string, string>, local: Record<string, string>) =>
-  savedPathRoom(fakeCore({ href: `${HOST}/login`, session, local }).core);
+  savedPathService(fakeCore({ href: `${HOST}/login`, session, local }).core);
 const BY_USER = 'prevVisitedPathForForceLogoutUser';
 
 describe('a saved path', () => {
@@ -36,7 +36,7 @@ describe('a saved path', () => {
 
   it('is none that the page’s router shows nothing at', () => {
     const { core, save, saveFor, page } = at('/no/such/screen');
-    savablePathsRoom(core).accepts = (path) => path === '/profile';
+    savablePathsService(core).accepts = (path) => path === '/profile';
     save();
     saveFor('ada');
     expect([page.local.writes, page.session.writes]).to.deep.equal([[], []]);

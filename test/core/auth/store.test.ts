@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
-import { authRoom } from '../../../src/core/auth/store.ts';
+import { authService } from '../../../src/core/auth/store.ts';
 import { fakeCore } from '../../support/fake-core.ts';
-import { expiryIso, LOGIN, signedIn, SSO_COOKIES } from '../../support/people.ts';
+import { expiryIso, LOGIN, signedIn, SSO_COOKIES } from '../../support/users.ts';
 
 describe('keeping a sign-in (spec 4, "Login flow" 3)', () => {
   it('stores the person under the keys of spec 3', () => {
     const { core, page } = fakeCore({ local: { context: 'old', unrelated: 'x' } });
-    authRoom(core).accept('ada', 'ACME', LOGIN);
+    authService(core).accept('ada', 'ACME', LOGIN);
     const { lastTabActiveOn, tokenExpiryTime, ...others } = Object.fromEntries(page.local.values);
     expect(others).to.deep.equal({
       unrelated: 'x',
@@ -28,7 +28,7 @@ describe('keeping a sign-in (spec 4, "Login flow" 3)', () => {
 
   it('sets the flag last, as other tabs wake at it', () => {
     const { core, page } = fakeCore();
-    authRoom(core).accept('ada', 'ACME', LOGIN);
+    authService(core).accept('ada', 'ACME', LOGIN);
     expect(page.local.writes.at(-1)).to.equal('set isAuthenticated');
   });
 
@@ -42,7 +42,7 @@ describe('keeping a sign-in (spec 4, "Login flow" 3)', () => {
       userType: '',
       langCd: '',
     };
-    authRoom(core).accept('ada', 'ACME', silent);
+    authService(core).accept('ada', 'ACME', silent);
     for (const key of ['displayName', 'displayRole', 'lastLoginTime', 'userType', 'locale'])
       expect(page.local.values.has(key), key).to.equal(false);
     expect(page.local.values.get('roles')).to.equal('[]');
@@ -50,18 +50,18 @@ describe('keeping a sign-in (spec 4, "Login flow" 3)', () => {
 
   it('lets the other tabs know', () => {
     const { core, page } = fakeCore();
-    authRoom(core).accept('ada', 'ACME', LOGIN);
+    authService(core).accept('ada', 'ACME', LOGIN);
     expect(page.posted).to.have.length(1);
     expect(page.posted[0]).to.deep.include({ tenant: 'ACME', news: 'signed-in' });
   });
 
   it('tells everyone who she is', () => {
     const { core } = fakeCore();
-    authRoom(core).accept('ada', 'ACME', LOGIN);
-    const auth = authRoom(core).$auth.get();
+    authService(core).accept('ada', 'ACME', LOGIN);
+    const auth = authService(core).$auth.get();
     if (auth.status === 'signed-out') throw new Error('not signed in');
-    const { expiresAtMs, ...person } = auth;
-    expect(person).to.deep.equal({
+    const { expiresAtMs, ...user } = auth;
+    expect(user).to.deep.equal({
       status: 'signed-in',
       userId: 'ada',
       displayName: 'Ada Lovelace',
@@ -70,20 +70,20 @@ describe('keeping a sign-in (spec 4, "Login flow" 3)', () => {
       lastLoginTime: '2026-01-31T08:15:00',
     });
     expect(expiresAtMs).to.be.closeTo(Date.now() + 3_600_000, 1000);
-    expect(authRoom(core).isAuthenticated()).to.equal(true);
+    expect(authService(core).isAuthenticated()).to.equal(true);
   });
 
   it('works for this page where storage is blocked', () => {
     const { core, page } = fakeCore();
     page.local.mode = 'blocked';
-    authRoom(core).accept('ada', 'ACME', LOGIN);
-    expect(authRoom(core).isAuthenticated()).to.equal(true);
+    authService(core).accept('ada', 'ACME', LOGIN);
+    expect(authService(core).isAuthenticated()).to.equal(true);
   });
 });
 
 describe('who is signed in', () => {
   it('is read from storage when the page opens', () => {
-    const auth = authRoom(fakeCore(signedIn()).core).$auth.get();
+    const auth = authService(fakeCore(signedIn()).core).$auth.get();
     expect(auth).to.deep.include({
       status: 'signed-in',
       userId: 'ada',
@@ -97,7 +97,7 @@ describe('who is signed in', () => {
   for (const roles of ['{', '{"0":"BA"}', '[1,2]', '"BA"']) {
     it(`has no roles when the stored ones are ${roles}`, () => {
       const start = signedIn();
-      const auth = authRoom(
+      const auth = authService(
         fakeCore({ ...start, local: { ...start.local, roles } }).core,
       ).$auth.get();
       expect(auth).to.deep.include({ status: 'signed-in', roles: [] });
@@ -107,7 +107,7 @@ describe('who is signed in', () => {
   it('is somebody even where storage knows nothing but the session', () => {
     const start = signedIn();
     const { core } = fakeCore({ ...start, local: { isAuthenticated: 'true' } });
-    expect(authRoom(core).$auth.get()).to.deep.include({
+    expect(authService(core).$auth.get()).to.deep.include({
       status: 'signed-in',
       userId: '',
       displayName: '',
@@ -119,13 +119,13 @@ describe('who is signed in', () => {
 
   it('is nobody when the session is over', () => {
     const { core } = fakeCore(signedIn('ada', -1000));
-    expect(authRoom(core).$auth.get()).to.deep.equal({ status: 'signed-out' });
-    expect(authRoom(core).isAuthenticated()).to.equal(false);
+    expect(authService(core).$auth.get()).to.deep.equal({ status: 'signed-out' });
+    expect(authService(core).isAuthenticated()).to.equal(false);
   });
 
   it('is read again when another tab did something', () => {
     const { core, page } = fakeCore(signedIn());
-    const { $auth, reread } = authRoom(core);
+    const { $auth, reread } = authService(core);
     page.local.values.set('displayName', 'Ada King');
     reread();
     expect($auth.get()).to.deep.include({ displayName: 'Ada King' });
@@ -141,7 +141,7 @@ describe('single sign-on leaves its facts in cookies (decisions 1.9)', () => {
 
   it('which are kept as a sign-in', () => {
     const { core, page } = withCookies({});
-    expect(authRoom(core).acceptCookies('ACME')).to.equal(true);
+    expect(authService(core).acceptCookies('ACME')).to.equal(true);
     expect(Object.fromEntries(page.local.values)).to.deep.include({
       isAuthenticated: 'true',
       tenant: 'ACME',
@@ -159,7 +159,7 @@ describe('single sign-on leaves its facts in cookies (decisions 1.9)', () => {
 
   it('with the locale cookie where there is no language code', () => {
     const { core, page } = withCookies({ langCd: '', locale: 'de_DE' });
-    authRoom(core).acceptCookies('ACME');
+    authService(core).acceptCookies('ACME');
     expect(page.local.values.get('locale')).to.equal('de_DE');
   });
 
@@ -167,7 +167,7 @@ describe('single sign-on leaves its facts in cookies (decisions 1.9)', () => {
     const { core, page } = fakeCore({
       cookies: { username: 'ada', tokenExpiryDttm: expiryIso(600_000) },
     });
-    expect(authRoom(core).acceptCookies('ACME')).to.equal(true);
+    expect(authService(core).acceptCookies('ACME')).to.equal(true);
     expect([...page.local.values.keys()].sort()).to.deep.equal([
       'isAuthenticated',
       'lastTabActiveOn',
@@ -182,7 +182,7 @@ describe('single sign-on leaves its facts in cookies (decisions 1.9)', () => {
   });
 
   it('which tell of no session when the gateway says that none of its time is left', () => {
-    expect(authRoom(withCookies({}).core).acceptCookies('ACME', 0)).to.equal(false);
+    expect(authService(withCookies({}).core).acceptCookies('ACME', 0)).to.equal(false);
   });
 
   for (const [title, cookies] of [
@@ -193,7 +193,7 @@ describe('single sign-on leaves its facts in cookies (decisions 1.9)', () => {
   ] as const) {
     it(`which tell of no session with ${title}`, () => {
       const { core, page } = withCookies(cookies);
-      expect(authRoom(core).acceptCookies('ACME')).to.equal(false);
+      expect(authService(core).acceptCookies('ACME')).to.equal(false);
       expect(page.local.writes).to.deep.equal([]);
     });
   }
@@ -221,22 +221,22 @@ describe('forgetting the person', () => {
         'sso-elements.clock': '0',
       },
     });
-    authRoom(core).clear();
+    authService(core).clear();
     expect(Object.fromEntries(page.local.values)).to.deep.equal(kept);
     expect(page.cookies.read()).to.equal('');
-    expect(authRoom(core).$auth.get()).to.deep.equal({ status: 'signed-out' });
+    expect(authService(core).$auth.get()).to.deep.equal({ status: 'signed-out' });
   });
 
   it('lets the other tabs know', () => {
     const { core, page } = fakeCore(signedIn());
-    authRoom(core).clear();
+    authService(core).clear();
     expect(page.posted).to.have.length(1);
     expect(page.posted[0]).to.deep.include({ news: 'signed-out' });
   });
 
   it('drops the flag first, as other tabs wake at it', () => {
     const { core, page } = fakeCore(signedIn());
-    authRoom(core).clear();
+    authService(core).clear();
     expect(page.local.writes[0]).to.equal('remove isAuthenticated');
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { CONSTANTS } from '../../../src/core/constants.ts';
+import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
 import { isStrongPassword, judgePassword } from '../../../src/core/contract/password-rule.ts';
 
 const { passwordMinLength, passwordMaxLength } = CONSTANTS;

@@ -1,17 +1,17 @@
 import { expect } from '@open-wc/testing';
 import { enterGuardedScreen } from '../../../src/core/flows/enter-guarded-screen.ts';
-import { optionsRoom } from '../../../src/core/flows/load-portal.ts';
-import { themeRoom } from '../../../src/core/theme/store.ts';
+import { optionsService } from '../../../src/core/flows/load-portal.ts';
+import { themeService } from '../../../src/core/theme/store.ts';
 import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/people.ts';
+import { signedIn } from '../../support/users.ts';
 import * as replies from '../../support/replies.ts';
 import { until } from '../../support/until.ts';
 
 /** A page of somebody who is signed in, with a theme kept from before. */
 function open(start?: CoreStart) {
-  const person = signedIn();
+  const user = signedIn();
   const tenantTheme = '{"tenant":"ACME","themeDetails":[]}';
-  return fakeCore(start ?? { ...person, local: { ...person.local, tenantTheme } });
+  return fakeCore(start ?? { ...user, local: { ...user.local, tenantTheme } });
 }
 
 describe('a guarded screen', () => {
@@ -26,7 +26,7 @@ describe('a guarded screen', () => {
   it('lets a signed-in person in and looks after her session', async () => {
     const { core, host, page } = open();
     expect(await enterGuardedScreen(core, host)).to.equal(true);
-    expect(themeRoom(core).$theme.get()?.tenant).to.equal('ACME');
+    expect(themeService(core).$theme.get()?.tenant).to.equal('ACME');
     expect(page.gateway.sent).to.deep.equal([]);
     expect(page.storageListeners.size).to.equal(1);
   });
@@ -38,7 +38,7 @@ describe('a guarded screen', () => {
       replies.ok({ authentications: [], theme: { themeDetails: [] } }),
     );
     expect(await enterGuardedScreen(core, host)).to.equal(true);
-    expect(await until(optionsRoom(core).$options, Boolean)).to.deep.equal([]);
+    expect(await until(optionsService(core).$options, Boolean)).to.deep.equal([]);
   });
 
   it('reads anew who is signed in', async () => {

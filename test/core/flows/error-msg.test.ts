@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
-import { authRoom } from '../../../src/core/auth/store.ts';
+import { authService } from '../../../src/core/auth/store.ts';
 import { openSignIn } from '../../../src/core/flows/open-sign-in.ts';
 import { fakeCore, HOST, type CoreStart, type FakeCore } from '../../support/fake-core.ts';
 import { answerDialog, dialogsOf } from '../../support/notices.ts';
-import { signedIn } from '../../support/people.ts';
+import { signedIn } from '../../support/users.ts';
 import { ok, unreachable } from '../../support/replies.ts';
 import { until } from '../../support/until.ts';
-import { dialogsRoom } from '../../../src/core/notices/dialogs.ts';
+import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 
 const AUTH_TYPES = { authentications: [], theme: { themeDetails: [] } };
 const PENDING = { session: { 'sso-elements.pendingSso': 'ACME' } };
@@ -52,14 +52,14 @@ describe('errorMsg (spec 8, decisions 1.10)', () => {
   it('is taken off the address at once, the rest stays', async () => {
     const fake = open('x');
     void openSignIn(fake.core, fake.host);
-    await until(dialogsRoom(fake.core).$dialogs, (all) => all.length > 0);
+    await until(dialogsService(fake.core).$dialogs, (all) => all.length > 0);
     expect(fake.page.rewrites).to.deep.equal([`${HOST}/login?keep=1`]);
   });
 
   it('is followed by a logout, once the dialog is closed', async () => {
     const fake = open('x');
     const outcome = openSignIn(fake.core, fake.host);
-    await until(dialogsRoom(fake.core).$dialogs, (all) => all.length > 0);
+    await until(dialogsService(fake.core).$dialogs, (all) => all.length > 0);
     expect(fake.page.gateway.requests('logout')).to.deep.equal([]);
     await answerDialog(fake.core, false);
     await outcome;
@@ -70,7 +70,7 @@ describe('errorMsg (spec 8, decisions 1.10)', () => {
     const fake = open('x', { ...signedIn(), ...PENDING });
     const { outcome } = await tell(fake);
     expect(fake.page.gateway.requests('logout').length).to.equal(1);
-    expect(authRoom(fake.core).isAuthenticated()).to.equal(false);
+    expect(authService(fake.core).isAuthenticated()).to.equal(false);
     expect(fake.host.of('sso-signed-out')).to.deep.equal([{ reason: 'manual' }]);
     expect(outcome).to.equal('loaded');
     expect(fake.page.session.values.size).to.equal(0);
@@ -80,7 +80,7 @@ describe('errorMsg (spec 8, decisions 1.10)', () => {
     const fake = open('x', signedIn());
     const { outcome } = await tell(fake);
     expect(fake.page.gateway.requests('logout')).to.deep.equal([]);
-    expect(authRoom(fake.core).isAuthenticated()).to.equal(true);
+    expect(authService(fake.core).isAuthenticated()).to.equal(true);
     expect(fake.host.of('sso-signed-out')).to.deep.equal([]);
     expect([outcome, fake.page.visits]).to.deep.equal(['leaving', ['/dashboard']]);
   });

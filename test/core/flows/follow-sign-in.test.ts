@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { authRoom } from '../../../src/core/auth/store.ts';
-import { configRoom } from '../../../src/core/config.ts';
+import { authService } from '../../../src/core/auth/store.ts';
+import { configService } from '../../../src/core/config/config.ts';
 import { followSignIn } from '../../../src/core/flows/follow-sign-in.ts';
-import { reauthRoom } from '../../../src/core/session/reauth.ts';
+import { reauthService } from '../../../src/core/auth/reauth.ts';
 import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
-import { expiryIso, signedIn } from '../../support/people.ts';
+import { expiryIso, signedIn } from '../../support/users.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 const SAVED = { 'sso-elements.savedPath': '{"path":"/profile","userId":""}' };
@@ -33,7 +33,7 @@ describe('a sign-in screen, when another tab signs in', () => {
     window.dispatchEvent(new Event('focus'));
     await settled();
     expect(host.of('sso-navigate')).to.deep.equal([{ path: '/profile', reload: true }]);
-    expect(authRoom(core).$auth.get().status).to.equal('signed-in');
+    expect(authService(core).$auth.get().status).to.equal('signed-in');
     stop();
   });
 
@@ -66,10 +66,10 @@ describe('a sign-in screen, when another tab signs in', () => {
 
   it('stays for a session of another tenant, and over a page', async () => {
     const other = wait(true, { settings: { tenant: 'GLOBEX' } });
-    await configRoom(other.core).ready();
+    await configService(other.core).ready();
     other.signIn();
     const over = wait();
-    reauthRoom(over.core).$reauth.set({ userId: 'ada' });
+    reauthService(over.core).$reauth.set({ userId: 'ada' });
     over.signIn();
     await over.settled();
     expect([other.page.visits, over.page.visits]).to.deep.equal([[], []]);

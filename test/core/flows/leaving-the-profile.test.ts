@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
-import { authRoom } from '../../../src/core/auth/store.ts';
+import { authService } from '../../../src/core/auth/store.ts';
 import { changePassword } from '../../../src/core/flows/change-password.ts';
 import { goBack } from '../../../src/core/flows/go-back.ts';
-import { resetRequestRoom } from '../../../src/core/reset-request.ts';
-import { leave, unsavedRoom } from '../../../src/core/unsaved.ts';
+import { resetRequestService } from '../../../src/core/auth/reset-request.ts';
+import { leave, unsavedService } from '../../../src/core/profile/unsaved.ts';
 import { fakeCore, HOST } from '../../support/fake-core.ts';
 import { answerDialog, dialogsOf } from '../../support/notices.ts';
-import { signedIn } from '../../support/people.ts';
+import { signedIn } from '../../support/users.ts';
 
 const open = () => fakeCore({ href: `${HOST}/profile`, ...signedIn('ada@acme.example') });
 
@@ -14,43 +14,43 @@ describe('leaving a screen', () => {
   it('goes at once where nothing would be lost', () => {
     const { core } = open();
     const gone: string[] = [];
-    unsavedRoom(core).keep()();
+    unsavedService(core).keep()();
     leave(core, () => gone.push('gone'));
     expect([gone, dialogsOf(core)]).to.deep.equal([['gone'], []]);
   });
 
   it('may be done where nothing would be lost, and nobody is asked', async () => {
     const { core } = open();
-    expect(await unsavedRoom(core).mayLeave()).to.equal(true);
+    expect(await unsavedService(core).mayLeave()).to.equal(true);
     expect(dialogsOf(core)).to.deep.equal([]);
   });
 
   it('asks while there are edits, and stays after a No', async () => {
     const { core } = open();
     const gone: string[] = [];
-    unsavedRoom(core).keep();
+    unsavedService(core).keep();
     leave(core, () => gone.push('gone'));
     const { title, message } = await answerDialog(core, false);
     expect(title).to.equal('Confirmation');
     expect(message).to.include('not saved');
     await Promise.resolve();
-    expect([gone, unsavedRoom(core).isAny()]).to.deep.equal([[], true]);
+    expect([gone, unsavedService(core).isAny()]).to.deep.equal([[], true]);
   });
 
   it('goes after a Yes, and asks nothing more on the way', async () => {
     const { core } = open();
-    unsavedRoom(core).keep();
+    unsavedService(core).keep();
     const left = new Promise<void>((resolve) => leave(core, resolve));
     await answerDialog(core, true);
     await left;
-    expect(unsavedRoom(core).isAny()).to.equal(false);
+    expect(unsavedService(core).isAny()).to.equal(false);
   });
 
   it('holds nobody back whose session has ended', () => {
     const { core } = open();
-    unsavedRoom(core).keep();
-    authRoom(core).clear();
-    expect(unsavedRoom(core).isAny()).to.equal(false);
+    unsavedService(core).keep();
+    authService(core).clear();
+    expect(unsavedService(core).isAny()).to.equal(false);
   });
 });
 
@@ -79,7 +79,7 @@ describe('the way to a new password', () => {
     await changing;
     expect(page.gateway.requests('logout')).to.have.length(1);
     expect(page.visits).to.deep.equal(['/login']);
-    const { isAsked, take } = resetRequestRoom(core);
+    const { isAsked, take } = resetRequestService(core);
     expect([isAsked(), take()]).to.deep.equal([true, 'ada@acme.example']);
     expect([isAsked(), take()]).to.deep.equal([false, undefined]);
   });
@@ -89,13 +89,13 @@ describe('the way to a new password', () => {
     const changing = changePassword(core, host);
     await answerDialog(core, false);
     await changing;
-    expect([page.visits, resetRequestRoom(core).take()]).to.deep.equal([[], undefined]);
-    expect(authRoom(core).isAuthenticated()).to.equal(true);
+    expect([page.visits, resetRequestService(core).take()]).to.deep.equal([[], undefined]);
+    expect(authService(core).isAuthenticated()).to.equal(true);
   });
 
   it('says in the same question that edits would be lost', async () => {
     const { core, host } = open();
-    unsavedRoom(core).keep();
+    unsavedService(core).keep();
     const changing = changePassword(core, host);
     const { message } = await answerDialog(core, false);
     expect(message).to.include('unsaved changes');

@@ -5,22 +5,22 @@ import {
   loadProfile,
   PERSONAL_SECTION,
 } from '../../../src/core/flows/load-profile.ts';
-import { lookupRoom } from '../../../src/core/lookup.ts';
-import { sectionErrorsRoom, sectionKey } from '../../../src/core/notices/section-errors.ts';
+import { lookupService } from '../../../src/core/profile/lookup.ts';
+import { sectionErrorsService, sectionKey } from '../../../src/core/notices/section-errors.ts';
 import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
 import { dialogsOf, toastsOf } from '../../support/notices.ts';
-import { signedIn } from '../../support/people.ts';
+import { signedIn } from '../../support/users.ts';
 import { language, profile } from '../../support/profiles.ts';
 import { ok, refused, unreachable, type Answer } from '../../support/replies.ts';
 import { until } from '../../support/until.ts';
 
 function open(answer: Answer, start: CoreStart = {}) {
-  const person = signedIn();
+  const user = signedIn();
   const tenantTheme = '{"tenant":"ACME","themeDetails":[]}';
   const fake = fakeCore({
     href: `${HOST}/profile`,
-    ...person,
-    local: { ...person.local, tenantTheme },
+    ...user,
+    local: { ...user.local, tenantTheme },
     ...start,
   });
   fake.page.gateway.answer('userProfile', answer);
@@ -34,7 +34,9 @@ describe('loading the profile', () => {
     const { run, page, core } = open(ok(profile()));
     page.gateway.answer('lookup', ok({ lookupValues: [{ lookupValue: 'INT', description: 'x' }] }));
     expect(await run()).to.deep.equal(profile());
-    await until(lookupRoom(core).$descriptions, (all) => Boolean(all.LANGUAGE_CD && all.USER_TYPE));
+    await until(lookupService(core).$descriptions, (all) =>
+      Boolean(all.LANGUAGE_CD && all.USER_TYPE),
+    );
   });
 
   it('names the section that a refusal belongs to, and shows the refusal there alone', async () => {
@@ -43,7 +45,7 @@ describe('loading the profile', () => {
     const [request] = page.gateway.requests('userProfile');
     expect(request?.headers.get('component-name')).to.equal('profile');
     expect(request?.headers.get('section-name')).to.equal('personal-information');
-    const errors = sectionErrorsRoom(core).$sectionErrors.get();
+    const errors = sectionErrorsService(core).$sectionErrors.get();
     expect(errors[sectionKey(PERSONAL_SECTION)]).to.equal('Not here.');
     expect([dialogsOf(core), toastsOf(core)]).to.deep.equal([[], []]);
   });
@@ -53,7 +55,7 @@ describe('loading the profile', () => {
     await run();
     page.gateway.answer('userProfile', ok(profile()));
     await run();
-    const errors = sectionErrorsRoom(core).$sectionErrors.get();
+    const errors = sectionErrorsService(core).$sectionErrors.get();
     expect(errors[sectionKey(PERSONAL_SECTION)]).to.equal(undefined);
   });
 
@@ -91,7 +93,7 @@ describe('loading the language', () => {
     const { core, page } = open(ok(profile()));
     page.gateway.answer('userExtensions', refused(4032, { message: 'No languages.' }));
     expect(await loadLanguage(core, 'u1')).to.equal(undefined);
-    const errors = sectionErrorsRoom(core).$sectionErrors.get();
+    const errors = sectionErrorsService(core).$sectionErrors.get();
     expect(errors[sectionKey(LANGUAGE_SECTION)]).to.equal('No languages.');
   });
 });

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { openDashboard } from '../../../src/core/flows/open-dashboard.ts';
 import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
 import { dialogsOf, toastsOf } from '../../support/notices.ts';
-import { signedIn } from '../../support/people.ts';
+import { signedIn } from '../../support/users.ts';
 import * as replies from '../../support/replies.ts';
 
 const PRODUCTS = [
@@ -12,12 +12,12 @@ const PRODUCTS = [
 const tenantTheme = '{"tenant":"ACME","themeDetails":[]}';
 
 function open(start: CoreStart = {}, ...answers: replies.Answer[]) {
-  const person = signedIn();
+  const user = signedIn();
   const fake = fakeCore({
     href: `${HOST}/dashboard`,
-    ...person,
+    ...user,
     ...start,
-    local: start.local ?? { ...person.local, tenantTheme },
+    local: start.local ?? { ...user.local, tenantTheme },
   });
   fake.page.gateway.answer('usersProducts', ...answers);
   const controller = new AbortController();
@@ -43,7 +43,7 @@ describe('the dashboard', () => {
   it('may have no products', async () => {
     const { run, host } = open({}, replies.ok([]));
     expect(await run()).to.deep.equal([]);
-    expect(host.told).to.deep.equal([]);
+    expect(host.dispatched).to.deep.equal([]);
   });
 
   it("sorts in the person's language, though that is still on its way", async () => {
@@ -144,7 +144,7 @@ describe('a dashboard that is being left', () => {
     );
     controller.abort();
     expect(await run()).to.equal(undefined);
-    expect([asked(), host.told, page.local.values.has('DFP')]).to.deep.equal([0, [], false]);
+    expect([asked(), host.dispatched, page.local.values.has('DFP')]).to.deep.equal([0, [], false]);
     expect(page.local.values.get('previouslyVisitedPath')).to.equal('/customer/7');
   });
 

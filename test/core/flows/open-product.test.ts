@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { announceProduct, openProduct } from '../../../src/core/flows/open-product.ts';
-import { recentsRoom } from '../../../src/core/recents.ts';
+import { recentsService } from '../../../src/core/products/recents.ts';
 import { fakeCore } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/people.ts';
+import { signedIn } from '../../support/users.ts';
 import { product } from '../../support/products.ts';
 
 const DFP = { ...product('DFP'), url: 'https://dfp.example/' };
@@ -12,10 +12,10 @@ describe('opening a product (spec 2)', () => {
   it('tells the page which, notes the visit and goes there', () => {
     const { core, page, host } = open();
     expect(openProduct(core, host, DFP)).to.equal(true);
-    expect(host.told).to.deep.equal([
+    expect(host.dispatched).to.deep.equal([
       ['sso-product-open', { productCode: 'DFP', url: 'https://dfp.example/' }],
     ]);
-    expect(recentsRoom(core).$recents.get()).to.deep.equal(['DFP']);
+    expect(recentsService(core).$recents.get()).to.deep.equal(['DFP']);
     expect(page.local.values.get('DFP')).to.equal(JSON.stringify(DFP));
     expect(page.visits).to.deep.equal(['https://dfp.example/']);
   });
@@ -24,7 +24,7 @@ describe('opening a product (spec 2)', () => {
     const { core, page, host } = open();
     host.prevented.add('sso-product-open');
     expect(openProduct(core, host, DFP)).to.equal(false);
-    expect(recentsRoom(core).$recents.get()).to.deep.equal(['DFP']);
+    expect(recentsService(core).$recents.get()).to.deep.equal(['DFP']);
     expect(page.visits).to.deep.equal([]);
   });
 
@@ -39,7 +39,7 @@ describe('opening a product (spec 2)', () => {
     it(`without an address is nothing to anyone (${way.name})`, () => {
       const { core, page, host } = open();
       expect(way(core, host, { ...DFP, url: undefined })).to.equal(false);
-      expect([host.told, page.visits]).to.deep.equal([[], []]);
-      expect(recentsRoom(core).$recents.get()).to.deep.equal([]);
+      expect([host.dispatched, page.visits]).to.deep.equal([[], []]);
+      expect(recentsService(core).$recents.get()).to.deep.equal([]);
     });
 });

@@ -1,13 +1,13 @@
 import { expect } from '@open-wc/testing';
-import { authRoom } from '../../../src/core/auth/store.ts';
-import { loadPortal, optionsRoom } from '../../../src/core/flows/load-portal.ts';
+import { authService } from '../../../src/core/auth/store.ts';
+import { loadPortal, optionsService } from '../../../src/core/flows/load-portal.ts';
 import { openSignIn } from '../../../src/core/flows/open-sign-in.ts';
-import { signInPath } from '../../../src/core/navigation.ts';
-import { resetRequestRoom } from '../../../src/core/reset-request.ts';
-import { themeRoom } from '../../../src/core/theme/store.ts';
+import { signInPath } from '../../../src/core/config/navigation.ts';
+import { resetRequestService } from '../../../src/core/auth/reset-request.ts';
+import { themeService } from '../../../src/core/theme/store.ts';
 import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
 import { answerDialog, dialogsOf, toastsOf } from '../../support/notices.ts';
-import { expiryIso, signedIn, SSO_COOKIES } from '../../support/people.ts';
+import { expiryIso, signedIn, SSO_COOKIES } from '../../support/users.ts';
 import { ok, refused, unreachable, type Answer } from '../../support/replies.ts';
 
 const AUTH_TYPES = {
@@ -27,21 +27,21 @@ describe('opening the sign-in screen', () => {
   it('does without a theme where the tenant has none', async () => {
     const { core, host } = open({}, ok({ authentications: AUTH_TYPES.authentications }));
     expect(await openSignIn(core, host)).to.equal('loaded');
-    expect(themeRoom(core).$theme.get()?.title).to.equal('');
+    expect(themeService(core).$theme.get()?.title).to.equal('');
   });
 
   it("loads the tenant's options and theme", async () => {
     const { core, host, page } = open();
     expect(await openSignIn(core, host)).to.equal('loaded');
-    expect(optionsRoom(core).$options.get()).to.deep.equal(AUTH_TYPES.authentications);
-    expect(themeRoom(core).$theme.get()?.title).to.equal('Acme');
+    expect(optionsService(core).$options.get()).to.deep.equal(AUTH_TYPES.authentications);
+    expect(themeService(core).$theme.get()?.title).to.equal('Acme');
     expect(page.gateway.sent[0]?.url.search).to.equal('?tenantCode=ACME');
-    expect([host.told, page.visits, page.rewrites]).to.deep.equal([[], [], []]);
+    expect([host.dispatched, page.visits, page.rewrites]).to.deep.equal([[], [], []]);
   });
 
   it('has the reset panel asked for by ?reset once, and takes it off the address', async () => {
     const { core, host, page } = open({ href: `${HOST}/login?reset` });
-    const { isAsked, take } = resetRequestRoom(core);
+    const { isAsked, take } = resetRequestService(core);
     expect(isAsked()).to.equal(true);
     expect(await openSignIn(core, host)).to.equal('loaded');
     expect(page.rewrites).to.deep.equal([`${HOST}/login`]);
@@ -147,12 +147,12 @@ describe('opening the sign-in screen', () => {
 
   it('sees a sign-in of another tab that is newer than this page', async () => {
     const { core, host, page } = open();
-    expect(authRoom(core).$auth.get().status).to.equal('signed-out');
+    expect(authService(core).$auth.get().status).to.equal('signed-out');
     const start = signedIn();
     for (const [key, value] of Object.entries(start.local ?? {})) page.local.values.set(key, value);
     page.cookies.keep('tokenExpiryDttm', expiryIso(60_000));
     expect(await openSignIn(core, host)).to.equal('leaving');
-    expect(authRoom(core).$auth.get().status).to.equal('signed-in');
+    expect(authService(core).$auth.get().status).to.equal('signed-in');
   });
 });
 
@@ -173,9 +173,9 @@ describe('the return from single sign-on', () => {
     fake.page.clockAheadMs = 86_400_000;
     fake.page.gateway.answer('refresh', ok({ roles: [], displayName: '', tokenExpiry: 600 }));
     expect(await openSignIn(fake.core, fake.host)).to.equal('leaving');
-    const person = authRoom(fake.core).$auth.get();
-    if (person.status === 'signed-out') throw new Error('not signed in');
-    expect(person.expiresAtMs - fake.page.now()).to.be.closeTo(600_000, 2000);
+    const user = authService(fake.core).$auth.get();
+    if (user.status === 'signed-out') throw new Error('not signed in');
+    expect(user.expiresAtMs - fake.page.now()).to.be.closeTo(600_000, 2000);
   });
 
   it('keeps the sign-in that the cookies tell of, as any other', async () => {

@@ -1,11 +1,11 @@
 import { expect } from '@open-wc/testing';
-import { authRoom } from '../../../src/core/auth/store.ts';
-import { land } from '../../../src/core/flows/land.ts';
+import { authService } from '../../../src/core/auth/store.ts';
+import { redirectAfterSignIn } from '../../../src/core/flows/redirect-after-sign-in.ts';
 import { prefetchProducts } from '../../../src/core/flows/prefetch-products.ts';
 import { openDashboard } from '../../../src/core/flows/open-dashboard.ts';
-import { nextScreenRoom } from '../../../src/core/next-screen.ts';
+import { nextScreenService } from '../../../src/core/auth/next-screen.ts';
 import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
-import { LOGIN, signedIn } from '../../support/people.ts';
+import { LOGIN, signedIn } from '../../support/users.ts';
 import * as replies from '../../support/replies.ts';
 import { product } from '../../support/products.ts';
 
@@ -21,10 +21,10 @@ function open({ local, ...start }: CoreStart = {}, ...answers: replies.Answer[])
     local: { ...user.local, tenantTheme, ...local },
   });
   fake.page.gateway.answer('usersProducts', ...answers);
-  nextScreenRoom(fake.core).begin = (userId) => prefetchProducts(fake.core, userId);
+  nextScreenService(fake.core).begin = (userId) => prefetchProducts(fake.core, userId);
   const show = () => openDashboard(fake.core, fake.host, new AbortController().signal);
   const asked = () => fake.page.gateway.requests('usersProducts').length;
-  const arrive = () => land(fake.core, fake.host);
+  const arrive = () => redirectAfterSignIn(fake.core, fake.host);
   return { ...fake, arrive, show, asked };
 }
 const names = (cards: Awaited<ReturnType<typeof openDashboard>>) =>
@@ -67,7 +67,7 @@ describe('the products of a user who signs in', () => {
       replies.ok([product('Billing')]),
     );
     arrive();
-    authRoom(core).accept('grace', 'ACME', LOGIN);
+    authService(core).accept('grace', 'ACME', LOGIN);
     expect(names(await show())).to.deep.equal(['Billing']);
     expect(asked()).to.equal(2);
   });

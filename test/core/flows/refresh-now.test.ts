@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { refreshNow } from '../../../src/core/flows/refresh-now.ts';
 import { dialogsOf, toastsOf } from '../../support/notices.ts';
 import { fakeCore, HOST } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/people.ts';
+import { signedIn } from '../../support/users.ts';
 import { ok, refused, unreachable } from '../../support/replies.ts';
 
 const REFRESH = { roles: ['Business User'], displayName: 'Ada', tokenExpiry: 1800 };

@@ -1,13 +1,13 @@
 import { expect } from '@open-wc/testing';
-import { authRoom } from '../../../src/core/auth/store.ts';
-import { configRoom } from '../../../src/core/config.ts';
-import { mayReplaceSession } from '../../../src/core/flows/replace-session.ts';
+import { authService } from '../../../src/core/auth/store.ts';
+import { configService } from '../../../src/core/config/config.ts';
+import { confirmReplaceSession } from '../../../src/core/flows/replace-session.ts';
 import { signIn } from '../../../src/core/flows/sign-in.ts';
 import { startSso } from '../../../src/core/flows/start-sso.ts';
-import { busyRoom } from '../../../src/core/notices/busy.ts';
+import { busyService } from '../../../src/core/notices/busy.ts';
 import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
 import { answerDialog, dialogsOf } from '../../support/notices.ts';
-import { LOGIN, signedIn } from '../../support/people.ts';
+import { LOGIN, signedIn } from '../../support/users.ts';
 import { held, ok, unreachable } from '../../support/replies.ts';
 import { until } from '../../support/until.ts';
 
@@ -16,7 +16,7 @@ const OIDC = { authType: 'OIDC', orgType: 'TENANT', name: 'Acme ID', logo: '' };
 describe('signing in while somebody is signed in (spec 4, "Login flow" 2)', () => {
   it('asks by name', async () => {
     const { core } = fakeCore(signedIn('grace'));
-    void mayReplaceSession(core, 'ada');
+    void confirmReplaceSession(core, 'ada');
     const { kind, title, message } = await answerDialog(core, false);
     expect([kind, title, message]).to.deep.equal([
       'confirmation',
@@ -32,7 +32,7 @@ describe('signing in while somebody is signed in (spec 4, "Login flow" 2)', () =
     expect(await result).to.deep.equal({ kind: 'aborted' });
     expect(page.gateway.sent).to.deep.equal([]);
     expect(page.local.values.get('userId')).to.equal('grace');
-    expect(authRoom(core).isAuthenticated()).to.equal(true);
+    expect(authService(core).isAuthenticated()).to.equal(true);
   });
 
   it('logs the old session out on Yes, then signs in', async () => {
@@ -62,12 +62,12 @@ describe('signing in while somebody is signed in (spec 4, "Login flow" 2)', () =
     const { core, page } = fakeCore(signedIn('grace'));
     const logout = held(ok(null));
     page.gateway.answer('logout', logout.answer);
-    const result = mayReplaceSession(core, 'ada');
+    const result = confirmReplaceSession(core, 'ada');
     await answerDialog(core, true);
-    await until(busyRoom(core).$busy, (count) => count === 1);
+    await until(busyService(core).$busy, (count) => count === 1);
     logout.release();
     expect(await result).to.equal(true);
-    expect(authRoom(core).$auth.get().status).to.equal('signed-out');
+    expect(authService(core).$auth.get().status).to.equal('signed-out');
   });
 
   const unasked: [title: string, start: CoreStart, userId: string][] = [
@@ -79,7 +79,7 @@ describe('signing in while somebody is signed in (spec 4, "Login flow" 2)', () =
   for (const [title, start, userId] of unasked) {
     it(`does not ask when ${title}`, async () => {
       const { core, page } = fakeCore(start);
-      expect(await mayReplaceSession(core, userId)).to.equal(true);
+      expect(await confirmReplaceSession(core, userId)).to.equal(true);
       expect(dialogsOf(core)).to.deep.equal([]);
       expect(page.gateway.sent).to.deep.equal([]);
     });
@@ -87,22 +87,22 @@ describe('signing in while somebody is signed in (spec 4, "Login flow" 2)', () =
 
   it('asks when the same user ID is signed in at another tenant', async () => {
     const { core, page } = fakeCore({ settings: { tenant: 'GLOBEX' } });
-    await configRoom(core).ready();
+    await configService(core).ready();
     const start = signedIn('ada');
     for (const [key, value] of Object.entries(start.local ?? {})) page.local.values.set(key, value);
     for (const [key, value] of Object.entries(start.cookies ?? {})) page.cookies.keep(key, value);
-    const asked = mayReplaceSession(core, 'ada');
+    const asked = confirmReplaceSession(core, 'ada');
     await answerDialog(core, false);
     expect(await asked).to.equal(false);
   });
 
   it('asks about a session that another tab has begun since', async () => {
     const { core, page } = fakeCore();
-    expect(authRoom(core).$auth.get().status).to.equal('signed-out');
+    expect(authService(core).$auth.get().status).to.equal('signed-out');
     const start = signedIn('grace');
     for (const [key, value] of Object.entries(start.local ?? {})) page.local.values.set(key, value);
     for (const [key, value] of Object.entries(start.cookies ?? {})) page.cookies.keep(key, value);
-    const asked = mayReplaceSession(core, 'ada');
+    const asked = confirmReplaceSession(core, 'ada');
     await answerDialog(core, false);
     expect(await asked).to.equal(false);
   });

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { finishReset, tellPasswordChange } from '../../../src/core/flows/finish-reset.ts';
+import { finishReset, showPasswordChange } from '../../../src/core/flows/finish-reset.ts';
 import { forceReset } from '../../../src/core/flows/force-reset.ts';
 import { leaveForcedChange } from '../../../src/core/flows/leave-forced-change.ts';
 import { requestOtp } from '../../../src/core/flows/request-otp.ts';
 import { resetPassword } from '../../../src/core/flows/reset-password.ts';
-import { snackBarRoom } from '../../../src/core/notices/snack-bar.ts';
+import { snackBarService } from '../../../src/core/notices/snack-bar.ts';
 import { fakeCore, type FakeCore } from '../../support/fake-core.ts';
 import { stopClock } from '../../support/manual-clock.ts';
 import { dialogsOf, toastsOf } from '../../support/notices.ts';
@@ -15,7 +15,7 @@ const CREDENTIALS = { userId: ' ada ', otp: '123456', password: ' S3cret! ' };
 const KEY = 'sso-elements.passwordChanged';
 
 const snackOf = ({ core }: FakeCore) => {
-  const { kind, message } = snackBarRoom(core).$snackBar.get() ?? {};
+  const { kind, message } = snackBarService(core).$snackBar.get() ?? {};
   return kind && `${kind}: ${message}`;
 };
 /** How many places told the failure: snack bar, dialog, toast. */
@@ -160,12 +160,12 @@ describe('the end of a reset', () => {
     expect(fake.page.reloads).to.equal(1);
     expect(toastsOf(fake.core)).to.deep.equal([]);
     expect([...fake.page.session.values]).to.deep.equal([[KEY, 'Y']]);
-    tellPasswordChange(fake.core);
+    showPasswordChange(fake.core);
     expect(toastsOf(fake.core)).to.deep.equal([
       'success: Success / Password has been changed successfully!',
     ]);
     expect(fake.page.session.values.size).to.equal(0);
-    tellPasswordChange(fake.core);
+    showPasswordChange(fake.core);
     expect(toastsOf(fake.core)).to.have.length(1);
   });
 

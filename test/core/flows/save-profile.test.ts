@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
-import { authRoom } from '../../../src/core/auth/store.ts';
+import { authService } from '../../../src/core/auth/store.ts';
 import { saveLanguage } from '../../../src/core/flows/save-language.ts';
 import { saveNames } from '../../../src/core/flows/save-names.ts';
 import { saveSecondaryEmail } from '../../../src/core/flows/save-secondary-email.ts';
-import { messagesRoom } from '../../../src/core/i18n/messages.ts';
+import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { fakeCore, HOST } from '../../support/fake-core.ts';
 import { dialogsOf, toastsOf } from '../../support/notices.ts';
-import { signedIn } from '../../support/people.ts';
+import { signedIn } from '../../support/users.ts';
 import { PRIMARY, secondary } from '../../support/profiles.ts';
 import { ok, refused, unreachable } from '../../support/replies.ts';
 
@@ -15,7 +15,7 @@ const open = () => {
   const bodyOf = async (call: 'updateProfile' | 'updateContacts') =>
     (await fake.page.gateway.requests(call)[0]?.json()) as unknown;
   const nameOf = () => {
-    const auth = authRoom(fake.core).$auth.get();
+    const auth = authService(fake.core).$auth.get();
     return auth.status === 'signed-in' ? auth.displayName : '';
   };
   return { ...fake, bodyOf, nameOf };
@@ -76,10 +76,10 @@ describe('saving the language', () => {
     page.gateway.answer('updateProfile', ok(null));
     expect(await saveLanguage(core, host, 'u1', 'fr_FR')).to.equal(true);
     expect(await bodyOf('updateProfile')).to.deep.equal({ userId: 'u1', langCode: 'fr_FR' });
-    expect(messagesRoom(core).$locale.get()).to.equal('fr_FR');
+    expect(messagesService(core).$locale.get()).to.equal('fr_FR');
     expect(page.local.getItem('locale')).to.equal('fr_FR');
     expect(host.of('sso-locale-change')).to.deep.equal([{ locale: 'fr_FR' }]);
-    const { t } = messagesRoom(core);
+    const { t } = messagesService(core);
     const told = `success: ${t('success.generic')} / ${t('profile.language.saved')}`;
     expect(toastsOf(core)).to.deep.equal([told]);
     expect(told).not.to.contain('Locale has been updated');
@@ -90,7 +90,7 @@ describe('saving the language', () => {
     const { core, host, page } = open();
     page.gateway.answer('updateProfile', refused(500));
     expect(await saveLanguage(core, host, 'u1', 'fr_FR')).to.equal(false);
-    expect(messagesRoom(core).$locale.get()).to.equal('en_US');
+    expect(messagesService(core).$locale.get()).to.equal('en_US');
     expect(host.of('sso-locale-change')).to.deep.equal([]);
     expect(dialogsOf(core)).to.have.length(1);
   });

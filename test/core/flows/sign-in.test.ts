@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { authRoom } from '../../../src/core/auth/store.ts';
+import { authService } from '../../../src/core/auth/store.ts';
 import { isCaptchaDue, signIn } from '../../../src/core/flows/sign-in.ts';
-import { nextScreenRoom } from '../../../src/core/next-screen.ts';
+import { nextScreenService } from '../../../src/core/auth/next-screen.ts';
 import { fakeCore, type CoreStart, type FakeCore } from '../../support/fake-core.ts';
 import { dialogsOf, toastsOf } from '../../support/notices.ts';
-import { expiryIso, LOGIN } from '../../support/people.ts';
+import { expiryIso, LOGIN } from '../../support/users.ts';
 import * as replies from '../../support/replies.ts';
 
 const CREDENTIALS = { userId: ' ada ', password: ' S3cret! ' };
@@ -25,7 +25,7 @@ describe('a password sign-in that succeeds', () => {
     expect(page.local.values.get('isAuthenticated')).to.equal('true');
     expect(page.local.values.get('tenant')).to.equal('ACME');
     expect(toastsOf(core)).to.deep.equal(['success: Successful ! / You are logged in.']);
-    expect(host.told).to.deep.equal([
+    expect(host.dispatched).to.deep.equal([
       ['sso-signed-in', { userId: 'ada', displayName: 'Ada Lovelace', tenant: 'ACME' }],
       ['sso-navigate', { path: '/dashboard', reload: false }],
     ]);
@@ -35,7 +35,7 @@ describe('a password sign-in that succeeds', () => {
 
   it('greets the user once the dashboard is drawn, where that has begun', async () => {
     const fake = open(replies.ok(LOGIN), { cookies: { username: 'ada@acme.example' } });
-    const nextScreen = nextScreenRoom(fake.core);
+    const nextScreen = nextScreenService(fake.core);
     const begun: string[] = [];
     nextScreen.begin = (userId) => {
       // Before the sign-in is stored: that takes its time.
@@ -57,7 +57,7 @@ describe('a password sign-in that succeeds', () => {
     ] as const) {
       const fake = open(replies.ok(reply), { local });
       const begun: string[] = [];
-      nextScreenRoom(fake.core).begin = (userId) => void begun.push(userId);
+      nextScreenService(fake.core).begin = (userId) => void begun.push(userId);
       await submit(fake);
       expect(begun).to.deep.equal([]);
     }
@@ -125,7 +125,7 @@ describe('a password sign-in that succeeds', () => {
     const everything = JSON.stringify([
       [...fake.page.local.values],
       [...fake.page.session.values],
-      fake.host.told,
+      fake.host.dispatched,
       fake.page.warnings,
       fake.page.visits,
       fake.page.gateway.sent.map(({ url }) => url.href),
@@ -141,9 +141,9 @@ describe('a forced password change', () => {
     const fake = open(forced, { cookies: { tokenExpiryDttm: expiryIso(600_000) } });
     expect(await submit(fake)).to.deep.equal({ kind: 'forced-change' });
     const { core, page, host } = fake;
-    expect(authRoom(core).isAuthenticated()).to.equal(false);
+    expect(authService(core).isAuthenticated()).to.equal(false);
     expect(page.local.values.has('isAuthenticated')).to.equal(false);
-    expect([toastsOf(core), host.told, page.visits]).to.deep.equal([[], [], []]);
+    expect([toastsOf(core), host.dispatched, page.visits]).to.deep.equal([[], [], []]);
   });
 
   it('ends the session that the same person had before', async () => {
@@ -152,7 +152,7 @@ describe('a forced password change', () => {
       cookies: { tokenExpiryDttm: expiryIso(600_000) },
     });
     await submit(fake);
-    expect(authRoom(fake.core).isAuthenticated()).to.equal(false);
+    expect(authService(fake.core).isAuthenticated()).to.equal(false);
     expect(fake.page.local.values.has('isAuthenticated')).to.equal(false);
   });
 });

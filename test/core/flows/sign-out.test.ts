@@ -1,11 +1,11 @@
 import { expect } from '@open-wc/testing';
-import { authRoom } from '../../../src/core/auth/store.ts';
+import { authService } from '../../../src/core/auth/store.ts';
 import { signOut } from '../../../src/core/flows/sign-out.ts';
-import { busyRoom } from '../../../src/core/notices/busy.ts';
+import { busyService } from '../../../src/core/notices/busy.ts';
 import { fakeCore, FakeHost, HOST } from '../../support/fake-core.ts';
 import { FakeLocks } from '../../support/fake-locks.ts';
 import { dialogsOf, toastsOf } from '../../support/notices.ts';
-import { LOGIN, signedIn } from '../../support/people.ts';
+import { LOGIN, signedIn } from '../../support/users.ts';
 import * as replies from '../../support/replies.ts';
 import { until } from '../../support/until.ts';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -73,11 +73,11 @@ describe('signing out', () => {
     const logout = replies.held(replies.ok(null));
     page.gateway.answer('logout', logout.answer);
     const done = signOut(core);
-    await until(busyRoom(core).$busy, (count) => count === 1);
-    expect(authRoom(core).$auth.get().status).to.equal('signed-in');
+    await until(busyService(core).$busy, (count) => count === 1);
+    expect(authService(core).$auth.get().status).to.equal('signed-in');
     logout.release();
     await done;
-    expect(busyRoom(core).$busy.get()).to.equal(0);
+    expect(busyService(core).$busy.get()).to.equal(0);
   });
 
   it('that is asked for twice calls once and tells the page once', async () => {
@@ -92,7 +92,7 @@ describe('signing out', () => {
     page.gateway.answer('logout', replies.hanging);
     await signOut(core, 'expired');
     expect(host.of('sso-signed-out')).to.deep.equal([{ reason: 'expired' }]);
-    expect(busyRoom(core).$busy.get()).to.equal(0);
+    expect(busyService(core).$busy.get()).to.equal(0);
     await waitUntil(() => page.gateway.requests('logout').length === 1);
     expect(page.gateway.requests('logout')[0]?.keepalive).to.equal(true);
   });
@@ -131,7 +131,7 @@ describe('signing out', () => {
   it('can be asked for again by the next person', async () => {
     const { core, page } = open();
     await signOut(core);
-    authRoom(core).accept('grace', 'ACME', LOGIN);
+    authService(core).accept('grace', 'ACME', LOGIN);
     await signOut(core);
     expect(page.gateway.requests('logout')).to.have.length(2);
   });
@@ -139,7 +139,7 @@ describe('signing out', () => {
   it('calls nobody when nobody is signed in', async () => {
     const { core, page, host } = fakeCore();
     await signOut(core);
-    expect([page.gateway.sent, host.told, page.visits]).to.deep.equal([[], [], []]);
+    expect([page.gateway.sent, host.dispatched, page.visits]).to.deep.equal([[], [], []]);
   });
 
   it('gives its reason, and speaks through the tag that asked', async () => {
@@ -147,6 +147,6 @@ describe('signing out', () => {
     const asking = new FakeHost();
     await signOut(core, 'lost', asking);
     expect(asking.of('sso-signed-out')).to.deep.equal([{ reason: 'lost' }]);
-    expect(host.told).to.deep.equal([]);
+    expect(host.dispatched).to.deep.equal([]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { startSso } from '../../../src/core/flows/start-sso.ts';
-import { reauthRoom } from '../../../src/core/session/reauth.ts';
+import { reauthService } from '../../../src/core/auth/reauth.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { toastsOf } from '../../support/notices.ts';
 
@@ -19,7 +19,7 @@ describe('a provider’s sign-in', () => {
 
   it('opens in a window where a page asks for sign-in in place', async () => {
     const { core, page } = fakeCore();
-    reauthRoom(core).$reauth.set({ userId: 'ada' });
+    reauthService(core).$reauth.set({ userId: 'ada' });
     expect(await startSso(core, OPTION)).to.equal(false);
     expect(page.opened).to.have.length(1);
     expect(page.opened[0]).to.match(ADDRESS);
@@ -29,17 +29,17 @@ describe('a provider’s sign-in', () => {
 
   it('closes that window once the person is back, and not before', async () => {
     const { core, page } = fakeCore();
-    reauthRoom(core).$reauth.set({ userId: 'ada' });
+    reauthService(core).$reauth.set({ userId: 'ada' });
     await startSso(core, OPTION);
     expect(page.closed).to.deep.equal([]);
-    reauthRoom(core).$reauth.set(undefined);
+    reauthService(core).$reauth.set(undefined);
     expect(page.closed).to.deep.equal(page.opened);
   });
 
   it('says so when the browser keeps that window from opening', async () => {
     const { core, page } = fakeCore();
     page.isPopupBlocked = true;
-    reauthRoom(core).$reauth.set({ userId: 'ada' });
+    reauthService(core).$reauth.set({ userId: 'ada' });
     expect(await startSso(core, OPTION)).to.equal(false);
     expect(toastsOf(core)).to.deep.equal([
       'error: Failed! / Your browser kept the sign-in window from opening. Please allow it and try again.',

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
-import { readSession } from '../../../src/core/auth/live-session.ts';
-import { CONSTANTS } from '../../../src/core/constants.ts';
+import { readSession } from '../../../src/core/platform/stored-session.ts';
+import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
 import { staySignedIn } from '../../../src/core/flows/stay-signed-in.ts';
-import { busyRoom } from '../../../src/core/notices/busy.ts';
-import { warningRoom } from '../../../src/core/session/warning.ts';
+import { busyService } from '../../../src/core/notices/busy.ts';
+import { warningService } from '../../../src/core/session/warning.ts';
 import { dialogsOf, toastsOf } from '../../support/notices.ts';
 import { held, ok, refused, unreachable, type Answer } from '../../support/replies.ts';
 import { until } from '../../support/until.ts';
@@ -26,7 +26,7 @@ describe('staying signed in', () => {
   const open = async (...answers: Answer[]) => {
     const fake = await watched(LEFT_MS, { local: idleSince(LIFETIME_MS - LEFT_MS) });
     fake.page.gateway.answer('refresh', ...answers);
-    const { $warning } = warningRoom(fake.core);
+    const { $warning } = warningService(fake.core);
     await until($warning, (warning) => warning !== undefined);
     return { ...fake, $warning, asked: () => fake.page.gateway.requests('refresh').length };
   };
@@ -39,14 +39,14 @@ describe('staying signed in', () => {
     expect(host.of('sso-session-refreshed')).to.have.length(1);
     expect(page.local.values.has('sso-elements.stayTried')).to.equal(false);
     expect(Number(page.local.values.get('lastTabActiveOn'))).to.be.closeTo(Date.now(), 10_000);
-    expect(busyRoom(core).$busy.get()).to.equal(0);
+    expect(busyService(core).$busy.get()).to.equal(0);
   });
 
   it('is ignored while a refresh runs', async () => {
     const reply = held(ok(REFRESH));
     const { core, asked } = await open(reply.answer);
     const first = staySignedIn(core);
-    await until(busyRoom(core).$busy, (count) => count > 0);
+    await until(busyService(core).$busy, (count) => count > 0);
     await staySignedIn(core);
     reply.release();
     await first;
@@ -63,7 +63,7 @@ describe('staying signed in', () => {
 
   it('is ignored when nobody is warned', async () => {
     const { core, asked } = await open(ok(REFRESH));
-    warningRoom(core).close();
+    warningService(core).close();
     await staySignedIn(core);
     expect(asked()).to.equal(0);
   });
@@ -95,7 +95,7 @@ describe('staying signed in', () => {
         },
       });
       fake.page.gateway.answer('refresh', ...answers);
-      const { $warning } = warningRoom(fake.core);
+      const { $warning } = warningService(fake.core);
       await until($warning, (warning) => warning !== undefined);
       const lastActive = () => fake.page.local.values.get('lastTabActiveOn');
       return { ...fake, $warning, lastActive };
@@ -127,7 +127,7 @@ describe('staying signed in', () => {
     const reply = held(unreachable);
     const { core, page, $warning, asked } = await open(reply.answer);
     const done = staySignedIn(core);
-    await until(busyRoom(core).$busy, (count) => count > 0 && asked() >= 0);
+    await until(busyService(core).$busy, (count) => count > 0 && asked() >= 0);
     page.clockAheadMs = LEFT_MS - failedStayClosesMs + 1;
     reply.release();
     await done;

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { dressLanguage } from '../../../src/core/i18n/document-language.ts';
+import { applyLanguage } from '../../../src/core/i18n/document-language.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 
 describe('the language of the page around the tags', () => {
@@ -9,14 +9,14 @@ describe('the language of the page around the tags', () => {
 
   it('is said, and which way it is written, where the page is the elements’ own', () => {
     const { core } = fakeCore({ settings: { ownsDocument: true } });
-    dressLanguage(core, 'ar_SA');
+    applyLanguage(core, 'ar_SA');
     expect([root.lang, root.dir]).to.deep.equal(['ar-SA', 'rtl']);
-    dressLanguage(core, 'de_DE');
+    applyLanguage(core, 'de_DE');
     expect([root.lang, root.dir]).to.deep.equal(['de-DE', 'ltr']);
   });
 
   it('is the host’s affair on a page of a host', () => {
-    dressLanguage(fakeCore().core, 'ar_SA');
+    applyLanguage(fakeCore().core, 'ar_SA');
     expect([root.lang, root.dir]).to.deep.equal([before.lang, before.dir]);
   });
 });

@@ -6,7 +6,7 @@ import { PAGE_TEXTS } from '../../../src/core/i18n/page-texts.ts';
 import { SCREEN_TEXTS } from '../../../src/core/i18n/screen-texts.ts';
 import { LOCALES } from '../../../src/core/i18n/locales.ts';
 import type { MessageId, Texts } from '../../../src/core/i18n/texts.ts';
-import { messagesRoom } from '../../../src/core/i18n/messages.ts';
+import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import type { PageStart } from '../../support/fake-ports.ts';
 
@@ -15,7 +15,7 @@ const SAVE_DE = 'Speichern';
 async function opened(start: PageStart, spoken?: readonly string[], asked?: string) {
   const { core, page } = fakeCore(start);
   if (spoken) page.spoken = spoken;
-  const messages = messagesRoom(core);
+  const messages = messagesService(core);
   if (asked) messages.ask(asked);
   await messages.ready();
   return { ...messages, core, page };

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { enUS } from '../../../src/core/i18n/en-us.ts';
-import { messagesRoom } from '../../../src/core/i18n/messages.ts';
+import { messagesService } from '../../../src/core/i18n/messages.ts';
 import type { Texts } from '../../../src/core/i18n/texts.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { until } from '../../support/until.ts';
@@ -27,7 +27,7 @@ describe('texts that are slow or can not be fetched', () => {
         return (loads.length > 1 ? loads.shift() : loads[0])?.() ?? never();
       },
     };
-    const messages = messagesRoom(core);
+    const messages = messagesService(core);
     return { ...messages, page, bundle, asked };
   }
 

@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
-import { dialogsRoom } from '../../../src/core/notices/dialogs.ts';
+import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 
 function dialogs() {
-  const room = dialogsRoom(fakeCore().core);
-  const messages = () => room.$dialogs.get().map(({ message }) => message);
-  const firstId = () => room.$dialogs.get()[0]?.id ?? -1;
-  return { ...room, messages, firstId };
+  const defineService = dialogsService(fakeCore().core);
+  const messages = () => defineService.$dialogs.get().map(({ message }) => message);
+  const firstId = () => defineService.$dialogs.get()[0]?.id ?? -1;
+  return { ...defineService, messages, firstId };
 }
 
 describe('a dialog', () => {

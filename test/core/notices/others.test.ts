@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
-import { busyRoom } from '../../../src/core/notices/busy.ts';
-import { sectionErrorsRoom, sectionKey } from '../../../src/core/notices/section-errors.ts';
-import { snackBarRoom } from '../../../src/core/notices/snack-bar.ts';
+import { busyService } from '../../../src/core/notices/busy.ts';
+import { sectionErrorsService, sectionKey } from '../../../src/core/notices/section-errors.ts';
+import { snackBarService } from '../../../src/core/notices/snack-bar.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { until } from '../../support/until.ts';
 
 describe('the snack bar', () => {
-  const open = (snackBarMs = 30) => snackBarRoom(fakeCore({ constants: { snackBarMs } }).core);
+  const open = (snackBarMs = 30) => snackBarService(fakeCore({ constants: { snackBarMs } }).core);
 
   it("carries its message with 'Okay' as the action's default", () => {
     const { show, $snackBar } = open();
@@ -42,7 +42,7 @@ describe('the snack bar', () => {
   });
 
   it('stays while held, goes after its release, and at once when closed', async () => {
-    const { show, hold, release, close, $snackBar } = open(20);
+    const { show, pause: hold, release, close, $snackBar } = open(20);
     const other = open(40);
     show('info', 'held');
     hold();
@@ -59,7 +59,7 @@ describe('the snack bar', () => {
 
 describe('the spinner overlay', () => {
   it('shows while any work runs', async () => {
-    const { during, $busy } = busyRoom(fakeCore().core);
+    const { during, $busy } = busyService(fakeCore().core);
     const ends: (() => void)[] = [];
     const work = () => during(new Promise<void>((resolve) => ends.push(resolve)));
     const both = [work(), work()];
@@ -73,7 +73,7 @@ describe('the spinner overlay', () => {
   });
 
   it('returns what the work returns, and goes when it fails', async () => {
-    const { during, $busy } = busyRoom(fakeCore().core);
+    const { during, $busy } = busyService(fakeCore().core);
     expect(await during(Promise.resolve(5))).to.equal(5);
     const failed = await during(Promise.reject(new Error('no'))).catch(String);
     expect(failed).to.equal('Error: no');
@@ -83,7 +83,7 @@ describe('the spinner overlay', () => {
 
 describe('the errors of sections', () => {
   it('are apart, and cleared one by one', () => {
-    const { show, clear, $sectionErrors } = sectionErrorsRoom(fakeCore().core);
+    const { show, clear, $sectionErrors } = sectionErrorsService(fakeCore().core);
     show(sectionKey({ component: 'profile', section: 'roles' }), 'No roles');
     show(sectionKey({ component: 'profile', section: '' }), 'No profile');
     clear('profile/roles');

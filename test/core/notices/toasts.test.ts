@@ -1,16 +1,17 @@
 import { expect } from '@open-wc/testing';
-import { toastsRoom } from '../../../src/core/notices/toasts.ts';
+import { toastsService } from '../../../src/core/notices/toasts.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { until } from '../../support/until.ts';
 
 function toasts(constants = {}) {
   const { core } = fakeCore({ constants: { toastMs: 30, ...constants } });
-  const room = toastsRoom(core);
-  const states = () => room.$toasts.get().map(({ message, state }) => `${message} ${state}`);
-  const gone = () => until(room.$toasts, (all) => all.length === 0);
+  const defineService = toastsService(core);
+  const states = () =>
+    defineService.$toasts.get().map(({ message, state }) => `${message} ${state}`);
+  const gone = () => until(defineService.$toasts, (all) => all.length === 0);
   const stateIs = (wanted: string) =>
-    until(room.$toasts, (all) => all.some(({ state }) => state === wanted));
-  return { ...room, states, gone, stateIs };
+    until(defineService.$toasts, (all) => all.some(({ state }) => state === wanted));
+  return { ...defineService, states, gone, stateIs };
 }
 
 /** Milliseconds until a promise resolves. */
@@ -88,7 +89,7 @@ describe('a toast', () => {
   });
 
   it('that has gone is nothing to hold, to let go or to dismiss', async () => {
-    const { show, hold, release, dismiss, gone, states } = toasts({ toastEaseMs: 1 });
+    const { show, pause: hold, release, dismiss, gone, states } = toasts({ toastEaseMs: 1 });
     const id = show('info', '', 'a');
     dismiss(id);
     await gone();
@@ -107,7 +108,7 @@ describe('a toast', () => {
   });
 
   it('stays while pointed at, and goes after', async () => {
-    const { show, hold, release, states, stateIs, gone } = toasts({ toastMs: 20 });
+    const { show, pause: hold, release, states, stateIs, gone } = toasts({ toastMs: 20 });
     const held = show('info', '', 'held');
     hold(held);
     show('info', '', 'free');
@@ -118,7 +119,7 @@ describe('a toast', () => {
   });
 
   it('waits the time after hovering, not its whole time again', async () => {
-    const { show, hold, release, gone } = toasts({ toastMs: 60_000, toastAfterHoverMs: 20 });
+    const { show, pause: hold, release, gone } = toasts({ toastMs: 60_000, toastAfterHoverMs: 20 });
     const id = show('info', '', 'a');
     hold(id);
     release(id);

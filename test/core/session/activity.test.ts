@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { CONSTANTS } from '../../../src/core/constants.ts';
+import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
 import { activeAgo, isLeaving, signedOut, watched } from '../../support/watched.ts';
 
 const { activityEveryMs } = CONSTANTS;

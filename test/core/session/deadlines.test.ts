@@ -16,7 +16,12 @@ const IDLE_SINCE_START = { lastTabActiveOn: 0 };
 describe('what a session asks for (decisions 2.1, 2.2)', () => {
   const table: [title: string, times: Partial<SessionTimes>, atMinute: number, phase: string][] = [
     ['nothing while there is time', {}, 57.9, 'quiet'],
-    ['a silent refresh two minutes before expiry, of a person who was active', {}, 58, 'stay'],
+    [
+      'a silent refresh two minutes before expiry, of a person who was active',
+      {},
+      58,
+      'silentRefresh',
+    ],
     [
       'the warning then, once the silent refresh was tried',
       { stayTriedFor: 60 * MINUTE },
@@ -39,7 +44,7 @@ describe('what a session asks for (decisions 2.1, 2.2)', () => {
       'a silent refresh when idleness is warned of later',
       { lastTabActiveOn: 55 * MINUTE, userInactivityTime: 600 },
       58,
-      'stay',
+      'silentRefresh',
     ],
     [
       'the warning at half of an inactivity limit under four minutes',
@@ -64,7 +69,7 @@ describe('what a session asks for (decisions 2.1, 2.2)', () => {
       'a refresh at that half',
       { tokenExpiryTime: 3 * MINUTE, lifetimeMs: 3 * MINUTE, lastTabActiveOn: 0.5 * MINUTE },
       1.5,
-      'stay',
+      'silentRefresh',
     ],
     ['its end where the cookie has gone', { tokenExpiryTime: 0 }, 1, 'over'],
   ];

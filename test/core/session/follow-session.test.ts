@@ -1,13 +1,13 @@
 import { expect } from '@open-wc/testing';
-import { authRoom } from '../../../src/core/auth/store.ts';
+import { authService } from '../../../src/core/auth/store.ts';
 import { followSession } from '../../../src/core/session/follow-session.ts';
 import { fakeCore } from '../../support/fake-core.ts';
-import { expiryIso, signedIn } from '../../support/people.ts';
+import { expiryIso, signedIn } from '../../support/users.ts';
 import { until } from '../../support/until.ts';
 
 const open = (lifeMs?: number) => {
   const fake = fakeCore(signedIn('ada', lifeMs));
-  const { $auth } = authRoom(fake.core);
+  const { $auth } = authService(fake.core);
   const stop = followSession(fake.core);
   return { ...fake, $auth, stop };
 };
@@ -19,7 +19,7 @@ describe('a page without a guard', () => {
     page.local.values.delete('isAuthenticated');
     page.fireStorage('isAuthenticated');
     expect($auth.get().status).to.equal('signed-out');
-    expect([page.visits, host.told]).to.deep.equal([[], []]);
+    expect([page.visits, host.dispatched]).to.deep.equal([[], []]);
     stop();
   });
 

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { Core } from '../../../src/core/core.ts';
+import type { Core } from '../../../src/core/kernel/core.ts';
 import { oneAtATime } from '../../../src/core/session/one-at-a-time.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { FakeLocks } from '../../support/fake-locks.ts';
@@ -29,7 +29,7 @@ function pages(count: number, { hasLocks = true, refreshWaitMs = LONG_MS }: Brow
     const { core, page } = fakeCore({ constants: { refreshWaitMs, newsDelayMs: 4 } });
     page.localStore = () => first.page.local;
     // What has been built already keeps the storage that it found.
-    core.rooms.clear();
+    core.services.clear();
     Object.assign(page, { locks: hasLocks ? locks.of() : undefined });
     return { core, page };
   });

@@ -3,7 +3,7 @@ import { refreshSession } from '../../../src/core/session/refresh.ts';
 import { dueForRefresh as open, HOUR_MS, REPLY } from '../../support/due-for-refresh.ts';
 import type { FakeCore } from '../../support/fake-core.ts';
 import { stopClock } from '../../support/manual-clock.ts';
-import { expiryIso } from '../../support/people.ts';
+import { expiryIso } from '../../support/users.ts';
 import { held, ok, type Answer } from '../../support/replies.ts';
 
 describe('the turn of a refresh', () => {

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { authRoom } from '../../../src/core/auth/store.ts';
+import { authService } from '../../../src/core/auth/store.ts';
 import { refreshSession } from '../../../src/core/session/refresh.ts';
 import { dueForRefresh as open, HOUR_MS, REPLY } from '../../support/due-for-refresh.ts';
 import { hanging, held, ok, refused, unreachable, type Answer } from '../../support/replies.ts';
@@ -119,7 +119,7 @@ describe('a refresh that fails', () => {
       const { core, kept } = open(answer);
       const before = kept('tokenExpiryTime');
       expect(await refreshSession(core)).to.equal('failed');
-      expect(authRoom(core).isAuthenticated()).to.equal(true);
+      expect(authService(core).isAuthenticated()).to.equal(true);
       expect(kept('tokenExpiryTime')).to.equal(before);
       expect(kept('isSessionRefreshAPIProcessing')).to.equal('false');
     });

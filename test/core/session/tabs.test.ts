@@ -1,19 +1,19 @@
 import { expect } from '@open-wc/testing';
-import { tabsRoom } from '../../../src/core/session/tabs.ts';
-import { watchRoom } from '../../../src/core/session/watch.ts';
+import { tabsService } from '../../../src/core/session/tabs.ts';
+import { watchService } from '../../../src/core/session/watch.ts';
 import { fakeCore } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/people.ts';
+import { signedIn } from '../../support/users.ts';
 
 const NEWS = { v: 1, tenant: 'ACME', news: 'signed-out', tabId: 'other' };
 
 /** A page that hears other tabs, and how often it looked at its session again. */
 function listening() {
   const fake = fakeCore(signedIn());
-  const watch = watchRoom(fake.core);
+  const watch = watchService(fake.core);
   const seen = { checks: 0, refreshes: [] as string[] };
   watch.check = () => void (seen.checks += 1);
   watch.tabRefreshed = (tabId) => void seen.refreshes.push(tabId);
-  const stop = tabsRoom(fake.core).listen();
+  const stop = tabsService(fake.core).listen();
   return { ...fake, seen, stop };
 }
 
@@ -56,7 +56,7 @@ describe('news of other tabs', () => {
 
   it('goes out with version, tenant and tab, and to this tab as well', () => {
     const { core, page, seen } = listening();
-    tabsRoom(core).tell('refreshed');
+    tabsService(core).post('refreshed');
     const [message] = page.posted as [Record<string, unknown>];
     expect(page.posted).to.have.length(1);
     expect(message).to.include({ v: 1, tenant: 'ACME', news: 'refreshed' });
@@ -67,7 +67,7 @@ describe('news of other tabs', () => {
 
   it('leaves the page listening to the others', () => {
     const { core, page, seen } = listening();
-    tabsRoom(core).tell('refreshed');
+    tabsService(core).post('refreshed');
     page.tell(NEWS);
     expect(seen.checks).to.equal(2);
   });
@@ -75,7 +75,7 @@ describe('news of other tabs', () => {
   it('goes out from a page that does not listen, which leaves no channel open', () => {
     const { core, page, stop } = listening();
     stop();
-    tabsRoom(core).tell('signed-out');
+    tabsService(core).post('signed-out');
     expect(page.posted).to.have.length(1);
     expect(page.channels.size).to.equal(0);
   });
@@ -84,8 +84,8 @@ describe('news of other tabs', () => {
     const { core, page, seen, stop } = listening();
     stop();
     page.openChannel = () => undefined;
-    tabsRoom(core).listen()();
-    tabsRoom(core).tell('signed-out');
+    tabsService(core).listen()();
+    tabsService(core).post('signed-out');
     expect(seen.checks).to.equal(1);
   });
 });

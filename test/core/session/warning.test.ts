@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
-import { authRoom } from '../../../src/core/auth/store.ts';
-import { warningRoom } from '../../../src/core/session/warning.ts';
+import { authService } from '../../../src/core/auth/store.ts';
+import { warningService } from '../../../src/core/session/warning.ts';
 import { fakeCore } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/people.ts';
+import { signedIn } from '../../support/users.ts';
 
 const open = () => {
   const fake = fakeCore(signedIn());
-  const warning = warningRoom(fake.core);
+  const warning = warningService(fake.core);
   const endsAtMs = fake.page.now() + 90_000;
   warning.open(endsAtMs);
   return { ...fake, warning, endsAtMs };
@@ -26,7 +26,7 @@ describe('the warning of a session', () => {
 
   it('is corrected while it is up, and keeps what it said of a failure', () => {
     const { warning, endsAtMs } = open();
-    warning.tell('failed');
+    warning.setProblem('failed');
     warning.open(endsAtMs + 5000);
     expect(warning.$warning.get()).to.deep.equal({
       endsAtMs: endsAtMs + 5000,
@@ -36,15 +36,15 @@ describe('the warning of a session', () => {
 
   it('takes back what it said of a failure', () => {
     const { warning, endsAtMs } = open();
-    warning.tell('failed');
-    warning.tell(undefined);
+    warning.setProblem('failed');
+    warning.setProblem(undefined);
     expect(warning.$warning.get()).to.deep.equal({ endsAtMs });
   });
 
   it('that is not up has nothing to say', () => {
     const { warning } = open();
     warning.close();
-    warning.tell('failed');
+    warning.setProblem('failed');
     expect(warning.$warning.get()).to.equal(undefined);
   });
 
@@ -75,13 +75,13 @@ describe('the warning of a session', () => {
 
   it('stays when the person changes her name', () => {
     const { warning, core } = open();
-    authRoom(core).rename('Ada King');
+    authService(core).rename('Ada King');
     expect(warning.$warning.get()).not.to.equal(undefined);
   });
 
   it('goes with the session, whoever ended it', () => {
     const { warning, core } = open();
-    authRoom(core).clear();
+    authService(core).clear();
     expect(warning.$warning.get()).to.equal(undefined);
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { CONSTANTS } from '../../../src/core/constants.ts';
+import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
 import { HOST } from '../../support/fake-core.ts';
 import {
   arrived,
@@ -41,7 +41,7 @@ describe('a quiet page', () => {
     hold();
     await until(FETCH_MS);
     await until(WARNING_MS);
-    expect(last()).to.equal('stay');
+    expect(last()).to.equal('silentRefresh');
   });
 
   it('tries again at its next wake what it could not fetch', async () => {
@@ -141,7 +141,7 @@ describe('a page that never had a session', () => {
     await arrived();
     wake();
     await arrived();
-    expect(done).to.deep.equal(['listen', 'turnAway']);
+    expect(done).to.deep.equal(['listen', 'redirectToSignIn']);
   });
 
   it('is left alone by the other tags, and what happens there is no activity', async () => {

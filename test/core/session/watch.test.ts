@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { authRoom } from '../../../src/core/auth/store.ts';
-import { watchSession } from '../../../src/core/session/watch-session.ts';
+import { authService } from '../../../src/core/auth/store.ts';
+import { watchSession } from '../../../src/core/flows/watch-session.ts';
 import { fakeCore, HOST, type FakeCore } from '../../support/fake-core.ts';
-import { expiryIso, LOGIN, signedIn } from '../../support/people.ts';
+import { expiryIso, LOGIN, signedIn } from '../../support/users.ts';
 import { held, ok, unreachable } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { activeAgo, begun, isLeaving, reasons, signedOut, watched } from '../../support/watched.ts';
@@ -12,7 +12,7 @@ const BY_USER = 'prevVisitedPathForForceLogoutUser';
 describe('a session whose time runs out', () => {
   it('is signed out at its expiry, on the gateway too, and the path is saved for the person', async () => {
     const fake = await watched(1500);
-    expect(authRoom(fake.core).$auth.get().status).to.equal('signed-in');
+    expect(authService(fake.core).$auth.get().status).to.equal('signed-in');
     await signedOut(fake);
     expect(fake.page.gateway.requests('logout').length).to.equal(1);
     expect(fake.page.local.values.get(BY_USER)).to.equal('{"ada":"/profile"}');
@@ -142,13 +142,13 @@ describe('the watch', () => {
 
   it('goes on when the person changes her name', async () => {
     const fake = await watched();
-    authRoom(fake.core).rename('Ada King');
+    authService(fake.core).rename('Ada King');
     expect(fake.page.storageListeners.size).to.equal(1);
   });
 
   it('stops with the session', async () => {
     const fake = await watched();
-    authRoom(fake.core).clear();
+    authService(fake.core).clear();
     expect(fake.page.storageListeners.size).to.equal(0);
     fake.page.local.values.delete('lastTabActiveOn');
     for (const type of ['pointerdown', 'focus', 'visibilitychange']) dispatchEvent(new Event(type));
@@ -173,7 +173,7 @@ describe('the watch', () => {
     };
     const fake = await watched();
     await waitUntil(() => alive.size === 1, 'the worker');
-    authRoom(fake.core).clear();
+    authService(fake.core).clear();
     globalThis.Worker = Real;
     expect(alive.size).to.equal(0);
   });
@@ -194,16 +194,16 @@ describe('the watch', () => {
     };
     const fake = await watched();
     expect(open.size).to.equal(9);
-    authRoom(fake.core).clear();
+    authService(fake.core).clear();
     Object.assign(globalThis, { addEventListener: add, removeEventListener: remove });
     expect([...open]).to.deep.equal([]);
   });
 
   it('starts again with the next sign-in', async () => {
     const fake = await watched();
-    authRoom(fake.core).clear();
+    authService(fake.core).clear();
     await Promise.resolve();
-    authRoom(fake.core).accept('grace', 'ACME', LOGIN);
+    authService(fake.core).accept('grace', 'ACME', LOGIN);
     watchSession(fake.core);
     await begun(fake);
     expect(fake.page.storageListeners.size).to.equal(1);
@@ -212,10 +212,10 @@ describe('the watch', () => {
   it('does not outlive a person who left before it began', async () => {
     const fake = fakeCore(signedIn());
     watchSession(fake.core);
-    authRoom(fake.core).clear();
+    authService(fake.core).clear();
     await Promise.resolve();
     await Promise.resolve();
-    authRoom(fake.core).accept('grace', 'ACME', LOGIN);
+    authService(fake.core).accept('grace', 'ACME', LOGIN);
     watchSession(fake.core);
     await begun(fake);
     expect(fake.page.storageListeners.size).to.equal(1);

@@ -46,7 +46,7 @@ describe('a theme entry (spec 3)', () => {
     });
   }
 
-  it('NAME brings the colour of the title', () => {
+  it('NAME brings the color of the title', () => {
     expect(parse(entry('NAME', 'Acme', { color: '#123456' })).titleColor).to.equal('#123456');
   });
 
@@ -79,7 +79,7 @@ describe('a theme entry (spec 3)', () => {
       });
 });
 
-describe("the title's colour", () => {
+describe("the title's color", () => {
   const colorOf = (color: string) => parse(entry('NAME', 'Acme', { color })).titleColor;
   for (const good of [
     'red',

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { dressScheme, parseScheme, schemeRoom } from '../../../src/core/theme/scheme.ts';
+import { applyScheme, parseScheme, schemeService } from '../../../src/core/theme/scheme.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 
 const KEY = 'sso-elements.scheme';
@@ -21,14 +21,16 @@ describe('light or dark', () => {
     });
 
   it('is as the person chose it the last time', () => {
-    expect(schemeRoom(fakeCore({ local: { [KEY]: 'dark' } }).core).$scheme.get()).to.equal('dark');
-    const { $scheme, $page } = schemeRoom(fakeCore().core);
+    expect(schemeService(fakeCore({ local: { [KEY]: 'dark' } }).core).$scheme.get()).to.equal(
+      'dark',
+    );
+    const { $scheme, $page } = schemeService(fakeCore().core);
     expect([$scheme.get(), $page.get()]).to.deep.equal(['auto', 'auto']);
   });
 
   it('is kept when it is chosen, until it follows the system again', () => {
     const { core, page } = fakeCore();
-    const { $scheme, choose } = schemeRoom(core);
+    const { $scheme, choose } = schemeService(core);
     choose('dark');
     expect([$scheme.get(), page.local.values.get(KEY)]).to.deep.equal(['dark', 'dark']);
     choose('auto');
@@ -37,18 +39,18 @@ describe('light or dark', () => {
 
   it('dresses a page that is ours alone', () => {
     const { core } = fakeCore({ settings: { ownsDocument: true } });
-    schemeRoom(core).choose('dark');
-    dressScheme(core);
+    schemeService(core).choose('dark');
+    applyScheme(core);
     expect(ofThePage()).to.equal('dark');
-    schemeRoom(core).choose('auto');
-    dressScheme(core);
+    schemeService(core).choose('auto');
+    applyScheme(core);
     expect(ofThePage()).to.equal('');
   });
 
   it('leaves a page of others as it is', () => {
     const { core } = fakeCore();
-    schemeRoom(core).choose('dark');
-    dressScheme(core);
+    schemeService(core).choose('dark');
+    applyScheme(core);
     expect(ofThePage()).to.equal('');
   });
 });

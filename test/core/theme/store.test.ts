@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
-import { dressDocument } from '../../../src/core/theme/document.ts';
-import { themeRoom } from '../../../src/core/theme/store.ts';
+import { applyToDocument } from '../../../src/core/theme/document.ts';
+import { themeService } from '../../../src/core/theme/store.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 
 const named = (value: string, type = 'NAME'): ThemeEntry => ({ type, value, html: '', color: '' });
@@ -11,48 +11,52 @@ const stored = (tenant: string, value: string) =>
 describe("the tenant's theme", () => {
   it('is shown and kept once loaded', () => {
     const { core, page } = fakeCore();
-    themeRoom(core).keep('ACME', [named('Acme')]);
-    expect(themeRoom(core).$theme.get()?.title).to.equal('Acme');
+    themeService(core).keep('ACME', [named('Acme')]);
+    expect(themeService(core).$theme.get()?.title).to.equal('Acme');
     expect(page.local.values.get('tenantTheme')).to.equal(stored('ACME', 'Acme'));
   });
 
   it('has its pictures from the gateway, be the page of another origin', () => {
     const { core } = fakeCore({ settings: { apiBase: 'https://sso.example/api-root' } });
-    themeRoom(core).keep('ACME', [named('/assets/logo.svg', 'MLOGO')]);
-    expect(themeRoom(core).$theme.get()?.mainLogo).to.equal('https://sso.example/assets/logo.svg');
+    themeService(core).keep('ACME', [named('/assets/logo.svg', 'MLOGO')]);
+    expect(themeService(core).$theme.get()?.mainLogo).to.equal(
+      'https://sso.example/assets/logo.svg',
+    );
   });
 
   it("is shown from the last visit when it is this tenant's", () => {
     const { core } = fakeCore({ local: { tenantTheme: stored('ACME', 'Acme') } });
-    expect(themeRoom(core).$theme.get()).to.equal(undefined);
-    expect(themeRoom(core).showStored('ACME')).to.equal(true);
-    expect(themeRoom(core).$theme.get()?.title).to.equal('Acme');
+    expect(themeService(core).$theme.get()).to.equal(undefined);
+    expect(themeService(core).showStored('ACME')).to.equal(true);
+    expect(themeService(core).$theme.get()?.title).to.equal('Acme');
   });
 
   it('has its relative pictures from the gateway, wherever the page is', () => {
     const { core } = fakeCore({ settings: { apiBase: 'https://sso.example' } });
-    themeRoom(core).keep('ACME', [named('/logos/acme.png', 'MLOGO')]);
-    expect(themeRoom(core).$theme.get()?.mainLogo).to.equal('https://sso.example/logos/acme.png');
+    themeService(core).keep('ACME', [named('/logos/acme.png', 'MLOGO')]);
+    expect(themeService(core).$theme.get()?.mainLogo).to.equal(
+      'https://sso.example/logos/acme.png',
+    );
   });
 
   it("is not shown when it is another tenant's, but can be read", () => {
     const { core } = fakeCore({ local: { tenantTheme: stored('GLOBEX', 'Globex') } });
-    expect(themeRoom(core).showStored('ACME')).to.equal(false);
-    expect(themeRoom(core).$theme.get()).to.equal(undefined);
-    expect(themeRoom(core).readStored()?.title).to.equal('Globex');
+    expect(themeService(core).showStored('ACME')).to.equal(false);
+    expect(themeService(core).$theme.get()).to.equal(undefined);
+    expect(themeService(core).readStored()?.title).to.equal('Globex');
   });
 
   for (const tenantTheme of ['{', '[]', '{"tenant":"ACME"}', '{"tenant":5,"themeDetails":[]}']) {
     it(`is none when the stored one is ${tenantTheme}`, () => {
       const { core } = fakeCore({ local: { tenantTheme } });
-      expect(themeRoom(core).showStored('ACME')).to.equal(false);
+      expect(themeService(core).showStored('ACME')).to.equal(false);
     });
   }
 
   it('is judged again when it is read, as storage may be forged', () => {
     const themeDetails = [named('javascript:alert(1)', 'ICON'), { type: 7 }, named('Acme')];
     const tenantTheme = JSON.stringify({ tenant: 'ACME', themeDetails });
-    const theme = themeRoom(fakeCore({ local: { tenantTheme } }).core).readStored();
+    const theme = themeService(fakeCore({ local: { tenantTheme } }).core).readStored();
     expect([theme?.icon, theme?.title]).to.deep.equal(['', 'Acme']);
   });
 });
@@ -67,8 +71,8 @@ describe('the document', () => {
   const icons = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel~="icon"]')];
   const dressed = (ownsDocument: boolean, entries: ThemeEntry[], title?: string) => {
     const { core } = fakeCore({ settings: { ownsDocument } });
-    themeRoom(core).keep('ACME', entries);
-    dressDocument(core, title);
+    themeService(core).keep('ACME', entries);
+    applyToDocument(core, title);
   };
   const ENTRIES = [named('Acme'), named('Acme portal', 'TITLE'), named('/icon.png', 'ICON')];
 

@@ -135,7 +135,7 @@ export const NAMES = [
   'constructor',
   'toString',
   'portal',
-  'sso-outlet',
+  'sso-notifications',
 ] as const;
 
 export const CLOBBERS: readonly ((name: string) => string)[] = [

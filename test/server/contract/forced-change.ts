@@ -7,10 +7,10 @@ import type { UnderTest } from './suite.ts';
 /** The first sign-in of a person who must set a new password. */
 export function forcedChangeBehaviour(gateway: UnderTest): void {
   const arrive = async () => {
-    const person = await gateway().newcomer({ mustChange: true });
+    const user = await gateway().newcomer({ mustChange: true });
     const browser = gateway().browser();
-    const answer = await browser.login(person.username, person.password);
-    return { ...person, browser, answer };
+    const answer = await browser.login(user.username, user.password);
+    return { ...user, browser, answer };
   };
 
   describe('a forced change of password', () => {

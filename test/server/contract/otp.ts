@@ -12,9 +12,9 @@ export function otpBehaviour(gateway: UnderTest): void {
     gateway().browser().resetPassword(username, code, password);
   const request = (username: string) => gateway().browser().requestOtp(username);
   const withCode = async () => {
-    const person = await gateway().newcomer();
-    assert.equal((await request(person.username)).status, 200);
-    return { ...person, code: await gateway().lastCode(person.username) };
+    const user = await gateway().newcomer();
+    assert.equal((await request(user.username)).status, 200);
+    return { ...user, code: await gateway().lastCode(user.username) };
   };
 
   describe('a one-time code', () => {

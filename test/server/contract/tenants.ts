@@ -49,7 +49,7 @@ export function tenantBehaviour(gateway: UnderTest): void {
       assert.deepEqual(await ofTenant('INITECH'), ['BASIC/TENANT']);
     });
 
-    test('each has its theme, with html for the terms and a colour for the title', async () => {
+    test('each has its theme, with html for the terms and a color for the title', async () => {
       const browser = gateway().browser();
       const acme = themeOf((await browser.authTypes('ACME')).envelope.data);
       assert.deepEqual([...acme.keys()].sort(), [

@@ -18,7 +18,7 @@ dashboard.shortcuts = 'off';
 const profile = document.querySelector('sso-profile');
 if (profile) profile.menuItems = [{ label: 'Billing', path: '/billing' }];
 
-document.querySelector('sso-outlet')?.style.setProperty('--sso-toasts-top', '4rem');
+document.querySelector('sso-notifications')?.style.setProperty('--sso-toasts-top', '4rem');
 
 const seconds: number = document.createElement('sso-session-guard').remaining;
 const isAllowed = document.createElement('sso-cookie-consent').choices?.analyticalCookies;

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { consentRoom } from '../../../src/core/consent.ts';
+import { consentService } from '../../../src/core/consent/consent.ts';
 import { chromeCss } from '../../../src/views/shared/chrome/chrome-css.ts';
 import { Footer } from '../../../src/views/shared/chrome/footer.tsx';
 import { FakeConsentTag } from '../../support/consent-tag.ts';
@@ -16,7 +16,7 @@ describe('the footer of a page that asks about cookies', () => {
 
   it('opens the consent sheet again', async () => {
     const tag = new FakeConsentTag();
-    const release = consentRoom(screen.fake.core).hold(tag);
+    const release = consentService(screen.fake.core).connect(tag);
     (await screen.findByRole('button', 'Cookie settings')).click();
     await waitUntil(() => tag.sheetCalls.includes('open'), 'the sheet');
     release();
@@ -25,7 +25,7 @@ describe('the footer of a page that asks about cookies', () => {
   it('has no such button before the page asks, nor once it no longer does', async () => {
     await screen.findByRole('contentinfo');
     expect(screen.allByRole('button')).to.deep.equal([]);
-    const release = consentRoom(screen.fake.core).hold(new FakeConsentTag());
+    const release = consentService(screen.fake.core).connect(new FakeConsentTag());
     await screen.findByRole('button', 'Cookie settings');
     release();
     await waitUntil(() => screen.allByRole('button').length === 0);

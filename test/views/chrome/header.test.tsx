@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
-import { messagesRoom } from '../../../src/core/i18n/messages.ts';
-import { themeRoom } from '../../../src/core/theme/store.ts';
+import { messagesService } from '../../../src/core/i18n/messages.ts';
+import { themeService } from '../../../src/core/theme/store.ts';
 import { Footer } from '../../../src/views/shared/chrome/footer.tsx';
 import { Header } from '../../../src/views/shared/chrome/header.tsx';
 import { chromeCss } from '../../../src/views/shared/chrome/chrome-css.ts';
 import type { CoreStart } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/people.ts';
+import { signedIn } from '../../support/users.ts';
 import { held, ok, unreachable } from '../../support/replies.ts';
 import { nameOf } from '../support/by-role.ts';
 import { PIXEL } from '../support/products.ts';
@@ -20,9 +20,9 @@ describe('the header', () => {
   afterEach(() => screen.close());
 
   function open(start: CoreStart = {}, widthPx = 1280): Screen {
-    const person = signedIn();
-    const local = { ...person.local, ...start.local };
-    screen = new Screen(chromeCss, { ...person, ...start, local });
+    const user = signedIn();
+    const local = { ...user.local, ...start.local };
+    screen = new Screen(chromeCss, { ...user, ...start, local });
     screen.element.style.width = `${widthPx}px`;
     screen.draw(
       <div className="sso-scope sso-page">
@@ -33,7 +33,7 @@ describe('the header', () => {
     return screen;
   }
   const dress = (...entries: ReturnType<typeof entry>[]) =>
-    themeRoom(screen.fake.core).keep('ACME', entries);
+    themeService(screen.fake.core).keep('ACME', entries);
   const navigations = () => screen.fake.host.of('sso-navigate');
 
   it('can be skipped: the focus moves to the main content', async () => {
@@ -131,7 +131,7 @@ describe('the header', () => {
 
   it('formats that time as her language does', async () => {
     open({ local: { locale: 'de_DE' } });
-    await messagesRoom(screen.fake.core).ready();
+    await messagesService(screen.fake.core).ready();
     await waitUntil(() =>
       /31\.01\.2026/.test(screen.shadow.querySelector('time')?.textContent ?? ''),
     );
@@ -179,14 +179,14 @@ describe('the header', () => {
 
   it('moves the toasts below itself, unless the page says where they are or it is far down', async () => {
     open();
-    const outlet = document.body.appendChild(document.createElement('sso-outlet'));
+    const outlet = document.body.appendChild(document.createElement('sso-notifications'));
     const toastsTop = () => getComputedStyle(outlet).getPropertyValue('--sso-toasts-top');
     const banner = await screen.findByRole('banner');
     await waitUntil(() => toastsTop() !== '');
     expect(parseFloat(toastsTop())).to.be.closeTo(banner.getBoundingClientRect().bottom, 8);
 
     const page = document.head.appendChild(document.createElement('style'));
-    page.textContent = 'sso-outlet { --sso-toasts-top: 7px }';
+    page.textContent = 'sso-notifications { --sso-toasts-top: 7px }';
     expect(toastsTop()).to.equal('7px');
     page.remove();
 

@@ -3,7 +3,7 @@ import { Header } from '../../../src/views/shared/chrome/header.tsx';
 import { chromeCss } from '../../../src/views/shared/chrome/chrome-css.ts';
 import type { HelpLinks } from '../../../src/views/shared/chrome/help-links.ts';
 import { HOST, type CoreStart } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/people.ts';
+import { signedIn } from '../../support/users.ts';
 import { ok, refused } from '../../support/replies.ts';
 import { settled } from '../../support/settled.ts';
 import { nameOf } from '../support/by-role.ts';
@@ -25,9 +25,9 @@ describe('the profile panel', () => {
   afterEach(() => screen.close());
 
   function draw(start: CoreStart = {}, helpLinks?: HelpLinks): void {
-    const person = signedIn('ada@acme.example');
-    const local = { ...person.local, ...start.local };
-    screen = new Screen(chromeCss, { ...person, ...start, local });
+    const user = signedIn('ada@acme.example');
+    const local = { ...user.local, ...start.local };
+    screen = new Screen(chromeCss, { ...user, ...start, local });
     screen.fake.page.gateway.answer('lookup', USER_TYPES);
     screen.draw(
       <div className="sso-scope sso-page">

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
-import { consentSheetRoom } from '../../../src/core/consent-sheet.ts';
-import { consentRoom } from '../../../src/core/consent.ts';
-import { toastsRoom } from '../../../src/core/notices/toasts.ts';
-import { CONSENT_KEY } from '../../../src/core/storage.ts';
+import { consentSheetService } from '../../../src/core/consent/consent-sheet.ts';
+import { consentService } from '../../../src/core/consent/consent.ts';
+import { toastsService } from '../../../src/core/notices/toasts.ts';
+import { CONSENT_KEY } from '../../../src/core/platform/storage.ts';
 import { noticesCss, NoticesView } from '../../../src/views/notices/notices-view.tsx';
 import { ANALYTICAL, ESSENTIAL } from '../../support/consent-tag.ts';
 import { settled } from '../../support/settled.ts';
@@ -20,7 +20,7 @@ describe('the cookie-consent sheet', () => {
   const open = async (local: Record<string, string> = {}) => {
     screen = new Screen(noticesCss, { local });
     screen.draw(<NoticesView />);
-    consentSheetRoom(screen.fake.core).open();
+    consentSheetService(screen.fake.core).open();
     await waitUntil(() => dialog()?.matches(':modal'), 'the sheet is up');
   };
   const gone = () => waitUntil(() => !dialog(), 'the sheet has gone');
@@ -30,7 +30,7 @@ describe('the cookie-consent sheet', () => {
     return label.control as HTMLInputElement;
   };
   const press = (name: string) => screen.byRole('button', name).click();
-  const choices = () => consentRoom(screen.fake.core).choices();
+  const choices = () => consentService(screen.fake.core).choices();
   afterEach(() => screen.close());
 
   it('names itself, says what each kind of cookies is for, and is accessible', async () => {
@@ -140,7 +140,7 @@ describe('the cookie-consent sheet', () => {
 
   it('keeps toasts within reach', async () => {
     await open();
-    toastsRoom(screen.fake.core).show('info', 'Title', 'Read me');
+    toastsService(screen.fake.core).show('info', 'Title', 'Read me');
     await waitUntil(() => dialog()?.querySelector('.sso-toast'));
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { ProductCard } from '../../../src/core/product-cards.ts';
+import type { ProductCard } from '../../../src/core/products/product-cards.ts';
 import { createChoices } from '../../../src/views/dashboard/palette/choices.ts';
 import { product } from '../support/products.ts';
 

@@ -1,7 +1,7 @@
 import { DashboardView, dashboardCss } from '../../../src/views/dashboard/dashboard-view.tsx';
 import type { HelpLinks } from '../../../src/views/shared/chrome/help-links.ts';
 import { HOST, type CoreStart } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/people.ts';
+import { signedIn } from '../../support/users.ts';
 import { ok } from '../../support/replies.ts';
 import { Screen } from '../support/screen.ts';
 
@@ -13,16 +13,16 @@ export interface Attributes {
 
 /** A page whose theme is kept, so that it asks for nothing but products. */
 export function dashboardStart({ local, ...start }: CoreStart = {}): CoreStart {
-  const person = signedIn();
+  const user = signedIn();
   const tenantTheme = JSON.stringify({
     tenant: 'ACME',
     themeDetails: [{ type: 'NAME', value: 'ACME Corporation' }],
   });
   return {
     href: `${HOST}/dashboard`,
-    ...person,
+    ...user,
     ...start,
-    local: { ...person.local, tenantTheme, ...local },
+    local: { ...user.local, tenantTheme, ...local },
   };
 }
 

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { usersProducts } from '../../../src/core/api/product-calls.ts';
-import { authRoom } from '../../../src/core/auth/store.ts';
-import { LIST_EMPTY, sectionErrorsRoom } from '../../../src/core/notices/section-errors.ts';
-import { toastsRoom } from '../../../src/core/notices/toasts.ts';
-import { LOGIN } from '../../support/people.ts';
+import { authService } from '../../../src/core/auth/store.ts';
+import { LIST_EMPTY, sectionErrorsService } from '../../../src/core/notices/section-errors.ts';
+import { toastsService } from '../../../src/core/notices/toasts.ts';
+import { LOGIN } from '../../support/users.ts';
 import { held, ok, unreachable } from '../../support/replies.ts';
 import { nameOf } from '../support/by-role.ts';
 import { named, product } from '../support/products.ts';
@@ -112,7 +112,7 @@ describe('the dashboard', () => {
     screen = openDashboardScreen(named('Ocular'));
     await products();
     const { core } = screen.fake;
-    sectionErrorsRoom(core).show(LIST_EMPTY, '<b>Not for you</b>');
+    sectionErrorsService(core).show(LIST_EMPTY, '<b>Not for you</b>');
     await waitUntil(() => nameOf(screen.byRole('alert')) === '<b>Not for you</b>');
     await expect(screen.element).to.be.accessible();
     screen.draw(null);
@@ -175,7 +175,7 @@ describe('the dashboard', () => {
     drawDashboard(screen);
     const { core, host } = screen.fake;
     await waitUntil(() => host.of('sso-signed-out').length > 0);
-    expect(toastsRoom(core).$toasts.get()).to.have.length(1);
+    expect(toastsService(core).$toasts.get()).to.have.length(1);
     await waitUntil(() => screen.text === '');
   });
 
@@ -194,11 +194,11 @@ describe('the dashboard', () => {
     screen = openDashboardScreen(named('Ocular'));
     await products();
     const { core, page } = screen.fake;
-    authRoom(core).clear();
+    authService(core).clear();
     await waitUntil(() => screen.text === '');
     page.gateway.answer('usersProducts', ok(named('Payments')));
     page.cookies.keep('tokenExpiryDttm', new Date(Date.now() + 3_600_000).toISOString());
-    authRoom(core).accept('grace', 'ACME', { ...LOGIN, displayName: 'Grace Hopper' });
+    authService(core).accept('grace', 'ACME', { ...LOGIN, displayName: 'Grace Hopper' });
     await screen.findByRole('heading', 'Welcome Grace Hopper!');
     expect(await cardNames()).to.deep.equal(['Payments']);
   });
@@ -215,7 +215,7 @@ describe('the dashboard', () => {
     // A later request that has been answered: the earlier one has been too.
     await usersProducts(core);
     expect(page.local.getItem('P0')).to.equal(null);
-    expect(host.told).to.deep.equal([]);
+    expect(host.dispatched).to.deep.equal([]);
     expect(screen.shadow.childNodes).to.have.length(0);
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { SUITE_MENU } from '../../../src/core/suite-menu.ts';
+import { SUITE_MENU } from '../../../src/core/products/suite-menu.ts';
 import { json, ok } from '../../support/replies.ts';
 import { settled } from '../../support/settled.ts';
 import { waitUntil } from '../../support/wait-until.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { storageRoom } from '../../../src/core/storage.ts';
+import { storageService } from '../../../src/core/platform/storage.ts';
 import { settled } from '../../support/settled.ts';
 import { descriptionOf, nameOf } from '../support/by-role.ts';
 import { named, PIXEL, product } from '../support/products.ts';
@@ -208,6 +208,6 @@ describe('a product card', () => {
     click(await card());
     await waitUntil(isBarShown);
     expect((await card('Ocular again')).hasAttribute('aria-busy')).to.equal(false);
-    expect(storageRoom(screen.fake.core).get('OCULAR')).to.include('Ocular');
+    expect(storageService(screen.fake.core).get('OCULAR')).to.include('Ocular');
   });
 });

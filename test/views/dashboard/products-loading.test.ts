@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { beginProducts, productsLoadingOf } from '../../../src/views/dashboard/products-loading.ts';
 import { fakeCore, HOST } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/people.ts';
+import { signedIn } from '../../support/users.ts';
 import { held, ok } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 

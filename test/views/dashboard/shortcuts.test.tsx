@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { shortcutsRoom } from '../../../src/core/shortcuts.ts';
+import { shortcutsService } from '../../../src/core/products/shortcuts.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { named } from '../support/products.ts';
 import type { Screen } from '../support/screen.ts';
@@ -33,7 +33,7 @@ describe('the keyboard shortcuts of the dashboard', () => {
 
   it('can be switched off and on by the user while the dashboard is shown', async () => {
     await open();
-    const { choose } = shortcutsRoom(screen.fake.core);
+    const { choose } = shortcutsService(screen.fake.core);
     choose(false);
     await waitUntil(() => !takes('/') && shownKeys() === 0);
     expect(takes('k', { ctrlKey: true })).to.equal(false);

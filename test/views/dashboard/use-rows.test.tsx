@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useRef } from 'react';
-import { provideCore } from '../../../src/core/core.ts';
+import { provideCore } from '../../../src/core/kernel/core.ts';
 import { useRows, type Rows } from '../../../src/views/dashboard/use-rows.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { Screen } from '../support/screen.ts';

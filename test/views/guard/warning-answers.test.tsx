@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
-import { CONSTANTS } from '../../../src/core/constants.ts';
-import { busyRoom } from '../../../src/core/notices/busy.ts';
-import { warningRoom } from '../../../src/core/session/warning.ts';
+import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
+import { busyService } from '../../../src/core/notices/busy.ts';
+import { warningService } from '../../../src/core/session/warning.ts';
 import { dialogsOf, toastsOf } from '../../support/notices.ts';
 import { held, ok, refused, unreachable } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -18,7 +18,7 @@ describe('the session warning, answered', () => {
   };
   const refreshed = (count: number) =>
     waitUntil(() => screen.refreshes === count, `${count} refreshes`);
-  const isIdle = () => busyRoom(screen.fake.core).$busy.get() === 0 && !overlay().open;
+  const isIdle = () => busyService(screen.fake.core).$busy.get() === 0 && !overlay().open;
   const idle = async () => {
     await waitUntil(isIdle, 'all is done');
     // Other tabs are given so long to hear of a refresh before there may be another.
@@ -187,7 +187,7 @@ describe('the session warning, answered', () => {
     await screen.closed();
     expect(toastsOf(screen.fake.core)).to.deep.equal([]);
     window.dispatchEvent(new Event('focus'));
-    expect(warningRoom(screen.fake.core).$warning.get()).to.equal(undefined);
+    expect(warningService(screen.fake.core).$warning.get()).to.equal(undefined);
   });
 
   it('says that the session has reached its longest time', async () => {

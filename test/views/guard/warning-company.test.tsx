@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { CONSTANTS } from '../../../src/core/constants.ts';
-import { busyRoom } from '../../../src/core/notices/busy.ts';
-import { dialogsRoom } from '../../../src/core/notices/dialogs.ts';
-import { toastsRoom } from '../../../src/core/notices/toasts.ts';
+import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
+import { busyService } from '../../../src/core/notices/busy.ts';
+import { dialogsService } from '../../../src/core/notices/dialogs.ts';
+import { toastsService } from '../../../src/core/notices/toasts.ts';
 import { held, refused } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { PROLONGED, WarningScreen } from './warning-screen.tsx';
@@ -41,7 +41,7 @@ describe('the session warning and what else is on the page', () => {
       screen.refreshAnswers(reply.answer);
       if (how === 'Enter') await sendKeys({ press: 'Enter' });
       else screen.stay.click();
-      await waitUntil(() => busyRoom(screen.fake.core).$busy.get() > 0);
+      await waitUntil(() => busyService(screen.fake.core).$busy.get() > 0);
       await waitUntil(() => screen.shadow.querySelector('.sso-overlay[open]'));
       reply.release();
       await screen.closed();
@@ -57,7 +57,7 @@ describe('the session warning and what else is on the page', () => {
 
   it('has toasts above it, within reach of pointer and keyboard', async () => {
     await open();
-    toastsRoom(screen.fake.core).show('error', 'Failed!', 'Your changes were not saved.');
+    toastsService(screen.fake.core).show('error', 'Failed!', 'Your changes were not saved.');
     await waitUntil(() => screen.shadow.querySelector('.sso-toast-active'));
     const dismiss = await screen.findByRole('button', 'Dismiss');
     await waitUntil(() => isReachable(screen, dismiss));
@@ -69,7 +69,7 @@ describe('the session warning and what else is on the page', () => {
 
   it('opens above an error dialog, which waits its turn', async () => {
     screen = new WarningScreen(CONSTANTS.sessionWarningMs + 1000);
-    const answered = dialogsRoom(screen.fake.core).showError('Failed!', 'Broken');
+    const answered = dialogsService(screen.fake.core).showError('Failed!', 'Broken');
     await waitUntil(() => isReachable(screen, button('Okay')));
     screen.clock.advance(1000);
     await screen.opened();
@@ -85,8 +85,8 @@ describe('the session warning and what else is on the page', () => {
 
   it('lets an error dialog that comes later stand above it, with the toasts', async () => {
     await open();
-    const answered = dialogsRoom(screen.fake.core).showError('Failed!', 'Broken');
-    toastsRoom(screen.fake.core).show('error', 'Failed!', 'Broken');
+    const answered = dialogsService(screen.fake.core).showError('Failed!', 'Broken');
+    toastsService(screen.fake.core).show('error', 'Failed!', 'Broken');
     await waitUntil(() => isReachable(screen, button('Okay')));
     await waitUntil(() => isReachable(screen, button('Dismiss')), 'the toast is within reach');
     button('Okay')?.click();

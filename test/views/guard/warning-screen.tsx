@@ -1,8 +1,8 @@
 import { noticesCss, NoticesView } from '../../../src/views/notices/notices-view.tsx';
-import { watchSession } from '../../../src/core/session/watch-session.ts';
+import { watchSession } from '../../../src/core/flows/watch-session.ts';
 import { HOST, type CoreStart } from '../../support/fake-core.ts';
 import { stopClock, type ManualClock } from '../../support/manual-clock.ts';
-import { signedIn } from '../../support/people.ts';
+import { signedIn } from '../../support/users.ts';
 import { json, ok, type Answer } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { Screen } from '../support/screen.ts';

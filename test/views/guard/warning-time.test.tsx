@@ -100,7 +100,7 @@ describe('the time of the session warning', () => {
     expect(screen.fake.host.of('sso-signed-out')).to.deep.equal([{ reason: 'expired' }]);
   });
 
-  it('turns to the colour of danger when half a minute is left', async () => {
+  it('turns to the color of danger when half a minute is left', async () => {
     await open(31_000);
     const timer = screen.shadow.querySelector('[role=timer]');
     expect(timer?.className).not.to.contain('urgent');

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { dialogsRoom } from '../../../src/core/notices/dialogs.ts';
+import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 import { ok, refused, unreachable } from '../../support/replies.ts';
 import { openScreen, signedIn, wrong, type Screen } from './screen.tsx';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -66,7 +66,7 @@ describe('the sign-in form after a login', () => {
     cookies.keep('tokenExpiryDttm', new Date(Date.now() + 600_000).toISOString());
     local.values.set('isAuthenticated', 'true').set('userId', 'grace').set('tenant', 'ACME');
     screen.signIn();
-    const { $dialogs, close } = dialogsRoom(screen.fake.core);
+    const { $dialogs, close } = dialogsService(screen.fake.core);
     await waitUntil(() => $dialogs.get().length === 1);
     expect($dialogs.get()[0]?.message).to.contain("already logged in as 'grace'");
     close($dialogs.get()[0]?.id ?? 0, false);

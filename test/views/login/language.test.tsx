@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { authRoom } from '../../../src/core/auth/store.ts';
-import { messagesRoom } from '../../../src/core/i18n/messages.ts';
+import { authService } from '../../../src/core/auth/store.ts';
+import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { openScreen, type ScreenStart } from './screen.tsx';
 
@@ -90,10 +90,10 @@ describe('the choice of a language on the sign-in screen', () => {
   it('holds when a sign-in brings the account’s language', async () => {
     const { screen, choose } = await open();
     const { core } = screen.fake;
-    const { $locale, follow } = messagesRoom(core);
+    const { $locale, follow } = messagesService(core);
     choose('de_DE');
     await waitUntil(() => $locale.get() === 'de_DE');
-    authRoom(core).accept('ada', 'ACME', LOGIN);
+    authService(core).accept('ada', 'ACME', LOGIN);
     await follow();
     expect($locale.get()).to.equal('de_DE');
   });

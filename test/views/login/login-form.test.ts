@@ -3,7 +3,7 @@ import { createLoginForm } from '../../../src/views/login/login-form.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { stopClock } from '../../support/manual-clock.ts';
 import { toastsOf } from '../../support/notices.ts';
-import { LOGIN } from '../../support/people.ts';
+import { LOGIN } from '../../support/users.ts';
 import { held, ok, unreachable } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { PASSPORT, signedIn, wrong } from './screen.tsx';

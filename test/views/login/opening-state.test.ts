@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { resetRequestRoom } from '../../../src/core/reset-request.ts';
+import { resetRequestService } from '../../../src/core/auth/reset-request.ts';
 import { beginOpening, openingOf } from '../../../src/views/login/opening.ts';
 import { FakeHost, fakeCore } from '../../support/fake-core.ts';
 import { held, unreachable, type Answer } from '../../support/replies.ts';
@@ -23,23 +23,23 @@ describe('the opening of a sign-in screen', () => {
     expect(openingOf(core, new FakeHost())).not.to.equal(opening);
   });
 
-  const frames: [what: string, answer: Answer, isFramed: boolean][] = [
+  const frames: [what: string, answer: Answer, isPrerendered: boolean][] = [
     ['a password is asked for', portal([PASSPORT, BASIC]), true],
     ['only a provider signs in', portal([PASSPORT]), false],
     ['the options do not come', unreachable, false],
   ];
-  for (const [what, answer, isFramed] of frames)
-    it(`${isFramed ? 'may' : 'must not'} show its first frame where ${what}`, async () => {
-      expect(await begin(answer).screen.isFramed).to.equal(isFramed);
+  for (const [what, answer, isPrerendered] of frames)
+    it(`${isPrerendered ? 'may' : 'must not'} show its first frame where ${what}`, async () => {
+      expect(await begin(answer).screen.isPrerendered).to.equal(isPrerendered);
     });
 
   it('shows no first frame where a new password is wanted', async () => {
     const { core, page, host } = fakeCore();
     page.gateway.answer('authTypes', portal());
-    resetRequestRoom(core).ask('ada');
+    resetRequestService(core).ask('ada');
     const screen = beginOpening(core, host);
-    expect(await screen.isFramed).to.equal(false);
-    expect(screen.takeFrame(() => {})).to.equal(false);
+    expect(await screen.isPrerendered).to.equal(false);
+    expect(screen.adoptPrerendered(() => {})).to.equal(false);
   });
 
   it('is begun once', async () => {
@@ -52,7 +52,7 @@ describe('the opening of a sign-in screen', () => {
     const reply = held(portal());
     const { opening, screen, state } = begin(reply.answer);
     let shown = 0;
-    expect(screen.takeFrame(() => (shown += 1))).to.equal(true);
+    expect(screen.adoptPrerendered(() => (shown += 1))).to.equal(true);
     expect(state()).to.equal('framed');
     reply.release();
     await opening.begin();
@@ -66,7 +66,7 @@ describe('the opening of a sign-in screen', () => {
   it('stays as the frame is drawn where nothing has come by then', async () => {
     const reply = held(portal());
     const { opening, screen, state } = begin(reply.answer);
-    screen.takeFrame(() => {});
+    screen.adoptPrerendered(() => {});
     opening.shown();
     expect(state()).to.equal('framed');
     reply.release();
@@ -78,7 +78,7 @@ describe('the opening of a sign-in screen', () => {
     const { opening, screen, state } = begin(portal());
     await opening.begin();
     expect(state()).to.equal('open');
-    expect(screen.takeFrame(() => {})).to.equal(true);
+    expect(screen.adoptPrerendered(() => {})).to.equal(true);
     expect(state()).to.equal('framed');
     opening.shown();
     expect(state()).to.equal('open');
@@ -87,7 +87,7 @@ describe('the opening of a sign-in screen', () => {
   it('takes over no frame where the options did not come', async () => {
     const { opening, screen, state } = begin(unreachable);
     await opening.begin();
-    expect(screen.takeFrame(() => {})).to.equal(false);
+    expect(screen.adoptPrerendered(() => {})).to.equal(false);
     expect(state()).to.equal('failed');
   });
 

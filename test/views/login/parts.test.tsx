@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { provideCore } from '../../../src/core/core.ts';
+import { provideCore } from '../../../src/core/kernel/core.ts';
 import { parseTheme } from '../../../src/core/theme/entries.ts';
 import { Brand } from '../../../src/views/login/brand.tsx';
 import { LoginFooter } from '../../../src/views/login/login-footer.tsx';

@@ -1,6 +1,6 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
-import { dialogsRoom } from '../../../src/core/notices/dialogs.ts';
+import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 import { ADMIN, BASIC, BROKEN, DOT, openScreen, option, PASSPORT, portal } from './screen.tsx';
 import { stopClock } from '../../support/manual-clock.ts';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -118,7 +118,7 @@ describe('single sign-on', () => {
     cookies.keep('tokenExpiryDttm', new Date(Date.now() + 600_000).toISOString());
     local.values.set('isAuthenticated', 'true').set('userId', 'grace').set('tenant', 'ACME');
     screen.press('login Acme Passport');
-    const { $dialogs, close } = dialogsRoom(screen.fake.core);
+    const { $dialogs, close } = dialogsService(screen.fake.core);
     await waitUntil(() => $dialogs.get().length === 1);
     close($dialogs.get()[0]?.id ?? 0, false);
     await waitUntil(() => screen.status === '');

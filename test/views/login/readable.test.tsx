@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
-import { contrast, toRgb, type Rgb } from '../../../src/core/theme/colour.ts';
+import { contrast, toRgb, type Rgb } from '../../../src/core/theme/color.ts';
 import { settled } from '../../support/settled.ts';
 import { tenantColors } from '../../support/palettes.ts';
 import { BASIC, openScreen, PASSPORT, portal } from './screen.tsx';
 
 const rgb = (color: string): Rgb => {
   const parts = toRgb(color);
-  if (!parts) throw new Error(`no colour: ${color}`);
+  if (!parts) throw new Error(`no color: ${color}`);
   return parts;
 };
 
@@ -15,7 +15,7 @@ const SAMPLE = tenantColors(500).filter((_, index) => index % 25 === 0);
 
 describe('the sign-in screen as it is painted', () => {
   for (const color of SAMPLE)
-    it(`can be read in the colour ${color}, light and dark`, async () => {
+    it(`can be read in the color ${color}, light and dark`, async () => {
       const name = { type: 'NAME', value: 'Acme', color };
       const screen = await openScreen({ authTypes: [portal([BASIC, PASSPORT], [name])] });
       for (const scheme of ['light', 'dark']) {

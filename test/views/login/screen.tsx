@@ -1,9 +1,9 @@
 import { Profiler } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
-import { provideCore } from '../../../src/core/core.ts';
-import { toastsRoom, type Toast } from '../../../src/core/notices/toasts.ts';
-import { adoptStyles } from '../../../src/elements/styles.ts';
+import { provideCore } from '../../../src/core/kernel/core.ts';
+import { toastsService, type Toast } from '../../../src/core/notices/toasts.ts';
+import { adoptStyles } from '../../../src/elements/wrapper/styles.ts';
 import { loginCss, LoginView } from '../../../src/views/login/login-view.tsx';
 import { fakeCore, type CoreStart, type FakeCore } from '../../support/fake-core.ts';
 import { ok, refused, type Answer } from '../../support/replies.ts';
@@ -66,7 +66,7 @@ export class Screen {
       () => this.element.remove(),
       provideCore(fake.core),
       adoptStyles(this.element, loginCss, true),
-      toastsRoom(fake.core).$toasts.listen((toasts) => {
+      toastsService(fake.core).$toasts.listen((toasts) => {
         const known = new Set(this.toasts.map(({ id }) => id));
         this.toasts.push(...toasts.filter(({ id }) => !known.has(id)));
       }),

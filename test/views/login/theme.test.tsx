@@ -26,7 +26,7 @@ describe('a tenant’s theme on the sign-in screen', () => {
     expect(broken.shows('header img')).to.equal(false);
   });
 
-  it('gives the title in its colour, darkened until it can be read', async () => {
+  it('gives the title in its color, darkened until it can be read', async () => {
     const { element, heading } = await themed([
       { type: 'NAME', value: 'Acme Billing Suite', color: '#ffee00' },
     ]);

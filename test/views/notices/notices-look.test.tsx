@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
-import { CONSTANTS } from '../../../src/core/constants.ts';
-import { busyRoom } from '../../../src/core/notices/busy.ts';
-import { dialogsRoom } from '../../../src/core/notices/dialogs.ts';
-import { snackBarRoom } from '../../../src/core/notices/snack-bar.ts';
-import { toastsRoom } from '../../../src/core/notices/toasts.ts';
+import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
+import { busyService } from '../../../src/core/notices/busy.ts';
+import { dialogsService } from '../../../src/core/notices/dialogs.ts';
+import { snackBarService } from '../../../src/core/notices/snack-bar.ts';
+import { toastsService } from '../../../src/core/notices/toasts.ts';
 import { noticesCss, NoticesView } from '../../../src/views/notices/notices-view.tsx';
 import { settled } from '../../support/settled.ts';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -46,7 +46,7 @@ describe('the look of the notices', () => {
 
   describe('a toast', () => {
     it('is in the top right corner', async () => {
-      toastsRoom(await open(1280)).show('info', 'Title', 'Message');
+      toastsService(await open(1280)).show('info', 'Title', 'Message');
       const { top, left, right } = gapsOf(await drawn('.sso-toast-active'));
       expect(top).to.be.within(0, NEAR);
       expect(right).to.equal(16);
@@ -54,7 +54,7 @@ describe('the look of the notices', () => {
     });
 
     it('eases in and out, as long as the core waits before it removes the toast', async () => {
-      toastsRoom(await open()).show('info', 'Title', 'Message');
+      toastsService(await open()).show('info', 'Title', 'Message');
       const style = getComputedStyle(await drawn('.sso-toast-active'));
       const duration = seconds(CONSTANTS.toastEaseMs);
       expect(style.transitionProperty).to.equal('opacity, translate');
@@ -65,8 +65,8 @@ describe('the look of the notices', () => {
 
   it('are all in the region of notifications, the snack bar read out as a whole', async () => {
     const core = await open();
-    toastsRoom(core).show('info', 'Title', 'Message');
-    snackBarRoom(core).show('error', 'Broken');
+    toastsService(core).show('info', 'Title', 'Message');
+    snackBarService(core).show('error', 'Broken');
     const region = screen.shadow.querySelector('section[aria-label="Notifications"]');
     const snack = await drawn('.sso-snack');
     expect(region?.contains(await drawn('.sso-toast-active'))).to.equal(true);
@@ -78,7 +78,7 @@ describe('the look of the notices', () => {
     const LONG = 'The one-time password has expired. '.repeat(10);
 
     it('is at the bottom center', async () => {
-      snackBarRoom(await open()).show('info', 'Saved');
+      snackBarService(await open()).show('info', 'Saved');
       const { left, right, bottom } = gapsOf(await drawn('.sso-snack'));
       expect(left).to.be.closeTo(right, 1);
       expect(bottom).to.be.within(0, NEAR);
@@ -92,14 +92,14 @@ describe('the look of the notices', () => {
       [340, LONG, 340 - 32],
     ] as const)
       it(`is ${expected} px wide with ${message.length} characters in a window of ${width} px`, async () => {
-        snackBarRoom(await open(width)).show('info', message);
+        snackBarService(await open(width)).show('info', message);
         expect(widthOf(await drawn('.sso-snack'))).to.be.closeTo(expected, 1);
       });
   });
 
   describe('the spinner overlay', () => {
     it('covers the whole window in translucent dark gray, at z-index 99999', async () => {
-      void busyRoom(await open()).during(new Promise(() => undefined));
+      void busyService(await open()).during(new Promise(() => undefined));
       const overlay = await drawn('.sso-overlay[open]');
       const { zIndex, backgroundColor } = getComputedStyle(overlay);
       expect(zIndex).to.equal('99999');
@@ -115,7 +115,7 @@ describe('the look of the notices', () => {
     it('fades in and out, each in its own time', async () => {
       const core = await open();
       let finish: () => void = () => undefined;
-      const work = busyRoom(core).during(new Promise<void>((resolve) => (finish = resolve)));
+      const work = busyService(core).during(new Promise<void>((resolve) => (finish = resolve)));
       const durations = () => {
         const { transitionProperty, transitionDuration } = getComputedStyle(
           screen.shadow.querySelector('.sso-overlay') as Element,
@@ -140,12 +140,12 @@ describe('the look of the notices', () => {
       [360, 360 - 32],
     ] as const)
       it(`is ${expected} px wide in a window of ${width} px`, async () => {
-        void dialogsRoom(await open(width)).showError('Failed!', 'Something went wrong!');
+        void dialogsService(await open(width)).showError('Failed!', 'Something went wrong!');
         expect(widthOf(await drawn('[role=alertdialog]'))).to.equal(expected);
       });
 
     it('takes 80% of the window at most, whatever it holds', async () => {
-      void dialogsRoom(await open(660)).showError('Failed!', 'Something went wrong!');
+      void dialogsService(await open(660)).showError('Failed!', 'Something went wrong!');
       const dialog = await drawn('[role=alertdialog]');
       dialog.style.width = '100%';
       expect(widthOf(dialog)).to.equal(0.8 * 660);

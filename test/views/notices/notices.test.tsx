@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { busyRoom } from '../../../src/core/notices/busy.ts';
-import { dialogsRoom } from '../../../src/core/notices/dialogs.ts';
-import { snackBarRoom } from '../../../src/core/notices/snack-bar.ts';
-import { toastsRoom } from '../../../src/core/notices/toasts.ts';
+import { busyService } from '../../../src/core/notices/busy.ts';
+import { dialogsService } from '../../../src/core/notices/dialogs.ts';
+import { snackBarService } from '../../../src/core/notices/snack-bar.ts';
+import { toastsService } from '../../../src/core/notices/toasts.ts';
 import { noticesCss, NoticesView } from '../../../src/views/notices/notices-view.tsx';
 import type { CoreStart } from '../../support/fake-core.ts';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -41,14 +41,14 @@ describe('the notices', () => {
       ['info', null],
     ] as const)
       it(`have ${role ? `the role ${role}` : 'no role'} and a look of their own for ${kind}`, async () => {
-        toastsRoom(await open()).show(kind, 'Title', 'Message');
+        toastsService(await open()).show(kind, 'Title', 'Message');
         const toast = await find('.sso-toast');
         expect(toast.getAttribute('role')).to.equal(role);
         expect(toast.classList.contains(`sso-toast-${kind}`)).to.equal(true);
       });
 
     it('have a mark for success that no other has', async () => {
-      const { show } = toastsRoom(await open());
+      const { show } = toastsService(await open());
       show('success', 'A', 'well');
       show('error', 'B', 'badly');
       show('info', 'C', 'otherwise');
@@ -59,7 +59,7 @@ describe('the notices', () => {
     });
 
     it('stay while the pointer is on them', async () => {
-      const { show } = toastsRoom(await open({ toastMs: 600 }));
+      const { show } = toastsService(await open({ toastMs: 600 }));
       show('info', 'A', 'held');
       const held = await find('.sso-toast', 'held');
       point(held, 'pointerover');
@@ -72,7 +72,7 @@ describe('the notices', () => {
     });
 
     it('go at their own button, each by itself', async () => {
-      const { show } = toastsRoom(await open());
+      const { show } = toastsService(await open());
       show('info', 'A', 'stays');
       show('info', 'B', 'goes');
       const toast = await find('.sso-toast', 'goes');
@@ -83,7 +83,7 @@ describe('the notices', () => {
     });
 
     it('are spoken once each, by a region that stands before them', async () => {
-      toastsRoom(await open()).show('info', 'A', 'first');
+      toastsService(await open()).show('info', 'A', 'first');
       const region = (await find('.sso-toast')).parentElement;
       expect(region?.getAttribute('aria-live')).to.equal('polite');
       expect(region?.getAttribute('aria-relevant')).to.equal('additions');
@@ -96,14 +96,14 @@ describe('the notices', () => {
       ['info', 'polite'],
     ] as const)
       it(`are spoken in an ${live} way for ${kind}`, async () => {
-        snackBarRoom(await open()).show(kind, 'Message');
+        snackBarService(await open()).show(kind, 'Message');
         const bar = await find('.sso-snack');
         expect(bar.parentElement?.getAttribute('aria-live')).to.equal(live);
         expect(bar.classList.contains(`sso-snack-${kind}`)).to.equal(true);
       });
 
     it('have an action by the name that is given, or Okay', async () => {
-      const { show } = snackBarRoom(await open());
+      const { show } = snackBarService(await open());
       show('info', 'Message');
       expect((await find('.sso-snack')).querySelector('button')?.textContent).to.equal('Okay');
       show('info', 'Message', 'Undo');
@@ -124,11 +124,11 @@ describe('the notices', () => {
     ] as const)
       it(`stay while ${how} is on them`, async () => {
         const core = await open({ snackBarMs: 500, toastMs: 700 });
-        snackBarRoom(core).show('info', 'Held');
+        snackBarService(core).show('info', 'Held');
         const bar = await find('.sso-snack');
         enter(bar);
         // When it has gone, the snack bar would have gone before.
-        toastsRoom(core).show('info', 'A', 'passing');
+        toastsService(core).show('info', 'A', 'passing');
         await find('.sso-toast');
         await waitUntil(() => all('.sso-toast').length === 0, 'the toast gone');
         expect(bar.isConnected).to.equal(true);
@@ -154,28 +154,28 @@ describe('the notices', () => {
 
     it('are lifted above what the page has put on top since', async () => {
       const core = await open();
-      toastsRoom(core).show('info', 'A', 'first');
+      toastsService(core).show('info', 'A', 'first');
       const first = await find('.sso-toast-active', 'first');
       await waitUntil(() => isAbove(first), 'the toast above the page');
       cover();
       expect(isAbove(first)).to.equal(false);
-      toastsRoom(core).show('info', 'B', 'second');
+      toastsService(core).show('info', 'B', 'second');
       await find('.sso-toast-active', 'second');
       await waitUntil(() => isAbove(first), 'both toasts above the cover');
       cover();
-      snackBarRoom(core).show('info', 'Saved');
+      snackBarService(core).show('info', 'Saved');
       const bar = await find('.sso-snack');
       await waitUntil(() => isAbove(bar) && isAbove(first), 'all above the second cover');
     });
 
     it('stand in the dialog while there is one, and beside it afterwards', async () => {
       const core = await open();
-      toastsRoom(core).show('info', 'A', 'with it');
+      toastsService(core).show('info', 'A', 'with it');
       await find('[popover] .sso-toast');
-      void dialogsRoom(core).showError('Failed!', 'Broken');
+      void dialogsService(core).showError('Failed!', 'Broken');
       await find('dialog[open] .sso-toast');
       expect(all('.sso-toast')).to.have.length(1);
-      dialogsRoom(core).closeAll();
+      dialogsService(core).closeAll();
       await find('[popover] .sso-toast');
     });
   });
@@ -186,7 +186,7 @@ describe('the notices', () => {
     const said = () => nameOf(overlay.querySelector('[role=status]') as Element);
     expect([overlay.open, said()]).to.deep.equal([false, '']);
     let finish: () => void = () => undefined;
-    const work = busyRoom(core).during(new Promise<void>((resolve) => (finish = resolve)));
+    const work = busyService(core).during(new Promise<void>((resolve) => (finish = resolve)));
     await waitUntil(() => overlay.matches(':modal'), 'the overlay');
     await waitUntil(() => said() !== '', 'it is said');
     expect(said()).to.equal(overlay.getAttribute('aria-label'));
@@ -197,7 +197,7 @@ describe('the notices', () => {
   });
 
   it('ask and tell in dialogs whose buttons answer', async () => {
-    const { showError, confirm } = dialogsRoom(await open());
+    const { showError, confirm } = dialogsService(await open());
     const press = async (name: string) => (await find('dialog[open] button', name)).click();
     const told = showError('Failed!', 'Broken');
     await press('Okay');
@@ -215,7 +215,7 @@ describe('the notices', () => {
   it('give the focus to the page’s title after a dialog that opened before anything had it', async () => {
     const title = document.body.appendChild(document.createElement('h1'));
     cleanups.push(() => title.remove());
-    const told = dialogsRoom(await open()).showError('Failed!', 'Broken');
+    const told = dialogsService(await open()).showError('Failed!', 'Broken');
     await find('dialog[open]');
     await sendKeys({ press: 'Escape' });
     expect(await told).to.equal(false);

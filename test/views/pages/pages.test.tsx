@@ -4,12 +4,12 @@ import { DocumentsPage } from '../../../src/views/pages/documents-page.tsx';
 import { pagesCss } from '../../../src/views/pages/pages-css.ts';
 import { NotFoundPage } from '../../../src/views/pages/not-found-page.tsx';
 import { UnavailablePage } from '../../../src/views/pages/unavailable-page.tsx';
-import { messagesRoom } from '../../../src/core/i18n/messages.ts';
+import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { PAGE_TEXTS } from '../../../src/core/i18n/page-texts.ts';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import type { ViewProps } from '../../../src/views/view.ts';
 import { HOST, type CoreStart } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/people.ts';
+import { signedIn } from '../../support/users.ts';
 import { held, ok, unreachable } from '../../support/replies.ts';
 import { byRole, nameOf } from '../support/by-role.ts';
 import { Screen } from '../support/screen.ts';
@@ -19,7 +19,7 @@ let screen: Screen;
 
 function open(Page: ComponentType<ViewProps>, start: CoreStart = {}): Screen {
   screen = new Screen(pagesCss, start);
-  void messagesRoom(screen.fake.core).add(PAGE_TEXTS);
+  void messagesService(screen.fake.core).add(PAGE_TEXTS);
   screen.draw(<Page host={screen.fake.host} />);
   return screen;
 }

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { provideCore } from '../../../src/core/core.ts';
+import { provideCore } from '../../../src/core/kernel/core.ts';
 import { termsModel } from '../../../src/views/pages/terms-model.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { held, ok, unreachable, type Answer } from '../../support/replies.ts';

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { messagesRoom } from '../../../src/core/i18n/messages.ts';
+import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { PAGE_TEXTS } from '../../../src/core/i18n/page-texts.ts';
 import { authTypes } from '../../../src/core/api/auth-calls.ts';
 import { pagesCss, TermsPage } from '../../../src/views/pages/terms-page.tsx';
 import type { CoreStart } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/people.ts';
+import { signedIn } from '../../support/users.ts';
 import { held, ok, unreachable, type Answer } from '../../support/replies.ts';
 import { settled } from '../../support/settled.ts';
 import { nameOf } from '../support/by-role.ts';
@@ -28,7 +28,7 @@ describe('the terms page', () => {
 
   function open(start: CoreStart, ...answers: Answer[]): void {
     screen = new Screen(pagesCss, start);
-    void messagesRoom(screen.fake.core).add(PAGE_TEXTS);
+    void messagesService(screen.fake.core).add(PAGE_TEXTS);
     if (answers.length > 0) screen.fake.page.gateway.answer('authTypes', ...answers);
     screen.draw(<TermsPage host={screen.fake.host} />);
   }

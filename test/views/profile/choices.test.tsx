@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { messagesRoom } from '../../../src/core/i18n/messages.ts';
-import { resetRequestRoom } from '../../../src/core/reset-request.ts';
+import { messagesService } from '../../../src/core/i18n/messages.ts';
+import { resetRequestService } from '../../../src/core/auth/reset-request.ts';
 import { answerDialog, dialogsOf } from '../../support/notices.ts';
 import { language } from '../../support/profiles.ts';
 import { held, ok, refused, unreachable } from '../../support/replies.ts';
@@ -44,7 +44,7 @@ describe('the language picker', () => {
     type(picker(), 'fr_FR');
     const { host, core } = screen.fake;
     await waitUntil(() => host.of('sso-locale-change').length === 1);
-    expect(messagesRoom(core).$locale.get()).to.equal('fr_FR');
+    expect(messagesService(core).$locale.get()).to.equal('fr_FR');
     expect(await puts()[0]?.json()).to.deep.equal({ userId: 'u1', langCode: 'fr_FR' });
     await waitUntil(() => screen.text.includes('Paramètres'));
     expect((field(screen, 'Langue') as unknown as HTMLSelectElement).value).to.equal('fr_FR');
@@ -72,7 +72,7 @@ describe('the language picker', () => {
       await waitUntil(() => picker().value === code);
     }
     reply.release();
-    await waitUntil(() => messagesRoom(screen.fake.core).$locale.get() === 'it_IT');
+    await waitUntil(() => messagesService(screen.fake.core).$locale.get() === 'it_IT');
     const sent = await Promise.all(puts().map(async (put) => (await put.json()) as unknown));
     expect(sent).to.deep.equal([
       { userId: 'u1', langCode: 'fr_FR' },
@@ -174,7 +174,7 @@ describe('password and settings', () => {
     const { message } = await answerDialog(core, true);
     expect(message).to.include('signed out');
     await waitUntil(() => host.of('sso-signed-out').length === 1);
-    expect(resetRequestRoom(core).take()).to.equal('ada@acme.example');
+    expect(resetRequestService(core).take()).to.equal('ada@acme.example');
   });
 
   it('keeps the person’s choice of light or dark in this browser', async () => {

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { authRoom } from '../../../src/core/auth/store.ts';
+import { authService } from '../../../src/core/auth/store.ts';
 import { answerDialog, dialogsOf } from '../../support/notices.ts';
 import { held, ok, refused } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -133,7 +133,7 @@ describe('editing the names', () => {
       await answerDialog(core, false);
     }
     expect(host.of('sso-navigate')).to.deep.equal([]);
-    expect(authRoom(core).isAuthenticated()).to.equal(true);
+    expect(authService(core).isAuthenticated()).to.equal(true);
     screen.byRole('link', /dashboard/).click();
     await answerDialog(core, true);
     await waitUntil(() => host.of('sso-navigate').length === 1);
@@ -157,11 +157,11 @@ describe('editing the names', () => {
     await waitUntil(canSave);
     const { core, page } = screen.fake;
     const kept = new Map(page.local.values);
-    authRoom(core).clear();
+    authService(core).clear();
     await waitUntil(() => screen.text === '');
     for (const [key, value] of kept) page.local.setItem(key, value);
     page.cookies.keep('tokenExpiryDttm', new Date(Date.now() + 3_600_000).toISOString());
-    authRoom(core).reread();
+    authService(core).reread();
     await waitUntil(() => save());
     expect(first().value).to.equal('Augusta');
   });

@@ -4,7 +4,7 @@ import { createEmailForm } from '../../../src/views/profile/email-form.ts';
 import { createNameForm } from '../../../src/views/profile/name-form.ts';
 import { createProfileModel } from '../../../src/views/profile/profile-model.ts';
 import { fakeCore, HOST } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/people.ts';
+import { signedIn } from '../../support/users.ts';
 import { PRIMARY, profile, secondary } from '../../support/profiles.ts';
 import { held, ok, refused } from '../../support/replies.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { createLanguageChoice } from '../../../src/views/profile/language-choice.ts';
 import { fakeCore, HOST } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/people.ts';
+import { signedIn } from '../../support/users.ts';
 import { language, profile } from '../../support/profiles.ts';
 import { held, ok, refused } from '../../support/replies.ts';
 

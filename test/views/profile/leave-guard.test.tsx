@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { provideCore, type Core } from '../../../src/core/core.ts';
-import { unsavedRoom } from '../../../src/core/unsaved.ts';
+import { provideCore, type Core } from '../../../src/core/kernel/core.ts';
+import { unsavedService } from '../../../src/core/profile/unsaved.ts';
 import { useLeaveGuard } from '../../../src/views/profile/use-leave-guard.ts';
 import { HOST } from '../../support/fake-core.ts';
 import { answerDialog, dialogsOf } from '../../support/notices.ts';
-import { signedIn } from '../../support/people.ts';
+import { signedIn } from '../../support/users.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { Screen } from '../support/screen.ts';
 
@@ -98,7 +98,7 @@ describe('a screen with edits', () => {
 
   it('holds back nothing once the edits may go', async () => {
     const core = await open();
-    const asked = unsavedRoom(core).mayLeave();
+    const asked = unsavedService(core).mayLeave();
     await answerDialog(core, true);
     await asked;
     expect([isUnloadHeld(), isHeld()]).to.deep.equal([false, false]);
@@ -106,15 +106,15 @@ describe('a screen with edits', () => {
 
   it('holds back nothing without edits, nor once they are saved', async () => {
     const core = await open(false);
-    expect([isUnloadHeld(), isHeld(), unsavedRoom(core).isAny()]).to.deep.equal([
+    expect([isUnloadHeld(), isHeld(), unsavedService(core).isAny()]).to.deep.equal([
       false,
       false,
       false,
     ]);
     await draw(true);
-    expect([isUnloadHeld(), unsavedRoom(core).isAny()]).to.deep.equal([true, true]);
+    expect([isUnloadHeld(), unsavedService(core).isAny()]).to.deep.equal([true, true]);
     await draw(false);
-    expect([isUnloadHeld(), isHeld(), unsavedRoom(core).isAny()]).to.deep.equal([
+    expect([isUnloadHeld(), isHeld(), unsavedService(core).isAny()]).to.deep.equal([
       false,
       false,
       false,
@@ -123,7 +123,7 @@ describe('a screen with edits', () => {
 
   it('listens no longer once it has gone', async () => {
     const core = await open();
-    unsavedRoom(core).keep();
+    unsavedService(core).keep();
     screen.unmount();
     expect([isUnloadHeld(), isHeld()]).to.deep.equal([false, false]);
   });

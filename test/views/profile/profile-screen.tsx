@@ -1,7 +1,7 @@
 import { ProfileView, profileCss } from '../../../src/views/profile/profile-view.tsx';
 import type { UserProfile } from '../../../src/core/contract/profile.ts';
 import { HOST, type CoreStart } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/people.ts';
+import { signedIn } from '../../support/users.ts';
 import { language, profile } from '../../support/profiles.ts';
 import { ok, type Answer } from '../../support/replies.ts';
 import { Screen } from '../support/screen.ts';
@@ -19,13 +19,13 @@ export function prepareProfile(
   answers: { userProfile?: Answer; userExtensions?: Answer; lookup?: Answer } = {},
   start: CoreStart = {},
 ): Screen {
-  const person = signedIn('ada@acme.example');
+  const user = signedIn('ada@acme.example');
   const tenantTheme = '{"tenant":"ACME","themeDetails":[]}';
   const screen = new Screen(profileCss, {
     href: `${HOST}/profile`,
-    ...person,
+    ...user,
     ...start,
-    local: { ...person.local, tenantTheme, ...start.local },
+    local: { ...user.local, tenantTheme, ...start.local },
   });
   screen.fake.page.gateway
     .answer('userProfile', answers.userProfile ?? ok(profile()))

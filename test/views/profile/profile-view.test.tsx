@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { messagesRoom } from '../../../src/core/i18n/messages.ts';
+import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { profile } from '../../support/profiles.ts';
 import { held, ok, refused, unreachable } from '../../support/replies.ts';
 import { dialogsOf } from '../../support/notices.ts';
@@ -52,7 +52,7 @@ describe('My Profile', () => {
       { userProfile: ok(profile({ timeZoneDescription: 'Europe/Amsterdam' })) },
       start,
     );
-    await messagesRoom(screen.fake.core).ready();
+    await messagesService(screen.fake.core).ready();
     drawProfile(screen);
     await screen.findByRole('button', 'Bearbeiten');
     expect(fact(screen, 'Land/Region')).to.include('Niederlande');
@@ -193,7 +193,7 @@ describe('My Profile', () => {
     screen = await openProfile({ countryName: '' });
     await waitUntil(() => fact(screen, 'Country/Region').includes('Netherlands'));
     const card = screen.shadow.querySelector('[data-section=personal]');
-    await messagesRoom(screen.fake.core).setLocale('fr_FR');
+    await messagesService(screen.fake.core).setLocale('fr_FR');
     await waitUntil(() => fact(screen, 'Pays/région').includes('Pays-Bas'));
     expect(screen.shadow.querySelector('[data-section=personal]')).to.equal(card);
   });

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { dialogsRoom } from '../../../src/core/notices/dialogs.ts';
+import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 import { held, ok, refused, unreachable } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { ADA, CAPTCHA, openPanel, OTP, redrawn } from './panel.ts';
@@ -184,7 +184,7 @@ describe('the reset panel’s first step', () => {
     await waitUntil(() => !panel.isDisabled('Send OTP'));
     panel.screen.press('Send OTP');
     await waitUntil(() => panel.problem === message);
-    expect(dialogsRoom(panel.screen.fake.core).$dialogs.get()).to.have.length(1);
+    expect(dialogsService(panel.screen.fake.core).$dialogs.get()).to.have.length(1);
     expect(panel.snacks).to.deep.equal([]);
     panel.screen.press('Send OTP');
     await waitUntil(() => panel.screen.hasField(OTP));
@@ -217,7 +217,7 @@ describe('the reset panel’s first step', () => {
     await waitUntil(() => panel.problem !== '' && panel.screen.find('Send OTP'));
     expect(panel.screen.field(CAPTCHA).value).to.have.length(6);
     expect(panel.screen.field('User ID').value).to.equal(ADA);
-    expect(dialogsRoom(panel.screen.fake.core).$dialogs.get()).to.have.length(1);
+    expect(dialogsService(panel.screen.fake.core).$dialogs.get()).to.have.length(1);
   });
 
   it('returns to the form with the user ID typed last, in focus', async () => {

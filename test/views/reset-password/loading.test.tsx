@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { createRoot } from 'react-dom/client';
-import { provideCore } from '../../../src/core/core.ts';
-import { adoptStyles } from '../../../src/elements/styles.ts';
+import { provideCore } from '../../../src/core/kernel/core.ts';
+import { adoptStyles } from '../../../src/elements/wrapper/styles.ts';
 import { loginCss } from '../../../src/views/login/login-view.tsx';
 import { ResetPanel } from '../../../src/views/login/reset-panel.tsx';
 import { fakeCore } from '../../support/fake-core.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { CONSTANTS } from '../../../src/core/constants.ts';
-import { dialogsRoom } from '../../../src/core/notices/dialogs.ts';
+import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
+import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 import { held, json, ok, unreachable } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { ADA, openCodeStep, OTP, STRONG, type Panel } from './panel.ts';
@@ -164,7 +164,7 @@ describe('changing the password', () => {
     expect(panel.snacks.map(({ kind, message }) => [kind, message])).to.deep.equal([
       ['error', WRONG],
     ]);
-    expect(dialogsRoom(screen.fake.core).$dialogs.get()).to.deep.equal([]);
+    expect(dialogsService(screen.fake.core).$dialogs.get()).to.deep.equal([]);
     expect(screen.toasts).to.deep.equal([]);
     expect(screen.fake.host.of('sso-error')).to.have.length(1);
     await waitUntil(() => screen.focused === OTP);
@@ -180,7 +180,7 @@ describe('changing the password', () => {
     const panel = await openCodeStep({ resetPassword: [unreachable] });
     panel.change();
     await waitUntil(() => panel.problem !== '');
-    expect(dialogsRoom(panel.screen.fake.core).$dialogs.get()).to.have.length(1);
+    expect(dialogsService(panel.screen.fake.core).$dialogs.get()).to.have.length(1);
     expect(panel.snacks).to.deep.equal([]);
     expect(panel.screen.field(OTP).value).to.equal('123456');
     expect(panel.screen.field('Confirm Password').value).to.equal(STRONG);
@@ -196,7 +196,7 @@ describe('changing the password', () => {
     const kept = JSON.stringify([
       [...fake.page.session.values],
       [...fake.page.local.values],
-      fake.host.told,
+      fake.host.dispatched,
     ]);
     for (const secret of [STRONG, '123456']) expect(kept).not.to.contain(secret);
     expect(panel.screen.text).to.contain('Password has been changed successfully!');

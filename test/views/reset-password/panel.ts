@@ -1,5 +1,5 @@
 import { nextFrame } from '@open-wc/testing';
-import { snackBarRoom, type SnackBar } from '../../../src/core/notices/snack-bar.ts';
+import { snackBarService, type SnackBar } from '../../../src/core/notices/snack-bar.ts';
 import { stopClock, type ManualClock } from '../../support/manual-clock.ts';
 import { ok, type Answer } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -41,7 +41,7 @@ export class Panel {
 
   constructor(readonly screen: Screen) {
     this.clock = stopClock(screen.fake.page);
-    snackBarRoom(screen.fake.core).$snackBar.listen((snack) => snack && this.snacks.push(snack));
+    snackBarService(screen.fake.core).$snackBar.listen((snack) => snack && this.snacks.push(snack));
   }
 
   get gateway() {

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { snackBarRoom } from '../../../src/core/notices/snack-bar.ts';
+import { snackBarService } from '../../../src/core/notices/snack-bar.ts';
 import { createReset } from '../../../src/views/reset-password/reset-model.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { stopClock } from '../../support/manual-clock.ts';
@@ -207,7 +207,7 @@ describe('the state of the reset panel', () => {
     expect(reset.sends.offer.peek()).to.equal('hidden');
     clock.advance(core.constants.otpClearMs);
     expect(returned).to.deep.equal(['ada@acme.example']);
-    expect(snackBarRoom(core).$snackBar.get()?.kind).to.equal('info');
+    expect(snackBarService(core).$snackBar.get()?.kind).to.equal('info');
   });
 
   it('returns with the user ID typed last, and gives a due change up', async () => {

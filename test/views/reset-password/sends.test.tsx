@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { CONSTANTS } from '../../../src/core/constants.ts';
+import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
 import { ok, refused } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { ADA, openCodeStep, OTP, redrawn, type Panel } from './panel.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { messagesRoom } from '../../../src/core/i18n/messages.ts';
+import { messagesService } from '../../../src/core/i18n/messages.ts';
 import {
   canSpeak,
   speakCode,
@@ -27,7 +27,7 @@ describe('the voice of a captcha', () => {
     Reflect.deleteProperty(globalThis, 'speechSynthesis');
     if (real) Object.defineProperty(globalThis, 'speechSynthesis', real);
   });
-  const { t } = messagesRoom(fakeCore().core);
+  const { t } = messagesService(fakeCore().core);
 
   it('spells with words, and says which letters are capitals', () => {
     expect(spellOut('aAz9Z', t)).to.equal(

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { contrast, GROUNDS, toRgb, type Rgb } from '../../../src/core/theme/colour.ts';
+import { contrast, GROUNDS, toRgb, type Rgb } from '../../../src/core/theme/color.ts';
 import tokensCss from '../../../src/views/shared/styles/tokens.css';
 import { themeCss } from '../../../src/views/shared/theme-sheet.ts';
 import { tenantColors } from '../../support/palettes.ts';
@@ -25,8 +25,8 @@ const PAIRS: readonly (readonly [over: string, ground: string, ratio: number])[]
   [token('text'), token('danger-soft'), TEXT],
   [token('success'), token('surface'), TEXT],
   [token('success'), token('raised'), SHAPE],
-  [token('favourite'), token('surface'), SHAPE],
-  [token('favourite'), token('hover'), SHAPE],
+  [token('favorite'), token('surface'), SHAPE],
+  [token('favorite'), token('hover'), SHAPE],
   [token('on-inverse'), token('inverse'), TEXT],
   [token('on-inverse-accent'), token('inverse'), TEXT],
   [token('on-accent'), token('accent'), TEXT],
@@ -40,7 +40,7 @@ const PAIRS: readonly (readonly [over: string, ground: string, ratio: number])[]
   [token('accent'), 'light-dark(#f1f4f9, #2a3140)', SHAPE],
 ];
 
-/** A place that takes the tokens and a tenant's colours as a tag does. */
+/** A place that takes the tokens and a tenant's colors as a tag does. */
 class Probe {
   readonly #host = document.createElement('div');
   readonly #shadow = this.#host.attachShadow({ mode: 'open' });
@@ -75,7 +75,7 @@ class Probe {
   read(expression: string): Rgb {
     const { color } = getComputedStyle(this.#spot(expression));
     const rgb = this.#known.get(color) ?? toRgb(color);
-    if (!rgb) throw new Error(`no colour: ${expression}`);
+    if (!rgb) throw new Error(`no color: ${expression}`);
     this.#known.set(color, rgb);
     return rgb;
   }
@@ -85,7 +85,7 @@ class Probe {
   }
 }
 
-describe('every colour that the views put over another', () => {
+describe('every color that the views put over another', () => {
   let probe: Probe;
   beforeEach(() => void (probe = new Probe()));
   afterEach(() => probe.remove());
@@ -99,15 +99,15 @@ describe('every colour that the views put over another', () => {
       });
     });
 
-  it('can be told from it by the tokens’ own colours', () => {
+  it('can be told from it by the tokens’ own colors', () => {
     expect(failures('')).to.deep.equal([]);
   });
 
-  it('can be told from it in 500 tenants’ colours, light and dark', () => {
+  it('can be told from it in 500 tenants’ colors, light and dark', () => {
     expect(tenantColors(500).flatMap(failures)).to.deep.equal([]);
   }).timeout(180_000);
 
-  it('stands on the grounds that the tenant’s colour is made readable for', () => {
+  it('stands on the grounds that the tenant’s color is made readable for', () => {
     for (const scheme of SCHEMES) {
       probe.apply('', scheme);
       expect(probe.read(token('hover'))).to.deep.equal(GROUNDS[scheme].hover);

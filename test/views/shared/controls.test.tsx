@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { createRef } from 'react';
-import { provideCore } from '../../../src/core/core.ts';
+import { provideCore } from '../../../src/core/kernel/core.ts';
 import { Button } from '../../../src/views/shared/ui/button.tsx';
 import { Field } from '../../../src/views/shared/ui/field.tsx';
 import { PasswordField } from '../../../src/views/shared/ui/password-field.tsx';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { provideCore } from '../../../src/core/core.ts';
+import { provideCore } from '../../../src/core/kernel/core.ts';
 import { Modal, type ModalProps } from '../../../src/views/shared/ui/modal.tsx';
 import { waitUntil } from '../../support/wait-until.ts';
 import { descriptionOf, nameOf } from '../support/by-role.ts';

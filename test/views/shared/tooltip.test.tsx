@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { createRoot, type Root } from 'react-dom/client';
-import { provideCore } from '../../../src/core/core.ts';
+import { provideCore } from '../../../src/core/kernel/core.ts';
 import baseCss from '../../../src/views/shared/styles/base.css';
 import tooltipCss from '../../../src/views/shared/ui/tooltip.css';
 import { Tooltip } from '../../../src/views/shared/ui/tooltip.tsx';

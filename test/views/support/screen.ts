@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { provideCore } from '../../../src/core/core.ts';
+import { provideCore } from '../../../src/core/kernel/core.ts';
 import motionCss from '../../../src/views/shared/styles/motion.css';
 import tokensCss from '../../../src/views/shared/styles/tokens.css';
 import { fakeCore, type CoreStart, type FakeCore } from '../../support/fake-core.ts';

@@ -4,14 +4,14 @@ import { credentialHeaders } from '../../../src/core/contract/credentials.ts';
 import { described, type Caller } from '../caller.ts';
 import { faultsOf } from '../judge-reply.ts';
 import { hiddenCookies } from './cookie-rules.ts';
-import { nobody } from './nobody.ts';
+import { noUser } from './nobody.ts';
 
 /** Lets a made-up user fail twice: no account is touched. */
 export async function checkRefusedSignIn(caller: Caller, wrongPassword: string): Promise<void> {
   const { ledger } = caller;
   const expect = ledger.expect.bind(ledger, 'login');
   const headers = {
-    ...credentialHeaders({ username: nobody(), password: wrongPassword }),
+    ...credentialHeaders({ username: noUser(), password: wrongPassword }),
     [HEADERS.returnErrorData]: 'Y',
   };
   const counts: number[] = [];
@@ -99,7 +99,7 @@ export async function checkWithoutSession(caller: Caller, user: string): Promise
 
 /** Tries a one-time code that nobody has. */
 export async function checkWrongCode(caller: Caller, wrongPassword: string): Promise<void> {
-  const headers = credentialHeaders({ username: nobody(), password: wrongPassword, otp: '000000' });
+  const headers = credentialHeaders({ username: noUser(), password: wrongPassword, otp: '000000' });
   const heard = await caller.call('resetPassword', { headers });
   caller.ledger.expect(
     'resetPassword',

@@ -1,7 +1,7 @@
 import type { LoginData } from '../../../src/core/contract/auth.ts';
 import { UserContacts, type UserProfile } from '../../../src/core/contract/profile.ts';
 import { described, isYes, type Caller } from '../caller.ts';
-import { nobody } from './nobody.ts';
+import { noUser } from './nobody.ts';
 
 const PROBE = 'check-gateway@example.com';
 
@@ -22,7 +22,7 @@ async function checkProfileUpdate(
     both.status === 400,
     described(both),
   );
-  const other = await update({ userId: nobody(), langCode: langCd });
+  const other = await update({ userId: noUser(), langCode: langCd });
   expect(
     'decisions 1.11',
     'another person’s profile is refused with 403',
@@ -58,7 +58,7 @@ async function checkContacts(caller: Caller, profile: UserProfile): Promise<void
     );
     const bad = await save('no email');
     expect('spec 5', 'what is no email is refused with 400', bad.status === 400, described(bad));
-    const other = await save(PROBE, nobody());
+    const other = await save(PROBE, noUser());
     expect(
       'decisions 1.11',
       'another person’s contacts are refused with 403',
@@ -85,7 +85,7 @@ async function checkCode(caller: Caller, user: string): Promise<void> {
   if (known.status === 429)
     return caller.ledger.skip('requestOtp', 'too many codes were asked for: wait two minutes');
   expect('spec 7', 'a code can be asked for', isYes(known), described(known));
-  const unknown = await ask(nobody());
+  const unknown = await ask(noUser());
   const isSame =
     unknown.status === known.status && unknown.envelope?.message === known.envelope?.message;
   expect('decisions 1.8', 'the answer is the same for unknown users', isSame, described(unknown));

@@ -1,7 +1,7 @@
-import { matchText } from '../../../core/match.ts';
-import type { ProductCard } from '../../../core/product-cards.ts';
-import { createSearch } from '../../../core/search.ts';
-import type { MenuEntry } from '../../../core/suite-menu.ts';
+import { matchText } from '../../../core/products/match.ts';
+import type { ProductCard } from '../../../core/products/product-cards.ts';
+import { createSearch } from '../../../core/products/search.ts';
+import type { MenuEntry } from '../../../core/products/suite-menu.ts';
 
 /** What can be gone to. */
 export type Destination =

@@ -1,13 +1,13 @@
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useMemo, useRef, type KeyboardEvent } from 'react';
-import { configRoom } from '../../../core/config.ts';
-import { getCore } from '../../../core/core.ts';
-import type { Host } from '../../../core/events.ts';
-import { navigate } from '../../../core/navigation.ts';
-import type { ProductCard } from '../../../core/product-cards.ts';
-import { recentsRoom } from '../../../core/recents.ts';
-import { plainText } from '../../../core/safety/text.ts';
-import { menuEntries } from '../../../core/suite-menu.ts';
+import { configService } from '../../../core/config/config.ts';
+import { getCore } from '../../../core/kernel/core.ts';
+import type { Host } from '../../../core/kernel/events.ts';
+import { navigate } from '../../../core/config/navigation.ts';
+import type { ProductCard } from '../../../core/products/product-cards.ts';
+import { recentsService } from '../../../core/products/recents.ts';
+import { plainText } from '../../../core/platform/safety/text.ts';
+import { menuEntries } from '../../../core/products/suite-menu.ts';
 import { useT } from '../../shared/use-core.ts';
 import type { CardActions } from '../card-actions.ts';
 import { openInNewTab } from '../new-tab.ts';
@@ -48,8 +48,8 @@ export function Palette({ host, cards, actions, onClose }: PaletteProps) {
   useModalSheet(dialog);
 
   const choose = useMemo(() => {
-    const recents = [...recentsRoom(getCore()).$recents.get()].reverse();
-    return createChoices(cards, recents, menuEntries(configRoom(getCore()).menu()));
+    const recents = [...recentsService(getCore()).$recents.get()].reverse();
+    return createChoices(cards, recents, menuEntries(configService(getCore()).menu()));
   }, [cards]);
   const text = query.value;
   const groups = useMemo(() => choose(text), [choose, text]);

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
-import { getCore } from '../../../core/core.ts';
+import { getCore } from '../../../core/kernel/core.ts';
 import { useLightSheet } from '../styles/use-light-sheet.ts';
 import { Field } from '../ui/field.tsx';
 import { RefreshIcon } from '../ui/icons.tsx';

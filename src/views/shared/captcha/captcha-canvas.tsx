@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { getCore } from '../../../core/core.ts';
+import { getCore } from '../../../core/kernel/core.ts';
 import { drawCaptcha } from './captcha-drawing.ts';
 
 /** The code as a picture. Its name says what it is and never what it shows. */
@@ -16,7 +16,7 @@ export function CaptchaCanvas({ code, label }: { code: string; label: string }) 
       className="sso-captcha-canvas"
       role="img"
       aria-label={label}
-      // Its colour changes, in no time, with the page's scheme: the picture follows.
+      // Its color changes, in no time, with the page's scheme: the picture follows.
       onTransitionEnd={draw}
     />
   );

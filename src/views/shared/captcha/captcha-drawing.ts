@@ -45,7 +45,7 @@ function drawCharacters(
   });
 }
 
-/** Draws a code in the canvas's own text colour, as sharp as the screen. Sizes are CSS pixels. */
+/** Draws a code in the canvas's own text color, as sharp as the screen. Sizes are CSS pixels. */
 export function drawCaptcha(
   canvas: HTMLCanvasElement,
   code: string,

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { getCore } from '../../../core/core.ts';
+import { getCore } from '../../../core/kernel/core.ts';
 import { languageTag } from '../../../core/i18n/language-tag.ts';
-import { messagesRoom } from '../../../core/i18n/messages.ts';
+import { messagesService } from '../../../core/i18n/messages.ts';
 import { SpeakerIcon } from '../ui/icons.tsx';
 import { useT } from '../use-core.ts';
 import { speakCode, stopSpeaking } from './captcha-speech.ts';
@@ -10,7 +10,7 @@ import { speakCode, stopSpeaking } from './captcha-speech.ts';
 /** Reads the characters of a captcha out, and says so if the browser could not. */
 export function ListenButton({ code }: { code: string }) {
   const t = useT();
-  const locale = useStore(messagesRoom(getCore()).$locale);
+  const locale = useStore(messagesService(getCore()).$locale);
   const [failedFor, setFailedFor] = useState('');
   useEffect(() => stopSpeaking, [code]);
   const listen = () => {

@@ -1,12 +1,12 @@
-import { configRoom } from '../../../core/config.ts';
-import { getCore } from '../../../core/core.ts';
-import type { Host } from '../../../core/events.ts';
-import { signInPath } from '../../../core/navigation.ts';
+import { configService } from '../../../core/config/config.ts';
+import { getCore } from '../../../core/kernel/core.ts';
+import type { Host } from '../../../core/kernel/events.ts';
+import { signInPath } from '../../../core/config/navigation.ts';
 import { DefaultMark } from '../ui/default-mark.tsx';
 import { SafeImage } from '../ui/safe-image.tsx';
 import { useT } from '../use-core.ts';
 import { RouteLink } from './route-link.tsx';
-import { usePerson } from './use-person.ts';
+import { useUser } from './use-user.ts';
 import { useTheme } from './use-theme.ts';
 
 /** The tenant's logo, or its title beside a mark, as the way home: the dashboard, else sign-in. */
@@ -14,12 +14,12 @@ export function Brand({ host }: { host: Host }) {
   const t = useT();
   const theme = useTheme();
   const core = getCore();
-  const isSignedIn = usePerson() !== undefined;
+  const isSignedIn = useUser() !== undefined;
   const title = theme?.title || theme?.tenant || '';
   return (
     <RouteLink
       host={host}
-      path={isSignedIn ? configRoom(core).path('dashboardPath') : signInPath(core)}
+      path={isSignedIn ? configService(core).path('dashboardPath') : signInPath(core)}
       className="sso-brand"
     >
       <SafeImage

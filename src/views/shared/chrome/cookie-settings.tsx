@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { consentRoom } from '../../../core/consent.ts';
-import { getCore } from '../../../core/core.ts';
+import { consentService } from '../../../core/consent/consent.ts';
+import { getCore } from '../../../core/kernel/core.ts';
 import { useT } from '../use-core.ts';
 
 /** Lets a person change her mind about cookies, on a page that asks about them (spec 4, "Cookie consent"). */
 export function CookieSettings() {
   const t = useT();
-  const consent = consentRoom(getCore());
+  const consent = consentService(getCore());
   const tag = useSyncExternalStore(consent.watch, consent.newest);
   if (!tag) return null;
   return (

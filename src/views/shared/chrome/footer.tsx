@@ -1,4 +1,4 @@
-import { getCore } from '../../../core/core.ts';
+import { getCore } from '../../../core/kernel/core.ts';
 import { useT } from '../use-core.ts';
 import { CookieSettings } from './cookie-settings.tsx';
 import { useTheme } from './use-theme.ts';

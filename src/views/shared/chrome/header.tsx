@@ -1,8 +1,8 @@
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
 import { useId, type MouseEvent } from 'react';
-import { getCore } from '../../../core/core.ts';
+import { getCore } from '../../../core/kernel/core.ts';
 import { signOut } from '../../../core/flows/sign-out.ts';
-import { leave } from '../../../core/unsaved.ts';
+import { leave } from '../../../core/profile/unsaved.ts';
 import type { ViewProps } from '../../view.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -11,24 +11,24 @@ import { useT } from '../use-core.ts';
 import { Brand } from './brand.tsx';
 import type { HelpLinks } from './help-links.ts';
 import { LastSignIn } from './last-sign-in.tsx';
-import { PersonName } from './person-name.tsx';
+import { UserName } from './user-name.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
-import { usePerson } from './use-person.ts';
+import { useUser } from './use-user.ts';
 import { useToastsBelow } from './use-toasts-below.ts';
 
 export type HeaderProps = ViewProps<{ helpLinks?: HelpLinks | undefined }>;
 
 /** What the header shows of the person who is signed in; her name opens and closes the profile panel. */
-function PersonBar({ host, helpLinks }: HeaderProps) {
+function UserBar({ host, helpLinks }: HeaderProps) {
   useSignals();
   const t = useT();
-  const person = usePerson();
+  const user = useUser();
   const panelId = useId();
   const isPanelOpen = useSignal(false);
   const isPanelDrawn = useSignal(false);
   const isLeaving = useSignal(false);
-  if (!person) return null;
-  const name = person.displayName || person.userId;
+  if (!user) return null;
+  const name = user.displayName || user.userId;
 
   const onSignOut = () => {
     isPanelOpen.value = false;
@@ -41,7 +41,7 @@ function PersonBar({ host, helpLinks }: HeaderProps) {
 
   return (
     <>
-      <LastSignIn time={person.lastLoginTime} className="sso-header-last sso-muted" />
+      <LastSignIn time={user.lastLoginTime} className="sso-header-last sso-muted" />
       <button
         type="button"
         className="sso-header-person"
@@ -56,7 +56,7 @@ function PersonBar({ host, helpLinks }: HeaderProps) {
         <Avatar name={name} />
         <span className="sso-visually-hidden">{t('header.openPanel', { name })}</span>
         <span className="sso-header-name" aria-hidden="true">
-          <PersonName name={name} />
+          <UserName name={name} />
         </span>
         <ChevronDownIcon />
       </button>
@@ -68,7 +68,7 @@ function PersonBar({ host, helpLinks }: HeaderProps) {
         <ProfilePanel
           id={panelId}
           host={host}
-          person={person}
+          user={user}
           helpLinks={helpLinks}
           isOpen={isPanelOpen}
           onSignOut={onSignOut}
@@ -93,7 +93,7 @@ export function Header({ host, helpLinks }: HeaderProps) {
         {t('header.skip')}
       </button>
       <Brand host={host} />
-      <PersonBar host={host} helpLinks={helpLinks} />
+      <UserBar host={host} helpLinks={helpLinks} />
     </header>
   );
 }

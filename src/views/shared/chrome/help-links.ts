@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { safeLink } from '../../../core/safety/links.ts';
+import { safeLink } from '../../../core/platform/safety/links.ts';
 
 /** The Need Help items of spec 1, in their order. */
 export const HELP_ITEMS = [

@@ -1,4 +1,4 @@
-import { getCore } from '../../../core/core.ts';
+import { getCore } from '../../../core/kernel/core.ts';
 import { useT } from '../use-core.ts';
 import { HELP_ICONS } from './help-icons.tsx';
 import { parseHelpLinks, type HelpLinks } from './help-links.ts';

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { parseServerTime } from '../../../core/auth/live-session.ts';
-import { getCore } from '../../../core/core.ts';
+import { parseServerTime } from '../../../core/platform/stored-session.ts';
+import { getCore } from '../../../core/kernel/core.ts';
 import { formatTags } from '../../../core/i18n/language-tag.ts';
-import { messagesRoom } from '../../../core/i18n/messages.ts';
+import { messagesService } from '../../../core/i18n/messages.ts';
 import { useT } from '../use-core.ts';
 
 /** When the person signed in before, in her own words and zone; nothing at a first sign-in. */
 export function LastSignIn({ time, className }: { time: string; className?: string }) {
   const t = useT();
-  const locale = useStore(messagesRoom(getCore()).$locale);
+  const locale = useStore(messagesService(getCore()).$locale);
   const timeMs = parseServerTime(time);
   if (Number.isNaN(timeMs)) return null;
   const words = new Intl.DateTimeFormat(formatTags(locale), {

@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import type { Signal } from '@preact/signals-core';
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
-import type { Person } from '../../../core/auth/store.ts';
-import { configRoom } from '../../../core/config.ts';
-import { getCore } from '../../../core/core.ts';
-import { lookupRoom } from '../../../core/lookup.ts';
+import type { User } from '../../../core/auth/store.ts';
+import { configService } from '../../../core/config/config.ts';
+import { getCore } from '../../../core/kernel/core.ts';
+import { lookupService } from '../../../core/profile/lookup.ts';
 import type { ViewProps } from '../../view.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,25 +13,25 @@ import { CloseIcon, SignOutIcon, UserIcon } from '../ui/icons.tsx';
 import { useT } from '../use-core.ts';
 import type { HelpLinks } from './help-links.ts';
 import { HelpList } from './help-list.tsx';
-import { PersonName } from './person-name.tsx';
+import { UserName } from './user-name.tsx';
 import { RouteLink } from './route-link.tsx';
 
 /** The description of a user type; its code until that is known, or when it never is. */
 function useUserType(code: string): string {
-  const { USER_TYPE: descriptions = {} } = useStore(lookupRoom(getCore()).$descriptions);
+  const { USER_TYPE: descriptions = {} } = useStore(lookupService(getCore()).$descriptions);
   return (Object.hasOwn(descriptions, code) && descriptions[code]) || code;
 }
 
 /** Who is signed in: initials, name, user id, user type. */
-function Identity({ person }: { person: Person }) {
+function Identity({ user }: { user: User }) {
   const t = useT();
-  const userType = useUserType(person.userType);
-  const { displayName, userId } = person;
+  const userType = useUserType(user.userType);
+  const { displayName, userId } = user;
   return (
     <div className="sso-panel-identity">
       <Avatar name={displayName || userId} isLarge />
       <h2 className="sso-panel-name">
-        <PersonName name={displayName || userId} />
+        <UserName name={displayName || userId} />
       </h2>
       {displayName && userId && (
         <p className="sso-panel-fact">
@@ -52,7 +52,7 @@ function useModal(isOpen: Signal<boolean>) {
   useEffect(() => {
     const element = dialog.current;
     if (isWanted && !element?.open) {
-      void lookupRoom(getCore()).ensure('USER_TYPE');
+      void lookupService(getCore()).ensure('USER_TYPE');
       element?.showModal();
     } else if (!isWanted) element?.close();
   }, [isWanted]);
@@ -72,7 +72,7 @@ function useModal(isOpen: Signal<boolean>) {
 
 export type ProfilePanelProps = ViewProps<{
   id: string;
-  person: Person;
+  user: User;
   helpLinks: HelpLinks | undefined;
   isOpen: Signal<boolean>;
   onSignOut: () => void;
@@ -80,7 +80,7 @@ export type ProfilePanelProps = ViewProps<{
 
 /** The profile side panel (spec 1): a modal dialog, so the browser keeps the focus and gives it back. */
 export function ProfilePanel(props: ProfilePanelProps) {
-  const { id, host, person, helpLinks, isOpen, onSignOut } = props;
+  const { id, host, user, helpLinks, isOpen, onSignOut } = props;
   useSignals();
   const t = useT();
   const modal = useModal(isOpen);
@@ -96,12 +96,12 @@ export function ProfilePanel(props: ProfilePanelProps) {
         >
           <CloseIcon />
         </Button>
-        <Identity person={person} />
+        <Identity user={user} />
         <ul className="sso-panel-list sso-panel-section" role="list">
           <li>
             <RouteLink
               host={host}
-              path={configRoom(getCore()).path('profilePath')}
+              path={configService(getCore()).path('profilePath')}
               className="sso-panel-item"
               onClick={close}
             >

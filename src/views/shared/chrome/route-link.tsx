@@ -1,8 +1,8 @@
 import type { AnchorHTMLAttributes } from 'react';
-import { getCore } from '../../../core/core.ts';
-import type { Host } from '../../../core/events.ts';
-import { navigate } from '../../../core/navigation.ts';
-import { leave } from '../../../core/unsaved.ts';
+import { getCore } from '../../../core/kernel/core.ts';
+import type { Host } from '../../../core/kernel/events.ts';
+import { navigate } from '../../../core/config/navigation.ts';
+import { leave } from '../../../core/profile/unsaved.ts';
 import { isPlainClick } from './plain-click.ts';
 
 export interface RouteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {

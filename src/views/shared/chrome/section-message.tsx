@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { getCore } from '../../../core/core.ts';
-import { sectionErrorsRoom } from '../../../core/notices/section-errors.ts';
+import { getCore } from '../../../core/kernel/core.ts';
+import { sectionErrorsService } from '../../../core/notices/section-errors.ts';
 import { AlertIcon } from '../ui/icons.tsx';
 
 /** The inline error area of a section or list, by its key (spec 8). */
 export function SectionMessage({ of }: { of: string }) {
-  const message = useStore(sectionErrorsRoom(getCore()).$sectionErrors)[of];
+  const message = useStore(sectionErrorsService(getCore()).$sectionErrors)[of];
   return (
     <div role="alert">
       {message && (

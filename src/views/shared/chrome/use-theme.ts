@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { getCore } from '../../../core/core.ts';
-import { dressDocument } from '../../../core/theme/document.ts';
+import { getCore } from '../../../core/kernel/core.ts';
+import { applyToDocument } from '../../../core/theme/document.ts';
 import type { Theme } from '../../../core/theme/entries.ts';
-import { themeRoom } from '../../../core/theme/store.ts';
+import { themeService } from '../../../core/theme/store.ts';
 
 /** The tenant's theme; undefined until it is known. */
 export function useTheme(): Theme | undefined {
-  return useStore(themeRoom(getCore()).$theme);
+  return useStore(themeService(getCore()).$theme);
 }
 
 /** Keeps the page's title and favicon right, where the page is ours. */
-export function useDocumentDress(title: string): void {
+export function useDocumentTheme(title: string): void {
   const theme = useTheme();
-  useEffect(() => dressDocument(getCore(), title), [title, theme]);
+  useEffect(() => applyToDocument(getCore(), title), [title, theme]);
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { memberOf } from '../../../core/safety/member-of.ts';
+import { memberOf } from '../../../core/kernel/member-of.ts';
 
 const GAP_PX = 4;
 
@@ -17,7 +17,9 @@ export function useToastsBelow() {
       // A header far down the page is not near the toasts.
       const isNear = endPx < innerHeight / 2;
       // `:where()` lets the page's own rule for the token win.
-      sheet.replaceSync(isNear ? `:where(sso-outlet){--sso-toasts-top:${endPx + GAP_PX}px}` : '');
+      sheet.replaceSync(
+        isNear ? `:where(sso-notifications){--sso-toasts-top:${endPx + GAP_PX}px}` : '',
+      );
     });
     observer.observe(element);
     return () => {

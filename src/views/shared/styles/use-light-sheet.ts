@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { memberOf } from '../../../core/safety/member-of.ts';
+import { memberOf } from '../../../core/kernel/member-of.ts';
 import { harden } from './harden.ts';
 
 /**

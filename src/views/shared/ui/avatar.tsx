@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { getCore } from '../../../core/core.ts';
+import { getCore } from '../../../core/kernel/core.ts';
 import { languageTag } from '../../../core/i18n/language-tag.ts';
-import { messagesRoom } from '../../../core/i18n/messages.ts';
-import { initials } from '../../../core/safety/text.ts';
+import { messagesService } from '../../../core/i18n/messages.ts';
+import { initials } from '../../../core/platform/safety/text.ts';
 
 /** A person's initials in a disc; the name stands beside it, so readers skip the disc. */
 export function Avatar({ name, isLarge = false }: { name: string; isLarge?: boolean }) {
-  const locale = useStore(messagesRoom(getCore()).$locale);
+  const locale = useStore(messagesService(getCore()).$locale);
   return (
     <span className={`sso-avatar ${isLarge ? 'sso-avatar-large' : ''}`} aria-hidden="true">
       {initials(name, languageTag(locale))}

@@ -6,7 +6,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { getCore } from '../../../core/core.ts';
+import { getCore } from '../../../core/kernel/core.ts';
 
 /** What the trigger must carry; spread it on a focusable element. */
 export type TooltipTrigger = Pick<

@@ -1,0 +1,61 @@
+import type { Selectable } from 'kysely';
+import type { Database, Store, UserDetails } from '../store/schema.ts';
+
+/** A signed-in or signing-in user. */
+export interface User {
+  readonly id: string;
+  readonly tenant: string;
+  readonly username: string;
+  readonly passwordHash: string | null;
+  readonly mustChange: boolean;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly displayName: string;
+  readonly userType: string;
+  readonly langCd: string;
+  readonly lastLoginAt: Date | null;
+  readonly details: UserDetails;
+}
+
+/** A row of users as a person. */
+export function userOf(row: Selectable<Database['users']>): User {
+  return {
+    id: row.id,
+    tenant: row.tenant_code,
+    username: row.username,
+    passwordHash: row.password_hash,
+    mustChange: row.must_change,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    displayName: row.display_name,
+    userType: row.user_type,
+    langCd: row.lang_cd,
+    lastLoginAt: row.last_login_at,
+    details: row.details,
+  };
+}
+
+/** User IDs are told apart without regard to case. */
+export function normalizeUsername(text: string): string {
+  return text.trim().normalize('NFC').toLowerCase();
+}
+
+/** Finds a tenant's user by user ID. */
+export async function findUser(
+  store: Store,
+  tenant: string,
+  username: string,
+): Promise<User | undefined> {
+  const row = await store
+    .selectFrom('users')
+    .selectAll()
+    .where('tenant_code', '=', tenant)
+    .where('username', '=', username)
+    .executeTakeFirst();
+  return row && userOf(row);
+}
+
+/** `YYYY-MM-DDTHH:mm:ss` in UTC (spec 9); '' for never. */
+export function localDateTime(date: Date | null): string {
+  return date ? date.toISOString().slice(0, 19) : '';
+}

@@ -1,0 +1,157 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { CALLS } from '../../../src/core/contract/calls.ts';
+import {
+  ProfileUpdate,
+  UserContacts,
+  UserExtensionsData,
+  UserProfile,
+} from '../../../src/core/contract/profile.ts';
+import type { User } from '../auth/user.ts';
+import type { Context } from '../context.ts';
+import { fullSession } from '../http/admission.ts';
+import { writeLanguageCookies, writeReadableCookies } from '../http/cookies.ts';
+import { done, ok, Refusal } from '../http/envelope.ts';
+import { textFor } from '../i18n/language.ts';
+import { LANGUAGES, userTypeIn } from '../lookups.ts';
+
+const Name = z.string().check(z.trim(), z.maxLength(50));
+const Names = z.object({ firstName: Name.check(z.minLength(1)), lastName: Name });
+
+/** The one kind of contact that a person may change here: the secondary email; '' removes it. */
+const ContactChange = z.object({
+  userId: z.string(),
+  contactMethod: z.literal('EMAIL'),
+  contactType: z.literal('SEC'),
+  contactValue: z.union([z.literal(''), z.string().check(z.trim(), z.maxLength(50), z.email())]),
+});
+const ContactChanges = z.array(ContactChange).check(z.minLength(1), z.maxLength(10));
+
+/** True for one's own id; pages that only know the user ID from the cookie may use that. */
+const isSelf = (user: User, id: string): boolean => id === user.id || id === user.username;
+
+function requireSelf(user: User, id: string): void {
+  if (!isSelf(user, id)) throw new Refusal(403, 'title.notAllowed', 'profile.notOwn');
+}
+
+const extensionsOf = (user: User) => [
+  { attributeField: 'LANGUAGE_CODE', attributeValue: user.langCd },
+];
+
+async function contactsOf({ store }: Context, userId: string) {
+  const rows = await store
+    .selectFrom('contacts')
+    .select(['user_id', 'method', 'type', 'value'])
+    .where('user_id', '=', userId)
+    .orderBy('method')
+    .orderBy('type')
+    .execute();
+  return rows.map((row) => ({
+    userId: row.user_id,
+    contactMethod: row.method,
+    contactType: row.type,
+    contactValue: row.value,
+  }));
+}
+
+async function profileOf(
+  context: Context,
+  request: FastifyRequest,
+  user: User,
+): Promise<UserProfile> {
+  const { roles, orgLogo, ...details } = user.details;
+  return {
+    userId: user.id,
+    username: user.username,
+    displayName: user.displayName,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    userTypeDescription: userTypeIn(request, user.userType),
+    ...details,
+    roleMappings: roles.map(({ group, description }) => ({
+      roleGroupName: group,
+      roleGroupDescription: description,
+    })),
+    userExtensions: extensionsOf(user),
+    userContacts: await contactsOf(context, user.id),
+    userOrg: { orgLogo },
+  };
+}
+
+/** The columns that an update sets: the language's, or the names'. */
+function changesOf(
+  update: ProfileUpdate,
+):
+  | { lang_cd: string }
+  | { lang_cd?: never; first_name: string; last_name: string; display_name: string } {
+  if ('langCode' in update) {
+    if (!Object.hasOwn(LANGUAGES, update.langCode))
+      throw new Refusal(400, 'title.profileUnsaved', 'profile.language');
+    return { lang_cd: update.langCode };
+  }
+  const names = Names.safeParse(update);
+  if (!names.success) throw new Refusal(400, 'title.profileUnsaved', 'profile.names');
+  const { firstName, lastName } = names.data;
+  const display_name = lastName ? `${firstName} ${lastName}` : firstName;
+  return { first_name: firstName, last_name: lastName, display_name };
+}
+
+/** The calls about the person herself. */
+export function userRoutes(api: FastifyInstance, context: Context): void {
+  const { store } = context;
+
+  api.get(CALLS.userProfile.path, async (request) => {
+    const { user } = fullSession(request);
+    return ok(UserProfile, await profileOf(context, request, user));
+  });
+
+  api.put(CALLS.updateProfile.path, async (request, reply) => {
+    const session = fullSession(request);
+    const { user } = session;
+    const update = ProfileUpdate.safeParse(request.body);
+    if (!update.success) throw new Refusal(400, 'title.profileUnsaved', 'profile.either');
+    requireSelf(user, update.data.userId);
+    const changes = changesOf(update.data);
+    await store.updateTable('users').set(changes).where('id', '=', user.id).execute();
+    if (changes.lang_cd !== undefined) writeLanguageCookies(reply, changes.lang_cd);
+    else {
+      const renamed = { ...user, displayName: changes.display_name };
+      writeReadableCookies(reply, { ...session, user: renamed });
+    }
+    return done(textFor(request, 'profile.saved'));
+  });
+
+  api.get(CALLS.userExtensions.path.replace('{userId}', ':userId'), async (request) => {
+    const { user } = fullSession(request);
+    const { userId } = z.object({ userId: z.string() }).parse(request.params);
+    requireSelf(user, userId);
+    return ok(UserExtensionsData, { userExtensions: extensionsOf(user) });
+  });
+
+  api.put(CALLS.updateContacts.path, async (request) => {
+    const { user } = fullSession(request);
+    const changes = ContactChanges.safeParse(request.body);
+    if (!changes.success) throw new Refusal(400, 'title.contactsUnsaved', 'contacts.email');
+    for (const { userId } of changes.data) requireSelf(user, userId);
+    await store.transaction().execute(async (trx) => {
+      for (const { contactMethod: method, contactType: type, contactValue } of changes.data) {
+        const key = { user_id: user.id, method, type };
+        if (contactValue === '') {
+          await trx
+            .deleteFrom('contacts')
+            .where((row) => row.and(key))
+            .execute();
+        } else {
+          await trx
+            .insertInto('contacts')
+            .values({ ...key, value: contactValue })
+            .onConflict((conflict) =>
+              conflict.columns(['user_id', 'method', 'type']).doUpdateSet({ value: contactValue }),
+            )
+            .execute();
+        }
+      }
+    });
+    return ok(UserContacts, await contactsOf(context, user.id), textFor(request, 'contacts.saved'));
+  });
+}

@@ -1,0 +1,20 @@
+import type { ApiFailure } from './failure.ts';
+import { defineService, type Core } from '../kernel/core.ts';
+import { settingsService } from '../config/settings.ts';
+
+const hintService = defineService('set-up-hint', () => ({ isShown: false }));
+
+/** Logs once per page which gateway was called, from which origin, and what to check. */
+export function hintAtSetUp(core: Core, { status, url }: ApiFailure): void {
+  const hint = hintService(core);
+  if (hint.isShown || !url) return;
+  hint.isShown = true;
+  const { apiBase } = settingsService(core).given;
+  const { origin } = new URL(core.ports.location.href);
+  const what = status ? `answered ${status}, and not as a gateway does` : 'could not be reached';
+  const from =
+    apiBase === undefined ? 'api-base is not set' : `api-base is ${JSON.stringify(apiBase)}`;
+  core.ports.warn(
+    `sso-elements: ${url} ${what}. It was called from ${origin}; ${from}. If the gateway runs there, its ALLOWED_ORIGINS must list ${origin}. See "When something does not work" in docs/embedding.md.`,
+  );
+}

@@ -1,0 +1,40 @@
+import type { Core } from '../kernel/core.ts';
+import type { Environment } from '../contract/environment.ts';
+
+/** What holds without an environment file. */
+export const DEFAULTS: Environment = { production: false };
+
+async function fetchEnvironment(core: Core, url: string, signal: AbortSignal) {
+  // The schema comes with zod, which an app that imports the core alone loads only for an environment file.
+  const schema = import('../contract/environment.ts');
+  const reply = await core.ports.fetch(url, { signal });
+  // Asking again would get the same answer.
+  if (reply.status >= 400 && reply.status < 500) return `status ${reply.status}`;
+  if (!reply.ok) throw new Error(`status ${reply.status}`);
+  return (await schema).Environment.parse(await reply.json());
+}
+
+/**
+ * Loads the environment file (spec 7), with two more tries after a failure. Undefined if it did not come, which is
+ * written to the console.
+ */
+export async function loadEnvironment(
+  core: Core,
+  address: string | undefined,
+): Promise<Environment | undefined> {
+  if (!address) return DEFAULTS;
+  let problem = 'no address';
+  if (URL.canParse(address, core.ports.location.href)) {
+    const url = new URL(address, core.ports.location.href).href;
+    const signal = AbortSignal.timeout(core.constants.requestTimeoutMs);
+    for (const delayMs of [0, ...core.constants.retryDelaysMs]) {
+      if (delayMs > 0) await new Promise<void>((go) => core.ports.setTimer(go, delayMs));
+      const found = await fetchEnvironment(core, url, signal).catch(String);
+      if (typeof found !== 'string') return found;
+      problem = found;
+      if (problem.startsWith('status 4') || signal.aborted) break;
+    }
+  }
+  core.ports.warn('Cannot load configuration...', `(environment="${address}": ${problem})`);
+  return undefined;
+}

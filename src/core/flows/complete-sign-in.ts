@@ -1,0 +1,30 @@
+import { authService } from '../auth/store.ts';
+import { configService } from '../config/config.ts';
+import type { Core } from '../kernel/core.ts';
+import type { Host } from '../kernel/events.ts';
+import { messagesService } from '../i18n/messages.ts';
+import { nextScreenService } from '../auth/next-screen.ts';
+import { toastsService } from '../notices/toasts.ts';
+import { watchSession } from './watch-session.ts';
+import { chooseDestination, type SignInDestination } from './redirect-after-sign-in.ts';
+
+/** What every completed sign-in ends with: the watch starts, page and person are told, and she is shown in. */
+export async function completeSignIn(
+  core: Core,
+  host: Host,
+  landing?: SignInDestination,
+): Promise<void> {
+  const auth = authService(core).$auth.get();
+  if (auth.status === 'signed-out') return;
+  const { tenant } = await configService(core).ready();
+  const { isStarted, go } = landing ?? chooseDestination(core, host, auth.userId);
+  watchSession(core);
+  const { follow, t } = messagesService(core);
+  await follow();
+  const greet = () =>
+    void toastsService(core).show('success', t('success.title'), t('login.success'));
+  if (isStarted) nextScreenService(core).whenShown(greet);
+  else greet();
+  host.emit('sso-signed-in', { userId: auth.userId, displayName: auth.displayName, tenant });
+  go();
+}

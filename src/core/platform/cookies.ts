@@ -1,0 +1,34 @@
+import type { Core } from '../kernel/core.ts';
+import type { BaseCore } from '../kernel/base-core.ts';
+
+/** Cookies that the gateway writes for pages to read (spec 3). */
+export type ReadableCookie =
+  | 'username'
+  | 'tokenExpiryDttm'
+  | 'userType'
+  | 'displayName'
+  | 'roles'
+  | 'langCd'
+  | 'lastLogin'
+  | 'locale'
+  | 'XSRF-TOKEN';
+
+/** The decoded value of a cookie; undefined when it is missing, empty or malformed. */
+export function readCookie(core: BaseCore, name: ReadableCookie): string | undefined {
+  const prefix = `${name}=`;
+  const pair = core.ports
+    .readCookies()
+    .split('; ')
+    .find((candidate) => candidate.startsWith(prefix));
+  if (!pair) return undefined;
+  try {
+    return decodeURIComponent(pair.slice(prefix.length)) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removes a readable cookie; HttpOnly ones are the gateway's alone. */
+export function expireCookie(core: Core, name: ReadableCookie): void {
+  core.ports.writeCookie(`${name}=; Path=/; Max-Age=0; SameSite=Lax`);
+}

@@ -1,0 +1,29 @@
+import type { Core } from '../kernel/core.ts';
+
+/** How long one slice may keep the page from answering. */
+const SLICE_MS = 4;
+
+/**
+ * Works through a list in slices of a few milliseconds, so that a long one never holds up the page.
+ * It begins after `delayMs` and ends for good when `work` returns false. Returns how to call it off.
+ */
+export function inSlices<T>(
+  core: Core,
+  items: readonly T[],
+  work: (item: T, index: number) => boolean | undefined,
+  delayMs = 0,
+): () => void {
+  let next = 0;
+  let cancel: () => void = () => undefined;
+  const slice = () => {
+    const endsAtMs = core.ports.now() + SLICE_MS;
+    for (const [index, item] of items.slice(next, next + 1000).entries()) {
+      if (index > 0 && core.ports.now() >= endsAtMs) break;
+      if (work(item, next) === false) return;
+      next += 1;
+    }
+    if (next < items.length) cancel = core.ports.setTimer(slice, 0);
+  };
+  if (items.length > 0) cancel = core.ports.setTimer(slice, delayMs);
+  return () => cancel();
+}

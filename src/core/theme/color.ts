@@ -1,0 +1,79 @@
+/** Red, green and blue, 0 to 255 each. */
+export type Rgb = readonly [number, number, number];
+
+/** The colors a screen takes from a tenant, as `#rrggbb`, each readable where it stands. */
+export interface Accent {
+  /** Buttons, links and the focus ring. */
+  readonly accent: string;
+  /** Text on `accent`. */
+  readonly onAccent: string;
+}
+
+const WHITE: Rgb = [255, 255, 255];
+const BLACK: Rgb = [0, 0, 0];
+/** 4.5 (WCAG 1.4.3) and what rounding takes. */
+const READABLE = 4.6;
+/** How much accent lies over the page behind the accent-colored name of where one is. */
+const TINT = 0.12;
+
+/** Where tokens.css lets the accent stand that is hardest to read on: on `--sso-hover`, and tinted on `--sso-background`. */
+export const GROUNDS = {
+  light: { hover: [238, 241, 246], background: [244, 246, 249], towards: BLACK },
+  dark: { hover: [44, 50, 64], background: [15, 19, 27], towards: WHITE },
+} as const satisfies Record<'light' | 'dark', Record<'hover' | 'background' | 'towards', Rgb>>;
+
+/** Any color this browser can paint as numbers; translucent ones are laid over white. */
+export function toRgb(color: string): Rgb | undefined {
+  const context = new OffscreenCanvas(1, 1).getContext('2d');
+  if (!context) return undefined;
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, 1, 1);
+  context.fillStyle = color;
+  context.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+  return [red, green, blue];
+}
+
+function luminance(rgb: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = rgb.map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** WCAG contrast ratio, 1 to 21. */
+export function contrast(a: Rgb, b: Rgb): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const mix = (from: Rgb, to: Rgb, share: number): Rgb => {
+  const part = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share);
+  return [part(0), part(1), part(2)];
+};
+
+const hex = (rgb: Rgb) => `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+
+/** The text of tokens.css, with which links are mixed. */
+const TEXT = { light: [22, 27, 38], dark: [238, 241, 246] } as const;
+/** Colors nearer to each other than this, of 442, are hard to tell apart in small text. */
+const NEAR = 96;
+
+/** True if an accent, as `#rrggbb`, is so near to the text color that a link needs a line below it. */
+export function isLikeText(accent: string, scheme: 'light' | 'dark'): boolean {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(accent.slice(at, at + 2), 16));
+  return Math.hypot(...TEXT[scheme].map((part, index) => part - (parts[index] ?? 0))) < NEAR;
+}
+
+/** A tenant's color made readable wherever a screen of the scheme puts it, with the text that goes on it. */
+export function accentOf(color: Rgb, scheme: 'light' | 'dark'): Accent {
+  const { hover, background, towards } = GROUNDS[scheme];
+  const isReadable = (accent: Rgb) =>
+    [hover, mix(background, accent, TINT)].every((ground) => contrast(accent, ground) >= READABLE);
+  let accent = color;
+  for (let share = 0; share < 1 && !isReadable(accent); share += 0.04)
+    accent = mix(color, towards, share);
+  const onAccent = contrast(accent, WHITE) >= contrast(accent, BLACK) ? WHITE : BLACK;
+  return { accent: hex(accent), onAccent: hex(onAccent) };
+}

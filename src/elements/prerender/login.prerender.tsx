@@ -1,0 +1,21 @@
+import { renderToString } from 'react-dom/server';
+import { LoginView, loginCss } from '../../views/login/login-view.tsx';
+import { openingOf } from '../../views/login/opening.ts';
+import { harden } from '../../views/shared/styles/harden.ts';
+import motionCss from '../../views/shared/styles/motion.css';
+import tokensCss from '../../views/shared/styles/tokens.css';
+import { prerender } from './render-view.ts';
+import { ViewTree } from '../wrapper/view-tree.tsx';
+
+export { nodeOf, applySheet } from './markup.ts';
+
+/** The sign-in screen (spec 2) as React first draws it over its frame. */
+export const loginForm = prerender(
+  (core) => {
+    const host = { emit: () => true };
+    openingOf(core, host).adoptPrerendered(() => {});
+    const module = { View: LoginView, css: loginCss };
+    return renderToString(<ViewTree module={module} host={host} attributes={{}} dir="" />);
+  },
+  [tokensCss, motionCss, harden(loginCss.join('\n'))],
+);

@@ -1,0 +1,35 @@
+/** A text, or a tag with its attributes and children. `{login.submit}` stands for the text of that id. */
+export type Markup = string | readonly [tag: string, attributes: Attributes, ...Markup[]];
+type Attributes = Readonly<Record<string, string>>;
+
+// Both functions are written out into the files of first frames: they lean on nothing outside themselves.
+
+/** Makes elements of markup, the places filled with texts. */
+export function nodeOf(markup: Markup, text: (id: string) => string): HTMLElement {
+  const fill = (words: string) => words.replace(/\{([\w.]+)\}/g, (_, id: string) => text(id));
+  // An element of the page such as `<img name="createElementNS">` hides the method on `document`, not on the prototype.
+  const { createElementNS } = Document.prototype;
+  const build = (part: Markup, isSvg: boolean): Node => {
+    if (typeof part === 'string') return new Text(fill(part));
+    const [tag, attributes, ...children] = part;
+    const isDrawing = isSvg || tag === 'svg';
+    const namespace = `http://www.w3.org/${isDrawing ? '2000/svg' : '1999/xhtml'}`;
+    const element = createElementNS.call(document, namespace, tag);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, fill(value));
+    element.append(...children.map((child) => build(child, isDrawing)));
+    return element;
+  };
+  return build(markup, false) as HTMLElement;
+}
+
+/** Lets a sheet apply in a root; returns how to end that. */
+export function applySheet(root: DocumentOrShadowRoot, css: string): () => void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  const prototype = Object.getPrototypeOf(root) as DocumentOrShadowRoot;
+  const adopted = Reflect.get(prototype, 'adoptedStyleSheets', root);
+  adopted.push(sheet);
+  return () => {
+    adopted.splice(adopted.indexOf(sheet), 1);
+  };
+}

@@ -1,0 +1,68 @@
+import { SCHEMES } from '../../core/theme/scheme.ts';
+
+/** What an attribute may say, where that is not any text. */
+const VALUES: Readonly<Record<string, readonly string[]>> = {
+  theme: SCHEMES,
+  reauth: ['inline'],
+  shortcuts: ['on', 'off'],
+};
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const squeeze = (name: string) => name.replaceAll('-', '').toLowerCase();
+
+/** True when two names, which are not the same, differ by one letter that is missing, added or another. */
+function isNear(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (a[start] === b[start]) start += 1;
+  let end = 0;
+  while (a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  return Math.max(a.length, b.length) - start - end <= 1;
+}
+
+function isJson(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === 'object';
+  } catch {
+    return false;
+  }
+}
+
+/** What is wrong with an attribute; undefined when nothing is. */
+function faultOf(
+  { name, value }: Attr,
+  names: readonly string[],
+  json: readonly string[],
+): string | undefined {
+  if (!names.includes(name)) {
+    const meant = names.find(
+      (known) => squeeze(known) === squeeze(name) || isNear(squeeze(known), squeeze(name)),
+    );
+    return meant && `is unknown. Did you mean ${meant}?`;
+  }
+  if (json.includes(name) && !isJson(value)) return 'is not JSON and is ignored.';
+  const values = VALUES[name];
+  if (values && !values.includes(value))
+    return `is ignored. It takes ${values.map((each) => `"${each}"`).join(', ')}.`;
+  return undefined;
+}
+
+/**
+ * Says on the console what a page has misspelt on a tag. Only names that resemble one of the tag's are looked at: the
+ * others may be a framework's. `properties` are the names of the tag's properties; those in `json` are objects.
+ */
+export function checkAttributes(
+  element: HTMLElement,
+  properties: readonly string[],
+  json: readonly string[] = [],
+): void {
+  const names = properties.map(kebab);
+  for (const attribute of element.attributes) {
+    const fault = faultOf(attribute, names, json.map(kebab));
+    if (!fault) continue;
+    const { name, value } = attribute;
+    console.warn(
+      `sso-elements: <${element.localName}> ${name}="${value}" ${fault} See "The tags" in docs/embedding.md.`,
+    );
+  }
+}

@@ -1,0 +1,134 @@
+import { expect } from '@open-wc/testing';
+import type { Settings } from '../../../src/core/config/settings.ts';
+import {
+  currentPath,
+  isExcludedRoute,
+  navigate,
+  noteSignInPath,
+  signInPath,
+} from '../../../src/core/config/navigation.ts';
+import { fakeCore, HOST } from '../../support/fake-core.ts';
+
+describe('going to a route', () => {
+  it('tells the page first, then loads', () => {
+    const { core, page, host } = fakeCore();
+    navigate(core, host, '/dashboard');
+    expect(host.dispatched).to.deep.equal([
+      ['sso-navigate', { path: '/dashboard', reload: false }],
+    ]);
+    expect(page.visits).to.deep.equal(['/dashboard']);
+  });
+
+  it('is left to a page that prevents it', () => {
+    const { core, page, host } = fakeCore();
+    host.prevented.add('sso-navigate');
+    navigate(core, host, '/dashboard', { reload: true });
+    expect(host.of('sso-navigate')).to.deep.equal([{ path: '/dashboard', reload: true }]);
+    expect(page.visits).to.deep.equal([]);
+  });
+});
+
+it('the current path has query and hash', () => {
+  const { core } = fakeCore({ href: `${HOST}/customer/7?tab=2#notes` });
+  expect(currentPath(core)).to.equal('/customer/7?tab=2#notes');
+});
+
+describe('the way to sign-in', () => {
+  const came = (path: string, local: Record<string, string> = { tenant: 'GLOBEX' }) => {
+    const { core } = fakeCore({ href: HOST + path, local });
+    noteSignInPath(core, 'GLOBEX');
+    return core;
+  };
+
+  for (const path of ['/globex/login', '/GLOBEX/Login/', '/globex/login?x=1'])
+    it(`has the tenant before it for a user who came by ${path}`, () => {
+      expect(signInPath(came(path))).to.equal('/globex/login');
+    });
+
+  for (const path of ['/login', '/acme/login', '/globex/dashboard', '/a/globex/login'])
+    it(`is the plain one for a user who came by ${path}`, () => {
+      expect(signInPath(came(path))).to.equal('/login');
+    });
+
+  it('is the plain one again after a visit to it', () => {
+    const { core, page } = fakeCore({
+      href: `${HOST}/login`,
+      local: { tenant: 'GLOBEX' },
+      session: { 'sso-elements.pathTenant': 'GLOBEX' },
+    });
+    expect(signInPath(core)).to.equal('/globex/login');
+    noteSignInPath(core, 'GLOBEX');
+    expect(page.session.values.size).to.equal(0);
+    expect(signInPath(core)).to.equal('/login');
+  });
+
+  it('is the plain one where another tenant’s session came meanwhile', () => {
+    expect(signInPath(came('/globex/login', { tenant: 'ACME' }))).to.equal('/login');
+  });
+});
+
+describe('a route that is never saved nor returned to', () => {
+  const excluded = [
+    '/login',
+    '/login/',
+    '/LOGIN',
+    '/login?errorMsg=x',
+    '/login#top',
+    '/%6cogin',
+    '/acme/login',
+    '/ACME/Login/',
+    '/acme%2Flogin',
+    '/terms&condition',
+    '/terms%26condition',
+    '/Terms&Condition?print=1',
+    '/page-unavailable',
+    '/page%2Dunavailable',
+    '/',
+    '',
+    '/?x=1',
+    `${HOST}/login`,
+  ];
+  const completeSignIn = [
+    '/dashboard',
+    '/profile',
+    '/login-history',
+    '/loginx',
+    '/acme/eu/login',
+    '/acme/login/history',
+    '/terms',
+    '/dashboard?next=/login',
+    '/dashboard#/login',
+    '/broken%E0%A4%A',
+  ];
+  const { core } = fakeCore();
+  for (const path of excluded)
+    it(`is '${path}'`, () => expect(isExcludedRoute(core, path)).to.equal(true));
+  for (const path of completeSignIn)
+    it(`is not '${path}'`, () => expect(isExcludedRoute(core, path)).to.equal(false));
+
+  const settings: Settings = {
+    loginPath: '/SignIn/',
+    termsPath: '/legal%20terms',
+    unavailablePath: `${HOST}/gone?why`,
+  };
+  const spelled = fakeCore({ settings }).core;
+  for (const path of [
+    '/signin',
+    '/SignIn',
+    '/acme/signin',
+    '/legal terms',
+    '/legal%20terms',
+    '/gone',
+  ])
+    it(`is '${path}' where the page spells it so`, () =>
+      expect(isExcludedRoute(spelled, path)).to.equal(true));
+  for (const path of ['/login', '/acme/login', '/page-unavailable'])
+    it(`is not '${path}' where the page spells it otherwise`, () =>
+      expect(isExcludedRoute(spelled, path)).to.equal(false));
+
+  it("is the tenant's sign-in even where the root is the sign-in route", () => {
+    const { core: atRoot } = fakeCore({ settings: { loginPath: '/' } });
+    expect(isExcludedRoute(atRoot, '/acme/login')).to.equal(true);
+    expect(isExcludedRoute(atRoot, '/dashboard')).to.equal(false);
+  });
+});

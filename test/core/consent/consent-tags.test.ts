@@ -1,0 +1,62 @@
+import { expect } from '@open-wc/testing';
+import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
+import { consentService } from '../../../src/core/consent/consent.ts';
+import { CONSENT_KEY } from '../../../src/core/platform/storage.ts';
+import { FakeConsentTag } from '../../support/consent-tag.ts';
+import { fakeCore } from '../../support/fake-core.ts';
+import { stopClock } from '../../support/manual-clock.ts';
+
+const DELAY_MS = CONSTANTS.consentDelayMs;
+const ALL = { essentialCookies: true, analyticalCookies: true, marketingCookies: true };
+
+const arrived = () => new Promise((resolve) => setTimeout(resolve));
+
+function open(local: Record<string, string> = {}) {
+  const { core, page } = fakeCore({ local });
+  const clock = stopClock(page);
+  const tag = new FakeConsentTag();
+  return { page, clock, tag, consent: consentService(core) };
+}
+
+describe('a consent tag', () => {
+  it('fetches what asks once, however often the page looks again', async () => {
+    const { consent, tag, page, clock } = open();
+    consent.connect(tag);
+    await arrived();
+    page.fireStorage('else');
+    await arrived();
+    expect([tag.loads, tag.sheetCalls]).to.deep.equal([1, []]);
+    clock.advance(DELAY_MS);
+    page.fireStorage('else');
+    await arrived();
+    expect([tag.loads, tag.sheetCalls]).to.deep.equal([1, ['ask', 'ask']]);
+  });
+
+  it('opens the sheet for a person who wants to change her mind', async () => {
+    const { consent, tag } = open({ cookie_consent: 'Y', [CONSENT_KEY]: JSON.stringify(ALL) });
+    consent.connect(tag);
+    await consent.open(tag);
+    expect(tag.sheetCalls).to.deep.equal(['open']);
+    expect(consent.choices()).to.deep.equal(ALL);
+  });
+
+  it('opens nothing when it has gone before the sheet is there', async () => {
+    const { consent, tag } = open({ cookie_consent: 'Y' });
+    const release = consent.connect(tag);
+    const opened = consent.open(tag);
+    release();
+    await opened;
+    expect(tag.sheetCalls).not.to.include('open');
+  });
+
+  it('is told of as it comes and goes, until nobody wants to know', () => {
+    const { consent, tag } = open();
+    const seen: boolean[] = [];
+    const stop = consent.watch(() => seen.push(consent.newest() === tag));
+    consent.connect(tag)();
+    expect(seen).to.deep.equal([true, false]);
+    stop();
+    consent.connect(tag);
+    expect(seen).to.have.length(2);
+  });
+});

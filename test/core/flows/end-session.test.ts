@@ -1,0 +1,221 @@
+import { expect } from '@open-wc/testing';
+import { endSession, forgetExpired } from '../../../src/core/flows/end-session.ts';
+import { authService } from '../../../src/core/auth/store.ts';
+import { dialogsService } from '../../../src/core/notices/dialogs.ts';
+import { toastsService } from '../../../src/core/notices/toasts.ts';
+import { storeProducts } from '../../../src/core/products/store-products.ts';
+import { FakeHost, fakeCore, HOST } from '../../support/fake-core.ts';
+import { dialogsOf } from '../../support/notices.ts';
+import { LOGIN, signedIn } from '../../support/users.ts';
+
+const BY_USER = 'prevVisitedPathForForceLogoutUser';
+const open = () => fakeCore({ ...signedIn(), href: `${HOST}/profile?x=1` });
+
+describe('the end of a session in this browser', () => {
+  it('forgets the person and her products, tells the page and goes to sign-in', () => {
+    const { core, page, host } = open();
+    const product = { landingPage: '', productLogo: '', longDescription: '' };
+    storeProducts(core, [{ ...product, productName: 'DFP', productCode: 'DFP' }]);
+    endSession(core, 'manual');
+    expect([...page.local.values.keys()]).to.deep.equal(['tenant', 'sso-elements.ended']);
+    expect(authService(core).$auth.get().status).to.equal('signed-out');
+    expect(host.dispatched).to.deep.equal([
+      ['sso-signed-out', { reason: 'manual' }],
+      ['sso-navigate', { path: '/login', reload: false }],
+    ]);
+    expect(page.visits).to.deep.equal(['/login']);
+  });
+
+  it('ended by another tab, takes back the products that this page stored too late', () => {
+    const { core, page } = open();
+    const product = { landingPage: '', productLogo: '', longDescription: '' };
+    storeProducts(core, [{ ...product, productName: 'DFP', productCode: 'DFP' }]);
+    page.local.values.delete('sso-elements.productCodes');
+    endSession(core, 'elsewhere');
+    expect(page.local.values.has('DFP')).to.equal(false);
+  });
+
+  it('ended by another tab, leaves alone what the next person’s sign-in has stored meanwhile', () => {
+    const { core, page } = open();
+    expect(authService(core).$auth.get().status).to.equal('signed-in');
+    const next = { userId: 'grace', displayName: 'Grace Hopper', tokenExpiryTime: '1' };
+    for (const [key, value] of Object.entries(next)) page.local.values.set(key, value);
+    endSession(core, 'elsewhere');
+    expect(authService(core).$auth.get().status).to.equal('signed-out');
+    for (const [key, value] of Object.entries(next))
+      expect(page.local.values.get(key)).to.equal(value);
+    expect(page.readCookies()).to.contain('tokenExpiryDttm=');
+  });
+
+  for (const [reason, isSaved] of [
+    ['expired', true],
+    ['lost', true],
+    ['manual', false],
+    ['elsewhere', false],
+  ] as const) {
+    it(`${isSaved ? 'saves' : 'does not save'} the path when it was ${reason}`, () => {
+      const { core, page } = open();
+      endSession(core, reason);
+      expect(page.local.values.get(BY_USER)).to.equal(
+        isSaved ? '{"ada":"/profile?x=1"}' : undefined,
+      );
+      expect(page.local.values.has('previouslyVisitedPath')).to.equal(false);
+    });
+  }
+
+  for (const reason of ['manual', 'expired', 'lost', 'elsewhere'] as const)
+    it(`closes every dialog and answers it with no (${reason})`, async () => {
+      const { core } = open();
+      const { showError, confirm } = dialogsService(core);
+      const answers = [showError('Failed!', 'Words about Ada'), confirm('Confirmation', 'Leave?')];
+      endSession(core, reason);
+      expect(dialogsOf(core)).to.deep.equal([]);
+      expect(await Promise.all(answers)).to.deep.equal([false, false]);
+    });
+
+  for (const [reason, left] of [
+    ['manual', []],
+    ['expired', []],
+    ['elsewhere', []],
+    ['lost', ['Please sign in.']],
+  ] as const)
+    it(`dismisses the user’s toasts${left.length ? ' but the one that says why' : ''} (${reason})`, () => {
+      const { core } = open();
+      toastsService(core).show('success', 'Success', 'Words about Ada');
+      toastsService(core).show('error', 'Session expired', 'Please sign in.');
+      endSession(core, reason);
+      const staying = toastsService(core)
+        .$toasts.get()
+        .filter(({ state }) => state !== 'removed');
+      expect(staying.map(({ message }) => message)).to.deep.equal(left);
+    });
+
+  for (const [reason, ended, isNoted] of [
+    ['expired', undefined, true],
+    ['elsewhere', 'expired', true],
+    ['manual', undefined, false],
+    ['lost', undefined, false],
+    ['elsewhere', 'manual', false],
+  ] as const)
+    it(`leaves ${isNoted ? '' : 'no '}word for the sign-in screen when it was ${reason} ${ended ?? ''}`, () => {
+      const { core, page } = open();
+      if (ended) page.local.values.set('sso-elements.ended', ended);
+      endSession(core, reason);
+      expect(page.session.values.has('sso-elements.expired')).to.equal(isNoted);
+    });
+
+  it('goes to the sign-in of the tenant whose address the user came by', () => {
+    const start = signedIn();
+    const { core, page } = fakeCore({ ...start, session: { 'sso-elements.pathTenant': 'ACME' } });
+    endSession(core, 'expired');
+    expect(page.visits).to.deep.equal(['/acme/login']);
+  });
+
+  it('happens once', () => {
+    const { core, host } = open();
+    endSession(core, 'lost');
+    endSession(core, 'manual');
+    expect(host.of('sso-signed-out')).to.deep.equal([{ reason: 'lost' }]);
+  });
+
+  for (const reason of ['manual', 'expired', 'lost'] as const)
+    it(`is nothing to a page where nobody is signed in (${reason})`, () => {
+      const { core, page, host } = fakeCore();
+      endSession(core, reason);
+      expect([host.dispatched, page.visits]).to.deep.equal([[], []]);
+    });
+
+  it('finds, by the flag, the person of a page that opened after her time ran out', () => {
+    const { core, page, host } = fakeCore({ ...signedIn('ada', -1000), href: `${HOST}/profile` });
+    expect(authService(core).$auth.get().status).to.equal('signed-out');
+    endSession(core, 'expired');
+    expect(host.of('sso-signed-out')).to.deep.equal([{ reason: 'expired' }]);
+    expect(page.local.values.get(BY_USER)).to.equal('{"ada":"/profile"}');
+  });
+
+  it('saves the path for nobody where the flag stands without a name', () => {
+    const { core, page, host } = fakeCore({
+      local: { isAuthenticated: 'true' },
+      href: `${HOST}/profile`,
+    });
+    endSession(core, 'expired');
+    expect(host.of('sso-signed-out')).to.have.length(1);
+    expect(page.local.values.has(BY_USER)).to.equal(false);
+  });
+
+  it('makes a page go that opened after another tab’s sign-out, once', () => {
+    const { core, page, host } = fakeCore({ href: `${HOST}/profile` });
+    endSession(core, 'elsewhere');
+    endSession(core, 'elsewhere');
+    expect(host.of('sso-signed-out')).to.deep.equal([{ reason: 'elsewhere' }]);
+    expect(page.visits).to.deep.equal(['/login']);
+  });
+
+  describe('that keeps the page for a while', () => {
+    const later = () => {
+      const opened = open();
+      const waiting: [work: () => void, ms: number][] = [];
+      opened.page.setTimer = (work, ms) => {
+        waiting.push([work, ms]);
+        return () => {};
+      };
+      endSession(opened.core, 'expired', opened.host, 500);
+      const [[work, ms] = [() => {}, 0]] = waiting;
+      return { ...opened, work, ms };
+    };
+
+    it('goes to sign-in when that is over', () => {
+      const { page, work, ms } = later();
+      expect([page.visits, ms]).to.deep.equal([[], 500]);
+      work();
+      expect(page.visits).to.deep.equal(['/login']);
+    });
+
+    it('stays where somebody has signed in meanwhile', () => {
+      const { core, page, work } = later();
+      authService(core).accept('ada', 'ACME', LOGIN);
+      work();
+      expect(page.visits).to.deep.equal([]);
+    });
+  });
+
+  it('goes to the sign-in route of this page', () => {
+    const { core, page } = fakeCore({ ...signedIn(), settings: { loginPath: '/acme/login' } });
+    endSession(core, 'manual');
+    expect(page.visits).to.deep.equal(['/acme/login']);
+  });
+
+  it('is told by the tag that asked for it', () => {
+    const { core, host } = open();
+    const asking = new FakeHost();
+    endSession(core, 'manual', asking);
+    expect([asking.dispatched.length, host.dispatched.length]).to.deep.equal([2, 0]);
+  });
+
+  it('makes no call', () => {
+    const { core, page } = open();
+    endSession(core, 'elsewhere');
+    expect(page.gateway.sent).to.deep.equal([]);
+  });
+});
+
+describe('a person whose session ran out while no page was there', () => {
+  it('is forgotten', () => {
+    const { core, page } = fakeCore(signedIn('ada', -1000));
+    forgetExpired(core);
+    expect([...page.local.values.keys()]).to.deep.equal(['tenant']);
+    expect(page.session.values.get('sso-elements.expired')).to.equal('Y');
+  });
+
+  it('is left alone while she has time', () => {
+    const { core, page } = fakeCore(signedIn());
+    forgetExpired(core);
+    expect(page.local.values.get('userId')).to.equal('ada');
+  });
+
+  it('is nobody where no name is kept: no tab hears of a sign-out', () => {
+    const { core, page } = fakeCore();
+    forgetExpired(core);
+    expect(page.posted).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,153 @@
+import { expect } from '@open-wc/testing';
+import * as z from 'zod/mini';
+import { send, type CallRequest } from '../../../src/core/api/client.ts';
+import { dialogsService } from '../../../src/core/notices/dialogs.ts';
+import { sectionErrorsService } from '../../../src/core/notices/section-errors.ts';
+import { toastsService } from '../../../src/core/notices/toasts.ts';
+import { fakeCore, type FakeCore } from '../../support/fake-core.ts';
+import { signedIn } from '../../support/users.ts';
+import { refused, text, unreachable, type Answer } from '../../support/replies.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+const WORDS = { error: 'Denied', message: 'Not you' };
+
+async function fail(
+  fake: FakeCore,
+  call: CallRequest<unknown>['call'],
+  answer: Answer,
+  more: Partial<CallRequest<unknown>> = {},
+) {
+  fake.page.gateway.answer(call, answer);
+  await send(fake.core, { call, data: z.unknown(), ...more });
+  return {
+    toasts: toastsService(fake.core)
+      .$toasts.get()
+      .map(({ kind, title, message }) => [kind, title, message]),
+    dialogs: dialogsService(fake.core)
+      .$dialogs.get()
+      .map(({ kind, title, message }) => [kind, title, message]),
+    sections: sectionErrorsService(fake.core).$sectionErrors.get(),
+  };
+}
+
+describe('a failed call is told', () => {
+  it('once as a toast', async () => {
+    const shown = await fail(fakeCore(), 'login', refused(400, WORDS));
+    expect(shown).to.deep.equal({
+      toasts: [['error', 'Denied', 'Not you']],
+      dialogs: [],
+      sections: {},
+    });
+  });
+
+  it('once as a dialog', async () => {
+    const shown = await fail(fakeCore(), 'updateProfile', refused(403, WORDS));
+    expect(shown).to.deep.equal({
+      toasts: [],
+      dialogs: [['error', 'Denied', 'Not you']],
+      sections: {},
+    });
+  });
+
+  it('once as a dialog and once as a toast', async () => {
+    const { toasts, dialogs } = await fail(fakeCore(), 'updateProfile', refused(500, WORDS));
+    expect([toasts.length, dialogs.length]).to.deep.equal([1, 1]);
+  });
+
+  it('as one that never came, when a 2xx makes no sense', async () => {
+    const hotel = () => new Response('<h1>Welcome to the hotel</h1>');
+    const { toasts, dialogs } = await fail(fakeCore(), 'login', hotel);
+    expect(toasts).to.deep.equal([['error', 'Failed!', 'Something went wrong!']]);
+    expect(dialogs).to.deep.equal([['error', 'Failed!', 'Something went wrong!']]);
+  });
+
+  it("in the section's inline error area", async () => {
+    const section = { component: 'profile', section: 'roles' };
+    const shown = await fail(fakeCore(), 'userProfile', refused(4031, WORDS), { section });
+    expect(shown).to.deep.equal({
+      toasts: [],
+      dialogs: [],
+      sections: { 'profile/roles': 'Not you' },
+    });
+  });
+
+  it('as the list-empty message where there is no section', async () => {
+    const { sections } = await fail(fakeCore(), 'userProfile', refused(4032, WORDS));
+    expect(sections).to.deep.equal({ 'list-empty': 'Not you' });
+  });
+
+  it('to nobody when the caller tells by itself', async () => {
+    const shown = await fail(fakeCore(), 'updateProfile', refused(500), { isQuiet: true });
+    expect(shown).to.deep.equal({ toasts: [], dialogs: [], sections: {} });
+  });
+
+  it("with the defaults 'Failed!' and 'Something went wrong!'", async () => {
+    const { toasts } = await fail(fakeCore(), 'login', refused(400));
+    expect(toasts).to.deep.equal([['error', 'Failed!', 'Something went wrong!']]);
+  });
+
+  it('in our words by kind where no server spoke', async () => {
+    const { toasts } = await fail(fakeCore(), 'login', unreachable);
+    const [[, title, message] = []] = toasts;
+    expect(title).to.equal('Failed!');
+    expect(message).to.match(/can’t be reached/);
+  });
+
+  it('to the page as sso-error with address and status, quiet or not', async () => {
+    const fake = fakeCore();
+    await fail(fake, 'usersProducts', refused(503, WORDS), { isQuiet: true, query: { a: 'b' } });
+    const url = 'https://portal.example/api/auth/v1/users/usersProducts';
+    expect(fake.host.of('sso-error')).to.deep.equal([
+      { source: 'usersProducts', kind: 'rejected', message: 'Not you', status: 503, url },
+    ]);
+  });
+
+  it('on the console, once a page, where the gateway is not where it was looked for', async () => {
+    const fake = fakeCore();
+    await fail(fake, 'usersProducts', unreachable);
+    await fail(fake, 'login', unreachable);
+    await waitUntil(() => fake.page.warnings.length > 0);
+    expect(fake.page.warnings).to.have.length(1);
+    const [line = ''] = fake.page.warnings;
+    expect(line).to.match(
+      /^sso-elements: https:\/\/portal\.example\/api\/\S+ could not be reached/,
+    );
+    for (const part of ['api-base is not set', 'ALLOWED_ORIGINS', 'docs/embedding.md'])
+      expect(line).to.include(part);
+  });
+
+  it('on the console with the attribute’s value where something else answers', async () => {
+    const fake = fakeCore({ settings: { apiBase: 'https://web.example' } });
+    await fail(fake, 'login', text('<!doctype html>', 404));
+    await waitUntil(() => fake.page.warnings.length > 0);
+    const [line] = fake.page.warnings;
+    expect(line).to.include('answered 404').and.to.include('api-base is "https://web.example"');
+    expect(line).to.include('called from https://portal.example');
+  });
+});
+
+describe('401', () => {
+  for (const call of ['usersProducts', 'refresh', 'updateProfile'] as const) {
+    it(`ends the session on ${call}`, async () => {
+      const fake = fakeCore({ ...signedIn(), href: 'https://portal.example/profile' });
+      await fail(fake, call, refused(401));
+      expect(fake.host.of('sso-signed-out')).to.deep.equal([{ reason: 'lost' }]);
+      expect(fake.page.local.values.has('isAuthenticated')).to.equal(false);
+    });
+  }
+  for (const call of ['login', 'logout', 'authTypes'] as const) {
+    it(`does not end the session on ${call}`, async () => {
+      const fake = fakeCore(signedIn());
+      await fail(fake, call, refused(401));
+      expect(fake.host.of('sso-signed-out')).to.deep.equal([]);
+      expect(fake.page.local.values.get('isAuthenticated')).to.equal('true');
+    });
+  }
+  it('alone ends the session, no other status does', async () => {
+    for (const status of [400, 403, 4031, 500]) {
+      const fake = fakeCore(signedIn());
+      await fail(fake, 'userProfile', refused(status));
+      expect(fake.host.of('sso-signed-out'), String(status)).to.deep.equal([]);
+    }
+  });
+});

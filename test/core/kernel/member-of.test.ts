@@ -1,0 +1,43 @@
+import { expect } from '@open-wc/testing';
+import { browserPorts } from '../../../src/core/kernel/ports.ts';
+import { memberOf } from '../../../src/core/kernel/member-of.ts';
+
+/** Puts an element into the page that hides a member of `document` by its name. */
+function hide(tag: 'img' | 'form', name: string): HTMLElement {
+  const hider = document.createElement(tag);
+  hider.setAttribute('name', name);
+  document.body.append(hider);
+  return hider;
+}
+
+describe('a member of document that an element of the page hides', () => {
+  let hider: HTMLElement | undefined;
+  afterEach(() => hider?.remove());
+
+  it('is hidden for whoever asks document', () => {
+    hider = hide('img', 'cookie');
+    expect(document.cookie).to.equal(hider);
+  });
+
+  it('is still read: cookies', () => {
+    document.cookie = 'probe=1';
+    hider = hide('img', 'cookie');
+    expect(browserPorts.readCookies()).to.include('probe=1');
+    hider.remove();
+    document.cookie = 'probe=; Max-Age=0';
+  });
+
+  it('is still written: cookies', () => {
+    hider = hide('img', 'cookie');
+    browserPorts.writeCookie('probe=2');
+    expect(browserPorts.readCookies()).to.include('probe=2');
+    browserPorts.writeCookie('probe=; Max-Age=0');
+    expect(browserPorts.readCookies()).not.to.include('probe');
+  });
+
+  it('is still there: style sheets', () => {
+    const sheets = document.adoptedStyleSheets.length;
+    hider = hide('form', 'adoptedStyleSheets');
+    expect(memberOf(document, 'adoptedStyleSheets').length).to.equal(sheets);
+  });
+});

@@ -1,0 +1,27 @@
+import { expect } from '@open-wc/testing';
+import {
+  pageDocument,
+  protectDocument,
+} from '../../../../src/core/platform/safety/page-document.ts';
+
+describe('the document of a page with an image named like one of its members', () => {
+  const image = document.createElement('img');
+  image.name = 'createElement';
+  beforeEach(() => document.body.append(image));
+  afterEach(() => image.remove());
+
+  it('creates elements, and has its other members', () => {
+    expect((document as { createElement: unknown }).createElement).to.equal(image);
+    expect(pageDocument.createElement('p').localName).to.equal('p');
+    expect(pageDocument.body === document.body).to.equal(true);
+  });
+
+  it('is the one that a protected container names', () => {
+    const container = Document.prototype.createElement.call(document, 'div');
+    protectDocument(container);
+    expect(container.ownerDocument === pageDocument).to.equal(true);
+    // A container that is drawn in a second time.
+    protectDocument(container);
+    expect(container.ownerDocument.createElement('p').localName).to.equal('p');
+  });
+});

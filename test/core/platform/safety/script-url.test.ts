@@ -1,0 +1,48 @@
+import { expect } from '@open-wc/testing';
+import { scriptUrlService } from '../../../../src/core/platform/safety/script-url.ts';
+import { fakeCore } from '../../../support/fake-core.ts';
+
+describe('the Trusted Types policy', () => {
+  const addressOf = (url: string) =>
+    new URL(scriptUrlService(fakeCore({ href: location.href }).core)(url)).href;
+
+  it('accepts a file of the page’s own origin', () => {
+    const url = new URL('/assets/session.worker.js', location.href).href;
+    expect(addressOf(url)).to.equal(url);
+  });
+
+  it('accepts a Blob of the page', () => {
+    const url = URL.createObjectURL(new Blob(['']));
+    expect(addressOf(url)).to.equal(url);
+    URL.revokeObjectURL(url);
+  });
+
+  const refused = [
+    'https://evil.example/session.worker.js',
+    'data:text/javascript,0',
+    'javascript:0',
+    'session.worker.js',
+  ];
+  for (const url of refused)
+    it(`refuses ${url}`, () => {
+      expect(() => addressOf(url)).to.throw(TypeError);
+    });
+
+  it('refuses another origin in the policy itself, whoever calls it', () => {
+    const { trustedTypes } = window;
+    const rules: ((url: string) => string)[] = [];
+    Object.defineProperty(window, 'trustedTypes', {
+      configurable: true,
+      value: {
+        createPolicy(_: string, { createScriptURL }: { createScriptURL(url: string): string }) {
+          rules.push(createScriptURL);
+          return { createScriptURL };
+        },
+      },
+    });
+    scriptUrlService(fakeCore().core);
+    Object.defineProperty(window, 'trustedTypes', { configurable: true, value: trustedTypes });
+    expect(rules).to.have.length(1);
+    expect(() => rules[0]?.('https://evil.example/w.js')).to.throw('evil.example');
+  });
+});

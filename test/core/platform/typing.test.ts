@@ -1,0 +1,73 @@
+import { expect } from '@open-wc/testing';
+import { typingService } from '../../../src/core/platform/typing.ts';
+import { TYPING_CONSTANTS } from '../../../src/core/kernel/typing-constants.ts';
+import { fakeCore } from '../../support/fake-core.ts';
+
+const { typingPauseMs, typingWaitMs } = TYPING_CONSTANTS;
+
+describe('what opens by itself while the user types', () => {
+  const places: Element[] = [];
+  const focus = (html: string) => {
+    const place = document.createElement('div');
+    place.innerHTML = html;
+    document.body.append(place);
+    places.push(place);
+    place.querySelector<HTMLElement>('input, textarea, button, [contenteditable]')?.focus();
+  };
+  afterEach(() => places.splice(0).forEach((place) => place.remove()));
+
+  /** Opens a core now; returns whether something due at once has to wait, after a time. */
+  const open = () => {
+    const { core, page } = fakeCore();
+    const { isInTheWay } = typingService(core);
+    const dueMs = page.now();
+    return (afterMs = 0) => {
+      page.clockAheadMs = afterMs;
+      return isInTheWay(dueMs);
+    };
+  };
+
+  for (const [field, html] of [
+    ['a text field', '<input value="a">'],
+    ['a search field', '<input type="search" value="a">'],
+    ['a text area', '<textarea>a</textarea>'],
+    ['editable text', '<p contenteditable>a</p>'],
+  ] as const)
+    it(`waits for ${field} that holds text, but not for ever`, () => {
+      const waits = open();
+      focus(html);
+      expect(waits()).to.equal(true);
+      expect(waits(typingWaitMs - 100)).to.equal(true);
+      expect(waits(typingWaitMs + 100)).to.equal(false);
+    });
+
+  for (const [field, html] of [
+    ['an empty text field', '<input>'],
+    ['a checkbox', '<input type="checkbox" value="a">'],
+    ['a button', '<button>a</button>'],
+    ['an empty text area', '<textarea></textarea>'],
+    ['editable text that is empty', '<p contenteditable></p>'],
+  ] as const)
+    it(`does not wait for ${field}`, () => {
+      const waits = open();
+      focus(html);
+      expect(waits()).to.equal(false);
+    });
+
+  it('sees a field in an open shadow root', () => {
+    const waits = open();
+    const host = document.createElement('div');
+    host.attachShadow({ mode: 'open' }).innerHTML = '<input value="a">';
+    document.body.append(host);
+    places.push(host);
+    host.shadowRoot?.querySelector('input')?.focus();
+    expect(waits()).to.equal(true);
+  });
+
+  it('waits until no key was pressed for a while', () => {
+    const waits = open();
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
+    expect(waits(typingPauseMs - 100)).to.equal(true);
+    expect(waits(typingPauseMs + 100)).to.equal(false);
+  });
+});

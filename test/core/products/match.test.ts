@@ -1,0 +1,58 @@
+import { expect } from '@open-wc/testing';
+import { matchText } from '../../../src/core/products/match.ts';
+
+/** The text with its marked code points in brackets. */
+function marked(query: string, text: string): string | undefined {
+  const match = matchText(query, text);
+  return match && [...text].map((one, at) => (match.marks.has(at) ? `[${one}]` : one)).join('');
+}
+
+describe('a match', () => {
+  for (const [query, text, expected] of [
+    ['pri', 'Price Lists', '[P][r][i]ce Lists'],
+    ['li', 'Price Lists', 'Price [L][i]sts'],
+    ['prli', 'Price Lists', '[P][r]ice [L][i]sts'],
+    ['pl', 'Price Lists', '[P]rice [L]ists'],
+    ['lists price', 'Price Lists', '[P][r][i][c][e] [L][i][s][t][s]'],
+    ['voice', 'Invoice Runs', 'In[v][o][i][c][e] Runs'],
+    ['EMI', 'Émission', '[É][m][i]ssion'],
+    ['ss', 'Maß', 'Ma[ß]'],
+    ['run', '🚀 Runs', '🚀 [R][u][n]s'],
+    ['.n', '.Net', '[.][N]et'],
+    ['x'.repeat(50), 'x'.repeat(41), `${'[x]'.repeat(40)}x`],
+  ] as const)
+    it(`of '${query}' in '${text}' marks ${expected}`, () => {
+      expect(marked(query, text)).to.equal(expected);
+    });
+
+  for (const [query, text] of [
+    ['xyz', 'Price Lists'],
+    ['pce', 'Price Lists'],
+    ['price zebra', 'Price Lists'],
+    ['.*', 'Price Lists'],
+    ['end', `${'x'.repeat(120)} end`],
+  ] as const)
+    it(`of '${query}' is not in '${text}'`, () => {
+      expect(matchText(query, text)).to.equal(undefined);
+    });
+
+  it('is better at the beginning than at a word, over words, or within one', () => {
+    const scores = ['Invoice', 'New Invoice', 'In Voice', 'Preinvoice'].map(
+      (text) => matchText('invoice', text)?.score,
+    );
+    expect(scores).to.deep.equal([4, 3, 2, 1]);
+  });
+
+  it('is within a word where no word begins so', () => {
+    expect(matchText('.n', '.Net')?.score).to.equal(1);
+    // The second letter of one that is two.
+    expect(matchText('e', 'Æther')?.score).to.equal(1);
+  });
+
+  it('is quick to give up a text that almost fits in a thousand ways', () => {
+    const before = performance.now();
+    matchText(`${'a'.repeat(39)}b`, 'a '.repeat(200));
+    // Trying them all would take years; a busy machine takes half a second.
+    expect(performance.now() - before).to.be.below(3000);
+  });
+});

@@ -1,0 +1,163 @@
+import { expect } from '@open-wc/testing';
+import { HEADERS } from '../../../src/core/contract/calls.ts';
+import { createCore, provideCore } from '../../../src/core/kernel/core.ts';
+import { settingsService, type Settings } from '../../../src/core/config/settings.ts';
+import { OWN_KEYS } from '../../../src/core/platform/storage.ts';
+import { loadPrerendered } from '../../../src/elements/prerender/early-form.ts';
+import { adoptPrerendered } from '../../../src/elements/prerender/prerendered-form.ts';
+import { fakePorts, HOST, type PageStart } from '../../support/fake-core.ts';
+import { hanging, refused, text, type Answer } from '../../support/replies.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { BASIC, PASSPORT, portal } from '../../views/login/screen.tsx';
+
+const cleanups: (() => void)[] = [];
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0).reverse()) cleanup();
+});
+
+interface Start extends PageStart {
+  readonly settings?: Settings;
+  readonly locale?: string;
+  readonly userId?: string;
+  readonly answer?: Answer;
+}
+
+/** A page with a sign-in tag, on which neither the whole core nor React has come. */
+function open({ settings = { tenant: 'acme' }, locale, userId, answer, ...start }: Start = {}) {
+  const page = fakePorts(start);
+  const core = createCore(page);
+  page.gateway.answer('authTypes', answer ?? portal([PASSPORT, BASIC]));
+  const element = document.createElement('sso-login');
+  const { fetch } = globalThis;
+  globalThis.fetch = (address, init = {}) => page.gateway.fetch(address as string, init);
+  document.body.append(element);
+  cleanups.push(
+    () => (globalThis.fetch = fetch),
+    provideCore(core),
+    () => element.remove(),
+    () => adoptPrerendered(element)?.release(),
+  );
+  const load = () => loadPrerendered(element, settings, { own: { userId }, locale });
+  return { core, page, element, load };
+}
+
+const hasForm = (element: Element) => element.querySelector('input[type=password]') !== null;
+
+/** Everything that the early call leads to has happened. */
+async function loaded({ page, load }: ReturnType<typeof open>): Promise<void> {
+  await load().frames;
+  await waitUntil(() => page.gateway.sent.length > 0);
+  await new Promise((resolve) => setTimeout(resolve));
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+describe('the sign-in form before the core has loaded', () => {
+  const table: [title: string, start: Start, isAhead: boolean][] = [
+    ['the tag names the tenant', {}, true],
+    ['no tenant is named', { settings: {} }, false],
+    ['an environment file may say more', { settings: { tenant: 'acme', environment: 'e' } }, false],
+    ['the user is signed in', { local: { isAuthenticated: 'true' } }, false],
+    ['the user has signed out', { local: { isAuthenticated: 'false' } }, true],
+    ['the tag asks for another language', { locale: 'fr_FR' }, false],
+    ['the tag asks for American English', { locale: 'en_US' }, true],
+    ['the user has chosen another language', { local: { locale: 'de_DE' } }, false],
+    ['single sign-on returns to the page', { href: `${HOST}/login?sso=true` }, false],
+    ['the address carries an error', { href: `${HOST}/login?a=1&errorMsg=No` }, false],
+    ['the address asks for the reset panel', { href: `${HOST}/login?reset` }, false],
+    ['the address carries something else', { href: `${HOST}/login?next=sso` }, true],
+  ];
+  for (const [title, start, isAhead] of table)
+    it(`${isAhead ? 'asks for' : 'waits for the core to ask for'} the sign-in options where ${title}`, async () => {
+      const { page, load } = open(start);
+      const loading = load();
+      expect(loading.isAhead).to.equal(isAhead);
+      await loading.frames;
+      expect(page.gateway.requests('authTypes')).to.have.length(isAhead ? 1 : 0);
+    });
+
+  it('waits for the core where the page has settings already', () => {
+    const { core, load } = open();
+    settingsService(core);
+    expect(load().isAhead).to.equal(false);
+  });
+
+  it('asks the page’s own origin for the tenant', async () => {
+    const opened = open();
+    await loaded(opened);
+    const [sent] = opened.page.gateway.sent;
+    expect(sent?.url.origin).to.equal(HOST);
+    expect(sent?.url.searchParams.get('tenantCode')).to.equal('ACME');
+    expect(sent?.request.headers.get(HEADERS.tenantCode)).to.equal('ACME');
+  });
+
+  it('asks the gateway, with the tenant in the header that the tag names', async () => {
+    const settings = { tenant: 'acme', apiBase: 'https://sso.example', tenantHeader: 'x-tenant' };
+    const opened = open({ settings });
+    await loaded(opened);
+    const [sent] = opened.page.gateway.sent;
+    expect(sent?.url.origin).to.equal('https://sso.example');
+    expect(sent?.request.headers.get('x-tenant')).to.equal('ACME');
+  });
+
+  it('is drawn as soon as a user ID and password are among the options', async () => {
+    const { element, load } = open({ userId: 'ada@acme.example' });
+    load();
+    await waitUntil(() => hasForm(element), 'the form');
+    const userId = element.querySelector<HTMLInputElement>('input[name=username]');
+    expect(userId?.value).to.equal('ada@acme.example');
+  });
+
+  it('has its fields written from left to right, whatever the direction of the page', async () => {
+    const { element, load } = open();
+    element.dir = 'rtl';
+    load();
+    await waitUntil(() => hasForm(element), 'the form');
+    const inputs = [...element.querySelectorAll('input')];
+    expect(inputs.map((input) => getComputedStyle(input).direction)).to.deep.equal(['ltr', 'ltr']);
+  });
+
+  it('is drawn at once where the tenant offered a password at the last visit', async () => {
+    const { element, load } = open({ local: { [OWN_KEYS.form]: 'ACME' }, answer: hanging });
+    load();
+    await waitUntil(() => hasForm(element), 'the form');
+  });
+
+  it('is not drawn at once where another tenant offered a password', async () => {
+    const opened = open({ local: { [OWN_KEYS.form]: 'GLOBEX' }, answer: hanging });
+    await loaded(opened);
+    expect(hasForm(opened.element)).to.equal(false);
+  });
+
+  it('is remembered for the next visit, and forgotten when the tenant no longer offers it', async () => {
+    const { page, load } = open();
+    const kept = () => page.local.values.get(OWN_KEYS.form);
+    load();
+    await waitUntil(() => kept() === 'ACME', 'the tenant to be remembered');
+    page.gateway.answer('authTypes', portal([PASSPORT]));
+    load();
+    await waitUntil(() => kept() === undefined, 'the tenant to be forgotten');
+  });
+
+  it('has the color scheme that the user has chosen', async () => {
+    const { element, load } = open({ local: { [OWN_KEYS.scheme]: 'dark' } });
+    load();
+    await waitUntil(() => hasForm(element), 'the form');
+    expect(getComputedStyle(element).colorScheme).to.equal('dark');
+  });
+
+  const withoutForm: [title: string, answer: Answer][] = [
+    ['only a provider signs in', portal([PASSPORT])],
+    ['the gateway refuses', refused(500)],
+    ['the reply cannot be read', text('<html>')],
+  ];
+  for (const [title, answer] of withoutForm)
+    it(`is left to the core where ${title}`, async () => {
+      const opened = open({ answer });
+      await loaded(opened);
+      // Asked later, and drawn: the first would have been drawn before.
+      const control = open();
+      control.load();
+      await waitUntil(() => hasForm(control.element), 'the form of the other tag');
+      expect(hasForm(opened.element)).to.equal(false);
+    });
+});

@@ -1,0 +1,75 @@
+import { watchReauth } from '../../../src/elements/reauth/reauth.ts';
+// Fetched beforehand, so that no test waits for them.
+import '../../../src/elements/wrapper/react-mount.tsx';
+import '../../../src/views/login/login-view.tsx';
+import { HOST } from '../../support/fake-core.ts';
+import { LOGIN, signedIn } from '../../support/users.ts';
+import { json, ok } from '../../support/replies.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { GuardPage } from '../guard/guard-page.ts';
+
+const PROVIDER = { authType: 'OIDC', orgType: 'TENANT', name: 'Acme Passport', logo: '' };
+const BASIC = { authType: 'BASIC', orgType: 'TENANT', name: 'Password', logo: '' };
+export const ADA = 'ada@acme.example';
+
+/** A suite app's page with unsaved work, whose guard asks for a sign-in in place. */
+export class ReauthPage extends GuardPage {
+  readonly work = document.createElement('textarea');
+
+  constructor(userId = ADA) {
+    const href = `${HOST}/prices/list?errorMsg=not+ours`;
+    super({
+      ...signedIn(userId),
+      href,
+      settings: { environment: 'env.json' },
+    });
+    this.fake.page.gateway
+      .answer('environment', json({}))
+      .answer('authTypes', ok({ authentications: [BASIC, PROVIDER], theme: { themeDetails: [] } }))
+      .answer('login', ok(LOGIN));
+    document.body.append(this.work);
+    this.work.value = 'two hours of work';
+    this.work.focus();
+    this.mount({ reauth: 'inline' });
+    watchReauth(this.fake.core);
+  }
+
+  /** The session ends as by a wake after its time, and the dialog has come. */
+  async expire(): Promise<void> {
+    this.fake.page.clockAheadMs = 3_700_000;
+    dispatchEvent(new Event('focus'));
+    await waitUntil(() => this.dialog?.open, 'the dialog');
+    // The sign-in's session counts by the true time again.
+    this.fake.page.clockAheadMs = 0;
+  }
+
+  get dialog(): HTMLDialogElement | undefined {
+    return document.querySelector<HTMLDialogElement>('dialog.sso-reauth') ?? undefined;
+  }
+
+  field(name: 'username' | 'password'): HTMLInputElement {
+    const field = this.dialog?.querySelector<HTMLInputElement>(`input[name=${name}]`);
+    if (!field) throw new Error(`no field ${name}`);
+    return field;
+  }
+
+  button(name: string): HTMLButtonElement | undefined {
+    return [...(this.dialog?.querySelectorAll('button') ?? [])].find(({ textContent }) =>
+      textContent.includes(name),
+    );
+  }
+
+  /** The form has come. */
+  ready = () => waitUntil(() => this.dialog?.querySelector('input[name=password]'), 'the form');
+
+  signIn(userId?: string): void {
+    if (userId !== undefined) this.field('username').value = userId;
+    this.field('password').value = 'Portal-2026!';
+    this.field('password').form?.requestSubmit();
+  }
+
+  override async close(): Promise<void> {
+    this.work.remove();
+    await super.close();
+  }
+}

@@ -1,0 +1,107 @@
+import { expect, fixture, fixtureCleanup } from '@open-wc/testing';
+import { provideCore } from '../../../src/core/kernel/core.ts';
+import { messagesService } from '../../../src/core/i18n/messages.ts';
+import { settingsService } from '../../../src/core/config/settings.ts';
+import { fakeCore, type FakeCore } from '../../support/fake-core.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { defineProbe, type ProbeElement } from './probe.tsx';
+
+const SETTINGS = {
+  'api-base': 'https://sso.example',
+  'utility-base': '/utility',
+  tenant: 'acme',
+  'tenant-header': 'x-tenant',
+  environment: '/env.json',
+  'login-path': '/enter',
+  'dashboard-path': '/home',
+  'profile-path': '/me',
+  'terms-path': '/legal',
+  'unavailable-path': '/gone',
+};
+
+describe('the attributes that all tags share', () => {
+  let fake: FakeCore;
+  let takeAway: () => void;
+  beforeEach(() => {
+    fake = fakeCore({ settings: { tenant: undefined } });
+    takeAway = provideCore(fake.core);
+  });
+  afterEach(() => {
+    fixtureCleanup();
+    takeAway();
+  });
+
+  const mount = async (attributes: Record<string, string>) => {
+    const tag = defineProbe();
+    const words = Object.entries(attributes).map(([name, value]) => `${name}="${value}"`);
+    const element = await fixture<ProbeElement>(`<${tag} ${words.join(' ')}></${tag}>`);
+    await waitUntil(() => element.shadowRoot?.querySelector('output'), 'the view');
+    return element;
+  };
+  const locale = () => messagesService(fake.core).$locale.get();
+
+  it('are the settings of the page', async () => {
+    await mount(SETTINGS);
+    expect(settingsService(fake.core).given).to.deep.include({
+      apiBase: 'https://sso.example',
+      utilityBase: '/utility',
+      tenantHeader: 'x-tenant',
+      environment: '/env.json',
+      loginPath: '/enter',
+      dashboardPath: '/home',
+      profilePath: '/me',
+      termsPath: '/legal',
+      unavailablePath: '/gone',
+    });
+  });
+
+  it('hold against later ones, of which the page’s author is told', async () => {
+    const element = await mount({ 'login-path': '/enter' });
+    element.setAttribute('login-path', '/other');
+    expect(settingsService(fake.core).given.loginPath).to.equal('/enter');
+    const name = `<${element.localName}>`;
+    expect(fake.page.warnings.at(-1))
+      .to.include(`${name} sets 'loginPath' to "/other"`)
+      .and.to.include(`${name} has set it to "/enter"`);
+  });
+
+  it('can be read and set as properties', async () => {
+    const element = await mount({ 'login-path': '/enter', theme: 'dark', locale: 'fr_FR' });
+    expect(Reflect.get(element, 'loginPath')).to.equal('/enter');
+    expect(Reflect.get(element, 'theme')).to.equal('dark');
+    expect(Reflect.get(element, 'locale')).to.equal('fr_FR');
+  });
+
+  it('choose the language, and leave it to the browser when the attribute is removed', async () => {
+    const element = await mount({ locale: 'fr_FR' });
+    await waitUntil(() => locale() === 'fr_FR', 'French');
+    const view = () => element.shadowRoot?.querySelector('[lang]')?.getAttribute('lang');
+    await waitUntil(() => view() === 'fr-FR', 'the view in French');
+    element.setAttribute('locale', 'de_DE');
+    await waitUntil(() => locale() === 'de_DE', 'German');
+    element.removeAttribute('locale');
+    await waitUntil(() => locale() === 'en_US', 'English');
+  });
+
+  it('leave the language alone where the tag names none', async () => {
+    await mount({ locale: 'fr_FR' });
+    await waitUntil(() => locale() === 'fr_FR', 'French');
+    const second = await mount({ label: 'another' });
+    second.label = 'again';
+    await waitUntil(() => second.shadowRoot?.querySelector('output')?.textContent === 'again');
+    expect(locale()).to.equal('fr_FR');
+  });
+
+  it('turn the view with the direction of the tag', async () => {
+    const element = await mount({});
+    const direction = () => {
+      const view = element.shadowRoot?.querySelector('output');
+      return view && getComputedStyle(view).direction;
+    };
+    expect(direction()).to.equal('ltr');
+    element.dir = 'rtl';
+    await waitUntil(() => direction() === 'rtl', 'right to left');
+    element.removeAttribute('dir');
+    await waitUntil(() => direction() === 'ltr', 'left to right');
+  });
+});

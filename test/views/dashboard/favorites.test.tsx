@@ -1,0 +1,153 @@
+import { expect } from '@open-wc/testing';
+import { hashText } from '../../../src/core/platform/hash-text.ts';
+import { settled } from '../../support/settled.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { allByRole, nameOf } from '../support/by-role.ts';
+import { named, product } from '../support/products.ts';
+import type { Screen } from '../support/screen.ts';
+import { press } from '../support/typing.ts';
+import { openDashboardScreen } from './dashboard-screen.tsx';
+
+const FAVORITES = 'sso-elements.favorites';
+const RECENTS = 'sso-elements.recents';
+/** Ada's key in both. */
+const ADA = hashText('ACME/ada');
+
+describe('favorites and recents', () => {
+  let screen: Screen;
+  afterEach(() => screen.close());
+
+  const open = async (local: Record<string, string> = {}) => {
+    screen = openDashboardScreen(named('Deal', 'Invoicing', 'Payments'), { local });
+    await screen.findByRole('list', 'Products');
+  };
+  const shelf = (title: string) => {
+    const heading = screen.allByRole('heading', title)[0];
+    const list = heading?.parentElement?.querySelector('ul');
+    return list ? allByRole(list, 'link').map(nameOf) : [];
+  };
+  const star = (name: string) => screen.allByRole('button', `Favorite ${name}`);
+  const kept = () => screen.fake.page.local.getItem(FAVORITES);
+
+  it('has a star beside each link, which tells whether it is pressed', async () => {
+    await open();
+    const [button] = star('Payments');
+    expect(button?.getAttribute('aria-pressed')).to.equal('false');
+    expect(button?.closest('a')).to.equal(null);
+    button?.click();
+    await waitUntil(() => shelf('Favorites').join() === 'Payments');
+    expect(button?.getAttribute('aria-pressed')).to.equal('true');
+    expect(kept()).to.equal(`{"${ADA}":["P2"]}`);
+    expect(screen.fake.host.of('sso-product-open')).to.deep.equal([]);
+    await settled(screen.shadow);
+    await expect(screen.element).to.be.accessible();
+    button?.click();
+    await waitUntil(() => shelf('Favorites').length === 0);
+    expect(kept()).to.equal(null);
+  });
+
+  it('keeps all products where they were, sorted by name', async () => {
+    await open({ [FAVORITES]: '{"ACME/ada":["P2","P0"]}' });
+    expect(shelf('Favorites')).to.deep.equal(['Deal', 'Payments']);
+    const all = allByRole(screen.byRole('list', 'Products'), 'link').map(nameOf);
+    expect(all).to.deep.equal(['Deal', 'Invoicing', 'Payments']);
+  });
+
+  for (const [taken, neighbour] of [
+    ['Deal', 'Invoicing'],
+    ['Invoicing', 'Payments'],
+    ['Payments', 'Invoicing'],
+  ] as const)
+    it(`leaves the focus with ${neighbour} when a star takes ${taken} away`, async () => {
+      await open({ [FAVORITES]: '{"ACME/ada":["P0","P1","P2"]}' });
+      const [inShelf] = star(taken);
+      inShelf?.focus();
+      inShelf?.click();
+      await waitUntil(() => shelf('Favorites').length === 2);
+      await waitUntil(() => screen.shadow.activeElement?.matches('.sso-tile'));
+      expect(nameOf(screen.shadow.activeElement ?? screen.element)).to.equal(neighbour);
+    });
+
+  it('leaves the focus where it is when a star of a recent product is pressed', async () => {
+    await open({ [RECENTS]: '{"ACME/ada":["P0","P1"]}' });
+    const [inShelf] = star('Invoicing');
+    inShelf?.focus();
+    inShelf?.click();
+    await waitUntil(() => shelf('Favorites').length === 1);
+    expect(screen.shadow.activeElement?.matches('.sso-tile')).not.to.equal(true);
+  });
+
+  it('shows what was opened last first, without the favorites', async () => {
+    await open({
+      [RECENTS]: '{"ACME/ada":["P0","GONE","P1","P2"]}',
+      [FAVORITES]: '{"ACME/ada":["P1"]}',
+    });
+    expect(shelf('Recently opened')).to.deep.equal(['Payments', 'Deal']);
+  });
+
+  it('notes what is opened, in this tab and in others, but moves no cards meanwhile', async () => {
+    await open();
+    const link = screen.byRole('link', 'Deal');
+    // Composed, so that the screen keeps the browser from following them.
+    const init = { bubbles: true, cancelable: true, composed: true };
+    link.dispatchEvent(new MouseEvent('click', init));
+    link.dispatchEvent(new MouseEvent('click', { ...init, ctrlKey: true }));
+    screen
+      .byRole('link', 'Payments')
+      .dispatchEvent(new MouseEvent('auxclick', { ...init, button: 1 }));
+    expect(screen.fake.page.local.getItem(RECENTS)).to.equal(`{"${ADA}":["P0","P2"]}`);
+    expect(shelf('Recently opened')).to.deep.equal([]);
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await waitUntil(() => shelf('Recently opened').join() === 'Payments,Deal');
+  });
+
+  it('follows another tab', async () => {
+    await open();
+    const { page } = screen.fake;
+    page.local.values.set(FAVORITES, '{"ACME/ada":["P0"]}');
+    page.local.values.set(RECENTS, '{"ACME/ada":["P1"]}');
+    page.fireStorage(FAVORITES);
+    page.fireStorage(RECENTS);
+    await waitUntil(() => shelf('Favorites').join() === 'Deal');
+    await waitUntil(() => shelf('Recently opened').join() === 'Invoicing');
+  });
+
+  it('offers no star for what leads nowhere or has no code', async () => {
+    screen = openDashboardScreen([
+      product({ productName: 'Lost', landingPage: 'javascript:alert(1)' }),
+      product({ productName: 'Nameless', productCode: '' }),
+    ]);
+    await screen.findByRole('link', 'Nameless');
+    expect(screen.allByRole('button', /^Favorite/)).to.deep.equal([]);
+  });
+
+  it('shows four of the products opened last at most', async () => {
+    const local = { [RECENTS]: '{"ACME/ada":["P0","P1","P2","P3","P4"]}' };
+    screen = openDashboardScreen(named('A', 'B', 'C', 'D', 'E'), { local });
+    await screen.findByRole('list', 'Products');
+    expect(shelf('Recently opened')).to.deep.equal(['E', 'D', 'C', 'B']);
+    expect(screen.allByRole('heading', 'Favorites')).to.deep.equal([]);
+  });
+
+  it('leaves out marked products that lead nowhere', async () => {
+    const [deal, lost] = named('Deal', 'Lost');
+    const local = { [FAVORITES]: '{"ACME/ada":["P0","P1"]}' };
+    screen = openDashboardScreen([deal, { ...lost, landingPage: 'javascript:alert(1)' }], {
+      local,
+    });
+    await screen.findByRole('list', 'Products');
+    expect(shelf('Favorites')).to.deep.equal(['Deal']);
+  });
+
+  it('has each tile of a shelf in the order of the Tab key; the arrows move over them', async () => {
+    await open({ [FAVORITES]: '{"ACME/ada":["P0","P1","P2"]}' });
+    const list = screen.byRole('heading', 'Favorites').parentElement ?? screen.element;
+    const links = () => allByRole(list, 'link');
+    const stops = () => links().filter(({ tabIndex }) => tabIndex === 0);
+    const focused = () => nameOf(screen.shadow.activeElement ?? screen.element);
+    expect(stops().map(nameOf)).to.deep.equal(['Deal', 'Invoicing', 'Payments']);
+    links()[0]?.focus();
+    press(links()[0] as Element, 'ArrowRight');
+    await waitUntil(() => focused() === 'Invoicing');
+  });
+});

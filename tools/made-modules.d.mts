@@ -1,2 +1,0 @@
-/** Runs a module at build time; returns its exports as source, and the files it was made from. */
-export function makeModule(path: string): Promise<{ code: string; files: string[] }>;
