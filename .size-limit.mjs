@@ -1,17 +1,17 @@
 /**
- * What a browser may be sent, brotli-compressed, for each job; 1 kB = 1,000 bytes. `npm run size` holds it.
- * A name with a target in it is over that target: its limit is what it weighs, so that it grows no further.
+ * Byte budgets of what a browser loads, compressed with Brotli; 1 kB = 1,000 bytes. `npm run size` checks them.
+ * A name that contains a target is over that target. Its limit is its current size, so that it grows no further.
  */
 import { readdirSync } from 'node:fs';
 import { chunkOf, closureOf, entry } from './tools/import-closure.mjs';
 
-/** All that a screen fetches by itself: its entry, React, its view, and the outlet when the page is idle. */
-const FETCHED = [
+/** What every screen fetches in addition to its entry and its view; the notifications only when the page is idle. */
+const SHARED = [
   'elements/wrapper/mount.ts',
   'elements/wrapper/react-mount.tsx',
   'elements/notifications/notifications-element.ts',
 ];
-const screen = (tag, ...modules) => closureOf(entry(tag), ...[...FETCHED, ...modules].map(chunkOf));
+const screen = (tag, ...modules) => closureOf(entry(tag), ...[...SHARED, ...modules].map(chunkOf));
 const login = screen(
   'sso-login',
   'views/login/login-view.tsx',
@@ -24,7 +24,7 @@ const profile = screen(
   'views/profile/countries/countries.ts',
 );
 
-/** What a tag's view brings along that the other screens don't; what it fetches on demand comes on top. */
+/** The files that only this tag's view needs, not counting what it fetches on demand. */
 const viewOf = (tag, own, ...others) =>
   [...own].filter((file) => file !== entry(tag) && others.every((other) => !other.has(file)));
 
@@ -35,14 +35,14 @@ const locales = readdirSync('dist/cdn/chunks').filter((file) =>
 const BUDGETS = [
   ['guard', [entry('sso-session-guard')], '2560 B'],
   ['guard’s worker', [entry('session.worker')], '1.5 kB'],
-  ['the core alone', [entry('core')], '5.65 kB'],
+  ['core', [entry('core')], '5.65 kB'],
   ['consent already given', [entry('sso-cookie-consent')], '2 kB'],
   ...['sso-login', 'sso-dashboard', 'sso-profile'].map((tag) => [
     `${tag} before React`,
     closureOf(entry(tag)),
     '4 kB',
   ]),
-  // React alone is 58.8 kB of it; the first frame, which buys the time until all is there, 4.8 kB.
+  // Includes 58.8 kB of React and 4.8 kB of the prerendered form, which users see until the rest has loaded.
   ['login complete (target 76 kB)', login, '119.1 kB'],
   [
     'dashboard’s view (target 10 kB)',

@@ -3,32 +3,32 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-/** Full zod costs 16 KB (br) and 226 ms on a slow phone over zod/mini. */
+/** Full zod costs 16 KB (Brotli) and 226 ms on a slow phone more than zod/mini. */
 const ZOD = { regex: '^zod(?!/mini$)', message: 'Import zod/mini.' };
-/** Routing is the page's affair: the tags ask by `sso-navigate`. */
-const WOUTER = { group: ['wouter', 'wouter/*'], message: 'Only demo/portal routes.' };
-/** Its traps are mended once, in define.ts. */
+/** The page does the routing: the tags dispatch `sso-navigate`. */
+const WOUTER = { group: ['wouter', 'wouter/*'], message: 'Only demo/portal uses a router.' };
+/** define.ts works around the wrapper's gaps in one place. */
 const R2WC = {
   group: ['@r2wc/*'],
-  message: 'Only elements/wrapper/define.ts and the outlet wrap views.',
+  message: 'Only elements/wrapper/define.ts and the notifications element wrap views.',
 };
-/** Suite apps import the core alone and must not get React with it. */
+/** Suite apps import the core without the views and must not load React with it. */
 const REACT = {
   group: ['react', 'react/*', 'react-dom', 'react-dom/*', '@preact/*', '@nanostores/react'],
-  message: 'The core knows neither React nor signals.',
+  message: 'The core imports neither React nor signals.',
 };
 
 const forbid = (...patterns) => ({
   'no-restricted-imports': ['error', { patterns: [ZOD, ...patterns] }],
 });
-/** The arrows of docs/architecture.md: core ← views ← elements ← demo. */
+/** The layers of docs/architecture.md: core ← views ← elements ← demo. */
 const layer = (...names) => ({
   group: names.map((name) => `**/${name}/**`),
   message: 'Imports go from demo to elements to views to core, never back.',
 });
 
 export default tseslint.config(
-  // Fixtures and apps of strangers, which their own tools check.
+  // Fixtures and third-party apps, which have their own tools.
   globalIgnores([
     'dist',
     '.data',
@@ -48,43 +48,43 @@ export default tseslint.config(
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
     rules: {
-      // Numbers in texts are as good as strings, and `String(n)` around each hides the text.
+      // Numbers are fine in template strings; `String(n)` around each would hide the text.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       // `onClick={() => close()}` and `if (isDone) return finish()` read better than blocks around one call.
       '@typescript-eslint/no-confusing-void-expression': 'off',
-      // `void` says that a result is left alone; a reader need not look up whether there is one.
+      // `void` marks a result as ignored on purpose, whether or not there is one.
       '@typescript-eslint/no-meaningless-void-operator': 'off',
-      // React's handlers may be async: what they reject with goes to `unhandledrejection`, as thrown errors go to `error`.
+      // React's handlers may be async: rejections reach `unhandledrejection`, as thrown errors reach `error`.
       '@typescript-eslint/no-misused-promises': [
         'error',
         { checksVoidReturn: { attributes: false } },
       ],
-      // The compiler follows a variable neither through an `await` nor into a closure: it calls a
-      // second look at `signal.aborted` unnecessary.
+      // The compiler tracks a variable neither across an `await` nor into a closure, so that the rule
+      // reports a second check of `signal.aborted` as unnecessary.
       '@typescript-eslint/no-unnecessary-condition': 'off',
-      // Our objects are closures without a `this`; their methods may be taken out.
+      // Objects here are closures without a `this`, so their methods can be destructured.
       '@typescript-eslint/unbound-method': 'off',
-      // A port or a Fastify handler is async by its contract, with or without an `await` inside.
+      // A port or a Fastify handler is async by contract, with or without an `await` inside.
       '@typescript-eslint/require-await': 'off',
-      // Code points are what password rules and spelled-out captchas count by.
+      // Password rules and spelled-out captchas count code points.
       '@typescript-eslint/no-misused-spread': 'off',
-      // The keys deleted here are our own symbols and names.
+      // Only keys that the project itself defines are deleted.
       '@typescript-eslint/no-dynamic-delete': 'off',
       // A type that is imported as a value keeps its module in the bundle.
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      // Named exports keep one name for a thing everywhere.
+      // With named exports a thing has the same name in every file.
       'no-restricted-syntax': [
         'error',
         { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
       ],
-      // Longer files hold more than one idea.
+      // A longer file usually contains more than one idea.
       'max-lines': ['error', { max: 250 }],
-      // Text of a tenant or a gateway becomes markup in one place, through the sanitizer.
+      // Text from a tenant or a gateway becomes markup in one place only, through the sanitizer.
       'no-restricted-properties': [
         'error',
         ...['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'setHTMLUnsafe'].map((property) => ({
           property,
-          message: 'Only core/platform/safety/html.ts makes markup of text.',
+          message: 'Only core/platform/safety/html.ts turns text into markup.',
         })),
       ],
       ...forbid(WOUTER, R2WC),
@@ -95,14 +95,17 @@ export default tseslint.config(
     rules: forbid(WOUTER, R2WC, REACT, layer('views', 'elements', 'demo')),
   },
   {
-    // The sanitizer, and the tests that look at what came of it.
+    // The sanitizer, and the tests that check its results.
     files: ['src/core/platform/safety/html.ts', 'test/**'],
     rules: { 'no-restricted-properties': 'off' },
   },
   { files: ['src/views/**'], rules: forbid(WOUTER, R2WC, layer('elements', 'demo')) },
   { files: ['src/elements/**'], rules: forbid(WOUTER, R2WC, layer('demo')) },
   {
-    files: ['src/elements/wrapper/define.ts', 'src/elements/notifications/notifications-element.ts'],
+    files: [
+      'src/elements/wrapper/define.ts',
+      'src/elements/notifications/notifications-element.ts',
+    ],
     rules: forbid(WOUTER, layer('demo')),
   },
   { files: ['demo/portal/**'], rules: forbid(R2WC) },
@@ -118,7 +121,7 @@ export default tseslint.config(
         { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
         {
           selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
-          message: 'Only core/platform/safety/html.ts makes markup of text.',
+          message: 'Only core/platform/safety/html.ts turns text into markup.',
         },
       ],
     },
@@ -126,7 +129,7 @@ export default tseslint.config(
   {
     files: ['test/**'],
     rules: {
-      // Node's `test()` returns a promise that the runner itself waits for.
+      // Node's `test()` returns a promise that the runner awaits.
       '@typescript-eslint/no-floating-promises': [
         'error',
         {
@@ -142,20 +145,20 @@ export default tseslint.config(
   {
     files: ['test/{core,views,elements}/**'],
     rules: {
-      // The types of @open-wc's plugins call each `equal()` a promise; the one assertion that is
-      // one in truth must be waited for.
+      // The types of @open-wc's plugins declare every assertion as a promise. Only `accessible()`
+      // returns one, and it must be awaited.
       '@typescript-eslint/no-floating-promises': 'off',
       'no-restricted-syntax': [
         'error',
         {
           selector: 'ExpressionStatement > CallExpression[callee.property.name="accessible"]',
-          message: 'Await it: it passes before it has looked.',
+          message: 'Await it: otherwise the test ends before the check.',
         },
       ],
     },
   },
   {
-    // A style sheet's text is a module's default, as bundlers have it.
+    // Bundlers export a style sheet's text as the module's default.
     files: ['src/css.d.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },

@@ -20,18 +20,20 @@ import { sriList } from './tools/sri.mjs';
 import { tagTypes } from './tools/tag-types.mjs';
 import { workerFile } from './tools/worker-file.mjs';
 
-/** Every tag is an entry of its own: a new `src/elements/sso-….ts` is all it takes. */
+/** The entries of the tags: every `src/elements/sso-….ts` is one. */
 const tags = readdirSync('src/elements').filter((file) => /^sso-[\w-]+\.ts$/.test(file));
 
-/** Addresses that strangers write into their pages carry no hash. Each tag is one small file. */
-const alone = {
+/** Standalone entries. Their names have no hash, because other sites write them into their pages. */
+const standalone = {
   ...Object.fromEntries(tags.map((file) => [basename(file, '.ts'), `src/elements/${file}`])),
   'sso-elements': 'src/elements/index.ts',
   core: 'src/core/index.ts',
 };
 
-/** What those files ask for once a tag is mounted. */
-const later = [
+/** Modules that the standalone entries import on demand, once a tag is mounted. */
+const onDemand = [
+  'src/core/flows/redirect-to-sign-in.ts',
+  'src/core/flows/refresh-now.ts',
   'src/elements/consent/first-sheet.ts',
   'src/elements/prerender/prerendered-form.ts',
   'src/elements/consent/open-consent.ts',
@@ -44,22 +46,22 @@ const later = [
   'src/views/profile/profile-view.tsx',
 ];
 
-/** The same, by the name of the file that each is in. Short ones for the guard, whose own file names them. */
-const laterIn = {
+/** The same, by chunk name. The names are short because the guard's small file contains them. */
+const onDemandIn = {
   guard: 'src/elements/guard/guard-actions.ts',
   help: 'src/core/session/worker-help.ts',
   mount: 'src/core/contract/environment.ts',
   opening: 'src/core/flows/sign-out.ts',
 };
 
-/** The demo's own screens, and the sanitizer, which they alone ask for. */
+/** The demo's own screens, and the sanitizer, which only they use. */
 const DEMO =
   /\/(demo\/(portal|playground)|src\/views\/pages|i18n\/(locales|en-us)\/pages|core\/platform\/safety\/html|node_modules\/dompurify)\b/;
 
-/** The English texts of some screens, and what loads their translations. */
-const SCREEN_TEXTS = /\/i18n\/(screen-texts|en-us\/(screens|dashboard|profile|reset))\.ts$/;
+/** The English texts of some screens, and the loader of their translations. */
+const SCREEN_TEXTS = /\/i18n\/(screen-texts|en-us\/(screens|captcha|dashboard|profile|reset))\.ts$/;
 
-/** What `module` imports at once, itself included. */
+/** Returns the IDs of all modules that `module` imports statically, including itself. */
 function closureOf(module, getModuleInfo) {
   const ids = new Set();
   const visit = (id) => {
@@ -72,22 +74,22 @@ function closureOf(module, getModuleInfo) {
 }
 
 /**
- * Belongs to the core although that does not import it: what moves signals, since React's part of it must not
- * hold up what is without React; what unpacks a language's texts, which then are one request; and the schema of
- * the environment file.
+ * Modules that go into the core chunk although the core does not import them: the signals library, because code
+ * without React must not wait for the React chunk; the unpacking of translations, so that a language takes one
+ * request; and the schema of the environment file.
  */
-const NEEDED_BY_MORE = /\/signals-core\/|\/i18n\/with-ids\.|\/contract\/environment\./;
+const ALSO_IN_CORE = /\/signals-core\/|\/i18n\/with-ids\.|\/contract\/environment\./;
 
 /**
- * Puts what mounted tags fetch into a few files, and leaves the others to rollup: one round trip
- * for all, where many small files would take several.
+ * Returns Rollup's `manualChunks`. Groups the modules that mounted tags fetch into a few chunks, because many small
+ * files would take several round trips. Rollup places all other modules.
  */
 function sharedFiles() {
-  let isIn;
-  const sort = (getModuleInfo) => {
+  let chunks;
+  const createChunks = (getModuleInfo) => {
     const closure = (name) => closureOf(`src/${name}`, getModuleInfo);
     const core = closure('elements/wrapper/mount.ts');
-    const inAndOut = [
+    const authFlows = [
       'views/login/opening.ts',
       'core/flows/enter-guarded-screen.ts',
       'core/flows/sign-out.ts',
@@ -98,30 +100,30 @@ function sharedFiles() {
       closure,
     );
     const others = [closure('elements/reauth/reauth.ts'), ...guarded];
-    const outlet = closure('elements/notifications/notifications-element.ts');
+    const notifications = closure('elements/notifications/notifications-element.ts');
     return {
-      // On demand, by three screens that share nothing else.
+      // Three screens load these on demand and share nothing else.
       'screen-texts': (id) => SCREEN_TEXTS.test(id),
-      core: (id) => core.has(id) || NEEDED_BY_MORE.test(id),
-      'in-and-out': (id) => inAndOut.some((ids) => ids.has(id)),
+      core: (id) => core.has(id) || ALSO_IN_CORE.test(id),
+      'auth-flows': (id) => authFlows.some((ids) => ids.has(id)),
       react: (id) => react.has(id),
       screens: (id) => login.has(id) && others.some((ids) => ids.has(id)),
-      chrome: (id) => guarded.every((ids) => ids.has(id)) && !outlet.has(id),
+      chrome: (id) => guarded.every((ids) => ids.has(id)) && !notifications.has(id),
     };
   };
   return (id, { getModuleInfo }) => {
-    isIn ??= sort(getModuleInfo);
-    return Object.keys(isIn).find((file) => isIn[file](id));
+    chunks ??= createChunks(getModuleInfo);
+    return Object.keys(chunks).find((name) => chunks[name](id));
   };
 }
 
-/** Warnings about packages' own affairs: ours may raise none of these. */
+/** Warning codes that are ignored for packages. The project's own code may raise none of them. */
 const PACKAGE_NOISE = new Set([
-  // Packages import each other in circles and are tested that way.
+  // Some packages have circular imports and are tested that way.
   'CIRCULAR_DEPENDENCY',
-  // A comment about `@__PURE__` that rollup takes for the annotation itself (zod).
+  // Rollup mistakes a comment about `@__PURE__` for the annotation itself (zod).
   'INVALID_ANNOTATION',
-  // 'use client' speaks to React server bundlers, which this is none of.
+  // 'use client' is for bundlers of React server components.
   'MODULE_LEVEL_DIRECTIVE',
 ]);
 
@@ -129,11 +131,12 @@ const isNoise = ({ code, id, ids = [id] }) =>
   PACKAGE_NOISE.has(code) && ids.every((path) => path?.includes('/node_modules/'));
 
 /**
- * One build for the elements and the demo portal, so that a page has one React.
- * `watch` (npm run dev) leaves out what only a released build needs.
+ * Builds the elements and the demo portal together, so that they share one copy of React.
+ * `watch` (npm run dev) skips what only a release needs: minification, compression, types, notices and integrity
+ * hashes.
  */
 export default ({ watch = false }) => ({
-  // The demo's scripts have a hash in their names: their pages are written by the same build.
+  // The demo's scripts can have hashed names, because the same build writes the demo's pages.
   input: {
     portal: 'demo/portal/main.tsx',
     playground: 'demo/playground/main.tsx',
@@ -144,7 +147,7 @@ export default ({ watch = false }) => ({
     format: 'es',
     sourcemap: true,
     entryFileNames: 'cdn/portal/[name]-[hash].js',
-    // What only the portal shows is no part of the package.
+    // Chunks that only the portal uses are not part of the package.
     chunkFileNames: ({ moduleIds }) =>
       moduleIds.every((id) => DEMO.test(id))
         ? 'cdn/portal/[name]-[hash].js'
@@ -158,8 +161,8 @@ export default ({ watch = false }) => ({
     localeTexts(),
     prerenderModules(),
     workerFile({ minify: !watch }),
-    standaloneEntries({ entries: alone, later, laterIn, minify: !watch }),
-    // Types are checked by `npm run typecheck`; here they would take a third of the build's time.
+    standaloneEntries({ entries: standalone, onDemand, onDemandIn, minify: !watch }),
+    // `npm run typecheck` checks types; here it would take a third of the build's time.
     typescript({ tsconfig: 'tsconfig.build.json' }),
     nodeResolve({ browser: true }),
     commonjs(),
@@ -199,7 +202,7 @@ export default ({ watch = false }) => ({
   ],
   onwarn(warning, warn) {
     if (isNoise(warning)) return;
-    // While files are being edited a warning is read; a build to be shipped has none.
+    // In watch mode warnings are printed. A release build fails on the first one.
     if (watch) warn(warning);
     else throw new Error(`${warning.message}\n${warning.frame ?? ''}`);
   },

@@ -10,8 +10,9 @@ const { findHeadlessChromium, CHROMIUM_ARGS } = await tsImport(
 );
 
 /**
- * Two pages run side by side: without the focus emulation, the one in the background would get neither focus nor frames.
- * The time zone is not UTC, so that a time of the server that is read as local time fails a test.
+ * Opens a page that behaves as if it were visible. Two pages run in parallel: without the focus emulation, the one in
+ * the background would get neither focus nor animation frames. The time zone is not UTC, so that a test fails if code
+ * reads a server time as local time.
  */
 async function openVisiblePage({ context }) {
   const page = await context.newPage();
@@ -29,13 +30,13 @@ export default {
       createPage: openVisiblePage,
     }),
   ],
-  // For the session's worker, which pages load by the address of its source.
+  // For the session worker, which pages load by the URL of its source.
   plugins: [esbuildPlugin({ ts: true, target: 'es2022', tsconfig: 'tsconfig.json' })],
   testRunnerHtml: (framework) => `<!doctype html><html lang="en"><title>Tests</title><body>
     <script type="module" src="${framework}"></script></body></html>`,
-  // Every page logs that Lit is in development mode; whatever else a page logs is printed.
+  // Every page logs that Lit is in development mode; all other logs are printed.
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
-  // A page of many files or screens takes its time on a busy machine.
+  // A page with many files or screens is slow on a busy machine.
   testsStartTimeout: 90_000,
   testsFinishTimeout: 300_000,
   testFramework: { config: { timeout: 30_000 } },

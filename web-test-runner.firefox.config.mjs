@@ -5,7 +5,7 @@ import chromium from './web-test-runner.config.mjs';
 
 const { placeOf } = await tsImport('./test/engines/engines.ts', import.meta.url);
 
-/** The same tests in Firefox, over WebDriver BiDi. One file at a time: only one window has the focus. */
+/** The element tests in Firefox, over WebDriver BiDi. One file at a time, because only one window has the focus. */
 export default {
   ...chromium,
   files: 'test/elements/**/*.test.{ts,tsx}',
@@ -13,7 +13,7 @@ export default {
   browsers: [
     chromeLauncher({
       puppeteer,
-      // As long as a busy machine may take to start it.
+      // A busy machine may take this long to start it.
       launchOptions: { browser: 'firefox', executablePath: placeOf('firefox'), timeout: 90_000 },
       createPage: ({ context }) => context.newPage(),
     }),

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the gateway with the demo portal. A saved source of the elements or the portal is built, a saved
- * source of the gateway restarts it; open pages reload after either.
+ * `npm run dev`: runs the gateway with the demo portal. Rebuilds when a source of the elements or the portal is saved,
+ * restarts the gateway when one of its own sources is saved, and reloads open pages after either.
  */
 import { fileURLToPath } from 'node:url';
 import { watch, type RollupError } from 'rollup';
@@ -14,7 +14,7 @@ import { readEnvironment } from './server/environment.ts';
 import { settingsOf, type GatewayOptions } from './server/options.ts';
 import { explainStartFailure } from './server/start-failure.ts';
 
-/** What the gateway is made of. */
+/** Folders of the gateway's sources. */
 const GATEWAY_SOURCES = ['demo/server', 'src/core/contract'];
 
 let options: GatewayOptions = {};
@@ -32,20 +32,20 @@ function printError({ message, frame, loc }: RollupError): void {
 async function run(): Promise<void> {
   options = readEnvironment();
   const { port, smtpUrl } = settingsOf(options);
-  let hasRun = false;
+  let hasStarted = false;
   let isBuilt = false;
 
   const gateway = createRestartingGateway({
     program: fileURLToPath(new URL('dev/gateway-process.ts', import.meta.url)),
     onUp() {
-      if (hasRun) console.log('The gateway has restarted.');
-      hasRun = true;
+      if (hasStarted) console.log('The gateway has restarted.');
+      hasStarted = true;
       if (isBuilt) proxy.reload();
     },
     onDown(exitCode) {
-      // No change of a source would help.
-      if (!hasRun && exitCode === REFUSED) process.exit(1);
-      console.error('The gateway does not run. It starts again when one of its sources is saved.');
+      // Changing a source would not help.
+      if (!hasStarted && exitCode === REFUSED) process.exit(1);
+      console.error('The gateway is not running. It restarts when one of its sources is saved.');
     },
   });
   const proxy = await startReloadProxy(port, gateway);
@@ -67,7 +67,7 @@ async function run(): Promise<void> {
     console.log(`Built in ${(event.duration / 1000).toFixed(1)} s.`);
     if (!isBuilt) process.stdout.write(accountsTable(port, smtpUrl || undefined));
     isBuilt = true;
-    // Else the page reloads when the gateway is up again.
+    // If the gateway is down, pages reload when it is up again.
     if (gateway.port !== undefined) proxy.reload();
   });
 

@@ -1,29 +1,29 @@
-/** `npm start`: builds when needed, then runs the gateway with the demo portal. */
+/** `npm start`: builds if needed, then runs the gateway with the demo portal. */
 import { createServer } from 'node:net';
 import { buildIfStale } from '../tools/fresh-build.ts';
 import { readEnvironment } from './server/environment.ts';
 import { settingsOf, type GatewayOptions } from './server/options.ts';
 import { explainStartFailure } from './server/start-failure.ts';
 
-/** Rejects when the port can't be had: better said now than after the build. */
-function claimPort({ port, host }: { port: number; host: string }): Promise<void> {
-  return new Promise((done, fail) => {
+/** Rejects if the port is not available. Runs before the build, so that the user does not wait for the error. */
+function requireFreePort({ port, host }: { port: number; host: string }): Promise<void> {
+  return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', fail);
-    probe.listen(port, host, () => probe.close(() => done()));
+    probe.once('error', reject);
+    probe.listen(port, host, () => probe.close(() => resolve()));
   });
 }
 
 let options: GatewayOptions = {};
 try {
   options = readEnvironment();
-  await claimPort(settingsOf(options));
+  await requireFreePort(settingsOf(options));
   await buildIfStale();
   console.log('Starting the gateway …');
   const startedAt = performance.now();
   await import('./server/main.ts');
   console.log(
-    `Started in ${((performance.now() - startedAt) / 1000).toFixed(1)} s. Ctrl+C stops it.`,
+    `Started in ${((performance.now() - startedAt) / 1000).toFixed(1)} s. Press Ctrl+C to stop.`,
   );
 } catch (error) {
   console.error(explainStartFailure(error, settingsOf(options)));

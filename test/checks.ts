@@ -1,6 +1,6 @@
 /**
- * `npm run checks`: all that must hold besides `npm test`. As many steps run at once as this machine has work for.
- * Each prints its output when it ends, and all of them run even if one fails.
+ * `npm run checks`: runs all checks besides `npm test`, two steps at a time. Each step prints its output when it
+ * ends, and all of them run even if one fails.
  */
 import { spawn } from 'node:child_process';
 
@@ -31,7 +31,7 @@ const PREPARE: Step = {
   needsBuild: false,
 };
 const BUILD = npmRun('build');
-/** In starting order, the longest first. They need what `PREPARE` installs. */
+/** In starting order, the longest first. They need the programs that `PREPARE` installs. */
 const STEPS: readonly Step[] = [
   npmRun('lint'),
   npmRun('test:engines', { needsBuild: true }),
@@ -57,11 +57,11 @@ function run({ name, command }: Step): Promise<Outcome> {
   });
 }
 
-/** Runs all steps in two rows, because two of them keep two cores busy. */
+/** Runs all steps in two parallel queues, because two steps keep two cores busy. */
 async function runAll(): Promise<Outcome[]> {
   const waiting = [...STEPS];
   const build = run(BUILD);
-  const row = async (first: Promise<Outcome>): Promise<Outcome[]> => {
+  const runQueue = async (first: Promise<Outcome>): Promise<Outcome[]> => {
     const outcomes = [await first];
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       if (step.needsBuild) await build;
@@ -69,7 +69,7 @@ async function runAll(): Promise<Outcome[]> {
     }
     return outcomes;
   };
-  return (await Promise.all([row(build), row(run(PREPARE))])).flat();
+  return (await Promise.all([runQueue(build), runQueue(run(PREPARE))])).flat();
 }
 
 const startedAtMs = Date.now();

@@ -5,6 +5,10 @@ import { test } from 'node:test';
 import * as z from 'zod/mini';
 import { PORTAL_POLICY } from '../demo/server/http/headers.ts';
 import { HELP } from '../tools/check-gateway/options.ts';
+import { exportsOf } from './support/module-exports.ts';
+import { named, sectionOf } from './support/page-sections.ts';
+
+// Rules: elements-04, elements-07
 
 const read = (path: string) => readFileSync(path, 'utf8');
 const unique = (names: Iterable<string>) => [...new Set(names)].sort();
@@ -14,10 +18,13 @@ const all = (text: string, pattern: RegExp) =>
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
+  'SECURITY.md',
   'CHANGELOG.md',
-  ...readdirSync('docs')
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => join('docs', name)),
+  ...['docs', 'docs/reports', 'docs/behavior', 'docs/decisions'].flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => join(folder, name)),
+  ),
 ].map((path) => ({ path, text: read(path) }));
 
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -29,22 +36,23 @@ const tags = readdirSync('src/elements')
   .map((name) => name.replace('.ts', ''));
 const events = all(read('src/core/kernel/events.ts'), /^\s+'(sso-[\w-]+)':/gm);
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** Former names that the changelog lists. */
+const FORMER = ['sso-outlet', '--sso-favourite'];
 
 const Manifest = z.object({ version: z.string(), scripts: z.record(z.string(), z.string()) });
 const manifest = Manifest.parse(JSON.parse(read('package.json')));
 
-/** One section of docs/embedding.md: from its heading to the next. */
-function sectionOf(heading: string): string {
-  const [, after] = read('docs/embedding.md').split(`\n### ${heading}\n`);
-  assert.ok(after, `no section ${heading}`);
-  return after.split(/\n##+ /, 1)[0] ?? '';
-}
-/** The events that docblocks name. */
-const eventsIn = (source: string) => all(source, /@event(?: \{[^}]*\})? (sso-[\w-]+)/g);
-/** What the first column of a section's tables names. */
-const named = (section: string) => all(section, /^\| `([\w-]+(?:\(\))?)`/gm);
+const embedding = read('docs/embedding.md');
 
-test('every npm script that a document names exists', () => {
+/** Returns the section of a tag in docs/embedding.md; its heading ends with the tag. */
+const sectionOfTag = (tag: string) => sectionOf(embedding, new RegExp(`.*\`<${tag}>\``));
+/** Returns the events that docblocks name. */
+const eventsIn = (source: string) => all(source, /@event(?: \{[^}]*\})? (sso-[\w-]+)/g);
+/** Returns the fields of a schema or an interface; each has a line of its own. */
+const fieldsOf = (source: string, pattern: RegExp) =>
+  unique(all(pattern.exec(source)?.[1] ?? '', /^ {2}(?:readonly )?([$\w]+)(?:\?|\(\))?:/gm));
+
+test('every npm script in the documents exists', () => {
   const missing = documents.flatMap(({ path, text }) =>
     all(text, /\bnpm (?:run )?((?<=run )[\w:]+|test|start)\b/g)
       .filter((name) => !(name in manifest.scripts))
@@ -61,22 +69,24 @@ test('every link within the project leads to a file and a heading', () => {
       .trim()
       .replace(/\s/g, '-');
   const dead = documents.flatMap(({ path, text }) =>
-    all(text, /\]\((?!https?:)([^)]+)\)/g).filter((link) => {
-      const [file = '', anchor] = link.split('#');
-      const target = file ? normalize(join(dirname(path), file)) : path;
-      if (!existsSync(target)) return true;
-      return (
-        anchor !== undefined &&
-        !all(read(target), /^#+ (.+)$/gm)
-          .map(slug)
-          .includes(anchor)
-      );
-    }),
+    all(text, /\]\((?!https?:)([^)]+)\)/g)
+      .filter((link) => {
+        const [file = '', anchor] = link.split('#');
+        const target = file ? normalize(join(dirname(path), file)) : path;
+        if (!existsSync(target)) return true;
+        return (
+          anchor !== undefined &&
+          !all(read(target), /^#+ (.+)$/gm)
+            .map(slug)
+            .includes(anchor)
+        );
+      })
+      .map((link) => `${path}: ${link}`),
   );
   assert.deepEqual(dead, []);
 });
 
-test('every tag, event and token that a document names exists', () => {
+test('every tag, event and token in the documents exists', () => {
   const known = new Set([
     ...tags,
     ...events,
@@ -86,104 +96,118 @@ test('every tag, event and token that a document names exists', () => {
     'sso-flow',
   ]);
   const tokens = new Set(all(sources, /(--sso-[\w-]+)/g));
-  const missing = documents.flatMap(({ path, text }) => [
-    ...all(text, /(?<![\w./-])<?(sso-[a-z]+(?:-[a-z]+)*)\b(?!\.example)/g)
-      .filter((name) => !known.has(name))
-      .map((name) => `${path}: ${name}`),
-    ...all(text, /(--sso-[\w-]+)/g)
-      .filter((name) => !tokens.has(name))
-      .map((name) => `${path}: ${name}`),
-  ]);
+  const missing = documents.flatMap(({ path, text }) => {
+    const unknown = [
+      ...all(text, /(?<![\w./-])<?(sso-[a-z]+(?:-[a-z]+)*)\b(?!\.example)/g).filter(
+        (name) => !known.has(name),
+      ),
+      ...all(text, /(--sso-[\w-]+)/g).filter((name) => !tokens.has(name)),
+    ];
+    const former = path === 'CHANGELOG.md' ? FORMER : [];
+    return unknown.filter((name) => !former.includes(name)).map((name) => `${path}: ${name}`);
+  });
   assert.deepEqual(missing, []);
 });
 
 for (const tag of tags)
-  test(`docs/embedding.md tells what the docblock of ${tag} tells`, () => {
+  test(`docs/embedding.md lists the attributes, methods and events of ${tag}`, () => {
     const source = read(`src/elements/${tag}.ts`);
-    const section = sectionOf(`\`<${tag}>\``);
+    const section = sectionOfTag(tag);
     const isScreen = source.includes('defineElement(');
-    const shared = isScreen ? named(sectionOf('Attributes of all screens')) : [];
-    const told = new Set([...named(section), ...shared]);
+    const shared = isScreen ? named(sectionOf(embedding, /Attributes of all screens/)) : [];
+    const listed = new Set([...named(section), ...shared]);
     for (const attribute of all(source, /@attr(?: \{[^}]*\})? ([\w-]+)/g))
-      assert.ok(told.has(attribute), attribute);
+      assert.ok(listed.has(attribute), attribute);
     for (const method of all(source, /^ {2}(\w+\(\)): Promise/gm))
-      assert.ok(told.has(method), method);
-    const eventsTold = unique(all(section.split('\nTells ')[1] ?? '', /`(sso-[\w-]+)`/g));
+      assert.ok(listed.has(method), method);
+    const line = /^Events: (.*)$/m.exec(section)?.[1] ?? '';
+    const listedEvents = unique(all(line, /`(sso-[\w-]+)`/g));
     const own = unique(eventsIn(source));
     const possible = isScreen ? [...own, ...eventsIn(read('src/elements/wrapper/define.ts'))] : own;
     assert.deepEqual(
-      own.filter((event) => !eventsTold.includes(event)),
+      own.filter((event) => !listedEvents.includes(event)),
       [],
     );
     assert.deepEqual(
-      eventsTold.filter((event) => !possible.includes(event)),
+      listedEvents.filter((event) => !possible.includes(event)),
       [],
     );
   });
 
-test('docs/embedding.md names no attribute or member that no tag has', () => {
+test('docs/embedding.md lists no attribute or member that no tag has', () => {
   const wrapped = all(
     /const SHARED = \[([^\]]*)\]/.exec(read('src/elements/wrapper/define.ts'))?.[1] ?? '',
     /'(\w+)'/g,
   );
   const screens = [...wrapped.map(kebab), 'locale', 'theme'];
-  assert.deepEqual(unique(named(sectionOf('Attributes of all screens'))), unique(screens));
+  const shared = named(sectionOf(embedding, /Attributes of all screens/));
+  assert.deepEqual(unique(shared), unique(screens));
   const elements = readdirSync('src/elements')
     .filter((name) => name.endsWith('.ts'))
     .map((name) => read(join('src/elements', name)))
     .join('\n');
   for (const tag of tags)
-    for (const name of named(sectionOf(`\`<${tag}>\``))) {
-      const spelled = [name, name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())];
+    for (const name of named(sectionOfTag(tag))) {
+      const forms = [name, name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())];
       assert.ok(
-        spelled.some((one) => elements.includes(one)),
+        forms.some((form) => elements.includes(form)),
         `${tag}: ${name}`,
       );
     }
 });
 
+test('docs/embedding.md lists the property of each attribute of a screen', () => {
+  const rows = /^\| `([a-z-]+)` +\| `(\w+)` +\|[^|\n]*\|[^|\n]*\|[^|\n]*\|$/gm;
+  const listed = [...embedding.matchAll(rows)];
+  assert.ok(listed.length > 12);
+  for (const [, attribute = '', property] of listed) assert.equal(kebab(property ?? ''), attribute);
+});
+
 test('docs/embedding.md lists every event with its details', () => {
-  const section = read('docs/embedding.md').split('\n## Events\n')[1]?.split('\n## ')[0] ?? '';
+  const section = sectionOf(embedding, /Events/);
   assert.deepEqual(unique(named(section)), unique(events));
   const details =
     /export interface SsoEvents \{([\s\S]*?)\n\}/.exec(read('src/core/kernel/events.ts'))?.[1] ??
     '';
   for (const [, event = '', shape = ''] of details.matchAll(/'(sso-[\w-]+)': \{([^}]*)\}/g)) {
-    const row = section.split('\n').find((line) => line.includes(`\`${event}\``)) ?? '';
+    const row = section.split('\n').find((line) => line.startsWith(`| \`${event}\``)) ?? '';
     for (const field of all(shape, /(\w+):/g)) assert.ok(row.includes(field), `${event}: ${field}`);
   }
 });
 
-/** The fields of a schema or an interface, which stand on lines of their own. */
-const fieldsOf = (source: string, pattern: RegExp) =>
-  unique(all(pattern.exec(source)?.[1] ?? '', /^ {2}(?:readonly )?([$\w]+)(?:\?|\(\))?:/gm));
-
 test('docs/embedding.md lists the fields of the environment file', () => {
   const schema = read('src/core/contract/environment.ts');
-  const section = read('docs/embedding.md').split('\n## The environment file\n')[1] ?? '';
   assert.deepEqual(
-    unique(named(section.split('\n## ')[0] ?? '')),
+    unique(named(sectionOf(embedding, /The environment file/))),
     fieldsOf(schema, /Environment = z\.object\(\{([\s\S]*?)\n\}\)/),
   );
 });
 
+const PUBLIC_API = 'src/core/index.ts';
+
 test('docs/embedding.md lists the functions and types of sso-elements/core', () => {
-  const section = read('docs/embedding.md').split('\n## The core in scripts\n')[1] ?? '';
-  const text = section.split('\n## ')[0] ?? '';
-  const exported = all(read('src/core/index.ts'), /export \{ ([^}]*) \}/g)
-    .flatMap((names) => names.split(', '))
-    .filter((name) => !name.startsWith('type '));
-  assert.deepEqual(unique(named(text)), unique(exported));
-  const shapes: [path: string, name: string][] = [
-    ['src/core/auth/auth.ts', 'User'],
-    ['src/core/auth/public-auth.ts', 'AuthService'],
-    ['src/core/config/config.ts', 'Config'],
-  ];
-  for (const [path, name] of shapes) {
-    const fields = fieldsOf(read(path), new RegExp(`interface ${name} \\{([\\s\\S]*?)\\n\\}`));
-    assert.ok(fields.length > 1, name);
-    for (const field of fields) assert.ok(text.includes(field), `${name}: ${field}`);
+  const section = sectionOf(embedding, /The core in scripts/);
+  const [functions = ''] = section.split('\n### ');
+  const exported = exportsOf(PUBLIC_API);
+  const values = [...exported].filter(([, { isType }]) => !isType).map(([name]) => name);
+  assert.deepEqual(unique(named(functions)), unique(values));
+  for (const [name, { isType, file }] of exported) {
+    if (!isType) continue;
+    assert.ok(section.includes(`\`${name}\``), name);
+    if (!['User', 'Session', 'ReadableStore'].includes(name)) continue;
+    const shape = new RegExp(`(?:interface|type) ${name}\\b[^{]*\\{([\\s\\S]*?)\\n\\}`);
+    const fields = all(shape.exec(read(file))?.[1] ?? '', /^ {2}(?:readonly )?(\w+)[?:(]/gm);
+    assert.ok(fields.length > 0, name);
+    for (const field of fields) assert.ok(section.includes(field), `${name}: ${field}`);
   }
+});
+
+test('docs/embedding.md lists the settings of configure()', () => {
+  const source = read('src/core/config/settings.ts');
+  assert.deepEqual(
+    unique(named(sectionOf(embedding, /Settings/))),
+    fieldsOf(source, /interface Settings \{([\s\S]*?)\n\}/),
+  );
 });
 
 test('docs/gateway.md lists the environment variables that the gateway reads', () => {
@@ -191,16 +215,14 @@ test('docs/gateway.md lists the environment variables that the gateway reads', (
     /const Settings = z\.object\(\{([\s\S]*?)\n\}\)/.exec(
       read('demo/server/environment.ts'),
     )?.[1] ?? '';
-  const section = read('docs/gateway.md').split('\n## Settings\n')[1]?.split('\n## ')[0] ?? '';
-  const rows = section.split('\n').filter((line) => line.startsWith('| `'));
-  const told = rows.flatMap((row) => all(row.split('|')[1] ?? '', /`([A-Z_]+)`/g));
-  assert.deepEqual(unique(told), unique(all(settings, /^ {2}([A-Z_]+):/gm)));
+  const section = sectionOf(read('docs/gateway.md'), /Settings/);
+  assert.deepEqual(unique(named(section)), unique(all(settings, /^ {2}([A-Z_]+):/gm)));
 });
 
 test('docs/gateway.md lists the options of check-gateway', () => {
-  const section = read('docs/gateway.md').split('\n### check-gateway\n')[1] ?? '';
-  const told = all(section, /^\| `(--[\w-]+)`/gm);
-  assert.deepEqual(unique([...told, '--help']), unique(all(HELP, /^ {2}(--[\w-]+)/gm)));
+  const section = sectionOf(read('docs/gateway.md'), /check-gateway/);
+  const listed = all(section, /^\| `(--[\w-]+)`/gm);
+  assert.deepEqual(unique([...listed, '--help']), unique(all(HELP, /^ {2}(--[\w-]+)/gm)));
 });
 
 test('docs/security.md quotes the portal’s policy and every header', () => {
@@ -213,7 +235,7 @@ test('docs/security.md quotes the portal’s policy and every header', () => {
   assert.equal(set.length, 7);
 });
 
-test('CHANGELOG.md tells of the package’s version', () => {
+test('CHANGELOG.md has a section for the package’s version', () => {
   assert.match(
     read('CHANGELOG.md'),
     new RegExp(`^## \\[${manifest.version.replaceAll('.', '\\.')}\\]`, 'm'),

@@ -1,6 +1,6 @@
 /**
- * `npm run test:engines`: the main journeys and the element tests in Firefox and WebKit, side by side.
- * An engine that this machine cannot have is named; with `CI` set it fails the run.
+ * `npm run test:engines`: runs the main journeys and the element tests in Firefox and WebKit in parallel. Reports
+ * an engine that this machine cannot run; with `CI` set it fails the run.
  */
 import { spawn } from 'node:child_process';
 import { buildIfStale } from '../tools/fresh-build.ts';
@@ -10,7 +10,7 @@ import { faultyStep, notRun, type FileResult } from './runner/tally.ts';
 
 const startedAtMs = Date.now();
 
-/** Runs an engine's tests in a process of their own, which says by `ENGINE` which engine it is about. */
+/** Runs an engine's tests in a separate process; its variable `ENGINE` names the engine. */
 async function runEngine(name: EngineName): Promise<FileResult[]> {
   const { title } = ENGINES[name];
   const child = spawn(process.execPath, ['--import', 'tsx', 'test/engines/run-engine.ts', name], {
@@ -27,7 +27,7 @@ async function runEngine(name: EngineName): Promise<FileResult[]> {
 
 await buildIfStale();
 const names = Object.keys(ENGINES) as EngineName[];
-// One after the other: apt does one installation at a time.
+// One after another, because apt does one installation at a time.
 const faults = new Map(names.map((name) => [name, install(name)]));
 const results = await Promise.all(
   names.map(async (name) => {

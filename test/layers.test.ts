@@ -30,16 +30,16 @@ const all = [...shipped, ...readSources('test'), ...readSources('tools')];
 
 const IMPORT = /(?:\bfrom|\bimport\s*\(?)\s*['"]([^'"]+)['"]/g;
 
-/** What a file imports: own files as paths from the project's folder, packages by name. */
+/** Returns a file's imports: own files as paths from the project's folder, packages by name. */
 const importsOf = ({ path, code }: Source): string[] =>
   [...code.matchAll(IMPORT)].map(([, name = '']) =>
     name.startsWith('.') ? relative('.', join(dirname(path), name.replace(/\?.*$/, ''))) : name,
   );
 
-const isBelow = (path: string, places: readonly string[]): boolean =>
-  places.some((place) => path === place || path.startsWith(`${place}/`));
+const isBelow = (path: string, folders: readonly string[]): boolean =>
+  folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
 
-/** Who may not import what, with design.md's arrows: core ← views ← elements ← demo. */
+/** Forbidden imports by folder. The allowed direction is core ← views ← elements ← demo. */
 const DIRECTIONS: readonly { readonly from: string; readonly never: readonly string[] }[] = [
   {
     from: 'src/core',
@@ -57,7 +57,7 @@ const DIRECTIONS: readonly { readonly from: string; readonly never: readonly str
   { from: 'src/views', never: ['src/elements', 'demo', 'test'] },
   { from: 'src/elements', never: ['demo', 'test'] },
   { from: 'demo', never: ['test'] },
-  // The contract is what both sides share: it knows neither.
+  // Both sides share the contract, which imports neither of them.
   { from: 'demo/server', never: ['src/views', 'src/elements', 'demo/portal'] },
   { from: 'demo/portal', never: ['demo/server'] },
 ];
@@ -74,8 +74,71 @@ for (const { from, never } of DIRECTIONS)
     assert.deepEqual(broken, []);
   });
 
-/** What only one room may touch, so that tests swap it in one place. */
-const ROOMS: readonly {
+/** The folders of the core. Imports, type imports included, go to the same folder or to one before it. */
+const CORE_FOLDERS = [
+  ['kernel'],
+  ['platform'],
+  ['contract'],
+  ['config'],
+  ['api'],
+  ['auth', 'theme', 'notices', 'i18n'],
+  ['session'],
+  ['products', 'profile', 'consent'],
+  ['flows'],
+];
+
+const rankOf = (path: string): number => {
+  const [, , folder = ''] = path.split('/');
+  const rank = CORE_FOLDERS.findIndex((folders) => folders.includes(folder));
+  // The entry modules next to the folders.
+  return rank < 0 ? CORE_FOLDERS.length : rank;
+};
+
+test('the folders of the core import only earlier folders, and no two import each other', () => {
+  const edges = src
+    .filter(({ path }) => isBelow(path, ['src/core']))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((target) => isBelow(target, ['src/core']))
+        .map((target) => ({ from: file.path, to: target })),
+    );
+  const folderOf = (path: string) => path.split('/').slice(0, 3).join('/');
+  const pairs = new Set(edges.map(({ from, to }) => `${folderOf(from)} ${folderOf(to)}`));
+  const broken = edges.filter(
+    ({ from, to }) =>
+      rankOf(to) > rankOf(from) ||
+      (folderOf(from) !== folderOf(to) && pairs.has(`${folderOf(to)} ${folderOf(from)}`)),
+  );
+  assert.ok(edges.length > 300, `${edges.length} imports found`);
+  assert.deepEqual(broken, []);
+});
+
+test('only the entry modules are next to the folders of the core', () => {
+  const loose = readdirSync('src/core').filter((name) => name.endsWith('.ts'));
+  assert.deepEqual(loose, ['configure.ts', 'index.ts']);
+});
+
+/** Returns import cycles, including type imports, each as a list of files. */
+function cyclesAmong(files: readonly Source[]): string[][] {
+  const next = new Map(files.map((file) => [file.path, importsOf(file)]));
+  const done = new Set<string>();
+  const cycles: string[][] = [];
+  const visit = (path: string, trail: readonly string[]) => {
+    if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path]);
+    if (done.has(path) || trail.includes(path)) return;
+    for (const target of next.get(path) ?? []) visit(target, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of next.keys()) visit(path, []);
+  return cycles;
+}
+
+test('no files import each other in a cycle, including type imports', () => {
+  assert.deepEqual(cyclesAmong(src), []);
+});
+
+/** APIs that only some files may use, so that tests replace them in one place. */
+const RESTRICTED: readonly {
   readonly what: string;
   readonly pattern: RegExp;
   readonly sources: readonly Source[];
@@ -141,18 +204,20 @@ const ROOMS: readonly {
   },
 ];
 
-for (const { what, pattern, sources, allowed } of ROOMS)
-  test(`${what} is touched in ${allowed.join(' and ') || 'no file'} only`, () => {
-    const strangers = sources
+for (const { what, pattern, sources, allowed } of RESTRICTED)
+  test(`${what} is used only in ${allowed.join(' and ') || 'no file'}`, () => {
+    const others = sources
       .filter(({ path, code }) => pattern.test(code) && !isBelow(path, allowed))
       .map(({ path }) => path);
-    assert.deepEqual(strangers, []);
+    assert.deepEqual(others, []);
   });
 
-test('zod is imported as zod/mini only, which is 16 KB lighter', () => {
-  const heavy = all.filter((file) => importsOf(file).some((name) => /^zod(?!\/mini$)/.test(name)));
+test('zod is imported only as zod/mini, which is 16 KB smaller', () => {
+  const fullImports = all.filter((file) =>
+    importsOf(file).some((name) => /^zod(?!\/mini$)/.test(name)),
+  );
   assert.deepEqual(
-    heavy.map(({ path }) => path),
+    fullImports.map(({ path }) => path),
     [],
   );
 });

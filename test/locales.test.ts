@@ -9,8 +9,10 @@ import { DEFAULT_LOCALE, LOCALES } from '../src/core/i18n/locales.ts';
 import { SUITE_MENU } from '../src/core/products/suite-menu.ts';
 import { placeholdersOf, PLURAL } from '../tools/placeholders.mjs';
 
+// Rules: languages-01, languages-02
+
 const FOLDER = 'src/core/i18n/locales';
-/** The English texts by the folder that has them in all other languages. */
+/** The English texts by the folder of their translations. */
 const BUNDLES = { [FOLDER]: enUS, [`${FOLDER}/screens`]: screens, [`${FOLDER}/pages`]: pages };
 const ENGLISH = { ...enUS, ...screens, ...pages };
 const GLOSSARIES = 'docs/glossary';
@@ -41,9 +43,9 @@ const readJson = (path: string) =>
 const isNamed = (text: string) =>
   /\p{L}{2}/u.test(text.replace(PLURAL, '').replace(/\{\w+\}/g, ''));
 
-/** Words that a language may share with English, at most. */
+/** Maximum number of texts that a language may share with English. */
 const MAY_BE_SAME = 15;
-/** Left in English where that is the custom. */
+/** Texts that languages customarily leave in English. */
 const CUSTOMARY = ['footer.copyright'];
 
 describe('the languages', () => {
@@ -51,7 +53,7 @@ describe('the languages', () => {
     assert.deepEqual(LOCALES, SPEC.split(' '));
   });
 
-  it('have a file each, and no other has', () => {
+  it('have one file each, without extra files', () => {
     const wanted = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
     for (const folder of Object.keys(BUNDLES)) {
       const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
@@ -61,18 +63,18 @@ describe('the languages', () => {
 });
 
 describe('the English texts', () => {
-  it('spell as Americans do', () => {
+  it('use American spelling', () => {
     const british = /\b(favourite|catalogue|colour|organis|recognis|cancelled|licence|behaviour)/i;
     const menu = SUITE_MENU.flatMap(({ area, entries }) => [area, ...entries.map((e) => e.name)]);
     assert.doesNotMatch([...Object.values(ENGLISH), ...menu].join('\n'), british);
   });
 
-  it('call the one-time password by one name', () => {
+  it('use one name for the one-time password', () => {
     assert.doesNotMatch(Object.values(ENGLISH).join('\n'), /one-time code/i);
   });
 });
 
-/** True if a text contains a term, whatever the inflections or initial mutations of its words. */
+/** Returns whether a text contains a term, ignoring inflections and initial mutations of its words. */
 const hasTerm = (text: string, term: string) => {
   const stems = term.split(' ').map((word) => word.slice(1, 5));
   return new RegExp(stems.join('\\S*\\s+\\S?'), 'iu').test(text);
@@ -85,7 +87,7 @@ for (const locale of LOCALES.filter((code) => code !== DEFAULT_LOCALE)) {
       ...Object.keys(BUNDLES).map((folder) => readJson(`${folder}/${locale}.json`)),
     ) as Readonly<Record<string, string>>;
 
-    it('are the same as in English, and in the same order', () => {
+    it('have the IDs of the English ones, in the same order', () => {
       for (const [folder, english] of Object.entries(BUNDLES))
         assert.deepEqual(Object.keys(readJson(`${folder}/${locale}.json`)), Object.keys(english));
     });
@@ -95,12 +97,12 @@ for (const locale of LOCALES.filter((code) => code !== DEFAULT_LOCALE)) {
         assert.deepEqual(placeholdersOf(texts[id] ?? ''), placeholdersOf(text), id);
     });
 
-    it('have no brace except those of placeholders', () => {
+    it('have no braces except those of placeholders', () => {
       for (const [id, text] of Object.entries(texts))
         assert.doesNotMatch(text.replace(PLURAL, '').replace(/\{\w+\}/g, ''), /[{}]/, id);
     });
 
-    it('have every plural form of the language and no other', () => {
+    it('have exactly the plural forms of the language', () => {
       const rules = new Intl.PluralRules(formatTags(locale));
       const counts = Array.from({ length: 201 }, (_, count) => count);
       const needed = new Set(counts.map((count) => rules.select(count)));
@@ -123,7 +125,7 @@ for (const locale of LOCALES.filter((code) => code !== DEFAULT_LOCALE)) {
     });
 
     const isEnglish = locale.startsWith('en');
-    it(isEnglish ? 'spell as the British do' : 'are not English', () => {
+    it(isEnglish ? 'use British spelling' : 'are not English', () => {
       if (isEnglish) {
         assert.doesNotMatch(Object.values(texts).join(), /\b(favorite|color|license)/i);
         return;
@@ -131,16 +133,16 @@ for (const locale of LOCALES.filter((code) => code !== DEFAULT_LOCALE)) {
       const same = Object.entries(ENGLISH).filter(
         ([id, text]) => isNamed(text) && texts[id] === text && !CUSTOMARY.includes(id),
       );
-      // A word of its own, such as "Session" in French; never a sentence.
+      // Single words may be equal, such as "Session" in French, but not sentences.
       for (const [id, text] of same) assert.ok(text.split(' ').length <= 2, `${id}: ${text}`);
       assert.ok(same.length <= MAY_BE_SAME, same.map(([id]) => id).join());
     });
 
-    it('keep to a glossary', () => {
+    it('have a glossary with every term', () => {
       assert.deepEqual(Object.keys(readJson(`${GLOSSARIES}/${locale}.json`)), TERMS);
     });
 
-    it('call the one-time password by the name of the glossary', () => {
+    it('use the glossary’s name for the one-time password', () => {
       const term = readJson(`${GLOSSARIES}/${locale}.json`)['one-time password'] ?? '';
       for (const id of ['profile.password.text', 'documents.documentation.password'])
         assert.ok(hasTerm(texts[id] ?? '', term), `${id}: ${texts[id] ?? ''}`);

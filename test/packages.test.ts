@@ -13,10 +13,10 @@ const manifest = Manifest.parse(JSON.parse(readFileSync('package.json', 'utf8'))
 const ROOTS = ['src', 'demo', 'test', 'tools'];
 const SCRIPT = /\.(?:ts|tsx|mts|mjs|js)$/;
 
-/** Fixtures of type tests and of other hosts, which name packages that only their own set-up has. */
+/** Fixtures of type tests and of other hosts, which import packages of their own setup. */
 const FIXTURES = ['test/types', 'test/hosts/apps'];
 
-/** A folder with a package.json of its own declares its packages there. */
+/** Returns whether a folder is in a package with its own package.json. */
 const isOwnPackage = (folder: string): boolean =>
   folder !== '.' && (existsSync(join(folder, 'package.json')) || isOwnPackage(dirname(folder)));
 
@@ -32,11 +32,11 @@ const files = [
   ),
 ].filter(isChecked);
 
-/** `@scope/name/part` and `name/part` without the part. */
+/** Returns the package of `@scope/name/part` or `name/part`, without the part. */
 const packageOf = (specifier: string): string =>
   specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 
-/** The packages that a file imports, also as types and later. */
+/** Returns the packages that a file imports, including type and dynamic imports. */
 function packagesOf(path: string): string[] {
   const { importedFiles } = ts.preProcessFile(readFileSync(path, 'utf8'), true, true);
   return importedFiles

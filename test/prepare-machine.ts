@@ -1,6 +1,6 @@
 /**
- * Installs the browsers and the database that the checks need, one after the other, because apt does one installation
- * at a time. A step that still misses something says so itself.
+ * Installs the browsers and the database that the checks need, one after another, because apt does one installation
+ * at a time. A step that still lacks a program reports it.
  */
 import { install } from './engines/engines.ts';
 import { findChromium } from './support/chromium.ts';

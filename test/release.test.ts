@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 const SCRIPT = resolve('tools/release.mjs');
 const CHANGELOG =
   '# Changelog\n\n## [0.2.0] - 2026-11-22\n\n### Added\n\n- A tag.\n\n## [0.1.0] - 2026-01-01\n\n- All.\n';
-/** A commit needs an author; the machine's own settings must not matter. */
+/** A commit needs an author. The machine's own settings are excluded. */
 const ENV = {
   ...process.env,
   GIT_CONFIG_GLOBAL: '/dev/null',
@@ -46,7 +46,7 @@ function release(...args: string[]) {
   return { status, stdout, stderr };
 }
 
-/** A repository on main, all committed, that is ready for 0.2.0. */
+/** Creates a repository on main, without uncommitted changes, that is ready for 0.2.0. */
 beforeEach(() => {
   repository = mkdtempSync(join(tmpdir(), 'sso-release-'));
   git('init', '--quiet', '--initial-branch=main');
@@ -57,7 +57,7 @@ beforeEach(() => {
 afterEach(() => rmSync(repository, { recursive: true, force: true }));
 
 describe('npm run release', () => {
-  test('tags the commit with the changelog’s section, and pushes and publishes nothing', () => {
+  test('tags the commit with the changelog’s section, without pushing or publishing', () => {
     const { status, stdout, stderr } = release('0.2.0');
     assert.equal(stderr, '');
     assert.equal(status, 0);
@@ -80,62 +80,62 @@ describe('npm run release', () => {
     assert.equal(git('tag'), '');
   });
 
-  const refused: Record<string, { readonly prepare: () => void; readonly says: RegExp }> = {
+  const refused: Record<string, { readonly prepare: () => void; readonly reason: RegExp }> = {
     'on another branch': {
       prepare: () => git('switch', '--quiet', '--create', 'feature'),
-      says: /The branch is feature, not main\./,
+      reason: /The branch is feature, not main\./,
     },
     'on no branch': {
       prepare: () => git('switch', '--quiet', '--detach'),
-      says: /The branch is none, not main\./,
+      reason: /The branch is none, not main\./,
     },
-    'with changes that are not committed': {
+    'with uncommitted changes': {
       prepare: () => write('CHANGELOG.md', `${CHANGELOG}\n`),
-      says: /There are changes that are not committed\./,
+      reason: /There are uncommitted changes\./,
     },
-    'with a file that git does not know': {
+    'with an untracked file': {
       prepare: () => write('notes.txt', ''),
-      says: /There are changes that are not committed\./,
+      reason: /There are uncommitted changes\./,
     },
     'with a tag that exists': {
       prepare: () => git('tag', 'v0.2.0'),
-      says: /The tag v0\.2\.0 exists\./,
+      reason: /The tag v0\.2\.0 already exists\./,
     },
     'with another version in package.json': {
       prepare: () => writeVersions('0.1.0', '0.2.0'),
-      says: /package\.json has version 0\.1\.0: npm version --no-git-tag-version 0\.2\.0/,
+      reason: /package\.json has version 0\.1\.0: npm version --no-git-tag-version 0\.2\.0/,
     },
     'with another version in package-lock.json': {
       prepare: () => writeVersions('0.2.0', '0.1.0'),
-      says: /package-lock\.json has version 0\.1\.0/,
+      reason: /package-lock\.json has version 0\.1\.0/,
     },
     'without a section of the changelog': {
       prepare: () => write('CHANGELOG.md', CHANGELOG.replace('[0.2.0]', '[0.3.0]')),
-      says: /CHANGELOG\.md has no section “## \[0\.2\.0\] - YYYY-MM-DD”\./,
+      reason: /CHANGELOG\.md has no section “## \[0\.2\.0\] - YYYY-MM-DD”\./,
     },
     'of a section that is unreleased': {
       prepare: () => write('CHANGELOG.md', CHANGELOG.replace('2026-11-22', 'Unreleased')),
-      says: /CHANGELOG\.md gives no date for 0\.2\.0/,
+      reason: /CHANGELOG\.md has no valid date for 0\.2\.0/,
     },
     'of a section with a date that does not exist': {
       prepare: () => write('CHANGELOG.md', CHANGELOG.replace('2026-11-22', '2026-02-30')),
-      says: /CHANGELOG\.md gives no date for 0\.2\.0/,
+      reason: /CHANGELOG\.md has no valid date for 0\.2\.0/,
     },
     'of an empty section': {
       prepare: () => write('CHANGELOG.md', CHANGELOG.replace('### Added\n\n- A tag.\n\n', '')),
-      says: /CHANGELOG\.md says nothing about 0\.2\.0\./,
+      reason: /CHANGELOG\.md has no text for 0\.2\.0\./,
     },
   };
-  for (const [title, { prepare, says }] of Object.entries(refused))
+  for (const [title, { prepare, reason }] of Object.entries(refused))
     test(`refuses a release ${title}`, () => {
       prepare();
-      if (!title.includes('committed') && !title.includes('git does not know'))
+      if (!title.includes('uncommitted') && !title.includes('untracked'))
         if (git('status', '--porcelain') !== '') commit();
       const tags = git('tag');
       const { status, stderr } = release('0.2.0');
       assert.equal(status, 1);
-      assert.match(stderr, says);
-      assert.equal(stderr.trim().split('\n').length, 2, 'one reason, and its heading');
+      assert.match(stderr, reason);
+      assert.equal(stderr.trim().split('\n').length, 2, 'one reason and its heading');
       assert.equal(git('tag'), tags);
     });
 

@@ -1,7 +1,7 @@
 /**
- * `npm test` runs all tests; `npm test -- core journeys/reset` the suites, folders or files that it names.
- * `--changed` runs what the diff against main touches, `--watch` runs again whenever a file changes.
- * The last line is `N passed, N failed`.
+ * `npm test` runs all tests; `npm test -- core journeys/reset` runs the named suites, folders or files. `--changed`
+ * runs the tests that the diff against main affects, `--watch` runs again whenever a file changes. The last line is
+ * `N passed, N failed`.
  */
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../tools/fresh-build.ts';
@@ -32,7 +32,7 @@ async function build(): Promise<FileResult[]> {
   }
 }
 
-/** Runs the tests that need no build while the build is made, then those that need it. */
+/** Runs the tests that need no build during the build, then those that need it. */
 async function run(files: readonly string[]): Promise<FileResult[]> {
   const inBrowser = files.filter((file) => BROWSER_SUITES.has(suiteOf(file)));
   const inNode = files.filter((file) => !inBrowser.includes(file));
@@ -40,7 +40,7 @@ async function run(files: readonly string[]): Promise<FileResult[]> {
   const late = inNode.filter((file) => !early.includes(file));
   const [faults, ...results] = await Promise.all([
     late.length > 0 ? build() : [],
-    // They wait more than they compute.
+    // These tests wait more than they compute.
     runNodeFiles(early, { concurrency: 3 }),
   ]);
   return [

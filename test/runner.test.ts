@@ -19,7 +19,7 @@ const FILES = [
   'test/session/deadlines.test.ts',
 ];
 
-/** What the command prints with these words and this environment, and how it ends. */
+/** Runs `npm test` with these words and this environment, and returns its output and exit code. */
 function npmTest(words: readonly string[], env: Record<string, string> = {}, cwd = '.') {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -42,9 +42,9 @@ describe('npm test chooses', () => {
     ['rules', ['test/docs.test.ts']],
     ['test/docs.test.ts', ['test/docs.test.ts']],
   ] as const)
-    it(`what “${word}” names`, () => assert.deepEqual(chooseFiles([word], FILES), [...chosen]));
+    it(`the files of “${word}”`, () => assert.deepEqual(chooseFiles([word], FILES), [...chosen]));
 
-  it('nothing for a misspelled name, and says what was probably meant', () =>
+  it('nothing for a misspelled name, and suggests the nearest one', () =>
     assert.throws(() => chooseFiles(['core/sesion/deadlines'], FILES), {
       message:
         'No test file or suite is named “core/sesion/deadlines”. Did you mean “core/session/deadlines”? The suites are core, rules, journeys, server, session.',
@@ -64,9 +64,9 @@ describe('npm test -- --changed chooses', () => {
     assert.ok(
       chooseChangedFiles(all, ['test/server/mail.test.ts']).includes('test/server/mail.test.ts'),
     ));
-  it('the rules alone for a page of docs', () =>
+  it('only the rules for a page of docs', () =>
     assert.ok(suites(['docs/theming.md']).every((name) => name.endsWith('.test.ts'))));
-  it('the tests that import a changed module, and those of the built pages', () => {
+  it('the tests that import a changed module, and those of built pages', () => {
     const chosen = chooseChangedFiles(all, ['src/core/session/deadlines.ts']);
     assert.ok(chosen.includes('test/session/deadlines.test.ts'));
     assert.ok(chosen.some((file) => file.startsWith('test/journeys/')));
@@ -88,7 +88,7 @@ describe('the report', () => {
     seconds,
   });
 
-  it('sums up suites, names the slowest file first and ends with the counts', () => {
+  it('sums up suites, lists the slowest file first and ends with the counts', () => {
     const lines = report([result('a', 1), result('b', 3), faultyStep('build', 'no build')], 4)
       .split('\n')
       .map((line) => line.trim());
@@ -101,7 +101,7 @@ describe('the report', () => {
     assert.equal(lines.at(-1), '4 passed, 1 failed');
   });
 
-  it('counts what this machine cannot run as a failure in CI, and names it elsewhere', () => {
+  it('counts what this machine cannot run as a failure in CI, and reports it elsewhere', () => {
     assert.equal(notRun('Firefox', 'no apt', true).failed, 1);
     assert.equal(notRun('Firefox', 'no apt', false).failed, 0);
     assert.deepEqual(notRun('Firefox', 'no apt', false).notes, ['Firefox was not run: no apt']);
@@ -124,7 +124,7 @@ describe('a process of several test files', () => {
     const results = await runNodeFiles(files, { concurrency: 1 });
     console.log(JSON.stringify(results));`;
 
-  /** Counts and notes by the file's name, as the runner reports them to its caller. */
+  /** Runs test files in one process, and returns counts and notes by the file's name. */
   function runInOneProcess(
     ...names: readonly Name[]
   ): Map<string, readonly [passed: number, failed: number, notes: string]> {
@@ -154,7 +154,7 @@ describe('a process of several test files', () => {
   }
   const results = runInOneProcess('good', 'bad', 'hook', 'empty');
 
-  it('counts what passed and failed by file', () => {
+  it('counts passed and failed tests by file', () => {
     assert.deepEqual(results.get('good'), [1, 0, '']);
     assert.deepEqual(results.get('bad')?.slice(0, 2), [0, 1]);
   });
@@ -164,14 +164,14 @@ describe('a process of several test files', () => {
   });
   it('fails a file without a test', () =>
     assert.match(results.get('empty')?.[2] ?? '', /has no test/));
-  it('fails the file that ended the process, and those that it left undone', () => {
+  it('fails the file that ended the process, and the files after it', () => {
     const results = runInOneProcess('crash', 'late');
     assert.match(results.get('crash')?.[2] ?? '', /did not end/);
     assert.match(results.get('late')?.[2] ?? '', /did not end/);
   });
 });
 
-describe('npm test says in one line', () => {
+describe('npm test reports in one line', () => {
   it('that a name is misspelled', () => {
     const { status, lines } = npmTest(['cores']);
     assert.equal(status, 1);
@@ -186,10 +186,12 @@ describe('npm test says in one line', () => {
     assert.match(lines[0] ?? '', /--wacth/);
   });
 
-  it('that there is no browser where CHROME_PATH says', () => {
+  it('that there is no browser at CHROME_PATH', () => {
     const { status, lines } = npmTest(['core/products/match'], { CHROME_PATH: '/nowhere/chrome' });
     assert.equal(status, 1);
-    assert.deepEqual(lines, ['CHROME_PATH is set to /nowhere/chrome, but no file is there.']);
+    assert.deepEqual(lines, [
+      'CHROME_PATH is set to /nowhere/chrome, but that file does not exist.',
+    ]);
   });
 
   it('that its cache cannot be written', () => {

@@ -1,4 +1,7 @@
-/** `npm run screens`: photographs the portal's screens into docs/screens; `-- login` those of that name. */
+/**
+ * `npm run screens`: takes screenshots of the portal's screens into docs/screens; `-- login` only those with that
+ * name.
+ */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
@@ -12,7 +15,7 @@ import { showLocale } from './support/show-locale.ts';
 
 const FOLDER = 'docs/screens';
 
-async function photograph(browser: Browser, scene: Scene, look: Look, port: number) {
+async function takeScreenshot(browser: Browser, scene: Scene, look: Look, port: number) {
   const { width, scheme, direction } = look;
   const page = await openScene(browser, scene, port, {
     viewport: { width, height: SIZES[width] },
@@ -39,7 +42,7 @@ try {
   const stale = (await readdir(FOLDER)).filter((file) => !only && file.endsWith('.png'));
   await Promise.all(stale.map((file) => rm(join(FOLDER, file))));
   for (const scene of wanted)
-    for (const look of scene.looks) await photograph(browser, scene, look, gateway.port);
+    for (const look of scene.looks) await takeScreenshot(browser, scene, look, gateway.port);
 } finally {
   await browser.close();
   await gateway.close();

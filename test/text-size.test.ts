@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
 
+// Rules: accessibility-03, theming-14
+
 const SHEETS = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.css'))
   .map((path) => join('src', path));
@@ -17,7 +19,7 @@ it('sets every text size and line height relative to --sso-font-size', () => {
   }
 });
 
-it('asks for widths in em, so that a larger text gets the layout of a narrower screen', () => {
+it('uses em in width queries, so that larger text gets the layout of a narrower screen', () => {
   for (const sheet of SHEETS) {
     const queries = readFileSync(sheet, 'utf8').match(/@(?:container|media)[^{]+/g);
     for (const query of queries ?? []) assert.doesNotMatch(query, /\dpx/, sheet);

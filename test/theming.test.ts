@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readDocblock, readTable, readTokens, usedBy } from './support/theming-sources.ts';
 
-/** The tags that show something: their docblock and their view. */
+// Rules: elements-07
+
+/** The tags with a view: the files of their docblock and their view. */
 const TAGS = {
   'sso-login': ['src/elements/sso-login.ts', 'src/views/login/login-view.tsx'],
   'sso-dashboard': ['src/elements/sso-dashboard.ts', 'src/views/dashboard/dashboard-view.tsx'],
@@ -12,7 +14,7 @@ const TAGS = {
     'src/views/notices/notices-view.tsx',
   ],
 } as const;
-/** Its view is in the page's own tree, where nothing is a part of a shadow. */
+/** Its view is in the light DOM, which has no shadow parts. */
 const LIGHT = 'sso-login';
 const tokens = readTokens();
 const purposes = new Map(
@@ -32,7 +34,7 @@ for (const [tag, [element, view]] of Object.entries(TAGS))
   describe(`<${tag}>`, () => {
     const used = usedBy(view);
 
-    it('has a docblock that names the tokens its view uses, in the words of docs/theming.md', () => {
+    it('has a docblock with the tokens of its view, described as in docs/theming.md', () => {
       const named = readDocblock(element, 'cssproperty');
       assert.deepEqual(
         [...named.keys()].sort(),
@@ -41,7 +43,7 @@ for (const [tag, [element, view]] of Object.entries(TAGS))
       for (const [name, words] of named) assert.equal(words, purposes.get(name), name);
     });
 
-    it('has its parts in docs/theming.md and, where `::part()` reaches them, in its docblock', () => {
+    it('has its parts in docs/theming.md and, if `::part()` reaches them, in its docblock', () => {
       const rows = readTable(`### \`<${tag}>\``);
       assert.deepEqual(rows.map(([name]) => name).sort(), used.parts);
       const named = readDocblock(element, 'csspart');
@@ -49,7 +51,7 @@ for (const [tag, [element, view]] of Object.entries(TAGS))
     });
   });
 
-it('no token is there for nothing', () => {
+it('every token is used', () => {
   const used = new Set(Object.values(TAGS).flatMap(([, view]) => usedBy(view).tokens));
   assert.deepEqual(
     [...tokens.keys()].filter((name) => !used.has(name)),

@@ -5,8 +5,10 @@ import { after, afterEach, beforeEach, describe, it } from 'node:test';
 import { rollup, watch, type RollupWatcherEvent } from 'rollup';
 import { localeTexts } from '../tools/locale-texts.mjs';
 
+// Rules: languages-02
+
 const SOURCE = 'src/core/i18n';
-/** Below the project's folder, as the test server names files from there. */
+/** Inside the project's folder, because the test server's addresses start there. */
 const CACHE = '.cache';
 type Texts = Record<string, string>;
 
@@ -22,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** Rewrites a translation of the copy; gives what was there. */
+/** Rewrites a translation of the copy, and returns the previous text. */
 function edit(file: string, change: (texts: Texts) => void): string {
   const path = join(i18n, 'locales', file);
   const before = readFileSync(path, 'utf8');
@@ -34,7 +36,7 @@ function edit(file: string, change: (texts: Texts) => void): string {
 
 const without = (id: string) => (texts: Texts) => void Reflect.deleteProperty(texts, id);
 
-/** The English texts and what unpacks them are TypeScript, which is not what is tested here. */
+/** The English texts and the unpacking code are TypeScript, which this test leaves out. */
 const options = () => ({
   input: join(root, 'entry.js'),
   external: /\.ts$/,
@@ -43,24 +45,24 @@ const options = () => ({
 
 const lineAbout = (file: string, faults: string) => `  ${join(i18n, 'locales', file)}: ${faults}`;
 
-/** What `npm run build` prints of a build that must fail. */
+/** Returns the message of a build that must fail. */
 async function messageOfBuild(): Promise<string> {
   const error: unknown = await rollup(options()).then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  assert.ok(error instanceof Error, 'the build went through');
+  assert.ok(error instanceof Error, 'the build succeeded');
   assert.doesNotMatch(error.stack ?? '', /\n\s+at /, 'a stack says nothing about a translation');
   return error.message;
 }
 
 describe('a build', () => {
-  it('goes through with the translations of the repository', async () => {
+  it('succeeds with the translations of the repository', async () => {
     const bundle = await rollup(options());
     await bundle.close();
   });
 
-  it('stops if a text of the elements is missing, and names file and ID', async () => {
+  it('fails if a text of the elements is missing, and names file and ID', async () => {
     edit('screens/fr_FR.json', without('profile.title'));
     assert.ok(
       (await messageOfBuild()).endsWith(
@@ -69,14 +71,14 @@ describe('a build', () => {
     );
   });
 
-  it('stops if a text of the pages is missing, also of a language that it does not come to', async () => {
+  it('fails if a text of the pages is missing, also in a language that it does not import', async () => {
     edit('pages/ja_JP.json', without('terms.title'));
     assert.ok(
       (await messageOfBuild()).endsWith(lineAbout('pages/ja_JP.json', "missing: 'terms.title'")),
     );
   });
 
-  it('stops if there is a text that English does not have', async () => {
+  it('fails if there is a text that English does not have', async () => {
     edit('screens/de_DE.json', (texts) => void (texts['profile.shoeSize'] = 'Schuhgröße'));
     assert.ok(
       (await messageOfBuild()).endsWith(
@@ -85,7 +87,7 @@ describe('a build', () => {
     );
   });
 
-  it('stops if an English text is new, and names every file that lacks it', async () => {
+  it('fails if an English text is new, and names every file that lacks it', async () => {
     const english = join(i18n, 'en-us/profile.ts');
     const text = readFileSync(english, 'utf8');
     writeFileSync(english, text.replace('= {', "= {\n  'profile.department': 'Department',"));
@@ -93,27 +95,27 @@ describe('a build', () => {
     assert.equal(message.match(/missing: 'profile\.department'/g)?.length, 22);
   });
 
-  it('stops if a placeholder is missing or renamed', async () => {
+  it('fails if a placeholder is missing or renamed', async () => {
     edit('it_IT.json', (texts) => {
       texts['footer.copyright'] = '© {anno}';
     });
     assert.ok(
       (await messageOfBuild()).endsWith(
-        lineAbout('it_IT.json', "other placeholders than in English: 'footer.copyright'"),
+        lineAbout('it_IT.json', "placeholders differ from English: 'footer.copyright'"),
       ),
     );
   });
 
-  it('stops if a text contains the character that separates packed texts', async () => {
+  it('fails if a text contains the separator of packed texts', async () => {
     edit('screens/fr_FR.json', (texts) => void (texts['profile.title'] = 'Profil | SSO'));
     assert.match(await messageOfBuild(), /fr_FR\.json: contains '\|': 'profile\.title'/);
   });
 
-  it('names all that is wrong at once', async () => {
+  it('names all faults at once', async () => {
     edit('screens/fr_FR.json', without('profile.title'));
     edit('pages/cy_GB.json', without('terms.title'));
     const [first, ...faults] = (await messageOfBuild()).split('\n');
-    assert.match(first ?? '', /These translations do not fit the English texts:$/);
+    assert.match(first ?? '', /These translations do not match the English texts:$/);
     assert.equal(faults.length, 2);
   });
 
@@ -127,7 +129,7 @@ describe('a watching build', () => {
   const stops: (() => Promise<void>)[] = [];
   after(() => Promise.all(stops.map((stop) => stop())));
 
-  /** Collects what a watcher reports; gives each end of a build in turn. */
+  /** Watches the copy, and returns a function that resolves with each end of a build in order. */
   function watchCopy() {
     const ends: RollupWatcherEvent[] = [];
     let wake = (): void => undefined;
@@ -145,16 +147,20 @@ describe('a watching build', () => {
     };
   }
 
-  it('reports a missing text, and builds when the file is fixed', { timeout: 60_000 }, async () => {
-    const before = edit('screens/sv_SE.json', without('profile.title'));
-    const nextEnd = watchCopy();
-    const failed = await nextEnd();
-    assert.ok(failed.code === 'ERROR');
-    assert.match(failed.error.message, /sv_SE\.json: missing: 'profile\.title'/);
-    // A watcher that has just begun may miss a save: it is repeated until it is seen.
-    const save = () => writeFileSync(join(i18n, 'locales/screens/sv_SE.json'), before);
-    const saving = setInterval(save, 100);
-    const fixed = await nextEnd().finally(() => clearInterval(saving));
-    assert.equal(fixed.code, 'BUNDLE_END');
-  });
+  it(
+    'reports a missing text, and succeeds when the file is fixed',
+    { timeout: 60_000 },
+    async () => {
+      const before = edit('screens/sv_SE.json', without('profile.title'));
+      const nextEnd = watchCopy();
+      const failed = await nextEnd();
+      assert.ok(failed.code === 'ERROR');
+      assert.match(failed.error.message, /sv_SE\.json: missing: 'profile\.title'/);
+      // A watcher that has just started may miss a save, so the save is repeated until it is noticed.
+      const save = () => writeFileSync(join(i18n, 'locales/screens/sv_SE.json'), before);
+      const saving = setInterval(save, 100);
+      const fixed = await nextEnd().finally(() => clearInterval(saving));
+      assert.equal(fixed.code, 'BUNDLE_END');
+    },
+  );
 });

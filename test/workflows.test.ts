@@ -32,13 +32,13 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(read('package.json')));
 
-/** The npm scripts that a text runs; `npm ci` and `npm publish` are npm's own. */
+/** Returns the npm scripts that a text runs, without npm's own commands such as `npm ci`. */
 const scriptsIn = (text: string): string[] =>
   [...text.matchAll(/\bnpm (?:--?\S+ )*(?:run (?:--?\S+ )*([\w:-]+)|(test|start)\b)/g)].map(
     ([, script, short]) => script ?? short ?? '',
   );
 
-test('every file below .github that is YAML can be read', () => {
+test('every YAML file below .github can be parsed', () => {
   const files = readdirSync(GITHUB, { recursive: true, encoding: 'utf8' });
   const broken = files
     .filter((name) => name.endsWith('.yml'))
@@ -64,7 +64,7 @@ for (const { path, workflow } of workflows)
   describe(path, () => {
     const jobs = Object.entries(workflow.jobs);
 
-    test('may read the repository and nothing else', () => {
+    test('has only read access to the repository', () => {
       assert.deepEqual(workflow.permissions, { contents: 'read' });
       assert.deepEqual(
         jobs.filter(([, job]) => job.permissions !== undefined),
@@ -81,7 +81,7 @@ for (const { path, workflow } of workflows)
       );
     });
 
-    test('runs nothing that a pull request’s author wrote as a command', () => {
+    test('runs no command that a pull request’s author can inject', () => {
       const commands = jobs.flatMap(([, { steps }]) => steps.map(({ run = '' }) => run));
       assert.deepEqual(
         commands.filter((command) => /\$\{\{(?!\s*matrix\.)/.test(command)),
@@ -90,7 +90,7 @@ for (const { path, workflow } of workflows)
     });
   });
 
-describe('the workflow of a change', () => {
+describe('the workflow of a pull request', () => {
   const ci = workflows.find(({ path }) => path.endsWith('ci.yml'));
   assert.ok(ci);
   const { jobs } = ci.workflow;
@@ -100,7 +100,7 @@ describe('the workflow of a change', () => {
       ([, name = '']) => name,
     );
     assert.ok(checks.length > 3);
-    // Other scripts build as they need it, and the matrix has the versions of Node.
+    // Other scripts build when they need to, and the matrix contains the versions of Node.
     const elsewhere = new Set(['build', 'checks', 'test:node']);
     const missing = [...scriptsIn(read('.ci/run')), ...checks].filter(
       (name) => !elsewhere.has(name) && !scriptsIn(ci.text).includes(name),
@@ -124,7 +124,7 @@ describe('the workflow of a change', () => {
     assert.deepEqual(jobs['required']?.needs?.toSorted(), others.sort());
   });
 
-  test('runs Node from the oldest that is supported to the recommended one', () => {
+  test('runs the oldest supported and the recommended version of Node', () => {
     const { engines } = z
       .object({ engines: z.object({ node: z.string() }) })
       .parse(JSON.parse(read('package.json')));

@@ -1,6 +1,6 @@
 /**
- * `npm run audit`: known weaknesses of the locked packages. A registry that can't be asked fails nothing:
- * that says nothing of the packages. Exits with 1 when there is a weakness.
+ * `npm run audit`: lists known vulnerabilities of the locked packages. Exits with 1 if there is one. Exits with 0 if
+ * the registry does not answer, because that is no fault of the packages.
  */
 import { spawnSync } from 'node:child_process';
 
@@ -12,7 +12,7 @@ try {
   report = {};
 }
 const counts = report.metadata?.vulnerabilities;
-if (!counts) console.log('not asked: the registry does not answer audits');
+if (!counts) console.log('No result: the registry does not answer audit requests.');
 else {
   console.log(
     Object.entries(counts)

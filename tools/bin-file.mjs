@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 
-/** Rollup plugin: bundles the package's command into one file that Node runs as it is. */
+/** Rollup plugin that bundles the package's command into one executable file for Node. */
 export function binFile({ entry, fileName }) {
   return {
     name: 'bin-file',

@@ -1,2 +1,2 @@
-/** Returns a style sheet's text as a module, minified. */
+/** Returns a module that exports the text of a style sheet, minified. */
 export function cssModule(css: string): Promise<string>;

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { transform } from 'esbuild';
 
-/** A stylesheet's text as a module, minified. */
+/** Returns a module that exports the text of a style sheet, minified. */
 export async function cssModule(css) {
   const { code } = await transform(css, { loader: 'css', minify: true });
   return `export default ${JSON.stringify(code.trim())};`;
 }
 
-/** Rollup plugin: `import css from './x.css'` gives the sheet's text. */
+/** Rollup plugin: `import css from './x.css'` imports the text of a style sheet. */
 export function cssText() {
   return {
     name: 'css-text',
@@ -19,7 +19,7 @@ export function cssText() {
   };
 }
 
-/** The same for esbuild. */
+/** The same as an esbuild plugin. */
 export function cssTextForBundles() {
   return {
     name: 'css-text',

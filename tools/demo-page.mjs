@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { build } from 'esbuild';
 
-/** What a script needs before it can run: its static imports, all the way down. */
+/** Returns the names of all chunks that a chunk imports statically, directly or not. */
 function staticImports(bundle, chunk, found = new Set()) {
   for (const name of chunk.imports) {
     const imported = bundle[name];
@@ -13,19 +13,20 @@ function staticImports(bundle, chunk, found = new Set()) {
   return found;
 }
 
-/** The gateway serves the build's `cdn/` at `/elements/`. */
-const addressOf = (fileName) => `/${fileName.replace(/^cdn\//, 'elements/')}`;
+/** Returns the URL of a file. The gateway serves the build's `cdn/` at `/elements/`. */
+const urlOf = (fileName) => `/${fileName.replace(/^cdn\//, 'elements/')}`;
 
-/** Replaces what must be there exactly once; a page that has drifted from this plugin fails the build. */
+/** Replaces a text that occurs exactly once. Throws otherwise, so that a page that does not match fails the build. */
 function replaceOnce(text, from, to) {
-  if (text.split(from).length !== 2) throw new Error(`A page of the demo must name ${from} once.`);
+  if (text.split(from).length !== 2)
+    throw new Error(`A page of the demo must contain ${from} exactly once.`);
   return text.replace(from, to);
 }
 
 /**
- * Rollup plugin: writes a page of the demo to `file`. The source page names its entry as `/elements/ENTRY.js`
- * and its sheet as `/elements/SHEET.css`, which may import others; the built one has their hashed names, and asks for the script's
- * static imports at once instead of one after the other.
+ * Rollup plugin that writes a page of the demo to `file`. The source page refers to its entry as `/elements/ENTRY.js`
+ * and to its style sheet as `/elements/SHEET.css`, which may import others. The built page contains their hashed names,
+ * and preloads the script's static imports.
  */
 export function demoPage({ page, script, sheet, file }) {
   let sheetReference;
@@ -50,12 +51,12 @@ export function demoPage({ page, script, sheet, file }) {
       );
       if (!chunk) throw new Error(`The build has no entry named ${script}.`);
       const preloads = [...staticImports(bundle, chunk)].map(
-        (name) => `    <link rel="modulepreload" href="${addressOf(name)}" />\n`,
+        (name) => `    <link rel="modulepreload" href="${urlOf(name)}" />\n`,
       );
-      const sheetAddress = `/${this.getFileName(sheetReference).replace(/^portal\//, '')}`;
+      const sheetUrl = `/${this.getFileName(sheetReference).replace(/^portal\//, '')}`;
       let html = await readFile(page, 'utf8');
-      html = replaceOnce(html, `/elements/${basename(sheet)}`, sheetAddress);
-      html = replaceOnce(html, `/elements/${script}.js`, addressOf(chunk.fileName));
+      html = replaceOnce(html, `/elements/${basename(sheet)}`, sheetUrl);
+      html = replaceOnce(html, `/elements/${script}.js`, urlOf(chunk.fileName));
       html = replaceOnce(html, '  </head>', `${preloads.join('')}  </head>`);
       this.emitFile({ type: 'asset', fileName: file, source: html });
     },

@@ -1,27 +1,28 @@
 const KINDS = ['element', 'attr', 'event', 'csspart', 'cssproperty'];
 
-/** Ends where the braces that open a type are closed. */
+/** Splits a text that may start with a type in braces into the type and the rest. */
 function typeAtStart(text) {
   if (!text.startsWith('{')) return { rest: text };
   let depth = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    if (text[at] === '{') depth += 1;
-    if (text[at] === '}') depth -= 1;
-    if (depth === 0) return { type: text.slice(1, at).trim(), rest: text.slice(at + 1).trim() };
+  for (let index = 0; index < text.length; index += 1) {
+    if (text[index] === '{') depth += 1;
+    if (text[index] === '}') depth -= 1;
+    if (depth === 0)
+      return { type: text.slice(1, index).trim(), rest: text.slice(index + 1).trim() };
   }
-  throw new Error(`A brace is not closed: ${text}`);
+  throw new Error(`Missing closing brace: ${text}`);
 }
 
 function parseTag(text) {
   const { type, rest } = typeAtStart(text);
   const [, name, description = ''] = /^(\S+)(?:\s+-\s+([\s\S]*))?$/.exec(rest.trim()) ?? [];
-  if (!name) throw new Error(`A docblock's tag has no name: ${text}`);
+  if (!name) throw new Error(`A tag in a docblock has no name: ${text}`);
   return { name, type, description };
 }
 
 /**
- * Reads the first docblock of a source that has a tag such as `@element`: what it says first, and its
- * `@attr {type} name - text` and their like, by kind.
+ * Reads the first docblock of a source that has a tag such as `@element`. Returns its description, and its tags such as
+ * `@attr {type} name - text`, by kind.
  */
 export function readDocblock(source, wanted) {
   const blocks = source.match(/\/\*\*[\s\S]*?\*\//g) ?? [];

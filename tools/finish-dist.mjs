@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
-/** What the gateway serves. */
+/** The files that the gateway serves compressed. */
 const COMPRESSED = /^(cdn|host|playground|portal)\/.*\.(js|css|html|json|svg)$/;
-/** Below this a compressed sibling saves no packet. */
-const SMALLEST_BYTES = 200;
+/** Compressing smaller files saves no packet. */
+const MIN_BYTES = 200;
 
 async function writeBrotli(path, source) {
   const bytes = Buffer.from(source);
@@ -26,9 +26,9 @@ async function filesBelow(dir) {
 }
 
 /**
- * Rollup plugin, the last one: writes `.br` siblings, removes what earlier builds left (after the
- * new files stand, so that a gateway at work never misses one), and dates `.built` to the build's
- * start, so that a source saved meanwhile is newer.
+ * Rollup plugin that runs last. Writes `.br` files next to the others. Then removes the files of earlier builds, so
+ * that a running gateway always finds what it needs. Sets the time of `.built` to the start of the build, so that a
+ * source that was saved during the build is newer.
  */
 export function finishDist({ compress: isCompressing }) {
   let startedAt;
@@ -44,8 +44,7 @@ export function finishDist({ compress: isCompressing }) {
         const path = join(dir, fileName);
         const content = code ?? source;
         kept.add(path);
-        if (!isCompressing || !COMPRESSED.test(fileName) || content.length < SMALLEST_BYTES)
-          continue;
+        if (!isCompressing || !COMPRESSED.test(fileName) || content.length < MIN_BYTES) continue;
         kept.add(`${path}.br`);
         writes.push(writeBrotli(path, content));
       }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Rollup plugin: puts the flags beside the bundle, where `countries.ts` looks for them, with their licence. */
+/** Rollup plugin that copies the flags and their license next to the bundle, where `countries.ts` loads them. */
 export function flagFiles(from = 'src/views/profile/flags') {
   return {
     name: 'flag-files',

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 const SPECIFIER = /(from |import\()?(['"])(\.[^'"]+)\.tsx?\2/g;
 
-/** The declarations that one needs, all the way down. */
+/** Returns the names of all declaration files that a file imports, directly or not, including itself. */
 function reachable(files, name, found = new Set()) {
   const file = files.get(name);
   if (!file || found.has(name)) return found;
@@ -13,8 +13,8 @@ function reachable(files, name, found = new Set()) {
 }
 
 /**
- * Rollup plugin: declarations lie below `types/` as the sources lie below `src/`, those alone that the
- * package's entries lead to, and import each other as scripts do.
+ * Rollup plugin that writes the declarations to `types/` in the folder structure of `src/`, with imports of `.js`
+ * files. Leaves out those that the package's entries do not import.
  */
 export function flatTypes({ entries }) {
   return {

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireWritable } from './writable.ts';
 
-/** Written by the build (tools/finish-dist.mjs), dated to its start. */
+/** The build writes it (tools/finish-dist.mjs); its time is the start of the build. */
 const STAMP = 'dist/.built';
-/** What a build depends on. */
+/** The files and folders that a build depends on. */
 const SOURCES = [
   'src',
   'demo/host',
@@ -19,7 +19,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** A folder's own date counts too: it tells of files that were removed. */
+/** Returns the latest change of a file or folder. A folder's own time counts too, because it changes with removals. */
 function changedAtMs(path: string): number {
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;
@@ -29,7 +29,7 @@ function changedAtMs(path: string): number {
 
 function isFresh(): boolean {
   try {
-    // `npm run dev` leaves a build without compressed files.
+    // The build of `npm run dev` has no compressed files.
     if (readFileSync(STAMP, 'utf8').trim() !== 'release') return false;
     const builtAtMs = statSync(STAMP).mtimeMs;
     return SOURCES.every((path) => changedAtMs(path) < builtAtMs);
@@ -43,16 +43,16 @@ function build(): Promise<void> {
   const child = spawn(process.execPath, [program, '-c', '--silent'], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  return new Promise((done, fail) => {
-    child.on('error', fail);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
     child.on('close', (code) => {
-      if (code === 0) done();
-      else fail(new Error('The build failed.'));
+      if (code === 0) resolve();
+      else reject(new Error('The build failed.'));
     });
   });
 }
 
-/** Builds when `dist` is missing or older than its sources, and says so. Rejects when the build fails. */
+/** Builds if `dist` is missing or older than its sources, and logs it. Rejects if the build fails. */
 export async function buildIfStale(): Promise<void> {
   if (isFresh()) return;
   for (const folder of ['dist', '.cache']) await requireWritable(folder);

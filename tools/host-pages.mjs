@@ -2,19 +2,19 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build, transform } from 'esbuild';
 
-/** What the frameworks' builds leave to the bundler. */
+/** Constants that the frameworks expect the bundler to define. */
 const DEFINE = {
   'process.env.NODE_ENV': '"production"',
   __VUE_OPTIONS_API__: 'false',
   __VUE_PROD_DEVTOOLS__: 'false',
   __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
-  // Vue would ask for a policy of its own, which the gateway's headers do not allow and render functions do not need.
+  // Vue would create a Trusted Types policy, which the gateway's headers forbid and render functions do not need.
   'window.trustedTypes': 'undefined',
 };
 
 /**
- * Rollup plugin: builds the demo's suite apps, every `*-app.ts(x)` in a folder, into `host/`. Each is
- * bundled by itself with its own framework: it shares nothing with the elements, as a stranger's app would.
+ * Rollup plugin that builds the demo's suite apps, every `*-app.ts(x)` of a folder, into `host/`. Each bundle contains
+ * its own framework and shares nothing with the elements, like a third-party app.
  */
 export function hostPages({ folder, minify }) {
   let files = [];

@@ -9,19 +9,19 @@ const IMPORTED = /(?:\bfrom|\bimport)\s*"(\.[^"]+\.js)"/g;
 const chunks = () => readdirSync(CHUNKS).filter((file) => file.endsWith('.js'));
 const sourcesOf = (file) => JSON.parse(readFileSync(join(CHUNKS, `${file}.map`), 'utf8')).sources;
 
-/** The built script that a module below `src` became part of. Throws unless there is one. */
+/** Returns the built script that contains a module below `src`. Throws unless there is exactly one. */
 export function chunkOf(module) {
-  const holders = chunks().filter((file) =>
+  const found = chunks().filter((file) =>
     sourcesOf(file).some((source) => source.endsWith(`/src/${module}`)),
   );
-  if (holders.length !== 1) throw new Error(`${holders.length} chunks hold ${module}`);
-  return join(CHUNKS, holders[0]);
+  if (found.length !== 1) throw new Error(`${found.length} chunks contain ${module}`);
+  return join(CHUNKS, found[0]);
 }
 
-/** A script with an address of its own: a tag's, or the whole bundle's. */
+/** Returns the path of a standalone entry, such as a tag's. */
 export const entry = (name) => join(CDN, `${name}.js`);
 
-/** The scripts that a browser has to load before these can run, they included. */
+/** Returns all scripts that a browser loads for these ones, including them, without dynamic imports. */
 export function closureOf(...scripts) {
   const reached = new Set();
   const visit = (path) => {

@@ -4,16 +4,16 @@ import { build } from 'esbuild';
 import { placeholdersOf } from './placeholders.mjs';
 
 export const I18N = 'src/core/i18n';
-/** Separates packed texts, see `src/core/i18n/with-ids.ts`. */
+/** Separates packed texts; see `src/core/i18n/with-ids.ts`. */
 export const SEPARATOR = '|';
-/** Each set of texts: its English module, what that exports, and the folder of its translations. */
+/** The sets of texts: the English module, its export, and the folder of the translations. */
 export const SETS = [
   { module: 'en-us.ts', name: 'enUS', translations: 'locales' },
   { module: 'en-us/screens.ts', name: 'screens', translations: 'locales/screens' },
   { module: 'en-us/pages.ts', name: 'pages', translations: 'locales/pages' },
 ];
 
-/** The English texts by their IDs. */
+/** Returns the English texts by ID. */
 async function readEnglish(i18n, { module, name }) {
   const { outputFiles } = await build({
     entryPoints: [join(i18n, module)],
@@ -26,7 +26,7 @@ async function readEnglish(i18n, { module, name }) {
   return (await import(`data:text/javascript;base64,${code}`))[name];
 }
 
-/** Reads one translation. Throws with the file's name if it is not JSON. */
+/** Reads a translation. Throws an error with the file's name if it is not JSON. */
 export async function readTranslation(file) {
   const json = await readFile(file, 'utf8');
   try {
@@ -38,7 +38,7 @@ export async function readTranslation(file) {
 
 const quoted = (ids) => ids.map((id) => `'${id}'`).join(', ');
 
-/** What is wrong with one translation, in words; empty if it fits the English texts. */
+/** Describes what is wrong with a translation; returns an empty list if it matches the English texts. */
 function faultsOf(english, texts) {
   const ids = Object.keys(english);
   const known = ids.filter((id) => id in texts);
@@ -48,7 +48,7 @@ function faultsOf(english, texts) {
     'not in English': Object.keys(texts).filter((id) => !(id in english)),
     'not a string': known.filter((id) => !isText(id)),
     [`contains '${SEPARATOR}'`]: known.filter((id) => isText(id) && texts[id].includes(SEPARATOR)),
-    'other placeholders than in English': known.filter(
+    'placeholders differ from English': known.filter(
       (id) => isText(id) && `${placeholdersOf(texts[id])}` !== `${placeholdersOf(english[id])}`,
     ),
   };
@@ -57,7 +57,7 @@ function faultsOf(english, texts) {
     .map(([fault, wrong]) => `${fault}: ${quoted(wrong)}`);
 }
 
-/** Every file that decides whether the translations fit: a watcher has to look at all of them. */
+/** Returns all files of the texts, which a build in watch mode has to watch. */
 export async function textFiles(i18n = I18N) {
   const folders = ['en-us', ...SETS.map(({ translations }) => translations)];
   const lists = await Promise.all(
@@ -71,8 +71,8 @@ export async function textFiles(i18n = I18N) {
 }
 
 /**
- * Compares the translations with the English texts. Rejects with one message that names each file and the IDs in
- * question: packed texts have no IDs of their own, so that one missing text would shift all that follow.
+ * Compares the translations with the English texts. Rejects with one message that lists the files and the IDs with
+ * errors. Packed texts have no IDs, so that one missing text would shift all texts after it.
  */
 export async function requireSoundTranslations(i18n = I18N) {
   const faults = [];
@@ -86,5 +86,5 @@ export async function requireSoundTranslations(i18n = I18N) {
     }
   }
   if (faults.length > 0)
-    throw new Error(['These translations do not fit the English texts:', ...faults].join('\n'));
+    throw new Error(['These translations do not match the English texts:', ...faults].join('\n'));
 }

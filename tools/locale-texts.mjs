@@ -8,12 +8,12 @@ import {
   textFiles,
 } from './locale-faults.mjs';
 
-/** A translation, by its path below the folder of the texts. */
+/** Matches a translation by its path below the folder of the texts. */
 const LOCALE = /^(locales(?:\/\w+)?)\/\w+\.json$/;
 
 /**
- * Rollup plugin: `import('./locales/fr_FR.json')` gives a language's texts, without their IDs in the file:
- * a third of its bytes. A translation that does not fit the English texts stops the build.
+ * Rollup plugin: `import('./locales/fr_FR.json')` loads a language's texts. The built file leaves out the IDs, a third
+ * of the bytes. The build fails if a translation does not match the English texts.
  */
 export function localeTexts(i18n = I18N) {
   return {
@@ -21,7 +21,7 @@ export function localeTexts(i18n = I18N) {
     async buildStart() {
       for (const file of await textFiles(i18n)) this.addWatchFile(file);
       await requireSoundTranslations(i18n).catch((error) => {
-        // The message is complete; a stack trace of this plugin would not help.
+        // The message is sufficient; a stack trace would not help.
         error.stack = '';
         throw error;
       });
@@ -33,14 +33,14 @@ export function localeTexts(i18n = I18N) {
       const sorted = Object.keys(texts)
         .sort()
         .map((name) => texts[name]);
-      // Its IDs are on every page that shows its texts, with the English ones.
+      // The IDs come from the English texts, which every page with these texts loads.
       const { name: ids, module: file } = SETS.find(
         ({ translations }) => translations === match[1],
       );
       const code = [
         `import { ${ids} } from ${JSON.stringify(resolve(i18n, file))};`,
         `import { withIds } from ${JSON.stringify(resolve(i18n, 'with-ids.ts'))};`,
-        // One text for all takes fewer bytes than a list, see `with-ids.ts`.
+        // One string takes fewer bytes than an array; see `with-ids.ts`.
         `export default withIds(${ids}, ${JSON.stringify(sorted.join(SEPARATOR))});`,
       ];
       return { code: code.join('\n'), map: { mappings: '' } };

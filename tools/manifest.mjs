@@ -8,13 +8,13 @@ const FOLDER = 'src/elements';
 const EVENTS = 'src/core/kernel/events.ts';
 const LOCALES = 'src/core/i18n/locales.ts';
 const TOKENS = 'src/views/shared/styles/tokens.css';
-/** The outlet, which the tags put on the page: no page writes it, but style sheets and scripts name it. */
-const OUTLET = { file: 'notifications/notifications-element.ts', entry: 'sso-elements' };
+/** The notifications element. The tags add it to the page, and style sheets and scripts may refer to it. */
+const NOTIFICATIONS = { file: 'notifications/notifications-element.ts', entry: 'sso-elements' };
 
 const parse = (path) =>
   ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
 
-/** The locales as a union, which a docblock spells `Locale`. */
+/** Returns the union of all locales, for the type `Locale` in docblocks. */
 function localeUnion() {
   const [, first] = /DEFAULT_LOCALE = '(\w+)'/.exec(readFileSync(LOCALES, 'utf8')) ?? [];
   const others = [...readFileSync(LOCALES, 'utf8').matchAll(/^ {2}(\w\w_\w\w): \(\)/gm)].map(
@@ -30,7 +30,7 @@ const words = (text) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The detail of each event, as TypeScript text that needs no import. */
+/** Returns the type of each event's `detail`, as TypeScript that needs no imports. */
 export function eventDetails() {
   const source = parse(EVENTS);
   const aliases = new Map(
@@ -47,7 +47,7 @@ export function eventDetails() {
   );
 }
 
-/** The theming tokens, with what they are until a page says otherwise. */
+/** Returns the theming tokens with their defaults. */
 function readTokens() {
   const css = readFileSync(TOKENS, 'utf8');
   return [...css.matchAll(/^\s*(--sso-[\w-]+):([^;]+);/gm)].map(([, name, value]) => ({
@@ -56,7 +56,7 @@ function readTokens() {
   }));
 }
 
-/** The members that a tag's own class shows to a page. */
+/** Returns the public members of a tag's own class. */
 function classMembers(source) {
   const declared = source.statements.find(ts.isClassDeclaration);
   if (!declared) return [];
@@ -75,7 +75,7 @@ function classMembers(source) {
     });
 }
 
-/** The tokens that a docblock lists, with what they are until a page says otherwise. */
+/** Returns the tokens that a docblock lists, with their defaults. */
 function listedTokens(listed) {
   const defaults = new Map(readTokens().map(({ name, default: value }) => [name, value]));
   return listed.map(({ name, description }) => ({
@@ -85,13 +85,13 @@ function listedTokens(listed) {
   }));
 }
 
-/** The default that a description names, as in "`auto` by default". */
+/** Returns the default that a description contains, as in "`auto` by default". */
 function defaultIn(description) {
   const [, value] = /`([^`]+)`(?: by default|, the default,)/.exec(description) ?? [];
   return value === undefined ? {} : { default: value };
 }
 
-/** Attributes of `defineElement` are properties too; a property of text shows as its attribute. */
+/** Attributes of `defineElement` are also properties. Those with text are reflected. */
 const toField = ({ name, type, description }) => ({
   kind: 'field',
   name: camel(name),
@@ -124,7 +124,7 @@ function declarationOf(path, shared, details) {
     attributes,
     members: [...(isWrapped ? attributes.map(toField) : []), ...classMembers(source)],
     events: both('event').map(({ name, description }) => {
-      if (!details.has(name)) throw new Error(`${path}: ${EVENTS} knows no event ${name}.`);
+      if (!details.has(name)) throw new Error(`${path}: ${EVENTS} has no event ${name}.`);
       return { name, type: { text: `CustomEvent<${details.get(name)}>` }, description };
     }),
     cssParts: both('csspart').map(({ name, description }) => ({ name, description })),
@@ -132,13 +132,13 @@ function declarationOf(path, shared, details) {
   };
 }
 
-/** The Custom Elements Manifest (schema 2.1), read from the docblocks of the tags. */
+/** Returns the Custom Elements Manifest (schema 2.1), from the docblocks of the tags. */
 export function readManifest() {
   const shared = readDocblock(readFileSync(join(FOLDER, 'wrapper/define.ts'), 'utf8'), 'attr').tags;
   const details = eventDetails();
   const files = readdirSync(FOLDER).filter((file) => /^sso-[\w-]+\.ts$/.test(file));
-  const modules = [...files, OUTLET.file].map((file) => {
-    const path = `dist/cdn/${file === OUTLET.file ? OUTLET.entry : basename(file, '.ts')}.js`;
+  const modules = [...files, NOTIFICATIONS.file].map((file) => {
+    const path = `dist/cdn/${file === NOTIFICATIONS.file ? NOTIFICATIONS.entry : basename(file, '.ts')}.js`;
     const declaration = declarationOf(join(FOLDER, file), shared, details);
     const { tagName: name, name: ofClass } = declaration;
     const exported = {
@@ -151,8 +151,8 @@ export function readManifest() {
   return { schemaVersion: '2.1.0', readme: 'README.md', modules };
 }
 
-/** All tags of a manifest. */
+/** Returns all tags of a manifest. */
 export const tagsOf = (manifest) => manifest.modules.flatMap(({ declarations }) => declarations);
 
-/** True for the tags that a page writes. */
+/** Returns true for tags that pages contain in their markup. */
 export const isWritten = ({ tagName }) => tagName !== 'sso-notifications';

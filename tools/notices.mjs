@@ -6,11 +6,11 @@ const PACKAGE = /^.*\/node_modules\/(@[^/]+\/[^/]+|[^/]+)/;
 function noticeOf(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-  const text = file ? readFileSync(join(folder, file), 'utf8').trim() : `Licence: ${license}`;
+  const text = file ? readFileSync(join(folder, file), 'utf8').trim() : `License: ${license}`;
   return `${name} ${version} (${license})\n\n${text}\n`;
 }
 
-/** Rollup plugin: `cdn/THIRD-PARTY-NOTICES.txt` holds the licences of the packages within `cdn/`. */
+/** Rollup plugin that writes the licenses of the bundled packages to `cdn/THIRD-PARTY-NOTICES.txt`. */
 export function notices() {
   return {
     name: 'notices',

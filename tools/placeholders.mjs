@@ -1,7 +1,7 @@
-/** `{count, plural, one {…} other {…}}`: its name, and its forms. */
+/** Matches `{count, plural, one {…} other {…}}`. Captures the name and the forms. */
 export const PLURAL = /\{(\w+), plural,((?: \w+ \{[^{}]*\})+)\}/g;
 
-/** The names of the values that a text is filled with, sorted: `{name}` and those of plurals. */
+/** Returns the names of a text's placeholders, sorted: `{name}` and plurals. */
 export function placeholdersOf(text) {
   const names = new Set();
   const rest = text.replace(PLURAL, (_, name) => {

@@ -5,16 +5,19 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { cssTextForBundles } from './css-text.mjs';
 
-/** Where a module lies while it runs. */
+/** Temporary folder of the bundled modules. */
 const FOLDER = '.cache/prerender';
-const PRERENDER = /\.prerender\.tsx$/;
+const PRERENDER = /\.prerender\.tsx?$/;
 
-/** A value as source; a function as it stands, so that it may lean on nothing outside. */
+/** Returns the source code of a value. A function must not refer to anything outside itself. */
 const sourceOf = (value) =>
   typeof value === 'function' ? `(${value.toString()})` : JSON.stringify(value);
 
-/** A module with what `path` exports and `isKept` accepts, once it has run here. */
-export async function prerenderModule(path, isKept = () => true) {
+/**
+ * Bundles and runs a module. Returns a module with the values of its exports that `isIncluded` accepts, and the files
+ * that it was built from.
+ */
+export async function prerenderModule(path, isIncluded = () => true) {
   const { outputFiles, metafile } = await build({
     entryPoints: [path],
     bundle: true,
@@ -25,7 +28,7 @@ export async function prerenderModule(path, isKept = () => true) {
     jsx: 'automatic',
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
-    // React's server part is CommonJS and asks for Node's own.
+    // React's server renderer is CommonJS and requires modules of Node.
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(process.cwd() + '/');",
     },
@@ -34,17 +37,17 @@ export async function prerenderModule(path, isKept = () => true) {
   await mkdir(FOLDER, { recursive: true });
   const file = resolve(FOLDER, `${basename(path, '.tsx')}-${randomUUID()}.mjs`);
   await writeFile(file, outputFiles[0].contents);
-  const made = await import(pathToFileURL(file).href).finally(() => rm(file));
+  const exported = await import(pathToFileURL(file).href).finally(() => rm(file));
   return {
-    code: Object.entries(made)
-      .filter(([, value]) => isKept(value))
+    code: Object.entries(exported)
+      .filter(([, value]) => isIncluded(value))
       .map(([name, value]) => `export const ${name} = ${sourceOf(value)};`)
       .join('\n'),
     files: Object.keys(metafile.inputs),
   };
 }
 
-/** Rollup plugin: `x.made.tsx` runs while the elements are built; what it exports stands in its place. */
+/** Rollup plugin that runs each `x.prerender.ts` or `.tsx` during the build and replaces it with the values of its exports. */
 export function prerenderModules() {
   return {
     name: 'prerender-modules',
@@ -58,8 +61,8 @@ export function prerenderModules() {
 }
 
 /**
- * The same for esbuild, from the sources in `root`: those being bundled may be instrumented, and would not run here.
- * Functions come from where the module has them, so that they are the ones being bundled.
+ * The same as an esbuild plugin. Runs the sources in `root`, because the bundled ones may be instrumented and would not
+ * run here. Re-exported functions stay imports, so that they are the bundled ones.
  */
 export function prerenderModulesForBundles(root) {
   return {
@@ -68,8 +71,9 @@ export function prerenderModulesForBundles(root) {
       bundle.onLoad({ filter: PRERENDER }, async ({ path }) => {
         const source = resolve(root, relative(process.cwd(), path));
         const { code } = await prerenderModule(source, (value) => typeof value !== 'function');
-        const passedOn = (await readFile(source, 'utf8')).match(/^export \{.*\} from .*;$/gm) ?? [];
-        return { contents: [code, ...passedOn].join('\n') };
+        const reexports =
+          (await readFile(source, 'utf8')).match(/^export \{.*\} from .*;$/gm) ?? [];
+        return { contents: [code, ...reexports].join('\n') };
       });
     },
   };

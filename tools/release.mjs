@@ -1,6 +1,6 @@
 /**
- * `npm run release -- 0.2.0`: checks that a commit is ready to be released as that version, and tags it `v0.2.0`.
- * With `--dry-run` it only checks. Never pushes and never publishes: it prints how to.
+ * `npm run release -- 0.2.0`: checks that the commit is ready to be released as this version, and tags it `v0.2.0`.
+ * With `--dry-run` it only checks. Neither pushes nor publishes, but prints the commands.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const VERSION = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** The changelog's section of a version: what its heading says after the version, and its text. */
+/** Returns a version's section of the changelog: the heading after the version, and the text. */
 function sectionOf(version) {
   const sections = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m).slice(1);
   const section = sections.find((text) => text.startsWith(`[${version}]`));
@@ -26,11 +26,11 @@ function faultsOfChangelog(version) {
   if (!section) return [`CHANGELOG.md has no section “## [${version}] - YYYY-MM-DD”.`];
   const date = / - (\d{4}-\d{2}-\d{2})$/.exec(section.suffix)?.[1] ?? '';
   const faults = [];
-  // A month or day that does not exist parses as nothing, or as another day.
+  // A month or day that does not exist parses as invalid, or as another day.
   const parsed = new Date(date);
   if (Number.isNaN(parsed.valueOf()) || !parsed.toISOString().startsWith(date))
-    faults.push(`CHANGELOG.md gives no date for ${version}: “## [${version}] - YYYY-MM-DD”.`);
-  if (!section.text) faults.push(`CHANGELOG.md says nothing about ${version}.`);
+    faults.push(`CHANGELOG.md has no valid date for ${version}: “## [${version}] - YYYY-MM-DD”.`);
+  if (!section.text) faults.push(`CHANGELOG.md has no text for ${version}.`);
   return faults;
 }
 
@@ -41,7 +41,7 @@ function faultsOfPackage(version) {
     'package-lock.json': [locked, packages[''].version],
   };
   return Object.entries(versions)
-    .filter(([, found]) => found.some((one) => one !== version))
+    .filter(([, found]) => found.some((actual) => actual !== version))
     .map(
       ([file, [found]]) =>
         `${file} has version ${found}: npm version --no-git-tag-version ${version}`,
@@ -52,8 +52,9 @@ function faultsOfRepository(version) {
   const faults = [];
   const branch = git('branch', '--show-current');
   if (branch !== MAIN) faults.push(`The branch is ${branch || 'none'}, not ${MAIN}.`);
-  if (git('status', '--porcelain') !== '') faults.push('There are changes that are not committed.');
-  if (git('tag', '--list', `v${version}`) !== '') faults.push(`The tag v${version} exists.`);
+  if (git('status', '--porcelain') !== '') faults.push('There are uncommitted changes.');
+  if (git('tag', '--list', `v${version}`) !== '')
+    faults.push(`The tag v${version} already exists.`);
   return faults;
 }
 
@@ -78,7 +79,7 @@ function main(args) {
   const tag = `v${version}`;
   if (!isDryRun) {
     const message = `${version}\n\n${sectionOf(version).text}\n`;
-    // Headings of the changelog begin with what git would take for a comment.
+    // Git would remove the headings as comments, because they begin with `#`.
     git('tag', '--annotate', '--cleanup=verbatim', '--message', message, tag);
   }
   const next = [

@@ -1,4 +1,4 @@
-/** `npm run test:reproducible`: builds twice, and compares every file's SHA-256. Exits with 1 when one differs. */
+/** `npm run test:reproducible`: builds twice and compares the SHA-256 of every file. Exits with 1 if one differs. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';

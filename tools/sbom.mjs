@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 const NOTICES = 'dist/cdn/THIRD-PARTY-NOTICES.txt';
-/** The first line of each notice, `react 19.3.1 (MIT)`. */
+/** Matches the first line of each notice, such as `react 19.3.1 (MIT)`. */
 const HEADING = /^(\S+) (\d\S*) \(.+\)$/gm;
 
 /**
- * `npm run sbom`: the packages that the built scripts contain, as CycloneDX JSON on standard output. The package
- * depends on none: they are bundled, and the build lists them in the notices. Throws before the first build.
+ * `npm run sbom`: prints the packages that the built scripts contain, as CycloneDX JSON. They are no dependencies of
+ * the package, because they are bundled; the build lists them in the notices. Throws if there is no build.
  */
 const bundled = new Set(
   [...readFileSync(NOTICES, 'utf8').matchAll(HEADING)].map(
@@ -22,15 +22,15 @@ const list = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx'], {
 const { components, dependencies, ...rest } = JSON.parse(list);
 const shipped = components
   .filter(({ name, version }) => bundled.has(`${name}@${version}`))
-  // npm says that each is for development: it is no dependency of the package any more.
+  // npm marks them as development dependencies, which is wrong for bundled packages.
   .map((component) => ({ ...component, properties: [] }));
 const root = rest.metadata.component['bom-ref'];
 const known = new Set(shipped.map((component) => component['bom-ref']));
-const inside = (refs) => refs.filter((name) => known.has(name));
-const kept = [
+const onlyKnown = (refs) => refs.filter((name) => known.has(name));
+const links = [
   { ref: root, dependsOn: [...known] },
   ...dependencies
     .filter(({ ref }) => known.has(ref))
-    .map(({ ref, dependsOn }) => ({ ref, dependsOn: inside(dependsOn) })),
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: onlyKnown(dependsOn) })),
 ];
-console.log(JSON.stringify({ ...rest, components: shipped, dependencies: kept }, null, 2));
+console.log(JSON.stringify({ ...rest, components: shipped, dependencies: links }, null, 2));

@@ -1,4 +1,4 @@
-/** `npm run size`: builds when needed, then holds `.size-limit.mjs` against what was built. */
+/** `npm run size`: builds if needed, then checks the byte budgets of `.size-limit.mjs`. */
 import { spawnSync } from 'node:child_process';
 import { buildIfStale } from './fresh-build.ts';
 

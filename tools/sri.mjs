@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const hash = (source) => `sha384-${createHash('sha384').update(source).digest('base64')}`;
 
-/** Rollup plugin: `cdn/sri.json` holds the integrity of each script that a page may come to load. */
+/** Rollup plugin that writes the integrity hash of each script that a page may load to `cdn/sri.json`. */
 export function sriList() {
   return {
     name: 'sri-list',

@@ -1,16 +1,13 @@
 import { relative, resolve } from 'node:path';
 import { build } from 'esbuild';
-import { minify as squeeze } from 'terser';
-import { withWorkerAddress } from './worker-file.mjs';
+import { minify as minifyCode } from 'terser';
+import { replaceWorkerUrl } from './worker-file.mjs';
 
 const DIR = 'cdn';
 
-/**
- * esbuild plugin: what an entry imports later stays with the main build, in the chunk that `chunkOf`
- * names; a worker is the file beside the entry.
- */
-const withMainBuild = (chunkOf) => ({
-  name: 'with-main-build',
+/** esbuild plugin that resolves an entry's dynamic imports to chunks of the main build, which `chunkOf` returns. */
+const dynamicImportsFromMainBuild = (chunkOf) => ({
+  name: 'dynamic-imports-from-main-build',
   setup(bundle) {
     bundle.onResolve({ filter: /./ }, ({ kind, path, resolveDir }) => {
       if (kind !== 'dynamic-import') return undefined;
@@ -31,15 +28,15 @@ async function bundleEntry(name, entry, chunkOf, isMinified) {
     legalComments: 'none',
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [withMainBuild(chunkOf)],
+    plugins: [dynamicImportsFromMainBuild(chunkOf)],
   });
   const textOf = (ending) => outputFiles.find(({ path }) => path.endsWith(ending)).text;
   const content = textOf('.map');
-  const code = withWorkerAddress(textOf('.js'), `${name}.js`);
+  const code = replaceWorkerUrl(textOf('.js'), `${name}.js`);
   const mapName = `${name}.js.map`;
   if (!isMinified) return { code: `${code}//# sourceMappingURL=${mapName}\n`, map: content };
-  // Inlines what esbuild leaves as functions: here bytes are the product.
-  return squeeze(code, {
+  // terser inlines functions that esbuild does not, which saves bytes in these small files.
+  return minifyCode(code, {
     module: true,
     ecma: 2020,
     compress: { passes: 3, unsafe_arrows: true },
@@ -48,27 +45,28 @@ async function bundleEntry(name, entry, chunkOf, isMinified) {
 }
 
 /**
- * Rollup plugin: bundles each entry with all it needs at once into one file of its name, so that a page that
- * embeds only that tag makes one request. What comes later is shared with the main build.
+ * Rollup plugin that bundles each entry with its static imports into one file with the entry's name, so that a page
+ * with only that tag makes one request. The entries share their dynamic imports with the main build: `onDemand` lists
+ * these modules, `onDemandIn` those with a chunk name.
  */
-export function standaloneEntries({ entries, later, laterIn, minify }) {
+export function standaloneEntries({ entries, onDemand, onDemandIn, minify }) {
   const chunks = new Map();
   return {
     name: 'standalone-entries',
     buildStart() {
-      // Their exports keep their names.
+      // The standalone entries import the chunks by the names of their exports, so these must stay.
       const emit = (file, name) => {
         const id = resolve(file);
         const preserveSignature = 'allow-extension';
         chunks.set(id, this.emitFile({ type: 'chunk', id, name, preserveSignature }));
       };
-      for (const file of later) emit(file);
-      for (const [name, file] of Object.entries(laterIn)) emit(file, name);
+      for (const file of onDemand) emit(file);
+      for (const [name, file] of Object.entries(onDemandIn)) emit(file, name);
     },
     async generateBundle() {
       const chunkOf = (id) => {
         const reference = chunks.get(id);
-        if (!reference) this.error(`${id} is missing in 'later'`);
+        if (!reference) this.error(`${id} is missing in 'onDemand'`);
         return this.getFileName(reference);
       };
       for (const [name, entry] of Object.entries(entries)) {

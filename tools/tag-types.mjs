@@ -5,10 +5,10 @@ import { svelteTypes } from './types/svelte.mjs';
 import { vscodeData } from './types/vscode.mjs';
 import { vueTypes } from './types/vue.mjs';
 
-/** `sso-login` is imported as `sso-elements/login`. */
+/** Returns the package entry of a tag: `sso-login` is imported as `sso-elements/login`. */
 const entryOf = (tagName) => tagName.replace(/^sso-/, '');
 
-/** A tag whose sources have its class needs no other type. */
+/** Returns the types of a tag whose sources contain its class. */
 const classTypes = ({ name, tagName }) =>
   `import './elements/events.js';\n\nexport type { ${name} } from './elements/${tagName}.js';\n`;
 
@@ -16,16 +16,16 @@ const hasClass = ({ members }) => members.some(({ kind }) => kind === 'method');
 
 const indexTypes = (tags) =>
   tags.map(({ tagName }) => `export * from './${entryOf(tagName)}.js';\n`).join('') +
-  `export { configure, getCore } from './core/index.js';\nexport type { SsoEvents } from './core/index.js';\n`;
+  `export { configure } from './core/index.js';\nexport type { SsoEvents } from './core/index.js';\n`;
 
-/** Rollup plugin: the tags' manifest, and from it what editors and type checkers read. */
+/** Rollup plugin that writes the tags' manifest, and the files for editors and type checkers that derive from it. */
 export function tagTypes() {
   return {
     name: 'tag-types',
     generateBundle() {
       const manifest = readManifest();
       const all = tagsOf(manifest);
-      // Templates and completion offer only what a page writes.
+      // Templates and completion offer only tags that pages contain in their markup.
       const tags = all.filter(isWritten);
       const emit = (fileName, source) => this.emitFile({ type: 'asset', fileName, source });
       const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
@@ -36,7 +36,7 @@ export function tagTypes() {
           `types/${entryOf(tag.tagName)}.d.ts`,
           hasClass(tag) ? classTypes(tag) : htmlTypes(tag),
         );
-      // Types alone: an import that is not erased loads a module without anything in it.
+      // The entries with only types need a module for imports that are not erased.
       emit('types/none.js', 'export {};\n');
       emit('types/index.d.ts', indexTypes(all));
       emit('types/react.d.ts', reactTypes(tags));

@@ -2,12 +2,12 @@ import { basename, dirname, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
 
 const DIR = 'cdn';
-/** `new URL('./x.worker.ts', import.meta.url).href`, which works as it is on a server of sources. */
+/** Matches `new URL('./x.worker.ts', import.meta.url).href`, which works unchanged on a server of sources. */
 const WORKER_URL =
   /new URL\(\s*(['"])(\.{1,2}\/[\w./-]+\.worker)\.ts\1,\s*import\.meta\.url,?\s*\)\.href/g;
 const WORKER_TEXT = /\/worker-text\.ts$/;
 
-/** Bundles a worker into one file that imports nothing, so that a host can copy it or make a Blob of it. */
+/** Bundles a worker into one file without imports, so that a host page can copy it or create a Blob from it. */
 async function bundleWorker(entry, minify) {
   const { outputFiles, metafile } = await build({
     entryPoints: [entry],
@@ -25,19 +25,19 @@ async function bundleWorker(entry, minify) {
 }
 
 /**
- * The worker's address from a script's own, as an expression: `import.meta.url` with the script's name replaced. A
- * script that a bundler has put into a file of another name keeps its address, by which it knows that.
+ * Returns an expression for the URL of the worker next to a script: `import.meta.url` with the script's name replaced.
+ * In a file that a bundler has renamed, the expression equals the script's own URL, which the code can detect.
  */
-export const addressBeside = (script, worker) =>
+export const workerUrlBeside = (script, worker) =>
   `import.meta.url.replace(${JSON.stringify(`/${script}`)},${JSON.stringify(`/${worker}`)})`;
 
-/** Puts the address beside `script` where code asks for a worker's source. */
-export const withWorkerAddress = (code, script) =>
-  code.replace(WORKER_URL, (_, quote, path) => addressBeside(script, `${basename(path)}.js`));
+/** Replaces the URL of a worker's source with the URL of the built worker next to `script`. */
+export const replaceWorkerUrl = (code, script) =>
+  code.replace(WORKER_URL, (_, quote, path) => workerUrlBeside(script, `${basename(path)}.js`));
 
 /**
- * Rollup plugin: writes `cdn/session.worker.js`, gives code its address from wherever the code ends up, be it
- * `chunks/`, and puts its text into `worker-text.ts`.
+ * Rollup plugin that writes `cdn/session.worker.js`, replaces its URL in all chunks, and replaces `worker-text.ts` with
+ * a module that exports its code.
  */
 export function workerFile({ minify }) {
   const workers = new Map();
@@ -63,12 +63,12 @@ export function workerFile({ minify }) {
         workers.set(reference, name);
         replaced = replaced.replace(expression, `import.meta.ROLLUP_FILE_URL_${reference}`);
       }
-      // The expression stays on its line, so lines still match without a map of columns.
+      // The expression stays on its line, so that line numbers match without a source map.
       return { code: replaced, map: null };
     },
     resolveFileUrl({ chunkId, referenceId }) {
       const worker = workers.get(referenceId);
-      return worker ? addressBeside(relative(DIR, chunkId), worker) : null;
+      return worker ? workerUrlBeside(relative(DIR, chunkId), worker) : null;
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The gateway of `npm run dev`, in a process of its own: only a new process reads changed sources. Reports its port
- * to its parent, and ends with it.
+ * Runs the gateway of `npm run dev` in a process of its own, because only a new process reads changed sources.
+ * Sends its port to the parent process and exits with it.
  */
 import { readEnvironment } from '../server/environment.ts';
 import { startGateway } from '../server/gateway.ts';

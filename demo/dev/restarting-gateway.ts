@@ -1,32 +1,32 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** How a gateway's process ends if its surroundings refuse it: a data folder in use, no database. */
+/** Exit code of a gateway that can't start in its environment: data folder in use, no database. */
 export const REFUSED = 2;
 
 export interface RestartingGateway {
-  /** Undefined while no gateway runs. The same after each restart. */
+  /** Undefined while no gateway runs; the same after each restart. */
   readonly port: number | undefined;
-  /** Starts the program anew. Resolves once it listens, or has ended before that. */
+  /** Restarts the program. Resolves when it listens or has exited. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Options {
-  /** A module that reports the port that it listens on, which is the `PORT` of its environment unless that is 0. */
+  /** A module that listens on the environment variable `PORT` (0: any free port) and sends its port to the parent. */
   readonly program: string;
   /** Called after each start. */
   readonly onUp: () => void;
-  /** Called with the exit code of a program that ended unexpectedly. */
+  /** Called with the exit code of a program that exited unexpectedly. */
   readonly onDown: (exitCode: number | null) => void;
 }
 
-/** Runs a gateway in a child process that can be restarted on the same port. Does not start it yet. */
+/** Creates a gateway that runs in a child process and can restart on the same port. Does not start it. */
 export function createRestartingGateway({ program, onUp, onDown }: Options): RestartingGateway {
   let child: ChildProcess | undefined;
   let port = 0;
   let isUp = false;
-  let turn = Promise.resolve();
+  let pending = Promise.resolve();
   let isQueued = false;
 
   async function start(): Promise<void> {
@@ -60,18 +60,18 @@ export function createRestartingGateway({ program, onUp, onDown }: Options): Res
       return isUp ? port : undefined;
     },
     restart() {
-      // Several saves during one restart need one more, not one each.
-      if (isQueued) return turn;
+      // Several saves during one restart cause one more restart, not one each.
+      if (isQueued) return pending;
       isQueued = true;
-      turn = turn.then(async () => {
+      pending = pending.then(async () => {
         isQueued = false;
         await stop();
         await start();
       });
-      return turn;
+      return pending;
     },
     async close() {
-      await turn;
+      await pending;
       await stop();
     },
   };

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, watch, type FSWatcher } from 'node:fs';
 import { join } from 'node:path';
 
-/** One save makes several events: a write, a rename, a change of times. */
+/** One save causes several events: a write, a rename, a change of times. */
 const SETTLE_MS = 100;
-/** Names of editors' own files, such as swap files and backups. */
-const EDITORS_OWN = /^\.|~$|^\d+$/;
+/** Names of temporary files of editors, such as swap files and backups. */
+const EDITOR_FILE = /^\.|~$|^\d+$/;
 
 function foldersBelow(root: string): string[] {
   const inside = readdirSync(root, { recursive: true, withFileTypes: true });
@@ -13,8 +13,8 @@ function foldersBelow(root: string): string[] {
 }
 
 /**
- * Calls back soon after a file below one of the folders was saved, added or removed. Returns what ends that.
- * Folders are watched, not files: many editors save by putting a new file into the place of the old one.
+ * Calls `onChange` shortly after a file below one of the folders was saved, added or removed. Returns a function that
+ * stops watching. Watches folders instead of files, because many editors save by replacing the file.
  */
 export function watchFolders(roots: readonly string[], onChange: () => void): () => void {
   const watchers = new Map<string, FSWatcher>();
@@ -30,11 +30,11 @@ export function watchFolders(roots: readonly string[], onChange: () => void): ()
   };
   const add = (folder: string): void => {
     const watcher = watch(folder, (_, name) => {
-      if (name !== null && EDITORS_OWN.test(name)) return;
+      if (name !== null && EDITOR_FILE.test(name)) return;
       clearTimeout(timer);
       timer = setTimeout(settle, SETTLE_MS);
     });
-    // A folder that is removed; a new one of its name is found again.
+    // The folder was removed; `update` finds a new one of the same name.
     watcher.on('error', () => drop(folder));
     watchers.set(folder, watcher);
   };

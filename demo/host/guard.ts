@@ -1,4 +1,4 @@
-/** What a suite app knows of `<sso-session-guard>`: what its documentation says. */
+/** The documented API of `<sso-session-guard>`, as a suite app uses it. */
 export interface Guard extends HTMLElement {
   /** Whole seconds until the session ends. */
   readonly remaining: number;
@@ -15,14 +15,16 @@ export const GUARD_EVENTS = [
   'sso-error',
 ] as const;
 
-/** Where the guard learns whose gateway this is. */
+/** URL of the environment file, which names the gateway and the tenant. */
 export const ENVIRONMENT = '/assets/environments/environment.release.json';
 
-/** A line of the log: when, what, and the detail as text. */
+/** A line of the event log. */
 export interface LogLine {
   readonly id: number;
+  /** Local time, `HH:mm:ss`. */
   readonly at: string;
   readonly type: string;
+  /** JSON. */
   readonly detail: string;
 }
 
@@ -35,7 +37,7 @@ export const logLine = (type: string, detail: unknown): LogLine => ({
   detail: JSON.stringify(detail),
 });
 
-/** Calls back with each of the guard's events as a line of the log; returns how to stop. */
+/** Calls `onLine` for each event of the guard. Returns a function that removes the listeners. */
 export function listenToGuard(onLine: (line: LogLine) => void): () => void {
   const listener = (event: Event) =>
     onLine(logLine(event.type, (event as CustomEvent<unknown>).detail));
@@ -45,7 +47,7 @@ export function listenToGuard(onLine: (line: LogLine) => void): () => void {
   };
 }
 
-/** The session's time as people read it. */
+/** Formats the remaining time of the session for display. */
 export function showRemaining(seconds: number): string {
   if (seconds <= 0) return 'No session';
   const minutes = String(Math.floor(seconds / 60)).padStart(2, '0');

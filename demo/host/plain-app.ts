@@ -38,8 +38,8 @@ form.addEventListener('submit', (event) => {
   state.textContent = 'Saved';
 });
 find('#refresh').addEventListener('click', () => {
-  void guard.refresh().then((isDone) => {
-    write(logLine('refresh()', isDone));
+  void guard.refresh().then((isRefreshed) => {
+    write(logLine('refresh()', isRefreshed));
     showTime();
   });
 });

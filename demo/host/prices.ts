@@ -11,10 +11,10 @@ export const PRICES: readonly Price[] = [
   { product: 'Roaming data', unit: 'GB', price: '4.90' },
   { product: 'Voice, national', unit: 'minute', price: '0.09' },
   { product: 'Message', unit: 'piece', price: '0.12' },
-  { product: 'Fibre 500', unit: 'month', price: '39.00' },
+  { product: 'Fiber 500', unit: 'month', price: '39.00' },
 ];
 
-/** The middle of the list's prices; what is no number is left out. */
+/** Returns the average of the prices with two decimals. Skips texts that are not numbers; '–' if none is left. */
 export function averagePrice(prices: readonly string[]): string {
   const numbers = prices.map(Number).filter((price) => Number.isFinite(price));
   const sum = numbers.reduce((total, price) => total + price, 0);

@@ -1,4 +1,4 @@
-/** The price list editor with React, which it bundles for itself. */
+/** The price list editor with its own copy of React. */
 import { createElement, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import {
@@ -85,8 +85,8 @@ function App() {
     return () => clearInterval(timer);
   }, []);
   const refresh = async () => {
-    const isDone = (await guard.current?.refresh()) ?? false;
-    write(logLine('refresh()', isDone));
+    const isRefreshed = (await guard.current?.refresh()) ?? false;
+    write(logLine('refresh()', isRefreshed));
     setRemaining(guard.current?.remaining ?? 0);
   };
   return (
@@ -98,7 +98,7 @@ function App() {
       })}
       <header className="bar">
         <strong className="name">
-          Price list editor <span className="flavour">React</span>
+          Price list editor <span className="flavor">React</span>
         </strong>
         <span className="session">{showRemaining(remaining)}</span>
         <button type="button" onClick={() => void refresh()}>
@@ -111,7 +111,7 @@ function App() {
       <main className="page">
         <PriceForm />
         <section className="card" role="log" aria-labelledby="log-title">
-          <h2 id="log-title">What the guard told</h2>
+          <h2 id="log-title">Guard events</h2>
           <ol className="log">
             {lines.map(({ id, at, type, detail }) => (
               <li key={id}>

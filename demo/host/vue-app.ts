@@ -1,4 +1,4 @@
-/** The price list editor with Vue, which it bundles for itself. */
+/** The price list editor with its own copy of Vue. */
 import { createApp, defineComponent, h, onMounted, onUnmounted, ref } from 'vue';
 import {
   ENVIRONMENT,
@@ -64,14 +64,14 @@ const App = defineComponent(() => {
   const remaining = ref(0);
   const lines = ref<readonly LogLine[]>([]);
   const write = (line: LogLine) => (lines.value = [line, ...lines.value]);
-  const look = () => (remaining.value = guard.value?.remaining ?? 0);
+  const updateRemaining = () => (remaining.value = guard.value?.remaining ?? 0);
   const refresh = async () => {
     write(logLine('refresh()', (await guard.value?.refresh()) ?? false));
-    look();
+    updateRemaining();
   };
   let stop = () => {};
   onMounted(() => {
-    const timer = setInterval(look, 1000);
+    const timer = setInterval(updateRemaining, 1000);
     const stopListening = listenToGuard(write);
     stop = () => {
       clearInterval(timer);
@@ -82,10 +82,7 @@ const App = defineComponent(() => {
 
   const bar = () =>
     h('header', { class: 'bar' }, [
-      h('strong', { class: 'name' }, [
-        'Price list editor ',
-        h('span', { class: 'flavour' }, 'Vue'),
-      ]),
+      h('strong', { class: 'name' }, ['Price list editor ', h('span', { class: 'flavor' }, 'Vue')]),
       h('span', { class: 'session' }, showRemaining(remaining.value)),
       h('button', { type: 'button', onClick: refresh }, 'Refresh'),
       h('button', { type: 'button', onClick: () => guard.value?.signOut() }, 'Sign out'),
@@ -104,7 +101,7 @@ const App = defineComponent(() => {
     h('main', { class: 'page' }, [
       h(PriceForm),
       h('section', { class: 'card', role: 'log', 'aria-labelledby': 'log-title' }, [
-        h('h2', { id: 'log-title' }, 'What the guard told'),
+        h('h2', { id: 'log-title' }, 'Guard events'),
         log(),
       ]),
     ]),

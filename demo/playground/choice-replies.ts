@@ -2,7 +2,7 @@ import { optionsOf, themeOf, type Choice } from './choice.ts';
 import { SUCCESSES, type Replies } from './replies.ts';
 import { stateOf } from './states.ts';
 
-/** How the gateway answers each call in the chosen state, before anybody edits it. */
+/** Returns the gateway's replies in the chosen state, by call, without the user's edits. */
 export function repliesOfState(choice: Choice): Replies {
   const portal = {
     authentications: optionsOf(choice),
@@ -13,12 +13,12 @@ export function repliesOfState(choice: Choice): Replies {
   return {
     ...SUCCESSES,
     ...replies,
-    // A state may have ways to sign in of its own; the theme stays the tenant's.
+    // A state may replace the sign-in options; the theme is always the tenant's.
     authTypes: { ...authTypes, data: { ...portal, ...(authTypes?.data as object | undefined) } },
   };
 }
 
-/** How the gateway answers each call. */
+/** Returns the gateway's replies, by call, including the user's edits. */
 export const repliesOf = (choice: Choice): Replies => ({
   ...repliesOfState(choice),
   ...choice.replies,

@@ -12,7 +12,7 @@ export const TAGS = [
 ] as const;
 export type Tag = (typeof TAGS)[number];
 
-/** Widths of the frame in CSS pixels. */
+/** Widths of the iframe in CSS pixels. */
 export const WIDTHS = [360, 768, 1280] as const;
 
 const ThemeEntry = z.object({
@@ -23,22 +23,22 @@ const ThemeEntry = z.object({
 });
 export type Entry = z.infer<typeof ThemeEntry>;
 
-/** All that a person has settled in the playground; what the address and the frame are told. */
+/** All settings of the playground. The URL and the messages to the iframe contain them. */
 export const Choice = z.object({
   tag: z.enum(TAGS),
-  /** Name of a state of the tag, see `states.ts`. */
+  /** Name of a state of the tag; see `states.ts`. */
   state: z.string(),
   tenant: z.string(),
-  /** The tenant's theme entries; undefined where the tenant's own hold. */
+  /** Edited theme entries; undefined for the tenant's own. */
   theme: z.optional(z.array(ThemeEntry)),
-  /** Tokens that the page sets on the tag, by name. */
+  /** Values of the tokens that the page sets on the tag, by name. */
   tokens: z.record(z.string(), z.string()),
-  /** As `fr_FR`; '' where the tag says none. */
+  /** Such as `fr_FR`; '' for no `locale` attribute. */
   locale: z.string(),
   dir: z.enum(['', 'ltr', 'rtl']),
   scheme: z.enum(['auto', 'light', 'dark']),
   width: z.union([z.literal(360), z.literal(768), z.literal(1280)]),
-  /** Replies of the gateway that were edited, by call. */
+  /** Edited replies of the gateway, by call. */
   replies: Replies,
 });
 export type Choice = z.infer<typeof Choice>;
@@ -60,32 +60,36 @@ export const TENANT_CODES = TENANTS.map(({ code }) => code);
 
 const tenantOf = (code: string) => TENANTS.find((tenant) => tenant.code === code);
 
-/** The theme entries in force. */
+/** Returns the edited theme entries, or the tenant's own. */
 export const themeOf = ({ theme, tenant }: Choice): readonly Entry[] =>
   theme ?? tenantOf(tenant)?.theme ?? [];
 
-/** The ways to sign in at the chosen tenant, as the authTypes call tells them. */
+/** Returns the sign-in options of the chosen tenant, as the authTypes call returns them. */
 export const optionsOf = ({ tenant }: Choice) =>
   (tenantOf(tenant)?.options ?? []).map(({ logo, ...option }) => ({
     ...option,
     logo: logo && `/assets/providers/${logo}`,
   }));
 
-/** What an address says after its `#`; the default where it says nothing or nonsense, in a width that fits. */
+/**
+ * Reads the choice from a URL hash. Returns the default for an empty or invalid hash, in a width that fits the window.
+ */
 export function readHash(hash: string): Choice {
-  const start: Choice = { ...DEFAULT_CHOICE, width: innerWidth < 900 ? 360 : 1280 };
+  const initial: Choice = { ...DEFAULT_CHOICE, width: innerWidth < 900 ? 360 : 1280 };
   try {
-    const said: unknown = JSON.parse(decodeURIComponent(hash.slice(1)));
-    return Choice.parse({ ...start, ...(said as object) });
+    const parsed: unknown = JSON.parse(decodeURIComponent(hash.slice(1)));
+    return Choice.parse({ ...initial, ...(parsed as object) });
   } catch {
-    return start;
+    return initial;
   }
 }
 
-/** The address's end for a choice: what differs from the default. */
+/** Returns the URL hash of a choice, with only what differs from the default; '' for the default. */
 export function toHash(choice: Choice): string {
-  const told = Object.entries(choice).filter(
+  const changed = Object.entries(choice).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(DEFAULT_CHOICE[key as keyof Choice]),
   );
-  return told.length > 0 ? `#${encodeURIComponent(JSON.stringify(Object.fromEntries(told)))}` : '';
+  return changed.length > 0
+    ? `#${encodeURIComponent(JSON.stringify(Object.fromEntries(changed)))}`
+    : '';
 }

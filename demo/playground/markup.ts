@@ -3,16 +3,16 @@ import type { Choice } from './choice.ts';
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** A value that stays within its declaration; '' for one that does not. */
+/** Returns a value that can't end its CSS declaration; '' for one that could. */
 const safeValue = (value: string) => (/[;{}<>]/.test(value) ? '' : value.trim());
 
-/** The tokens that are set, as declarations. */
+/** Returns the tokens as CSS declarations. */
 export const declarations = ({ tokens }: Pick<Choice, 'tokens'>): string[] =>
   Object.entries(tokens).flatMap(([name, value]) =>
     /^--sso-[\w-]+$/.test(name) && safeValue(value) ? [`${name}: ${safeValue(value)};`] : [],
   );
 
-/** The attributes of the tag, by name; those with nothing to say are left out. */
+/** Returns the attributes of the tag by name, without empty ones. */
 export function attributesOf(choice: Choice, origin: string): Record<string, string> {
   const { tenant, locale, dir, scheme } = choice;
   const isConsent = choice.tag === 'sso-cookie-consent';
@@ -26,7 +26,7 @@ export function attributesOf(choice: Choice, origin: string): Record<string, str
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value));
 }
 
-/** The markup that shows the tag in a page as the playground shows it, with the gateway at `origin`. */
+/** Returns the markup that shows the tag as the playground does, with the gateway at `origin`. */
 export function snippetOf(choice: Choice, origin: string): string {
   const { tag } = choice;
   const attributes = Object.entries(attributesOf(choice, origin)).map(

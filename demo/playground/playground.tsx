@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { readHash, toHash, type Choice } from './choice.ts';
-import { LookControls } from './controls/look-controls.tsx';
+import { AttributeControls } from './controls/attribute-controls.tsx';
 import { RepliesControl } from './controls/replies-control.tsx';
 import { SceneControls } from './controls/scene-controls.tsx';
 import { ThemeControls } from './controls/theme-controls.tsx';
@@ -8,47 +8,43 @@ import { TokenControls } from './controls/token-controls.tsx';
 import { Snippet } from './snippet.tsx';
 import { Stage } from './stage.tsx';
 
-/** Changes some of what is chosen. */
-export type Change = (some: Partial<Choice>) => void;
+/** Changes part of the choice. */
+export type Change = (changes: Partial<Choice>) => void;
 export interface ControlProps {
   readonly choice: Choice;
   readonly onChange: Change;
 }
 
-/** The whole playground: what to choose on one side, the tag and its markup on the other. */
+/** Renders the playground: the controls on one side, the tag and its markup on the other. */
 export function Playground() {
   const [choice, setChoice] = useState(() => readHash(location.hash));
   useEffect(() => {
-    // The address says what is chosen, so that it can be sent to somebody.
+    // The URL contains the choice, so that users can share it.
     history.replaceState(null, '', location.pathname + toHash(choice));
   }, [choice]);
   useEffect(() => {
-    const follow = () => setChoice(readHash(location.hash));
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
+    const onHashChange = () => setChoice(readHash(location.hash));
+    addEventListener('hashchange', onHashChange);
+    return () => removeEventListener('hashchange', onHashChange);
   }, []);
   const controls = {
     choice,
-    onChange: (some: Partial<Choice>) => setChoice({ ...choice, ...some }),
+    onChange: (changes: Partial<Choice>) => setChoice({ ...choice, ...changes }),
   };
   return (
     <div className="playground">
       <header className="bar">
         <h1>Playground</h1>
-        <p>Every tag in every state, dressed as you like.</p>
+        <p>Every tag in every state, with your own theme and tokens.</p>
         <a href="/">Portal</a>
       </header>
       <main className="outcome">
         <Stage choice={choice} onChange={controls.onChange} />
         <Snippet choice={choice} />
       </main>
-      <form
-        className="controls"
-        aria-label="What to show"
-        onSubmit={(event) => event.preventDefault()}
-      >
+      <form className="controls" aria-label="Controls" onSubmit={(event) => event.preventDefault()}>
         <SceneControls {...controls} />
-        <LookControls {...controls} />
+        <AttributeControls {...controls} />
         <ThemeControls {...controls} />
         <TokenControls {...controls} />
         <RepliesControl {...controls} />

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 
-/** How the playground's gateway answers a call; what it leaves out is that of a success. */
+/** A reply of the playground's gateway. Missing fields have the values of a successful reply. */
 export const Reply = z.object({
   /** The envelope's status code; 200 by default. */
   status: z.optional(z.number()),
   message: z.optional(z.string()),
   error: z.optional(z.string()),
   data: z.optional(z.unknown()),
-  /** True for an answer that never comes. */
+  /** True for a call without a reply. */
   isPending: z.optional(z.boolean()),
 });
 export type Reply = z.infer<typeof Reply>;
 
-/** Replies by the name of the call, as `src/core/contract/calls.ts` has them. */
+/** Replies by call; `src/core/contract/calls.ts` defines the names. */
 export const Replies = z.record(z.string(), Reply);
 export type Replies = z.infer<typeof Replies>;
 
@@ -59,7 +59,7 @@ const LANGUAGES = [
   { lookupValue: 'ar_SA', description: 'Arabic' },
 ];
 
-/** What the gateway answers where neither the state nor the person says otherwise. */
+/** The default replies, which a state or the user can replace. */
 export const SUCCESSES: Replies = {
   login: { data: LOGIN },
   refresh: { data: { roles: LOGIN.roles, displayName: LOGIN.displayName, tokenExpiry: 1800 } },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Choice } from './choice.ts';
 import { snippetOf } from './markup.ts';
 
-/** The markup of what is shown, to be copied. */
+/** Renders the markup of the shown tag, with a Copy button. */
 export function Snippet({ choice }: { choice: Choice }) {
   const [copied, setCopied] = useState<string>();
   const text = snippetOf(choice, location.origin);

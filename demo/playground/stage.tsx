@@ -5,12 +5,12 @@ import { FromFrame, type ToFrame } from './messages.ts';
 import type { Change } from './playground.tsx';
 import { useFit } from './use-fit.ts';
 
-/** The heights of a phone, a tablet and a laptop. */
+/** Heights of a phone, a tablet and a laptop in CSS pixels, by width. */
 const HEIGHTS = { 360: 740, 768: 900, 1280: 860 } as const;
-const EVENTS_KEPT = 20;
+const MAX_EVENTS = 20;
 
-/** What the tag can't learn while it is there: another value starts the frame anew. */
-const sceneOf = ({ tag, state, tenant, replies }: Choice) =>
+/** Returns a key of all settings that the tag reads only at start. A new key restarts the iframe. */
+const frameKey = ({ tag, state, tenant, replies }: Choice) =>
   JSON.stringify([tag, state, tenant, replies]);
 
 interface StageProps {
@@ -18,9 +18,9 @@ interface StageProps {
   readonly onChange: Change;
 }
 
-/** The tag in a frame of its own, and what it told the page. */
+/** Renders the tag in an iframe, and the events that it has dispatched. */
 export function Stage({ choice, onChange }: StageProps) {
-  const [round, setRound] = useState(0);
+  const [restarts, setRestarts] = useState(0);
   const place = useRef<HTMLDivElement>(null);
   const scale = useFit(place, choice.width);
   const height = HEIGHTS[choice.width];
@@ -40,12 +40,12 @@ export function Stage({ choice, onChange }: StageProps) {
             onChange({ width: WIDTHS.find((width) => String(width) === text) ?? 1280 })
           }
         />
-        <button type="button" onClick={() => setRound(round + 1)}>
-          Start anew
+        <button type="button" onClick={() => setRestarts(restarts + 1)}>
+          Restart
         </button>
       </div>
       <div className="stage-place" ref={place}>
-        <Frame key={`${round} ${sceneOf(choice)}`} choice={choice} />
+        <Frame key={`${restarts} ${frameKey(choice)}`} choice={choice} />
       </div>
     </section>
   );
@@ -53,26 +53,28 @@ export function Stage({ choice, onChange }: StageProps) {
 
 function Frame({ choice }: { choice: Choice }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [isListening, setListening] = useState(false);
+  const [isReady, setIsReady] = useState(false);
   const [events, setEvents] = useState<readonly string[]>([]);
   useEffect(() => {
-    const hear = ({ source, origin, data }: MessageEvent<unknown>) => {
-      const said = FromFrame.safeParse(data);
-      const isOurs = source === frame.current?.contentWindow && origin === location.origin;
-      if (!isOurs || !said.success) return;
-      const { data: message } = said;
-      if (message.type === 'playground-ready') setListening(true);
+    const onMessage = ({ source, origin, data }: MessageEvent<unknown>) => {
+      const parsed = FromFrame.safeParse(data);
+      const isFromFrame = source === frame.current?.contentWindow && origin === location.origin;
+      if (!isFromFrame || !parsed.success) return;
+      const { data: message } = parsed;
+      if (message.type === 'playground-ready') setIsReady(true);
       else
-        setEvents((known) => [`${message.name} ${message.detail}`, ...known].slice(0, EVENTS_KEPT));
+        setEvents((before) =>
+          [`${message.name} ${message.detail}`, ...before].slice(0, MAX_EVENTS),
+        );
     };
-    addEventListener('message', hear);
-    return () => removeEventListener('message', hear);
+    addEventListener('message', onMessage);
+    return () => removeEventListener('message', onMessage);
   }, []);
   useEffect(() => {
-    if (!isListening) return;
+    if (!isReady) return;
     const message: ToFrame = { type: 'playground-choice', choice };
     frame.current?.contentWindow?.postMessage(message, location.origin);
-  }, [isListening, choice]);
+  }, [isReady, choice]);
   return (
     <>
       <div className="stage-frame">

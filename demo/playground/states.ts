@@ -2,17 +2,17 @@ import { PRODUCTS } from '../server/seed/products.ts';
 import type { Tag } from './choice.ts';
 import type { Replies } from './replies.ts';
 
-/** A state that a tag can be seen in, and what brings it about. */
+/** A state that a tag can have, and the conditions that lead to it. */
 export interface State {
   readonly name: string;
   readonly label: string;
   /** Replies that differ from a success. */
   readonly replies?: Replies;
-  /** How long the session lives on, in seconds; without it for half an hour. */
+  /** Remaining time of the session in seconds; 1800 by default. */
   readonly sessionSeconds?: number;
-  /** True when the network goes as soon as the screen is there. */
+  /** True if the network is lost as soon as the screen is rendered. */
   readonly isOffline?: boolean;
-  /** True when somebody tries to sign in. */
+  /** True if the sign-in form is submitted. */
   readonly isSigningIn?: boolean;
 }
 
@@ -30,7 +30,7 @@ const MANY = Array.from({ length: 200 }, (_, index) =>
   product(`Product ${String(index + 1).padStart(3, '0')}`, `P${index}`),
 );
 
-const FAULT = { status: 500, error: 'Failed!', message: 'The service is out of order.' };
+const FAILURE = { status: 500, error: 'Failed!', message: 'The service is out of order.' };
 const refused = (failedLoginCount: number) => ({
   status: 400,
   error: 'Sign-in failed',
@@ -43,7 +43,7 @@ const option = (authType: string, name: string, orgType = 'TENANT') => ({
   name,
   logo: '',
 });
-const MANY_WAYS = [
+const MANY_OPTIONS = [
   option('BASIC', 'User ID and password'),
   option('OIDC_1', 'Meridian ID'),
   option('OIDC_2', 'Keystone'),
@@ -54,18 +54,18 @@ const MANY_WAYS = [
 const READY: State = { name: 'ready', label: 'Ready' };
 const EXPIRING: State = { name: 'expiring', label: 'Session is about to end', sessionSeconds: 100 };
 
-/** The states of each tag, the first one first. */
+/** The states of each tag. The first is the default. */
 export const STATES: Readonly<Record<Tag, readonly [State, ...State[]]>> = {
   'sso-login': [
     READY,
     { name: 'loading', label: 'Loading', replies: { authTypes: { isPending: true } } },
-    { name: 'error', label: 'Tenant can’t be loaded', replies: { authTypes: FAULT } },
+    { name: 'error', label: 'Tenant can’t be loaded', replies: { authTypes: FAILURE } },
     { name: 'refused', label: 'Wrong password', replies: { login: refused(1) }, isSigningIn: true },
     { name: 'captcha', label: 'Captcha', replies: { login: refused(3) }, isSigningIn: true },
     {
       name: 'providers',
-      label: 'Many ways to sign in',
-      replies: { authTypes: { data: { authentications: MANY_WAYS } } },
+      label: 'Many sign-in options',
+      replies: { authTypes: { data: { authentications: MANY_OPTIONS } } },
     },
     {
       name: 'forced-change',
@@ -80,19 +80,19 @@ export const STATES: Readonly<Record<Tag, readonly [State, ...State[]]>> = {
     { name: 'loading', label: 'Loading', replies: { usersProducts: { isPending: true } } },
     { name: 'empty', label: 'No products', replies: { usersProducts: { data: [] } } },
     { name: 'many', label: '200 products', replies: { usersProducts: { data: MANY } } },
-    { name: 'error', label: 'Products can’t be loaded', replies: { usersProducts: FAULT } },
+    { name: 'error', label: 'Products can’t be loaded', replies: { usersProducts: FAILURE } },
     { ...EXPIRING, replies: { usersProducts: { data: FEW } } },
   ],
   'sso-profile': [
     READY,
     { name: 'loading', label: 'Loading', replies: { userProfile: { isPending: true } } },
-    { name: 'error', label: 'Profile can’t be loaded', replies: { userProfile: FAULT } },
+    { name: 'error', label: 'Profile can’t be loaded', replies: { userProfile: FAILURE } },
     EXPIRING,
   ],
   'sso-session-guard': [EXPIRING, { name: 'quiet', label: 'Quiet' }],
-  'sso-cookie-consent': [{ name: 'asking', label: 'Asking' }],
+  'sso-cookie-consent': [{ name: 'asking', label: 'Open' }],
 };
 
-/** The chosen state of a tag; its first where there is none of that name. */
+/** Returns a tag's state by name; its default state for an unknown name. */
 export const stateOf = (tag: Tag, name: string): State =>
   STATES[tag].find((state) => state.name === name) ?? STATES[tag][0];

@@ -1,6 +1,6 @@
 import tokensCss from '../../src/views/shared/styles/tokens.css';
 
-/** A public token and what it is without the page's doing. */
+/** A public token and its default value. */
 export interface Token {
   readonly name: string;
   readonly value: string;

@@ -1,14 +1,14 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** How much smaller something of a width must be drawn to fit into a place; 1 where it fits. */
-export function useFit(place: RefObject<HTMLElement | null>, widthPx: number): number {
-  const [defineService, setRoom] = useState(widthPx);
+/** Returns the scale at which content of a width fits into an element, at most 1. Follows the element's size. */
+export function useFit(container: RefObject<HTMLElement | null>, widthPx: number): number {
+  const [availablePx, setAvailablePx] = useState(widthPx);
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => setRoom(element.clientWidth));
+    const observer = new ResizeObserver(() => setAvailablePx(element.clientWidth));
     observer.observe(element);
     return () => observer.disconnect();
-  }, [place]);
-  return Math.min(1, defineService / widthPx);
+  }, [container]);
+  return Math.min(1, availablePx / widthPx);
 }

@@ -1,4 +1,4 @@
-/** Where the demo's Need Help items lead. */
+/** Link targets of the demo's Need Help items. */
 export const HELP_LINKS = {
   documentation: '/documents#documentation',
   api: '/documents#api',

@@ -1,6 +1,6 @@
 import { defineElement } from '../../src/elements/wrapper/define.ts';
 
-/** The portal's own screens; private tags, so that each is fetched when its route is opened. */
+/** Defines the portal's own screens as private tags, so that each is fetched when its route opens. */
 export function definePageTags(): void {
   defineElement({
     tag: 'portal-terms',

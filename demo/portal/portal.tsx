@@ -5,7 +5,7 @@ import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 import { usePortalLocation } from './use-portal-location.ts';
 import { useTagNavigation } from './use-tag-navigation.ts';
 
-/** The routes of spec 2; each shows one tag. */
+/** The routes of the portal (routes-01, routes-02). Each renders one tag. */
 function Routes() {
   const [location, navigate] = useLocation();
   useTagNavigation(navigate);
@@ -55,7 +55,7 @@ function Guard() {
   return isGuardedRoute(location) ? <sso-session-guard /> : null;
 }
 
-/** The whole portal: routes outside, tags inside. */
+/** Renders the portal: the routes, the session guard and the cookie consent. */
 export function Portal() {
   return (
     <Router hook={usePortalLocation}>

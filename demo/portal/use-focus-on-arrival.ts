@@ -1,33 +1,33 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Moves the focus to the title of a screen, as soon as it is drawn; a screen reader then reads it. Returns how to stop
- * waiting for it.
+ * Moves the focus to the title of a screen as soon as it is rendered, so that a screen reader reads it. Returns a
+ * function that stops waiting for the title.
  */
 function focusHeading(tag: Element): () => void {
   const root = tag.shadowRoot ?? tag;
-  const look = () => {
+  const focusIfRendered = () => {
     const heading = root.querySelector<HTMLElement>('h1');
     if (!heading) return;
-    changes.disconnect();
-    // The user may have moved on before the screen was drawn.
+    observer.disconnect();
+    // The user may have moved the focus before the screen was rendered.
     if (document.activeElement?.matches('body, #portal') === false) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
   };
-  const changes = new MutationObserver(look);
-  changes.observe(root, { childList: true, subtree: true });
-  look();
-  return () => changes.disconnect();
+  const observer = new MutationObserver(focusIfRendered);
+  observer.observe(root, { childList: true, subtree: true });
+  focusIfRendered();
+  return () => observer.disconnect();
 }
 
 /**
- * Moves the focus to the new screen as a page load would: to the portal's element at once, and to the title when the
- * screen is drawn. The first screen keeps the browser's own focus.
+ * Moves the focus to a new screen as a page load would: to the portal's container at once, and to the title when the
+ * screen is rendered. On the first screen the focus stays where the browser puts it.
  */
 export function useFocusOnArrival(location: string): void {
   const shown = useRef(location);
-  // A layout effect: the screen may be drawn before other effects run.
+  // A layout effect, because the screen may be rendered before other effects run.
   useLayoutEffect(() => {
     if (shown.current === location) return undefined;
     shown.current = location;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { SsoEvents } from '../../src/core/kernel/events.ts';
 
-/** Routes what the tags ask for without a page load, unless they ask for one. */
+/** Handles `sso-navigate` with the router, unless the event asks for a page load. */
 export function useTagNavigation(navigate: (path: string) => void): void {
   useEffect(() => {
     const onNavigate = (event: CustomEvent<SsoEvents['sso-navigate']>) => {

@@ -31,13 +31,13 @@ const Settings = z.object({
   LOG_LEVEL: z.optional(z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace'])),
 });
 
-/** Reads the environment; an empty variable counts as missing. Throws with the variable's name when one is wrong. */
+/** Reads the environment variables; an empty one counts as missing. Throws with the names of invalid ones. */
 export function readEnvironment(): GatewayOptions {
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value));
   const parsed = Settings.safeParse(given);
   if (!parsed.success) {
     const names = parsed.error.issues.map(({ path }) => path.join('.'));
-    throw new Error(`These environment variables can't be read: ${names.join(', ')}`);
+    throw new Error(`Invalid environment variables: ${names.join(', ')}`);
   }
   const env = parsed.data;
   const options = {

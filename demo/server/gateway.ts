@@ -4,7 +4,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
 import fastify, { type FastifyInstance } from 'fastify';
 import { CREDENTIAL_ENCODING } from '../../src/core/contract/credentials.ts';
-import { HEADERS } from '../../src/core/contract/calls.ts';
+import { HEADERS } from '../../src/core/contract/names.ts';
 import type { Context } from './context.ts';
 import { admitCalls } from './http/admission.ts';
 import { answerError, rawRefusal } from './http/envelope.ts';
@@ -29,18 +29,18 @@ import { readSecret } from './store/secrets.ts';
 import type { Store } from './store/schema.ts';
 import { sweepRegularly } from './store/sweep.ts';
 
-/** A gateway at work. */
+/** A running gateway. */
 export interface Gateway {
   readonly url: string;
   readonly port: number;
-  /** The store it works on; closed with the gateway. */
+  /** The gateway's database; closed with the gateway. */
   readonly store: Store;
-  /** Lets running requests end, five seconds at most, then puts the store away. */
+  /** Waits up to five seconds for running requests, then closes the connections and the store. */
   close(): Promise<void>;
 }
 
-/** Who has not ended a request so long after the stop began is cut off. */
-const STOP_MS = 5000;
+/** Open connections are closed this long after shutdown starts. */
+const SHUTDOWN_MS = 5000;
 
 const CREDENTIALS = ['username', 'password', 'otp', CREDENTIAL_ENCODING];
 
@@ -50,18 +50,18 @@ function createApp(settings: Settings): FastifyInstance {
     genReqId: () => randomUUID(),
     trustProxy: settings.trustProxy,
     bodyLimit: 64 * 1024,
-    // Its headers included.
+    // Including its headers.
     requestTimeout: 15_000,
     connectionTimeout: 30_000,
     http: {
       maxHeaderSize: 16 * 1024,
-      // Node looks at the time limit only so often, by default every 30 s.
+      // How often Node checks the time limits; the default is 30 s.
       connectionsCheckingInterval: 1000,
     },
-    // A stop lets everybody finish who got through; they are told to close their connection.
+    // During shutdown, requests on open connections still get replies, with `connection: close`.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // An address that can't be read never reaches a route, nor its error handler.
+    // A URL that can't be decoded reaches neither a route nor its error handler.
     frameworkErrors: answerError,
     clientErrorHandler(error, socket) {
       if (socket.writable) socket.end(rawRefusal(error.code));
@@ -83,7 +83,7 @@ async function apiRoutes(api: FastifyInstance, context: Context): Promise<void> 
   api.addHook('onRequest', async (_, reply) => {
     void reply.header('cache-control', 'no-store');
   });
-  // Last, when the reply has named what else it varies by.
+  // Last, because the reply may have set `vary` before.
   api.addHook('onSend', async (request, reply) => nameLanguage(request, reply));
   acceptEmptyJson(api);
   admitCalls(api, context);
@@ -108,7 +108,7 @@ async function buildApp(app: FastifyInstance, context: Context): Promise<void> {
   await staticRoutes(app, context.settings);
 }
 
-/** Starts a gateway. Rejects when its port, data folder or database can't be had; then nothing stays open. */
+/** Starts a gateway. Rejects if its port, data folder or database is not available; then nothing stays open. */
 export async function startGateway(options: GatewayOptions = {}): Promise<Gateway> {
   const settings = settingsOf(options);
   const app = createApp(settings);
@@ -131,9 +131,9 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
       port: (app.server.address() as AddressInfo).port,
       store,
       async close() {
-        const hurry = setTimeout(() => app.server.closeAllConnections(), STOP_MS);
+        const timer = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_MS);
         await app.close();
-        clearTimeout(hurry);
+        clearTimeout(timer);
         await stopSweeping();
         await release();
       },

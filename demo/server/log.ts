@@ -2,9 +2,9 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Settings } from './options.ts';
 
 /**
- * What the log may say. Requests by method and path alone: headers carry passwords and cookies,
- * queries carry user IDs and authorization codes. Errors without their properties: a database error
- * quotes the row.
+ * Returns the logger's settings. Logs only method and path of requests, because headers contain passwords and cookies,
+ * and queries contain user IDs and authorization codes. Logs errors without further properties, because a database
+ * error quotes the row.
  */
 export function loggerOf(settings: Settings): FastifyServerOptions['logger'] {
   if (settings.logLevel === 'silent') return false;

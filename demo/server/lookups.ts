@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { textFor } from './i18n/language.ts';
 import type { TextId } from './i18n/texts.ts';
 
-/** The suite's languages (spec 3), each by its own name. */
+/** The suite's languages (languages-01), named in the language itself. */
 export const LANGUAGES: Record<string, string> = {
   en_US: 'English (United States)',
   fr_FR: 'Français (France)',
@@ -29,14 +29,14 @@ export const LANGUAGES: Record<string, string> = {
   cy_GB: 'Cymraeg (Y Deyrnas Unedig)',
 };
 
-/** The texts of the user types by code. */
+/** Text IDs of the user types, by code. */
 export const USER_TYPES: Readonly<Record<string, TextId>> = {
   BU: 'userType.BU',
   BA: 'userType.BA',
   FA: 'userType.FA',
 };
 
-/** A user type in the language of a request; its code where it has no text. */
+/** Returns the name of a user type in the language of a request; its code if there is no text. */
 export function userTypeIn(request: FastifyRequest, code: string): string {
   const text = Object.hasOwn(USER_TYPES, code) ? USER_TYPES[code] : undefined;
   return text ? textFor(request, text) : code;

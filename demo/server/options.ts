@@ -1,42 +1,42 @@
 import type { Writable } from 'node:stream';
 
-/** What a gateway may be told; everything has a default. Durations are in seconds. */
+/** Settings of a gateway; all have defaults. Durations are in seconds. */
 export interface GatewayOptions {
-  /** 0 takes a free port. */
+  /** 0 for any free port. */
   port?: number;
   host?: string;
-  /** Holds the embedded database and the mailbox. */
+  /** Folder of the embedded database and the mailbox. */
   dataDir?: string;
-  /** PostgreSQL; without it PGlite is embedded in `dataDir`. */
+  /** URL of a PostgreSQL database; without it the gateway uses PGlite in `dataDir`. */
   databaseUrl?: string;
-  /** Without it mails are files in `dataDir/mailbox`, readable at /demo/mailbox. */
+  /** URL of a mail server; without it mails are files in `dataDir/mailbox`, shown at /demo/mailbox. */
   smtpUrl?: string;
   sessionSeconds?: number;
   inactivitySeconds?: number;
-  /** The captcha is due after every so many failures. */
+  /** The captcha is shown each time after this many failures. */
   captchaIteration?: number;
-  /** Sign-ins, one-time codes and password changes that one address may try in a minute. */
+  /** Maximum sign-ins, one-time codes and password changes per minute and IP address. */
   attemptsPerMinute?: number;
   /**
-   * Milliseconds. Answers about one-time codes come at multiples of it, so that the time tells nobody
-   * whether a mail was sent; 0 answers at once.
+   * Milliseconds. Replies about one-time codes are sent at multiples of it, so that their timing does not reveal
+   * whether a mail was sent; 0 replies immediately.
    */
   codeStepMs?: number;
   portalDir?: string;
   elementsDir?: string;
-  /** More folders to serve, by their URL prefix such as `/host/`. */
+  /** More folders to serve, by URL prefix, such as `/host/`. */
   staticDirs?: Record<string, string>;
-  /** Host names (no port) that single sign-on may return to, beside the loopback ones. */
+  /** Host names (without port) that single sign-on may return to, besides the loopback ones. */
   publicHosts?: readonly string[];
-  /** Origins that may call the API with credentials, beside the gateway's own. */
+  /** Origins that may call the API with credentials, besides the gateway's own. */
   allowedOrigins?: readonly string[];
-  /** Where browsers and the gateway reach the OpenID provider; default `http://127.0.0.1:PORT`. */
+  /** Origin at which browsers and the gateway reach the OpenID provider; default `http://127.0.0.1:PORT`. */
   oidcOrigin?: string;
-  /** True behind a proxy that sets X-Forwarded-*: only then are they believed. */
+  /** True behind a proxy that sets X-Forwarded-*; otherwise these headers are ignored. */
   trustProxy?: boolean;
   logLevel?: 'silent' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
   logStream?: Writable | null;
-  /** The clock, in milliseconds; tests move it. */
+  /** The clock, in milliseconds; tests replace it. */
   now?: () => number;
 }
 

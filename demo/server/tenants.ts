@@ -1,7 +1,7 @@
 import type { AuthTypesData } from '../../src/core/contract/auth.ts';
 import type { Store } from './store/schema.ts';
 
-/** True for a tenant that exists: its theme is not read for that. */
+/** Returns true if the tenant exists. Does not read its theme. */
 export async function isTenant(store: Store, code: string): Promise<boolean> {
   const tenant = await store
     .selectFrom('tenants')
@@ -11,7 +11,7 @@ export async function isTenant(store: Store, code: string): Promise<boolean> {
   return tenant !== undefined;
 }
 
-/** A tenant's sign-in options and theme; undefined for an unknown one. */
+/** Returns a tenant's sign-in options and theme; undefined for an unknown tenant. */
 export async function findTenant(store: Store, code: string): Promise<AuthTypesData | undefined> {
   const tenant = await store
     .selectFrom('tenants')

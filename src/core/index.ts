@@ -1,8 +1,80 @@
-/** The core without React, for suite apps that import it alone. */
-export { getCore, createCore, type Core } from './kernel/core.ts';
-export { configService, type Config } from './config/config.ts';
-export { configure, type Settings } from './config/settings.ts';
-export { authService, type AuthService, type ReadableStore } from './auth/public-auth.ts';
+/** The public JavaScript API: the session of this page, without React. */
+import type { Auth } from './auth/auth.ts';
+import { authService } from './auth/store.ts';
+import { getCore } from './kernel/core.ts';
+import type { SignOutReason } from './kernel/events.ts';
+
 export type { Auth, User } from './auth/auth.ts';
-export { signOut } from './flows/sign-out-later.ts';
-export type { SsoEvents, SignOutReason } from './kernel/events.ts';
+export type { Settings } from './config/settings.ts';
+export { configure } from './configure.ts';
+export type { SignOutReason, SsoEvents } from './kernel/events.ts';
+
+/** A value that changes. Any nanostores binding can read it. */
+export interface ReadableStore<T> {
+  get(): T;
+  /** Calls back at once and at each change; returns a function that stops. */
+  subscribe(listener: (value: T) => void): () => void;
+  /** Calls back at each change; returns a function that stops. */
+  listen(listener: (value: T) => void): () => void;
+}
+
+/** The live session. */
+export interface Session {
+  /** When it expires unless it is extended, in milliseconds since 1970 by this machine's clock. */
+  readonly expiresAtMs: number;
+}
+
+/** Whether a user is signed in, and who. */
+export const $auth: ReadableStore<Auth> = {
+  get: () => authService(getCore()).$auth.get(),
+  subscribe: (listener) => authService(getCore()).$auth.subscribe(listener),
+  listen: (listener) => authService(getCore()).$auth.listen(listener),
+};
+
+let last: Session | undefined;
+
+/** Returns the session of a state; the same object while nothing has changed, as stores do. */
+function sessionOf(auth: Auth): Session | undefined {
+  if (auth.status === 'signed-out') return (last = undefined);
+  if (last?.expiresAtMs !== auth.expiresAtMs) last = { expiresAtMs: auth.expiresAtMs };
+  return last;
+}
+
+/** The session of the signed-in user; undefined while no user is signed in. Changes when it is extended. */
+export const $session: ReadableStore<Session | undefined> = {
+  get: () => sessionOf($auth.get()),
+  subscribe(listener) {
+    listener($session.get());
+    return $session.listen(listener);
+  },
+  listen(listener) {
+    let before = $session.get();
+    return $auth.listen((auth) => {
+      const session = sessionOf(auth);
+      if (session?.expiresAtMs !== before?.expiresAtMs) listener(session);
+      before = session;
+    });
+  },
+};
+
+// What calls the gateway is loaded on demand: a page that only reads the session does without.
+
+/**
+ * Saves the current path and redirects to sign-in, unless a user is signed in. Rejects if its code cannot be loaded.
+ */
+export async function signIn(): Promise<void> {
+  const { redirectToSignIn } = await import('./flows/redirect-to-sign-in.ts');
+  return redirectToSignIn(getCore());
+}
+
+/** Signs out here, in all tabs and on the gateway. Rejects if its code cannot be loaded. */
+export async function signOut(reason?: SignOutReason): Promise<void> {
+  const flow = await import('./flows/sign-out.ts');
+  return flow.signOut(getCore(), reason);
+}
+
+/** Extends the session. Resolves to false if that failed. Shows nothing. Rejects if its code cannot be loaded. */
+export async function refresh(): Promise<boolean> {
+  const { refreshNow } = await import('./flows/refresh-now.ts');
+  return refreshNow(getCore());
+}

@@ -2,8 +2,8 @@ import type { SsoEvents } from '../core/kernel/events.ts';
 
 type SsoEventMap = { [K in keyof SsoEvents]: CustomEvent<SsoEvents[K]> };
 
-/** Lets `addEventListener('sso-…')` know its details, on a tag, the document and the window. */
-/* eslint-disable @typescript-eslint/no-empty-object-type -- an interface of the DOM grows by what it extends */
+/** Types the events of `addEventListener('sso-…')` on elements, the document and the window. */
+/* eslint-disable @typescript-eslint/no-empty-object-type -- extending a DOM interface is how it gets more members */
 declare global {
   interface HTMLElementEventMap extends SsoEventMap {}
   interface DocumentEventMap extends SsoEventMap {}

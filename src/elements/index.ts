@@ -1,10 +1,9 @@
-/** The full bundle: every tag, each fetching its view when it is first mounted. */
+/** The full bundle: registers every element; each imports its view when it is first mounted. */
 import './sso-cookie-consent.ts';
 import './sso-dashboard.ts';
 import './sso-login.ts';
 import './sso-profile.ts';
 import './sso-session-guard.ts';
 
-export { getCore } from '../core/kernel/core.ts';
 export type { SsoEvents } from '../core/kernel/events.ts';
-export { configure } from '../core/config/settings.ts';
+export { configure } from '../core/configure.ts';

@@ -2,7 +2,7 @@ import {
   consentService,
   type ConsentChoices,
   type ConsentTag,
-  type FirstSheet,
+  type PrerenderedSheet,
 } from '../core/consent/consent.ts';
 import { getBaseCore } from '../core/kernel/base-core.ts';
 import { normalizeRoute } from '../core/config/normalize-route.ts';
@@ -12,58 +12,59 @@ import { isEnglish } from './prerender/is-english.ts';
 
 const consent = () => consentService(getBaseCore());
 
-/** True where the first sheet looks as the whole one will, and nothing speaks against it. */
-function isPlain(tag: HTMLElement): boolean {
+/** Returns true if the prerendered sheet would look like the full one, and this is not the unavailable page. */
+function canPrerender(tag: HTMLElement): boolean {
   const core = getBaseCore();
   const storage = storageService(core);
   const { href } = core.ports.location;
   const unavailable = tag.getAttribute('unavailable-path') ?? '/page-unavailable';
   return (
     isEnglish(core, tag.getAttribute('locale')) &&
-    // The tenant's colors and the person's choice come with the core.
+    // Only the full core applies the tenant's colors and the user's color scheme.
     storage.get('tenantTheme') === null &&
     storage.get(OWN_KEYS.scheme) === null &&
     normalizeRoute(href, href) !== normalizeRoute(href, unavailable)
   );
 }
 
-// A server that renders has no elements; there the class is never used.
+// A server that renders has no HTMLElement, and never uses the class.
 const Base = globalThis.HTMLElement ?? Object;
 
 /**
- * Asks once which cookies the person allows (spec 2, "Cookie-consent sheet"): 1.6 s after it came onto
- * the page, in a bottom sheet over whatever the page shows. Where she has answered it costs this file
- * and makes no request.
+ * Asks once which cookies the user allows (cookie-consent-01). Opens a bottom sheet over the page 1.6 s
+ * after it was connected. If the user has already answered, it only loads this file and makes no request.
  *
  * @element sso-cookie-consent
- * @attr {'light' | 'dark' | 'auto'} theme - For the sheet; as the page's other tags by default.
- * @attr unavailable-path - Where nobody is asked; `/page-unavailable` by default.
- * @attr {Locale} locale - Language, as `fr_FR`; else the person's, else the browser's, else `en_US`. Her own choice wins.
- * @event sso-consent - What the person allows; other tabs tell it too. The page's newest tag speaks, or the one that was opened.
+ * @attr {'light' | 'dark' | 'auto'} theme - Color scheme of the sheet. Defaults to that of the page's other elements.
+ * @attr unavailable-path - Route on which the sheet is never shown; `/page-unavailable` by default.
+ * @attr {Locale} locale - Locale such as `fr_FR`; the user's own choice takes precedence. Defaults to the account's
+ *   locale, then the browser's, then `en_US`.
+ * @event sso-consent - Dispatched when the user has answered in any tab; on the newest element or the one last opened.
  */
 class SsoCookieConsent extends Base {
   readonly #tag: ConsentTag = {
-    loadFirst: () => (isPlain(this) ? (this.#first ??= this.#loadFirst()) : undefined),
+    loadPrerendered: () =>
+      canPrerender(this) ? (this.#first ??= this.#loadPrerendered()) : undefined,
     load: () => import('./consent/open-consent.ts').then(({ openConsent }) => openConsent(this)),
     dispatch: (choices) => hostOf(this).emit('sso-consent', choices),
   };
-  #first: Promise<FirstSheet> | undefined;
+  #first: Promise<PrerenderedSheet> | undefined;
   #release: (() => void) | undefined;
 
-  async #loadFirst(): Promise<FirstSheet> {
+  async #loadPrerendered(): Promise<PrerenderedSheet> {
     const { createPrerenderedSheet } = await import('./consent/first-sheet.ts');
     return createPrerenderedSheet(this, consent().accept);
   }
 
   connectedCallback(): void {
-    // What it shows is in the top layer: here it takes no place, be it in a grid with gaps.
+    // The sheet is in the top layer: the element itself must take no space, not even a gap in a grid.
     this.hidden = true;
-    // Undefined unless it was only moved.
+    // Already set if the element was moved.
     this.#release ??= consent().connect(this.#tag);
   }
 
   disconnectedCallback(): void {
-    // A move disconnects and connects again at once.
+    // Moving an element disconnects and reconnects it in the same task.
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.#release?.();
@@ -71,12 +72,12 @@ class SsoCookieConsent extends Base {
     });
   }
 
-  /** What the person allows; undefined while she has not answered. */
+  /** Cookies that the user allows; undefined until the user has answered. */
   get choices(): ConsentChoices | undefined {
     return consent().choices();
   }
 
-  /** Shows the sheet to a person who wants to change her mind. Rejects when its code can't be fetched. */
+  /** Reopens the consent sheet. Rejects if its code can't be loaded. */
   open(): Promise<void> {
     return consent().open(this.#tag);
   }

@@ -3,49 +3,49 @@ import { defineElement } from './wrapper/define.ts';
 const loadView = () => import('../views/dashboard/dashboard-view.tsx');
 
 /**
- * The signed-in person's products, with header, profile panel and footer (spec 2, "Dashboard").
+ * Renders the signed-in user's products, with header, profile panel and footer.
  *
  * @element sso-dashboard
- * @attr {{ documentation?: string; api?: string; community?: string; status?: string; feedback?: string; talk?: string }} help-links - JSON of the Need Help addresses: documentation, api, community, status, feedback, talk.
- * @attr {'on' | 'off'} shortcuts - Keyboard shortcuts `/` and Ctrl K; `on` by default; `off` disables both for a page with shortcuts of its own.
- * @event sso-product-open - Cancelable: prevent it and open the product yourself.
+ * @attr {{ documentation?: string; api?: string; community?: string; status?: string; feedback?: string; talk?: string }} help-links - JSON object of the Need Help URLs: documentation, api, community, status, feedback, talk.
+ * @attr {'on' | 'off'} shortcuts - Keyboard shortcuts `/` and Ctrl K; `on` by default. `off` disables both.
+ * @event sso-product-open - Dispatched before a product opens. Cancelable: prevent it to open the product yourself.
  * @cssproperty --sso-font - Font family of all text.
  * @cssproperty --sso-font-size - Size of body text; all other text sizes are relative to it.
  * @cssproperty --sso-radius - Corner radius of buttons, fields and small boxes.
  * @cssproperty --sso-radius-large - Corner radius of cards and dialogs.
- * @cssproperty --sso-control-height - Least height of a button.
- * @cssproperty --sso-content-width - Greatest width of what stands between header and footer.
- * @cssproperty --sso-page-height - Least height of the whole screen.
+ * @cssproperty --sso-control-height - Minimum height of a button.
+ * @cssproperty --sso-content-width - Maximum width of the content between header and footer.
+ * @cssproperty --sso-page-height - Minimum height of the whole screen.
  * @cssproperty --sso-shadow - Shadow of a card at rest.
- * @cssproperty --sso-shadow-raised - Shadow of what is above the page: dialogs, toasts, a card under the pointer.
- * @cssproperty --sso-background - Ground of the screen.
- * @cssproperty --sso-surface - Ground of cards, fields and the header.
- * @cssproperty --sso-raised - Ground of dialogs, panels and toasts.
- * @cssproperty --sso-hover - Ground of what the pointer is on.
- * @cssproperty --sso-text - Text.
- * @cssproperty --sso-muted - Text of less weight: labels, hints, descriptions.
- * @cssproperty --sso-line - Lines that divide and need not be seen.
- * @cssproperty --sso-line-strong - Borders that tell a control from its ground.
- * @cssproperty --sso-accent - Primary buttons, links and marks; the tenant’s color where it has one.
- * @cssproperty --sso-on-accent - Text on the accent.
- * @cssproperty --sso-focus - Ring around what has the focus.
- * @cssproperty --sso-danger - Errors: text, border and icon.
- * @cssproperty --sso-danger-soft - Ground of an error message.
- * @cssproperty --sso-favorite - Star of a favorite product.
- * @cssproperty --sso-inverse - Ground of tooltips and the snack bar.
- * @cssproperty --sso-on-inverse - Text of tooltips and the snack bar.
- * @cssproperty --sso-backdrop - What covers the page behind a dialog.
+ * @cssproperty --sso-shadow-raised - Shadow of dialogs, toasts and a card under the pointer.
+ * @cssproperty --sso-background - Background of the screen.
+ * @cssproperty --sso-surface - Background of cards, fields and the header.
+ * @cssproperty --sso-raised - Background of dialogs, panels and toasts.
+ * @cssproperty --sso-hover - Background of a control under the pointer.
+ * @cssproperty --sso-text - Color of text.
+ * @cssproperty --sso-muted - Color of secondary text: labels, hints, descriptions.
+ * @cssproperty --sso-line - Color of decorative dividing lines.
+ * @cssproperty --sso-line-strong - Color of borders that separate a control from its background.
+ * @cssproperty --sso-accent - Color of primary buttons, links and marks; the tenant’s color if it has one.
+ * @cssproperty --sso-on-accent - Color of text on the accent.
+ * @cssproperty --sso-focus - Color of the focus ring.
+ * @cssproperty --sso-danger - Color of errors: text, border and icon.
+ * @cssproperty --sso-danger-soft - Background of an error message.
+ * @cssproperty --sso-favorite - Color of the star of a favorite product.
+ * @cssproperty --sso-inverse - Background of tooltips and the snack bar.
+ * @cssproperty --sso-on-inverse - Color of text in tooltips and the snack bar.
+ * @cssproperty --sso-backdrop - Backdrop of a dialog.
  * @csspart button - Every push button.
  * @csspart card - A product’s card.
  * @csspart footer - The screen’s footer.
- * @csspart greeting - The line that greets the person.
+ * @csspart greeting - The greeting.
  * @csspart header - The screen’s header.
- * @csspart palette - The dialog that finds a product by typing.
- * @csspart panel - The panel with the person’s profile.
+ * @csspart palette - The palette: a dialog that finds a product as the user types.
+ * @csspart panel - The profile panel.
  * @csspart search - The search field with its icon.
  * @csspart shelf - A row of favorite or recent products.
  * @csspart star - The button that marks a favorite.
- * @csspart tile - A product in such a row.
+ * @csspart tile - A product in a shelf.
  */
 defineElement({
   tag: 'sso-dashboard',

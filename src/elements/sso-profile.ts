@@ -1,44 +1,44 @@
 import { defineElement } from './wrapper/define.ts';
 
 /**
- * My Profile: names, language, roles, secondary email, password and appearance, with header and footer
- * (spec 2, "Profile page").
+ * Renders My Profile: names, language, roles, secondary email, password and appearance, with header and footer
+ *.
  *
  * @element sso-profile
- * @attr {{ documentation?: string; api?: string; community?: string; status?: string; feedback?: string; talk?: string }} help-links - JSON of the Need Help addresses: documentation, api, community, status, feedback, talk.
- * @attr {readonly { label: string; path: string }[]} menu-items - JSON list of further items of the side menu, each `{ label, path }` with a path of this origin.
- * @event sso-locale-change - The person has chosen another language, as the suite spells it (`en_US`).
+ * @attr {{ documentation?: string; api?: string; community?: string; status?: string; feedback?: string; talk?: string }} help-links - JSON object of the Need Help URLs: documentation, api, community, status, feedback, talk.
+ * @attr {readonly { label: string; path: string }[]} menu-items - JSON array of additional side menu items, each `{ label, path }` with a path of this origin.
+ * @event sso-locale-change - Dispatched when the user has chosen another language; `locale` is a code such as `en_US`.
  * @cssproperty --sso-font - Font family of all text.
  * @cssproperty --sso-font-size - Size of body text; all other text sizes are relative to it.
  * @cssproperty --sso-radius - Corner radius of buttons, fields and small boxes.
  * @cssproperty --sso-radius-large - Corner radius of cards and dialogs.
- * @cssproperty --sso-control-height - Least height of a button.
- * @cssproperty --sso-content-width - Greatest width of what stands between header and footer.
- * @cssproperty --sso-page-height - Least height of the whole screen.
+ * @cssproperty --sso-control-height - Minimum height of a button.
+ * @cssproperty --sso-content-width - Maximum width of the content between header and footer.
+ * @cssproperty --sso-page-height - Minimum height of the whole screen.
  * @cssproperty --sso-shadow - Shadow of a card at rest.
- * @cssproperty --sso-shadow-raised - Shadow of what is above the page: dialogs, toasts, a card under the pointer.
- * @cssproperty --sso-background - Ground of the screen.
- * @cssproperty --sso-surface - Ground of cards, fields and the header.
- * @cssproperty --sso-raised - Ground of dialogs, panels and toasts.
- * @cssproperty --sso-hover - Ground of what the pointer is on.
- * @cssproperty --sso-text - Text.
- * @cssproperty --sso-muted - Text of less weight: labels, hints, descriptions.
- * @cssproperty --sso-line - Lines that divide and need not be seen.
- * @cssproperty --sso-line-strong - Borders that tell a control from its ground.
- * @cssproperty --sso-accent - Primary buttons, links and marks; the tenant’s color where it has one.
- * @cssproperty --sso-on-accent - Text on the accent.
- * @cssproperty --sso-focus - Ring around what has the focus.
- * @cssproperty --sso-danger - Errors: text, border and icon.
- * @cssproperty --sso-danger-soft - Ground of an error message.
- * @cssproperty --sso-inverse - Ground of tooltips and the snack bar.
- * @cssproperty --sso-on-inverse - Text of tooltips and the snack bar.
- * @cssproperty --sso-backdrop - What covers the page behind a dialog.
+ * @cssproperty --sso-shadow-raised - Shadow of dialogs, toasts and a card under the pointer.
+ * @cssproperty --sso-background - Background of the screen.
+ * @cssproperty --sso-surface - Background of cards, fields and the header.
+ * @cssproperty --sso-raised - Background of dialogs, panels and toasts.
+ * @cssproperty --sso-hover - Background of a control under the pointer.
+ * @cssproperty --sso-text - Color of text.
+ * @cssproperty --sso-muted - Color of secondary text: labels, hints, descriptions.
+ * @cssproperty --sso-line - Color of decorative dividing lines.
+ * @cssproperty --sso-line-strong - Color of borders that separate a control from its background.
+ * @cssproperty --sso-accent - Color of primary buttons, links and marks; the tenant’s color if it has one.
+ * @cssproperty --sso-on-accent - Color of text on the accent.
+ * @cssproperty --sso-focus - Color of the focus ring.
+ * @cssproperty --sso-danger - Color of errors: text, border and icon.
+ * @cssproperty --sso-danger-soft - Background of an error message.
+ * @cssproperty --sso-inverse - Background of tooltips and the snack bar.
+ * @cssproperty --sso-on-inverse - Color of text in tooltips and the snack bar.
+ * @cssproperty --sso-backdrop - Backdrop of a dialog.
  * @csspart button - Every push button.
  * @csspart footer - The screen’s footer.
  * @csspart header - The screen’s header.
  * @csspart input - Every text field.
  * @csspart menu - The side menu; on a phone the bar of sections.
- * @csspart panel - The panel with the person’s profile.
+ * @csspart panel - The profile panel.
  * @csspart section - A section such as Personal Information.
  */
 defineElement({

@@ -1,43 +1,44 @@
 import { getBaseCore } from '../core/kernel/base-core.ts';
 import { watchService } from '../core/session/watch.ts';
 
-/** The guards on the page, in the order they came. */
+/** The guards on the page, in the order in which they were connected. */
 const guards = new Set<HTMLElement>();
 
-const fetchMore = () => import('./guard/guard-actions.ts');
-const load = async () => (await fetchMore()).open(guards);
+const loadActions = () => import('./guard/guard-actions.ts');
+const load = async () => (await loadActions()).open(guards);
 
-// A server that renders has no elements; there the class is never used.
+// A server that renders has no HTMLElement, and never uses the class.
 const Base = globalThis.HTMLElement ?? Object;
 
 /**
- * Keeps a signed-in person from being signed out by surprise, on any page of the suite (spec 4). It
- * shows nothing until the session is about to end; React comes shortly before that.
+ * Warns users before their session expires, on any page of the suite (session-guard-01). Renders nothing until the
+ * session is about to end, and loads React shortly before that.
  *
  * @element sso-session-guard
- * @attr api-base - Origin of the gateway; the page's own by default.
- * @attr tenant - Tenant code, unless the host name or the environment says it.
- * @attr tenant-header - Name of the header that carries the tenant code; `tenant-code` by default.
- * @attr environment - Address of `environment.release.json`.
- * @attr login-path - Where sign-in is; `/login` by default.
- * @attr terms-path - Where the terms are, which need no session; `/terms&condition` by default.
- * @attr unavailable-path - Where a person goes whom the portal can't serve; `/page-unavailable` by default.
- * @attr {Locale} locale - Language, as `fr_FR`; else the person's, else the browser's, else `en_US`. Her own choice wins.
- * @attr {'light' | 'dark' | 'auto'} theme - For the warning; as the page's other tags by default.
- * @attr worker-src - Address of `session.worker.js` on the page's own origin, for a strict policy.
- * @attr {'inline'} reauth - `inline` asks to sign in again over the page, where unsaved work stays.
- * @event sso-session-warning - The warning has opened.
- * @event sso-session-refreshed - The session was prolonged, by this tab or another.
- * @event sso-signed-out - The session ended, and why.
- * @event sso-navigate - Cancelable: prevent it and route yourself; else the page is loaded.
- * @event sso-error - A failure the page may want to log.
+ * @attr api-base - Origin of the gateway. Defaults to the page's origin.
+ * @attr tenant - Tenant code, unless the host name or the environment file determines it.
+ * @attr tenant-header - Name of the request header with the tenant code; `tenant-code` by default.
+ * @attr environment - URL of `environment.release.json`.
+ * @attr login-path - Route of the sign-in page; `/login` by default.
+ * @attr terms-path - Route of the terms, which need no session; `/terms&condition` by default.
+ * @attr unavailable-path - Route shown for an unknown tenant; `/page-unavailable` by default.
+ * @attr {Locale} locale - Locale such as `fr_FR`; the user's own choice takes precedence. Defaults to the account's
+ *   locale, then the browser's, then `en_US`.
+ * @attr {'light' | 'dark' | 'auto'} theme - Color scheme of the warning. Defaults to that of the page's other elements.
+ * @attr worker-src - URL of `session.worker.js` on the page's own origin, for a strict Content Security Policy.
+ * @attr {'inline'} reauth - `inline` opens the sign-in form in a dialog over the page, which keeps unsaved work.
+ * @event sso-session-warning - Dispatched when the expiry warning opens.
+ * @event sso-session-refreshed - Dispatched when this tab or another has extended the session.
+ * @event sso-signed-out - Dispatched when the session has ended; `reason` says why.
+ * @event sso-navigate - Dispatched before a navigation. Cancelable: prevent it to use your own router.
+ * @event sso-error - Dispatched on a failure that the page may want to log.
  */
 class SsoSessionGuard extends Base {
   #release: (() => void) | undefined;
 
   connectedCallback(): void {
     guards.add(this);
-    // Undefined unless it was only moved.
+    // Already set if the element was moved.
     this.#release ??= watchService(getBaseCore()).acquire({
       load,
       isGuard: true,
@@ -46,7 +47,7 @@ class SsoSessionGuard extends Base {
   }
 
   disconnectedCallback(): void {
-    // A move disconnects and connects again at once.
+    // Moving an element disconnects and reconnects it in the same task.
     queueMicrotask(() => {
       if (this.isConnected) return;
       guards.delete(this);
@@ -55,22 +56,22 @@ class SsoSessionGuard extends Base {
     });
   }
 
-  /** Whole seconds until the session ends; 0 when nobody is signed in. */
+  /** Whole seconds until the session ends; 0 if no user is signed in. */
   get remaining(): number {
     return Math.ceil(watchService(getBaseCore()).remainingMs() / 1000);
   }
 
-  /** Prolongs the session; false when that did not work. Shows nothing. Never rejects. */
+  /** Extends the session without showing anything. Resolves to false on failure; never rejects. */
   refresh(): Promise<boolean> {
-    return fetchMore().then(
+    return loadActions().then(
       ({ refresh }) => refresh(guards),
       () => false,
     );
   }
 
-  /** Signs out here, in all tabs and on the gateway, and goes to sign-in. Rejects when its code can't be fetched. */
+  /** Signs out in all tabs and on the gateway, and redirects to sign-in. Rejects if its code can't be loaded. */
   signOut(): Promise<void> {
-    return fetchMore().then(({ signOut }) => signOut(guards));
+    return loadActions().then(({ signOut }) => signOut(guards));
   }
 }
 

@@ -2,26 +2,32 @@ import type { ComponentType } from 'react';
 import type { Host } from '../core/kernel/events.ts';
 import type { Bundle } from '../core/i18n/texts.ts';
 
-/** What every view gets: the tag it is shown in, and that tag's own attributes. */
+/** The props of every view: its host and the attributes of its element. */
 export type ViewProps<Attributes = unknown> = { readonly host: Host } & Attributes;
 
-/** A screen and the sheets it needs, loaded together when a tag first needs them. */
+/** A view with its stylesheets, imported together when an element first needs them. */
 export interface ViewModule<Attributes = unknown> {
   readonly View: ComponentType<ViewProps<Attributes>>;
-  /** CSS texts, in the order they apply. */
+  /** CSS texts, in the order in which they apply. */
   readonly css: readonly string[];
-  /** Texts beside those of the elements. */
+  /** Texts that only this view needs. */
   readonly texts?: Bundle;
-  /** The tag that users see next as a rule: its files are fetched while the page is idle, if the page has defined it. */
+  /**
+   * The element that users usually see next. Its code is prefetched while the page is idle, if the page has defined
+   * it.
+   */
   readonly next?: string;
 }
 
-/** What a screen has begun before React came, and what it says of a first frame made when the elements were built. */
+/** The state of a screen that started before React was loaded. */
 export interface FirstScreen {
-  /** True when the frame may be shown, as soon as that is known. */
+  /** Resolves to true if the prerendered form may be shown. */
   readonly isPrerendered?: Promise<boolean>;
-  /** Lets the view begin as the frame has it, and calls back when the view has taken it over. False when it can't. */
+  /**
+   * Makes the view render exactly the prerendered form first; calls `done` after hydration. Returns false if it
+   * can't.
+   */
   adoptPrerendered?(done: () => void): boolean;
-  /** Ends what was begun: the tag has gone. */
-  leave?(): void;
+  /** Cancels what was started, because the element was removed. */
+  dispose?(): void;
 }

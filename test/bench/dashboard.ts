@@ -1,7 +1,7 @@
 /**
- * `npm run bench:dashboard`: the first card's paint of 10, 200, 1,000 and 10,000 products on a CPU four
- * times slower, taken in turns; what a key in the search field costs; how storing ten thousand products
- * goes. Prints a table and fails when a limit of docs/coverage.md is missed.
+ * `npm run bench:dashboard`: measures the paint of the first card with 10, 200, 1,000 and 10,000 products
+ * (CPU slowed down four times, rounds interleaved), the cost of a key in the search field, and the storing
+ * of 10,000 products. Prints a table. Exits with 1 if a limit of docs/coverage.md is exceeded.
  */
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { buildIfStale } from '../../tools/fresh-build.ts';
@@ -23,7 +23,7 @@ async function openPage(browser: Browser, url: string, slower: number) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await giveConsent(context);
   const page = await context.newPage();
-  // tsx names functions by a helper that the page does not have.
+  // tsx compiles named functions to calls of a helper, `__name`, which the page does not have.
   await page.addInitScript('globalThis.__name = (value) => value');
   await page.addInitScript(beginMeasure);
   const devtools = await context.newCDPSession(page);
@@ -36,8 +36,8 @@ async function openPage(browser: Browser, url: string, slower: number) {
 const firstCardMs = (page: Page) =>
   page.evaluate(() => (Reflect.get(globalThis, 'bench') as { firstCardMs: number }).firstCardMs);
 
-/** Waits until the page stores no more; tells how many it did, and the longest task meanwhile. */
-async function stored(page: Page, count: number) {
+/** Waits until the page stops storing. Returns the number of stored products and the longest task. */
+async function waitUntilStored(page: Page, count: number) {
   let before = -1;
   for (;;) {
     await page.waitForTimeout(1000);
@@ -47,7 +47,7 @@ async function stored(page: Page, count: number) {
   }
 }
 
-// A finished build may be named: `npm run bench:dashboard -- FOLDER`.
+// `npm run bench:dashboard -- FOLDER` measures an existing build instead of the current sources.
 const [folder] = process.argv.slice(2);
 if (!folder) await buildIfStale();
 const portal = await openStubPortal(COUNTS, folder ?? 'dist');
@@ -56,7 +56,7 @@ const firsts = new Map<number, number[]>(COUNTS.map((count) => [count, []]));
 const keysMs: number[][] = [];
 const keysOfManyMs: number[][] = [];
 let elements: number;
-let storing: Awaited<ReturnType<typeof stored>>;
+let storing: Awaited<ReturnType<typeof waitUntilStored>>;
 try {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const count of COUNTS) {
@@ -75,7 +75,7 @@ try {
     }
   }
   const { context, page } = await openPage(browser, portal.url(10_000), SLOWER);
-  storing = await stored(page, 10_000);
+  storing = await waitUntilStored(page, 10_000);
   await page.evaluate(() => scrollTo(0, 100_000));
   await page.waitForTimeout(500);
   elements = await page.evaluate(countElements);
@@ -85,7 +85,7 @@ try {
   await portal.close();
 }
 
-/** The key that costs most in the median of its rounds. */
+/** Returns the cost of the slowest key: the highest of the keys' medians over all rounds. */
 const slowest = (rounds: readonly number[][]): number =>
   Math.max(...(rounds[0] ?? []).map((_, key) => median(rounds.map((costs) => costs[key] ?? 0))));
 
@@ -96,12 +96,16 @@ const rows: [what: string, value: number, limit?: number][] = [
     `first card of ${count}, CPU ${SLOWER}×, ms`,
     firstOf(count),
   ]),
-  ['10,000 over 10', ratio, LIMITS.firstCardRatio],
+  ['first card of 10,000 / of 10', ratio, LIMITS.firstCardRatio],
   ['slowest key among 200, script to paint, ms', slowest(keysMs), LIMITS.keyMs],
   ['slowest key among 10,000, script to paint, ms', slowest(keysOfManyMs)],
-  ['elements drawn of 10,000', elements, LIMITS.elements],
+  ['elements rendered for 10,000 products', elements, LIMITS.elements],
   ['products stored of 10,000', storing.stored],
-  [`longest task meanwhile, CPU ${SLOWER}×, ms`, storing.longestMs, LIMITS.longestTaskMs * SLOWER],
+  [
+    `longest task while storing, CPU ${SLOWER}×, ms`,
+    storing.longestMs,
+    LIMITS.longestTaskMs * SLOWER,
+  ],
 ];
 const shown = (value: number) => value.toFixed(value < 20 && value % 1 > 0 ? 1 : 0);
 for (const [what, value, limit] of rows) {

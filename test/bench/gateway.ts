@@ -1,6 +1,7 @@
 /**
- * `npm run bench:gateway`: how many calls a gateway answers, each connection another person's. On PGlite and
- * on PostgreSQL, by one process and by two, with 10, 1,000 and 10,000 products. `-- --short` measures 2 s each, `-- 10000` with so many products alone.
+ * `npm run bench:gateway`: measures how many calls a gateway answers, with a different user on each
+ * connection: on PGlite and on PostgreSQL, with one process and with two, with 10, 1,000 and 10,000 products.
+ * `-- --short` measures each for 2 s; `-- 10000` measures only that number of products.
  */
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -17,7 +18,7 @@ const PRODUCTS = named.length > 0 ? named : [10, 1000, 10_000];
 
 interface Figure {
   readonly perSecond: number;
-  /** Milliseconds of work of the gateway's process: hardly depends on what else the machine does. */
+  /** CPU time of the gateway's process per call, in ms: hardly depends on the load of the machine. */
   readonly cpuMs: number;
   readonly p50: number;
   readonly p99: number;
@@ -25,13 +26,13 @@ interface Figure {
   readonly failed: number;
 }
 
-/** Milliseconds that a process has worked, of all its threads; Linux counts them in hundredths of a second. */
-function workedMs(pid: number | undefined): number {
+/** Returns the CPU time of all threads of a process, in ms; Linux counts in hundredths of a second. */
+function cpuTimeMs(pid: number | undefined): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(stat[11]) + Number(stat[12])) * 10;
 }
 
-/** Lets callers, each on a connection of her own, call one gateway as fast as it answers. */
+/** Calls one gateway as fast as it answers, with one connection per caller. */
 async function measureOne(
   gateway: GatewayProcess,
   { method, path }: { method: 'GET' | 'POST' | 'PUT'; path: string },
@@ -40,7 +41,7 @@ async function measureOne(
   const port = await gateway.port;
   const isSignIn = method === 'POST';
   const headers = await Promise.all(callers.map((caller) => headersOf(port, caller, isSignIn)));
-  const beganMs = workedMs(gateway.child.pid);
+  const cpuBeforeMs = cpuTimeMs(gateway.child.pid);
   let next = 0;
   const result = await autocannon({
     url: `http://127.0.0.1:${port}${path}`,
@@ -51,7 +52,7 @@ async function measureOne(
   });
   const calls = Math.max(1, result.requests.total);
   return {
-    cpuMs: (workedMs(gateway.child.pid) - beganMs) / calls,
+    cpuMs: (cpuTimeMs(gateway.child.pid) - cpuBeforeMs) / calls,
     perSecond: result.requests.average,
     p50: result.latency.p50,
     p99: result.latency.p99,
@@ -60,7 +61,7 @@ async function measureOne(
   };
 }
 
-const together = (figures: readonly Figure[]): Figure => ({
+const combine = (figures: readonly Figure[]): Figure => ({
   perSecond: figures.reduce((sum, figure) => sum + figure.perSecond, 0),
   cpuMs: Math.max(...figures.map((figure) => figure.cpuMs)),
   p50: Math.max(...figures.map((figure) => figure.p50)),
@@ -84,13 +85,13 @@ async function measure(processes: number, products: number, databaseUrl?: string
   const gateways = Array.from({ length: processes }, () => startGatewayProcess(env));
   try {
     for (const [name, call] of Object.entries(MEASURED)) {
-      // Only products depend on how many there are.
+      // Only the products call depends on the number of products.
       if (name !== 'products' && products !== PRODUCTS[0]) continue;
       const share = Math.ceil(callers.length / processes);
-      const figure = together(
+      const figure = combine(
         await Promise.all(
-          gateways.map((gateway, turn) =>
-            measureOne(gateway, call, callers.slice(turn * share, (turn + 1) * share)),
+          gateways.map((gateway, index) =>
+            measureOne(gateway, call, callers.slice(index * share, (index + 1) * share)),
           ),
         ),
       );
@@ -116,7 +117,7 @@ async function onPostgres(postgres: TestPostgres): Promise<void> {
 }
 
 console.log(
-  '| database | processes | products | call | calls/s | CPU ms a call | p50 ms | p99 ms | KB | failed |',
+  '| database | processes | products | call | calls/s | CPU ms per call | p50 ms | p99 ms | KB | failed |',
 );
 console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |');
 for (const products of PRODUCTS) await measure(1, products);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:lighthouse`: Lighthouse's four scores of the portal's sign-in and dashboard, on its mobile
- * profile; the median of ROUNDS runs (3). Exits with 1 when a score is below its target.
+ * `npm run bench:lighthouse`: prints Lighthouse's four scores of the portal's sign-in and dashboard pages on
+ * the mobile profile, as the median of ROUNDS runs (default 3). Exits with 1 if a score is below its target.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -19,7 +19,7 @@ import { installPeers, WORKSHOP } from './load/workshop.ts';
 
 const run = promisify(execFile);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
-const PORT_OF_BROWSER = 'DevToolsActivePort';
+const PORT_FILE = 'DevToolsActivePort';
 const TARGETS = { performance: 97, accessibility: 100, 'best-practices': 100, seo: undefined };
 type Category = keyof typeof TARGETS;
 const CATEGORIES = Object.keys(TARGETS) as Category[];
@@ -39,26 +39,27 @@ const Report = z.object({
 });
 type Report = z.infer<typeof Report>;
 
-/** Runs Lighthouse in a browser that is open. Rejects when it could not load the page. */
+/** Runs Lighthouse in the open browser. Rejects if it could not load the page. */
 async function report(url: string, port: string, folder: string): Promise<Report> {
   const path = join(folder, 'report.json');
   const cli = join(WORKSHOP, 'node_modules/lighthouse/cli/index.js');
-  // Storage is the person's, who is signed in.
+  // The session of the signed-in user is in storage.
   const flags = ['--disable-storage-reset', '--quiet', '--output=json', `--output-path=${path}`];
   const only = `--only-categories=${CATEGORIES.join(',')}`;
   await run(process.execPath, [cli, url, `--port=${port}`, only, ...flags]);
   const found = Report.parse(JSON.parse(await readFile(path, 'utf8')));
   if (found.runtimeError) throw new Error(found.runtimeError.message);
-  // Who is signed in is sent on from sign-in, who is not from the dashboard.
-  if (found.finalDisplayedUrl !== url) throw new Error(`${url} led to ${found.finalDisplayedUrl}`);
+  // The portal redirects signed-in users away from sign-in, and signed-out users away from the dashboard.
+  if (found.finalDisplayedUrl !== url)
+    throw new Error(`${url} redirected to ${found.finalDisplayedUrl}`);
   return found;
 }
 
 const scoreOf = (found: Report, category: Category) =>
   Math.round((found.categories[category]?.score ?? NaN) * 100);
 
-/** The audits that took points away, by their titles. */
-const lost = (found: Report, category: Category) =>
+/** Returns the audits that lowered a score, each as its ID and score. */
+const failedAudits = (found: Report, category: Category) =>
   (found.categories[category]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (found.audits[id]?.score ?? 1) < 1)
     .map(({ id }) => `${id} ${found.audits[id]?.score}`);
@@ -75,13 +76,13 @@ const context = await chromium.launchPersistentContext(profile, {
 });
 try {
   await giveConsent(context);
-  const [port = ''] = (await readFile(join(profile, PORT_OF_BROWSER), 'utf8')).split('\n');
+  const [port = ''] = (await readFile(join(profile, PORT_FILE), 'utf8')).split('\n');
   const origin = `http://localhost:${gateway.port}`;
   const page = await context.newPage();
   for (const path of ['/login', '/dashboard']) {
     if (path === '/dashboard') await signIn(page, origin, 'ada@acme.example');
     else await page.goto(origin + path);
-    // What is kept here (consent, session) stays; another page of the origin would work beside it.
+    // Consent and session stay in storage; a second open page of the origin would distort the measurement.
     await page.goto('about:blank');
     const reports: Report[] = [];
     for (let round = 0; round < ROUNDS; round += 1)
@@ -91,8 +92,8 @@ try {
       const target = TARGETS[category];
       const isMissed = target !== undefined && !(score >= target);
       const verdict = target === undefined ? '' : isMissed ? `MISSED ${target}` : `≥ ${target}`;
-      const why = score < 100 && reports[0] ? lost(reports[0], category).join(', ') : '';
-      console.log(path.padEnd(11), category.padEnd(15), String(score).padStart(3), verdict, why);
+      const audits = score < 100 && reports[0] ? failedAudits(reports[0], category).join(', ') : '';
+      console.log(path.padEnd(11), category.padEnd(15), String(score).padStart(3), verdict, audits);
       if (isMissed) process.exitCode = 1;
     }
   }

@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: our tags beside their peers' smallest pages, from one server, in turns, on a slow phone
- * and a slow network; ROUNDS visits each (7). docs/performance.md tells what each line means.
- * `npm run bench -- --explain login-first` draws what one visit waited for.
- * Exits with 1 when a target is missed.
+ * `npm run bench`: compares our tags with minimal pages of peer libraries: one server, alternating visits, a
+ * slow phone on a slow network, ROUNDS visits each (default 7). docs/performance.md explains each line.
+ * `npm run bench -- --explain login-first` draws the waterfall of one visit.
+ * Exits with 1 if a target is missed.
  */
 import { loadavg } from 'node:os';
 import { chromium, type Browser } from 'playwright-core';
@@ -10,7 +10,7 @@ import { buildIfStale } from '../../tools/fresh-build.ts';
 import { findChromium, launchOptions } from '../support/chromium.ts';
 import { compare, visitOnce } from './load/compare.ts';
 import { firstCard } from './load/first-card.ts';
-import { isHeld, tableOf } from './load/figures.ts';
+import { isMet, tableOf } from './load/figures.ts';
 import { interact } from './load/interaction.ts';
 import { SUBJECTS, type SubjectName } from './load/rows.ts';
 import { weigh } from './load/screens.ts';
@@ -21,7 +21,7 @@ import { buildPeers, installPeers } from './load/workshop.ts';
 const ROUNDS = Number(process.env['ROUNDS'] ?? 7);
 const isSubject = (name: string): name is SubjectName => name in SUBJECTS;
 
-/** Draws the median of the rounds. */
+/** Prints the waterfall of the visit with the median time. */
 async function explain(browser: Browser, origin: string, name: SubjectName): Promise<void> {
   const visits = [];
   for (let round = 0; round < ROUNDS; round += 1)
@@ -40,13 +40,13 @@ async function measure(browser: Browser, origin: string): Promise<void> {
   ];
   console.log(tableOf(lines));
   const load = loadavg()[0]?.toFixed(1);
-  console.log(`Median of ${ROUNDS}; the machine's load at the end was ${load}.`);
-  if (!lines.every(isHeld)) process.exitCode = 1;
+  console.log(`Median of ${ROUNDS} rounds; load average at the end: ${load}.`);
+  if (!lines.every(isMet)) process.exitCode = 1;
 }
 
 const [flag, named = ''] = process.argv.slice(2);
 if (flag && !(flag === '--explain' && isSubject(named))) {
-  console.error(`--explain takes one of ${Object.keys(SUBJECTS).join(', ')}.`);
+  console.error(`--explain takes one of: ${Object.keys(SUBJECTS).join(', ')}.`);
   process.exit(2);
 }
 await buildIfStale();

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:memory`: one person signs in and out 50 times in one tab of the portal, without a load in
- * between; the heap after the last round is compared with that after the fifth. ROUNDS sets another number.
- * Exits with 1 when it grew by 1 MB or more; what grew most is named in any case.
+ * `npm run bench:memory`: signs one user in and out 50 times (or ROUNDS times) in one tab of the portal
+ * without a page load in between, and compares the heap after the last round with that after the fifth.
+ * Lists what grew most. Exits with 1 if the heap grew by 1 MB or more.
  */
 import { chromium, type CDPSession, type Page } from 'playwright-core';
 import { buildIfStale } from '../../tools/fresh-build.ts';
@@ -24,16 +24,16 @@ async function signInAndOut(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'User ID' }).waitFor();
 }
 
-/** Bytes of the heap once all that can go has gone. */
+/** Returns the bytes of the heap after garbage collection. */
 async function heapBytes(page: Page, devtools: CDPSession): Promise<number> {
-  // Toasts and idle work come to their end.
+  // Lets toasts time out and idle work finish.
   await page.waitForTimeout(7000);
   for (let sweep = 0; sweep < 5; sweep += 1) await devtools.send('HeapProfiler.collectGarbage');
   return (await devtools.send('Runtime.getHeapUsage')).usedSize;
 }
 
-/** How often the page was loaded so far: a load would hide what is retained. */
-const loadsOf = (page: Page) => {
+/** Counts the loads of a page: a load would hide retained memory. */
+const countLoads = (page: Page) => {
   let loads = 0;
   page.on('load', () => (loads += 1));
   return () => loads;
@@ -46,7 +46,7 @@ try {
   const context = await browser.newContext();
   await giveConsent(context);
   const page = await context.newPage();
-  const loads = loadsOf(page);
+  const loads = countLoads(page);
   const devtools = await context.newCDPSession(page);
   await devtools.send('HeapProfiler.enable');
   await page.goto(`http://localhost:${gateway.port}/login`);
@@ -60,7 +60,7 @@ try {
   const mb = (bytes: number) => `${(bytes / 1e6).toFixed(2)} MB`;
   console.log(`heap after round ${WARM}: ${mb(first)}, after round ${ROUNDS}: ${mb(last)}`);
   console.log(`growth ${mb(growth)}, ${growth < LIMIT_BYTES ? '<' : 'MISSED'} ${mb(LIMIT_BYTES)}`);
-  console.log(`the page was loaded ${loads()} times; grown most:`);
+  console.log(`page loads: ${loads()}; largest growth:`);
   for (const line of grown(before, after)) console.log(`  ${line}`);
   if (growth >= LIMIT_BYTES || loads() !== 1) process.exitCode = 1;
 } finally {

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:session`: what the session guard is held to, measured in Chromium before a gateway.
- * `npm run bench:session -- warnings sleep` runs the named parts only, `--short` a small run of each.
- * Exits with 1 when a figure misses what is demanded.
+ * `npm run bench:session`: measures the session guard in Chromium against a real gateway.
+ * `npm run bench:session -- warnings sleep` runs only the named parts; `--short` makes each run shorter.
+ * Exits with 1 if a figure misses its target.
  */
 import { buildIfStale } from '../../tools/fresh-build.ts';
 import { isMissed, lineOf } from './session/figures.ts';
@@ -12,7 +12,7 @@ const isShort = args.includes('--short');
 const named = args.filter((arg) => !arg.startsWith('--'));
 const unknown = named.filter((name) => !(name in PARTS));
 if (unknown.length > 0) {
-  console.error(`No part ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}.`);
+  console.error(`Unknown part: ${unknown.join(', ')}. Parts: ${Object.keys(PARTS).join(', ')}.`);
   process.exit(2);
 }
 
@@ -28,9 +28,9 @@ for (const [name, measure] of Object.entries(PARTS)) {
     }
   } catch (error) {
     missed += 1;
-    console.error(`${name}: broke off`, error);
+    console.error(`${name}: failed with an error`, error);
   }
   console.log(`${name}: ${((Date.now() - sinceMs) / 1000).toFixed(0)} s\n`);
 }
-console.log(missed === 0 ? 'All as demanded.' : `${missed} missed.`);
+console.log(missed === 0 ? 'All targets met.' : `${missed} targets missed.`);
 process.exit(missed === 0 ? 0 : 1);

@@ -4,6 +4,8 @@ import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { brotliDecompressSync, gzipSync } from 'node:zlib';
 
+// Rules: elements-06
+
 const ELEMENTS = 'dist/cdn';
 const CHUNKS = join(ELEMENTS, 'chunks');
 
@@ -11,7 +13,7 @@ const tags = readdirSync('src/elements')
   .filter((file) => /^sso-[\w-]+\.ts$/.test(file))
   .map((file) => basename(file, '.ts'));
 
-/** Each address that a stranger may write into a page, with its declarations. */
+/** The public entry files, each with its type declarations. */
 const ENTRIES = new Map([
   ...tags.map((tag) => [`${tag}.js`, `${tag.replace('sso-', '')}.d.ts`] as const),
   ['sso-elements.js', 'index.d.ts'],
@@ -26,19 +28,19 @@ const scripts = [ELEMENTS, CHUNKS, join(ELEMENTS, 'portal')].flatMap(scriptsIn);
 const read = (path: string): string => readFileSync(path, 'utf8');
 
 for (const [file, types] of ENTRIES)
-  test(`${file} stands at its address, with a source map and declarations`, () => {
+  test(`${file} exists with a source map and declarations`, () => {
     assert.ok(existsSync(join(ELEMENTS, file)));
     assert.ok(existsSync(join(ELEMENTS, `${file}.map`)));
     assert.ok(existsSync(join('dist/types', types)));
   });
 
-test('source maps hold the sources, so that a failure elsewhere can be read', () => {
-  // A chunk of stylesheets alone has no line that could fail.
+test('source maps contain the sources, so that stack traces are readable', () => {
+  // Chunks that contain only style sheets need no source map.
   const isCode = (path: string) => /=>|\bfunction\b/.test(read(path));
-  const alone = ['sso-session-guard.js', 'sso-cookie-consent.js'].map((file) =>
+  const standalone = ['sso-session-guard.js', 'sso-cookie-consent.js'].map((file) =>
     join(ELEMENTS, file),
   );
-  for (const path of [...scriptsIn(CHUNKS).filter(isCode), ...alone]) {
+  for (const path of [...scriptsIn(CHUNKS).filter(isCode), ...standalone]) {
     const map = JSON.parse(read(`${path}.map`)) as { sources: string[]; sourcesContent: unknown[] };
     assert.ok(map.sources.length > 0, path);
     const missing = map.sources.filter((_, at) => typeof map.sourcesContent[at] !== 'string');
@@ -46,34 +48,34 @@ test('source maps hold the sources, so that a failure elsewhere can be read', ()
   }
 });
 
-test('every script of some size has a compressed sibling that holds the same', () => {
+test('every script of at least 200 bytes has a compressed copy with the same content', () => {
   for (const path of scripts.filter((script) => statSync(script).size >= 200))
     assert.equal(brotliDecompressSync(readFileSync(`${path}.br`)).toString(), read(path), path);
 });
 
-test('nothing of an earlier build is left', () => {
-  const named = scripts.map(read).join('\n') + read('dist/portal/index.html');
+test('no file of an earlier build is left', () => {
+  const references = scripts.map(read).join('\n') + read('dist/portal/index.html');
   const orphans = [CHUNKS, join(ELEMENTS, 'portal')]
     .flatMap(scriptsIn)
-    .filter((path) => !named.includes(basename(path)));
+    .filter((path) => !references.includes(basename(path)));
   assert.deepEqual(orphans, []);
 });
 
-test('no script makes code of text', () => {
-  const makers = scripts.filter((path) =>
+test('no script evaluates text as code', () => {
+  const evaluating = scripts.filter((path) =>
     /\beval\(|\bnew Function\b|\bFunction\(/.test(read(path)),
   );
-  assert.deepEqual(makers, []);
+  assert.deepEqual(evaluating, []);
 });
 
-test('React is there once, in its production form', () => {
-  const holders = scripts.filter((path) => read(path).includes('react.transitional.element'));
-  const owners = holders.filter((path) => read(path).includes('__CLIENT_INTERNALS'));
-  assert.deepEqual(owners.length, 1, owners.join(', '));
+test('React is bundled once, as its production build', () => {
+  const users = scripts.filter((path) => read(path).includes('react.transitional.element'));
+  const copies = users.filter((path) => read(path).includes('__CLIENT_INTERNALS'));
+  assert.deepEqual(copies.length, 1, copies.join(', '));
   assert.equal(scripts.filter((path) => read(path).includes('process.env')).length, 0);
 });
 
-test('style sheets are text in the scripts', () => {
+test('style sheets are inlined in the scripts', () => {
   const all = scripts.map(read).join('\n');
   assert.match(all, /:host\s*\{/);
   assert.deepEqual(
@@ -84,8 +86,8 @@ test('style sheets are text in the scripts', () => {
   );
 });
 
-/** The scripts with React in them that have to come before a script can run. */
-function reactBefore(script: string): string[] {
+/** Returns the chunks with React that a script imports statically, directly or indirectly. */
+function staticReactImports(script: string): string[] {
   const reached = new Set<string>();
   const visit = (path: string): void => {
     if (reached.has(path)) return;
@@ -97,37 +99,38 @@ function reactBefore(script: string): string[] {
   return [...reached].filter((path) => basename(path).startsWith('react-'));
 }
 
-test('a tag costs little before it is mounted: React and the view come after', () => {
-  for (const tag of tags) assert.deepEqual(reactBefore(join(ELEMENTS, `${tag}.js`)), [], tag);
+test('a tag’s entry file loads React and the view only when the tag is mounted', () => {
+  for (const tag of tags)
+    assert.deepEqual(staticReactImports(join(ELEMENTS, `${tag}.js`)), [], tag);
 });
 
-test('what a screen begins while React is on its way does not wait for it', () => {
-  for (const begun of ['mount', 'prerendered-form', 'opening', 'products-loading']) {
-    const script = scripts.find((path) => basename(path).startsWith(`${begun}-`));
-    assert.ok(script, begun);
-    assert.deepEqual(reactBefore(script), [], begun);
+test('code that runs while React loads does not import React', () => {
+  for (const name of ['mount', 'prerendered-form', 'opening', 'products-loading']) {
+    const script = scripts.find((path) => basename(path).startsWith(`${name}-`));
+    assert.ok(script, name);
+    assert.deepEqual(staticReactImports(script), [], name);
   }
 });
 
-test('the worker is one file that imports nothing', () => {
+test('the worker is one file without imports', () => {
   const worker = read(join(ELEMENTS, 'session.worker.js'));
   assert.doesNotMatch(worker, /\bimport\b|\bexport\b/);
 });
 
-test('the worker is found from wherever its caller ended up', () => {
+test('every script that starts the worker resolves the worker’s URL', () => {
   const callers = scripts.filter((path) => read(path).includes('/session.worker.js"'));
   assert.ok(callers.length > 0);
   for (const path of callers) {
     const [, from, to] = /import\.meta\.url\.replace\("([^"]+)","([^"]+)"\)/.exec(read(path)) ?? [];
-    const address = `https://sso.example.com/${path}`;
+    const url = `https://sso.example.com/${path}`;
     assert.equal(
-      address.replace(from ?? '', to ?? ''),
+      url.replace(from ?? '', to ?? ''),
       `https://sso.example.com/${ELEMENTS}/session.worker.js`,
     );
   }
 });
 
-test('the worker’s text is in a script of its own, for a page whose bundler leaves the file behind', () => {
+test('a separate chunk contains the worker’s source, for pages whose bundler omits the worker file', () => {
   const worker = read(join(ELEMENTS, 'session.worker.js')).trim();
   const holders = scripts.filter(
     (path) => read(path).includes('tokenExpirationHandler') && read(path).includes('new Blob'),
@@ -142,13 +145,13 @@ test('the worker’s text is in a script of its own, for a page whose bundler le
   assert.ok(text.includes(worker.slice(0, 200)));
 });
 
-test('the core alone is at most 8 KB before anything is called', () => {
+test('core.js is at most 8 KB and does not import React', () => {
   const bytes = gzipSync(readFileSync(join(ELEMENTS, 'core.js'))).length;
   assert.ok(bytes <= 8_000, `${bytes} bytes`);
-  assert.deepEqual(reactBefore(join(ELEMENTS, 'core.js')), []);
+  assert.deepEqual(staticReactImports(join(ELEMENTS, 'core.js')), []);
 });
 
-test('the portal’s page names files that are there', () => {
+test('the portal’s page refers to existing files', () => {
   const html = read('dist/portal/index.html');
   const addresses = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(
     ([, address = '']) => address,
@@ -162,7 +165,7 @@ test('the portal’s page names files that are there', () => {
   }
 });
 
-test('the guard, its worker, the consent tag and the core are one file each', () => {
+test('the guard, its worker, the consent tag and the core are one file each without static imports', () => {
   for (const file of [
     'sso-session-guard.js',
     'session.worker.js',
@@ -172,7 +175,7 @@ test('the guard, its worker, the consent tag and the core are one file each', ()
     assert.doesNotMatch(read(join(ELEMENTS, file)), /\bimport\s*[{"'*]|\bfrom\s*["']/, file);
 });
 
-test('what the session guard imports later is there', () => {
+test('the dynamic imports of the session guard refer to existing files', () => {
   const later = [...read(join(ELEMENTS, 'sso-session-guard.js')).matchAll(/import\("(.+?)"\)/g)];
   assert.equal(later.length, 2);
   for (const [, path = ''] of later) assert.ok(existsSync(join(ELEMENTS, path)), path);

@@ -6,6 +6,8 @@ import { basename, join } from 'node:path';
 import { before, test } from 'node:test';
 import { promisify } from 'node:util';
 
+// Rules: elements-05
+
 const run = promisify(execFile);
 const read = (path: string): string => readFileSync(path, 'utf8');
 
@@ -13,13 +15,13 @@ interface Target {
   readonly types?: string;
   readonly default?: string;
 }
-const { exports: doors, ...manifest } = JSON.parse(read('package.json')) as {
+const { exports: entryPoints, ...manifest } = JSON.parse(read('package.json')) as {
   exports: Record<string, string | Target>;
   dependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
   sideEffects: readonly string[];
 };
-/** The packages whose code is in the scripts, as the notices name them. */
+/** Returns the names of the bundled packages, as listed in the notices. */
 const bundled = () =>
   [...read('dist/cdn/THIRD-PARTY-NOTICES.txt').matchAll(/^(\S+) \d+\.\d+\.\d+ \(.+\)$/gm)].map(
     ([, name = '']) => name,
@@ -32,7 +34,7 @@ before(async () => {
   packed = files.map(({ path }) => path);
 });
 
-/** Which files the package holds. All else would be weight, or a secret. */
+/** Patterns of the files that the package contains. Any other file would be ballast, or a secret. */
 const WANTED: readonly RegExp[] = [
   /^(LICENSE|README\.md|package\.json)$/,
   /^docs\/embedding\.md$/,
@@ -46,7 +48,7 @@ const WANTED: readonly RegExp[] = [
   /^dist\/types\/([a-z-]+|core\/[\w/-]+|elements\/(events|sso-[a-z-]+))\.d\.ts$/,
 ];
 
-test('the package holds what a page needs, and nothing else', () => {
+test('the package contains the files that a page needs, and no others', () => {
   assert.deepEqual(
     packed.filter((path) => !WANTED.some((pattern) => pattern.test(path))),
     [],
@@ -54,11 +56,11 @@ test('the package holds what a page needs, and nothing else', () => {
   for (const pattern of WANTED)
     assert.ok(
       packed.some((path) => pattern.test(path)),
-      `nothing is ${pattern.source}`,
+      `no file matches ${pattern.source}`,
     );
 });
 
-test('a document that a console message names is in the package', () => {
+test('every document that a console message refers to is in the package', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' });
   const named = files
     .filter((file) => /\.tsx?$/.test(file))
@@ -67,50 +69,50 @@ test('a document that a console message names is in the package', () => {
   for (const path of new Set(named)) assert.ok(packed.includes(path), path);
 });
 
-for (const [door, target] of Object.entries(doors).filter(([name]) => !name.includes('*')))
-  test(`sso-elements${door.slice(1)} leads to files of the package`, () => {
+for (const [name, target] of Object.entries(entryPoints).filter(([key]) => !key.includes('*')))
+  test(`sso-elements${name.slice(1)} resolves to files of the package`, () => {
     const paths = typeof target === 'string' ? [target] : Object.values(target as object);
     for (const path of paths as string[]) assert.ok(packed.includes(path.slice(2)), path);
   });
 
-test('types import types that are in the package', () => {
-  const asks = packed
+test('declarations import only declarations of the package', () => {
+  const imported = packed
     .filter((path) => path.endsWith('.d.ts'))
     .flatMap((path) =>
       [...read(path).matchAll(/(?:from |import )['"](\.[^'"]+)\.js['"]/g)].map(([, name = '']) =>
         join(path, '..', `${name}.d.ts`),
       ),
     );
-  assert.ok(asks.length > 10);
+  assert.ok(imported.length > 10);
   assert.deepEqual(
-    asks.filter((path) => !packed.includes(path)),
+    imported.filter((path) => !packed.includes(path)),
     [],
   );
 });
 
-/** Importing must leave no trace: no output, no name in the global scope, nothing that keeps Node alive. */
+/** Returns a program that imports a module and prints its side effects: errors and new global names. */
 const importing = (specifier: string) => `
   const before = new Set(Reflect.ownKeys(globalThis));
-  // zod keeps its settings there, nanostores its clock.
+  // zod stores its settings in a global, nanostores its clock.
   const isOurs = (name) => !before.has(name) && !/^(__zod_|nanostores)/.test(String(name));
   import(${JSON.stringify(specifier)}).then(
     () => { for (const name of Reflect.ownKeys(globalThis).filter(isOurs)) console.log(name); },
     (error) => console.log(String(error)),
   );`;
-const scripts = Object.entries(doors)
+const scripts = Object.entries(entryPoints)
   .filter(([, target]) => typeof target === 'object' && target.default)
-  .map(([door]) => `sso-elements${door.slice(1)}`);
+  .map(([name]) => `sso-elements${name.slice(1)}`);
 const cdnScripts = readdirSync('dist/cdn')
   .filter((file) => file.endsWith('.js') && !file.includes('worker'))
   .map((file) => `sso-elements/cdn/${file}`);
 
 for (const specifier of [...scripts, ...cdnScripts])
-  test(`${specifier} does nothing on a server`, async () => {
+  test(`importing ${specifier} on a server has no side effects`, async () => {
     const { stdout, stderr } = await run(process.execPath, ['-e', importing(specifier)]);
     assert.equal(stdout + stderr, '');
   });
 
-test('a server renders a page with a tag in it', async () => {
+test('a server renders a page that contains a tag', async () => {
   const program = `
     import 'sso-elements';
     import { createElement } from 'react';
@@ -125,14 +127,14 @@ const importedPackages = (text: string): string[] =>
     .map(([, name = '']) => name)
     .filter((name) => !name.startsWith('node:'));
 
-test('the package needs no other package: a host app’s React, of whatever version, is left alone', () => {
+test('the package has no dependencies, so that it works beside any React version of the host app', () => {
   assert.deepEqual([manifest.dependencies, manifest.peerDependencies], [undefined, undefined]);
   const scripts = packed.filter((path) => path.endsWith('.js'));
   assert.ok(scripts.length > 30);
   for (const path of scripts) assert.deepEqual(importedPackages(read(path)), [], path);
 });
 
-test('declarations name no package but the framework that each is for', () => {
+test('declarations import no package except the framework that they are for', () => {
   const frameworks: Readonly<Record<string, readonly string[]>> = {
     'dist/types/react.d.ts': ['react', 'react'],
     'dist/types/vue.d.ts': ['vue', 'vue'],
@@ -144,18 +146,18 @@ test('declarations name no package but the framework that each is for', () => {
   }
 });
 
-test('bundlers keep every script and chunk: to load one is what registers a tag', () => {
+test('package.json lists every script as a side effect, so that bundlers keep the tag registration', () => {
   assert.ok(manifest.sideEffects.includes('./dist/cdn/**/*.js'));
 });
 
 for (const framework of ['react', 'vue', 'svelte'])
-  test(`sso-elements/${framework} has types alone, and may be imported by a script too`, async () => {
+  test(`sso-elements/${framework} contains only types, and a script can import it`, async () => {
     const program = `console.log(Object.keys(await import('sso-elements/${framework}')).length)`;
     const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program]);
     assert.equal(stdout.trim(), '0');
   });
 
-test('sri.json names every script of the CDN build with the hash of its bytes', () => {
+test('sri.json lists every script of the CDN build with its integrity hash', () => {
   const list = JSON.parse(read('dist/cdn/sri.json')) as Record<string, string>;
   const files = packed
     .filter((path) => /^dist\/cdn\/.*\.js$/.test(path))
@@ -167,7 +169,7 @@ test('sri.json names every script of the CDN build with the hash of its bytes', 
   }
 });
 
-test('every chunk of the package is asked for by another script of it', () => {
+test('every chunk of the package is imported by another script of the package', () => {
   const inside = packed.filter((path) => path.endsWith('.js'));
   const text = inside.map(read).join('\n');
   const orphans = inside.filter(
@@ -176,10 +178,10 @@ test('every chunk of the package is asked for by another script of it', () => {
   assert.deepEqual(orphans, []);
 });
 
-/** Licences that let anybody use, change and ship the package in a product of their own. */
+/** Permissive licenses, which allow use in a proprietary product. */
 const ALLOWED = new Set(['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD']);
 
-test('every bundled package has a license from the list', () => {
+test('every bundled package has a permissive license', () => {
   const { packages } = JSON.parse(read('package-lock.json')) as {
     packages: Record<string, { license?: string }>;
   };
@@ -194,14 +196,14 @@ test('every bundled package has a license from the list', () => {
   assert.deepEqual(others, []);
 });
 
-test('the notices tell the licence of React, and of no package that stays outside', () => {
+test('the notices contain the license of React, and of no package that is not bundled', () => {
   const notices = read('dist/cdn/THIRD-PARTY-NOTICES.txt');
   assert.match(notices, /^react-dom \d+\.\d+\.\d+ \(MIT\)$/m);
   assert.match(notices, /Permission is hereby granted/);
   assert.doesNotMatch(notices, /wouter|dompurify/);
 });
 
-test('npm run sbom lists the bundled packages, React included, and no build tool', async () => {
+test('npm run sbom lists the bundled packages, including React, and no build tool', async () => {
   const { stdout } = await run(process.execPath, ['tools/sbom.mjs'], { maxBuffer: 2 ** 24 });
   const { bomFormat, components, dependencies } = JSON.parse(stdout) as {
     bomFormat: string;

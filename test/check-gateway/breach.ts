@@ -1,24 +1,26 @@
 import type { CallName } from '../../src/core/contract/calls.ts';
-import type { Subject } from '../../tools/check-gateway/ledger.ts';
-import { bendEnvelope, type Bend, type BentReply } from '../support/bent-gateway.ts';
+import type { Subject } from '../../tools/check-gateway/results.ts';
+import { rewriteEnvelope, type Rewrite, type ProxiedReply } from '../support/rewriting-proxy.ts';
 
-/** A gateway that breaks one rule, and the words in which the check names it. */
+/** A violation of one rule by a gateway, and how the check reports it. */
 export interface Breach {
+  /** Ends the test title "the check reports a gateway that …". */
   readonly what: string;
-  readonly bend: Bend;
+  readonly rewrite: Rewrite;
   readonly subject: Subject;
+  /** Part of the reported expectation. */
   readonly names: string;
-  /** How long the check waits for a reply; long where nothing says otherwise, for a busy machine. */
+  /** Timeout of a request; the default is long, for busy machines. */
   readonly timeoutMs?: number;
 }
 
-/** Bends the replies to one call. */
+/** Rewrites the replies to one call. */
 export const on =
-  (call: CallName, change: Bend): Bend =>
+  (call: CallName, change: Rewrite): Rewrite =>
   (reply) => {
     if (reply.call === call) change(reply);
   };
 
 /** Changes fields of a reply's data. */
-export const changeData = (reply: BentReply, change: object): void =>
-  bendEnvelope(reply, ({ data }) => ({ data: { ...(data as object), ...change } }));
+export const changeData = (reply: ProxiedReply, change: object): void =>
+  rewriteEnvelope(reply, ({ data }) => ({ data: { ...(data as object), ...change } }));

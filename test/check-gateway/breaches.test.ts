@@ -1,27 +1,38 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { checkGateway } from '../../tools/check-gateway/check-gateway.ts';
-import type { Finding } from '../../tools/check-gateway/ledger.ts';
+import type { Finding } from '../../tools/check-gateway/results.ts';
 import type { CheckOptions } from '../../tools/check-gateway/options.ts';
 import { jsonReport, textReport } from '../../tools/check-gateway/report.ts';
-import { bendEnvelope, openBentGateway, type BentGateway } from '../support/bent-gateway.ts';
+import {
+  rewriteEnvelope,
+  openRewritingProxy,
+  type RewritingProxy,
+} from '../support/rewriting-proxy.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { CALL_BREACHES } from './call-breaches.ts';
 import { COOKIE_BREACHES } from './cookie-breaches.ts';
 import { REPLY_BREACHES } from './reply-breaches.ts';
 
+// Rules: gateway-15, gateway-contract-01, gateway-contract-02, gateway-contract-03, gateway-contract-04
+// Rules: gateway-contract-06, gateway-contract-07, gateway-contract-09, gateway-contract-14, gateway-contract-24
+// Rules: gateway-contract-40, gateway-contract-41, gateway-contract-42, gateway-contract-43, gateway-contract-44
+// Rules: gateway-contract-45, gateway-contract-46, gateway-contract-50, gateway-contract-51, gateway-contract-52
+// Rules: gateway-contract-54, gateway-contract-55, gateway-contract-57, gateway-contract-58, gateway-contract-60
+// Rules: gateway-contract-61, gateway-contract-62, gateway-contract-63, gateway-contract-65, gateway-contract-66
+
 const LISTED = 'https://host.example';
 const PASSWORD = 'Sturdy & früh 2026';
 let gateway: TestGateway;
-let bent: BentGateway;
+let proxy: RewritingProxy;
 let options: CheckOptions;
 
 before(async () => {
   gateway = await startTestGateway({ allowedOrigins: [LISTED] });
-  bent = await openBentGateway(gateway.port);
-  const { username } = await gateway.newcomer({ password: PASSWORD });
+  proxy = await openRewritingProxy(gateway.port);
+  const { username } = await gateway.createUser({ password: PASSWORD });
   options = {
-    base: bent.origin,
+    base: proxy.origin,
     utilityBase: '/api/utility/v1',
     tenant: 'ACME',
     tenantHeader: 'tenant-code',
@@ -32,30 +43,30 @@ before(async () => {
     agingMs: 0,
   };
 });
-afterEach(() => bent.setBend());
+afterEach(() => proxy.setRewrite());
 after(async () => {
-  await bent.close();
+  await proxy.close();
   await gateway.close();
 });
 
-const brokenIn = (findings: readonly Finding[]) => findings.filter(({ isMet }) => !isMet);
+const violationsIn = (findings: readonly Finding[]) => findings.filter(({ isMet }) => !isMet);
 
-describe('the gateway of the demo', () => {
-  test('conforms, with all that may be written and a listed origin', async () => {
-    const { username } = await gateway.newcomer({ password: PASSWORD });
+describe('the demo gateway', () => {
+  test('conforms, including the calls that write and a listed origin', async () => {
+    const { username } = await gateway.createUser({ password: PASSWORD });
     const all = { ...options, user: username, allowedOrigin: LISTED, mayWrite: true };
     const { findings, skipped } = await checkGateway(all);
-    assert.deepEqual(brokenIn(findings), []);
+    assert.deepEqual(violationsIn(findings), []);
     assert.deepEqual(skipped, []);
     assert.ok(findings.length > 150, `only ${findings.length} rules`);
     assert.equal((await gateway.mailsTo(username)).length, 1);
   });
 
-  test('is left as it was when nothing may be written', async () => {
-    const { username } = await gateway.newcomer({ password: PASSWORD });
+  test('is not changed without permission to write', async () => {
+    const { username } = await gateway.createUser({ password: PASSWORD });
     const changing: string[] = [];
-    bent.setBend(({ asked, status, call = '' }) => {
-      if (asked.method === 'PUT' && status < 400) changing.push(call);
+    proxy.setRewrite(({ request, status, call = '' }) => {
+      if (request.method === 'PUT' && status < 400) changing.push(call);
     });
     const { skipped } = await checkGateway({ ...options, user: username });
     assert.deepEqual(changing, []);
@@ -63,48 +74,50 @@ describe('the gateway of the demo', () => {
     assert.ok(skipped.some(({ subject, why }) => subject === 'requestOtp' && /--write/.test(why)));
   });
 
-  test('is judged without a user as far as that goes', async () => {
+  test('is checked without a user as far as possible', async () => {
     const { findings, skipped } = await checkGateway({
       ...options,
       user: undefined,
       password: undefined,
     });
-    assert.deepEqual(brokenIn(findings), []);
+    assert.deepEqual(violationsIn(findings), []);
     assert.ok(
       skipped.some(({ subject, why }) => subject === 'usersProducts' && /--user/.test(why)),
     );
   });
 
-  test('may ask for a new password first', async () => {
-    const { username } = await gateway.newcomer({ password: PASSWORD, mustChange: true });
+  test('conforms if the user must change the password first', async () => {
+    const { username } = await gateway.createUser({ password: PASSWORD, mustChange: true });
     const { findings } = await checkGateway({ ...options, user: username });
-    assert.deepEqual(brokenIn(findings), []);
-    assert.ok(findings.some(({ source }) => source === 'decisions 1.7'));
+    assert.deepEqual(violationsIn(findings), []);
+    assert.ok(findings.some(({ source }) => source === 'gateway-contract-42'));
   });
 });
 
-describe('the check names a gateway that', () => {
-  for (const { what, bend, subject, names, timeoutMs } of [
+describe('the check reports a gateway that', () => {
+  for (const { what, rewrite, subject, names, timeoutMs } of [
     ...REPLY_BREACHES,
     ...CALL_BREACHES,
     ...COOKIE_BREACHES,
   ])
     test(what, async () => {
-      bent.setBend(bend);
-      const ledger = await checkGateway({ ...options, timeoutMs: timeoutMs ?? options.timeoutMs });
-      const broken = brokenIn(ledger.findings);
-      const found = broken.find((one) => one.subject === subject && one.expected.includes(names));
-      assert.ok(found, `found only ${JSON.stringify(broken, null, 1)}`);
+      proxy.setRewrite(rewrite);
+      const results = await checkGateway({ ...options, timeoutMs: timeoutMs ?? options.timeoutMs });
+      const violations = violationsIn(results.findings);
+      const found = violations.find(
+        (finding) => finding.subject === subject && finding.expected.includes(names),
+      );
+      assert.ok(found, `found only ${JSON.stringify(violations, null, 1)}`);
       assert.notEqual(found.got, '');
-      const reports = textReport(ledger, options) + jsonReport(ledger, options, new Date());
+      const reports = textReport(results, options) + jsonReport(results, options, new Date());
       assert.ok(reports.includes(found.source) && reports.includes(found.expected));
       for (const secret of [PASSWORD, encodeURIComponent(PASSWORD)])
-        assert.ok(!reports.includes(secret), 'a password in the report');
+        assert.ok(!reports.includes(secret), 'the report contains a password');
     });
 
-  test('lets calls without the anti-forgery token pass', async () => {
-    const { username } = await gateway.newcomer({ password: PASSWORD });
-    bent.setBend((reply) => {
+  test('accepts calls without the anti-forgery token', async () => {
+    const { username } = await gateway.createUser({ password: PASSWORD });
+    proxy.setRewrite((reply) => {
       if (reply.call !== 'logout' || reply.status !== 403) return;
       reply.status = 200;
       reply.body = JSON.stringify({
@@ -116,36 +129,36 @@ describe('the check names a gateway that', () => {
       });
     });
     const { findings } = await checkGateway({ ...options, user: username });
-    const expected = brokenIn(findings).map((one) => one.expected);
+    const expected = violationsIn(findings).map((finding) => finding.expected);
     assert.deepEqual(expected, [
       'a call without its anti-forgery token is refused with 403',
       'a call with a token that is not the session’s is refused with 403',
     ]);
   });
 
-  test('gives the session another id when it prolongs it', async () => {
+  test('changes the ID of the session on refresh', async () => {
     let refreshes = 0;
-    let isOther = false;
-    bent.setBend((reply) => {
+    let isRefused = false;
+    proxy.setRewrite((reply) => {
       if (reply.call === 'refresh' && reply.status === 200) refreshes += 1;
-      // The second refresh is followed by the tab that still has the cookie from before.
-      if (isOther || reply.call !== 'userProfile' || refreshes < 2) return;
-      isOther = true;
+      // After the second refresh, the check calls again with the cookie from before the refresh.
+      if (isRefused || reply.call !== 'userProfile' || refreshes < 2) return;
+      isRefused = true;
       reply.status = 401;
-      bendEnvelope(reply, () => ({ success: false, statusCode: 401 }));
+      rewriteEnvelope(reply, () => ({ success: false, statusCode: 401 }));
     });
     const { findings } = await checkGateway(options);
-    const expected = brokenIn(findings).map((one) => one.expected);
-    assert.deepEqual(expected, ['the session keeps its id']);
+    const expected = violationsIn(findings).map((finding) => finding.expected);
+    assert.deepEqual(expected, ['the session keeps its ID']);
   });
 
-  test('knows a listed origin, but not what it has to send', async () => {
-    bent.setBend((reply) => {
-      if (reply.asked.method === 'OPTIONS')
+  test('allows a listed origin, but not the headers that it has to send', async () => {
+    proxy.setRewrite((reply) => {
+      if (reply.request.method === 'OPTIONS')
         reply.headers['access-control-allow-headers'] = 'content-type';
     });
     const { findings } = await checkGateway({ ...options, allowedOrigin: LISTED });
-    const [found, ...more] = brokenIn(findings);
+    const [found, ...more] = violationsIn(findings);
     assert.equal(found?.expected, 'a listed origin may send the contract’s headers');
     assert.match(found.got, /credential-encoding/);
     assert.deepEqual(more, []);

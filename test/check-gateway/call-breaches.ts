@@ -1,146 +1,146 @@
-import { bendCookies, bendEnvelope } from '../support/bent-gateway.ts';
+import { rewriteCookies, rewriteEnvelope } from '../support/rewriting-proxy.ts';
 import { changeData, on, type Breach } from './breach.ts';
 
-/** Breaches of single calls. */
+/** Violations in single calls. */
 export const CALL_BREACHES: readonly Breach[] = [
   {
-    what: 'knows every tenant',
+    what: 'accepts an unknown tenant',
     subject: 'authTypes',
     names: 'an unknown tenant',
-    bend: on('authTypes', (reply) =>
-      bendEnvelope(reply, () => ({ data: { authentications: [], theme: null } })),
+    rewrite: on('authTypes', (reply) =>
+      rewriteEnvelope(reply, () => ({ data: { authentications: [], theme: null } })),
     ),
   },
   {
     what: 'issues no anti-forgery token',
     subject: 'authTypes',
-    names: 'XSRF-TOKEN is issued',
-    bend: on('authTypes', (reply) => bendCookies(reply, () => undefined)),
+    names: 'XSRF-TOKEN is set',
+    rewrite: on('authTypes', (reply) => rewriteCookies(reply, () => undefined)),
   },
   {
     what: 'hides the anti-forgery token from pages',
     subject: 'login',
-    names: 'XSRF-TOKEN is issued',
-    bend: (reply) =>
-      bendCookies(reply, (line) => (line.startsWith('XSRF-TOKEN') ? `${line}; HttpOnly` : line)),
+    names: 'XSRF-TOKEN is set',
+    rewrite: (reply) =>
+      rewriteCookies(reply, (line) => (line.startsWith('XSRF-TOKEN') ? `${line}; HttpOnly` : line)),
   },
   {
-    what: 'sends a number for a name',
+    what: 'sends a number as a name',
     subject: 'userProfile',
     names: 'data has the shape of UserProfile',
-    bend: on('userProfile', (reply) => changeData(reply, { firstName: 7 })),
+    rewrite: on('userProfile', (reply) => changeData(reply, { firstName: 7 })),
   },
   {
     what: 'sends a product without a code',
     subject: 'usersProducts',
     names: 'data has the shape of UserProducts',
-    bend: on('usersProducts', (reply) =>
-      bendEnvelope(reply, () => ({ data: [{ productName: 'Nameless' }] })),
+    rewrite: on('usersProducts', (reply) =>
+      rewriteEnvelope(reply, () => ({ data: [{ productName: 'Nameless' }] })),
     ),
   },
   {
-    what: 'leads to a script',
+    what: 'sends a javascript: URL as a landing page',
     subject: 'usersProducts',
     names: 'landing pages are http or https',
-    bend: on('usersProducts', (reply) =>
-      bendEnvelope(reply, () => ({
+    rewrite: on('usersProducts', (reply) =>
+      rewriteEnvelope(reply, () => ({
         data: [{ productName: 'A', productCode: 'A', landingPage: 'javascript:alert(1)' }],
       })),
     ),
   },
   {
-    what: 'forgets the language',
+    what: 'omits the language',
     subject: 'userExtensions',
     names: 'LANGUAGE_CODE',
-    bend: on('userExtensions', (reply) =>
-      bendEnvelope(reply, () => ({ data: { userExtensions: [] } })),
+    rewrite: on('userExtensions', (reply) =>
+      rewriteEnvelope(reply, () => ({ data: { userExtensions: [] } })),
     ),
   },
   {
     what: 'answers a wrong password with 401',
     subject: 'login',
     names: 'a wrong password is answered with 400',
-    bend: on('login', (reply) => {
+    rewrite: on('login', (reply) => {
       if (reply.status === 400) {
         reply.status = 401;
-        bendEnvelope(reply, () => ({ statusCode: 401 }));
+        rewriteEnvelope(reply, () => ({ statusCode: 401 }));
       }
     }),
   },
   {
-    what: 'does not count failures',
+    what: 'does not count failed sign-ins',
     subject: 'login',
     names: 'failedLoginCount grows',
-    bend: on('login', (reply) => {
+    rewrite: on('login', (reply) => {
       if (reply.status === 400) changeData(reply, { failedLoginCount: 1 });
     }),
   },
   {
-    what: 'tells no count at all',
+    what: 'sends no count of failed sign-ins',
     subject: 'login',
     names: 'captchaIteration and failedLoginCount',
-    bend: on('login', (reply) => {
-      if (reply.status === 400) bendEnvelope(reply, () => ({ data: null }));
+    rewrite: on('login', (reply) => {
+      if (reply.status === 400) rewriteEnvelope(reply, () => ({ data: null }));
     }),
   },
   {
-    what: 'repeats the password',
+    what: 'repeats the password in a reply',
     subject: 'login',
-    names: 'no reply holds a password',
-    bend: on('login', (reply) => {
+    names: 'no reply contains a password',
+    rewrite: on('login', (reply) => {
       if (reply.status === 400)
-        bendEnvelope(reply, () => ({
-          message: `${String(reply.asked.headers['password'])} is wrong`,
+        rewriteEnvelope(reply, () => ({
+          message: `${String(reply.request.headers['password'])} is wrong`,
         }));
     }),
   },
   {
-    what: 'does not prolong',
+    what: 'does not extend the session on refresh',
     subject: 'refresh',
-    names: 'the new remaining life',
-    bend: on('refresh', (reply) => {
+    names: 'the new remaining time',
+    rewrite: on('refresh', (reply) => {
       if (reply.status === 200) changeData(reply, { tokenExpiry: 12 });
     }),
   },
   {
-    what: 'sends its settings as text',
+    what: 'sends settings of the wrong type',
     subject: 'environment',
     names: 'shape of Environment',
-    bend: (reply) => {
-      if (reply.asked.url?.endsWith('.release.json')) reply.body = '{"production":"yes"}';
+    rewrite: (reply) => {
+      if (reply.request.url?.endsWith('.release.json')) reply.body = '{"production":"yes"}';
     },
   },
   {
-    what: 'leaves single sign-on on a dead page',
+    what: 'does not redirect back from single sign-on',
     subject: 'sso',
     names: 'an unknown option leads back',
-    bend: on('sso', (reply) => {
+    rewrite: on('sso', (reply) => {
       if (reply.headers['location']?.includes('errorMsg')) reply.status = 500;
     }),
   },
   {
     what: 'keeps the session after signing out',
     subject: 'logout',
-    names: 'the session is over',
-    bend: on('userProfile', (reply) => {
-      if (reply.asked.headers.cookie?.includes('sso-session')) {
+    names: 'the session has ended',
+    rewrite: on('userProfile', (reply) => {
+      if (reply.request.headers.cookie?.includes('sso-session')) {
         reply.status = 200;
-        bendEnvelope(reply, () => ({ success: true, statusCode: 200, data: { userId: 'ada' } }));
+        rewriteEnvelope(reply, () => ({ success: true, statusCode: 200, data: { userId: 'ada' } }));
       }
     }),
   },
   {
-    what: 'leaves its cookies',
+    what: 'does not delete its cookies at sign-out',
     subject: 'logout',
-    names: 'tokenExpiryDttm is taken back',
-    bend: on('logout', (reply) => bendCookies(reply, () => undefined)),
+    names: 'tokenExpiryDttm is removed',
+    rewrite: on('logout', (reply) => rewriteCookies(reply, () => undefined)),
   },
   {
-    what: 'lets every origin in',
+    what: 'allows every origin',
     subject: 'other origins',
     names: 'that is not listed may not',
-    bend: (reply) => {
-      const { origin } = reply.asked.headers;
+    rewrite: (reply) => {
+      const { origin } = reply.request.headers;
       if (origin)
         Object.assign(reply.headers, {
           'access-control-allow-origin': origin,

@@ -7,9 +7,15 @@ import { join } from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
-import { bendCookies, openBentGateway, type BentGateway } from '../support/bent-gateway.ts';
+import {
+  rewriteCookies,
+  openRewritingProxy,
+  type RewritingProxy,
+} from '../support/rewriting-proxy.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { temporaryFolder } from '../support/seeded-folder.ts';
+
+// Rules: gateway-15, gateway-contract-09, gateway-contract-50
 
 const PROGRAM = 'dist/bin/sso-elements.js';
 const PASSWORD = 'Sturdy-2026';
@@ -20,7 +26,7 @@ interface Ended {
   readonly err: string;
 }
 
-/** Runs the command as it is shipped. */
+/** Runs the built command. */
 function run(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
   return new Promise((resolve) => {
     const options = { env: { ...process.env, GATEWAY_PASSWORD: PASSWORD, ...env } };
@@ -46,7 +52,7 @@ async function serve(listener: RequestListener): Promise<string> {
 before(async () => {
   folder = await temporaryFolder();
   gateway = await startTestGateway({ trustProxy: true });
-  const { username } = await gateway.newcomer({ password: PASSWORD });
+  const { username } = await gateway.createUser({ password: PASSWORD });
   asAda = ['--user', username, '--password-env', 'GATEWAY_PASSWORD'];
 });
 after(async () => {
@@ -55,14 +61,14 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a gateway that conforms ends it with 0 and a plain report, call by call', async () => {
+test('exits with 0 for a conforming gateway and prints a report by call', async () => {
   const jsonFile = join(folder, 'report.json');
   const { code, out, err } = await check(gateway.url, ...asAda, '--json', jsonFile);
   assert.equal(code, 0, out + err);
   assert.match(out, /^ {2}ok +login +\d+ rules$/m);
   assert.match(out, /requestOtp +not checked: .*needs --write/);
-  assert.match(out, /^All \d+ rules hold\.$/m);
-  assert.equal(err, '', 'progress where nobody watches');
+  assert.match(out, /^All \d+ rules passed\.$/m);
+  assert.equal(err, '', 'progress output without a terminal');
   const report = z
     .object({
       summary: z.object({ kept: z.number(), broken: z.number() }),
@@ -73,21 +79,21 @@ test('a gateway that conforms ends it with 0 and a plain report, call by call', 
   assert.equal(report.findings.length, report.summary.kept);
 });
 
-test('a breach ends it with 1, and is told with what was expected and what came', async () => {
-  const bent = await openBentGateway(gateway.port);
-  bent.setBend((reply) => bendCookies(reply, (line) => line.replace('; HttpOnly', '')));
-  const { code, out } = await check(bent.origin, ...asAda);
-  await bent.close();
+test('exits with 1 for a violation and prints the expected and the actual value', async () => {
+  const proxy = await openRewritingProxy(gateway.port);
+  proxy.setRewrite((reply) => rewriteCookies(reply, (line) => line.replace('; HttpOnly', '')));
+  const { code, out } = await check(proxy.origin, ...asAda);
+  await proxy.close();
   assert.equal(code, 1);
   assert.match(
     out,
-    /FAILS +login +\d+ of \d+ rules\n +decisions 1\.5: .*HttpOnly\n +got: no HttpOnly cookie/,
+    /FAILS +login +\d+ of \d+ rules\n +gateway-contract-50: .*HttpOnly\n +got: no HttpOnly cookie/,
   );
-  assert.match(out, /\d+ rules hold, \d+ do not\./);
+  assert.match(out, /\d+ rules passed, \d+ failed\./);
 });
 
 describe('over HTTPS', () => {
-  let bent: BentGateway;
+  let proxy: RewritingProxy;
   let trusted: Record<string, string>;
 
   before(async () => {
@@ -98,36 +104,36 @@ describe('over HTTPS', () => {
     ]);
     trusted = { NODE_EXTRA_CA_CERTS: cert };
     const tls = { key: await readFile(key, 'utf8'), cert: await readFile(cert, 'utf8') };
-    bent = await openBentGateway(gateway.port, tls);
+    proxy = await openRewritingProxy(gateway.port, tls);
   });
-  afterEach(() => bent.setBend());
-  after(() => bent.close());
+  afterEach(() => proxy.setRewrite());
+  after(() => proxy.close());
 
-  test('the demo’s gateway conforms too', async () => {
-    const { code, out } = await run(['check-gateway', bent.origin, ...asAda], trusted);
+  test('the demo gateway conforms too', async () => {
+    const { code, out } = await run(['check-gateway', proxy.origin, ...asAda], trusted);
     assert.equal(code, 0, out);
   });
 
-  test('cookies that are not Secure or not the host’s alone, and no HSTS, are named', async () => {
-    bent.setBend((reply) => {
+  test('reports cookies without Secure or the __Host- prefix, and a missing HSTS header', async () => {
+    proxy.setRewrite((reply) => {
       reply.headers['strict-transport-security'] = undefined;
-      bendCookies(reply, (line) => line.replace('; Secure', '').replace('__Host-', ''));
+      rewriteCookies(reply, (line) => line.replace('; Secure', '').replace('__Host-', ''));
     });
-    const { code, out } = await run(['check-gateway', bent.origin, ...asAda], trusted);
+    const { code, out } = await run(['check-gateway', proxy.origin, ...asAda], trusted);
     assert.equal(code, 1);
-    assert.match(out, /decisions 1\.5: cookies are Secure on HTTPS/);
+    assert.match(out, /gateway-contract-50: cookies are Secure on HTTPS/);
     assert.match(out, /prefix __Host- on HTTPS/);
     assert.match(out, /strict-transport-security is set/);
   });
 
-  test('a certificate that nobody vouches for is said in a sentence', async () => {
-    const { code, err } = await check(bent.origin);
+  test('reports an untrusted certificate in one sentence', async () => {
+    const { code, err } = await check(proxy.origin);
     assert.equal(code, 2);
     assert.match(err, /^https:\S+: The certificate is self-signed\. .*NODE_EXTRA_CA_CERTS\.\n$/);
   });
 });
 
-describe('what can’t be run ends with 2 and one sentence', () => {
+describe('exits with 2 and one sentence for', () => {
   const refuses = (name: string, args: () => Promise<string[]> | string[], sentence: RegExp) => {
     test(name, async () => {
       const { code, out, err } = await check(...(await args()));
@@ -138,25 +144,25 @@ describe('what can’t be run ends with 2 and one sentence', () => {
     });
   };
 
-  refuses('no address', () => [], /Which gateway\?/);
-  refuses('a text that is no address', () => ['sso'], /sso is no address/);
-  refuses('an address without TLS', () => ['http://sso.example.com'], /is not https/);
+  refuses('a missing URL', () => [], /The URL of the gateway is missing/);
+  refuses('an invalid URL', () => ['sso'], /sso is not a URL/);
+  refuses('a URL without TLS', () => ['http://sso.example.com'], /does not use https/);
   refuses(
-    'no such host',
+    'an unknown host',
     () => ['https://sso.invalid'],
-    /There is no host of this name|can’t be looked up/,
+    /There is no host with this name|can’t be looked up/,
   );
   refuses(
-    'nobody who listens',
+    'a port that refuses connections',
     async () => {
       const address = await serve(() => undefined);
       await new Promise((done) => servers.at(-1)?.close(done));
       return [address];
     },
-    /Nothing listens there/,
+    /No server is listening at this address/,
   );
   refuses(
-    'a page instead of JSON',
+    'HTML instead of JSON',
     async () => [
       await serve(
         (_, reply) => void reply.setHeader('content-type', 'text/html').end('<!doctype html>'),
@@ -165,25 +171,29 @@ describe('what can’t be run ends with 2 and one sentence', () => {
     /answers \S+ with HTTP 200 and HTML, not with JSON/,
   );
   refuses(
-    'a server that hangs',
+    'a server that does not answer',
     async () => [await serve(() => undefined), '--timeout', '0.3'],
-    /No answer within 0\.3 s/,
+    /No reply within 0\.3 s/,
   );
   refuses(
-    'a server that hangs up',
+    'a server that closes the connection',
     async () => [await serve((request) => request.destroy())],
-    /The server hung up/,
+    /The server closed the connection/,
   );
   refuses(
-    'https where http is spoken',
+    'an https URL of an HTTP server',
     () => [gateway.url.replace('http:', 'https:')],
-    /does not speak TLS/,
+    /does not use TLS/,
   );
-  refuses('a user without a password', () => [gateway.url, '--user', 'ada'], /belong together/);
+  refuses(
+    'a user without a password',
+    () => [gateway.url, '--user', 'ada'],
+    /must be used together/,
+  );
   refuses(
     'an empty password',
     () => [gateway.url, '--user', 'ada', '--password-env', 'NO_SUCH'],
-    /NO_SUCH holds no password/,
+    /NO_SUCH is empty or not set/,
   );
   refuses(
     'a wrong password',
@@ -192,12 +202,12 @@ describe('what can’t be run ends with 2 and one sentence', () => {
   );
   refuses('an unknown option', () => [gateway.url, '--fast'], /--fast/);
   refuses(
-    'a report that can’t be written',
+    'a report that cannot be written',
     async () => {
       await writeFile(join(folder, 'file'), '');
       return [gateway.url, '--json', join(folder, 'file', 'report.json')];
     },
-    /The report can’t be written/,
+    /The report could not be written/,
   );
 
   test('an unknown command', async () => {
@@ -207,7 +217,7 @@ describe('what can’t be run ends with 2 and one sentence', () => {
   });
 });
 
-test('--help tells every option, and ends with 0', async () => {
+test('--help lists every option and exits with 0', async () => {
   const { code, out } = await run(['--help']);
   assert.equal(code, 0);
   for (const option of ['--tenant', '--user', '--password-env', '--write', '--json', '--timeout'])

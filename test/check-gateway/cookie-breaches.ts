@@ -1,47 +1,49 @@
-import { bendCookies, type Bend } from '../support/bent-gateway.ts';
+import { rewriteCookies, type Rewrite } from '../support/rewriting-proxy.ts';
 import type { Breach } from './breach.ts';
 
-const cookies =
-  (change: (line: string) => string | undefined): Bend =>
+const changeCookies =
+  (change: (line: string) => string | undefined): Rewrite =>
   (reply) =>
-    bendCookies(reply, change);
+    rewriteCookies(reply, change);
 
-/** Breaches of cookies and their flags, at sign-in. */
+/** Violations in the cookies of a sign-in and their flags. */
 export const COOKIE_BREACHES: readonly Breach[] = [
   {
-    what: 'shows the session to pages',
-    names: 'the session’s cookie is HttpOnly',
-    bend: cookies((line) => line.replace('; HttpOnly', '')),
+    what: 'does not set HttpOnly on the session’s cookie',
+    names: 'the session cookie is HttpOnly',
+    rewrite: changeCookies((line) => line.replace('; HttpOnly', '')),
   },
   {
-    what: 'says SameSite=None',
+    what: 'sets SameSite=None',
     names: 'SameSite=Lax or Strict',
-    bend: cookies((line) => line.replace('SameSite=Lax', 'SameSite=None')),
+    rewrite: changeCookies((line) => line.replace('SameSite=Lax', 'SameSite=None')),
   },
   {
-    what: 'ties cookies to a folder',
+    what: 'limits cookies to a path',
     names: 'Path=/',
-    bend: cookies((line) => line.replace('Path=/', 'Path=/api')),
+    rewrite: changeCookies((line) => line.replace('Path=/', 'Path=/api')),
   },
   {
-    what: 'forgets a cookie',
+    what: 'omits a cookie',
     names: 'the cookies that pages read are set',
-    bend: cookies((line) => (line.startsWith('roles=') ? undefined : line)),
+    rewrite: changeCookies((line) => (line.startsWith('roles=') ? undefined : line)),
   },
   {
-    what: 'hides a cookie',
+    what: 'hides a cookie from pages',
     names: 'pages read are not HttpOnly',
-    bend: cookies((line) => (line.startsWith('roles=') ? `${line}; HttpOnly` : line)),
+    rewrite: changeCookies((line) => (line.startsWith('roles=') ? `${line}; HttpOnly` : line)),
   },
   {
-    what: 'encodes nothing',
+    what: 'does not encode a cookie',
     names: 'percent-encoded once',
-    bend: cookies((line) => line.replace(/^displayName=[^;]*/, 'displayName=Ada Lovelace')),
+    rewrite: changeCookies((line) =>
+      line.replace(/^displayName=[^;]*/, 'displayName=Ada Lovelace'),
+    ),
   },
   {
-    what: 'encodes twice',
-    names: 'cookies and reply say the same',
-    bend: cookies((line) =>
+    what: 'encodes a cookie twice',
+    names: 'cookies and reply have the same values',
+    rewrite: changeCookies((line) =>
       line.replace(
         /^displayName=([^;]*)/,
         (_, value: string) => `displayName=${encodeURIComponent(value)}`,
@@ -49,16 +51,16 @@ export const COOKIE_BREACHES: readonly Breach[] = [
     ),
   },
   {
-    what: 'tells a local time',
+    what: 'sends a local time',
     names: 'tokenExpiryDttm is ISO-8601',
-    bend: cookies((line) =>
+    rewrite: changeCookies((line) =>
       line.replace(/^tokenExpiryDttm=[^;]*/, 'tokenExpiryDttm=2026-01-31%2009%3A30'),
     ),
   },
   {
     what: 'separates roles by commas',
     names: 'roles is Group Name:CODE',
-    bend: cookies((line) =>
+    rewrite: changeCookies((line) =>
       line.replace(/^(roles=[^;]*)/, (text) => text.replaceAll('%7C', '%2C')),
     ),
   },

@@ -1,73 +1,78 @@
-import { bendEnvelope } from '../support/bent-gateway.ts';
+import { rewriteEnvelope } from '../support/rewriting-proxy.ts';
 import { on, type Breach } from './breach.ts';
 
-/** Breaches of what holds for every reply. */
+/** Violations of the rules for all replies. */
 export const REPLY_BREACHES: readonly Breach[] = [
   {
-    what: 'hides statusCode',
+    what: 'omits statusCode',
     subject: 'usersProducts',
     names: 'every reply is the envelope',
-    bend: on('usersProducts', (reply) => bendEnvelope(reply, () => ({ statusCode: undefined }))),
+    rewrite: on('usersProducts', (reply) =>
+      rewriteEnvelope(reply, () => ({ statusCode: undefined })),
+    ),
   },
   {
-    what: 'answers a call with a page',
+    what: 'answers a call with HTML',
     subject: 'lookup',
     names: 'every reply is the envelope',
-    bend: on('lookup', (reply) => void (reply.body = '<!doctype html><title>Sorry</title>')),
+    rewrite: on('lookup', (reply) => void (reply.body = '<!doctype html><title>Sorry</title>')),
   },
   {
-    what: 'says 200 to HTTP and 401 in the envelope',
+    what: 'sends HTTP 200 with 401 in the envelope',
     subject: 'refresh',
     names: 'statusCode equals the HTTP status',
-    bend: on('refresh', (reply) => void (reply.status = 200)),
+    rewrite: on('refresh', (reply) => void (reply.status = 200)),
   },
   {
-    what: 'sends 4032 in HTTP 400',
+    what: 'sends 4032 with HTTP 400',
     subject: 'userProfile',
     names: 'statusCode equals the HTTP status',
-    bend: on('userProfile', (reply) => {
+    rewrite: on('userProfile', (reply) => {
       reply.status = 400;
-      bendEnvelope(reply, () => ({ success: false, statusCode: 4032 }));
+      rewriteEnvelope(reply, () => ({ success: false, statusCode: 4032 }));
     }),
   },
   {
-    what: 'claims success for a failure',
+    what: 'reports success for a failure',
     subject: 'lookup',
     names: 'does not claim success',
-    bend: on('lookup', (reply) => bendEnvelope(reply, () => ({ success: true }))),
+    rewrite: on('lookup', (reply) => rewriteEnvelope(reply, () => ({ success: true }))),
   },
   {
     what: 'sends JSON as text',
     subject: 'authTypes',
     names: 'content type is JSON',
-    bend: on('authTypes', (reply) => void (reply.headers['content-type'] = 'text/plain')),
+    rewrite: on('authTypes', (reply) => void (reply.headers['content-type'] = 'text/plain')),
   },
   {
-    what: 'lets types be guessed',
+    what: 'allows content sniffing',
     subject: 'userProfile',
     names: 'nosniff',
-    bend: on('userProfile', (reply) => void (reply.headers['x-content-type-options'] = undefined)),
+    rewrite: on(
+      'userProfile',
+      (reply) => void (reply.headers['x-content-type-options'] = undefined),
+    ),
   },
   {
-    what: 'lets private data be stored',
+    what: 'allows caching of private data',
     subject: 'userProfile',
     names: 'no-store',
-    bend: on('userProfile', (reply) => void (reply.headers['cache-control'] = 'max-age=60')),
+    rewrite: on('userProfile', (reply) => void (reply.headers['cache-control'] = 'max-age=60')),
   },
   {
-    what: 'hangs in one call',
+    what: 'does not answer a call',
     subject: 'lookup',
     names: 'every request is answered',
-    bend: on('lookup', (reply) => void (reply.isHeldBack = true)),
+    rewrite: on('lookup', (reply) => void (reply.isWithheld = true)),
     timeoutMs: 2_000,
   },
   {
-    what: 'limits without saying for how long',
+    what: 'sends 429 without retry-after',
     subject: 'resetPassword',
     names: 'retry-after',
-    bend: on('resetPassword', (reply) => {
+    rewrite: on('resetPassword', (reply) => {
       reply.status = 429;
-      bendEnvelope(reply, () => ({ statusCode: 429 }));
+      rewriteEnvelope(reply, () => ({ statusCode: 429 }));
     }),
   },
 ];

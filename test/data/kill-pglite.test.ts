@@ -1,6 +1,8 @@
 import { test } from 'node:test';
-import { killOverAndOver } from './kills.ts';
+import { killRepeatedly } from './kills.ts';
 import { KILLS } from './length.ts';
 
-test(`a gateway on PGlite, killed ${KILLS} times, loses nothing and halves nothing`, () =>
-  killOverAndOver(KILLS));
+// Rules: gateway-14
+
+test(`a gateway on PGlite, killed ${KILLS} times, loses no write and leaves no partial write`, () =>
+  killRepeatedly(KILLS));

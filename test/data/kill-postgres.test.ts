@@ -1,7 +1,9 @@
 import { after, before, test } from 'node:test';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
-import { killOverAndOver } from './kills.ts';
+import { killRepeatedly } from './kills.ts';
 import { KILLS } from './length.ts';
+
+// Rules: gateway-14
 
 let postgres: TestPostgres;
 before(async () => {
@@ -9,5 +11,5 @@ before(async () => {
 });
 after(() => postgres.stop());
 
-test(`a gateway on PostgreSQL, killed ${KILLS} times, loses nothing and halves nothing`, async () =>
-  killOverAndOver(KILLS, await postgres.createDatabase('killed')));
+test(`a gateway on PostgreSQL, killed ${KILLS} times, loses no write and leaves no partial write`, async () =>
+  killRepeatedly(KILLS, await postgres.createDatabase('killed')));

@@ -10,55 +10,55 @@ import {
   namesWriter,
   passwordWriter,
   sessionWriter,
-  type Newcomer,
+  type NewUser,
 } from './writers.ts';
 
-/** So that after each kill there is something to lose, at another moment each time. */
+/** Numbers of writes before each kill, so that kills happen at different moments. */
 const WRITES_BEFORE_KILL = [3, 17, 8, 29, 1, 12, 40, 5, 22];
 
-/** A code is to be had three times in two minutes and thirty times a day: enough people for every round. */
-const NEWCOMERS = 40;
+/** Enough users for every round: a user gets at most three codes in two minutes and thirty a day. */
+const NEW_USERS = 40;
 
-async function addNewcomers(options: GatewayOptions): Promise<readonly Newcomer[]> {
+async function addNewUsers(options: GatewayOptions): Promise<readonly NewUser[]> {
   const gateway = await startTestGateway(options);
-  const newcomers: Newcomer[] = [];
-  while (newcomers.length < NEWCOMERS) newcomers.push(await gateway.newcomer());
+  const newUsers: NewUser[] = [];
+  while (newUsers.length < NEW_USERS) newUsers.push(await gateway.createUser());
   await gateway.close();
-  return newcomers;
+  return newUsers;
 }
 
 /**
- * Kills a gateway so many times in the middle of writes, starts it again on the same store, and looks
- * whether everything that was acknowledged is there, and nothing by halves.
+ * Kills a gateway repeatedly in the middle of writes and restarts it on the same store. Rejects if an
+ * acknowledged write is lost or a write is stored partially.
  */
-export async function killOverAndOver(times: number, databaseUrl?: string): Promise<void> {
+export async function killRepeatedly(times: number, databaseUrl?: string): Promise<void> {
   const dataDir = await temporaryFolder();
   const env = {
     DATA_DIR: dataDir,
     ATTEMPTS_PER_MINUTE: '100000',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   };
-  const door = await openRoundRobin();
+  const proxy = await openRoundRobin();
   let gateway: GatewayProcess | undefined;
   const start = async (): Promise<void> => {
     gateway = startGatewayProcess(env);
-    door.setPorts([await gateway.port]);
+    proxy.setPorts([await gateway.port]);
   };
   const kill = async (): Promise<void> => {
     gateway?.child.kill('SIGKILL');
     await gateway?.end;
   };
   const browser = (tenant = 'ACME'): Agent =>
-    new Agent({ port: door.port, host: 'localhost', tenant });
+    new Agent({ port: proxy.port, host: 'localhost', tenant });
   try {
-    const newcomers = await addNewcomers({ dataDir, ...(databaseUrl && { databaseUrl }) });
+    const newUsers = await addNewUsers({ dataDir, ...(databaseUrl && { databaseUrl }) });
     await start();
     const writers = [
       await namesWriter(browser(), 'grace@acme.example'),
       await namesWriter(browser('GLOBEX'), 'grace@globex.example'),
       await emailWriter(browser(), 'longname@acme.example'),
       sessionWriter(browser, 'linus@acme.example'),
-      passwordWriter(browser, newcomers, dataDir),
+      passwordWriter(browser, newUsers, dataDir),
     ];
     for (let time = 0; time < times; time += 1) {
       let left = WRITES_BEFORE_KILL[time % WRITES_BEFORE_KILL.length] ?? 1;
@@ -88,7 +88,7 @@ export async function killOverAndOver(times: number, databaseUrl?: string): Prom
     }
   } finally {
     await kill();
-    await door.close();
+    await proxy.close();
     await rm(dataDir, { recursive: true, force: true });
   }
 }

@@ -1,9 +1,9 @@
-/** True in `npm run test:data`; `npm test` runs the same in short. */
+/** True in `npm run test:data`; `npm test` runs a short version. */
 const isLong = process.env['LONG_FORM'] !== undefined;
 
-/** How often a gateway is killed. */
+/** Number of times that a gateway is killed. */
 export const KILLS = isLong ? 50 : 3;
-/** How often PostgreSQL is restarted. */
+/** Number of times that PostgreSQL is restarted. */
 export const RESTARTS = isLong ? 20 : 2;
-/** How many gateways share a PostgreSQL. */
+/** Numbers of gateways that share a PostgreSQL. */
 export const FLEETS = isLong ? [2, 4] : [2];

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import type { Agent, ApiAnswer } from '../support/agent.ts';
 
-/** How calls were answered so far. */
+/** The replies so far. */
 export interface Answers {
-  /** Resolves after so many more good answers. */
+  /** Resolves after this many more successful replies. */
   more(good: number): Promise<void>;
-  /** How many calls were refused cleanly. */
+  /** Returns how many calls were refused cleanly. */
   refused(): number;
 }
 
-/** The one refusal that a gateway without its database may give (spec 8). */
+/** Returns whether a reply is the only valid refusal of a gateway without its database (spec 8). */
 function isCleanRefusal({ status, envelope, headers }: ApiAnswer): boolean {
   return (
     status === 503 &&
@@ -29,8 +29,8 @@ const callsOf = (browser: Agent, userId: string): (() => Promise<ApiAnswer>)[] =
 ];
 
 /**
- * Lets signed-in people call in turn, without a pause, while `disturb` does its work. Rejects when
- * a call is answered by anything but a success or a clean refusal.
+ * Makes calls of signed-in users without a pause while `disturb` runs. Rejects if a reply is neither a
+ * success nor a clean refusal.
  */
 export async function underLoad(
   users: readonly { browser: Agent; userId: string }[],
@@ -45,7 +45,7 @@ export async function underLoad(
     for (const wake of waiting) wake();
     waiting.clear();
   };
-  const judge = (answer: ApiAnswer | undefined): void => {
+  const count = (answer: ApiAnswer | undefined): void => {
     if (answer?.status === 200) good += 1;
     else {
       assert.ok(answer && isCleanRefusal(answer), `${answer?.status} ${answer?.text}`);
@@ -56,7 +56,7 @@ export async function underLoad(
     const calls = callsOf(browser, userId);
     for (let turn = 0; !isOver && fault === undefined; turn += 1) {
       try {
-        judge(await calls[turn % calls.length]?.());
+        count(await calls[turn % calls.length]?.());
       } catch (error) {
         fault = error instanceof Error ? error : new Error(String(error));
       }

@@ -7,8 +7,10 @@ import { temporaryFolder } from '../support/seeded-folder.ts';
 import { startGatewayProcess, type GatewayProcess } from '../support/gateway-process.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { openRoundRobin, type RoundRobin } from '../support/round-robin.ts';
-import { JOURNEYS, type Travel } from './journeys.ts';
+import { JOURNEYS, type JourneyContext } from './journeys.ts';
 import { FLEETS } from './length.ts';
+
+// Rules: gateway-02
 
 let postgres: TestPostgres;
 before(async () => {
@@ -17,16 +19,16 @@ before(async () => {
 after(() => postgres.stop());
 
 for (const size of FLEETS)
-  describe(`${size} gateway processes on one PostgreSQL, each call at the next one`, () => {
-    let door: RoundRobin;
+  describe(`${size} gateway processes on one PostgreSQL, each call to the next process`, () => {
+    let proxy: RoundRobin;
     let fleet: GatewayProcess[] = [];
-    /** Serves nobody: through it newcomers come into the database, and mails are read. */
-    let office: TestGateway;
+    /** Gets no calls; creates users in the database and reads mails. */
+    let observer: TestGateway;
     let dataDir = '';
 
     const start = async (env: Record<string, string>): Promise<void> => {
       fleet = Array.from({ length: size }, () => startGatewayProcess(env));
-      door.setPorts(await Promise.all(fleet.map(({ port }) => port)));
+      proxy.setPorts(await Promise.all(fleet.map(({ port }) => port)));
     };
     const stop = async (): Promise<void> => {
       for (const { child } of fleet) child.kill('SIGTERM');
@@ -36,34 +38,34 @@ for (const size of FLEETS)
     const env = (databaseUrl: string): Record<string, string> => ({
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
-      OIDC_ORIGIN: `http://127.0.0.1:${door.port}`,
+      OIDC_ORIGIN: `http://127.0.0.1:${proxy.port}`,
     });
 
     before(async () => {
       dataDir = await temporaryFolder();
-      door = await openRoundRobin();
+      proxy = await openRoundRobin();
       const databaseUrl = await postgres.createDatabase(`fleet-${size}`);
-      // All at once on an empty database, as after a deployment.
+      // All processes start at once on an empty database, as after a deployment.
       const started = start({ ...env(databaseUrl), ATTEMPTS_PER_MINUTE: '10000' });
-      office = await startTestGateway({ dataDir, databaseUrl });
+      observer = await startTestGateway({ dataDir, databaseUrl });
       await started;
     });
     after(async () => {
       await stop();
-      await office.close();
-      await door.close();
+      await observer.close();
+      await proxy.close();
       await rm(dataDir, { recursive: true, force: true });
     });
 
-    const browser = (): Agent => new Agent({ port: door.port, host: 'localhost', tenant: 'ACME' });
-    const travel: Travel = {
+    const browser = (): Agent => new Agent({ port: proxy.port, host: 'localhost', tenant: 'ACME' });
+    const context: JourneyContext = {
       browser,
-      newcomer: (traits) => office.newcomer(traits),
-      lastCode: (address) => office.lastCode(address),
+      createUser: (traits) => observer.createUser(traits),
+      lastCode: (address) => observer.lastCode(address),
     };
-    for (const [name, go] of Object.entries(JOURNEYS)) test(name, () => go(travel));
+    for (const [name, go] of Object.entries(JOURNEYS)) test(name, () => go(context));
 
-    test('the limit of an address counts for all of them together', async () => {
+    test('the limit of a client address applies to all processes together', async () => {
       await stop();
       const limited = await postgres.createDatabase(`limited-${size}`);
       await start({ ...env(limited), ATTEMPTS_PER_MINUTE: '9' });

@@ -10,7 +10,9 @@ import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { RESTARTS } from './length.ts';
 import { underLoad } from './load.ts';
 
-/** After so many good answers the load is on again. */
+// Rules: gateway-14
+
+/** The number of successful replies after which the load counts as restored. */
 const ANSWERS_BETWEEN = 60;
 
 let postgres: TestPostgres;
@@ -31,7 +33,7 @@ after(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test(`PostgreSQL restarted ${RESTARTS} times under load: errors are clean, and the gateway recovers by itself`, async () => {
+test(`the gateway sends clean errors and recovers when PostgreSQL restarts ${RESTARTS} times under load`, async () => {
   const port = await gateway.port;
   const users = await Promise.all(
     ['ada', 'grace', 'linus', 'empty', 'longname'].map(async (name) => {
@@ -47,12 +49,12 @@ test(`PostgreSQL restarted ${RESTARTS} times under load: errors are clean, and t
       await postgres.restart();
     }
     await answers.more(ANSWERS_BETWEEN);
-    assert.ok(answers.refused() > 0, 'the restarts were not felt');
+    assert.ok(answers.refused() > 0, 'no call failed during the restarts');
   });
-  assert.equal(gateway.child.exitCode, null, 'the same process is still at work');
+  assert.equal(gateway.child.exitCode, null, 'the same process is still running');
 });
 
-test('who signs in at a provider while PostgreSQL is away reads that, at the sign-in screen', async () => {
+test('single sign-on while PostgreSQL is away shows an error on the sign-in screen', async () => {
   const browser = new Agent({ port: await gateway.port, host: 'localhost', tenant: 'ACME' });
   const back = await pendingSso(browser, 'ada@acme.example');
   await postgres.restart(async () => {

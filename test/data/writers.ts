@@ -3,11 +3,11 @@ import { UserContacts, UserProfile } from '../../src/core/contract/profile.ts';
 import { codeIn, readMails } from '../support/gateway.ts';
 import type { Agent, ApiAnswer } from '../support/agent.ts';
 
-/** One person who keeps writing, and what the gateway told her was done. */
+/** A user who keeps writing, and the writes that the gateway acknowledged. */
 export interface Writer {
-  /** Writes once. Rejects when the gateway is gone; an answer that is not a success is a fault. */
+  /** Writes once. Rejects if the gateway is gone or the reply is not a success. */
   write(): Promise<void>;
-  /** Looks for all that was acknowledged, and for halves of what was not. */
+  /** Rejects if an acknowledged write is missing, or another write is stored partially. */
   check(): Promise<void>;
 }
 
@@ -15,13 +15,13 @@ function requireOk({ status, text }: ApiAnswer): void {
   assert.equal(status, 200, text);
 }
 
-/** Who signs in once and is found signed in after every start. */
-async function signedIn(browser: Agent, username: string): Promise<string> {
+/** Signs in once and returns the user ID; the session must survive every restart. */
+async function signIn(browser: Agent, username: string): Promise<string> {
   requireOk(await browser.login(username));
   return UserProfile.parse((await browser.profile()).envelope.data).userId;
 }
 
-/** Numbers its writes; a value of the store must be the last acknowledged one, or one sent later. */
+/** Numbers the writes; a stored value must be the last acknowledged one or a later one. */
 class Count {
   sent = 0;
   #acknowledged = 0;
@@ -32,17 +32,17 @@ class Count {
     this.#acknowledged = number;
   }
 
-  check(kept: number, what: string): void {
+  check(stored: number, what: string): void {
     assert.ok(
-      kept >= this.#acknowledged && kept <= this.sent,
-      `${what}: ${kept} is kept, ${this.#acknowledged} was acknowledged, ${this.sent} sent`,
+      stored >= this.#acknowledged && stored <= this.sent,
+      `${what}: write ${stored} is stored, ${this.#acknowledged} was acknowledged, ${this.sent} was sent`,
     );
   }
 }
 
-/** Changes first and last name together: a half-written user would show two numbers. */
+/** Changes first and last name together: a partial write would leave two different numbers. */
 export async function namesWriter(browser: Agent, username: string): Promise<Writer> {
-  const userId = await signedIn(browser, username);
+  const userId = await signIn(browser, username);
   const count = new Count();
   return {
     write: () =>
@@ -55,17 +55,18 @@ export async function namesWriter(browser: Agent, username: string): Promise<Wri
       const { firstName, lastName, displayName } = UserProfile.parse(
         (await browser.profile()).envelope.data,
       );
-      const kept = Number(lastName.slice(1));
+      const stored = Number(lastName.slice(1));
       const isNew = /^L\d+$/.test(lastName);
-      count.check(isNew ? kept : 0, `the name of ${username}`);
-      if (isNew) assert.deepEqual([firstName, displayName], [`F${kept}`, `F${kept} L${kept}`]);
+      count.check(isNew ? stored : 0, `the name of ${username}`);
+      if (isNew)
+        assert.deepEqual([firstName, displayName], [`F${stored}`, `F${stored} L${stored}`]);
     },
   };
 }
 
 /** Changes the secondary email. */
 export async function emailWriter(browser: Agent, username: string): Promise<Writer> {
-  const userId = await signedIn(browser, username);
+  const userId = await signIn(browser, username);
   const count = new Count();
   const contact = { userId, contactMethod: 'EMAIL', contactType: 'SEC' };
   return {
@@ -78,8 +79,8 @@ export async function emailWriter(browser: Agent, username: string): Promise<Wri
     async check() {
       const { userContacts } = UserProfile.parse((await browser.profile()).envelope.data);
       const contacts = UserContacts.parse(userContacts);
-      const kept = contacts.find(({ contactType }) => contactType === 'SEC')?.contactValue;
-      count.check(Number(/\d+/.exec(kept ?? '0')?.[0]), `the email of ${username}`);
+      const stored = contacts.find(({ contactType }) => contactType === 'SEC')?.contactValue;
+      count.check(Number(/\d+/.exec(stored ?? '0')?.[0]), `the email of ${username}`);
       assert.ok(
         contacts.some(({ contactType }) => contactType === 'PRI'),
         `${username} has lost the primary email`,
@@ -88,64 +89,67 @@ export async function emailWriter(browser: Agent, username: string): Promise<Wri
   };
 }
 
-/** Signs in, and out again every other time: what is open stays open, what is over stays over. */
+/** Signs in, and out again every other time: open sessions must stay open, ended sessions ended. */
 export function sessionWriter(browser: () => Agent, username: string): Writer {
   let open: Agent[] = [];
-  let over: Agent[] = [];
+  let ended: Agent[] = [];
   return {
     async write() {
-      const one = browser();
-      requireOk(await one.login(username));
-      if (open.length <= over.length) return void open.push(one);
-      const thief = one.copy();
-      requireOk(await one.logout());
-      over.push(thief);
+      const current = browser();
+      requireOk(await current.login(username));
+      if (open.length <= ended.length) return void open.push(current);
+      const copy = current.copy();
+      requireOk(await current.logout());
+      ended.push(copy);
     },
     async check() {
-      for (const one of open) assert.equal((await one.products()).status, 200, 'a session is lost');
-      for (const one of over) assert.equal((await one.products()).status, 401, 'a session is back');
+      for (const agent of open)
+        assert.equal((await agent.products()).status, 200, 'a session is lost');
+      for (const agent of ended)
+        assert.equal((await agent.products()).status, 401, 'an ended session is open again');
       open = open.slice(-3);
-      over = over.slice(-3);
+      ended = ended.slice(-3);
     },
   };
 }
 
-/** Somebody whom the demo does not know. */
-export interface Newcomer {
+/** A user who is not in the demo's data. */
+export interface NewUser {
   readonly username: string;
   readonly password: string;
 }
 
-/** Sets a new password by a mailed code, of one newcomer after the other: it holds, and older sessions are over. */
+/** Resets the password of one new user after the other: the new password must work, older sessions must be over. */
 export function passwordWriter(
   browser: () => Agent,
-  newcomers: readonly Newcomer[],
+  newUsers: readonly NewUser[],
   dataDir: string,
 ): Writer {
-  const passwords = new Map(newcomers.map(({ username, password }) => [username, password]));
+  const passwords = new Map(newUsers.map(({ username, password }) => [username, password]));
   let turn = 0;
-  let trial: { username: string; fresh: string; witness: Agent; isDone: boolean } | undefined;
+  let lastReset:
+    { username: string; fresh: string; oldSession: Agent; isDone: boolean } | undefined;
   return {
     async write() {
-      const username = newcomers[turn % newcomers.length]?.username ?? '';
+      const username = newUsers[turn % newUsers.length]?.username ?? '';
       const fresh = `Fresh-${(turn += 1)}-Pass`;
-      const witness = browser();
-      trial = undefined;
-      requireOk(await witness.login(username, passwords.get(username)));
+      const oldSession = browser();
+      lastReset = undefined;
+      requireOk(await oldSession.login(username, passwords.get(username)));
       requireOk(await browser().requestOtp(username));
       const code = codeIn((await readMails(dataDir, username)).at(-1));
-      trial = { username, fresh, witness, isDone: false };
+      lastReset = { username, fresh, oldSession, isDone: false };
       requireOk(await browser().resetPassword(username, code, fresh));
-      trial.isDone = true;
+      lastReset.isDone = true;
       passwords.set(username, fresh);
     },
     async check() {
-      if (!trial) return;
-      const { username, fresh, witness, isDone } = trial;
+      if (!lastReset) return;
+      const { username, fresh, oldSession, isDone } = lastReset;
       const isChanged = (await browser().login(username, fresh)).status === 200;
       if (isDone) assert.ok(isChanged, 'a new password is lost');
-      const { status } = await witness.products();
-      assert.equal(status, isChanged ? 401 : 200, 'password and sessions belong together');
+      const { status } = await oldSession.products();
+      assert.equal(status, isChanged ? 401 : 200, 'password and sessions change together');
       if (isChanged) passwords.set(username, fresh);
       else requireOk(await browser().login(username, passwords.get(username)));
     },

@@ -1,4 +1,4 @@
-/** An expression by which the session ends in so many seconds, without a refresh unasked. */
+/** Returns an expression that sets the end of the session, in seconds from now, and prevents a silent refresh. */
 export const endIn = (seconds: number): string => `(() => {
   const clock = Number(localStorage.getItem('sso-elements.clock')) || 0;
   const endsAtMs = Date.now() + ${seconds * 1000};

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { launch, type BrowserContext, type Page } from 'puppeteer-core';
-import { rootsOfSeen } from './in-page.ts';
+import { rootsOfVisible } from './in-page.ts';
 import { MARKUP, type Engine, type Profile, type Role, type Tab } from './tab.ts';
 
-/** Tells errors and violations to the console, whose messages the protocol brings. */
+/** Logs policy violations to the console, because the protocol transmits console messages. */
 const LISTEN = `addEventListener('securitypolicyviolation', (event) =>
   console.error('CSP: ' + event.violatedDirective + ' ' + event.blockedURI));`;
 
-/** A question to a page that is just being left may never be answered: it is asked again. */
+/** Timeout of an evaluation: a page that is navigating may never answer, and the caller retries. */
 const ANSWER_LIMIT_MS = 8_000;
-/** How long a busy machine may take to start the browser, or to load a page. */
+/** Timeout for starting the browser or loading a page on a busy machine. */
 const START_LIMIT_MS = 90_000;
 
-async function answered<T>(answer: Promise<T>, limitMs = ANSWER_LIMIT_MS): Promise<T> {
+async function withLimit<T>(answer: Promise<T>, limitMs = ANSWER_LIMIT_MS): Promise<T> {
   const isOver = new AbortController();
   const limit = pause(limitMs, undefined, { signal: isOver.signal }).then(() => {
     throw new Error(`no answer in ${limitMs / 1000} s`);
@@ -20,9 +20,9 @@ async function answered<T>(answer: Promise<T>, limitMs = ANSWER_LIMIT_MS): Promi
   return Promise.race([answer, limit]).finally(() => isOver.abort());
 }
 
-/** Root by root: one question that goes through all shadow trees takes seconds. */
+/** Finds an element root by root, because one query through all shadow trees takes seconds. */
 async function find(page: Page, role: Role, name: string) {
-  const roots = await page.evaluateHandle(rootsOfSeen(MARKUP[role]));
+  const roots = await page.evaluateHandle(rootsOfVisible(MARKUP[role]));
   for (const root of (await roots.getProperties()).values()) {
     const named = (await root.asElement()?.$$(`::-p-aria([name=${JSON.stringify(name)}])`)) ?? [];
     for (const handle of named) {
@@ -47,14 +47,14 @@ async function openTab(context: BrowserContext, complaints: string[]): Promise<T
   });
   return {
     goto: async (url) => void (await page.goto(url)),
-    evaluate: (expression) => answered(page.evaluate(expression)),
-    find: (role, name) => answered(find(page, role, name)),
+    evaluate: (expression) => withLimit(page.evaluate(expression)),
+    find: (role, name) => withLimit(find(page, role, name)),
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
   };
 }
 
-/** Firefox over WebDriver BiDi, its own protocol, as every build of it speaks it. */
+/** Starts Firefox and controls it over WebDriver BiDi, which every build supports. */
 export async function launchFirefox(executablePath: string): Promise<Engine> {
   const browser = await launch({
     browser: 'firefox',

@@ -1,4 +1,4 @@
-/** Expressions that run in a page: plain JavaScript, which every protocol sends as it is. */
+/** Expressions that run in a page: plain JavaScript, which works with every protocol. */
 
 const DEEP = `function* deep(root) {
   for (const element of root.querySelectorAll('*')) {
@@ -9,17 +9,17 @@ const DEEP = `function* deep(root) {
 
 const within = (body: string): string => `(() => { ${DEEP} ${body} })()`;
 
-/** All elements of some markup that can be seen, in whichever shadow root. */
-export const seen = (selector: string): string =>
+/** All visible elements that match a selector, in any shadow root. */
+export const visibleElements = (selector: string): string =>
   within(`return [...deep(document)].filter(
     (element) => element.matches(${JSON.stringify(selector)}) && element.checkVisibility(),
   )`);
 
-/** The document and the shadow roots that hold such elements, as a list. */
-export const rootsOfSeen = (selector: string): string =>
-  `[...new Set(${seen(selector)}.map((element) => element.getRootNode()))]`;
+/** The document and the shadow roots that contain such elements, as a list. */
+export const rootsOfVisible = (selector: string): string =>
+  `[...new Set(${visibleElements(selector)}.map((element) => element.getRootNode()))]`;
 
-/** Whether an element with these words in its own text can be seen. */
+/** Whether a visible element contains these words in its own text. */
 export const seesText = (text: string): string =>
   within(`return [...deep(document)].some((element) => {
     const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
@@ -27,13 +27,13 @@ export const seesText = (text: string): string =>
       element.checkVisibility();
   })`);
 
-/** Whether nothing moves that will come to rest: what moves is not where it was found. */
+/** Whether no finite animation is running: a moving element is not where it was found. */
 export const IS_STILL = within(`return [document, ...[...deep(document)].map((e) => e.shadowRoot)]
   .flatMap((root) => root?.getAnimations() ?? [])
   .every(({ playState, effect }) =>
     playState !== 'running' || effect.getComputedTiming().endTime === Infinity)`);
 
-/** What the thing that has the focus says of itself, in whichever shadow root. */
+/** The label or text of the focused element, in any shadow root. */
 export const FOCUSED = `(() => {
   let element = document.activeElement;
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;

@@ -8,12 +8,12 @@ import { userAt, type User } from './user.ts';
 import type { Engine, Profile } from './tab.ts';
 
 export interface Visitor extends User {
-  /** The same person at another tab of hers. */
-  atNewTab(): Promise<User>;
+  /** Opens another tab of the same user. */
+  openTab(): Promise<User>;
   readonly complaints: readonly string[];
 }
 
-/** One gateway and the engine that `ENGINE` names, for a file of journeys. */
+/** Starts a gateway and the engine that `ENGINE` names, for a file of journeys. */
 export function usePortal() {
   let engine: Engine | undefined;
   let gateway: Gateway | undefined;
@@ -36,27 +36,27 @@ export function usePortal() {
   return {
     url,
     dataDir: () => dataDir,
-    /** A fresh profile of a person who has consented to cookies, unless told otherwise. */
+    /** Opens a new profile, by default of a user who has consented to cookies. */
     async visit({ hasConsented } = { hasConsented: true }): Promise<Visitor> {
       if (!engine) throw new Error('The engine has not started.');
       const profile = await engine.newProfile();
       profiles.push(profile);
       const user = userAt(await profile.newTab());
-      // Where no sheet comes in between. Firefox begins its accessibility tree when first asked by name;
-      // one that is begun while a dialog of a shadow root is modal stays empty.
+      // A page without the consent sheet: Firefox builds its accessibility tree at the first query by
+      // name, and the tree stays empty if a dialog in a shadow root is modal at that time.
       await user.open(url('/page-unavailable'));
       await user.finds('heading', 'Page unavailable');
       if (hasConsented) await user.evaluate(`localStorage.setItem('cookie_consent', 'Y')`);
       return {
         ...user,
-        atNewTab: async () => userAt(await profile.newTab()),
+        openTab: async () => userAt(await profile.newTab()),
         complaints: profile.complaints,
       };
     },
     async signIn(user: User, userId: string): Promise<void> {
       await user.open(url('/login'));
       await typeCredentials(user, userId);
-      await user.isAt('/dashboard');
+      await user.arrivesAt('/dashboard');
       await user.finds('link', 'Payments');
     },
   };

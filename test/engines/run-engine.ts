@@ -1,4 +1,4 @@
-/** `firefox` or `webkit`: runs an engine's tests and sends the results to the parent process. */
+/** Runs the tests of `firefox` or `webkit`, as named by the argument, and sends the results to the parent process. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runBrowserFiles } from '../runner/browser-files.ts';
@@ -11,7 +11,7 @@ const filesIn = (folder: string, ending: string): string[] =>
     .filter((file) => file.endsWith(ending))
     .map((file) => join(folder, file));
 
-// One at a time: only one window has the focus, and the other engine has the other core.
+// One at a time: only one window has the focus, and the other engine uses the other processor core.
 const results = [
   ...(await runNodeFiles(filesIn('test/engines/journeys', '.ts'), { concurrency: 1 })),
   ...(await runBrowserFiles(

@@ -1,7 +1,7 @@
-/** What the journeys press. */
+/** The keys that the journeys press. */
 export type Key = 'Enter' | 'Tab' | 'Escape' | 'Space' | 'ArrowDown' | 'ArrowRight';
 
-/** The roles the journeys look for, and the markup that stands for each. */
+/** The roles that the journeys query, each with a selector of its markup. */
 export const MARKUP = {
   button: 'button, [role=button]',
   textbox: 'input:not([type=checkbox], [type=radio])',
@@ -13,32 +13,32 @@ export const MARKUP = {
 } as const;
 export type Role = keyof typeof MARKUP;
 
-/** Something on a page, as long as it is there. Its methods reject when it went. */
+/** An element of a page. Its methods reject if it has been removed. */
 export interface Target {
   click(): Promise<void>;
 }
 
-/** A tab as every engine's protocol can offer it; a `Person` sits before it. */
+/** A browser tab with the features that every engine's protocol offers. */
 export interface Tab {
   goto(url: string): Promise<void>;
-  /** The value of a JavaScript expression in the page. */
+  /** Returns the value of a JavaScript expression in the page. */
   evaluate(expression: string): Promise<unknown>;
-  /** What can be seen and has this markup and, by the engine's own accessibility tree, this name. */
+  /** Finds a visible element by its role and by its name in the engine's accessibility tree. */
   find(role: Role, name: string): Promise<Target | undefined>;
   press(key: Key): Promise<void>;
   type(text: string): Promise<void>;
 }
 
-/** A tab whose window can be given a size. */
+/** A tab whose window can be resized. */
 export interface SizedTab extends Tab {
-  /** Makes the page so large, in CSS pixels. */
+  /** Sets the size of the page, in CSS pixels. */
   resize(width: number, height: number): Promise<void>;
 }
 
-/** A browser profile of its own. */
+/** A separate browser profile. */
 export interface Profile<T extends Tab = Tab> {
   newTab(): Promise<T>;
-  /** Uncaught errors and policy violations, where the protocol tells of them. */
+  /** Uncaught errors and policy violations, if the protocol reports them. */
   readonly complaints: readonly string[];
   close(): Promise<void>;
 }

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import type { Key, Profile, SizedTab } from './tab.ts';
 import { openProfile } from './webkit.ts';
 
-/** As much of a Playwright page as the tests' commands need: it is what the runner knows how to ask. */
+/** The part of a Playwright page that the tests' commands use; the test runner expects this interface. */
 interface CommandedPage {
   readonly keyboard: { press(key: Key): Promise<void> };
   setViewportSize(size: { width: number; height: number }): Promise<void>;
 }
 
-/** Runs test files in WebKit, one after the other in one window. */
+/** Returns a launcher that runs test files in WebKit, one after the other in one window. */
 export function webkitLauncher(
   binary: string,
 ): BrowserLauncher & { getPage(id: string): CommandedPage } {
@@ -37,7 +37,7 @@ export function webkitLauncher(
       return { errors: [], browserLogs: [] };
     },
     stop: async () => profile?.close(),
-    startDebugSession: () => Promise.reject(new Error('There is no debugging in WebKit here.')),
+    startDebugSession: () => Promise.reject(new Error('Debugging in WebKit is not supported.')),
     getPage: () => ({
       keyboard: { press: async (key) => (await open()).press(key) },
       setViewportSize: async ({ width, height }) => (await open()).resize(width, height),

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import * as z from 'zod/mini';
-import { seen } from './in-page.ts';
+import { visibleElements } from './in-page.ts';
 import { MARKUP, type Engine, type Key, type Profile, type SizedTab } from './tab.ts';
 
-/** Names that WebDriver gives to references and keys (W3C WebDriver 12.1, 17.4.2). */
+/** WebDriver's identifiers of element references and keys (W3C WebDriver 12.1, 17.4.2). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const KEYS: Record<Key, string> = {
   Enter: '\uE007',
@@ -36,7 +36,7 @@ const sender =
     return value;
   };
 
-/** Keys go to what has the focus, each pressed and released. */
+/** Returns actions that press and release each key; the focused element gets the events. */
 const strokes = (text: string) => ({
   actions: [
     {
@@ -50,11 +50,11 @@ const strokes = (text: string) => ({
   ],
 });
 
-/** WebDriver looks for a thing where the last frame had it, which may be from the midst of an animation that is over. */
+/** Waits for two animation frames: WebDriver clicks at the position in the last frame, which may be outdated. */
 const AFTER_FRAMES =
   'const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done()))';
 
-/** The mouse itself: WebDriver's own click refuses an input whose label lies over it. */
+/** Returns mouse actions: WebDriver's click command rejects an input that its label covers. */
 const clickAt = (id: string) => ({
   actions: [
     {
@@ -70,7 +70,7 @@ const clickAt = (id: string) => ({
   ],
 });
 
-/** One session has one window at a time that commands go to: a command to another says first which. */
+/** Returns a tab. A session sends commands to its current window, so the tab switches windows first if needed. */
 function tabOf(send: Send, handle: string, at: { handle: string }): SizedTab {
   const here: Send = async (...call) => {
     if (at.handle !== handle) await send('POST', '/window', { handle });
@@ -83,7 +83,10 @@ function tabOf(send: Send, handle: string, at: { handle: string }): SizedTab {
     goto: async (url) => void (await here('POST', '/url', { url })),
     evaluate,
     async find(role, name) {
-      for (const { [ELEMENT]: id } of z.parse(Elements, await evaluate(seen(MARKUP[role]))))
+      for (const { [ELEMENT]: id } of z.parse(
+        Elements,
+        await evaluate(visibleElements(MARKUP[role])),
+      ))
         if ((await here('GET', `/element/${id}/computedlabel`)) === name)
           return {
             async click() {
@@ -96,23 +99,23 @@ function tabOf(send: Send, handle: string, at: { handle: string }): SizedTab {
     press: async (key) => void (await here('POST', '/actions', strokes(KEYS[key]))),
     type: async (text) => void (await here('POST', '/actions', strokes(text))),
     async resize(width, height) {
-      // The window is larger than its page by its bars.
-      const [across, down] = z.parse(
+      // The window includes its bars, the page does not.
+      const [barWidth, barHeight] = z.parse(
         z.tuple([z.number(), z.number()]),
         await evaluate('[outerWidth - innerWidth, outerHeight - innerHeight]'),
       );
-      await here('POST', '/window/rect', { width: width + across, height: height + down });
+      await here('POST', '/window/rect', { width: width + barWidth, height: height + barHeight });
     },
   };
 }
 
-/** WebKitWebDriver allows one session, so each profile has a driver of its own, on a screen of its own. */
+/** Opens a profile with its own driver and screen, because WebKitWebDriver allows only one session. */
 export async function openProfile(binary: string): Promise<Profile<SizedTab>> {
   const port = await freePort();
   const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], {
     stdio: 'ignore',
     detached: true,
-    // WebKitGTK takes its language from the system: `C` is American English to it, `C.UTF-8` a language named "c".
+    // WebKitGTK uses the system's language: `C` means American English, but `C.UTF-8` a language named "c".
     env: { ...process.env, LC_ALL: 'C' },
   });
   const root = sender(`http://127.0.0.1:${port}`);
@@ -121,7 +124,7 @@ export async function openProfile(binary: string): Promise<Profile<SizedTab>> {
     try {
       if (driver.pid) process.kill(-driver.pid, 'SIGTERM');
     } catch {
-      // They have ended by themselves.
+      // The processes have already ended.
     }
   };
   process.once('exit', stop);
@@ -141,10 +144,10 @@ export async function openProfile(binary: string): Promise<Profile<SizedTab>> {
   let isFirst = true;
   return {
     async newTab() {
-      // A window of its own: a tab behind another is drawn so seldom that on a busy machine its page never loads.
-      const made = isFirst ? undefined : await send('POST', '/window/new', { type: 'window' });
-      const handle = made
-        ? z.parse(z.object({ handle: z.string() }), made).handle
+      // A separate window: a background tab renders so rarely that its page may never load on a busy machine.
+      const opened = isFirst ? undefined : await send('POST', '/window/new', { type: 'window' });
+      const handle = opened
+        ? z.parse(z.object({ handle: z.string() }), opened).handle
         : z.parse(z.string(), await send('GET', '/window'));
       if (isFirst) at.handle = handle;
       isFirst = false;
@@ -159,7 +162,7 @@ export async function openProfile(binary: string): Promise<Profile<SizedTab>> {
   };
 }
 
-/** WebKitGTK's MiniBrowser over WebDriver. */
+/** Starts WebKitGTK's MiniBrowser and controls it over WebDriver. */
 export const launchWebKit = async (binary: string): Promise<Engine> => ({
   newProfile: () => openProfile(binary),
   close: () => Promise.resolve(),

@@ -7,7 +7,7 @@ import * as reset from './scenarios/reset.ts';
 import * as session from './scenarios/session.ts';
 import * as signIn from './scenarios/sign-in.ts';
 
-/** A part of the gateway and what becomes of its answer. */
+/** A part of the gateway combined with a fault. */
 export interface Cell {
   readonly scenario: Scenario;
   readonly fault: Fault;
@@ -26,14 +26,14 @@ function scenarioOf(part: Part): Scenario {
   return found;
 }
 
-/** The whole matrix. */
+/** All cells of the matrix. */
 export const allCells: readonly Cell[] = PARTS.flatMap((part) =>
   FAULTS.map((fault) => ({ scenario: scenarioOf(part), fault })),
 );
 
-/** A part of it in which every part and every fault is met. */
+/** A sample of the cells that contains every part and every fault. */
 export const someCells: readonly Cell[] = FAULTS.flatMap((fault, index) => {
-  // A step that shares no factor with the number of parts meets them all.
+  // A step that is coprime to the number of parts visits all parts.
   const part = PARTS[(index * 4) % PARTS.length];
   return part ? [{ scenario: scenarioOf(part), fault }] : [];
 });

@@ -4,6 +4,9 @@ import { allCells, someCells, type Cell } from './cells.ts';
 import { runCell } from './run-cell.ts';
 import { matrixOf } from './matrix.ts';
 
+// Rules: configuration-09, errors-01, errors-02, errors-03, errors-04, errors-05, errors-06, errors-07, errors-08
+// Rules: errors-09, errors-12, errors-15
+
 const isLong = process.env['LONG_FORM'] !== undefined;
 const wanted = process.env['CELLS'];
 const cells = (isLong ? allCells : someCells).filter(
@@ -15,7 +18,7 @@ const results = new Map<Cell, 'ok' | 'failed'>();
 after(() => console.log(matrixOf(results)));
 
 describe(
-  'a fault is told as spec 8 says, and the page can be used again',
+  'a fault shows the notices of spec 8, and the page stays usable',
   { concurrency: isLong ? 2 : 1 },
   () => {
     for (const cell of cells)

@@ -1,12 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import type { BadAnswer } from './faulty-gateway.ts';
 
-/** What a fault looks like to spec 8. refused: the gateway's own no, by its statusCode; else nobody's answer. */
+/**
+ * How spec 8 classifies a fault. refused: the gateway's own refusal, with a statusCode. All others: no valid
+ * reply of the gateway.
+ */
 export type Outcome =
   | {
       readonly kind: 'refused';
       readonly status: number;
-      /** The envelope's `error`; missing where it names none. */
+      /** The `error` of the envelope, if there is one. */
       readonly title?: string;
       readonly message?: string;
     }
@@ -47,10 +50,10 @@ function refusal(
 const begin = (reply: ServerResponse, headers: Record<string, string> = {}) =>
   reply.writeHead(200, { ...JSON_TYPE, ...headers }).write('{"success":true,"statusCode":');
 
-/** Ten million characters where a few words were meant. */
+/** A message of ten million characters. */
 const TEN_MB = 'word '.repeat(2_000_000);
 
-/** What may become of an answer. `offline` is made by the visit, which alone can take the network away. */
+/** All faults of a reply. For `offline`, `runCell` also takes the browser offline. */
 export const FAULTS: readonly Fault[] = [
   { name: 'timeout', outcome: { kind: 'timeout' }, answer: () => undefined },
   { name: 'hang', outcome: { kind: 'timeout' }, answer: (reply) => void begin(reply) },

@@ -6,27 +6,27 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CallName } from '../../src/core/contract/calls.ts';
-import { callOf } from '../support/bent-gateway.ts';
+import { callOf } from '../support/rewriting-proxy.ts';
 
-/** What may break: a call of the contract, or the environment file. */
+/** A part that can be broken: a call of the contract, or the environment file. */
 export type Part = CallName | 'environment';
 
-/** Answers in the gateway's place, badly; one that does nothing lets the caller wait. */
+/** Sends a faulty reply instead of the gateway's; without a reply, the caller waits. */
 export type BadAnswer = (reply: ServerResponse) => void | Promise<void>;
 
 const ENVIRONMENT = '/assets/environments/environment.release.json';
 
-const partOf = (asked: IncomingMessage): Part | undefined =>
-  asked.url === ENVIRONMENT ? 'environment' : callOf(asked);
+const partOf = (request: IncomingMessage): Part | undefined =>
+  request.url === ENVIRONMENT ? 'environment' : callOf(request);
 
-/** Stands before a gateway: one part of it may be broken, another may be played, all else passes. */
+/** Starts a proxy for a gateway. It can break one part and stub others; all other requests pass. */
 export async function openFaultyGateway(gatewayPort: number) {
   let broken: { readonly part: Part; readonly answer: BadAnswer } | undefined;
-  const played = new Map<Part, unknown>();
+  const stubs = new Map<Part, unknown>();
   let onBroken: () => void = () => undefined;
   let first = Promise.resolve();
-  /** Requests that met with the broken part, each until its connection is done with it. */
-  let meetings: Promise<unknown>[] = [];
+  /** The requests to the broken part; each resolves when its connection closes. */
+  let brokenRequests: Promise<unknown>[] = [];
 
   function pass(request: IncomingMessage, reply: ServerResponse): void {
     const { method, url, headers } = request;
@@ -48,14 +48,14 @@ export async function openFaultyGateway(gatewayPort: number) {
   const server = createServer((request, reply) => {
     const part = partOf(request);
     if (part && part === broken?.part) {
-      meetings.push(new Promise((done) => reply.on('close', done)));
+      brokenRequests.push(new Promise((done) => reply.on('close', done)));
       onBroken();
-      // Who has hung up needs no answer.
+      // Ignores errors of connections that the client has closed.
       reply.on('error', () => undefined);
       request.resume();
       Promise.resolve(broken.answer(reply)).catch(() => reply.destroy());
-    } else if (part && played.has(part)) {
-      const data = played.get(part);
+    } else if (part && stubs.has(part)) {
+      const data = stubs.get(part);
       const body = { success: true, statusCode: 200, message: '', error: '', data };
       reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     } else pass(request, reply);
@@ -65,26 +65,26 @@ export async function openFaultyGateway(gatewayPort: number) {
 
   return {
     origin: `http://localhost:${port}`,
-    /** Breaks a part until {@link heal}; `told` hears of each request that met with it. */
-    break(part: Part, answer: BadAnswer, told: () => void): void {
+    /** Breaks a part until {@link repair}; calls `onRequest` for each request to it. */
+    break(part: Part, answer: BadAnswer, onRequest: () => void): void {
       broken = { part, answer };
-      meetings = [];
-      first = new Promise((met) => {
+      brokenRequests = [];
+      first = new Promise((resolve) => {
         onBroken = () => {
-          met();
-          told();
+          resolve();
+          onRequest();
         };
       });
     },
-    heal(): void {
+    repair(): void {
       broken = undefined;
     },
-    /** Answers a call well in the gateway's place. */
-    play: (part: Part, data: unknown) => void played.set(part, data),
-    /** Resolves once the broken part was asked for; `isOver` waits until nobody waits for it any more. */
-    async met({ isOver }: { readonly isOver: boolean }): Promise<void> {
+    /** Answers a call successfully instead of the gateway. */
+    stub: (part: Part, data: unknown) => void stubs.set(part, data),
+    /** Resolves once the broken part was requested; with `isOver`, once all its requests have ended. */
+    async requested({ isOver }: { readonly isOver: boolean }): Promise<void> {
       await first;
-      if (isOver) await Promise.all(meetings);
+      if (isOver) await Promise.all(brokenRequests);
     },
     async close(): Promise<void> {
       server.closeAllConnections();

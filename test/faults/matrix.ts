@@ -3,7 +3,7 @@ import { FAULTS } from './faults.ts';
 
 const WIDTH = Math.max(...PARTS.map((part) => part.length));
 
-/** What came of the cells, as a table: a line a call, a column a fault. */
+/** Formats the results as a table with a row for each call and a column for each fault. */
 export function matrixOf(results: ReadonlyMap<Cell, 'ok' | 'failed'>): string {
   const all = [...results];
   const sign = (part: string, fault: string): string => {
@@ -24,5 +24,5 @@ export function matrixOf(results: ReadonlyMap<Cell, 'ok' | 'failed'>): string {
   );
   const head = [''.padEnd(WIDTH), ...FAULTS.map(({ name }) => name)].join('  ');
   const failed = all.filter(([, result]) => result === 'failed').length;
-  return [head, ...lines, `${all.length - failed} of ${all.length} cells hold`].join('\n');
+  return [head, ...lines, `${all.length - failed} of ${all.length} cells passed`].join('\n');
 }

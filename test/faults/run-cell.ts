@@ -2,21 +2,21 @@ import assert from 'node:assert/strict';
 import type { PortalUnderTest } from '../journeys/portal.ts';
 import type { Cell } from './cells.ts';
 import type { Scenario } from './scenario.ts';
-import { notices, toasts, waits } from './look.ts';
-import { isTimeUp, toldOf, type Told } from './spec-8.ts';
-import { noticesFetched, openVisit, type Visit } from './visit.ts';
+import { busyIndicators, notices, toasts } from './read-notices.ts';
+import { isTimeUp, expectedNotices, type ExpectedNotices } from './spec-8.ts';
+import { fetchNotices, openVisit, type Visit } from './visit.ts';
 
-/** Past every limit of the client (30 s), and not yet at the session's end. */
+/** Longer than every timeout of the client (30 s), but shorter than the session. */
 const PAST_LIMIT_MS = 31_000;
 
-/** Lets the page's own clock run past its limits once the call has been taken and is not answered. */
-function lettingTimePass(visit: Visit, { settled }: Scenario): () => void {
-  const pass = async () => {
-    // Calls that are answered must not lose their time over the one that is not.
+/** Returns a function that moves the page's clock past its timeouts while the call is unanswered. */
+function clockAdvancer(visit: Visit, { settled }: Scenario): () => void {
+  const advance = async () => {
+    // Calls that are answered must not time out too.
     await settled?.(visit);
     await visit.page.clock.fastForward(PAST_LIMIT_MS);
   };
-  return () => void pass().catch(() => undefined);
+  return () => void advance().catch(() => undefined);
 }
 
 async function breakPart(
@@ -25,76 +25,80 @@ async function breakPart(
   isTimed: boolean,
 ): Promise<() => Promise<void>> {
   const { context, gateway } = visit;
-  let gone: Promise<void> | undefined;
-  const loseNetwork = async () => {
-    await noticesFetched(visit.page);
+  let offline: Promise<void> | undefined;
+  const goOffline = async () => {
+    await fetchNotices(visit.page);
     await scenario.settled?.(visit);
     await context.setOffline(true);
   };
-  const told = isTimed ? lettingTimePass(visit, scenario) : () => undefined;
-  // Where nothing asks whether there is a network, and of a page that is being left, only the answer goes.
-  const isKnown = scenario.part !== 'environment' && !scenario.leaves?.(fault);
+  const onRequest = isTimed ? clockAdvancer(visit, scenario) : () => undefined;
+  // The environment file and navigations do not check the network status: there only the reply is lost.
+  const checksNetwork = scenario.part !== 'environment' && !scenario.leaves?.(fault);
   const answer: typeof fault.answer =
-    fault.outcome.kind === 'offline' && isKnown
+    fault.outcome.kind === 'offline' && checksNetwork
       ? async (reply) => {
-          // Of several requests the first one takes it away for all.
-          await (gone ??= loseNetwork());
+          // The first of several requests takes the browser offline.
+          await (offline ??= goOffline());
           await fault.answer(reply);
         }
       : fault.answer;
-  gateway.break(scenario.part, answer, told);
+  gateway.break(scenario.part, answer, onRequest);
   return async () => {
-    await gone;
-    gateway.heal();
+    await offline;
+    gateway.repair();
     await context.setOffline(false);
   };
 }
 
-/** Finds the person told as spec 8 says, nothing else, and a page that waits for nothing any more. */
-async function look({ page }: Visit, { scenario, fault }: Cell, told: Told): Promise<void> {
-  const { toasts: toldToasts, dialogs, snackBar } = told;
-  assert.deepEqual(await notices(page, told), { toasts: toldToasts, dialogs, snackBar });
+/** Asserts that the page shows exactly the expected notices, and that no loading indicator is left. */
+async function expectNotices(
+  { page }: Visit,
+  { scenario, fault }: Cell,
+  expected: ExpectedNotices,
+): Promise<void> {
+  const { toasts: expectedToasts, dialogs, snackBar } = expected;
+  assert.deepEqual(await notices(page, expected), { toasts: expectedToasts, dialogs, snackBar });
   if (dialogs.length > 0)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Okay' }).click();
-  if (told.inline) await page.getByText(told.inline).first().waitFor();
+  if (expected.inline) await page.getByText(expected.inline).first().waitFor();
   await scenario.keeps(page, fault.outcome);
-  assert.deepEqual(await waits(page), [], 'still waiting');
+  assert.deepEqual(await busyIndicators(page), [], 'a loading indicator is left');
 }
 
-/** One fault from its beginning to the point where all works again; throws what is wrong on the way. */
+/** Runs one fault until the page works again. Rejects at the first difference from what is expected. */
 export async function runCell(portal: PortalUnderTest, cell: Cell): Promise<void> {
   const { scenario, fault } = cell;
   const { outcome, name } = fault;
-  const told = toldOf(scenario.part, outcome, name);
+  const expected = expectedNotices(scenario.part, outcome, name);
   const visit = await openVisit(portal);
   const { page, complaints, warnings, gateway } = visit;
   try {
     const isPageGone = scenario.leaves?.(fault) ?? false;
-    // Of a page that is being left nothing waits: to stop the browser then would race with what comes.
+    // No call of a page waits during a navigation, and advancing the clock would race with the next page.
     const isTimed =
       !isPageGone &&
-      ((outcome.kind === 'timeout' && scenario.part !== 'environment') || isTimeUp(told));
+      ((outcome.kind === 'timeout' && scenario.part !== 'environment') || isTimeUp(expected));
     if (isTimed) await page.clock.install();
     await scenario.prepare(visit);
-    const heal = await breakPart(visit, cell, isTimed);
-    const gone = isPageGone ? page.waitForEvent('framenavigated') : undefined;
+    const repair = await breakPart(visit, cell, isTimed);
+    const navigated = isPageGone ? page.waitForEvent('framenavigated') : undefined;
     await scenario.act(visit);
-    await gone;
-    // A navigation waits as long as the browser likes.
-    await gateway.met({ isOver: scenario.part !== 'sso' });
-    if (!isPageGone) await look(visit, cell, told);
+    await navigated;
+    // The browser decides how long it waits for a navigation.
+    await gateway.requested({ isOver: scenario.part !== 'sso' });
+    if (!isPageGone) await expectNotices(visit, cell, expected);
 
-    await heal();
+    await repair();
     await scenario.again(visit, outcome, fault);
     const isNew = ([title, message]: readonly [string, string]) =>
       !scenario.success.includes(message) &&
-      !told.toasts.some((words) => words[0] === title && words[1] === message);
-    assert.deepEqual((await toasts(page)).filter(isNew), [], 'told afterwards');
-    // Beside what the specification words there are our own hints at a wrong set-up.
-    const worded = warnings.filter((line) => !line.startsWith('sso-elements:'));
+      !expected.toasts.some((words) => words[0] === title && words[1] === message);
+    assert.deepEqual((await toasts(page)).filter(isNew), [], 'unexpected later toasts');
+    // Ignores our own hints about the configuration, which the specification does not define.
+    const specified = warnings.filter((line) => !line.startsWith('sso-elements:'));
     assert.deepEqual(
-      worded.map((line) => line.replace(/ \(environment=.*/, '')),
-      told.console,
+      specified.map((line) => line.replace(/ \(environment=.*/, '')),
+      expected.console,
     );
     assert.deepEqual(complaints, []);
   } finally {

@@ -1,31 +1,31 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import type { PortalUnderTest } from '../journeys/portal.ts';
-import { setNumbers } from '../support/page-numbers.ts';
+import { setConstants } from '../support/page-constants.ts';
 import { seedSession } from '../support/seeded-session.ts';
 import { openFaultyGateway, type FaultyGateway } from './faulty-gateway.ts';
-import { eyes } from './look.ts';
+import { pageReaders } from './read-notices.ts';
 
 export { ADA } from '../support/seeded-session.ts';
 
-/** A person at a portal whose gateway may break. */
+/** A user's visit to a portal whose gateway can break. */
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly gateway: FaultyGateway;
-  /** What no fault may bring about: uncaught errors, errors on the console, violations of the policy. */
+  /** Uncaught errors, console errors and policy violations; no fault may cause any. */
   readonly complaints: string[];
-  /** What the page warned of on the console. */
+  /** Console warnings of the page. */
   readonly warnings: string[];
   close(): Promise<void>;
 }
 
-/** Notices stay until they are read, products are asked for again at once. */
+/** Notices stay open until they are read, and failed products calls are retried at once. */
 const NUMBERS = { toastMs: 120_000, snackBarMs: 120_000, retryDelaysMs: [1, 1] };
 
-/** The browser's own word on a request that went wrong. */
+/** The browser's own console error about a failed request. */
 const OF_THE_NETWORK = /^Failed to load resource/;
 
-/** Opens a browser profile before a gateway of its own. */
+/** Opens a browser profile with its own faulty gateway. */
 export async function openVisit(portal: PortalUnderTest): Promise<Visit> {
   const gateway = await openFaultyGateway(Number(new URL(portal.url()).port));
   const { context, page, complaints } = await portal.visit({ baseURL: gateway.origin });
@@ -35,8 +35,8 @@ export async function openVisit(portal: PortalUnderTest): Promise<Visit> {
     if (message.type() === 'error' && !OF_THE_NETWORK.test(message.text()))
       complaints.push(`console: ${message.text()}`);
   });
-  for (const look of eyes) await context.addInitScript(look);
-  await setNumbers(context, NUMBERS);
+  for (const script of pageReaders) await context.addInitScript(script);
+  await setConstants(context, NUMBERS);
   return {
     page,
     context,
@@ -50,19 +50,20 @@ export async function openVisit(portal: PortalUnderTest): Promise<Visit> {
   };
 }
 
-/** Signs ada in, as the sign-in screen would have; her session may be about to end. */
+/** Stores a session of the user Ada, as the sign-in screen does; `isEnding` makes it about to expire. */
 export const signInBefore = (
   { context, gateway }: Visit,
   options?: { readonly isEnding: boolean },
 ): Promise<void> => seedSession(context, gateway.origin, options);
 
-/** The notices are fetched while a page is idle; before that, nothing could show them without a network. */
-export async function noticesFetched(page: Page): Promise<void> {
+/** Waits until the page has fetched the notifications element when idle; it could not be fetched offline. */
+export async function fetchNotices(page: Page): Promise<void> {
   const url = await page
     .waitForFunction(
       () =>
-        performance.getEntriesByType('resource').find(({ name }) => name.includes('notifications-element'))
-          ?.name,
+        performance
+          .getEntriesByType('resource')
+          .find(({ name }) => name.includes('notifications-element'))?.name,
     )
     .then((handle) => handle.jsonValue());
   if (url) await page.evaluate((address) => import(address), url);

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { WORKSHOP } from './workshop.ts';
 
-/** A port that nothing listens on. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -14,7 +14,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Serves an app's sources as its authors work on it: Vite's dev server, modules one by one, React in development. */
+/** Starts Vite's dev server for an app: unbundled modules and the development build of React. */
 export async function openDevServer(app: string) {
   const port = await freePort();
   const vite = join(WORKSHOP, 'node_modules/vite/bin/vite.js');

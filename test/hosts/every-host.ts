@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { PASSWORD, productLinks } from '../journeys/portal.ts';
 import { useHosts } from './host-page.ts';
-import { hostileDiff, restingLook } from './look.ts';
+import { hostileStyleDiff, settledStyles } from './styles.ts';
 
 const hosts = useHosts();
 const USER = 'User ID';
@@ -13,33 +13,37 @@ const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const listeners = (page: Page) =>
   page.evaluate(() => (Reflect.get(globalThis, 'listeners') as () => number)());
-const heard = (page: Page) =>
-  page.evaluate(() => Reflect.get(globalThis, 'heard') as { type: string; detail: object }[]);
-const core = () => Reflect.get(globalThis, Symbol.for('sso-elements/core@1')) as object;
+const recordedEvents = (page: Page) =>
+  page.evaluate(
+    () => Reflect.get(globalThis, 'recordedEvents') as { type: string; detail: object }[],
+  );
+const core = () => Reflect.get(globalThis, Symbol.for('sso-elements/core@0.1')) as object;
 
-/** A tag has its view: what stands there before that is its first frame. */
-const isReady = (page: Page) =>
+/** Waits until a tag shows its view instead of the prerendered form. */
+const waitUntilReady = (page: Page) =>
   page.waitForFunction(() =>
-    (Reflect.get(globalThis, 'heard') as { type: string }[]).some(
+    (Reflect.get(globalThis, 'recordedEvents') as { type: string }[]).some(
       ({ type }) => type === 'sso-ready',
     ),
   );
 
-/** The gateway's first answer to the tag, kept back until it is let go. */
-async function holdAnswer(page: Page): Promise<{ asked: Promise<void>; letGo: () => void }> {
-  let letGo = () => {};
-  let tellAsked = () => {};
-  const asked = new Promise<void>((resolve) => (tellAsked = resolve));
-  const gate = new Promise<void>((resolve) => (letGo = resolve));
+/** Delays the gateway's replies until `release` is called; `requested` resolves at the first request. */
+async function delayReplies(
+  page: Page,
+): Promise<{ requested: Promise<void>; release: () => void }> {
+  let release = () => {};
+  let notifyRequested = () => {};
+  const requested = new Promise<void>((resolve) => (notifyRequested = resolve));
+  const gate = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/api\//, async (route) => {
-    tellAsked();
+    notifyRequested();
     await gate;
     await route.continue().catch(() => {});
   });
-  return { asked, letGo };
+  return { requested, release };
 }
 
-/** Beside another copy of the bundle there is still one core, and a guard of that copy knows of the sign-in. */
+/** Loads another copy of the bundle. Asserts that both share one core and that a guard of the copy has the session. */
 async function shareCore(page: Page, another: (file: string) => string): Promise<void> {
   await userId(page).waitFor();
   const first = await page.evaluateHandle(core);
@@ -47,7 +51,7 @@ async function shareCore(page: Page, another: (file: string) => string): Promise
     await page.addScriptTag({ type: 'module', url: another(file) });
   assert.ok(
     await page.evaluate(
-      (known) => Reflect.get(globalThis, Symbol.for('sso-elements/core@1')) === known,
+      (known) => Reflect.get(globalThis, Symbol.for('sso-elements/core@0.1')) === known,
       first,
     ),
   );
@@ -63,30 +67,30 @@ async function shareCore(page: Page, another: (file: string) => string): Promise
 }
 
 for (const host of ['html-cdn', 'react', 'react-dev', 'vue', 'svelte', 'lit']) {
-  test(`${host}: attribute and property set before the upgrade arrive`, async () => {
+  test(`${host}: an attribute and a property set before the upgrade take effect`, async () => {
     const { page, complaints } = await hosts.open(host);
-    await isReady(page);
+    await waitUntilReady(page);
     assert.equal(await userId(page).inputValue(), 'ada@acme.example');
     const base = await page.evaluate(
       () => Reflect.get(document.querySelector('sso-login') ?? {}, 'apiBase') as string,
     );
     assert.equal(base, hosts.api());
     assert.deepEqual(
-      (await heard(page)).map(({ type }) => type),
+      (await recordedEvents(page)).map(({ type }) => type),
       ['sso-ready'],
     );
     assert.deepEqual(complaints, []);
   });
 
-  test(`${host}: a person signs in, and the app takes her to its own dashboard`, async () => {
+  test(`${host}: a user signs in, and the app routes to its own dashboard`, async () => {
     const { page, complaints } = await hosts.open(host);
-    const address = page.url();
+    const url = page.url();
     await password(page).fill(PASSWORD);
     await password(page).press('Enter');
     await page.getByText('Route: /dashboard').waitFor();
     await productLinks(page).first().waitFor();
-    assert.equal(page.url(), address);
-    const events = new Map((await heard(page)).map(({ type, detail }) => [type, detail]));
+    assert.equal(page.url(), url);
+    const events = new Map((await recordedEvents(page)).map(({ type, detail }) => [type, detail]));
     assert.deepEqual(events.get('sso-signed-in'), {
       userId: 'ada@acme.example',
       displayName: 'Ada Lovelace',
@@ -98,16 +102,16 @@ for (const host of ['html-cdn', 'react', 'react-dev', 'vue', 'svelte', 'lit']) {
     assert.deepEqual(complaints, []);
   });
 
-  test(`${host}: a tag that is moved keeps what was typed`, async () => {
+  test(`${host}: a moved tag keeps the typed text`, async () => {
     const { page, complaints } = await hosts.open(host);
     await password(page).fill('half of it');
     await page.evaluate(() => {
-      const place = document.createElement('section');
-      document.body.append(place);
-      place.append(...document.querySelectorAll('sso-login'));
+      const section = document.createElement('section');
+      document.body.append(section);
+      section.append(...document.querySelectorAll('sso-login'));
     });
     await page.locator('section sso-login').waitFor();
-    // As long as an unmount would take.
+    // Longer than an unmount takes.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))),
     );
@@ -116,18 +120,18 @@ for (const host of ['html-cdn', 'react', 'react-dev', 'vue', 'svelte', 'lit']) {
   });
 
   test(`${host}: a tag removed while it waits for the gateway leaves no error and no listener`, async () => {
-    let gate = { asked: Promise.resolve(), letGo: () => {} };
+    let replies = { requested: Promise.resolve(), release: () => {} };
     const { page, complaints } = await hosts.open(host, async (blank) => {
-      gate = await holdAnswer(blank);
+      replies = await delayReplies(blank);
     });
-    await gate.asked;
+    await replies.requested;
     await click(page, 'Remove');
-    gate.letGo();
+    replies.release();
     await page.waitForLoadState('networkidle');
     assert.equal(await page.locator('sso-login').count(), 0);
-    // What the page's core keeps is there after the first round; no further one may add to it.
+    // The page's core keeps its listeners from the first round on; further rounds must not add any.
     await click(page, 'Add');
-    await isReady(page);
+    await waitUntilReady(page);
     await click(page, 'Remove');
     await userId(page).waitFor({ state: 'detached' });
     const before = await listeners(page);
@@ -137,14 +141,14 @@ for (const host of ['html-cdn', 'react', 'react-dev', 'vue', 'svelte', 'lit']) {
       await click(page, 'Remove');
       await userId(page).waitFor({ state: 'detached' });
     }
-    // A store that nobody reads any more lets go of the window a second later.
-    for (let looks = 0; looks < 100 && (await listeners(page)) > before; looks += 1)
+    // A store without subscribers removes its window listeners after one second.
+    for (let attempts = 0; attempts < 100 && (await listeners(page)) > before; attempts += 1)
       await page.waitForTimeout(100);
     assert.ok((await listeners(page)) <= before);
     assert.deepEqual(complaints, []);
   });
 
-  test(`${host}: two tags of a kind stand beside each other, each with its own fields`, async () => {
+  test(`${host}: two instances of a tag work side by side, each with its own fields`, async () => {
     const { page, complaints } = await hosts.open(host);
     await userId(page).waitFor();
     await click(page, 'Add');
@@ -157,16 +161,16 @@ for (const host of ['html-cdn', 'react', 'react-dev', 'vue', 'svelte', 'lit']) {
     assert.deepEqual(complaints, []);
   });
 
-  test(`${host}: the bundle in two versions shares one core`, async () => {
+  test(`${host}: two versions of the bundle share one core`, async () => {
     const { page, complaints } = await hosts.open(host);
     await shareCore(page, hosts.second);
     assert.deepEqual(complaints, []);
   });
 
-  test(`${host}: a tag within another shadow root looks and works the same`, async () => {
+  test(`${host}: a tag in another shadow root has the same styles and works`, async () => {
     const { page, complaints } = await hosts.open(host);
     await userId(page).waitFor();
-    const outside = await restingLook(page, 'sso-login');
+    const outside = await settledStyles(page, 'sso-login');
     await page.evaluate((api) => {
       const outer = document.createElement('div');
       const inner = document.createElement('sso-login');
@@ -177,7 +181,7 @@ for (const host of ['html-cdn', 'react', 'react-dev', 'vue', 'svelte', 'lit']) {
       outer.id = 'outer';
     }, hosts.api());
     await userId(page).fill('ada@acme.example');
-    assert.deepEqual(await restingLook(page, '#outer sso-login'), outside);
+    assert.deepEqual(await settledStyles(page, '#outer sso-login'), outside);
     await password(page).fill('wrong');
     await password(page).press('Enter');
     await page
@@ -190,32 +194,32 @@ for (const host of ['html-cdn', 'react', 'react-dev', 'vue', 'svelte', 'lit']) {
     );
   });
 
-  test(`${host}: a hostile stylesheet changes nothing`, async () => {
+  test(`${host}: a hostile style sheet does not change the sign-in tag`, async () => {
     const { page, complaints } = await hosts.open(host);
     await userId(page).waitFor();
-    assert.deepEqual(await hostileDiff(page, 'sso-login'), []);
+    assert.deepEqual(await hostileStyleDiff(page, 'sso-login'), []);
     assert.deepEqual(complaints, []);
   });
 }
 
-test('the same bundle from two places shares one core', async () => {
+test('two copies of the bundle from different URLs share one core', async () => {
   const { page, complaints } = await hosts.open('html-cdn');
   await shareCore(page, hosts.twin);
   assert.deepEqual(complaints, []);
 });
 
-test('a hostile stylesheet changes nothing of dashboard and profile either', async () => {
+test('a hostile style sheet does not change the dashboard and profile tags', async () => {
   const { page, complaints } = await hosts.open('html-cdn');
   await password(page).fill(PASSWORD);
   await password(page).press('Enter');
   await productLinks(page).first().waitFor();
   await page.getByText('You are logged in.').waitFor({ state: 'detached' });
-  assert.deepEqual(await hostileDiff(page, 'sso-dashboard'), []);
+  assert.deepEqual(await hostileStyleDiff(page, 'sso-dashboard'), []);
   await page.addScriptTag({ type: 'module', url: hosts.twin('sso-profile.js') });
   await page.evaluate(() => {
     document.querySelector('sso-dashboard')?.replaceWith(document.createElement('sso-profile'));
   });
   await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
-  assert.deepEqual(await hostileDiff(page, 'sso-profile'), []);
+  assert.deepEqual(await hostileStyleDiff(page, 'sso-profile'), []);
   assert.deepEqual(complaints, []);
 });

@@ -5,7 +5,7 @@ import { PASSWORD, productLinks } from '../journeys/portal.ts';
 import { useHosts } from './host-page.ts';
 import { readStacks, type Stack } from './stacks.ts';
 
-/** The names of the stacks that were built, as the runner says. */
+/** The names of the built stacks, from the runner. */
 const built = new Set((process.env['STACKS'] ?? '').split(','));
 const stacks = (await readStacks(true)).filter(({ name }) => built.has(name));
 const hosts = useHosts(stacks);
@@ -13,10 +13,10 @@ const hosts = useHosts(stacks);
 const userId = (page: Page) => page.getByRole('textbox', { name: 'User ID' });
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 
-/** What the page and its workers are allowed to do; a bundler’s output must run under it as it is. */
+/** The Content Security Policy under which a bundler’s output must run without changes. */
 const POLICY = "script-src 'self'; worker-src blob:";
 
-async function holdTo(page: Page, policy: string): Promise<void> {
+async function applyPolicy(page: Page, policy: string): Promise<void> {
   await page.route('**/?api=*', async (route) => {
     const reply = await route.fetch();
     const headers = { ...reply.headers(), 'content-security-policy': policy };
@@ -24,16 +24,18 @@ async function holdTo(page: Page, policy: string): Promise<void> {
   });
 }
 
-/** Signs in, and expects the event, the object property and the guard’s worker. */
+/** Signs in and checks the event, the object property and the guard’s worker. */
 async function expectToWork(page: Page, complaints: readonly string[]): Promise<void> {
-  // A property that the app sets after the first frame was drawn arrives with the view.
+  // A property that the app sets after the prerendered form is shown takes effect with the view.
   await userId(page).and(page.locator('[value="ada@acme.example"]')).waitFor();
   await password(page).fill(PASSWORD);
   await password(page).press('Enter');
   await page.getByText('Route: /dashboard').waitFor();
-  const heard = await page.evaluate(() => Reflect.get(globalThis, 'heard') as { type: string }[]);
+  const recordedEvents = await page.evaluate(
+    () => Reflect.get(globalThis, 'recordedEvents') as { type: string }[],
+  );
   assert.deepEqual(
-    heard.map(({ type }) => type),
+    recordedEvents.map(({ type }) => type),
     ['sso-signed-in'],
   );
   await productLinks(page).first().waitFor();
@@ -48,7 +50,7 @@ for (const stack of stacks.filter(({ manifest }) => manifest.host.out))
   test(`${stack.name}: sign-in, its event, an object property and the session worker`, async () => {
     const scripts: string[] = [];
     const { page, complaints } = await hosts.open(stack.name, async (blank) => {
-      await holdTo(blank, POLICY);
+      await applyPolicy(blank, POLICY);
       blank.on('request', (request) => {
         if (request.resourceType() === 'script') scripts.push(request.url());
       });
@@ -59,7 +61,7 @@ for (const stack of stacks.filter(({ manifest }) => manifest.host.out))
     await expectToWork(page, complaints);
   });
 
-/** What is typed before React has hydrated the page must still be there after it. */
+/** Types before React has hydrated the page, and checks that the text is kept. */
 async function expectToKeepTyping(stack: Stack, mode: 'start' | 'develop'): Promise<void> {
   const { page, complaints } = await hosts.open(`${stack.name}:${mode}`);
   await password(page).fill('half of it');
@@ -71,5 +73,5 @@ async function expectToKeepTyping(stack: Stack, mode: 'start' | 'develop'): Prom
 
 for (const stack of stacks.filter(({ manifest }) => !manifest.host.out))
   for (const mode of ['start', 'develop'] as const)
-    test(`${stack.name} (${mode}): a page that its server has rendered hydrates around the tags`, () =>
+    test(`${stack.name} (${mode}): a server-rendered page hydrates around the tags`, () =>
       expectToKeepTyping(stack, mode));

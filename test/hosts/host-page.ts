@@ -5,17 +5,17 @@ import { seededFolder } from '../support/seeded-folder.ts';
 import { startGateway } from '../../demo/server/gateway.ts';
 import { findChromium, launchOptions } from '../support/chromium.ts';
 import { openDevServer } from './dev-server.ts';
-import { openShelf } from './shelf.ts';
+import { openAppServer } from './app-server.ts';
 import { openStackServer } from './stack-server.ts';
 import type { Stack } from './stacks.ts';
 
-/** A host page, and what its console complained of. */
+/** A host page, with its uncaught errors and its console errors and warnings. */
 export interface HostPage {
   readonly page: Page;
   readonly complaints: readonly string[];
 }
 
-/** Counts the page's listeners on window and document, as they come and go; as text, for no compiler knows the page. */
+/** Counts the current listeners on window and document. A string, because no compiler may change code for the page. */
 const COUNT_LISTENERS = `{
   const live = new Map();
   const count = (target, type, listener, isOn) => {
@@ -35,11 +35,11 @@ const COUNT_LISTENERS = `{
     [...live.values()].flatMap(Object.values).reduce((sum, isOn) => sum + isOn, 0);
 }`;
 
-/** One gateway, one browser and the apps' own origin for a file of tests; `stacks` with a server have theirs started. */
+/** Starts a gateway, a browser and the servers of the apps for a file of tests; `stacks` replaces the default apps. */
 export function useHosts(stacks?: readonly Stack[]) {
   let browser: Browser;
   let gateway: Awaited<ReturnType<typeof startGateway>>;
-  let shelf: Awaited<ReturnType<typeof openShelf>>;
+  let appServer: Awaited<ReturnType<typeof openAppServer>>;
   let devServer: Awaited<ReturnType<typeof openDevServer>> | undefined;
   const servers = new Map<string, Awaited<ReturnType<typeof openStackServer>>>();
   let dataDir: string;
@@ -47,12 +47,12 @@ export function useHosts(stacks?: readonly Stack[]) {
 
   before(async () => {
     dataDir = await seededFolder();
-    shelf = await openShelf();
+    appServer = await openAppServer();
     if (!stacks) devServer = await openDevServer('react');
     for (const stack of stacks?.filter(({ manifest }) => !manifest.host.out) ?? [])
       for (const mode of ['start', 'develop'])
         servers.set(`${stack.name}:${mode}`, await openStackServer(stack, mode === 'develop'));
-    const allowedOrigins = [shelf, devServer, ...servers.values()].flatMap(
+    const allowedOrigins = [appServer, devServer, ...servers.values()].flatMap(
       (server) => server?.origin ?? [],
     );
     gateway = await startGateway({ port: 0, dataDir, allowedOrigins });
@@ -62,18 +62,18 @@ export function useHosts(stacks?: readonly Stack[]) {
     await Promise.all(contexts.map((context) => context.close()));
     await browser.close();
     await Promise.all(
-      [gateway, shelf, devServer, ...servers.values()].map(async (each) => each?.close()),
+      [gateway, appServer, devServer, ...servers.values()].map(async (each) => each?.close()),
     );
     await rm(dataDir, { recursive: true, force: true });
   });
 
   return {
     api: () => `http://localhost:${gateway.port}`,
-    /** The address of another version of the product's CDN build. */
-    second: (file: string) => `${shelf.origin}/second/${file}`,
-    /** The address of another copy of the same version. */
-    twin: (file: string) => `${shelf.origin}/twin/${file}`,
-    /** Opens an app, in a browser profile of its own; `prepare` runs before it loads. `…-dev` is one as its dev server has it. */
+    /** Returns the URL of a file in another version of the CDN build. */
+    second: (file: string) => `${appServer.origin}/second/${file}`,
+    /** Returns the URL of a file in another copy of the same version. */
+    twin: (file: string) => `${appServer.origin}/twin/${file}`,
+    /** Opens an app in a new browser profile; `prepare` runs before the page loads. `…-dev` uses the dev server. */
     async open(host: string, prepare?: (page: Page) => Promise<void>): Promise<HostPage> {
       const context = await browser.newContext();
       context.setDefaultTimeout(30_000);
@@ -89,7 +89,7 @@ export function useHosts(stacks?: readonly Stack[]) {
       await prepare?.(page);
       const app = host.replace(/-dev$/, '');
       const server = servers.get(host);
-      const { origin } = server ?? (host === app ? shelf : (devServer ?? shelf));
+      const { origin } = server ?? (host === app ? appServer : (devServer ?? appServer));
       const path = server ? '/' : `/${app}/`;
       await page.goto(`${origin}${path}?api=http://localhost:${gateway.port}`);
       return { page, complaints };

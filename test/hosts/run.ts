@@ -1,7 +1,7 @@
 /**
- * `npm run test:hosts`: packs the product, installs it in apps of strangers, and uses them in Chromium.
- * `npm run test:hosts -- --all` builds every stack of `stacks/` with every React; the short form builds those that
- * their package.json names for every change.
+ * `npm run test:hosts`: packs the product, installs it in host apps and tests them in Chromium. Builds the
+ * stacks of `stacks/` whose package.json lists them under `everyChange`.
+ * `npm run test:hosts -- --all` builds every stack with every version of React.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { BUILT_APPS, buildApp, prepareWorkshop, runThere, WORKSHOP } from './wor
 const startedAtMs = Date.now();
 const results: FileResult[] = [];
 
-/** Runs a step, counts it as a test, and says how long it took. */
+/** Runs a step and adds its result and duration as a test. Returns whether it passed. */
 async function step(suite: string, work: () => Promise<unknown>): Promise<boolean> {
   const sinceMs = Date.now();
   const tally = emptyTally();
@@ -33,8 +33,8 @@ async function step(suite: string, work: () => Promise<unknown>): Promise<boolea
 
 const types = (framework: string) => join(WORKSHOP, 'types', framework);
 
-/** Svelte has no way to expect an error in markup: each tag of a page of wrong uses must have its own. */
-async function expectRefusals(): Promise<void> {
+/** Checks that svelte-check reports an error for each tag of a page with invalid uses. */
+async function expectSvelteErrors(): Promise<void> {
   const folder = types('svelte-wrong');
   const markup = readFileSync(join(folder, 'Wrong.svelte'), 'utf8').split('\n');
   const wrong = markup.flatMap((line, at) => (line.startsWith('<sso-') ? [at + 1] : []));
@@ -42,8 +42,8 @@ async function expectRefusals(): Promise<void> {
     () => '',
     String,
   );
-  const refused = [...found.matchAll(/"Wrong\.svelte" (\d+):/g)].map(([, line]) => Number(line));
-  assert.deepEqual(refused, wrong);
+  const reported = [...found.matchAll(/"Wrong\.svelte" (\d+):/g)].map(([, line]) => Number(line));
+  assert.deepEqual(reported, wrong);
 }
 
 let tarball = '';
@@ -57,7 +57,7 @@ if (isReady) {
   await step('react 18', () => runThere('tsc', '-p', types('react')));
   await step('vue-tsc', () => runThere('vue-tsc', '--noEmit', '-p', types('vue')));
   await step('svelte-check', () => runThere('svelte-check', '--workspace', types('svelte')));
-  await step('refusals', expectRefusals);
+  await step('svelte errors', expectSvelteErrors);
   for (const app of BUILT_APPS) await step(`${app} build`, () => buildApp(app));
   const built: string[] = [];
   for (const stack of await readStacks(process.argv.includes('--all')))

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { freePort } from './dev-server.ts';
 import { programOf, type Stack } from './stacks.ts';
 
-/** How long a server may take to answer. */
+/** Timeout for the start of a server. */
 const START_MS = 120_000;
 
 async function answers(origin: string): Promise<boolean> {
@@ -13,7 +13,7 @@ async function answers(origin: string): Promise<boolean> {
   );
 }
 
-/** Starts a stack's own server and waits until it answers. */
+/** Starts the server of a stack and waits until it answers. */
 export async function openStackServer(stack: Stack, isDevelopment: boolean) {
   const { start = [], develop = [] } = stack.manifest.host;
   const port = await freePort();

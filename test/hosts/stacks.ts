@@ -6,26 +6,26 @@ import { WORKSHOP } from './workshop.ts';
 
 const run = promisify(execFile);
 const SOURCES = 'test/hosts/stacks';
-/** Where each stack is installed, apart from the others' packages. */
-const PLACE = resolve('.cache/stacks');
+/** Folder in which each stack is installed with its own packages. */
+const STACKS_FOLDER = resolve('.cache/stacks');
 
-/** What the `host` member of a stack's package.json says. */
+/** The `host` member of a stack's package.json. */
 interface Manifest {
   readonly host: {
-    /** The versions of React that the app is built with, each an app of its own. */
+    /** The versions of React; the app is built once with each. */
     readonly react?: readonly string[];
-    /** Those of them that are built at every change; the others are for `--all`. */
+    /** The versions that are built at every change; the others need `--all`. */
     readonly everyChange?: readonly string[];
-    /** Where its own Node is, when it needs a newer one than ours. */
+    /** Path of its own Node, if it needs a newer version than ours. */
     readonly node?: string;
-    /** A program and its arguments, in place of `npm run build`. */
+    /** A program and its arguments that replace `npm run build`. */
     readonly build?: readonly string[];
-    /** What the build writes; a stack without it has a server of its own. */
+    /** Output folder of the build; a stack without it has its own server. */
     readonly out?: string;
-    /** That server, and its development mode; the port comes last. */
+    /** Arguments that start that server, in production and development mode; the port is appended. */
     readonly start?: readonly string[];
     readonly develop?: readonly string[];
-    /** How many scripts a page may load until the form is ready. */
+    /** Maximum number of scripts that the page loads until the form is ready. */
     readonly mostScripts?: number;
   };
   readonly dependencies: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ interface Manifest {
 
 /** An app of a stack. */
 export interface Stack {
-  /** Its name, and its folder in the static server. */
+  /** The name, which is also the folder on the static server. */
   readonly name: string;
   readonly folder: string;
   readonly react: string | undefined;
@@ -55,7 +55,7 @@ async function readStack(stack: string): Promise<Stack[]> {
   }));
 }
 
-/** Every app that can be built; those for every change come first. */
+/** Returns the apps that are built at every change, or all apps. */
 export async function readStacks(isAll: boolean): Promise<Stack[]> {
   const entries = await readdir(SOURCES, { withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
@@ -63,7 +63,7 @@ export async function readStacks(isAll: boolean): Promise<Stack[]> {
   return stacks.filter(({ isForEveryChange }) => isAll || isForEveryChange);
 }
 
-const workplace = ({ name }: Stack): string => join(PLACE, name);
+const buildFolder = ({ name }: Stack): string => join(STACKS_FOLDER, name);
 const env = {
   ...process.env,
   NO_COLOR: '1',
@@ -73,7 +73,7 @@ const env = {
 
 async function inStack(stack: Stack, program: string, args: readonly string[]): Promise<void> {
   const options = {
-    cwd: workplace(stack),
+    cwd: buildFolder(stack),
     env: { ...env, NODE_ENV: 'production' },
     maxBuffer: 2 ** 24,
   };
@@ -83,18 +83,18 @@ async function inStack(stack: Stack, program: string, args: readonly string[]): 
   });
 }
 
-/** A stack's own program: by its own Node where it needs one. */
+/** Returns the program, arguments and folder that run a stack's program with the right Node. */
 export function programOf(stack: Stack, args: readonly string[]): [string, string[], string] {
   const { node } = stack.manifest.host;
-  const cwd = workplace(stack);
+  const cwd = buildFolder(stack);
   return [node ? join(cwd, node) : process.execPath, [...args], cwd];
 }
 
-/** Installs a stack's packages and the packed product, and builds it. Rejects with what the tools printed. */
+/** Installs a stack's packages and the packed product, and builds it. Rejects with the tools' output. */
 export async function buildStack(stack: Stack, tarball: string): Promise<void> {
   const { manifest, react } = stack;
   const { build, out } = manifest.host;
-  const place = workplace(stack);
+  const place = buildFolder(stack);
   await mkdir(place, { recursive: true });
   await cp(stack.folder, place, { recursive: true });
   await cp(join(SOURCES, 'react-app.js'), join(place, 'react-app.js'));
@@ -104,7 +104,7 @@ export async function buildStack(stack: Stack, tarball: string): Promise<void> {
     'sso-elements': `file:${tarball}`,
   };
   await writeFile(join(place, 'package.json'), JSON.stringify({ ...manifest, dependencies }));
-  // The tarball's name stays the same while its content does not.
+  // Forces a new installation: the tarball's content changes, but not its name.
   await rm(join(place, 'package-lock.json'), { force: true });
   await rm(join(place, 'node_modules/sso-elements'), { recursive: true, force: true });
   const quiet = [

@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Where the apps are installed and built, outside the sources. */
+/** Folder in which the apps are installed and built, outside the sources. */
 export const WORKSHOP = resolve('.cache/hosts');
 export const BUILT_APPS = ['react', 'vue', 'svelte', 'lit'] as const;
 
 const npm = (...args: string[]) =>
   run('npm', [...args, '--ignore-scripts', '--no-fund', '--no-audit'], { cwd: WORKSHOP });
 
-/** Runs a program of the workshop's own packages there. Rejects with what it printed. */
+/** Runs a program of the packages installed in the workshop. Rejects with its output. */
 export async function runThere(program: string, ...args: string[]): Promise<void> {
   const env = { ...process.env, NO_COLOR: '1' };
   const bin = join(WORKSHOP, 'node_modules/.bin', program);
@@ -22,7 +22,7 @@ export async function runThere(program: string, ...args: string[]): Promise<void
   });
 }
 
-/** The apps' own packages, installed anew when their lock has changed. */
+/** Installs the apps' packages, unless the current lock file is already installed. */
 async function installTools(): Promise<void> {
   const marker = join(WORKSHOP, '.installed');
   const lock = await readFile('test/hosts/apps/package-lock.json', 'utf8');
@@ -31,7 +31,7 @@ async function installTools(): Promise<void> {
   await writeFile(marker, lock);
 }
 
-/** Packs the product and installs the tarball, as a stranger would. Returns the tarball's path. */
+/** Packs the product and installs the tarball, as a host app does. Returns the tarball's path. */
 async function installProduct(): Promise<string> {
   for (const file of await readdir(WORKSHOP))
     if (file.endsWith('.tgz')) await rm(join(WORKSHOP, file));
@@ -44,7 +44,7 @@ async function installProduct(): Promise<string> {
   return join(WORKSHOP, filename);
 }
 
-/** Makes the workshop ready: apps and fixtures copied, tools and product installed. Returns the tarball's path. */
+/** Copies apps and fixtures into the workshop and installs tools and product. Returns the tarball's path. */
 export async function prepareWorkshop(): Promise<string> {
   await mkdir(WORKSHOP, { recursive: true });
   await cp('test/hosts/apps', WORKSHOP, { recursive: true });

@@ -3,13 +3,15 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { productLinks, signIn, typeCredentials, usePortal } from './portal.ts';
 
+// Rules: errors-09, errors-11, security-01, sign-in-09, sign-in-13, sign-in-24, storage-14
+
 const portal = usePortal();
 const ADA = 'ada@acme.example';
 const AUTH_TYPES = '**/authentications/authTypes*';
 const PRODUCTS = '**/users/usersProducts';
 const LOGIN = '**/api/auth/v3/login';
 
-/** Replies that no gateway should give, but proxies and accidents do. */
+/** Invalid replies, as proxies and accidents cause them. */
 const BROKEN = {
   html: { status: 200, contentType: 'text/html', body: '<h1>Welcome to the hotel’s network</h1>' },
   empty: { status: 204, body: '' },
@@ -77,7 +79,7 @@ test('three invalid replies with products show a message and sign the user out',
     });
 });
 
-test('products that fail twice and then come are shown, and nobody is told', async () => {
+test('products that load at the third attempt are shown without an error', async () => {
   const { page } = await portal.visit();
   let tries = 0;
   await page.route(PRODUCTS, (route) => {
@@ -89,7 +91,7 @@ test('products that fail twice and then come are shown, and nobody is told', asy
   assert.equal(await page.getByRole('alert').filter({ hasText: 'Failed!' }).count(), 0);
 });
 
-test('a gateway that is down at the start is told, and found again later', async () => {
+test('an unreachable gateway shows a retry button, and sign-in works once it is back', async () => {
   const { page, context } = await portal.visit();
   await context.route(/\/(api|assets)\//, (route) => route.abort('connectionrefused'));
   await page.goto(`${portal.url()}/login`);
@@ -101,13 +103,13 @@ test('a gateway that is down at the start is told, and found again later', async
   await page.waitForURL('**/dashboard');
 });
 
-test('a visitor who is offline is told so in words', async () => {
+test('an offline visitor sees a message', async () => {
   const { page, context } = await portal.visit();
-  // The notices are fetched while the page is idle; before that, nothing could show them.
+  // The notifications element is fetched while the page is idle; before that, it could not show anything.
   const notices = page.waitForResponse(/notifications-element/);
   await page.goto(`${portal.url()}/login`);
   await page.getByRole('textbox', { name: 'User ID' }).waitFor();
-  // An import resolves once the module is there with all that it imports.
+  // An import resolves once the module and its own imports have loaded.
   await page.evaluate((url) => import(url), (await notices).url());
   await context.setOffline(true);
   await typeCredentials(page, ADA);
@@ -137,7 +139,7 @@ const STORAGES: Record<string, () => void> = {
           }
         }
     } catch {
-      // Full is what was wanted.
+      // The storage is full, as intended.
     }
   },
   corrupt: () => {
@@ -151,7 +153,7 @@ const STORAGES: Record<string, () => void> = {
 };
 
 for (const [name, arrange] of Object.entries(STORAGES)) {
-  test(`with storage that is ${name} a person signs in and sees her products`, async () => {
+  test(`a user signs in and sees the products if the storage is ${name}`, async () => {
     const { page, context, complaints } = await portal.visit();
     if (name === 'blocked') await context.addInitScript(arrange);
     else {
@@ -159,7 +161,7 @@ for (const [name, arrange] of Object.entries(STORAGES)) {
       await page.evaluate(arrange);
     }
     await page.goto(`${portal.url()}/login`);
-    // Where nothing is kept, the answer about cookies is not there either.
+    // Without storage, the consent answer is missing too.
     if (name === 'blocked') await page.getByRole('button', { name: 'Accept essential' }).click();
     await typeCredentials(page, ADA);
     await page.waitForURL('**/dashboard');
@@ -169,7 +171,7 @@ for (const [name, arrange] of Object.entries(STORAGES)) {
   });
 }
 
-test('markup in theme texts, names, products and messages is shown as text and never runs', async () => {
+test('markup in theme texts, names, products and messages is shown as text and never executed', async () => {
   const { page, complaints } = await portal.visit();
   const attack = '<img src=x onerror="document.title=1"><script>alert(1)</script>';
   let dialogs = 0;
@@ -205,7 +207,7 @@ test('markup in theme texts, names, products and messages is shown as text and n
   assert.deepEqual(complaints, []);
 });
 
-test('the browser has nothing to say about the password form, and finds its fields', async () => {
+test('the browser recognizes the fields of the password form and logs no hints about it', async () => {
   const { page } = await portal.visit();
   const remarks: string[] = [];
   page.on('console', (message) => {

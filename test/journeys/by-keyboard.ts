@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 const PATIENCE_MS = 15_000;
 
-/** What has the focus, by its name, in whichever shadow root; '' where nothing has it. */
+/** Returns the label or text of the focused element, in any shadow root; '' if nothing has the focus. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     let element = document.activeElement;
@@ -19,14 +19,14 @@ export const focused = (page: Page): Promise<string> =>
 const fits = (name: string, wanted: string | RegExp): boolean =>
   typeof wanted === 'string' ? name.includes(wanted) : wanted.test(name);
 
-/** Waits until what has the focus is named so. */
+/** Waits until an element with this name has the focus. */
 export async function focusComesTo(page: Page, name: RegExp): Promise<void> {
   const endsAtMs = Date.now() + PATIENCE_MS;
   for (let found = await focused(page); !name.test(found); found = await focused(page))
     if (Date.now() > endsAtMs) assert.match(found, name);
 }
 
-/** Presses Tab until what has the focus is named so; fails when it is not reached. */
+/** Presses Tab until an element with this name has the focus. Rejects after 60 presses. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
@@ -35,13 +35,13 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   assert.fail(`Tab does not reach ${name}`);
 }
 
-/** Goes to a button or link by Tab and presses Enter. */
+/** Tabs to a button or link and presses Enter. */
 export async function tabAndPress(page: Page, name: string | RegExp): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.press('Enter');
 }
 
-/** Goes to a field by Tab, unless it has the focus, and types over what is in it. */
+/** Tabs to a field, unless it has the focus, and replaces its text. */
 export async function tabAndType(page: Page, name: string | RegExp, text: string): Promise<void> {
   if (!fits(await focused(page), name)) await tabTo(page, name);
   await page.keyboard.press('ControlOrMeta+a');

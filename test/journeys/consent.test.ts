@@ -8,10 +8,13 @@ import type { SsoCookieConsent } from '../../src/elements/sso-cookie-consent.ts'
 import { focusComesTo, tabAndPress, tabTo } from './by-keyboard.ts';
 import { signIn, typeCredentials, usePortal } from './portal.ts';
 
+// Rules: accessibility-02, cookie-consent-01, cookie-consent-05, cookie-consent-06, cookie-consent-07
+// Rules: cookie-consent-08, cookie-consent-10, elements-06, sign-out-08
+
 const ADA = 'ada@acme.example';
 const NEW = { hasConsented: false };
 
-/** A page of a suite app that embeds the consent tag and nothing else. */
+/** A page of a suite app that embeds only the consent tag. */
 const HOST_PAGE = `<!doctype html><html lang="en"><title>Host</title>
   <link rel="icon" href="data:," />
   <script type="module" src="/elements/sso-cookie-consent.js"></script>
@@ -23,41 +26,41 @@ after(() => rmSync(host, { recursive: true, force: true }));
 const portal = usePortal({ staticDirs: { '/bare/': host } });
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Our Application uses Cookies' });
-const kept = (page: Page) =>
+const storedConsent = (page: Page) =>
   page.evaluate(() => [
     localStorage.getItem('cookie_consent'),
     localStorage.getItem('sso-elements.consent'),
   ]);
 const choicesOf = (page: Page) =>
   page.locator('sso-cookie-consent').evaluate((tag) => (tag as SsoCookieConsent).choices);
-/** As long as the sheet would have needed to come. */
-const sheetTime = (page: Page) => page.waitForTimeout(2500);
+/** Waits longer than the sheet takes to open. */
+const waitPastOpening = (page: Page) => page.waitForTimeout(2500);
 
-test('a new visitor is asked about 1.6 s after the load, and the answer survives a reload', async () => {
+test('the consent sheet opens 1.6 s after the load, and the answer survives a reload', async () => {
   const { page, complaints } = await portal.visit({}, NEW);
   await page.goto(`${portal.url()}/login`);
   await sheetOf(page).waitFor();
   const shownMs = await page.evaluate(() => performance.now());
   assert.ok(shownMs > 1600, `${shownMs} ms`);
-  assert.deepEqual(await kept(page), [null, null]);
+  assert.deepEqual(await storedConsent(page), [null, null]);
 
   await page.getByRole('button', { name: 'Accept all' }).click();
   await sheetOf(page).waitFor({ state: 'detached' });
   await page.reload();
-  await sheetTime(page);
+  await waitPastOpening(page);
   assert.equal(await sheetOf(page).count(), 0);
   const all = { essentialCookies: true, analyticalCookies: true, marketingCookies: true };
   assert.deepEqual(await choicesOf(page), all);
-  assert.deepEqual(await kept(page), ['Y', JSON.stringify(all)]);
+  assert.deepEqual(await storedConsent(page), ['Y', JSON.stringify(all)]);
   assert.deepEqual(complaints, []);
 });
 
-test('until a visitor has chosen, the browser keeps nothing but what sign-in needs', async () => {
+test('until a visitor has answered, the browser stores only what sign-in needs', async () => {
   const { page, context } = await portal.visit({}, NEW);
   await page.goto(`${portal.url()}/login`);
   const userId = page.getByRole('textbox', { name: 'User ID' });
   await userId.fill(ADA);
-  // The sheet waits while a field with text has the focus.
+  // The sheet does not open while a field with text has the focus.
   await userId.blur();
   await sheetOf(page).waitFor();
   const stored = await page.evaluate(async () => ({
@@ -81,7 +84,7 @@ test('until a visitor has chosen, the browser keeps nothing but what sign-in nee
   );
 });
 
-test('by keyboard alone a visitor allows one kind and goes on to sign in', async () => {
+test('a visitor allows one category with the keyboard and then signs in', async () => {
   const { page } = await portal.visit({}, NEW);
   await page.goto(`${portal.url()}/login`);
   await page.getByRole('textbox', { name: 'User ID' }).focus();
@@ -102,7 +105,7 @@ test('by keyboard alone a visitor allows one kind and goes on to sign in', async
   await page.waitForURL('**/dashboard');
 });
 
-test('an answer in one tab closes the sheet in the other and is told there', async () => {
+test('an answer in one tab closes the sheet in the other tab and dispatches sso-consent there', async () => {
   const { page, context } = await portal.visit({}, NEW);
   await page.goto(`${portal.url()}/login`);
   const other = await context.newPage();
@@ -110,29 +113,29 @@ test('an answer in one tab closes the sheet in the other and is told there', asy
   await Promise.all([sheetOf(page).waitFor(), sheetOf(other).waitFor()]);
   await other.evaluate(() =>
     document.addEventListener('sso-consent', (event) => {
-      document.documentElement.dataset['told'] = JSON.stringify((event as CustomEvent).detail);
+      document.documentElement.dataset['consent'] = JSON.stringify((event as CustomEvent).detail);
     }),
   );
   await page.getByRole('button', { name: 'Accept essential' }).click();
   await sheetOf(other).waitFor({ state: 'detached' });
-  const told = await other.waitForFunction(() => document.documentElement.dataset['told']);
-  assert.deepEqual(JSON.parse((await told.jsonValue()) ?? ''), {
+  const detail = await other.waitForFunction(() => document.documentElement.dataset['consent']);
+  assert.deepEqual(JSON.parse((await detail.jsonValue()) ?? ''), {
     essentialCookies: true,
     analyticalCookies: false,
     marketingCookies: false,
   });
 });
 
-test('nobody is asked on /page-unavailable, but on the next page', async () => {
+test('the consent sheet does not open on /page-unavailable, but on the next page', async () => {
   const { page } = await portal.visit({}, NEW);
   await page.goto(`${portal.url()}/page-unavailable`);
-  await sheetTime(page);
+  await waitPastOpening(page);
   assert.equal(await sheetOf(page).count(), 0);
   await page.getByRole('link', { name: 'Please contact your site administrator' }).click();
   await sheetOf(page).waitFor();
 });
 
-test('the sheet goes with an in-app navigation to /page-unavailable', async () => {
+test('an in-app navigation to /page-unavailable closes the sheet', async () => {
   const { page } = await portal.visit({}, NEW);
   await page.goto(`${portal.url()}/terms&condition`);
   await sheetOf(page).waitFor();
@@ -141,38 +144,38 @@ test('the sheet goes with an in-app navigation to /page-unavailable', async () =
   await sheetOf(page).waitFor({ state: 'detached' });
 });
 
-test('signing out does not forget the answer', async () => {
+test('signing out keeps the answer', async () => {
   const { page } = await portal.visit();
   await signIn(page, portal.url(), ADA);
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL('**/login');
-  assert.equal((await kept(page))[0], 'Y');
+  assert.equal((await storedConsent(page))[0], 'Y');
 });
 
-test('a page where consent is given loads one file of the tag and no React', async () => {
+test('a page loads one file of the tag and no React if consent is already given', async () => {
   const { page, complaints } = await portal.visit();
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto(`${portal.url()}/bare/app.html`);
-  await sheetTime(page);
+  await waitPastOpening(page);
   assert.deepEqual(requests, ['/bare/app.html', '/elements/sso-cookie-consent.js']);
   assert.equal((await choicesOf(page))?.essentialCookies, true);
   assert.deepEqual(complaints, []);
 });
 
-test('the tag alone asks on such a page, under its policy', async () => {
+test('the sheet works on a page with only the consent tag, under its policy', async () => {
   const { page, complaints } = await portal.visit({}, NEW);
   await page.goto(`${portal.url()}/bare/app.html`);
   await sheetOf(page).getByRole('button', { name: 'Accept essential' }).click();
   await sheetOf(page).waitFor({ state: 'detached' });
-  assert.equal((await kept(page))[0], 'Y');
+  assert.equal((await storedConsent(page))[0], 'Y');
   assert.deepEqual(complaints, []);
 });
 
-test('a visitor of a suite app can tick and answer before React has come', async () => {
+test('a visitor can choose categories and answer before React has loaded', async () => {
   const { page, complaints } = await portal.visit({}, NEW);
   await page.route('**/chunks/react-*.js', () => {
-    // Never comes.
+    // Never responds.
   });
   await page.goto(`${portal.url()}/bare/app.html`);
   await sheetOf(page).waitFor();
@@ -185,6 +188,6 @@ test('a visitor of a suite app can tick and answer before React has come', async
     marketingCookies: false,
   };
   assert.deepEqual(await choicesOf(page), analytical);
-  assert.deepEqual(await kept(page), ['Y', JSON.stringify(analytical)]);
+  assert.deepEqual(await storedConsent(page), ['Y', JSON.stringify(analytical)]);
   assert.deepEqual(complaints, []);
 });

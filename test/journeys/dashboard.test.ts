@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { PATIENT, SIZES } from '../screens/scene.ts';
-import { setNumbers } from '../support/page-numbers.ts';
+import { setConstants } from '../support/page-constants.ts';
 import { focusComesTo } from './by-keyboard.ts';
 import { productLinks, signIn, usePortal } from './portal.ts';
+
+// Rules: accessibility-02, accessibility-06, dashboard-12, notifications-04, palette-04, sign-out-08
 
 const portal = usePortal();
 const ADA = 'ada@acme.example';
@@ -14,10 +16,10 @@ const favorites = (page: Page) =>
 const star = (page: Page, product: string) =>
   page.getByRole('list', { name: 'Products' }).getByRole('button', { name: `Favorite ${product}` });
 
-test('by keyboard alone: searches, moves over the cards, marks one, opens another', async () => {
+test('a user searches, moves between the cards, marks a favorite and opens a product with the keyboard', async () => {
   const { page, complaints } = await portal.visit();
   await signIn(page, portal.url(), ADA);
-  // The title of the new screen, which a screen reader says.
+  // The title of the new screen gets the focus, so that a screen reader announces it.
   await focusComesTo(page, /^Welcome /);
   await page.keyboard.press('/');
   await page.keyboard.type('invo');
@@ -52,7 +54,7 @@ test('by keyboard alone: searches, moves over the cards, marks one, opens anothe
   assert.deepEqual(complaints, []);
 });
 
-/** Names the controls in the window that a toast lies over, in any shadow root. */
+/** Returns the number of toasts and the names of the controls that they cover, in any shadow root. */
 const controlsUnderToasts = (page: Page) =>
   page.evaluate(() => {
     const elements: Element[] = [];
@@ -80,7 +82,7 @@ const controlsUnderToasts = (page: Page) =>
     };
   });
 
-/** Waits in windows of all widths until the one toast lies over no control; fails with what it covers. */
+/** Waits at all window sizes until the toast covers no control. Rejects with the covered controls. */
 async function expectUncovered(page: Page, screen: string): Promise<void> {
   for (const [width, height] of Object.entries(SIZES)) {
     await page.setViewportSize({ width: Number(width), height });
@@ -92,10 +94,10 @@ async function expectUncovered(page: Page, screen: string): Promise<void> {
   }
 }
 
-test('the toast after signing in covers no control, on a desk and on a phone', async () => {
+test('the toast after signing in covers no control, on a desktop and on a phone', async () => {
   const { page, context } = await portal.visit();
-  await setNumbers(context, PATIENT);
-  // At the first sign-in the header has a line less than at the second.
+  await setConstants(context, PATIENT);
+  // The header has one line less after the first sign-in than after the second.
   for (const time of ['first', 'second']) {
     await signIn(page, portal.url(), 'grace@acme.example');
     await page.getByText('You are logged in.').waitFor();
@@ -109,7 +111,7 @@ test('the toast after signing in covers no control, on a desk and on a phone', a
   }
 });
 
-test('a favorite is there after a reload and after signing in again, but not for another person', async () => {
+test('a favorite survives a reload and a new sign-in, and is not shown to another user', async () => {
   const { page, context } = await portal.visit();
   await signIn(page, portal.url(), ADA);
   const other = await context.newPage();
@@ -132,7 +134,7 @@ test('a favorite is there after a reload and after signing in again, but not for
   await favorites(page).getByText('Payments').waitFor();
 });
 
-test('the palette goes to a page of the suite, and opens a product in a new tab', async () => {
+test('the palette opens a page of the suite, and a product in a new tab', async () => {
   const { page, context, complaints } = await portal.visit();
   await page.route('**/environment.release.json', async (route) => {
     const response = await route.fetch();

@@ -5,12 +5,14 @@ import { framesOf, recordFrames } from '../support/frames.ts';
 import { layoutShift, recordShifts, slowNetwork } from '../support/layout-shift.ts';
 import { productLinks, providers, signIn, usePortal } from './portal.ts';
 
+// Rules: dashboard-17, sign-in-27, tenants-09, theming-10
+
 const portal = usePortal();
 
 const PATHS = { ACME: '/acme/login', GLOBEX: '/globex/login' } as const;
 type Tenant = keyof typeof PATHS;
 
-/** Opens a tenant's sign-in and returns what each frame showed until the tenant's title was there. */
+/** Opens a tenant's sign-in page and returns what each animation frame showed until the page was idle. */
 async function visit(page: Page, tenant: Tenant) {
   await page.goto(portal.url() + PATHS[tenant]);
   await page.getByRole('heading', { level: 1, name: new RegExp(tenant, 'i') }).waitFor();
@@ -18,7 +20,7 @@ async function visit(page: Page, tenant: Tenant) {
   return framesOf(page);
 }
 
-test('no frame of a tenant’s page shows another tenant that was here before', async (t) => {
+test('a tenant’s page never shows the theme of a tenant visited before', async (t) => {
   const { page } = await portal.visit();
   await recordFrames(page);
   await slowNetwork(page);
@@ -40,12 +42,12 @@ test('no frame of a tenant’s page shows another tenant that was here before', 
     const frames = await visit(page, tenant);
     t.diagnostic(`${tenant}: ${frames.length} different frames`);
     const foreign = other === tenant ? 'ACME' : other;
-    const strange = new RegExp(
+    const foreignPattern = new RegExp(
       `${foreign}|accent=${accent(last[foreign]).replace(/[()]/g, '.')}`,
       'i',
     );
     assert.deepEqual(
-      frames.filter((frame) => strange.test(frame.replace(/^path=\S+ /, ''))),
+      frames.filter((frame) => foreignPattern.test(frame.replace(/^path=\S+ /, ''))),
       [],
     );
   }
@@ -57,8 +59,8 @@ const SCREENS = {
   '/profile': (page: Page) => page.getByRole('heading', { name: 'Personal Information' }).waitFor(),
 } as const;
 
-for (const [path, arrived] of Object.entries(SCREENS))
-  test(`${path} stays in its place while it loads, at the first visit and the next`, async (t) => {
+for (const [path, waitUntilShown] of Object.entries(SCREENS))
+  test(`${path} loads without layout shifts at the first and the next visit`, async (t) => {
     const { page } = await portal.visit({ viewport: { width: 1280, height: 900 } });
     if (path !== '/login') await signIn(page, portal.url(), 'ada@acme.example');
     await recordShifts(page);
@@ -73,7 +75,7 @@ for (const [path, arrived] of Object.entries(SCREENS))
         );
       await cache.setDisabled(isFirst);
       await page.goto(portal.url() + path);
-      await arrived(page);
+      await waitUntilShown(page);
       await page.waitForLoadState('networkidle');
       const { score, sources } = await layoutShift(page);
       t.diagnostic(`${path}, ${which}: layout shift ${score.toFixed(4)}`);
@@ -81,38 +83,38 @@ for (const [path, arrived] of Object.entries(SCREENS))
     }
   });
 
-test('the portal asks for its environment file while the dashboard’s own code is on its way', async () => {
+test('the portal requests its environment file while the dashboard’s code loads', async () => {
   const { page } = await portal.visit();
   await signIn(page, portal.url(), 'ada@acme.example');
-  const asked = page.waitForRequest(/environment\.release\.json/);
+  const requested = page.waitForRequest(/environment\.release\.json/);
   await page.route(/\/(dashboard-view|products-loading)-/, async (route) => {
-    await asked;
+    await requested;
     await route.continue();
   });
   await page.reload();
   await productLinks(page).first().waitFor();
 });
 
-/** A page of somebody else's with one tag. */
+/** A minimal host page with one tag. */
 const bare = (tag: string) => ({
   contentType: 'text/html',
   body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>A host page</title>
     <script type="module" src="/elements/${tag}.js"></script><${tag} tenant="ACME"></${tag}></html>`,
 });
 
-test('a host page’s sign-in asks for its options while React is on its way', async () => {
+test('a host page’s sign-in tag requests its options while React loads', async () => {
   const { page } = await portal.visit();
   await page.route('**/bare.html', (route) => route.fulfill(bare('sso-login')));
-  const asked = page.waitForRequest(/authTypes/);
+  const requested = page.waitForRequest(/authTypes/);
   await page.route(/\/react-mount-/, async (route) => {
-    await asked;
+    await requested;
     await route.continue();
   });
   await page.goto(`${portal.url()}/bare.html`);
   await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
 });
 
-test('a host page’s dashboard asks for its products, once, while React is on its way', async () => {
+test('a host page’s dashboard tag requests its products once, while React loads', async () => {
   const { page } = await portal.visit();
   await signIn(page, portal.url(), 'ada@acme.example');
   await page.route('**/bare.html', (route) => route.fulfill(bare('sso-dashboard')));
@@ -120,9 +122,9 @@ test('a host page’s dashboard asks for its products, once, while React is on i
   page.on('request', (request) => {
     if (request.url().includes('/usersProducts')) calls += 1;
   });
-  const asked = page.waitForRequest(/usersProducts/);
+  const requested = page.waitForRequest(/usersProducts/);
   await page.route(/\/react-mount-/, async (route) => {
-    await asked;
+    await requested;
     await route.continue();
   });
   await page.goto(`${portal.url()}/bare.html`);
@@ -131,7 +133,7 @@ test('a host page’s dashboard asks for its products, once, while React is on i
   assert.equal(calls, 1);
 });
 
-test('a host page’s sign-in fetches its first frame, and then all that it needs at once', async () => {
+test('a host page’s sign-in tag fetches its prerendered form first, and then all other files at once', async () => {
   const { page } = await portal.visit();
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -145,7 +147,7 @@ test('a host page’s sign-in fetches its first frame, and then all that it need
   const names = scripts
     .slice(2)
     .map((path) => /([\w-]+?)-[\w-]{8}\.js$/.exec(path)?.[1] ?? path)
-    // It waits until the page is idle.
+    // This chunk is loaded when the page is idle.
     .filter((name) => name !== 'check-attributes')
     .slice(0, 5);
   assert.deepEqual(names.sort(), ['login-view', 'mount', 'opening', 'react-mount', 'screens']);

@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { signIn, typeCredentials, usePortal } from './portal.ts';
 
+// Rules: session-guard-02
+
 const portal = usePortal({ sessionSeconds: 1800, inactivitySeconds: 3600 });
 const ADA = 'ada@acme.example';
 
@@ -13,12 +15,12 @@ const remaining = (page: Page) =>
     return guard ? guard.remaining : -1;
   });
 
-for (const flavour of ['guard-only', 'guard-only-react', 'guard-only-vue'])
-  test(`${flavour}: a suite app of its own lives with the guard alone`, async () => {
+for (const flavor of ['guard-only', 'guard-only-react', 'guard-only-vue'])
+  test(`${flavor}: a suite app works with only the guard`, async () => {
     const { page, complaints } = await portal.visit();
-    const address = `${portal.url()}/host/${flavour}.html`;
+    const url = `${portal.url()}/host/${flavor}.html`;
     await signIn(page, portal.url(), ADA);
-    await page.goto(address);
+    await page.goto(url);
     await page.getByText(/Session: (29|30):\d\d left/).waitFor();
     assert.ok((await remaining(page)) > 1700);
 
@@ -39,11 +41,11 @@ for (const flavour of ['guard-only', 'guard-only-react', 'guard-only-vue'])
 
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL('**/login');
-    // Nobody stays there without a session; who signs in comes back.
-    await page.goto(address);
+    // Without a session the page redirects to sign-in, and a sign-in returns to the page.
+    await page.goto(url);
     await page.waitForURL('**/login');
     await typeCredentials(page, ADA);
-    await page.waitForURL(address);
+    await page.waitForURL(url);
     await page.getByText(/Session: \d\d:\d\d left/).waitFor();
     assert.deepEqual(complaints, []);
   });

@@ -5,6 +5,8 @@ import { SCENES } from '../screens/scenes.ts';
 import { focused, tabTo } from './by-keyboard.ts';
 import { signIn, usePortal } from './portal.ts';
 
+// Rules: accessibility-02, header-06, session-warning-07, session-warning-12
+
 const portal = usePortal();
 const ADA = 'ada@acme.example';
 
@@ -17,7 +19,7 @@ async function play(page: Page, name: string): Promise<void> {
 const warning = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Your Session is About to Expire!' });
 
-test('the panel is opened and left by keyboard, holds the focus, and gives it back', async () => {
+test('the profile panel opens and closes with the keyboard, traps the focus and returns it', async () => {
   const { page } = await portal.visit();
   await signIn(page, portal.url(), ADA);
   await tabTo(page, 'Open profile panel');
@@ -32,7 +34,7 @@ test('the panel is opened and left by keyboard, holds the focus, and gives it ba
   assert.match(await focused(page), /Open profile panel/);
 });
 
-test('the session warning is answered by keyboard: Stay Signed In', async () => {
+test('the keyboard activates Stay Signed In in the session warning', async () => {
   const { page } = await portal.visit();
   await play(page, 'session-warning');
   await tabTo(page, 'Stay Signed In');
@@ -41,7 +43,7 @@ test('the session warning is answered by keyboard: Stay Signed In', async () => 
   assert.match(page.url(), /\/dashboard$/);
 });
 
-test('the session warning is answered by keyboard: Logout', async () => {
+test('the keyboard activates Logout in the session warning', async () => {
   const { page } = await portal.visit();
   await play(page, 'session-warning');
   await tabTo(page, 'Logout');

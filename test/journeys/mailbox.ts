@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { codeIn } from '../support/gateway.ts';
 
-/** The codes mailed to an address, oldest first, out of the gateway's mailbox folder. */
+/** Returns the codes mailed to an address, oldest first, from the gateway's mailbox folder. */
 async function codesTo(dataDir: string, address: string): Promise<string[]> {
   const folder = join(dataDir, 'mailbox');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
@@ -14,7 +14,7 @@ async function codesTo(dataDir: string, address: string): Promise<string[]> {
   return mails.filter(({ to }) => to?.[0]?.address === address).map(codeIn);
 }
 
-/** Waits until so many mails have come to an address; gives the code of the last. */
+/** Waits until an address has `count` mails and returns the code of the last. Rejects after 30 s. */
 export async function mailedCode(dataDir: string, address: string, count = 1): Promise<string> {
   for (let tries = 0; tries < 600; tries += 1) {
     const codes = await codesTo(dataDir, address);

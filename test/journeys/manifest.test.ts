@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { usePortal } from './portal.ts';
 
+// Rules: elements-04, elements-07
+
 interface Named {
   readonly name: string;
   readonly default?: string;
@@ -19,7 +21,7 @@ const { modules } = JSON.parse(readFileSync('dist/custom-elements.json', 'utf8')
   modules: { declarations: Tag[] }[];
 };
 const all = modules.flatMap(({ declarations }) => declarations);
-/** The tags that a page writes; the outlet comes by itself. */
+/** The tags that a page embeds; `<sso-notifications>` is added automatically. */
 const tags = all.filter(({ tagName }) => tagName !== 'sso-notifications');
 const portal = usePortal();
 
@@ -27,38 +29,40 @@ const sorted = (names: Iterable<string>) => [...names].sort();
 const attributesOf = (tag: Tag) => sorted(tag.attributes.map(({ name }) => name));
 const isWrapped = ({ attributes }: Tag) => attributes.every(({ fieldName }) => fieldName);
 
-test('the manifest knows every tag', () => {
+test('the manifest lists every tag', () => {
   const files = readdirSync('src/elements').filter((file) => /^sso-[\w-]+\.ts$/.test(file));
   assert.deepEqual(sorted(tags.map(({ tagName }) => `${tagName}.ts`)), sorted(files));
 });
 
-test('the manifest has the parts and tokens of the outlet', () => {
-  const outlet = all.find(({ tagName }) => tagName === 'sso-notifications');
-  const parts = outlet?.cssParts.map(({ name }) => name) ?? [];
+test('the manifest lists the parts and tokens of <sso-notifications>', () => {
+  const notifications = all.find(({ tagName }) => tagName === 'sso-notifications');
+  const parts = notifications?.cssParts.map(({ name }) => name) ?? [];
   assert.deepEqual(sorted(parts), ['button', 'dialog', 'snack-bar', 'toast']);
-  const tokens = new Map(outlet?.cssProperties.map((token) => [token.name, token.default]));
+  const tokens = new Map(notifications?.cssProperties.map((token) => [token.name, token.default]));
   assert.equal(tokens.get('--sso-toasts-top'), '16px');
   assert.ok([...tokens.values()].every(Boolean), 'a token without a default');
 });
 
-test('the manifest has the defaults that the documentation lists', () => {
+test('the manifest has the same defaults as the documentation', () => {
   const [, after = ''] =
     readFileSync('docs/embedding.md', 'utf8').split('### Attributes of all screens') ?? [];
   const listed = [
-    ...(after.split('\n## ')[0] ?? '').matchAll(/^\| `([\w-]+)` +\| .* \| `([^`]+)` +\|$/gm),
+    ...(after.split('\n## ')[0] ?? '').matchAll(
+      /^\| `([\w-]+)` +\| `\w+` +\|[^|\n]*\| `([^`]+)` +\|/gm,
+    ),
   ].map(([, name, value]) => [name, value]);
   assert.ok(listed.length > 6);
   for (const tag of tags)
     for (const [name, value] of listed) {
-      const attribute = tag.attributes.find((each) => each.name === name);
-      // A guard or a sheet without a theme looks as the page's other tags.
+      const attribute = tag.attributes.find((candidate) => candidate.name === name);
+      // Without the `theme` attribute, the guard and the consent sheet use the theme of the page's other tags.
       if (attribute && (isWrapped(tag) || name !== 'theme'))
         assert.equal(attribute.default, value, `${tag.tagName} ${name}`);
     }
 });
 
 for (const tag of tags.filter(isWrapped))
-  test(`${tag.tagName}: its attributes are the manifest's, each a property too`, async () => {
+  test(`${tag.tagName}: observes the attributes of the manifest and has a property for each`, async () => {
     const { page } = await portal.visit({ bypassCSP: true });
     await page.goto(`${portal.url()}/login`);
     await page.addScriptTag({ type: 'module', url: `/elements/${tag.tagName}.js` });
@@ -68,7 +72,7 @@ for (const tag of tags.filter(isWrapped))
       };
       return [...observedAttributes];
     }, tag.tagName);
-    // `dir` is every element's.
+    // `dir` is an attribute of all elements.
     assert.deepEqual(attributesOf(tag), sorted(observed.filter((name) => name !== 'dir')));
     const missing = await page.evaluate(
       ([name, fields]) => fields.filter((field) => !(field in document.createElement(name))),
@@ -77,14 +81,14 @@ for (const tag of tags.filter(isWrapped))
     assert.deepEqual(missing, []);
   });
 
-/** What a tag of a class of its own does when all its attributes are of use. */
+/** For each tag with its own class, a method that reads all its attributes. */
 const USES: Readonly<Record<string, string>> = {
   'sso-session-guard': 'refresh',
   'sso-cookie-consent': 'open',
 };
 
-for (const tag of tags.filter((one) => !isWrapped(one)))
-  test(`${tag.tagName}: the attributes it reads are the manifest's`, async () => {
+for (const tag of tags.filter((candidate) => !isWrapped(candidate)))
+  test(`${tag.tagName}: reads exactly the attributes of the manifest`, async () => {
     const { page } = await portal.visit({ bypassCSP: true });
     await page.goto(`${portal.url()}/host/host.css`);
     await page.addScriptTag({ type: 'module', url: `/elements/${tag.tagName}.js` });
@@ -99,7 +103,7 @@ for (const tag of tags.filter((one) => !isWrapped(one)))
               ? Element.prototype.getAttribute.call(element, attribute)
               : Element.prototype.hasAttribute.call(element, attribute);
           });
-        // Nobody is signed in here; the page stays to be asked.
+        // Without a session the tag would redirect to sign-in.
         element.addEventListener('sso-navigate', (event) => event.preventDefault());
         document.body.append(element);
         await (Reflect.get(element, use) as () => Promise<unknown>).call(element);
@@ -110,8 +114,8 @@ for (const tag of tags.filter((one) => !isWrapped(one)))
     assert.deepEqual(sorted(read), attributesOf(tag));
   });
 
-/** The events that the sources tell, as `emit('sso-…'`, by the file that tells them. */
-const told = readdirSync('src', { recursive: true, encoding: 'utf8' })
+/** The events that the sources dispatch, found as `emit('sso-…'`. */
+const dispatched = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
   .flatMap((file) =>
     [...readFileSync(join('src', file), 'utf8').matchAll(/emit\(\s*'(sso-[\w-]+)'/g)].map(
@@ -119,7 +123,7 @@ const told = readdirSync('src', { recursive: true, encoding: 'utf8' })
     ),
   );
 
-test('every event that is told stands in the manifest, and no other', () => {
+test('the manifest lists exactly the dispatched events', () => {
   const listed = tags.flatMap(({ events }) => events.map(({ name }) => name));
-  assert.deepEqual(sorted(new Set(listed)), sorted(new Set(told)));
+  assert.deepEqual(sorted(new Set(listed)), sorted(new Set(dispatched)));
 });

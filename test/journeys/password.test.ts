@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { productLinks, providers, signIn, typeCredentials, usePortal } from './portal.ts';
 
+// Rules: captcha-01, captcha-04, dashboard-08, gateway-contract-57, header-07, routes-01, routes-02, routes-09
+// Rules: sign-in-17, sign-out-01
+
 const portal = usePortal();
 const ADA = 'ada@acme.example';
 
-test('signs in, opens a product, comes back, opens the panel and signs out, without a complaint', async () => {
+test('a user signs in, opens a product, returns, opens the panel and signs out, without errors', async () => {
   const { page, complaints } = await portal.visit();
   await page.goto(portal.url());
   await page.waitForURL('**/login');
@@ -31,7 +34,7 @@ test('signs in, opens a product, comes back, opens the panel and signs out, with
   assert.deepEqual(complaints, []);
 });
 
-test('a reload keeps the session, and the sign-in screen sends a signed-in visitor on', async () => {
+test('a reload keeps the session, and the sign-in screen redirects a signed-in user', async () => {
   const { page } = await portal.visit();
   await signIn(page, portal.url(), ADA);
   await page.reload();
@@ -40,7 +43,7 @@ test('a reload keeps the session, and the sign-in screen sends a signed-in visit
   await page.waitForURL('**/dashboard');
 });
 
-test('signing out revokes the session on the server: the old cookie is worth a 401', async () => {
+test('signing out revokes the session on the server, so that the old cookie gets a 401', async () => {
   const { page, context } = await portal.visit();
   await signIn(page, portal.url(), ADA);
   const cookies = await context.cookies();
@@ -54,17 +57,17 @@ test('signing out revokes the session on the server: the old cookie is worth a 4
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL('**/login');
   assert.equal((await fetch(products, { headers })).status, 401);
-  const kept = await page.evaluate(() => Object.keys(localStorage));
+  const storedKeys = await page.evaluate(() => Object.keys(localStorage));
   const impersonal = ['tenant', 'tenantTheme', 'userInactivityTime', 'cookie_consent'];
-  // Why the session ended tells nobody who it was.
+  // The reason for the end of the session does not identify the user.
   const known = [...impersonal, 'sso-elements.consent', 'sso-elements.ended'];
   assert.deepEqual(
-    kept.filter((key) => !known.includes(key)),
+    storedKeys.filter((key) => !known.includes(key)),
     [],
   );
 });
 
-test('three wrong passwords bring the captcha, and a wrong captcha stops the fourth try', async () => {
+test('the captcha appears after three wrong passwords, and a wrong captcha blocks the fourth attempt', async () => {
   const { page } = await portal.visit();
   await page.goto(`${portal.url()}/login`);
   for (let tries = 1; tries <= 3; tries += 1) {
@@ -98,7 +101,7 @@ test('three wrong passwords bring the captcha, and a wrong captcha stops the fou
   await providers(page).first().waitFor();
 });
 
-test('a second sign-in in another tab asks before it disconnects the session that lives', async () => {
+test('a second sign-in in another tab asks before it replaces the existing session', async () => {
   const { page, context } = await portal.visit();
   // The sign-in screen of another tenant does not continue with this session.
   await page.goto(`${portal.url()}/globex/login`);
@@ -117,7 +120,7 @@ test('a second sign-in in another tab asks before it disconnects the session tha
   await page.getByText(/^Welcome /).waitFor();
 });
 
-test('a sign-out in one tab ends the other tab too', async () => {
+test('a sign-out in one tab signs out the other tab too', async () => {
   const { page, context } = await portal.visit();
   await signIn(page, portal.url(), ADA);
   const other = await context.newPage();

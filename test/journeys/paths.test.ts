@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { signIn, typeCredentials, usePortal } from './portal.ts';
 
+// Rules: pages-01, pages-04, routes-02, routes-06, routes-11, routes-14, routes-15, routes-16, storage-10, tenants-06
+
 const portal = usePortal();
 const ADA = 'ada@acme.example';
 
-test('a visitor who is not signed in goes to sign-in and comes back to where she was', async () => {
+test('a visitor without a session signs in and returns to the requested page', async () => {
   const { page } = await portal.visit();
   await page.goto(`${portal.url()}/profile`);
   await page.waitForURL('**/login');
@@ -22,7 +24,7 @@ const FORGED = [
 ];
 
 for (const path of FORGED) {
-  test(`a forged saved path leads nowhere but the dashboard: ${path}`, async () => {
+  test(`a forged saved path leads only to the dashboard: ${path}`, async () => {
     const { page, complaints } = await portal.visit();
     await page.goto(`${portal.url()}/login`);
     await page.evaluate((forged) => {
@@ -41,7 +43,7 @@ for (const path of FORGED) {
 const TERMS = ['/terms&condition', '/terms%26condition'];
 
 for (const path of TERMS) {
-  test(`the terms are found at ${path}, for a visitor who was never here`, async () => {
+  test(`the terms are available at ${path} for a new visitor`, async () => {
     const { page, complaints } = await portal.visit();
     await page.goto(portal.url() + path);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -50,7 +52,7 @@ for (const path of TERMS) {
   });
 }
 
-test('an unknown tenant is told that its page is unavailable', async () => {
+test('an unknown tenant leads to the page "Page unavailable"', async () => {
   const { page } = await portal.visit();
   await page.goto(`${portal.url()}/nowhere/login`);
   await page.waitForURL('**/page-unavailable');
@@ -60,7 +62,7 @@ test('an unknown tenant is told that its page is unavailable', async () => {
   await page.waitForURL('**/login');
 });
 
-test('an address that leads nowhere asks for a sign-in, and is not returned to', async () => {
+test('an unknown path redirects to sign-in, and is not restored after sign-in', async () => {
   const { page } = await portal.visit();
   await page.goto(`${portal.url()}/no/such/screen`);
   await page.waitForURL('**/login');
@@ -72,7 +74,7 @@ test('an address that leads nowhere asks for a sign-in, and is not returned to',
   await page.waitForURL('**/dashboard');
 });
 
-test('a visitor of the documents screen who is not signed in comes back to its section', async () => {
+test('a visitor without a session returns to the requested section of the documents screen', async () => {
   const { page } = await portal.visit();
   await page.goto(`${portal.url()}/documents#community`);
   await page.waitForURL('**/login');
@@ -82,7 +84,7 @@ test('a visitor of the documents screen who is not signed in comes back to its s
   await page.getByRole('link', { name: /^Service Status \(opens/ }).waitFor();
 });
 
-test('a sign-out in one tab is heard in every other, whatever it shows', async () => {
+test('a sign-out in one tab signs out all other tabs, whatever page they show', async () => {
   const { page, context } = await portal.visit();
   await signIn(page, portal.url(), ADA);
   const open = async (path: string) => {
@@ -101,7 +103,7 @@ test('a sign-out in one tab is heard in every other, whatever it shows', async (
   assert.match(terms.url(), /\/terms&condition$/);
 });
 
-test('two tabs at sign-in: a sign-in in one takes each to the path that it was opened for', async () => {
+test('a sign-in in one of two tabs redirects each tab to the path that it was opened for', async () => {
   const { page, context } = await portal.visit();
   await page.goto(`${portal.url()}/profile`);
   await page.waitForURL('**/login');

@@ -17,18 +17,18 @@ const open = async (choice: object, options = {}) => {
   return { page, frame: page.frameLocator('iframe'), complaints };
 };
 
-type Sight = (frame: FrameLocator) => Promise<unknown>;
+type Check = (frame: FrameLocator) => Promise<unknown>;
 const role =
-  (kind: Parameters<FrameLocator['getByRole']>[0], name: string | RegExp): Sight =>
+  (kind: Parameters<FrameLocator['getByRole']>[0], name: string | RegExp): Check =>
   (frame) =>
     frame.getByRole(kind, { name }).first().waitFor();
 const words =
-  (text: string | RegExp): Sight =>
+  (text: string | RegExp): Check =>
   (frame) =>
     frame.getByText(text).first().waitFor();
 const WARNING = role('button', 'Stay Signed In');
-/** The guard is at work, with most of half an hour left, and has nothing to say. */
-const quiet: Sight = async (frame) => {
+/** Checks that the guard has most of half an hour left and shows no warning. */
+const quiet: Check = async (frame) => {
   await frame.getByText(/A page of the suite/).waitFor();
   const guard = frame.locator('sso-session-guard');
   const remaining = () => guard.evaluate((tag) => (tag as SsoSessionGuard).remaining);
@@ -37,8 +37,8 @@ const quiet: Sight = async (frame) => {
   assert.equal(await frame.getByRole('alertdialog').count(), 0);
 };
 
-/** What somebody sees who chose the state. */
-const SIGHTS: Readonly<Record<string, Readonly<Record<string, Sight>>>> = {
+/** How to recognize each state. */
+const CHECKS: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   'sso-login': {
     ready: role('button', 'Sign In'),
     loading: words('Loading sign-in options…'),
@@ -72,20 +72,20 @@ for (const [tag, states] of Object.entries(STATES))
     for (const { name } of states)
       test(name, async () => {
         const { page, frame, complaints } = await open({ tag, state: name });
-        await SIGHTS[tag]?.[name]?.(frame);
-        assert.ok(SIGHTS[tag]?.[name], `nobody says what ${name} looks like`);
+        await CHECKS[tag]?.[name]?.(frame);
+        assert.ok(CHECKS[tag]?.[name], `no check for the state ${name}`);
         assert.deepEqual(complaints, []);
         await page.context().close();
       });
   });
 
-test('what is tried in the playground leaves the portal’s session alone', async () => {
+test('the playground does not affect the portal’s session', async () => {
   const { page, frame } = await open({ tag: 'sso-dashboard', state: 'ready' });
   await role('link', 'Ocular')(frame);
   assert.equal(await page.evaluate(() => localStorage.getItem('isAuthenticated')), null);
 });
 
-test('theme entries, tokens, language, direction and scheme change the tag in place', async () => {
+test('changes of theme, tokens, language, direction and scheme apply without a reload', async () => {
   const { page, frame } = await open({});
   const button = frame.locator('button[type=submit]');
   await frame.getByLabel('Password', { exact: true }).fill('half a word');
@@ -103,21 +103,21 @@ test('theme entries, tokens, language, direction and scheme change the tag in pl
   assert.equal(await frame.locator('input[name=password]').inputValue(), 'half a word');
 });
 
-test('an edited reply is what the gateway answers from then on', async () => {
+test('the fake gateway sends a reply that was edited in the playground', async () => {
   const { page, frame } = await open({ tag: 'sso-dashboard', state: 'empty' });
   await page.getByText('Gateway’s replies').click();
   await page.getByLabel('Call').selectOption('usersProducts');
   const products = [{ productName: 'Zeppelin', productCode: 'ZEP', landingPage: '/z' }];
   await page.getByLabel('Reply').fill('{ nonsense');
-  await page.getByText('This is no reply yet.').waitFor();
+  await page.getByText('This is not a valid reply.').waitFor();
   await page.getByLabel('Reply').fill(JSON.stringify({ data: products }));
   await page.getByRole('button', { name: 'Use this reply' }).click();
   await frame.getByRole('link', { name: 'Zeppelin' }).waitFor();
 });
 
-/** What a submit button and its language look like. */
-const lookOf = async (page: Page | FrameLocator) => {
-  // Providers come with the tenant's sheet.
+/** Returns the styles and the text of the submit button. */
+const submitButtonOf = async (page: Page | FrameLocator) => {
+  // The providers appear together with the tenant's style sheet.
   await page.getByRole('group').getByRole('button').first().waitFor();
   return page.locator('button[type=submit]').evaluate(async (element) => {
     await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
@@ -128,7 +128,7 @@ const lookOf = async (page: Page | FrameLocator) => {
   });
 };
 
-test('the markup pasted into an empty page gives the same look', async () => {
+test('the copied markup gives the same result in an empty page', async () => {
   const choice = {
     tenant: 'GLOBEX',
     tokens: { '--sso-radius': '1px', '--sso-font': 'Georgia, serif' },
@@ -139,7 +139,7 @@ test('the markup pasted into an empty page gives the same look', async () => {
   const { page, frame } = await open(choice, {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  const shown = await lookOf(frame);
+  const shown = await submitButtonOf(frame);
   await page.getByRole('button', { name: 'Copy' }).click();
   await page.getByText('Copied').waitFor();
   const markup = await page.evaluate(() => navigator.clipboard.readText());
@@ -153,7 +153,7 @@ test('the markup pasted into an empty page gives the same look', async () => {
   );
   await empty.goto(`${portal.url()}/pasted`);
   assert.equal(shown.direction, 'rtl');
-  assert.deepEqual(await lookOf(empty), shown);
+  assert.deepEqual(await submitButtonOf(empty), shown);
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -167,7 +167,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     assert.deepEqual((await examine(page)).violations, []);
   });
 
-test('nothing of the playground overflows a phone', async () => {
+test('the playground does not overflow a phone screen', async () => {
   const { page } = await open({}, { viewport: { width: 360, height: 740 } });
   await page.getByRole('heading', { name: 'Markup' }).waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);

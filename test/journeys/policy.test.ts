@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
-import { openFrontDoor } from '../support/front-door.ts';
+import { openRecordingProxy } from '../support/recording-proxy.ts';
 import { productLinks, typeCredentials, usePortal } from './portal.ts';
 
-/** Serves the pages of a suite app; no call comes here. */
-const app = await openFrontDoor(0);
+// Rules: elements-07, security-03
+
+/** Serves the pages of a suite app; it gets no calls. */
+const app = await openRecordingProxy(0);
 after(() => app.close());
-/** Another origin, of the gateway's site. */
+/** Another origin on the gateway's site. */
 const APP = app.origin.replace('localhost', 'app.suite.localhost');
 const portal = usePortal({ allowedOrigins: [APP] });
 
-/** The policy that docs/embedding.md asks of a page, and nothing beside it. */
+/** The Content Security Policy that docs/embedding.md documents. */
 const [, DOCUMENTED = ''] =
   /```csp\n([\s\S]*?)```/.exec(readFileSync('docs/embedding.md', 'utf8')) ?? [];
 
@@ -32,7 +34,7 @@ function servePages(gateway: string): void {
     );
 }
 
-test('a page of another origin with the documented policy signs people in, and nothing is refused', async () => {
+test('sign-in works on a page of another origin with the documented policy, without violations', async () => {
   const { page, complaints } = await portal.visit({}, { hasConsented: false });
   servePages(portal.url().replace('localhost', 'sso.suite.localhost'));
   await page.goto(`${APP}/login`);

@@ -9,40 +9,40 @@ import { seededFolder } from '../support/seeded-folder.ts';
 /** The demo accounts' password. */
 export const PASSWORD = 'Portal-2026!';
 
-/** A visitor: her own browser profile, and what her pages complained of. */
+/** A visitor with a separate browser profile. */
 export interface Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Uncaught errors and Content Security Policy violations of all her pages. */
+  /** Uncaught errors and Content Security Policy violations of all pages. */
   readonly complaints: string[];
 }
 
 export interface PortalUnderTest {
-  /** `http://localhost:PORT`, or the tenant's own host name. */
+  /** Returns `http://localhost:PORT`, or the same with the tenant's own host name. */
   url(tenant?: 'globex' | 'initech'): string;
-  /** Holds the gateway's database and mailbox. */
+  /** Returns the folder of the gateway's database and mailbox. */
   dataDir(): string;
-  /** Opens a fresh browser profile of a person who has consented to cookies, unless told otherwise. */
+  /** Opens a new browser profile, by default of a user who has consented to cookies. */
   visit(
     options?: Parameters<Browser['newContext']>[0],
     cookies?: { hasConsented: boolean },
   ): Promise<Visitor>;
 }
 
-async function listen(context: BrowserContext, complaints: string[]): Promise<void> {
-  // tsx names functions by a helper that the page does not have.
+async function recordComplaints(context: BrowserContext, complaints: string[]): Promise<void> {
+  // tsx compiles named functions to calls of a helper, `__name`, which the page does not have.
   await context.addInitScript('globalThis.__name = (value) => value');
-  await context.exposeBinding('tellViolation', (_, text: string) => complaints.push(text));
+  await context.exposeBinding('reportViolation', (_, text: string) => complaints.push(text));
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
-      const tell = Reflect.get(globalThis, 'tellViolation') as (text: string) => void;
-      tell(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`);
+      const report = Reflect.get(globalThis, 'reportViolation') as (text: string) => void;
+      report(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`);
     });
   });
   context.on('weberror', (error) => complaints.push(String(error.error())));
 }
 
-/** A gateway for a file of journeys, on data of its own, and the browser of the process. */
+/** Starts a gateway with its own data for a file of journeys, in the shared browser of the process. */
 export function usePortal(options: Parameters<typeof startGateway>[0] = {}): PortalUnderTest {
   let browser: Browser;
   let gateway: Awaited<ReturnType<typeof startGateway>>;
@@ -63,7 +63,7 @@ export function usePortal(options: Parameters<typeof startGateway>[0] = {}): Por
     if (runningCount === 0) keptCount = contexts.length;
     runningCount += 1;
   });
-  // The pages of a test that has ended would still draw and compute.
+  // Open pages of a finished test would keep rendering and computing.
   afterEach(async () => {
     runningCount -= 1;
     if (runningCount === 0) await closeContexts(keptCount);
@@ -83,7 +83,7 @@ export function usePortal(options: Parameters<typeof startGateway>[0] = {}): Por
       context.setDefaultTimeout(15_000);
       contexts.push(context);
       const complaints: string[] = [];
-      await listen(context, complaints);
+      await recordComplaints(context, complaints);
       if (hasConsented) await giveConsent(context);
       return { context, page: await context.newPage(), complaints };
     },
@@ -97,11 +97,11 @@ export async function typeCredentials(page: Page, userId: string, password = PAS
   await page.getByLabel('Password', { exact: true }).press('Enter');
 }
 
-/** The links of the dashboard's cards. */
+/** Returns the links of the dashboard's cards. */
 export const productLinks = (page: Page) =>
   page.getByRole('list', { name: 'Products' }).getByRole('link');
 
-/** Signs in by password and waits for the products. */
+/** Signs in with a password and waits for the products. */
 export async function signIn(page: Page, url: string, userId: string): Promise<void> {
   await page.goto(`${url}/login`);
   await typeCredentials(page, userId);
@@ -109,6 +109,6 @@ export async function signIn(page: Page, url: string, userId: string): Promise<v
   await productLinks(page).first().waitFor();
 }
 
-/** The single sign-on providers of the sign-in screen. */
+/** Returns the buttons of the single sign-on providers on the sign-in screen. */
 export const providers = (page: Page) =>
   page.getByRole('group', { name: 'Other ways to sign in' }).getByRole('button');

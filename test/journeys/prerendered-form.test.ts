@@ -3,31 +3,33 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { PASSWORD, providers, usePortal, type Visitor } from './portal.ts';
 
+// Rules: sign-in-11, sign-in-25, sign-in-26, theming-12
+
 const portal = usePortal();
 const ADA = 'ada@acme.example';
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; connect-src 'self'; " +
   "require-trusted-types-for 'script'; trusted-types sso-elements sso-elements#html dompurify";
 
-/** A page of somebody else's with a sign-in tag, which has to wait for React until `letReactCome`. */
-interface SlowPage extends Visitor {
-  letReactCome(): void;
-  /** How often the ways to sign in were asked for. */
-  asked(): number;
+/** A host page with a sign-in tag whose requests for React are delayed until `releaseReact`. */
+interface PageWithoutReact extends Visitor {
+  releaseReact(): void;
+  /** Returns how often the sign-in options were requested. */
+  authTypesCalls(): number;
 }
 
-async function openSlowly(
+async function openWithoutReact(
   attributes = 'tenant="ACME"',
   options: Parameters<typeof portal.visit>[0] = {},
   prepare?: (page: Page) => Promise<unknown>,
-): Promise<SlowPage> {
+): Promise<PageWithoutReact> {
   const visitor = await portal.visit(options);
   const { page } = visitor;
-  let letReactCome = () => {};
-  const gate = new Promise<void>((resolve) => (letReactCome = resolve));
-  let asked = 0;
+  let releaseReact = () => {};
+  const gate = new Promise<void>((resolve) => (releaseReact = resolve));
+  let authTypesCalls = 0;
   page.on('request', (request) => {
-    if (request.url().includes('/authTypes')) asked += 1;
+    if (request.url().includes('/authTypes')) authTypesCalls += 1;
   });
   page.on('console', (message) => {
     if (message.type() === 'error') visitor.complaints.push(message.text());
@@ -47,34 +49,34 @@ async function openSlowly(
   );
   await prepare?.(page);
   await page.goto(`${portal.url()}/host/sign-in`);
-  return { ...visitor, letReactCome, asked: () => asked };
+  return { ...visitor, releaseReact, authTypesCalls: () => authTypesCalls };
 }
 
 const userId = (page: Page) => page.getByRole('textbox', { name: 'User ID' });
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
-/** What the screen shows once React has drawn all of it. */
-const whole = (page: Page) => providers(page).first();
+/** The provider button, which only the complete screen shows. */
+const providerButton = (page: Page) => providers(page).first();
 
-test('what is typed before React has come stays as it is, caret and focus included', async () => {
-  const { page, letReactCome, asked, complaints } = await openSlowly();
+test('text typed before React has loaded is kept, including caret and focus', async () => {
+  const { page, releaseReact, authTypesCalls, complaints } = await openWithoutReact();
   await userId(page).pressSequentially('ada');
   await userId(page).press('Home');
   const field = await userId(page).elementHandle();
   assert.ok(field);
-  assert.equal(await whole(page).count(), 0);
+  assert.equal(await providerButton(page).count(), 0);
   assert.equal(await page.getByText('Loading …').count(), 0);
 
-  letReactCome();
-  await whole(page).waitFor();
+  releaseReact();
+  await providerButton(page).waitFor();
   await page.keyboard.type('X');
   assert.equal(await field.inputValue(), 'Xada');
   assert.ok(await field.evaluate((element) => element.isConnected));
-  assert.equal(asked(), 1);
+  assert.equal(authTypesCalls(), 1);
   assert.deepEqual(complaints, []);
 });
 
-test('Enter before React has come signs in as soon as it is there, once', async () => {
-  const { page, letReactCome, complaints } = await openSlowly();
+test('Enter pressed before React has loaded signs in once, as soon as React has loaded', async () => {
+  const { page, releaseReact, complaints } = await openWithoutReact();
   let logins = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/v3/login')) logins += 1;
@@ -86,14 +88,14 @@ test('Enter before React has come signs in as soon as it is there, once', async 
   assert.equal(logins, 0);
   assert.ok(page.url().endsWith('/host/sign-in'));
 
-  letReactCome();
+  releaseReact();
   await page.waitForURL('**/dashboard');
   assert.equal(logins, 1);
   assert.deepEqual(complaints, []);
 });
 
-test('a form that a password manager submits before React has come is sent when it is there, once', async () => {
-  const { page, letReactCome, complaints } = await openSlowly();
+test('a form submitted by a password manager before React has loaded is sent once, afterwards', async () => {
+  const { page, releaseReact, complaints } = await openWithoutReact();
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
@@ -101,71 +103,71 @@ test('a form that a password manager submits before React has come is sent when 
   await userId(page).fill(ADA);
   await password(page).fill(PASSWORD);
   await page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
-  letReactCome();
+  releaseReact();
   await page.waitForURL('**/dashboard');
   assert.deepEqual(sent, ['/api/auth/v3/login']);
   assert.deepEqual(complaints, []);
 });
 
-test('a user ID that the page gives is there before React, with the focus on the password', async () => {
-  const { page, letReactCome } = await openSlowly(`tenant="ACME" user-id="${ADA}"`);
+test('a user ID set by the page appears before React has loaded, with the focus on the password', async () => {
+  const { page, releaseReact } = await openWithoutReact(`tenant="ACME" user-id="${ADA}"`);
   await userId(page).waitFor();
   assert.equal(await userId(page).inputValue(), ADA);
   await page.keyboard.type('half a');
 
-  letReactCome();
-  await whole(page).waitFor();
+  releaseReact();
+  await providerButton(page).waitFor();
   await page.keyboard.type(' word');
   assert.equal(await userId(page).inputValue(), ADA);
   assert.equal(await password(page).inputValue(), 'half a word');
 });
 
-test('a user ID typed over the one that the page gives stays as typed', async () => {
-  const { page, letReactCome } = await openSlowly(`tenant="ACME" user-id="${ADA}"`);
+test('a typed user ID replaces the user ID set by the page', async () => {
+  const { page, releaseReact } = await openWithoutReact(`tenant="ACME" user-id="${ADA}"`);
   await userId(page).fill('grace');
-  letReactCome();
-  await whole(page).waitFor();
+  releaseReact();
+  await providerButton(page).waitFor();
   assert.equal(await userId(page).inputValue(), 'grace');
 });
 
-test('a button pressed before React has come does its work then', async () => {
-  const { page, letReactCome } = await openSlowly();
+test('a button pressed before React has loaded acts once React has loaded', async () => {
+  const { page, releaseReact } = await openWithoutReact();
   await password(page).fill('secret');
   await page.getByRole('button', { name: 'Show password' }).click();
   assert.equal(await password(page).getAttribute('type'), 'password');
 
-  letReactCome();
+  releaseReact();
   await page.getByRole('button', { name: 'Hide password' }).waitFor();
   assert.equal(await password(page).getAttribute('type'), 'text');
   assert.equal(await password(page).inputValue(), 'secret');
 });
 
-test('the form before React speaks the language of the person, in its direction', async () => {
-  const { page, letReactCome, complaints } = await openSlowly('tenant="ACME" locale="ar_SA"');
+test('the prerendered form uses the user’s language and text direction', async () => {
+  const { page, releaseReact, complaints } = await openWithoutReact('tenant="ACME" locale="ar_SA"');
   const form = page.locator('[lang="ar-SA"][dir="rtl"] form');
   await form.locator('input[name=username]').fill('ada');
   assert.doesNotMatch(await form.innerText(), /[A-Za-z]/);
 
-  letReactCome();
+  releaseReact();
   await page.getByRole('group').getByRole('button').first().waitFor();
   assert.equal(await form.locator('input[name=username]').inputValue(), 'ada');
   assert.deepEqual(complaints, []);
 });
 
-test('an environment file is read before anybody is asked, and the form still comes before React', async () => {
-  const { page, letReactCome, asked } = await openSlowly(
+test('the environment file is read before the sign-in options, and the form still appears before React', async () => {
+  const { page, releaseReact, authTypesCalls } = await openWithoutReact(
     'environment="/assets/environments/environment.release.json"',
   );
   await userId(page).fill('ada');
-  assert.equal(await whole(page).count(), 0);
-  letReactCome();
-  await whole(page).waitFor();
+  assert.equal(await providerButton(page).count(), 0);
+  releaseReact();
+  await providerButton(page).waitFor();
   assert.equal(await userId(page).inputValue(), 'ada');
-  assert.equal(asked(), 1);
+  assert.equal(authTypesCalls(), 1);
 });
 
-test('a person’s own choice of dark holds from the first frame on', async () => {
-  const { page } = await openSlowly('tenant="ACME"', { colorScheme: 'light' }, (opened) =>
+test('a user’s choice of dark mode applies to the prerendered form', async () => {
+  const { page } = await openWithoutReact('tenant="ACME"', { colorScheme: 'light' }, (opened) =>
     opened.addInitScript(() => localStorage.setItem('sso-elements.scheme', 'dark')),
   );
   const card = page.getByRole('region', { name: 'Sign in' });
@@ -173,15 +175,15 @@ test('a person’s own choice of dark holds from the first frame on', async () =
   assert.equal(await color(), 'rgb(24, 29, 40)');
 });
 
-test('where the tenant offers no password, no form is drawn', async () => {
-  const { page, letReactCome } = await openSlowly('tenant="ACME"', {}, (opened) =>
+test('no form is rendered if the tenant offers no password sign-in', async () => {
+  const { page, releaseReact } = await openWithoutReact('tenant="ACME"', {}, (opened) =>
     opened.route('**/authTypes*', async (route) => {
       const reply = await route.fetch();
       const text = (await reply.text()).replace('"BASIC"', '"OIDC"');
       await route.fulfill({ response: reply, body: text });
     }),
   );
-  const drawn = page.evaluate(
+  const isRendered = page.evaluate(
     () =>
       new Promise<boolean>((resolve) => {
         new MutationObserver(() => {
@@ -190,18 +192,20 @@ test('where the tenant offers no password, no form is drawn', async () => {
         addEventListener('sso-ready', () => resolve(false));
       }),
   );
-  letReactCome();
-  assert.equal(await drawn, false);
-  await whole(page).waitFor();
+  releaseReact();
+  assert.equal(await isRendered, false);
+  await providerButton(page).waitFor();
   assert.equal(await userId(page).count(), 0);
 });
 
-test('a refusal of the early call is told once, as of any other', async () => {
-  const { page, letReactCome, asked } = await openSlowly('tenant="ACME"', {}, (opened) =>
-    opened.route('**/authTypes*', (route) => route.abort()),
+test('a failure of the prefetched call shows one error, without a second call', async () => {
+  const { page, releaseReact, authTypesCalls } = await openWithoutReact(
+    'tenant="ACME"',
+    {},
+    (opened) => opened.route('**/authTypes*', (route) => route.abort()),
   );
-  letReactCome();
+  releaseReact();
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   assert.equal(await userId(page).count(), 0);
-  assert.equal(asked(), 1);
+  assert.equal(authTypesCalls(), 1);
 });

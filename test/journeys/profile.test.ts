@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core';
 import { focused, tabAndPress, tabAndType, tabTo } from './by-keyboard.ts';
 import { signIn, usePortal, type Visitor } from './portal.ts';
 
+// Rules: accessibility-02, profile-07, profile-10, profile-12, profile-15, profile-16, routes-02
+
 const portal = usePortal();
 
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit', exact: true });
@@ -14,7 +16,7 @@ const save = (page: Page, form: string) =>
   page.getByRole('form', { name: form }).getByRole('button', { name: 'Save' });
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmation' });
 
-/** Signs in and goes to the profile through the panel, as people do. */
+/** Signs in and opens the profile through the panel. */
 async function open(name: string, visitor?: Visitor): Promise<Visitor> {
   const opened = visitor ?? (await portal.visit());
   await signIn(opened.page, portal.url(), `${name}@acme.example`);
@@ -25,7 +27,7 @@ async function open(name: string, visitor?: Visitor): Promise<Visitor> {
   return opened;
 }
 
-test('names are saved, shown in the header at once, and still there after a reload', async () => {
+test('saved names appear in the header at once and survive a reload', async () => {
   const { page, complaints } = await open('grace');
   await edit(page).click();
   await firstName(page).fill(' Amazing Grace ');
@@ -45,7 +47,7 @@ test('names are saved, shown in the header at once, and still there after a relo
   assert.deepEqual(complaints, []);
 });
 
-test('a language is saved at once, without a reload, and still chosen after one', async () => {
+test('a chosen language is saved at once, without a reload, and survives a reload', async () => {
   const { page, complaints } = await open('linus');
   await page.evaluate(() => {
     document.body.addEventListener('sso-locale-change', ({ detail }) => {
@@ -63,13 +65,13 @@ test('a language is saved at once, without a reload, and still chosen after one'
   const french = page.getByRole('combobox', { name: 'Langue' });
   await french.waitFor();
   assert.equal(await french.inputValue(), 'fr_FR');
-  // Her next sign-in is another test's.
+  // Restores the language, because other tests sign in as the same user.
   await french.selectOption('en_US');
   await page.getByText('Locale has been updated').waitFor();
   assert.deepEqual(complaints, []);
 });
 
-test('a secondary email is saved, offered to the mail program, kept over a reload, and deleted', async () => {
+test('a secondary email is saved, linked to the mail program, survives a reload and can be deleted', async () => {
   const { page, complaints } = await open('ada');
   await email(page).fill('ada@home.example');
   await save(page, 'My Email Address').click();
@@ -87,7 +89,7 @@ test('a secondary email is saved, offered to the mail program, kept over a reloa
   assert.deepEqual(complaints, []);
 });
 
-test('unsaved edits are asked about by links, by the browser’s Back and by a reload', async () => {
+test('links, the browser’s Back button and a reload ask about unsaved edits', async () => {
   const { page } = await open('ada');
   await edit(page).click();
   await firstName(page).fill('Augusta');
@@ -114,7 +116,7 @@ test('unsaved edits are asked about by links, by the browser’s Back and by a r
   await page.getByRole('heading', { name: 'Welcome Ada Lovelace!' }).waitFor();
 });
 
-test('a new password is asked for after a question, on the sign-in screen', async () => {
+test('"Change password" leads to the sign-in screen after a confirmation', async () => {
   const { page, complaints } = await open('ada');
   await page.getByRole('button', { name: 'Change password' }).click();
   await question(page).getByRole('button', { name: 'Yes' }).click();
@@ -123,7 +125,7 @@ test('a new password is asked for after a question, on the sign-in screen', asyn
   assert.deepEqual(complaints, []);
 });
 
-test('all of it can be done by keyboard alone', async () => {
+test('a user edits the name and the secondary email with the keyboard', async () => {
   const { page } = await open('linus');
   await tabAndPress(page, 'Edit');
   await tabAndType(page, 'First Name', 'Linus Carl');
@@ -134,19 +136,19 @@ test('all of it can be done by keyboard alone', async () => {
   await page.getByText('User contacts updated').waitFor();
 });
 
-test('the language is chosen by keyboard, which stays on the picker', async () => {
+test('a user chooses the language with the keyboard, and the focus stays on the picker', async () => {
   const { page } = await open('grace');
   await tabTo(page, /^Language/);
-  // Typing into a closed list chooses from it.
+  // Typing selects an option of a closed list.
   await page.keyboard.type('fran');
   await page.getByRole('heading', { level: 1, name: 'Mon profil' }).waitFor();
   assert.match(await focused(page), /^Langue/);
-  // Her next sign-in is another test's.
+  // Restores the language, because other tests sign in as the same user.
   await page.getByRole('combobox', { name: 'Langue' }).selectOption('en_US');
   await page.getByText('Locale has been updated').waitFor();
 });
 
-test('the question about unsaved edits is answered by keyboard: first to stay, then to leave', async () => {
+test('a user answers the question about unsaved edits with the keyboard: first Cancel, then Yes', async () => {
   const { page } = await open('ada');
   await tabAndPress(page, /^Edit$/);
   await tabAndType(page, 'First Name', 'Augusta');
@@ -163,7 +165,7 @@ test('the question about unsaved edits is answered by keyboard: first to stay, t
   await page.getByRole('heading', { name: 'Welcome Ada Lovelace!' }).waitFor();
 });
 
-test('a phone’s window shows all of it without scrolling sideways', async () => {
+test('the profile does not scroll sideways on a phone', async () => {
   const visitor = await portal.visit({ viewport: { width: 360, height: 740 } });
   const { page } = await open('longname', visitor);
   const overflow = () =>

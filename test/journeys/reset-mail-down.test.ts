@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { usePortal } from './portal.ts';
-import { heardCode, SILENT_VOICE } from '../support/heard-code.ts';
+import { codeFromSpeech, SILENT_VOICE } from '../support/spoken-code.ts';
 
-// Nobody listens on the discard port.
+// Rules: gateway-04
+
+// The discard port refuses connections.
 const portal = usePortal({ smtpUrl: 'smtp://127.0.0.1:9' });
 
-test('a mail server that is down: told in words, the captcha and user ID kept, another try possible', async () => {
+test('an unreachable mail server shows an error, keeps captcha and user ID, and allows another attempt', async () => {
   const { page } = await portal.visit();
   await page.goto(`${portal.url()}/login`);
   await page.getByRole('textbox', { name: 'User ID' }).fill('grace@acme.example');
@@ -16,7 +18,7 @@ test('a mail server that is down: told in words, the captcha and user ID kept, a
   await page.evaluate(SILENT_VOICE);
   await page.getByRole('button', { name: 'Listen' }).click();
   const said = await page.evaluate(() => document.documentElement.dataset['said'] ?? '');
-  await captcha.fill(heardCode(said));
+  await captcha.fill(codeFromSpeech(said));
   const send = page.getByRole('button', { name: 'Send OTP', exact: true });
   for (let tries = 0; tries < 4; tries += 1) {
     await send.click();
@@ -29,6 +31,6 @@ test('a mail server that is down: told in words, the captcha and user ID kept, a
     await page.getByRole('textbox', { name: 'User ID' }).inputValue(),
     'grace@acme.example',
   );
-  assert.equal(await captcha.inputValue(), heardCode(said));
+  assert.equal(await captcha.inputValue(), codeFromSpeech(said));
   assert.equal(await page.getByRole('textbox', { name: 'One-time password' }).count(), 0);
 });

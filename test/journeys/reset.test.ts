@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { tabTo } from './by-keyboard.ts';
-import { hearCaptcha } from './hear-captcha.ts';
+import { readSpokenCaptcha } from './spoken-captcha.ts';
 import { mailedCode } from './mailbox.ts';
 import { PASSWORD, productLinks, providers, typeCredentials, usePortal } from './portal.ts';
+
+// Rules: password-reset-01, password-reset-05, password-reset-07, password-reset-12, password-reset-13, sign-in-05
+// Rules: sign-in-21
 
 const NEW_PASSWORD = 'Größe-2026 !';
 const CHANGED = 'Password has been changed successfully!';
@@ -27,7 +30,7 @@ async function openReset(page: Page, userId: string): Promise<void> {
 
 async function requestCode(page: Page, userId: string): Promise<void> {
   await openReset(page, userId);
-  await captcha(page).fill(await hearCaptcha(page));
+  await captcha(page).fill(await readSpokenCaptcha(page));
   await captcha(page).press('Enter');
   await otp(page).waitFor();
 }
@@ -41,7 +44,7 @@ async function change(page: Page, code: string, password = NEW_PASSWORD): Promis
 
 const wrongCode = (code: string) => (code === '000000' ? '111111' : '000000');
 
-test('a code by mail changes the password, says so after the reload, and the new one signs in', async () => {
+test('a mailed code changes the password, a reload shows a confirmation, and the new password signs in', async () => {
   const { page, complaints } = await portal.visit();
   await openReset(page, 'grace@acme.example');
   assert.equal(await providers(page).count(), 0);
@@ -51,7 +54,7 @@ test('a code by mail changes the password, says so after the reload, and the new
   await captcha(page).fill('------');
   await page.getByText('Incorrect CAPTCHA. Please try again.').waitFor();
 
-  await captcha(page).fill(await hearCaptcha(page));
+  await captcha(page).fill(await readSpokenCaptcha(page));
   await button(page, 'Send OTP').click();
   await otp(page).waitFor();
   const code = await mailedCode(portal.dataDir(), 'grace@acme.example');
@@ -65,10 +68,10 @@ test('a code by mail changes the password, says so after the reload, and the new
   await change(page, `${code.slice(0, 3)} ${code.slice(3)}`);
   await reloaded;
   await page.getByRole('region', { name: 'Notifications' }).getByText(CHANGED).waitFor();
-  const kept = await page.evaluate(() =>
+  const storage = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
   );
-  for (const secret of [NEW_PASSWORD, code]) assert.equal(kept.includes(secret), false);
+  for (const secret of [NEW_PASSWORD, code]) assert.equal(storage.includes(secret), false);
 
   await typeCredentials(page, 'grace@acme.example', NEW_PASSWORD);
   await page.waitForURL('**/dashboard');
@@ -101,7 +104,7 @@ test('a first sign-in asks for a new password, which then signs in', async () =>
   assert.deepEqual(complaints, []);
 });
 
-test('three sends hide Resend, a fourth by another page is told in the server’s words and waited for', async () => {
+test('Resend disappears after three codes, and a fourth request shows the server’s waiting time', async () => {
   const { page, context } = await portal.visit();
   const user = 'linus@acme.example';
   await page.clock.install();
@@ -117,7 +120,7 @@ test('three sends hide Resend, a fourth by another page is told in the server’
 
   const other = await context.newPage();
   await openReset(other, user);
-  await captcha(other).fill(await hearCaptcha(other));
+  await captcha(other).fill(await readSpokenCaptcha(other));
   await button(other, 'Send OTP').click();
   const words = other.getByText(/Please wait \d+ seconds before you ask for another code/);
   await other
@@ -133,7 +136,7 @@ test('three sends hide Resend, a fourth by another page is told in the server’
   await button(page, 'Resend OTP').waitFor();
 });
 
-test('the whole way can be gone by keyboard alone, on a narrow window that never scrolls sideways', async () => {
+test('a user resets the password with the keyboard in a narrow window that never scrolls sideways', async () => {
   const { page } = await portal.visit({ viewport: { width: 360, height: 740 } });
   const user = 'lead@acme.example';
   const isWide = () =>
@@ -147,14 +150,14 @@ test('the whole way can be gone by keyboard alone, on a narrow window that never
   await page.keyboard.press('Enter');
   await captcha(page).waitFor();
   assert.equal(await isWide(), false);
-  const code = await hearCaptcha(page);
+  const code = await readSpokenCaptcha(page);
   await page.getByRole('heading', { name: 'Reset Password' }).focus();
   await tabTo(page, 'Enter CAPTCHA');
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
   await otp(page).waitFor();
   assert.equal(await isWide(), false);
-  // The account may be unknown: the gateway answers alike, and the screen goes on alike.
+  // The gateway answers in the same way for an unknown account, and the screen continues in the same way.
   await otpHasFocus(page);
   await page.keyboard.type('000000');
   await page.keyboard.press('Tab');
@@ -167,7 +170,7 @@ test('the whole way can be gone by keyboard alone, on a narrow window that never
   assert.equal(await isWide(), false);
 });
 
-test('a panel that could not be fetched says so, and comes at another try', async () => {
+test('a reset panel that fails to load shows a retry button, and loads at the next attempt', async () => {
   const { page, context } = await portal.visit();
   await context.route(/chunks\/reset-password/, (route) => route.abort('connectionreset'));
   await page.goto(`${portal.url()}/login`);

@@ -3,14 +3,16 @@ import { forcedSignOuts, sleepingTabs } from '../bench/session/forced-sign-outs.
 import { END_SESSION_SECONDS, nextUser } from '../bench/session/next-user.ts';
 import { otherUser, sameUserAgain } from '../bench/session/reauth.ts';
 import { openRig, type Rig } from '../bench/session/rig.ts';
-import { demand } from './session-figures.ts';
+import { expectMet } from './session-figures.ts';
 
-test('time that runs out, awake or asleep, keeps the page she was on for her alone', async () => {
-  demand(await forcedSignOuts({ rounds: 4, users: 1 }));
+// Rules: routes-13, session-10, session-11, session-23, session-guard-06, session-guard-07
+
+test('an expired session, in an awake or frozen tab, saves the page for the same user only', async () => {
+  expectMet(await forcedSignOuts({ rounds: 4, users: 1 }));
 });
 
-test('tabs that slept past the end are signed out when they wake', async () => {
-  demand(await sleepingTabs({ tabs: 3 }));
+test('tabs frozen past the end of the session are signed out when they wake up', async () => {
+  expectMet(await sleepingTabs({ tabs: 3 }));
 });
 
 let rig: Rig;
@@ -19,9 +21,9 @@ before(async () => {
 });
 after(() => rig.close());
 
-test('who signs in next never sees the page of the person before, who finds it again', () =>
+test('a saved page is restored for its own user and never shown to the next user', () =>
   nextUser(rig));
 
-test('signing in again over the page keeps what was typed into it', () => sameUserAgain(rig));
+test('signing in again over the page keeps the text typed into it', () => sameUserAgain(rig));
 
-test('somebody else who signs in over the page gets a page of her own', () => otherUser(rig));
+test('signing in over the page as another user reloads the page', () => otherUser(rig));

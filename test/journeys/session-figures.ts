@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { isMissed, lineOf, type Figure } from '../bench/session/figures.ts';
 
-/** Far less than a browser's throttled timers take, and more than a busy machine does. */
+/** Far shorter than the interval of throttled timers, and longer than the delays of a busy machine. */
 const PATIENCE_MS = 5000;
 
-/** How late a thing is, is measured by the bench, alone on a machine; here it is only that nobody waits for a timer. */
+/** Only detects waiting for a throttled timer; the benchmark measures exact delays on a quiet machine. */
 function isTooLate({ value, atMost }: Figure): boolean {
   return atMost !== undefined && !(value <= Math.max(atMost, PATIENCE_MS));
 }
 
-/** Holds figures to their demands. */
-export const demand = (figures: readonly Figure[]): void =>
+/** Asserts that all figures meet their targets. */
+export const expectMet = (figures: readonly Figure[]): void =>
   assert.deepEqual(
     figures
       .filter((figure) => (figure.unit === 'ms' ? isTooLate(figure) : isMissed(figure)))

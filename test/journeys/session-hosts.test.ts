@@ -3,11 +3,13 @@ import {
   HOST_CASES,
   HOST_SESSION_SECONDS,
   movedGuard,
-  wayBack,
-  worksOn,
+  restoredPage,
+  expectGuardWorks,
   wrongClock,
 } from '../bench/session/hosts.ts';
 import { openRig, type Rig } from '../bench/session/rig.ts';
+
+// Rules: session-03, session-11, session-26, session-guard-04
 
 let rig: Rig;
 before(async () => {
@@ -16,25 +18,27 @@ before(async () => {
 after(() => rig.close());
 
 for (const host of HOST_CASES)
-  test(`the warning comes in time and can be answered on ${host.title}`, () => worksOn(rig, host));
+  test(`the warning opens in time and can be answered on ${host.title}`, () =>
+    expectGuardWorks(rig, host));
 
 test('a guard that is moved in its page keeps its watch and its worker', () => movedGuard(rig));
 
-test('a page restored on the way back knows that its session is over', () => wayBack(rig));
+test('a page restored from the back/forward cache signs out if its session is over', () =>
+  restoredPage(rig));
 
 const HOUR_MS = 3_600_000;
 for (const [how, hours] of [
   ['behind', 24],
   ['ahead', -24],
 ] as const)
-  test(`a clock that is a day ${how} the gateway’s warns when it is due`, async () => {
-    const away = await openRig({
+  test(`the warning opens when it is due if the clock is a day ${how} the gateway’s`, async () => {
+    const skewedRig = await openRig({
       sessionSeconds: HOST_SESSION_SECONDS,
       serverAheadMs: hours * HOUR_MS,
     });
     try {
-      await wrongClock(away);
+      await wrongClock(skewedRig);
     } finally {
-      await away.close();
+      await skewedRig.close();
     }
   });

@@ -2,24 +2,26 @@ import { test } from 'node:test';
 import { closingDialogs, quietTabsEnd, signOutEverywhere } from '../bench/session/dialogs.ts';
 import { lostHolders } from '../bench/session/lost-holders.ts';
 import { oneRefresh } from '../bench/session/one-refresh.ts';
-import { demand } from './session-figures.ts';
+import { expectMet } from './session-figures.ts';
 
-test('all tabs of a person at work refresh once for each token, and sign nobody out', async () => {
-  demand(await oneRefresh({ tabs: 4, expiries: 3 }));
+// Rules: session-07, session-14, session-15, session-22, session-warning-09, session-warning-13, sign-out-02
+
+test('all tabs of an active user refresh each token once, without a sign-out', async () => {
+  expectMet(await oneRefresh({ tabs: 4, expiries: 3 }));
 });
 
-test('a tab that freezes or closes in the middle of a refresh is replaced by another', async () => {
-  demand(await lostHolders({ tabs: 3, expiries: 2, every: 1 }));
+test('another tab takes over if a tab freezes or closes in the middle of a refresh', async () => {
+  expectMet(await lostHolders({ tabs: 3, expiries: 2, every: 1 }));
 });
 
-test('the warning closes in all tabs once she stays signed in in one', async () => {
-  demand(await closingDialogs({ tabs: 3, rounds: 2 }));
+test('"Stay Signed In" in one tab closes the warning in all tabs', async () => {
+  expectMet(await closingDialogs({ tabs: 3, rounds: 2 }));
 });
 
-test('signing out in one tab ends all others, and the gateway hears of it once', async () => {
-  demand(await signOutEverywhere({ tabs: 3, rounds: 2 }));
+test('signing out in one tab signs out all tabs with one call to the gateway', async () => {
+  expectMet(await signOutEverywhere({ tabs: 3, rounds: 2 }));
 });
 
-test('tabs in which nothing was due yet end with the one that signs out', async () => {
-  demand(await quietTabsEnd({ tabs: 3 }));
+test('signing out in one tab signs out idle tabs that have loaded only the guard', async () => {
+  expectMet(await quietTabsEnd({ tabs: 3 }));
 });

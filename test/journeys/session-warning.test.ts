@@ -1,22 +1,24 @@
 import { test } from 'node:test';
 import { failures } from '../bench/session/failures.ts';
 import { hiddenWarnings, visibleWarnings, warningsAfterFreeze } from '../bench/session/warnings.ts';
-import { demand } from './session-figures.ts';
+import { expectMet } from './session-figures.ts';
+
+// Rules: errors-10, session-11, session-18, session-24, session-warning-10
 
 const SIZE = { samples: 3, users: 1 };
 
-test('the warning opens when it is due in a tab that is looked at', async () => {
-  demand(await visibleWarnings(SIZE));
+test('the warning opens when it is due in a visible tab', async () => {
+  expectMet(await visibleWarnings(SIZE));
 });
 
 test('the warning opens when it is due in a hidden tab', async () => {
-  demand(await hiddenWarnings({ ...SIZE, isThrottled: false }));
+  expectMet(await hiddenWarnings({ ...SIZE, isThrottled: false }));
 });
 
-test('a page that was frozen past the moment warns as soon as it runs again', async () => {
-  demand(await warningsAfterFreeze(SIZE));
+test('a page that was frozen when the warning was due opens it on resume', async () => {
+  expectMet(await warningsAfterFreeze(SIZE));
 });
 
-test('an outage is said in the warning and signs nobody out; a 401 does', async () => {
-  demand(await failures());
+test('an outage shows an error in the warning without a sign-out; a 401 signs out', async () => {
+  expectMet(await failures());
 });

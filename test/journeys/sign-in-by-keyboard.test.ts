@@ -4,7 +4,9 @@ import type { Page } from 'playwright-core';
 import { focused, tabAndPress, tabAndType, tabTo } from './by-keyboard.ts';
 import { mailedCode } from './mailbox.ts';
 import { PASSWORD, productLinks, usePortal } from './portal.ts';
-import { heardCode, SILENT_VOICE } from '../support/heard-code.ts';
+import { codeFromSpeech, SILENT_VOICE } from '../support/spoken-code.ts';
+
+// Rules: accessibility-02
 
 const NEW_PASSWORD = 'Brand-New-2026';
 const CHANGED = 'Password has been changed successfully!';
@@ -25,12 +27,12 @@ async function typeIn(page: Page, userId: string, password = PASSWORD): Promise<
   await page.keyboard.press('Enter');
 }
 
-/** The drawn characters, as Listen says them. */
-async function hearCaptcha(page: Page): Promise<string> {
+/** Presses Listen by keyboard and returns the spoken characters. */
+async function readSpokenCaptcha(page: Page): Promise<string> {
   await page.evaluate(SILENT_VOICE);
   await tabAndPress(page, 'Listen');
   const said = await page.evaluate(() => document.documentElement.dataset['said'] ?? '');
-  return heardCode(said);
+  return codeFromSpeech(said);
 }
 
 async function typeNewPassword(page: Page): Promise<void> {
@@ -39,7 +41,7 @@ async function typeNewPassword(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('chooses the language by Tab and typing, before sign-in', async () => {
+test('a visitor chooses the language with the keyboard before sign-in', async () => {
   const { page, complaints } = await portal.visit();
   await openSignIn(page);
   await page.getByRole('combobox', { name: 'Language' }).waitFor();
@@ -50,7 +52,7 @@ test('chooses the language by Tab and typing, before sign-in', async () => {
   assert.deepEqual(complaints, []);
 });
 
-test('from the first Tab through the sign-in to an opened product', async () => {
+test('a user signs in and opens a product with the keyboard', async () => {
   const { page, complaints } = await portal.visit();
   await openSignIn(page);
   await typeIn(page, 'ada@acme.example');
@@ -63,7 +65,7 @@ test('from the first Tab through the sign-in to an opened product', async () => 
   assert.deepEqual(complaints, []);
 });
 
-test('wrong passwords bring the captcha: another one empties the entry, and the right one lets in', async () => {
+test('after wrong passwords a user renews and solves the captcha with the keyboard', async () => {
   const { page, complaints } = await portal.visit();
   await openSignIn(page);
   await tabAndType(page, 'User ID', 'linus@acme.example');
@@ -77,12 +79,12 @@ test('wrong passwords bring the captcha: another one empties the entry, and the 
   await captcha(page).waitFor();
   await tabAndType(page, 'Enter CAPTCHA', '------');
   await page.getByText(WRONG_CAPTCHA).first().waitFor();
-  const first = await hearCaptcha(page);
+  const first = await readSpokenCaptcha(page);
   await tabAndPress(page, 'New CAPTCHA');
   await captcha(page).and(page.locator(':placeholder-shown')).waitFor();
   assert.match(await focused(page), /New CAPTCHA/);
   await page.getByText(WRONG_CAPTCHA).waitFor({ state: 'detached' });
-  const second = await hearCaptcha(page);
+  const second = await readSpokenCaptcha(page);
   assert.notEqual(second, first);
   await tabAndType(page, 'Enter CAPTCHA', second);
   await tabAndType(page, /^Password$/, PASSWORD);
@@ -92,7 +94,7 @@ test('wrong passwords bring the captcha: another one empties the entry, and the 
   assert.deepEqual(complaints, []);
 });
 
-test('the password that a first sign-in asks for, and the sign-in with it', async () => {
+test('a user sets the required new password at the first sign-in with the keyboard', async () => {
   const { page, complaints } = await portal.visit();
   await openSignIn(page);
   await typeIn(page, 'new@acme.example');
@@ -106,14 +108,14 @@ test('the password that a first sign-in asks for, and the sign-in with it', asyn
   assert.deepEqual(complaints, []);
 });
 
-test('a forgotten password: captcha, code by mail, new password, sign-in', async () => {
+test('a user resets a forgotten password with the keyboard and signs in', async () => {
   const { page, complaints } = await portal.visit();
   const user = 'grace@acme.example';
   await openSignIn(page);
   await tabAndType(page, 'User ID', user);
   await tabAndPress(page, 'Reset Password');
   await captcha(page).waitFor();
-  await tabAndType(page, 'Enter CAPTCHA', await hearCaptcha(page));
+  await tabAndType(page, 'Enter CAPTCHA', await readSpokenCaptcha(page));
   await page.keyboard.press('Enter');
   await page.getByRole('textbox', { name: 'One-time password' }).waitFor();
   await tabAndType(page, 'One-time password', await mailedCode(portal.dataDir(), user));

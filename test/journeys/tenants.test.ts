@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { PASSWORD, productLinks, providers, signIn, usePortal } from './portal.ts';
 
+// Rules: routes-01, sign-in-08, sso-01, sso-06, sso-07, tenants-03, tenants-08, tenants-09
+
 const portal = usePortal();
 
 /** Fills in the provider's own sign-in page. */
@@ -13,7 +15,7 @@ async function signInAtProvider(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: /sign in|continue/i }).click();
 }
 
-test('ACME: signs in through its one provider', async () => {
+test('ACME: a user signs in through the only provider', async () => {
   const { page, complaints } = await portal.visit();
   await page.goto(`${portal.url()}/login`);
   await providers(page).click();
@@ -24,7 +26,7 @@ test('ACME: signs in through its one provider', async () => {
   assert.deepEqual(complaints, []);
 });
 
-test('ACME: the framework administrator has a way in of her own', async () => {
+test('ACME: the framework administrator signs in with a separate button', async () => {
   const { page } = await portal.visit();
   await page.goto(`${portal.url()}/login`);
   await page.getByRole('button', { name: 'Framework Admin Login' }).click();
@@ -32,7 +34,7 @@ test('ACME: the framework administrator has a way in of her own', async () => {
   await page.waitForURL('**/dashboard');
 });
 
-test('GLOBEX: three providers, one of them without a logo, and the round trip on its own host', async () => {
+test('GLOBEX: shows three providers, one without a logo, and returns to its own host', async () => {
   const { page } = await portal.visit();
   await page.goto(`${portal.url('globex')}/login`);
   const buttons = providers(page);
@@ -45,7 +47,7 @@ test('GLOBEX: three providers, one of them without a logo, and the round trip on
   assert.equal(new URL(page.url()).origin, portal.url('globex'));
 });
 
-test('an identity that no user has comes back to sign-in with a message', async () => {
+test('a provider’s identity without a user returns to sign-in with a message', async () => {
   const { page } = await portal.visit();
   await page.goto(`${portal.url()}/login`);
   await providers(page).click();
@@ -55,7 +57,7 @@ test('an identity that no user has comes back to sign-in with a message', async 
   assert.equal(new URL(page.url()).search, '');
 });
 
-test('two tenants side by side: each has its theme, its person and its products', async () => {
+test('two tenants in two tabs have separate users, sessions and products', async () => {
   const { page, context } = await portal.visit();
   await signIn(page, portal.url(), 'ada@acme.example');
   const globex = await context.newPage();
@@ -76,7 +78,7 @@ test('two tenants side by side: each has its theme, its person and its products'
   await globex.getByText(/Welcome/).waitFor();
 });
 
-test('a tenant named by the path is signed out to its own sign-in, and remembered there', async () => {
+test('signing out of a tenant in the path leads to its own sign-in page and remembers the tenant', async () => {
   const { page } = await portal.visit();
   await page.goto(`${portal.url()}/globex/login`);
   await page.getByRole('textbox', { name: 'User ID' }).fill('ada@globex.example');
@@ -95,7 +97,7 @@ test('a tenant named by the path is signed out to its own sign-in, and remembere
   assert.equal(await providers(page).count(), 3, 'GLOBEX has three');
 });
 
-test('a lost environment file leaves the tenant to the host name', async () => {
+test('the host name determines the tenant if the environment file fails to load', async () => {
   const { page, context } = await portal.visit();
   await context.route('**/environment.release.json', (route) => route.abort());
   await page.goto(`${portal.url('globex')}/login`);
@@ -103,7 +105,7 @@ test('a lost environment file leaves the tenant to the host name', async () => {
   assert.equal(await providers(page).count(), 3, 'GLOBEX has three');
 });
 
-test('a tenant named by the path is that tenant, through sign-in and reload', async () => {
+test('a tenant in the path stays selected through sign-in and reload', async () => {
   const { page } = await portal.visit();
   await page.goto(`${portal.url()}/globex/login`);
   await page.getByRole('textbox', { name: 'User ID' }).fill('ada@globex.example');

@@ -6,16 +6,19 @@ import ts from 'typescript';
 import { cssModule } from '../../tools/css-text.mjs';
 import { prerenderModule } from '../../tools/prerender-modules.mjs';
 
-/** Where the bundles are, below the folder that the test server serves. */
+/** The folder of the bundles, inside the folder that the test server serves. */
 const FOLDER = '.cache/browser-tests';
-/** The tests of the core share a page, and so do those of each folder of views: opening one costs half a second. */
+/**
+ * The tests of the core share a page, and so do those of each folder of views, because opening a page takes half a
+ * second.
+ */
 const SHARED_PAGE = /^test\/(core|views\/[^/]+)\//;
 
 const nameOf = (path: string): string => relative('.', path).replaceAll('\\', '/');
 
 /**
- * Wraps all that follows a test file's imports in a group with the file's name, so that its hooks stay its own and its
- * tests are distinguishable from another file's in the same page. Lines keep their numbers.
+ * Wraps everything after a test file's imports in a group with the file's name, so that its hooks apply only to its
+ * own tests and its tests are distinguishable from another file's in the same page. Lines keep their numbers.
  */
 function wrapInGroup(path: string, source: string): string {
   const { statements } = ts.createSourceFile(path, source, ts.ScriptTarget.ES2022);
@@ -27,7 +30,7 @@ function wrapInGroup(path: string, source: string): string {
   return `${source.slice(0, end)}${group}${source.slice(end)}\n});`;
 }
 
-/** Files that a module names by its own address stay where they are: the test server serves the sources too. */
+/** Keeps addresses relative to a module valid; the test server serves the sources too. */
 const withOwnAddress = (path: string, source: string): string =>
   source.replaceAll(
     'import.meta.url',
@@ -43,14 +46,14 @@ async function loadSource({ path }: OnLoadArgs) {
   };
 }
 
-/** What the product's build does with its own kinds of modules. */
+/** Loads modules as the product's build does. */
 const ownModules: Plugin = {
   name: 'own-modules',
   setup(bundle) {
     bundle.onLoad({ filter: /\.css$/ }, async ({ path }) => ({
       contents: await cssModule(await readFile(path, 'utf8')),
     }));
-    bundle.onLoad({ filter: /\.prerender\.tsx$/ }, async ({ path }) => ({
+    bundle.onLoad({ filter: /\.prerender\.tsx?$/ }, async ({ path }) => ({
       contents: (await prerenderModule(path)).code,
     }));
     bundle.onLoad({ filter: /\/(src|test)\/.*\.tsx?$/ }, loadSource);
@@ -94,7 +97,7 @@ export async function bundleBrowserTests(
     outdir: folder,
     bundle: true,
     splitting: true,
-    // package.json says that a test's import has no side effects.
+    // package.json declares that a test's import has no side effects.
     ignoreAnnotations: true,
     format: 'esm',
     target: 'es2022',

@@ -7,7 +7,7 @@ const PROGRAM = fileURLToPath(new URL('browser-process.ts', import.meta.url));
 
 /**
  * Runs test files in the browser of a configuration. They get their own process, so that a crash of the test server
- * ends in a failed suite instead of a lost run.
+ * results in a failed suite instead of a lost run.
  */
 export async function runBrowserFiles(
   files: readonly string[],

@@ -7,32 +7,32 @@ const git = (...args: readonly string[]): string[] =>
     .split('\n')
     .filter(Boolean);
 
-/** Where this branch left main: the remote one where there is one. */
+/** Returns the commit where this branch left main, preferably the remote main. */
 function baseCommit(): string {
   for (const main of ['origin/main', 'main'])
     try {
       return git('merge-base', 'HEAD', main)[0] ?? 'HEAD';
     } catch {
-      // a clone without that branch
+      // The clone does not have that branch.
     }
   return 'HEAD';
 }
 
-/** Files that differ from main, committed or not. */
+/** Returns the files that differ from main, committed or not. */
 const changedPaths = (): string[] => [
   ...git('diff', '--name-only', baseCommit()),
   ...git('ls-files', '--others', '--exclude-standard'),
 ];
 
-/** What every test depends on. */
+/** Files on which every test depends. */
 const EVERYTHING =
   /^(package(-lock)?\.json|tsconfig.*\.json|web-test-runner.*|test\/run(ner\/.*|\.ts))$/;
-/** What is built into `dist`. */
+/** Sources of `dist`. */
 const BUILT = /^(src|tools|demo\/(host|playground|portal|server\/seed))\/|^rollup\.config\.mjs$/;
 
 /**
- * Of the given test files, those that the diff against main touches: a test that imports a changed file, every test on
- * `dist` when a source of it changed, the rules for any change.
+ * Returns the given test files that the diff against main affects: tests that import a changed file, every test on
+ * `dist` if one of its sources changed, and the rules for any change.
  */
 export function chooseChangedFiles(
   files: readonly string[],

@@ -22,7 +22,10 @@ function checkCache(): void {
   }
 }
 
-/** Checks that this machine has what the test files need, installing what it can. Rejects with one line that says what is missing. */
+/**
+ * Checks that this machine has the programs that the test files need, and installs what it can. Rejects with one
+ * line that names what is missing.
+ */
 export async function checkMachine(files: readonly string[]): Promise<void> {
   const suites = new Set(files.map(suiteOf));
   checkCache();

@@ -1,6 +1,6 @@
 import { findTestFiles, nameOf } from './test-files.ts';
 
-/** Accepts what a shell completes, too: `test/core/x.test.ts`. */
+/** Also accepts a path as a shell completes it: `test/core/x.test.ts`. */
 const normalize = (word: string): string => {
   const name = word
     .replaceAll('\\', '/')
@@ -12,7 +12,7 @@ const normalize = (word: string): string => {
 };
 
 function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i];
     for (let j = 1; j <= b.length; j += 1) {
@@ -24,20 +24,20 @@ function distance(a: string, b: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** The files' names and those of all folders that hold them. */
+/** Returns the names of the files and of all folders that contain them. */
 function knownNames(files: readonly string[]): string[] {
   const names = new Set<string>();
   for (const file of files) {
     const parts = nameOf(file).split('/');
-    parts.forEach((_, at) => names.add(parts.slice(0, at + 1).join('/')));
+    parts.forEach((_, index) => names.add(parts.slice(0, index + 1).join('/')));
   }
   return [...names];
 }
 
 function unknownName(word: string, files: readonly string[]): Error {
   const [nearest] = knownNames(files)
-    .map((name) => ({ name, far: distance(name, normalize(word)) }))
-    .sort((a, b) => a.far - b.far);
+    .map((name) => ({ name, distanceToWord: distance(name, normalize(word)) }))
+    .sort((a, b) => a.distanceToWord - b.distanceToWord);
   const suites = [...new Set(files.map((file) => nameOf(file).split('/')[0]))].join(', ');
   return new Error(
     `No test file or suite is named “${word}”. Did you mean “${nearest?.name ?? ''}”? The suites are ${suites}.`,
@@ -45,8 +45,8 @@ function unknownName(word: string, files: readonly string[]): Error {
 }
 
 /**
- * The test files that words name: a suite (`core`), a folder (`core/session`) or a file (`core/session/deadlines`);
- * all files when there are no words. Throws when a word names nothing.
+ * Returns the test files that the words name: a suite (`core`), a folder (`core/session`) or a file
+ * (`core/session/deadlines`); all files without words. Throws if a word matches nothing.
  */
 export function chooseFiles(
   words: readonly string[],

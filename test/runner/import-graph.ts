@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-/** Modules, styles and workers that a source names: `from './x.ts'`, `import('./x.ts')`, `new URL('./x.ts', …)`. */
+/**
+ * Relative imports of modules, styles and workers in a source: `from './x.ts'`, `import('./x.ts')`, `new
+ * URL('./x.ts', …)`.
+ */
 const RELATIVE = /(?:from|import|import\(|new URL\()\s*['"](\.{1,2}\/[^'"]+)['"]/g;
 
 function importsOf(path: string): string[] {
@@ -11,7 +14,7 @@ function importsOf(path: string): string[] {
   );
 }
 
-/** Of the given files, those that import one of the changed files, directly or not, or are among them. */
+/** Returns the given files that are changed or import a changed file, directly or not. */
 export function dependentsOf(changed: readonly string[], files: readonly string[]): Set<string> {
   const wanted = new Set(changed.map(normalize));
   const imports = new Map<string, string[]>();

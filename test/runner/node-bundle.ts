@@ -4,10 +4,10 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
 
-/** Inside the project, where Node finds the packages that the bundles import. */
+/** Inside the project, so that Node finds the packages that the bundles import. */
 const FOLDER = resolve('.cache/node-tests');
 
-/** Keeps `import.meta.url` the address of the source, because tests read files beside it. */
+/** Keeps `import.meta.url` the address of the source, because tests read files next to it. */
 const sourceAddress: Plugin = {
   name: 'source-address',
   setup(bundle) {
@@ -22,7 +22,7 @@ const sourceAddress: Plugin = {
   },
 };
 
-/** Bundles for Node into a new folder, which lasts as long as this process. */
+/** Bundles for Node into a new folder, which is removed when this process exits. */
 async function bundle(entry: BuildOptions): Promise<string> {
   await mkdir(FOLDER, { recursive: true });
   const folder = await mkdtemp(`${FOLDER}/`);
@@ -50,7 +50,7 @@ export async function bundleProgram(file: string): Promise<string> {
   return `${folder}/program.mjs`;
 }
 
-/** Bundles test files into one script. Several processes of the script share the files among them. */
+/** Bundles test files into one script. Several processes of the script share the files. */
 export async function bundleNodeTests(files: readonly string[]): Promise<string> {
   const loaders = files.map((file) => {
     const path = JSON.stringify(resolve(file));

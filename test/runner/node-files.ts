@@ -45,7 +45,7 @@ function count(tally: Tally, file: string, { type, data }: TestEvent): void {
   else addFault(tally, `${file}: ${data.name}`, reasonOf(data));
 }
 
-/** Prints what a file reported as it ends, and counts it. */
+/** Prints and counts the events of a file that has ended. */
 async function fileResult(file: string, events: readonly TestEvent[]): Promise<FileResult> {
   const tally = emptyTally();
   for (const event of events.filter(isResult)) count(tally, file, event);
@@ -57,7 +57,7 @@ async function fileResult(file: string, events: readonly TestEvent[]): Promise<F
   return { ...tally, suite: suiteOf(file), file, seconds };
 }
 
-/** Runs one process, which takes test files until none is left. */
+/** Runs one process, which runs test files until none is left. */
 async function runProcess(script: string): Promise<FileResult[]> {
   const results: FileResult[] = [];
   const crash = emptyTally();

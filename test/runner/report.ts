@@ -34,8 +34,8 @@ function slowestLines(results: readonly FileResult[]): string[] {
 }
 
 /**
- * The report of a run: counts and seconds per suite with what failed, the slowest files, the total time. A suite's
- * seconds are the sum over its files, of which several run at once. Ends with `N passed, N failed`.
+ * Returns the report of a run: counts, seconds and failures per suite, the slowest files and the total time. A
+ * suite's seconds are the sum over its files, several of which run at once. The last line is `N passed, N failed`.
  */
 export function report(results: readonly FileResult[], elapsedSeconds: number): string {
   const suites = [...new Set(results.map(({ suite }) => suite))];

@@ -15,7 +15,7 @@ function reserve(folder: string, index: number): boolean {
   }
 }
 
-/** Runs test files one after the other, each as a group that has the file's name. */
+/** Runs test files one after another, each as a group with the file's name. */
 export async function runFiles(
   files: readonly (readonly [file: string, load: () => Promise<unknown>])[],
 ): Promise<void> {

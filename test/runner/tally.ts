@@ -3,7 +3,7 @@ export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
-  /** What failed and why, printed at the end of the report. */
+  /** Failures with their reasons, printed in the report. */
   readonly notes: string[];
 }
 
@@ -19,18 +19,18 @@ export function addFault(tally: Tally, name: string, why = ''): void {
 export interface FileResult extends Tally {
   readonly suite: string;
   readonly file: string;
-  /** From the start of the file's process to its end; for a file that shares its page, its tests alone. */
+  /** Duration of the file's process; for a file that shares its page, only of its tests. */
   readonly seconds: number;
 }
 
-/** A result without a test: a step that failed before the tests could run. */
+/** Returns a result without a test, for a step that failed before the tests could run. */
 export function faultyStep(suite: string, name: string, why = ''): FileResult {
   const tally = emptyTally();
   addFault(tally, name, why);
   return { ...tally, suite, file: '', seconds: 0 };
 }
 
-/** A suite that this machine cannot run: named, and a failure where nothing may be left out, as with `CI` set. */
+/** Returns the result of a suite that this machine cannot run: a note, or a failure with `CI` set. */
 export function notRun(
   suite: string,
   reason: string,

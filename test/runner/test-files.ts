@@ -10,18 +10,21 @@ export const SUITES_WITHOUT_BUILD: ReadonlySet<string> = new Set([
   ...['rules', 'server', 'security-gateway', 'session', 'data'],
 ]);
 
-/** Suites of long files, which start first so that none of them is left alone at the end. */
+/** Suites with long files, which start first so that none of them runs alone at the end. */
 const LONG_SUITES = ['scenes', 'faults', 'journeys', 'security'];
 
 const TEST_FILE = /\.test\.tsx?$/;
 
-/** `test/core/x.test.ts` belongs to `core`, a file right below `test` to `rules`. */
+/** Returns the suite of a test file: `core` for `test/core/x.test.ts`, `rules` for a file directly in `test`. */
 export function suiteOf(file: string): string {
   const [, first = '', ...rest] = file.split(/[\\/]/);
   return rest.length > 0 ? first : 'rules';
 }
 
-/** The name by which a test is asked for: `test/core/x.test.ts` is `core/x`, `test/docs.test.ts` is `rules/docs`. */
+/**
+ * Returns the name of a test on the command line: `core/x` for `test/core/x.test.ts`, `rules/docs` for
+ * `test/docs.test.ts`.
+ */
 export function nameOf(file: string): string {
   const name = file
     .replaceAll('\\', '/')
@@ -30,14 +33,14 @@ export function nameOf(file: string): string {
   return name.includes('/') ? name : `rules/${name}`;
 }
 
-/** All test files, as paths such as `test/core/x.test.ts`. */
+/** Returns all test files, as paths such as `test/core/x.test.ts`. */
 export const findTestFiles = (): string[] =>
   readdirSync('test', { recursive: true, encoding: 'utf8' })
     .filter((path) => TEST_FILE.test(path))
     .map((path) => join('test', path))
     .sort();
 
-/** The files in an order that keeps several workers busy to the end. */
+/** Returns the files in an order that keeps several workers busy until the end. */
 export function longestFirst(files: readonly string[]): string[] {
   const rank = (file: string): number => {
     const at = LONG_SUITES.indexOf(suiteOf(file));

@@ -2,15 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { watch as watchFolder } from 'node:fs';
 
 const FOLDERS = ['src', 'demo', 'test', 'tools'];
-/** Editors write a file in several steps. */
+/** Editors write a file in several steps, so changes within this time count as one. */
 const QUIET_MS = 150;
 
-/** Runs the named tests, and again whenever a source changes; a run that is under way is stopped. Never returns. */
+/** Runs the named tests, and again whenever a source changes. A change stops the current run. */
 export function watch(names: readonly string[]): void {
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
   const stop = (): void => {
-    // Its whole group: a run has processes of its own.
+    // Kills the whole process group, because a run starts processes of its own.
     if (child?.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
   };
   const start = (): void => {

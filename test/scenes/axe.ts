@@ -4,13 +4,13 @@ import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** WCAG 2.2 AA, and what axe-core holds to be good practice besides. */
+/** WCAG 2.2 AA and axe-core's best practices. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe-core found: `rule at target: why`. */
+/** Findings of axe-core, each as `rule at target: why`. */
 export interface Findings {
   readonly violations: string[];
-  /** What it could not decide. */
+  /** Findings that axe-core could not decide. */
   readonly incomplete: string[];
 }
 
@@ -23,8 +23,8 @@ const lines = (results: axe.Result[]) =>
   );
 
 /**
- * Runs axe-core over a page as it stands, by all rules or by some; a strict policy does not mind, since it
- * comes by the debugger.
+ * Runs axe-core on the current state of a page, with all rules or with some. Works under a strict policy,
+ * because the debugger injects the script.
  */
 export async function examine(page: Page, rules: readonly string[] = []): Promise<Findings> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(SOURCE);

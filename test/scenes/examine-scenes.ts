@@ -6,26 +6,26 @@ import { SCREEN_TEXTS } from '../../src/core/i18n/screen-texts.ts';
 import { usePortal, type Visitor } from '../journeys/portal.ts';
 import type { Scene } from '../screens/scene.ts';
 import { visitScene } from '../screens/visit-scene.ts';
-import { drawn, showLocale } from '../support/show-locale.ts';
+import { painted, showLocale } from '../support/show-locale.ts';
 import { examine } from './axe.ts';
 import { walk } from './focus-walk.ts';
-import { hearServer, lastingLeaks } from './leaks.ts';
+import { recordServerTexts, settledLeaks } from './leaks.ts';
 import { motions } from './motion.ts';
 import { overflowInPage } from './overflow-in-page.ts';
-import { servePseudoLocale, STANDS_IN_FOR } from './pseudo-locale.ts';
+import { servePseudoLocale, REPLACED_LOCALE } from './pseudo-locale.ts';
 import { REVIEWED } from './reviewed.ts';
-import { readAloud } from './transcript.ts';
+import { readTranscript } from './transcript.ts';
 import { compareTranscript, isTranscribed, transcriptsOf } from './transcripts.ts';
 
 const WIDE = { width: 1280, height: 800 };
-/** The narrowest window that WCAG 1.4.10 names; 1280 px at 400 % is as wide. */
+/** The narrowest window that WCAG 1.4.10 requires: 1280 px at a zoom of 400 %. */
 const NARROW = { width: 320, height: 640 };
 const PHONE = { width: 360, height: 740 };
 /** The rules of axe-core whose result depends on the colors. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 const RIGHT_TO_LEFT = 'ar_SA';
 const PLAIN = { colorScheme: 'light', forcedColors: 'none' } as const;
-/** Each look with the rules whose result it may change. */
+/** The examined combinations of language and media, each with the rules to run; an empty list means all rules. */
 const LOOKS = [
   { locale: DEFAULT_LOCALE, media: PLAIN, rules: [] },
   {
@@ -40,10 +40,10 @@ const LOOKS = [
   },
   { locale: RIGHT_TO_LEFT, media: PLAIN, rules: [] },
 ] as const;
-/** The palette's only stop is its text field, whose caret and a line of 2 px show the focus instead of a ring. */
+/** The palette's only tab stop is its text field, which shows the focus by its caret and a 2 px line. */
 const SHOWN_BY_CARET = /^input Name of a product or page /;
 
-/** The language with the most letters in all its texts. */
+/** Returns the locale with the most characters in all its texts. */
 async function longestLocale(): Promise<string> {
   const lengths = await Promise.all(
     LOCALES.map(async (locale) => ({
@@ -61,17 +61,19 @@ async function expectAxeClean(page: Page, scene: Scene): Promise<void> {
     await showLocale(page, locale);
     await scene.renew?.(page);
     await page.emulateMedia(media);
-    await drawn(page);
+    await painted(page);
     const { violations, incomplete } = await examine(page, rules);
-    const unseen = incomplete.filter((line) => !REVIEWED.some(({ finding }) => finding.test(line)));
-    assert.deepEqual([violations, unseen], [[], []], `${locale} ${JSON.stringify(media)}`);
+    const unreviewed = incomplete.filter(
+      (line) => !REVIEWED.some(({ finding }) => finding.test(line)),
+    );
+    assert.deepEqual([violations, unreviewed], [[], []], `${locale} ${JSON.stringify(media)}`);
   }
 }
 
-async function expectTranslated(page: Page, said: ReadonlySet<string>): Promise<void> {
-  await showLocale(page, STANDS_IN_FOR);
+async function expectTranslated(page: Page, serverTexts: ReadonlySet<string>): Promise<void> {
+  await showLocale(page, REPLACED_LOCALE);
   await page.getByText('⟦').first().waitFor({ state: 'attached' });
-  assert.deepEqual(await lastingLeaks(page, said), []);
+  assert.deepEqual(await settledLeaks(page, serverTexts), []);
 }
 
 async function expectFits(page: Page): Promise<void> {
@@ -97,47 +99,47 @@ async function expectUsableByKeyboard(page: Page, scene: Scene): Promise<void> {
   );
 }
 
-/** Waits for the language choice of a sign-in screen, which is loaded after the screen. */
-async function languageSelect(page: Page): Promise<void> {
+/** Waits for the language select of a sign-in screen, which is loaded after the screen. */
+async function waitForLanguageSelect(page: Page): Promise<void> {
   if ((await page.locator('.sso-login-footer').count()) > 0)
     await page.locator('.sso-login-language-select').waitFor({ state: 'attached' });
 }
 
-/** Plays each scene once and examines it: accessibility, language, narrow windows, keyboard. */
+/** Plays each scene once and examines accessibility, translations, narrow windows and keyboard use. */
 export function examineScenes(scenes: readonly Scene[]): void {
   const portal = usePortal();
   const read = new Map<string, string[]>();
 
-  describe('every scene', () => {
+  describe('each scene', () => {
     for (const scene of scenes)
       describe(scene.name, () => {
         let visitor: Visitor;
-        let said: ReadonlySet<string> = new Set();
+        let serverTexts: ReadonlySet<string> = new Set();
         before(async () => {
           const options = { viewport: WIDE, reducedMotion: 'reduce' } as const;
           visitor = await visitScene(portal, scene, options, (page) => {
-            said = hearServer(page);
+            serverTexts = recordServerTexts(page);
             return servePseudoLocale(page);
           });
-          await languageSelect(visitor.page);
-          await drawn(visitor.page);
-          if (isTranscribed(scene.name)) read.set(scene.name, await readAloud(visitor.page));
+          await waitForLanguageSelect(visitor.page);
+          await painted(visitor.page);
+          if (isTranscribed(scene.name)) read.set(scene.name, await readTranscript(visitor.page));
         });
         after(() => visitor.context.close());
 
-        it('has no finding of axe-core against WCAG 2.2 AA in any look', () =>
+        it('has no axe-core finding against WCAG 2.2 AA in any color scheme or text direction', () =>
           expectAxeClean(visitor.page, scene));
-        it('has every text in the language of the page', () =>
-          expectTranslated(visitor.page, said));
+        it('shows every text in the language of the page', () =>
+          expectTranslated(visitor.page, serverTexts));
         it('fits into a window of 320 px in the longest language and right to left', () =>
           expectFits(visitor.page));
-        it('can be used by keyboard on a phone, with large targets and without motion', () =>
+        it('works with the keyboard on a phone, with large targets and without motion', () =>
           expectUsableByKeyboard(visitor.page, scene));
       });
   });
 
   for (const name of transcriptsOf(scenes.map((scene) => scene.name)))
-    it(`is read aloud as docs/transcripts/${name}.md says`, async () => {
+    it(`reads to a screen reader as in docs/transcripts/${name}.md`, async () => {
       const transcript = await compareTranscript(name, read);
       assert.equal(transcript.read, transcript.written);
     });

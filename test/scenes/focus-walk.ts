@@ -1,27 +1,27 @@
 import type { Page } from 'playwright-core';
-import { lookAtFocus } from './look-at-focus.ts';
+import { inspectFocus } from './inspect-focus.ts';
 
-/** More stops than any screen has, but for one with a long list: there the walk ends within the list. */
+/** More tab stops than any screen without a long list has; in a long list the walk ends early. */
 const MOST_STOPS = 120;
 
-/** A walk over a page by Tab. */
+/** The result of tabbing through a page. */
 export interface Walk {
-  /** Stops whose focus can't be seen well enough, and why. */
+  /** Tab stops whose focus is not visible enough, and why. */
   readonly unclear: readonly string[];
-  /** What a mouse could use and Tab did not reach. */
+  /** Controls that a mouse can use and Tab did not reach. */
   readonly missed: readonly string[];
 }
 
-/** Presses Tab until the focus has come round. */
+/** Presses Tab until the focus returns to the first stop. */
 export async function walk(page: Page): Promise<Walk> {
-  const { reachable } = await page.evaluate(lookAtFocus, true);
+  const { reachable } = await page.evaluate(inspectFocus, true);
   const stops = new Map<string, string>();
   let presses = 0;
   for (; presses < MOST_STOPS; presses += 1) {
     await page.keyboard.press('Tab');
-    const { name, fault } = await page.evaluate(lookAtFocus, false);
+    const { name, fault } = await page.evaluate(inspectFocus, false);
     if (stops.has(name)) break;
-    // Between the last stop and the first is the browser's own window.
+    // Between the last stop and the first, the browser's own window has the focus.
     if (name) stops.set(name, fault);
   }
   const last = [...stops.keys()].at(-1) ?? '';

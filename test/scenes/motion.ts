@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** A person who wants no motion sees none that is longer than this. */
+/** Longest allowed animation for users who prefer reduced motion. */
 const STILL_S = 0.01;
 
-/** What moves for longer, as `element: property for so many seconds`; a fade of opacity is no motion. */
+/** Returns longer animations as `element: property for … s`. Transitions of opacity do not count as motion. */
 export const motions = (page: Page): Promise<string[]> =>
   page.evaluate((still) => {
     const deep = (root: ParentNode): Element[] =>

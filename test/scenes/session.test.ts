@@ -1,5 +1,7 @@
 import { SESSION_SCENES } from '../screens/session.ts';
 import { examineScenes } from './examine-scenes.ts';
 
-// The suite app of the last scene shows nothing of ours.
+// Rules: accessibility-01
+
+// The last scene shows only the suite app's own content.
 examineScenes(SESSION_SCENES.filter(({ name }) => name !== 'session-host'));

@@ -1,21 +1,21 @@
-/** A text that a person sees or hears, and where it stands. */
+/** A visible or spoken text and its element. */
 export interface Found {
   readonly text: string;
   readonly where: string;
-  /** True for what was told once, in the language of that moment. */
-  readonly isSaid: boolean;
+  /** True for a notice, which keeps the language in which it was shown. */
+  readonly isNotice: boolean;
 }
 
-/** All texts of our tags, shadow roots included: text nodes, values, names. Runs in the page. */
+/** Returns all texts of our tags, including shadow roots: text nodes and text attributes. Runs in the page. */
 export function textsInPage(): Found[] {
   const found: Found[] = [];
-  const SAID =
+  const NOTICES =
     '[role=status], [role=alert], .sso-toast, .sso-dialog-title, .sso-dialog-message, .sso-snack-message';
   const spoken = ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext'];
   const shown = ['title', 'placeholder', 'alt'];
   const isOurs = (element: Element) => /^(sso|portal)-/.test(element.localName);
-  // Not ours to translate: what is marked as somebody's words, initials, a tenant's terms, keys
-  // of the keyboard, code.
+  // Texts that are not translated: users' names, initials, a tenant's terms, keys, code and texts marked as
+  // another language.
   const isExempt = (element: Element) =>
     element.matches(
       'bdi, code, kbd, style, script, .sso-avatar, .sso-prose-text, [translate="no"], [lang="en"], option[lang], svg',
@@ -30,9 +30,9 @@ export function textsInPage(): Found[] {
   const add = (text: string | null, at: Element | ShadowRoot) => {
     const trimmed = text?.trim();
     const element = at instanceof ShadowRoot ? at.host : at;
-    const isSaid = element.closest(SAID) !== null;
+    const isNotice = element.closest(NOTICES) !== null;
     const where = `${element.localName}.${element.className}`;
-    if (trimmed) found.push({ text: trimmed, where, isSaid });
+    if (trimmed) found.push({ text: trimmed, where, isNotice });
   };
   const visit = (element: Element) => {
     for (const name of [...spoken, ...shown]) add(element.getAttribute(name), element);

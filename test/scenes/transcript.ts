@@ -14,7 +14,7 @@ interface AxNode {
   readonly childIds?: readonly string[];
 }
 
-/** Roles that a screen reader passes over without a word; what they hold is read. */
+/** Roles that a screen reader does not announce; their content is read. */
 const SILENT = new Set([
   'none',
   'generic',
@@ -24,10 +24,10 @@ const SILENT = new Set([
   'LayoutTable',
   'Iframe',
 ]);
-/** Roles that are read by their name, which their content gives. */
+/** Roles that are read by their name, which is computed from their content. */
 const NAMED_BY_CONTENT = new Set(['button', 'link', 'heading', 'checkbox', 'option', 'tab']);
 
-/** The words for a role. */
+/** The spoken words for a role. */
 const SPOKEN: Readonly<Record<string, string>> = {
   textbox: 'edit text',
   StaticText: '',
@@ -47,8 +47,8 @@ const SPOKEN: Readonly<Record<string, string>> = {
 const textOf = (value: AxValue | undefined) =>
   typeof value?.value === 'string' ? value.value.trim() : '';
 
-/** Times that run, and sizes that a machine gives, are read as the same in every run. */
-const still = (text: string) =>
+/** Replaces times and years, so that transcripts are the same in every run. */
+const stabilize = (text: string) =>
   text
     .replace(/\b\d{1,2}:\d\d\s(?:AM|PM)/g, 'h:mm AM')
     .replace(/\b\d\d:\d\d\b/g, 'mm:ss')
@@ -79,11 +79,11 @@ function lineOf(node: AxNode): string {
     textOf(node.value),
     textOf(node.description),
   ];
-  return still(words.filter(Boolean).join(', '));
+  return stabilize(words.filter(Boolean).join(', '));
 }
 
-/** What a screen reader says that goes through a page from its first word to its last. */
-export async function readAloud(page: Page): Promise<string[]> {
+/** Returns the lines that a screen reader reads when it goes through a page from start to end. */
+export async function readTranscript(page: Page): Promise<string[]> {
   const devtools: CDPSession = await page.context().newCDPSession(page);
   const { nodes } = (await devtools.send('Accessibility.getFullAXTree')) as unknown as {
     nodes: readonly AxNode[];

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { format } from 'prettier';
 
-/** Scenes that are written down as a screen reader reads them, by the document that holds them. */
+/** The scenes of each transcript document. */
 const TRANSCRIPTS: Readonly<Record<string, readonly string[]>> = {
   'sign-in': ['login-acme', 'login-missing-fields', 'login-captcha'],
   'session-warning': ['session-warning', 'session-warning-failed'],
@@ -12,17 +12,17 @@ const FOLDER = 'docs/transcripts';
 const INTRO =
   "What a screen reader reads from the first word to the last, from the browser's accessibility tree. `UPDATE=1 npm test -- scenes` rewrites it.";
 
-/** True for a scene that a document holds. */
+/** Returns whether a transcript document contains a scene. */
 export const isTranscribed = (scene: string): boolean =>
   Object.values(TRANSCRIPTS).some((scenes) => scenes.includes(scene));
 
-/** The names of the documents that hold some of the scenes. */
+/** Returns the names of the documents that contain at least one of the scenes. */
 export const transcriptsOf = (scenes: readonly string[]): string[] =>
   Object.keys(TRANSCRIPTS).filter((name) =>
     TRANSCRIPTS[name]?.some((scene) => scenes.includes(scene)),
   );
 
-/** A document's text from the lines that were read in each scene. */
+/** Returns the text of a document, with the lines read in each of its scenes. */
 function documentOf(name: string, read: ReadonlyMap<string, readonly string[]>): Promise<string> {
   const parts = (TRANSCRIPTS[name] ?? []).map((scene) => {
     const lines = (read.get(scene) ?? []).map((line) => `1. ${line}`);
@@ -32,7 +32,7 @@ function documentOf(name: string, read: ReadonlyMap<string, readonly string[]>):
   return format(text, { parser: 'markdown', printWidth: 110 });
 }
 
-/** A document as it is and as it was read now; with `UPDATE` set it is rewritten first. */
+/** Returns a document as it is in the repository and as read now. With `UPDATE` set, rewrites the file first. */
 export async function compareTranscript(
   name: string,
   read: ReadonlyMap<string, readonly string[]>,

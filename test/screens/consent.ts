@@ -7,7 +7,7 @@ async function openSheet(page: Page, url: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Our Application uses Cookies' }).waitFor();
 }
 
-/** Makes every text of the sheet as long as the longest translation may be. */
+/** Triples every text of the sheet, to be longer than any translation. */
 async function lengthen(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = document.querySelector('sso-notifications')?.shadowRoot?.querySelector('dialog');
@@ -58,7 +58,7 @@ export const CONSENT_SCENES: readonly Scene[] = [
     },
   },
   {
-    // What 1280 by 800 pixels show when they are enlarged to twice their size.
+    // A window of 1280 by 800 pixels at a zoom of 200 %.
     name: 'consent-zoomed',
     isAsked: true,
     looks: WIDE,

@@ -7,8 +7,8 @@ const LOOKS: readonly Look[] = [
   { width: 768, scheme: 'dark', direction: 'rtl' },
 ];
 
-/** Gives the next dashboard so many products of its own making. */
-async function giveProducts(page: Page, count: number): Promise<void> {
+/** Makes the next products call return `count` generated products. */
+async function stubProducts(page: Page, count: number): Promise<void> {
   const words = ['Billing', 'Contract', 'Fee', 'Invoice', 'Ledger', 'Price', 'Revenue', 'Usage'];
   const word = (at: number) => words[((at * 2654435761) >>> 0) % words.length] ?? '';
   const data = Array.from({ length: count }, (_, at) => ({
@@ -23,7 +23,7 @@ async function giveProducts(page: Page, count: number): Promise<void> {
   );
 }
 
-/** Names and addresses as no one would have them. */
+/** Unusual names and URLs. */
 const STRANGE_PRODUCTS = [
   ['Contract Lifecycle, Amendment and Obligation Management, second edition', '/suite/a'],
   ['Donaudampfschifffahrtsgesellschaftskapitänsmützenverwaltung', '/suite/b'],
@@ -49,7 +49,7 @@ async function signIn(page: Page, url: string, user = 'ada@acme.example'): Promi
   await page.waitForLoadState('networkidle');
 }
 
-/** `prepare` comes before Ada signs in, `play` after. */
+/** `prepare` runs before the sign-in, `play` after it. */
 const STATES: readonly {
   readonly name: string;
   readonly prepare?: (page: Page) => Promise<unknown>;
@@ -95,7 +95,7 @@ const STATES: readonly {
   },
   {
     name: 'dashboard-200',
-    prepare: (page) => giveProducts(page, 200),
+    prepare: (page) => stubProducts(page, 200),
     play: (page) => page.getByRole('list', { name: 'Products' }).waitFor(),
   },
   {
@@ -110,7 +110,7 @@ const STATES: readonly {
   },
 ];
 
-/** The dashboard: its products, panel, search, shelves, palette, long lists and strange products. */
+/** The dashboard: products, panel, search, favorites and recents, palette, long lists and unusual products. */
 export const DASHBOARD_SCENES: readonly Scene[] = [
   {
     name: 'dashboard-acme',

@@ -12,7 +12,7 @@ async function failThrice(page: Page, url: string): Promise<void> {
     const reply = page.waitForResponse('**/login');
     await password(page).press('Enter');
     await reply;
-    // While the reply is dealt with, it says “Signing in…” and takes no other.
+    // The button shows “Signing in…” and is disabled until the reply has been processed.
     await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
   }
   await page.getByRole('textbox', { name: 'Enter CAPTCHA' }).fill('wrong!');

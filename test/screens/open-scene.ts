@@ -1,9 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { giveConsent } from '../support/consent.ts';
-import { setNumbers } from '../support/page-numbers.ts';
+import { setConstants } from '../support/page-constants.ts';
 import { PATIENT, type Scene } from './scene.ts';
 
-/** Plays a scene in a browser profile of its own, whose closing is the caller's; returns its page at rest. */
+/** Plays a scene in a new browser profile. Returns its page when the network is idle; the caller closes it. */
 export async function openScene(
   browser: Browser,
   scene: Scene,
@@ -13,7 +13,7 @@ export async function openScene(
 ): Promise<Page> {
   const context = await browser.newContext(options);
   if (!scene.isAsked) await giveConsent(context);
-  await setNumbers(context, PATIENT);
+  await setConstants(context, PATIENT);
   const page = await context.newPage();
   await prepare(page);
   await scene.play(page, (tenant) => `http://${tenant ? `${tenant}.` : ''}localhost:${port}`);

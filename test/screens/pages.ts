@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { WIDE_AND_NARROW, type Scene } from './scene.ts';
 
-/** Pages that need no session. */
+/** Pages without a session. */
 export const PAGES_SCENES: readonly Scene[] = [
   {
     name: 'terms',

@@ -15,7 +15,7 @@ async function openProfile(page: Page, url: string, user = 'grace@acme.example')
   await page.getByRole('heading', { name: 'My Profile' }).waitFor();
 }
 
-/** A profile that lacks all it may lack, or has what is hard to draw. */
+/** Answers a call with `data`. */
 const answer =
   (data: object) =>
   (route: Route): Promise<void> =>
@@ -85,7 +85,7 @@ export const PROFILE_SCENES: readonly Scene[] = [
     name: 'profile-loading',
     looks: WIDE_AND_NARROW,
     play: async (page, origin) => {
-      // Never answered, yet no request that the camera would wait for.
+      // Never resolves, but without a network request that would delay the screenshot.
       await page.addInitScript(() => {
         const real = globalThis.fetch;
         globalThis.fetch = (input, init) =>

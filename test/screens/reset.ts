@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { PASSWORD } from '../journeys/portal.ts';
 import { EVERY_LOOK, WIDE_AND_NARROW, type Scene } from './scene.ts';
-import { heardCode, SILENT_VOICE } from '../support/heard-code.ts';
+import { codeFromSpeech, SILENT_VOICE } from '../support/spoken-code.ts';
 
 const userId = (page: Page) => page.getByRole('textbox', { name: 'User ID' });
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 
-/** Reads the drawn code by its own spoken form, in place of a voice. */
+/** Solves the captcha with the spoken form of its code. */
 async function solveCaptcha(page: Page): Promise<void> {
   await page.evaluate(SILENT_VOICE);
   await page.getByRole('button', { name: 'Listen' }).click();
   const said = await page.evaluate(() => document.documentElement.dataset['said'] ?? '');
-  const code = heardCode(said);
+  const code = codeFromSpeech(said);
   await page.getByRole('textbox', { name: 'Enter CAPTCHA' }).fill(code);
 }
 

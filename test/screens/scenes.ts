@@ -7,7 +7,7 @@ import { RESET_SCENES } from './reset.ts';
 import type { Scene } from './scene.ts';
 import { SESSION_SCENES } from './session.ts';
 
-/** Every state of every screen, each with the steps of a user that lead there. */
+/** All scenes. */
 export const SCENES: readonly Scene[] = [
   ...LOGIN_SCENES,
   ...RESET_SCENES,

@@ -11,7 +11,7 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.getByText('You are logged in.').waitFor({ state: 'detached' });
 }
 
-/** Lets the session end in so many seconds, without a refresh unasked. */
+/** Sets the end of the session, in seconds from now, and prevents a silent refresh. */
 async function endIn(page: Page, seconds: number): Promise<void> {
   await page.evaluate((delayMs) => {
     const clock = Number(localStorage.getItem('sso-elements.clock')) || 0;
@@ -26,13 +26,13 @@ async function endIn(page: Page, seconds: number): Promise<void> {
 const warning = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Your Session is About to Expire!' });
 
-async function warn(page: Page, url: string, seconds: number): Promise<void> {
+async function openWarning(page: Page, url: string, seconds: number): Promise<void> {
   await signIn(page, url);
   await endIn(page, seconds);
   await warning(page).waitFor();
 }
 
-async function askAgain(page: Page, url: string): Promise<void> {
+async function openReauthentication(page: Page, url: string): Promise<void> {
   await signIn(page, url);
   await page.goto(`${url}/host/guard-only.html`);
   await page.getByText(/Session: \d/).waitFor();
@@ -46,13 +46,13 @@ export const SESSION_SCENES: readonly Scene[] = [
   {
     name: 'session-warning',
     looks: EVERY_LOOK,
-    play: (page, origin) => warn(page, origin(), 115),
+    play: (page, origin) => openWarning(page, origin(), 115),
     renew: (page) => endIn(page, 115),
   },
   {
     name: 'session-warning-urgent',
     looks: WIDE_AND_NARROW,
-    play: (page, origin) => warn(page, origin(), 25),
+    play: (page, origin) => openWarning(page, origin(), 25),
     renew: (page) => endIn(page, 25),
   },
   {
@@ -60,7 +60,7 @@ export const SESSION_SCENES: readonly Scene[] = [
     looks: WIDE_AND_NARROW,
     play: async (page, origin) => {
       await page.route('**/api/auth/v3/refresh', (route) => route.abort());
-      await warn(page, origin(), 90);
+      await openWarning(page, origin(), 90);
       await warning(page).getByRole('button', { name: 'Stay Signed In' }).click();
       await warning(page).getByText('That did not work.').waitFor();
     },
@@ -69,7 +69,7 @@ export const SESSION_SCENES: readonly Scene[] = [
   {
     name: 'session-reauth',
     looks: EVERY_LOOK,
-    play: (page, origin) => askAgain(page, origin()),
+    play: (page, origin) => openReauthentication(page, origin()),
   },
   {
     name: 'session-host',

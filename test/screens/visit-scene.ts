@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { PortalUnderTest, Visitor } from '../journeys/portal.ts';
-import { setNumbers } from '../support/page-numbers.ts';
+import { setConstants } from '../support/page-constants.ts';
 import { PATIENT, type Scene } from './scene.ts';
 
-/** Plays a scene before a file's portal, in a browser profile of its own; `prepare` comes before it. */
+/** Plays a scene on a test file's portal in a new browser profile; `prepare` runs before it. */
 export async function visitScene(
   portal: PortalUnderTest,
   scene: Scene,
@@ -11,7 +11,7 @@ export async function visitScene(
   prepare: (page: Page) => Promise<void> = () => Promise.resolve(),
 ): Promise<Visitor> {
   const visitor = await portal.visit(options, { hasConsented: !scene.isAsked });
-  await setNumbers(visitor.context, PATIENT);
+  await setConstants(visitor.context, PATIENT);
   await prepare(visitor.page);
   await scene.play(visitor.page, (tenant) => portal.url(tenant as 'globex'));
   return visitor;

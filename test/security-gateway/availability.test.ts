@@ -7,51 +7,51 @@ import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 const head = (port: number, more = ''): string =>
   `GET /api/auth/v1/authentications/authTypes?tenantCode=ACME HTTP/1.1\r\nhost: localhost:${port}\r\n${more}`;
 
-/** Opens a connection and says the beginning of a request. */
+/** Opens a connection and sends the beginning of a request. */
 async function begin(
   port: number,
   text: string,
 ): Promise<{ socket: Socket; reply: Promise<string> }> {
   const socket = connect(port, '127.0.0.1');
-  let said = '';
-  socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  // A connection that is cut off hard is closed too.
+  let received = '';
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
+  // Ignores errors: an aborted connection emits `close` too.
   socket.on('error', () => undefined);
-  const reply = new Promise<string>((resolve) => socket.once('close', () => resolve(said)));
+  const reply = new Promise<string>((resolve) => socket.once('close', () => resolve(received)));
   await once(socket, 'connect');
   await new Promise<void>((written) => socket.write(text, () => written()));
   return { socket, reply };
 }
 
-/** Says one more letter of a header every now and then, as slow-loris does, so that the line never rests. */
+/** Sends another character from time to time, like a Slowloris attack, so that the connection is never idle. */
 function drip(socket: Socket): () => void {
   const timer = setInterval(() => socket.write('x'), 500);
   return () => clearInterval(timer);
 }
 
-/** Resolves once the gateway has seen all that was written before: its answer to a later request is here. */
-const heard = (gateway: TestGateway): Promise<unknown> => gateway.browser().authTypes('ACME');
+/** Resolves once the gateway has received everything sent before, which a reply to a later request shows. */
+const received = (gateway: TestGateway): Promise<unknown> => gateway.browser().authTypes('ACME');
 
-/** Far beyond our 15 s; where nobody sets a limit, Node lets headers take a minute. */
+/** Far longer than our limit of 15 s, and shorter than Node's default of 60 s for headers. */
 const LONGEST_MS = 45_000;
 
 describe('availability', { concurrency: true }, () => {
-  test('300 connections that never end a request are cut off, and others are served meanwhile', async () => {
+  test('300 connections that never end a request are closed, and other requests are served meanwhile', async () => {
     const gateway = await startTestGateway();
     const slow = await Promise.all(
       Array.from({ length: 300 }, () => begin(gateway.port, head(gateway.port, 'x-slow: '))),
     );
-    const beganMs = performance.now();
+    const startMs = performance.now();
     const stops = slow.map(({ socket }) => drip(socket));
     assert.equal((await gateway.browser().login('ada@acme.example')).status, 200);
     const replies = await Promise.all(slow.map(({ reply }) => reply));
-    assert.ok(performance.now() - beganMs < LONGEST_MS);
+    assert.ok(performance.now() - startMs < LONGEST_MS);
     for (const stop of stops) stop();
     for (const reply of replies) assert.match(reply, /^HTTP\/1.1 408 |^$/);
     await gateway.close();
   });
 
-  test('a body that never ends is cut off', async () => {
+  test('a connection with a body that never ends is closed', async () => {
     const gateway = await startTestGateway();
     const { socket, reply } = await begin(
       gateway.port,
@@ -63,27 +63,27 @@ describe('availability', { concurrency: true }, () => {
     await gateway.close();
   });
 
-  test('a stop lets a request that is under way end, in the envelope, and hangs up', async () => {
+  test('a shutdown answers a pending request and then closes its connection', async () => {
     const gateway = await startTestGateway();
     const { socket, reply } = await begin(gateway.port, head(gateway.port));
-    await heard(gateway);
+    await received(gateway);
     const closed = gateway.close();
     socket.write('\r\n');
     assert.match(await reply, /^HTTP\/1.1 200 [\s\S]*connection: close[\s\S]*"success":true/i);
     await closed;
   });
 
-  test('a stop does not wait for those who never end', async () => {
+  test('a shutdown closes connections whose request never ends', async () => {
     const gateway = await startTestGateway();
     const { socket, reply } = await begin(gateway.port, head(gateway.port, 'x-slow: '));
     const stop = drip(socket);
-    await heard(gateway);
+    await received(gateway);
     await gateway.close();
     await reply;
     stop();
   });
 
-  test('a stop under load answers everybody whom it let in', async () => {
+  test('a shutdown under load answers all accepted requests', async () => {
     const gateway = await startTestGateway();
     let answered = 0;
     const failures: unknown[] = [];
@@ -103,12 +103,12 @@ describe('availability', { concurrency: true }, () => {
     await isLoaded;
     await gateway.close();
     await Promise.all(users);
-    // Whoever knocks after the stop finds nobody; nobody gets half an answer or another one.
+    // Later requests get no connection; no request gets a partial or wrong reply.
     for (const failure of failures)
       assert.match(String((failure as NodeJS.ErrnoException).code), /^ECONN(REFUSED|RESET)$/);
   });
 
-  test('requests with two lengths, or with a length and chunks, are refused', async () => {
+  test('requests with two content lengths, or with a length and chunks, are refused', async () => {
     const gateway = await startTestGateway();
     for (const lengths of [
       'content-length: 0\r\ncontent-length: 5',

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { CALLS, DEFAULT_UTILITY_BASE, type CallName } from '../../src/core/contract/calls.ts';
+import { CALLS, type CallName } from '../../src/core/contract/calls.ts';
+import { DEFAULT_UTILITY_BASE } from '../../src/core/contract/names.ts';
 import type { Agent } from '../support/agent.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 
-/** What a foreign page can make a browser say; the cookies are sent along as if SameSite did not hold. */
+// Rules: gateway-07, gateway-contract-54
+
+/** Headers that another site's page can cause. The cookies are sent too, as if SameSite had no effect. */
 const PAGES: Record<string, Record<string, string>> = {
   'another site': { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
   'a sandboxed frame': { origin: 'null', 'sec-fetch-site': 'cross-site' },
@@ -14,15 +17,15 @@ const PAGES: Record<string, Record<string, string>> = {
   'an old browser': {},
 };
 
-/** What a form, or a script without a preflight, may send. */
+/** Bodies that a form, or a script without a preflight, may send. */
 const BODIES: Record<string, { type: string; body: string }> = {
   'an empty form': { type: 'application/x-www-form-urlencoded', body: '' },
   'a text form': { type: 'text/plain', body: '{"userId":"USER","langCode":"fr_FR","x":"="}' },
   'an upload': { type: 'multipart/form-data; boundary=x', body: '--x--\r\n' },
 };
 
-/** A GET of these only shows what every visitor may see, or the way to a provider: login's path is sso's too. */
-const OPEN: readonly CallName[] = ['authTypes', 'sso', 'login'];
+/** Public GET calls, and single sign-on, whose path is the same as the login's. */
+const PUBLIC: readonly CallName[] = ['authTypes', 'sso', 'login'];
 
 let gateway: TestGateway;
 before(async () => {
@@ -39,7 +42,7 @@ const pathOf = (call: CallName, id: string, username: string): string => {
   return `${base}${CALLS[call].path.replace('{userId}', id)}?${query.toString()}`;
 };
 
-/** All that a call of hers could change. */
+/** Returns everything that a user's call can change. */
 async function stateOf(id: string, username: string): Promise<unknown> {
   const { store } = gateway;
   const of = (table: 'sessions' | 'contacts') =>
@@ -53,20 +56,20 @@ async function stateOf(id: string, username: string): Promise<unknown> {
   ];
 }
 
-async function victim(): Promise<{ browser: Agent; id: string; username: string }> {
-  const { id, username, password } = await gateway.newcomer();
+async function signInVictim(): Promise<{ browser: Agent; id: string; username: string }> {
+  const { id, username, password } = await gateway.createUser();
   const browser = gateway.browser();
   await browser.login(username, password);
-  // Later than the sign-in, so that a refresh would show.
+  // A later time than that of the sign-in, so that a refresh would be detected.
   gateway.clock.advance(10);
   return { browser, id, username };
 }
 
 for (const call of Object.keys(CALLS) as CallName[])
-  describe(`${call}, sent by a foreign page with the person’s cookies`, () => {
+  describe(`${call}, sent by a foreign page with the user’s cookies`, () => {
     for (const [page, headers] of Object.entries(PAGES))
-      test(`from ${page} changes nothing and opens nothing`, async () => {
-        const { browser, id, username } = await victim();
+      test(`from ${page} changes nothing and opens no session`, async () => {
+        const { browser, id, username } = await signInVictim();
         const before = await stateOf(id, username);
         const path = pathOf(call, id, username);
         const answers = [
@@ -82,12 +85,12 @@ for (const call of Object.keys(CALLS) as CallName[])
             }),
           );
         assert.deepEqual(await stateOf(id, username), before);
-        for (const [index, { status, setCookies, headers: told }] of answers.entries()) {
-          const isOpen = OPEN.includes(call) && index < 2;
-          assert.ok(isOpen ? status < 400 : status >= 400 && status < 500, `${index}: ${status}`);
+        for (const [index, { status, setCookies, headers: received }] of answers.entries()) {
+          const isPublic = PUBLIC.includes(call) && index < 2;
+          assert.ok(isPublic ? status < 400 : status >= 400 && status < 500, `${index}: ${status}`);
           assert.ok(!setCookies.has('sso-session'), 'no session is opened or ended');
-          assert.equal(told['access-control-allow-origin'], undefined);
+          assert.equal(received['access-control-allow-origin'], undefined);
         }
-        assert.equal((await browser.products()).status, 200, 'she is still signed in');
+        assert.equal((await browser.products()).status, 200, 'the user is still signed in');
       });
   });

@@ -5,6 +5,8 @@ import { CALLS } from '../../src/core/contract/calls.ts';
 import type { Agent, ApiAnswer } from '../support/agent.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 
+// Rules: gateway-08
+
 let gateway: TestGateway;
 before(async () => {
   gateway = await startTestGateway();
@@ -15,8 +17,8 @@ const email = (userId: string) => [
   { userId, contactMethod: 'EMAIL', contactType: 'SEC', contactValue: 'evil@x.example' },
 ];
 
-/** Every call that reads or changes somebody, aimed at somebody of another tenant. */
-const AIMED: Record<string, (browser: Agent, id: string, name: string) => Promise<ApiAnswer>> = {
+/** Every call that reads or changes a user, with a user of another tenant as the target. */
+const ATTACKS: Record<string, (browser: Agent, id: string, name: string) => Promise<ApiAnswer>> = {
   userExtensions: (browser, id) => browser.extensions(id),
   'userExtensions by user ID': (browser, _, name) => browser.extensions(name),
   updateProfile: (browser, userId) =>
@@ -24,20 +26,23 @@ const AIMED: Record<string, (browser: Agent, id: string, name: string) => Promis
   'updateProfile by user ID': (browser, _, userId) =>
     browser.updateProfile({ userId, langCode: 'fr_FR' }),
   updateContacts: (browser, userId) => browser.updateContacts(email(userId)),
-  'updateContacts beside one’s own': async (browser, userId) => {
+  'updateContacts together with the user’s own contacts': async (browser, userId) => {
     const own = decodeURIComponent(browser.cookie('username') ?? '');
     return browser.updateContacts([...email(own), ...email(userId)]);
   },
 };
 
-for (const [call, aim] of Object.entries(AIMED))
+for (const [call, attack] of Object.entries(ATTACKS))
   for (const tenant of ['ACME', 'GLOBEX', ' globex '])
-    test(`${call} of ACME, speaking for ${tenant.trim()}, does not reach GLOBEX`, async () => {
-      const [own, other] = [await gateway.newcomer(), await gateway.newcomer({ tenant: 'GLOBEX' })];
+    test(`${call} by a user of ACME with tenant code "${tenant}" does not reach GLOBEX`, async () => {
+      const [own, other] = [
+        await gateway.createUser(),
+        await gateway.createUser({ tenant: 'GLOBEX' }),
+      ];
       const browser = gateway.browser();
       await browser.login(own.username, own.password);
       browser.tenant = tenant;
-      const { status } = await aim(browser, other.id, other.username);
+      const { status } = await attack(browser, other.id, other.username);
       assert.ok(status === 401 || status === 403, String(status));
       const { store } = gateway;
       const row = await store
@@ -54,8 +59,8 @@ for (const [call, aim] of Object.entries(AIMED))
       assert.deepEqual(contacts, []);
     });
 
-test('products of another tenant are not shown, even when the database says so', async () => {
-  const { id, username, password } = await gateway.newcomer();
+test('products of another tenant are not listed, even if the database assigns them', async () => {
+  const { id, username, password } = await gateway.createUser();
   const browser = gateway.browser();
   await browser.login(username, password);
   const codes = async () =>
@@ -78,10 +83,10 @@ test('products of another tenant are not shown, even when the database says so',
   assert.deepEqual(await codes(), before);
 });
 
-test('a new password of one tenant leaves the namesake of another alone', async () => {
-  const { username } = await gateway.newcomer();
+test('a new password does not affect a user with the same user ID in another tenant', async () => {
+  const { username } = await gateway.createUser();
   const { store } = gateway;
-  const namesake = await gateway.newcomer({ tenant: 'GLOBEX' });
+  const namesake = await gateway.createUser({ tenant: 'GLOBEX' });
   await store.updateTable('users').set({ username }).where('id', '=', namesake.id).execute();
   const globex = gateway.browser({ tenant: 'GLOBEX' });
   await globex.login(username, namesake.password);
@@ -93,8 +98,8 @@ test('a new password of one tenant leaves the namesake of another alone', async 
   assert.equal((await globex.login(username, 'Brand-New-2026')).status, 400);
 });
 
-test('an anti-forgery token of one tenant’s session is none of another’s', async () => {
-  const [own, other] = [await gateway.newcomer(), await gateway.newcomer({ tenant: 'GLOBEX' })];
+test('an anti-forgery token of one tenant’s session is not valid for a session of another tenant', async () => {
+  const [own, other] = [await gateway.createUser(), await gateway.createUser({ tenant: 'GLOBEX' })];
   const acme = gateway.browser();
   await acme.login(own.username, own.password);
   const globex = gateway.browser({ tenant: 'GLOBEX' });

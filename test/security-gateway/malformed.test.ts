@@ -1,22 +1,25 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { CALLS, DEFAULT_UTILITY_BASE } from '../../src/core/contract/calls.ts';
+import { CALLS } from '../../src/core/contract/calls.ts';
+import { DEFAULT_UTILITY_BASE } from '../../src/core/contract/names.ts';
 import type { Agent, SendOptions } from '../support/agent.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+
+// Rules: gateway-contract-46
 
 let gateway: TestGateway;
 let browser: Agent;
 let userId = '';
 before(async () => {
   gateway = await startTestGateway();
-  const { id, username, password } = await gateway.newcomer();
+  const { id, username, password } = await gateway.createUser();
   browser = gateway.browser();
   await browser.login(username, password);
   userId = id;
 });
 after(() => gateway.close());
 
-/** What programs trip over: each as it would stand in an address. */
+/** Texts that often cause errors, encoded for a URL. */
 const TEXTS = [
   ...['%00', 'a%00b', '%ED%A0%80', '%E0%A4%A', '%', '%F0%9F%98%80', '..%2F..%2Fetc%2Fpasswd'],
   ...['__proto__', 'constructor', "'%20or%201=1--", '%0D%0Aset-cookie:%20x=1', 'x'.repeat(4000)],
@@ -38,7 +41,7 @@ const post = (path: string, headers: Record<string, string>): [string, SendOptio
   { method: 'POST', headers: { 'credential-encoding': 'uri', ...headers } },
 ];
 
-/** Every place where a caller's text comes in. */
+/** Every input that takes a text of the caller. */
 const PLACES: Record<string, (text: string) => [string, SendOptions?]> = {
   'the tenant of authTypes': (text) => [`${CALLS.authTypes.path}?tenantCode=${text}`],
   'a parameter given twice': (text) => [
@@ -64,17 +67,17 @@ const PLACES: Record<string, (text: string) => [string, SendOptions?]> = {
 };
 
 for (const [place, at] of Object.entries(PLACES))
-  test(`${place} may be anything: the answer is an envelope and never a failure of the gateway`, async () => {
+  test(`malformed input in ${place} gets a valid envelope and never a 5xx`, async () => {
     for (const text of TEXTS) {
       const [path, options] = at(text);
-      // `call` reads the envelope, or throws.
+      // `call` throws if the reply is not an envelope.
       const { status, setCookies } = await browser.call(path, options);
       assert.ok(status < 500, `${status} for ${text.slice(0, 40)}`);
       assert.ok(!setCookies.has('x'));
     }
   });
 
-test('single sign-on with any option is the sign-in screen, never a dead page', async () => {
+test('single sign-on with malformed options always redirects to sign-in or to a provider', async () => {
   for (const text of TEXTS)
     for (const name of ['authType', 'orgType', 'tenantCode']) {
       const options = { authType: 'OIDC', orgType: 'TENANT', tenantCode: 'ACME' };

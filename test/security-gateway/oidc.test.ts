@@ -6,7 +6,10 @@ import type { Agent, Answer } from '../support/agent.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { pendingSso } from '../support/pending-sso.ts';
 
-/** State, code and issuer that are changed, replay, another browser or host and old age: see test/server/contract/sso.ts. */
+// Rules: gateway-09
+
+// test/server/contract/sso.ts tests changed parameters, replay, other browsers and hosts, and expiry.
+
 let gateway: TestGateway;
 before(async () => {
   gateway = await startTestGateway();
@@ -20,7 +23,7 @@ async function assertRefused(browser: Agent, back: URL): Promise<void> {
   assert.equal(browser.cookie('sso-session'), undefined);
 }
 
-test('a code of the attacker’s own flow does not sign the victim in as him', async () => {
+test('a code from the attacker’s own flow does not sign the victim in as the attacker', async () => {
   const victim = gateway.browser();
   const back = await pendingSso(victim, 'ada@acme.example');
   const stolen = await pendingSso(gateway.browser(), 'grace@acme.example');
@@ -28,7 +31,7 @@ test('a code of the attacker’s own flow does not sign the victim in as him', a
   await assertRefused(victim, back);
 });
 
-test('a code of one provider is nothing at another’s flow', async () => {
+test('a code of one provider is rejected in another provider’s flow', async () => {
   const browser = gateway.browser({ host: 'globex.localhost', tenant: 'GLOBEX' });
   const meridian = await pendingSso(browser, 'ada@globex.example', 'OIDC_MERIDIAN');
   const keystone = await pendingSso(browser, 'grace@globex.example', 'OIDC_KEYSTONE');
@@ -37,10 +40,10 @@ test('a code of one provider is nothing at another’s flow', async () => {
 });
 
 for (const [column, what] of [
-  ['nonce', 'an ID token that was made for another flow'],
-  ['verifier', 'a code that was given to another flow'],
+  ['nonce', 'an ID token issued for another flow'],
+  ['verifier', 'a code issued to another flow'],
 ] as const)
-  test(`${what} is not believed`, async () => {
+  test(`${what} is rejected`, async () => {
     const browser = gateway.browser();
     const back = await pendingSso(browser, 'ada@acme.example');
     const state_hash = hashToken(back.searchParams.get('state') ?? '');
@@ -52,7 +55,7 @@ for (const [column, what] of [
     await assertRefused(browser, back);
   });
 
-test('the provider gives nobody a code who sends no challenge (PKCE)', async () => {
+test('the provider issues no code without a PKCE challenge', async () => {
   const browser = gateway.browser();
   const query = new URLSearchParams({
     client_id: 'acme-oidc-tenant',
@@ -68,7 +71,7 @@ test('the provider gives nobody a code who sends no challenge (PKCE)', async () 
   assert.equal(back.searchParams.get('error'), 'invalid_request');
 });
 
-test('a second state or code in the address is not believed', async () => {
+test('a second state or code in the URL is rejected', async () => {
   for (const name of ['state', 'code']) {
     const browser = gateway.browser();
     const back = await pendingSso(browser, 'ada@acme.example');
@@ -77,7 +80,7 @@ test('a second state or code in the address is not believed', async () => {
   }
 });
 
-test('who is vouched for by one provider alone does not come in by another', async () => {
+test('a user linked to only one provider cannot sign in with another provider', async () => {
   const { store } = gateway;
   const client_id = 'globex-oidc_keystone-tenant';
   await store

@@ -1,6 +1,6 @@
 /**
- * `npm run guards:gateway`: takes each guard out of a copy of the gateway, one at a time, and runs the
- * tests that watch it. Each removal must make one fail. `-- cookie` takes the guards of that name only.
+ * `npm run guards:gateway`: removes each guard from a copy of the gateway, one at a time, and runs the
+ * guard's tests. Each removal must make a test fail. `-- cookie` selects the guards whose names contain the word.
  */
 import { removeGuards } from '../support/removal.ts';
 import { CALLS } from './guards/calls.ts';

@@ -6,6 +6,8 @@ import { openSession } from '../../demo/server/auth/sessions.ts';
 import { settingsOf } from '../../demo/server/options.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 
+// Rules: gateway-05, gateway-contract-50
+
 let gateway: TestGateway;
 before(async () => {
   gateway = await startTestGateway({ trustProxy: true });
@@ -15,8 +17,8 @@ after(() => gateway.close());
 const PLANTED = 'P'.repeat(43);
 
 describe('a planted session', () => {
-  test('is not taken over by a sign-in', async () => {
-    const { username, password } = await gateway.newcomer();
+  test('is not adopted by a sign-in', async () => {
+    const { username, password } = await gateway.createUser();
     const browser = gateway.browser();
     browser.setCookie('sso-session', PLANTED);
     const attacker = browser.copy();
@@ -25,8 +27,8 @@ describe('a planted session', () => {
     assert.equal((await attacker.products()).status, 401);
   });
 
-  test('of the attacker’s own is over once somebody signs in with it, and never hers', async () => {
-    const [own, other] = [await gateway.newcomer(), await gateway.newcomer()];
+  test('of the attacker ends when another user signs in with it', async () => {
+    const [own, other] = [await gateway.createUser(), await gateway.createUser()];
     const attacker = gateway.browser();
     await attacker.login(own.username, own.password);
     const browser = attacker.copy();
@@ -35,7 +37,7 @@ describe('a planted session', () => {
     assert.equal((await attacker.products()).status, 401);
   });
 
-  test('is not taken over by single sign-on', async () => {
+  test('is not adopted by single sign-on', async () => {
     const browser = gateway.browser();
     browser.setCookie('sso-session', PLANTED);
     const page = await browser.startSso();
@@ -44,8 +46,8 @@ describe('a planted session', () => {
     assert.notEqual(browser.cookie('sso-session'), PLANTED);
   });
 
-  test('without HTTPS is none on HTTPS', async () => {
-    const { username, password } = await gateway.newcomer();
+  test('without HTTPS is not valid on HTTPS', async () => {
+    const { username, password } = await gateway.createUser();
     const browser = gateway.browser();
     await browser.login(username, password);
     const headers = { 'x-forwarded-proto': 'https' };
@@ -54,8 +56,8 @@ describe('a planted session', () => {
   });
 });
 
-test('every cookie on HTTPS is the host’s alone, Secure and SameSite; secrets are HttpOnly', async () => {
-  const { username, password } = await gateway.newcomer();
+test('every cookie on HTTPS is host-only, Secure and SameSite; secret cookies are HttpOnly', async () => {
+  const { username, password } = await gateway.createUser();
   const browser = gateway.browser();
   const headers = { 'x-forwarded-proto': 'https', origin: undefined };
   const answers = [
@@ -80,8 +82,8 @@ test('every cookie on HTTPS is the host’s alone, Secure and SameSite; secrets 
   assert.ok(names.has('__Host-sso-session') && names.has('__Host-sso-flow'));
 });
 
-test('a session’s token is in no body and in no other cookie', async () => {
-  const { username, password } = await gateway.newcomer();
+test('a session’s token appears in no body and in no other cookie', async () => {
+  const { username, password } = await gateway.createUser();
   const browser = gateway.browser();
   const answers = [await browser.login(username, password)];
   const token = browser.cookie('sso-session') ?? 'missing';
@@ -93,8 +95,8 @@ test('a session’s token is in no body and in no other cookie', async () => {
   }
 });
 
-test('a refresh does not bring back a session that is ended meanwhile', async () => {
-  const { username, password } = await gateway.newcomer();
+test('a concurrent refresh does not restore a session that ends meanwhile', async () => {
+  const { username, password } = await gateway.createUser();
   const browser = gateway.browser();
   await browser.login(username, password);
   const tab = browser.copy();
@@ -105,8 +107,8 @@ test('a refresh does not bring back a session that is ended meanwhile', async ()
   assert.equal((await tab.products()).status, 401);
 });
 
-test('a sign-in that is still under way during a change opens no session, however late it is', async () => {
-  const { id } = await gateway.newcomer();
+test('a sign-in opens no session if the password changes before it completes', async () => {
+  const { id } = await gateway.createUser();
   const { store } = gateway;
   const read = () =>
     store.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -121,15 +123,15 @@ test('a sign-in that is still under way during a change opens no session, howeve
   assert.ok(await openSession(context, userOf(await read()), 'full'));
 });
 
-test('of sign-ins with the old password that race with a change, none is left', async () => {
+test('no session is left of sign-ins with the old password that race with a password change', async () => {
   for (let time = 0; time < 5; time += 1) {
-    const { id, username, password } = await gateway.newcomer({ mustChange: true });
+    const { id, username, password } = await gateway.createUser({ mustChange: true });
     const browser = gateway.browser();
     await browser.login(username, password);
     const rivals = Array.from({ length: 6 }, () => gateway.browser());
     const logins = rivals.map((rival) => rival.login(username, password));
     const [changed] = await Promise.all([browser.forceReset('Fresh-Start-1'), ...logins]);
-    // A rival may have signed in before the change; then the change has ended that session.
+    // A rival may sign in before the change, which then ends that session.
     assert.equal(changed.status, 200);
     const left = await gateway.store
       .selectFrom('sessions')

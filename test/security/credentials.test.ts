@@ -3,16 +3,18 @@ import { after, test } from 'node:test';
 import * as fc from 'fast-check';
 import { CREDENTIAL_ENCODING, decodeCredential } from '../../src/core/contract/credentials.ts';
 import { providers, usePortal } from '../journeys/portal.ts';
-import { callOf } from '../support/bent-gateway.ts';
-import { openFrontDoor } from '../support/front-door.ts';
-import { setNumbers } from '../support/page-numbers.ts';
+import { callOf } from '../support/rewriting-proxy.ts';
+import { openRecordingProxy } from '../support/recording-proxy.ts';
+import { setConstants } from '../support/page-constants.ts';
 import { setStage } from './in-page.ts';
 import { countOf, SEED } from './random.ts';
+
+// Rules: gateway-contract-15, sign-in-15
 
 const portal = usePortal();
 const COUNT = countOf(2_000, 20);
 
-/** What an input can hold and a header can carry: anything but line breaks, NUL and half characters. */
+/** Any text that an input and a header can contain: no line breaks, NUL or lone surrogates. */
 const credential = fc
   .oneof(
     fc.string({ unit: 'binary', minLength: 1 }),
@@ -23,22 +25,22 @@ const credential = fc
   .map((text) => text.replace(/[\r\n\0]/g, ''))
   .filter((text) => text !== '' && text.isWellFormed());
 
-/** Types and sends; sent to the page as text. */
-async function send([username, password]: readonly [string, string]): Promise<void> {
+/** Fills in and submits the sign-in form. Runs in the page, so it must not use imports or outer scope. */
+async function submit([username, password]: readonly [string, string]): Promise<void> {
   const { all, until } = stage;
   const fields = all('form.sso-login-form input') as HTMLInputElement[];
   for (const field of fields) field.value = field.name === 'password' ? password : username;
   (all('form.sso-login-form')[0] as HTMLFormElement).requestSubmit();
-  await until('the answer', () => all('[part=toast]').length > 0);
+  await until('the toast', () => all('[part=toast]').length > 0);
   for (const toast of all('[part=toast]')) toast.click();
   await until('no toast', () => all('[part=toast]').length === 0);
 }
 
-test(`${COUNT} user IDs and passwords arrive byte for byte (SEED=${SEED})`, async () => {
-  const door = await openFrontDoor(Number(new URL(portal.url()).port));
-  after(() => door.close());
+test(`${COUNT} user IDs and passwords arrive unchanged (SEED=${SEED})`, async () => {
+  const proxy = await openRecordingProxy(Number(new URL(portal.url()).port));
+  after(() => proxy.close());
   let arrived: (string | undefined)[] = [];
-  door.setPorter(({ method, url, headers }, { pass, answer }) => {
+  proxy.setHandler(({ method, url, headers }, { pass, answer }) => {
     if (callOf({ method, url }) !== 'login') return pass();
     const encoding = headers[CREDENTIAL_ENCODING]?.toString();
     arrived = ['username', 'password'].map((name) =>
@@ -46,11 +48,11 @@ test(`${COUNT} user IDs and passwords arrive byte for byte (SEED=${SEED})`, asyn
     );
     answer(400, JSON.stringify({ success: false, statusCode: 400, message: 'No' }));
   });
-  const { page, context } = await portal.visit({ baseURL: door.origin });
-  await setNumbers(context, { toastMs: 120_000, toastEaseMs: 0 });
+  const { page, context } = await portal.visit({ baseURL: proxy.origin });
+  await setConstants(context, { toastMs: 120_000, toastEaseMs: 0 });
   await context.addInitScript(setStage);
   await page.goto('/login');
-  // Each pair is sent by a form that works; one before React is kept for later.
+  // Waits until React has hydrated the form; a form submitted before would be sent later.
   await providers(page).first().waitFor();
   const pairs = fc.sample(fc.tuple(credential, credential), {
     seed: SEED,
@@ -58,8 +60,8 @@ test(`${COUNT} user IDs and passwords arrive byte for byte (SEED=${SEED})`, asyn
   });
   for (const [username, password] of pairs) {
     if (username.trim() === '') continue;
-    await page.evaluate(send, [username, password] as const);
-    // A user ID is trimmed (spec 5), a password never.
+    await page.evaluate(submit, [username, password] as const);
+    // The user ID is trimmed (spec 5), the password is not.
     assert.deepEqual(arrived, [username.trim(), password]);
   }
 });

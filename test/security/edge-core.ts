@@ -5,7 +5,7 @@ import { configure } from '../../src/core/config/settings.ts';
 
 export const ORIGIN = 'https://portal.example';
 
-/** What a core meets at its edges; all else is still. */
+/** Inputs of a core from outside; all other ports do nothing. */
 export interface Edges {
   readonly href?: string;
   readonly local?: Map<string, string>;
@@ -13,7 +13,7 @@ export interface Edges {
   readonly fetch?: Ports['fetch'];
 }
 
-/** A core whose outside world is in memory, for properties that hold whatever comes in. */
+/** Creates a core with in-memory ports, for property-based tests with arbitrary input. */
 export function edgeCore({ href, local = new Map(), cookies = '', fetch }: Edges = {}): Core {
   const store = {
     getItem: (key: string) => local.get(key) ?? null,
@@ -21,8 +21,8 @@ export function edgeCore({ href, local = new Map(), cookies = '', fetch }: Edges
     removeItem: (key: string) => void local.delete(key),
   };
   const off = () => () => undefined;
-  const core = createCore(
-    {
+  const core = createCore({
+    ports: {
       localStore: () => store,
       sessionStore: () => store,
       readCookies: () => cookies,
@@ -38,9 +38,9 @@ export function edgeCore({ href, local = new Map(), cookies = '', fetch }: Edges
       onActivity: off,
       setTimer: off,
       startWorker: () => {
-        throw new Error('no workers here');
+        throw new Error('workers are not available');
       },
-      fetch: fetch ?? (() => Promise.reject(new TypeError('no network here'))),
+      fetch: fetch ?? (() => Promise.reject(new TypeError('network is not available'))),
       isOnline: () => true,
       languages: () => ['en-US'],
       rewriteAddress: () => undefined,
@@ -50,8 +50,8 @@ export function edgeCore({ href, local = new Map(), cookies = '', fetch }: Edges
       openWindow: () => undefined,
       warn: () => undefined,
     },
-    CONSTANTS,
-  );
+    constants: CONSTANTS,
+  });
   configure(core, { tenant: 'ACME' });
   return core;
 }

@@ -1,20 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { authTypes, login, logout, refresh } from '../../src/core/api/auth-calls.ts';
-import { usersProducts } from '../../src/core/api/product-calls.ts';
-import { lookup } from '../../src/core/api/lookup-calls.ts';
-import {
-  forceResetPassword,
-  requestOtp,
-  resetPassword,
-} from '../../src/core/api/password-calls.ts';
-import {
-  updateContacts,
-  updateProfile,
-  userExtensions,
-  userProfile,
-} from '../../src/core/api/profile-calls.ts';
+import { CALLS } from '../../src/core/contract/calls.ts';
+import { call } from '../../src/core/flows/call.ts';
 import { savedPathService } from '../../src/core/auth/saved-path.ts';
 import { authService } from '../../src/core/auth/store.ts';
 import { consentService } from '../../src/core/consent/consent.ts';
@@ -31,14 +19,17 @@ import {
   SESSION_KEYS,
   STORAGE_KEYS,
 } from '../../src/core/platform/storage.ts';
+import { authTypes, login, logout, lookup, refresh, usersProducts } from '../support/calls.ts';
 import { edgeCore, ORIGIN } from './edge-core.ts';
 import { runs, SEED } from './random.ts';
 
+// Rules: gateway-contract-52, security-02, security-05, storage-14
+
 const COUNTS = { envelopes: 100_000, stored: 100_000, cookies: 50_000, links: 100_000 };
-const told = (name: keyof typeof COUNTS): string => `${runs(COUNTS[name])} (SEED=${SEED})`;
+const inputsOf = (name: keyof typeof COUNTS): string => `${runs(COUNTS[name])} (SEED=${SEED})`;
 const options = (name: keyof typeof COUNTS) => ({ seed: SEED, numRuns: runs(COUNTS[name]) });
 
-/** Any JSON, the names of our own contract and of every object's prototype among its keys. */
+/** Keys of generated JSON: names of our contract and of Object.prototype. */
 const KEYS = [
   ...['success', 'statusCode', 'message', 'error', 'data', 'roles', 'tokenExpiry', 'theme'],
   ...['themeDetails', 'authentications', 'type', 'value', 'userId', 'productName', 'productCode'],
@@ -74,29 +65,33 @@ const body = fc.oneof(
 );
 const status = fc.constantFrom(200, 201, 400, 401, 403, 404, 429, 500, 503);
 
-const CALLS: readonly ((core: ReturnType<typeof edgeCore>) => Promise<ApiResult<unknown>>)[] = [
+const SENT: readonly ((core: ReturnType<typeof edgeCore>) => Promise<ApiResult<unknown>>)[] = [
   (core) => login(core, 'ada', 'secret'),
   (core) => logout(core),
   (core) => refresh(core),
   (core) => authTypes(core, 'ACME'),
   (core) => usersProducts(core),
-  (core) => requestOtp(core, 'ada'),
-  (core) => resetPassword(core, { username: 'ada', password: 'secret', otp: '123456' }),
-  (core) => forceResetPassword(core, 'secret'),
-  (core) => userProfile(core, { component: 'profile', section: 'personal' }),
-  (core) => updateProfile(core, { userId: 'ada', langCode: 'en_US' }),
-  (core) => userExtensions(core, 'ada', { component: 'profile', section: 'language' }),
-  (core) => updateContacts(core, []),
   (core) => lookup(core, 'LANGUAGE_CD'),
+  (core) => call(core, CALLS.requestOtp, { query: { timeZone: 'UTC', username: 'ada' } }),
+  (core) =>
+    call(core, CALLS.resetPassword, {
+      credentials: { username: 'ada', password: 'secret', otp: '123456' },
+    }),
+  (core) => call(core, CALLS.forceResetPassword, { credentials: { password: 'secret' } }),
+  (core) =>
+    call(core, CALLS.userProfile, { section: { component: 'profile', section: 'personal' } }),
+  (core) => call(core, CALLS.updateProfile, { body: { userId: 'ada', langCode: 'en_US' } }),
+  (core) => call(core, CALLS.userExtensions, { pathParts: { userId: 'ada' } }),
+  (core) => call(core, CALLS.updateContacts, { body: [] }),
 ];
 
 const isPolluted = () => Object.keys(Object.prototype).length > 0 || 'polluted' in {};
 
-test(`no reply makes a call reject, or passes for another: ${told('envelopes')}`, async () => {
+test(`calls never reject and always return a valid result, whatever the reply: ${inputsOf('envelopes')}`, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...CALLS), status, body, async (call, code, text) => {
+    fc.asyncProperty(fc.constantFrom(...SENT), status, body, async (sendCall, code, text) => {
       const reply = () => Promise.resolve(new Response(text, { status: code }));
-      const result = await call(edgeCore({ fetch: reply }));
+      const result = await sendCall(edgeCore({ fetch: reply }));
       assert.equal(typeof result.ok, 'boolean');
       if (result.ok) {
         assert.equal(typeof result.success, 'boolean');
@@ -124,7 +119,7 @@ const stored = fc.oneof(
   fc.constantFrom('true', 'Y', '{"broken": [', '[]', '{}', 'null', '-1', '1e999', '//x', '/\\x'),
 );
 
-test(`nothing that storage holds makes a page throw or lead away: ${told('stored')}`, () => {
+test(`no stored value makes a service throw or leads to another site: ${inputsOf('stored')}`, () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.tuple(fc.constantFrom(...OURS), stored), {
@@ -138,7 +133,7 @@ test(`nothing that storage holds makes a page throw or lead away: ${told('stored
         const core = edgeCore({ local, href: `${ORIGIN}/profile` });
         const auth = authService(core);
         auth.reread();
-        // Without the gateway's cookie nobody is signed in, unless cookies can't be read and it says so itself.
+        // Without the gateway's cookie the user is signed out, unless storage marks cookies as not readable.
         if (local.get(SESSION_KEYS.clock) !== 'no-cookie')
           assert.equal(auth.$auth.get().status, 'signed-out');
         const path = savedPathService(core).take(userId);
@@ -158,7 +153,7 @@ test(`nothing that storage holds makes a page throw or lead away: ${told('stored
 
 const roleText = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/[|:]/g, '').trim());
 
-test(`a roles cookie is read as it was written, and any other without a throw: ${told('cookies')}`, () => {
+test(`a roles cookie is read as it was written, and an invalid one does not throw: ${inputsOf('cookies')}`, () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -169,8 +164,8 @@ test(`a roles cookie is read as it was written, and any other without a throw: $
       ),
       fc.string({ unit: 'binary' }),
       (roles, noise) => {
-        const whole = roles.filter(({ rolGroupName }) => rolGroupName.isWellFormed());
-        const sendable = whole.filter(({ roleCode }) => roleCode.isWellFormed());
+        const wellFormed = roles.filter(({ rolGroupName }) => rolGroupName.isWellFormed());
+        const sendable = wellFormed.filter(({ roleCode }) => roleCode.isWellFormed());
         const cookies = `a=${encodeURIComponent(noise.toWellFormed())}; roles=${encodeURIComponent(formatRoles(sendable))}`;
         assert.deepEqual(parseRoles(readCookie(edgeCore({ cookies }), 'roles') ?? ''), sendable);
         const broken = readCookie(edgeCore({ cookies: `roles=${noise}` }), 'roles') ?? '';
@@ -206,7 +201,7 @@ const link = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-test(`no link leads to another program, no path to another host: ${told('links')}`, () => {
+test(`a safe link has an http or https URL, and a safe path stays on this origin: ${inputsOf('links')}`, () => {
   const page = `${ORIGIN}/acme/login`;
   fc.assert(
     fc.property(link, (text) => {

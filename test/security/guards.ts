@@ -1,6 +1,6 @@
 import type { Guard } from '../support/removal.ts';
 
-/** The page's guards, and how to take them out. */
+/** The page's guards, and how to remove them. */
 export const GUARDS: readonly Guard[] = [
   {
     name: 'the sanitizer',
@@ -11,10 +11,10 @@ export const GUARDS: readonly Guard[] = [
         'return document.createRange().createContextualFragment(html) ?? DOMPurify.sanitize(html, {',
       ],
     ],
-    tests: ['core/safety/html.test.ts', 'loses scripts'],
+    tests: ['core/platform/safety/html.test.ts', 'loses scripts'],
   },
   {
-    name: 'giving up on a provider whose page never comes',
+    name: 'the timeout for a provider whose page never loads',
     cuts: [
       [
         'src/views/login/login-form.ts',
@@ -27,10 +27,10 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'the Trusted Types policy’s check of the origin',
     cuts: [['src/core/platform/safety/script-url.ts', 'url.startsWith(root)', 'url']],
-    tests: ['core/safety/script-url.test.ts', 'refuses https'],
+    tests: ['core/platform/safety/script-url.test.ts', 'refuses https'],
   },
   {
-    name: 'reading cookies that an element of the page hides',
+    name: 'reading cookies if an element of the page shadows document.cookie',
     cuts: [
       [
         'src/core/kernel/base-ports.ts',
@@ -38,10 +38,10 @@ export const GUARDS: readonly Guard[] = [
         'document.cookie',
       ],
     ],
-    tests: ['core/safety/member-of.test.ts', 'is still read'],
+    tests: ['core/kernel/member-of.test.ts', 'is still read'],
   },
   {
-    name: 'writing cookies that an element of the page hides',
+    name: 'writing cookies if an element of the page shadows document.cookie',
     cuts: [
       [
         'src/core/kernel/ports.ts',
@@ -49,21 +49,21 @@ export const GUARDS: readonly Guard[] = [
         'document.cookie = cookie',
       ],
     ],
-    tests: ['core/safety/member-of.test.ts', 'is still written'],
+    tests: ['core/kernel/member-of.test.ts', 'is still written'],
   },
   {
-    name: 'drawing the warning with members of document that an element hides',
+    name: 'rendering the warning if an element shadows members of document',
     cuts: [
       [
         'src/elements/notifications/notifications-element.ts',
-        'if (outlet.shadowRoot) protectDocument(outlet.shadowRoot)',
+        'if (notifications.shadowRoot) protectDocument(notifications.shadowRoot)',
         'void protectDocument',
       ],
     ],
-    tests: ['elements/hidden-members.test.ts', 'document.createElement'],
+    tests: ['elements/wrapper/hidden-members.test.ts', 'document.createElement'],
   },
   {
-    name: 'refusing a tag that names another gateway',
+    name: 'rejecting a tag with another gateway',
     cuts: [
       [
         'src/elements/wrapper/mount.ts',
@@ -71,6 +71,6 @@ export const GUARDS: readonly Guard[] = [
         'void namesOtherGateway',
       ],
     ],
-    tests: ['elements/refuse.test.ts', 'shows a message'],
+    tests: ['elements/wrapper/refuse.test.ts', 'shows a message'],
   },
 ];

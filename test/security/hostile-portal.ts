@@ -3,40 +3,40 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { CallName } from '../../src/core/contract/calls.ts';
 import type { PortalUnderTest } from '../journeys/portal.ts';
-import { callOf } from '../support/bent-gateway.ts';
-import { openFrontDoor } from '../support/front-door.ts';
-import { setNumbers } from '../support/page-numbers.ts';
+import { callOf } from '../support/rewriting-proxy.ts';
+import { openRecordingProxy } from '../support/recording-proxy.ts';
+import { setConstants } from '../support/page-constants.ts';
 import { setStage } from './in-page.ts';
 import type { Refusal } from './replies.ts';
 
-/** What a gateway says to a call in one case; undefined leaves it to the real one. */
+/** Returns the reply to a call in one case, or undefined to pass the call to the real gateway. */
 export type Replies = (call: CallName, number: number) => object | Refusal | undefined;
 
-/** A page whose gateway is in an attacker's hand, with what came of it. */
+/** A page whose gateway is controlled by an attacker. */
 export interface HostilePage {
   readonly page: Page;
   readonly origin: string;
-  /** Throws when anything ran, was refused by the policy, or spoke to another host. */
+  /** Rejects if injected code ran, the policy was violated, or another host got a request. */
   assertUnharmed(): Promise<void>;
 }
 
 /**
- * A browser reports what a page's policy forbids even while the sanitizer takes a text apart, in a
- * document that nobody sees and in which nothing runs. What comes out of it is looked at by itself.
+ * Violations that the browser reports while the sanitizer parses text in an inert document, where nothing
+ * runs. The sanitized output is checked separately.
  */
 const OF_A_PARSE =
   /^CSP: (?:(?:script-src-attr|style-src-(?:elem|attr)) inline|base-uri \S*) +\S+\/html-[\w-]+\.js$/;
 
 const isRefusal = (reply: object): reply is Refusal => 'refusal' in reply;
 
-/** Notices stay until they have been read. */
+/** Notices stay open until they are read. */
 const NUMBERS = { toastMs: 120_000, toastEaseMs: 0, snackBarMs: 120_000 };
 
-/** Opens a profile before a gateway whose replies are `replies`. */
+/** Opens a browser profile with a gateway that sends `replies`. */
 export async function openHostile(portal: PortalUnderTest, replies: Replies): Promise<HostilePage> {
-  const door = await openFrontDoor(Number(new URL(portal.url()).port));
-  after(() => door.close());
-  door.setPorter(({ method, url, headers }, { pass, answer }) => {
+  const proxy = await openRecordingProxy(Number(new URL(portal.url()).port));
+  after(() => proxy.close());
+  proxy.setHandler(({ method, url, headers }, { pass, answer }) => {
     const call = callOf({ method, url });
     const number = Number(/case=(\d+)/.exec(headers.cookie ?? '')?.[1] ?? 0);
     const reply = call && replies(call, number);
@@ -47,26 +47,26 @@ export async function openHostile(portal: PortalUnderTest, replies: Replies): Pr
     answer(isRefusal(reply) ? 400 : 200, JSON.stringify(body));
   });
 
-  const { context, page, complaints } = await portal.visit({ baseURL: door.origin });
-  const abroad: string[] = [];
+  const { context, page, complaints } = await portal.visit({ baseURL: proxy.origin });
+  const foreignRequests: string[] = [];
   context.on('request', (request) => {
     const url = request.url();
-    if (/^(?:http|ws)/.test(url) && !url.startsWith(`${door.origin}/`)) abroad.push(url);
+    if (/^(?:http|ws)/.test(url) && !url.startsWith(`${proxy.origin}/`)) foreignRequests.push(url);
   });
-  await setNumbers(context, NUMBERS);
+  await setConstants(context, NUMBERS);
   await context.addInitScript(setStage);
   return {
     page,
-    origin: door.origin,
+    origin: proxy.origin,
     async assertUnharmed() {
-      // A picture that is on its way would be heard of by then.
+      // Waits for pending images, which may still fail or run code.
       await page.waitForLoadState('networkidle');
-      assert.deepEqual(await page.evaluate(() => stage.ran), [], 'what ran');
-      assert.deepEqual(abroad, [], 'who was spoken to');
+      assert.deepEqual(await page.evaluate(() => stage.ran), [], 'injected code ran');
+      assert.deepEqual(foreignRequests, [], 'another host got a request');
       assert.deepEqual(
         complaints.filter((complaint) => !OF_A_PARSE.test(complaint)),
         [],
-        'what the policy refused, and errors',
+        'policy violations and errors',
       );
     },
   };

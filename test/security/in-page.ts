@@ -1,16 +1,16 @@
-/** What the pages under test are driven and looked at by. */
+/** Functions that control and inspect the tested pages. */
 export interface Stage {
-  /** Names of the functions that an attack has called. */
+  /** Names of the functions called by an attack. */
   readonly ran: string[];
-  /** Waits until something holds; rejects with its name when it takes too long. */
-  until(name: string, holds: () => boolean): Promise<void>;
-  /** Opens a route anew without a load; the gateway's replies are those of one case. */
+  /** Waits until a condition is true. Rejects with its name after 20 s. */
+  until(name: string, isMet: () => boolean): Promise<void>;
+  /** Opens a route without a page load; the gateway sends the replies of case `number`. */
   open(path: string, number: number): Promise<void>;
-  /** All elements that fit, in shadow roots too. */
+  /** Returns all elements that match a selector, including shadow roots. */
   all(selector: string): HTMLElement[];
-  /** All text of the page, in shadow roots too. */
+  /** Returns the text of the page, including shadow roots. */
   text(): string;
-  /** Elements and attributes that no text of a gateway may bring about. */
+  /** Returns dangerous elements and attributes, which no text of a gateway may cause. */
   inspect(): string[];
 }
 
@@ -18,7 +18,7 @@ declare global {
   var stage: Stage;
 }
 
-/** Sets the stage before a page's own scripts run; sent to the page as text. */
+/** Installs `stage` before a page's own scripts run. Sent to the page as text. */
 export function setStage(): void {
   const LONGEST_MS = 20_000;
   const ran: string[] = [];
@@ -33,10 +33,10 @@ export function setStage(): void {
   ];
   const all = (selector: string) =>
     trees(document).flatMap((root) => [...root.querySelectorAll<HTMLElement>(selector)]);
-  const until = async (name: string, holds: () => boolean) => {
+  const until = async (name: string, isMet: () => boolean) => {
     const endsAt = performance.now() + LONGEST_MS;
-    while (!holds()) {
-      if (performance.now() > endsAt) throw new Error(`waited in vain for ${name}`);
+    while (!isMet()) {
+      if (performance.now() > endsAt) throw new Error(`timed out waiting for ${name}`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   };
@@ -49,8 +49,8 @@ export function setStage(): void {
     RASTER.test(address) ||
     (URL.canParse(address, location.href) &&
       /^(?:https?|mailto|tel):$/.test(new URL(address, location.href).protocol));
-  /** The portal's own way to have no icon before the tenant's is known. */
-  const isNoIcon = (element: HTMLElement) =>
+  /** Matches the portal's empty icon, used until the tenant's icon is known. */
+  const isEmptyIcon = (element: HTMLElement) =>
     element.matches('head > link[rel=icon][href="data:,"]');
   const isOwnScript = ({ src }: HTMLScriptElement) => src.startsWith(`${location.origin}/`);
 
@@ -64,14 +64,17 @@ export function setStage(): void {
         .join('\n'),
     async open(path, number) {
       document.cookie = `case=${number}; Path=/`;
-      // A page that needs no session, so that no guard leads away from it.
+      // Opens a page without a session guard in between, which therefore does not redirect.
       history.pushState(null, '', '/page-unavailable');
-      await until('the page between', () => document.querySelector('portal-unavailable') !== null);
+      await until(
+        'the intermediate page',
+        () => document.querySelector('portal-unavailable') !== null,
+      );
       history.pushState(null, '', path);
     },
     inspect() {
       const elements = all('*');
-      const strange = elements.filter(
+      const forbidden = elements.filter(
         (element) =>
           element.matches(NEVER) ||
           (element instanceof HTMLScriptElement && !isOwnScript(element)) ||
@@ -82,11 +85,11 @@ export function setStage(): void {
           .filter(
             ({ name, value }) =>
               name.startsWith('on') ||
-              (LEADING.test(name) && !isHarmless(value) && !isNoIcon(element)),
+              (LEADING.test(name) && !isHarmless(value) && !isEmptyIcon(element)),
           )
           .map(({ name, value }) => `${element.localName} ${name}=${value}`),
       );
-      return [...strange.map(({ outerHTML }) => outerHTML), ...attributes];
+      return [...forbidden.map(({ outerHTML }) => outerHTML), ...attributes];
     },
   };
 }

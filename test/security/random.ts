@@ -1,17 +1,17 @@
-/** The same numbers each time, unless another seed is asked for. */
+/** The seed: constant, unless the environment variable `SEED` sets another. */
 export const SEED = Number(process.env['SEED'] ?? 20_261_121);
 
-/** True for the long form, which `npm run test:security` runs; `npm test` runs a hundredth of it. */
+/** True in `npm run test:security`; `npm test` runs a hundredth of the cases. */
 export const isLong = process.env['LONG_FORM'] !== undefined;
 
-/** How many of a list to take: all of it in the long form, unless COUNT says otherwise. */
+/** Returns how many items of a list to test: `all` in the long form, otherwise `few`; `COUNT` overrides both. */
 export const countOf = (all: number, few: number): number =>
   Math.min(all, Number(process.env['COUNT'] ?? (isLong ? all : few)));
 
-/** So many in the long form, a hundredth of them in the short one. */
+/** Returns the number of runs: `count` in the long form, a hundredth of it in the short form. */
 export const runs = (count: number): number => (isLong ? count : Math.ceil(count / 100));
 
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
+/** Returns a generator of pseudorandom numbers from 0 to 1 (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -22,14 +22,14 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** One of some. */
+/** Returns a random item. Throws if there is none. */
 export function oneOf<T>(random: () => number, some: readonly T[]): T {
   const found = some[Math.floor(random() * some.length)];
-  if (found === undefined) throw new Error('none of none');
+  if (found === undefined) throw new Error('the list is empty');
   return found;
 }
 
-/** Every n-th of a list, so that each of its kinds is in it. */
+/** Returns every n-th item of a list, so that the sample contains items of each kind. */
 export function sampleOf<T>(list: readonly T[], count: number): readonly T[] {
   const step = Math.max(1, list.length / count);
   return Array.from(

@@ -1,22 +1,22 @@
-/** Ways back to a saved path; each function is sent to the page as text. */
+/** Functions that test redirects to saved paths. Each is sent to the page as text. */
 
-/** Keeps the page from going anywhere, and notes where it would have gone. */
+/** Prevents navigation and records the paths to which the page would have navigated. */
 export function catchNavigation(): void {
-  const asked: string[] = [];
-  Reflect.set(globalThis, 'asked', asked);
+  const navigations: string[] = [];
+  Reflect.set(globalThis, 'navigations', navigations);
   addEventListener(
     'sso-navigate',
     (event) => {
       const { path, reload } = (event as CustomEvent<{ path: string; reload: boolean }>).detail;
       event.preventDefault();
       event.stopImmediatePropagation();
-      asked.push(reload ? path : `route ${path}`);
+      navigations.push(reload ? path : `route ${path}`);
     },
     true,
   );
 }
 
-/** Saves an address as another app of the origin might, opens a route, and gives where the page would go. */
+/** Saves an address as another app of the origin could, opens a route and returns where the page redirects to. */
 export async function goBack([route, address, byUser, number]: readonly [
   string,
   string,
@@ -24,24 +24,24 @@ export async function goBack([route, address, byUser, number]: readonly [
   number,
 ]): Promise<string> {
   const { open, until, all } = stage;
-  const asked = Reflect.get(globalThis, 'asked') as string[];
+  const navigations = Reflect.get(globalThis, 'navigations') as string[];
   localStorage.removeItem('prevVisitedPathForForceLogoutUser');
   if (byUser) {
     const paths = JSON.stringify({ [byUser]: address });
     localStorage.setItem('prevVisitedPathForForceLogoutUser', paths);
   } else localStorage.setItem('previouslyVisitedPath', address);
-  asked.length = 0;
+  navigations.length = 0;
   await open(route, number);
   const isShown = () => route === '/dashboard' && all('[part=card]').length > 0;
-  await until('a way', () => asked.length > 0 || isShown());
-  const [path = 'route /dashboard'] = asked;
+  await until('a redirect', () => navigations.length > 0 || isShown());
+  const [path = 'route /dashboard'] = navigations;
   if (path.startsWith('route ')) return path;
   const link = document.createElement('a');
   link.href = path;
-  return link.origin === location.origin ? path : `abroad: ${link.href}`;
+  return link.origin === location.origin ? path : `foreign: ${link.href}`;
 }
 
-/** Where the links of a screen lead that are made of a host's own addresses. */
+/** Sets a property with a host's addresses on a tag and returns the URLs of the resulting links. */
 export async function followLinks([tag, property, given, place]: readonly [
   string,
   string,

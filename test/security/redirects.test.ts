@@ -3,20 +3,22 @@ import { describe, it, test } from 'node:test';
 import { usePortal } from '../journeys/portal.ts';
 import { ADA, seedSession } from '../support/seeded-session.ts';
 import { openHostile, type HostilePage } from './hostile-portal.ts';
-import { elsewhere, own } from './redirects.ts';
+import { foreignAddresses, ownPaths } from './redirects.ts';
 import { catchNavigation, followLinks, goBack } from './redirects-in-page.ts';
 import { isLong, countOf, sampleOf } from './random.ts';
 
+// Rules: dashboard-09, routes-14, security-02
+
 const portal = usePortal({ attemptsPerMinute: 1_000_000 });
-const forms = sampleOf(elsewhere, countOf(elsewhere.length, 30));
-const paths = sampleOf(own, countOf(own.length, 10));
+const forms = sampleOf(foreignAddresses, countOf(foreignAddresses.length, 30));
+const paths = sampleOf(ownPaths, countOf(ownPaths.length, 10));
 const DASHBOARD = 'route /dashboard';
 
-/** Where saved paths are taken: the storage key, and the route on which a signed-in person is led back. */
+/** The places that use saved paths: the route that redirects, and the user if the path is saved for a user. */
 const SINKS = [
   { name: 'the saved path, on the dashboard', route: '/dashboard', byUser: '' },
-  { name: "a person's own saved path, at sign-in", route: '/login', byUser: ADA },
-  { name: 'the saved path, back from single sign-on', route: '/login?sso=ok', byUser: '' },
+  { name: "a user's own saved path, at sign-in", route: '/login', byUser: ADA },
+  { name: 'the saved path, after single sign-on', route: '/login?sso=ok', byUser: '' },
 ] as const;
 
 async function openSignedIn(): Promise<HostilePage> {
@@ -30,23 +32,23 @@ async function openSignedIn(): Promise<HostilePage> {
   return hostile;
 }
 
-describe('a way back leads to this portal or not at all', { concurrency: isLong ? 2 : 1 }, () => {
+describe('a redirect stays on this portal', { concurrency: isLong ? 2 : 1 }, () => {
   for (const { name, route, byUser } of SINKS)
-    it(`${name}: ${forms.length} forms lead nowhere else, ${paths.length} paths are found`, async () => {
+    it(`${name}: rejects ${forms.length} foreign addresses and accepts ${paths.length} paths`, async () => {
       const { page, assertUnharmed } = await openSignedIn();
-      const abroad: string[] = [];
+      const foreign: string[] = [];
       for (const [number, form] of forms.entries()) {
-        const way = await page.evaluate(goBack, [route, form, byUser, number] as const);
-        const isHere = way === DASHBOARD || way.startsWith('/');
-        if (!isHere) abroad.push(`${JSON.stringify(form)} → ${way}`);
+        const target = await page.evaluate(goBack, [route, form, byUser, number] as const);
+        const isHere = target === DASHBOARD || target.startsWith('/');
+        if (!isHere) foreign.push(`${JSON.stringify(form)} → ${target}`);
       }
-      assert.deepEqual(abroad, []);
+      assert.deepEqual(foreign, []);
       for (const path of paths)
         assert.equal(await page.evaluate(goBack, [route, path, byUser, 0] as const), path);
       await assertUnharmed();
     });
 
-  it(`further menu items: ${forms.length} forms lead nowhere else, ${paths.length} paths are found`, async () => {
+  it(`additional menu items: rejects ${forms.length} foreign addresses and accepts ${paths.length} paths`, async () => {
     const { page, origin, assertUnharmed } = await openSignedIn();
     const items = [...forms, ...paths].map((path, index) => ({ label: `Item ${index}`, path }));
     const links = await page.evaluate(followLinks, [
@@ -68,7 +70,7 @@ describe('a way back leads to this portal or not at all', { concurrency: isLong 
   });
 });
 
-test(`landing pages: ${forms.length} forms lead to web addresses without a user in them, or nowhere`, async () => {
+test(`landing pages: ${forms.length} addresses become web links without credentials, or no link`, async () => {
   const { page } = await openHostile(portal, (call) =>
     call === 'usersProducts'
       ? forms.map((landingPage, index) => ({

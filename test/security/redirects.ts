@@ -1,4 +1,4 @@
-/** What an address may begin with. */
+/** Prefixes of addresses. */
 const BEGINNINGS = [
   ...['', '/', '//', '///', '////', '\\', '\\\\', '/\\', '\\/', '/\t/', '/\n/', '/\r/', '\t//'],
   ...['/./', '/.//', '/..//', '/a/..//', '/%2e/', '/%2f', '/%5c', '/%09/', '/;/', '/ /', '/@'],
@@ -8,7 +8,7 @@ const BEGINNINGS = [
   ...['ws://', 'view-source:https://', 'about:', 'mailto:', 'x:'],
 ];
 
-/** Hosts that are not ours, however they look. */
+/** Foreign hosts, many of which resemble our own. */
 const HOSTS = [
   'evil.example',
   'evil.example:443',
@@ -30,8 +30,8 @@ const HOSTS = [
 
 const ENDS = ['', '/profile?next=//evil.example#//evil.example'];
 
-/** Addresses that try to lead elsewhere: more than 1,400. */
-export const elsewhere: readonly string[] = [
+/** More than 1,400 addresses that try to redirect to another host. */
+export const foreignAddresses: readonly string[] = [
   ...new Set(
     BEGINNINGS.flatMap((beginning) =>
       HOSTS.flatMap((host) => ENDS.map((end) => beginning + host + end)),
@@ -43,7 +43,7 @@ const PLACES = ['/customer', '/product/list', '/pricelist', '/invoice/2026', '/i
 const DETAILS = ['', '/7', '/a%20b', '/%C3%A9', '/x:y', '/@me', '/a;b=c', '/-_~', '/%2F', '/q/'];
 const QUERIES = ['', '?tab=2', '?next=https%3A%2F%2Fx.example%2F#notes', '#a/b?c'];
 
-/** Paths of the portal's own that a person must find again: 200. */
-export const own: readonly string[] = PLACES.flatMap((place) =>
+/** 200 paths of the portal that redirects must accept. */
+export const ownPaths: readonly string[] = PLACES.flatMap((place) =>
   DETAILS.flatMap((detail) => QUERIES.map((query) => place + detail + query)),
 );

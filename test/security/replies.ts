@@ -1,9 +1,9 @@
 import type { CallName } from '../../src/core/contract/calls.ts';
 
-/** The text that must still be seen, whatever follows it. */
+/** Returns a text with a prefix that must stay visible, whatever the payload is. */
 export const shown = (number: number, payload: string): string => `Shown ${number} ${payload}`;
 
-/** A refusal in words of the attacker's. */
+/** A refusal with texts of the attacker. */
 export interface Refusal {
   readonly refusal: { readonly error: string; readonly message: string };
 }
@@ -11,13 +11,13 @@ export interface Refusal {
 const TEXTS = ['NAME', 'RESETP', 'TITLE', 'FOOTER'];
 const PICTURES = ['ICON', 'MLOGO', 'PLOGO', 'IMG'];
 
-/** A picture of any https host may be shown (decisions 4): such an address is no attack. */
+/** Removes https URLs, because images of any https host are allowed (decisions 4). */
 const asPicture = (payload: string): string => {
   const base = 'http://localhost/';
   return URL.canParse(payload, base) && new URL(payload, base).protocol === 'https:' ? '' : payload;
 };
 
-/** A theme whose every entry is an attack. */
+/** Returns a theme with an attack in every entry. */
 export function themeOf(number: number, payload: string): object[] {
   const text = shown(number, payload);
   return [
@@ -27,7 +27,7 @@ export function themeOf(number: number, payload: string): object[] {
   ];
 }
 
-/** A profile whose every text is an attack. */
+/** Returns a profile with an attack in every text. */
 function profileOf(number: number, payload: string): object {
   const text = shown(number, payload);
   return {
@@ -56,7 +56,7 @@ function profileOf(number: number, payload: string): object {
   };
 }
 
-/** Products, one for each payload. */
+/** Returns products, one for each payload. */
 export const productsOf = (payloads: readonly string[]): object[] =>
   payloads.map((payload, index) => ({
     productName: shown(index, payload),
@@ -66,7 +66,7 @@ export const productsOf = (payloads: readonly string[]): object[] =>
     longDescription: shown(index, payload),
   }));
 
-/** Values of a lookup field, one for each payload. */
+/** Returns values of a lookup field, one for each payload. */
 export const lookupOf = (payloads: readonly string[]): object => ({
   lookupValues: payloads.map((payload, index) => ({
     lookupValue: `${index}${payload}`,
@@ -74,7 +74,7 @@ export const lookupOf = (payloads: readonly string[]): object => ({
   })),
 });
 
-/** What a gateway in an attacker's hand answers; undefined where it may answer by itself. */
+/** Returns the reply of a gateway controlled by an attacker, or undefined for a normal reply. */
 export function hostile(
   call: CallName,
   number: number,

@@ -1,9 +1,8 @@
 /**
- * One attack on one screen; each function is sent to the page as text and gives what is wrong, and nothing
- * when nothing is.
+ * Attacks on single screens. Each function is sent to the page as text and returns what is wrong.
  */
 
-/** Theme, provider, `errorMsg` and a refusal's words, on the sign-in screen. */
+/** Attacks the sign-in screen through theme, provider, `errorMsg` and a refusal. */
 export async function attackSignIn([number, payload]: readonly [number, string]): Promise<
   string[]
 > {
@@ -32,7 +31,7 @@ export async function attackSignIn([number, payload]: readonly [number, string])
   return wrong;
 }
 
-/** Everything that a profile says, and what storage says of the person. */
+/** Attacks the profile screen through the profile and the stored data of the user. */
 export async function attackProfile([number, payload]: readonly [number, string]): Promise<
   string[]
 > {
@@ -48,7 +47,7 @@ export async function attackProfile([number, payload]: readonly [number, string]
   return inspect();
 }
 
-/** The tenant's terms, out of storage. */
+/** Attacks the tenant's terms through the stored theme. */
 export async function attackTerms([number, theme]: readonly [number, string]): Promise<string[]> {
   const { open, until, all, inspect } = stage;
   localStorage.setItem('tenantTheme', theme);
@@ -59,7 +58,7 @@ export async function attackTerms([number, theme]: readonly [number, string]): P
   return [...named.map(({ outerHTML }) => outerHTML), ...inspect()];
 }
 
-/** Lists that hold many attacks at once: how many of their texts are to be seen, and what is wrong. */
+/** Attacks a list with many payloads at once, and waits until `count` texts are visible. */
 export async function attackList([path, place, count]: readonly [string, string, number]): Promise<
   string[]
 > {

@@ -8,13 +8,15 @@ import { isLong, countOf, sampleOf, SEED } from './random.ts';
 import { hostile, lookupOf, productsOf, themeOf } from './replies.ts';
 import { attackList, attackProfile, attackSignIn, attackTerms } from './screens-in-page.ts';
 
+// Rules: pages-02, security-01, security-03, theming-08
+
 const portal = usePortal({ attemptsPerMinute: 1_000_000 });
 const attacks = sampleOf(payloads, countOf(payloads.length, 24));
 const count = `${attacks.length} attacks (SEED=${SEED})`;
 
 const replies: Replies = (call, number) => hostile(call, number, attacks[number] ?? '');
 
-/** So many attacks a visit, whose session then lasts on a slow machine too. */
+/** Attacks per visit: few enough for the session to last on a slow machine. */
 const PER_VISIT = 500;
 type Portion = readonly (readonly [number: number, payload: string])[];
 const portions: readonly Portion[] = Array.from(
@@ -22,8 +24,8 @@ const portions: readonly Portion[] = Array.from(
   (_, at) => [...attacks.entries()].slice(at * PER_VISIT, (at + 1) * PER_VISIT),
 );
 
-/** Makes attacks on one screen; gives what was wrong, by attack. */
-async function each(
+/** Runs attacks on one screen. Returns what was wrong, by attack. */
+async function runAttacks(
   some: Portion,
   attack: (number: number, payload: string) => Promise<string[]>,
 ): Promise<string[]> {
@@ -36,14 +38,17 @@ async function each(
 }
 
 describe(
-  'whatever a gateway, a link or storage says is text',
+  'texts of a gateway, a link or storage are never executed',
   { concurrency: isLong ? 2 : 1 },
   () => {
     it(`theme, providers, errorMsg and refusals: ${count}`, async () => {
       for (const some of portions) {
         const { page, assertUnharmed } = await openHostile(portal, replies);
         await page.goto('/page-unavailable');
-        assert.deepEqual(await each(some, (...given) => page.evaluate(attackSignIn, given)), []);
+        assert.deepEqual(
+          await runAttacks(some, (...given) => page.evaluate(attackSignIn, given)),
+          [],
+        );
         await assertUnharmed();
       }
     });
@@ -53,7 +58,10 @@ describe(
         const { page, assertUnharmed } = await openHostile(portal, replies);
         await seedSession(page.context(), portal.url());
         await page.goto('/page-unavailable');
-        assert.deepEqual(await each(some, (...given) => page.evaluate(attackProfile, given)), []);
+        assert.deepEqual(
+          await runAttacks(some, (...given) => page.evaluate(attackProfile, given)),
+          [],
+        );
         await assertUnharmed();
       }
     });
@@ -67,7 +75,7 @@ describe(
           const theme = JSON.stringify({ tenant: 'ACME', themeDetails: themeOf(number, payload) });
           return page.evaluate(attackTerms, [number, theme] as const);
         };
-        assert.deepEqual(await each(some, attack), []);
+        assert.deepEqual(await runAttacks(some, attack), []);
         await assertUnharmed();
       }
     });
@@ -93,13 +101,13 @@ describe(
   },
 );
 
-test('a page of ours refuses to make markup of text: Trusted Types are enforced', async () => {
+test('the portal enforces Trusted Types: assigning text to innerHTML throws', async () => {
   const { page } = await portal.visit();
   await page.goto(`${portal.url()}/login`);
   const refusal = await page.evaluate(async () => {
-    const violation = new Promise<string>((tell) =>
+    const violation = new Promise<string>((resolve) =>
       addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
-        tell(violatedDirective),
+        resolve(violatedDirective),
       ),
     );
     try {

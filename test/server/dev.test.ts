@@ -11,7 +11,7 @@ import { createRestartingGateway } from '../../demo/dev/restarting-gateway.ts';
 import { watchFolders } from '../../demo/dev/watch-folders.ts';
 
 let folder = '';
-/** What a test leaves running, ended in reverse order. */
+/** Cleanup functions of a test, called in reverse order. */
 let ends: (() => unknown)[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sso-dev-'));
@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Waits for calls one by one: `next()` gives the argument of the call that has not been waited for yet. */
+/** Records calls: `next()` resolves with the argument of the next call that was not yet awaited. */
 function calls<T>() {
   const waiting: T[] = [];
   let wake = (): void => undefined;
@@ -39,7 +39,7 @@ function calls<T>() {
   };
 }
 
-/** A program that listens as the gateway does and answers with `text`. */
+/** Returns a program that listens like the gateway and replies with `text`. */
 const programOf = (text: string): string => `
   import { createServer } from 'node:http';
   const server = createServer((_, response) => response.end(${JSON.stringify(text)}));
@@ -92,7 +92,7 @@ describe('the gateway of npm run dev', { timeout: 120_000 }, () => {
     assert.equal(await bodyAt(port), 'fixed');
   });
 
-  test('starts again after it crashed', async () => {
+  test('starts again at the next save after a crash', async () => {
     const { gateway, save, ups, downs } = await startProgram();
     await save(`${programOf('crashes')} setTimeout(() => process.exit(7), 50);`);
     await ups.next();
@@ -102,7 +102,7 @@ describe('the gateway of npm run dev', { timeout: 120_000 }, () => {
     assert.equal(await bodyAt(gateway.port), 'again');
   });
 
-  test('restarts once more, and no more, for saves during a restart', async () => {
+  test('restarts only once more for several saves during a restart', async () => {
     const { gateway, ups } = await startProgram();
     await Promise.all([gateway.restart(), gateway.restart(), gateway.restart()]);
     assert.equal(ups.waiting.length, 1);
@@ -110,7 +110,7 @@ describe('the gateway of npm run dev', { timeout: 120_000 }, () => {
 });
 
 describe('watched folders', { timeout: 30_000 }, () => {
-  test('tell of a file in a new folder, and of one that replaces another', async () => {
+  test('report a file in a new folder and a file that replaces another', async () => {
     const changes = calls<undefined>();
     ends.push(watchFolders([folder], () => changes.call(undefined)));
     await mkdir(join(folder, 'routes'));
@@ -118,14 +118,14 @@ describe('watched folders', { timeout: 30_000 }, () => {
     const route = join(folder, 'routes', 'session.ts');
     await writeFile(route, 'one');
     await changes.next();
-    // As editors save: beside the file first, under a name of their own.
+    // Editors save to a temporary file first and then rename it.
     await writeFile(`${route}~`, 'two');
     await rename(`${route}~`, route);
     await changes.next();
     assert.deepEqual(changes.waiting, []);
   });
 
-  test('are quiet about the files of editors', async () => {
+  test('do not report temporary files of editors', async () => {
     const other = await mkdtemp(join(tmpdir(), 'sso-dev-'));
     ends.push(() => rm(other, { recursive: true }));
     const [changes, later] = [calls<undefined>(), calls<undefined>()];
@@ -133,7 +133,7 @@ describe('watched folders', { timeout: 30_000 }, () => {
     ends.push(watchFolders([other], () => later.call(undefined)));
     for (const name of ['.session.ts.swp', 'session.ts~', '4913'])
       await writeFile(join(folder, name), '');
-    // Saved last, it is reported last: by then nothing else can be under way.
+    // This change is reported last, so that no other report can be pending afterwards.
     await writeFile(join(other, 'session.ts'), '');
     await later.next();
     assert.deepEqual(changes.waiting, []);
@@ -147,7 +147,7 @@ describe('the proxy of npm run dev', () => {
     ends.push(() => server.close());
     return (server.address() as AddressInfo).port;
   }
-  /** A proxy before a gateway that answers with a page, and that can go away. */
+  /** Starts a proxy with a gateway that sends a page and can become unavailable. */
   async function startProxy() {
     const headers = {
       'content-type': 'text/html; charset=utf-8',
@@ -165,7 +165,7 @@ describe('the proxy of npm run dev', () => {
     return { proxy, gateway, url: `http://127.0.0.1:${own}` };
   }
 
-  test('adds the script that reloads', async () => {
+  test('adds the reload script to pages', async () => {
     const { url } = await startProxy();
     const page = await fetch(url);
     assert.equal(page.status, 200);
@@ -179,7 +179,7 @@ describe('the proxy of npm run dev', () => {
     assert.equal(page.status, 503);
     assert.match(
       await page.text(),
-      /The gateway does not run.*<script type="module" src="\/__reload\.js">/s,
+      /The gateway is not running.*<script type="module" src="\/__reload\.js">/s,
     );
   });
 

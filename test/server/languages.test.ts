@@ -9,21 +9,23 @@ import { LOCALES } from '../../src/core/i18n/locales.ts';
 import { placeholdersOf, PLURAL } from '../../tools/placeholders.mjs';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 
+// Rules: gateway-13, gateway-contract-12
+
 const FOLDER = 'demo/server/i18n/locales';
-/** Words that a language may share with English, at most. */
+/** Maximum number of texts that may be the same as in English. */
 const MAY_BE_SAME = 6;
 const WRONG_DE = 'Die Benutzer-ID oder das Passwort ist falsch.';
 const WRONG_FR = 'L’identifiant ou le mot de passe est incorrect.';
 
 describe('the gateway’s texts', () => {
-  test('are there in every language of the elements, and in no other', () => {
+  test('exist in the same languages as the texts of the elements', () => {
     assert.deepEqual(Object.keys(TEXTS).sort(), [...LOCALES].sort());
     const files = readdirSync(FOLDER).map((name) => name.replace('.json', ''));
     assert.deepEqual(files.sort(), LOCALES.filter((locale) => locale !== 'en_US').sort());
   });
 
   for (const locale of LOCALES.filter((code) => code !== 'en_US'))
-    test(`are all there in ${locale}, with the places and plural forms that they need`, () => {
+    test(`are complete in ${locale}, with the required placeholders and plural forms`, () => {
       const texts = JSON.parse(readFileSync(`${FOLDER}/${locale}.json`, 'utf8')) as Record<
         string,
         string
@@ -44,7 +46,7 @@ describe('the gateway’s texts', () => {
       assert.ok(same.length <= MAY_BE_SAME, same.map(([id]) => id).join());
     });
 
-  test('fill their places as the language writes them', () => {
+  test('use the plural forms of the language', () => {
     assert.match(textIn('pl_PL', 'signIn.locked', { minutes: 15 }), /za 15 minut\./);
     assert.match(textIn('ar_SA', 'rate.codes', { seconds: 20 }), /20 ثانية/);
   });
@@ -52,22 +54,27 @@ describe('the gateway’s texts', () => {
 
 describe('the language of a reply', () => {
   for (const [what, cookie, accepted, locale] of [
-    ['the cookie’s', 'a=1; locale=de_DE', 'fr-FR,fr;q=0.9', 'de_DE'],
-    ['else the best that the browser accepts', 'a=1', 'fi, sv;q=0.8, fr;q=0.9', 'fr_FR'],
-    ['the nearest to what the browser accepts', '', 'nb-NO,en;q=0.5', 'nn_NO'],
-    ['else English', '', 'fi-FI,tlh;q=0.9', 'en_US'],
-    ['English without any wish', undefined, undefined, 'en_US'],
+    ['the language of the cookie', 'a=1; locale=de_DE', 'fr-FR,fr;q=0.9', 'de_DE'],
+    ['the best accepted language if there is no cookie', 'a=1', 'fi, sv;q=0.8, fr;q=0.9', 'fr_FR'],
+    ['the nearest relative of an accepted language', '', 'nb-NO,en;q=0.5', 'nn_NO'],
+    ['English if no accepted language is available', '', 'fi-FI,tlh;q=0.9', 'en_US'],
+    ['English without any preference', undefined, undefined, 'en_US'],
     [
-      'the only one that a page accepts, before the cookie’s',
+      'the only language that a page accepts, before the language of the cookie',
       'locale=de_DE',
       'it-IT, *;q=0',
       'it_IT',
     ],
-    ['the cookie’s where no text serves the page', 'locale=de_DE', 'fi-FI, *;q=0', 'de_DE'],
-    ['not one that the browser refuses', '', 'fr;q=0, da;q=0.1', 'da_DK'],
-    ['not a broken cookie’s', 'locale=%E0%A4%A; x=1', 'da', 'da_DK'],
-    ['not a cookie’s of another name', 'mylocale=de_DE', 'da', 'da_DK'],
-    ['not a wish without sense', 'locale=__proto__', ';;,q=,*', 'en_US'],
+    [
+      'the language of the cookie if the only accepted language is not available',
+      'locale=de_DE',
+      'fi-FI, *;q=0',
+      'de_DE',
+    ],
+    ['not a language that the browser excludes', '', 'fr;q=0, da;q=0.1', 'da_DK'],
+    ['not the language of a malformed cookie', 'locale=%E0%A4%A; x=1', 'da', 'da_DK'],
+    ['not the language of another cookie', 'mylocale=de_DE', 'da', 'da_DK'],
+    ['English for malformed preferences', 'locale=__proto__', ';;,q=,*', 'en_US'],
   ] as const)
     test(`is ${what}`, () => {
       const headers = {
@@ -91,7 +98,7 @@ describe('the gateway', () => {
     return browser;
   };
 
-  test('refuses in the language of the locale cookie, and says so to caches', async () => {
+  test('sends errors in the language of the locale cookie, with the headers for caches', async () => {
     const { envelope, headers } = await inGerman().login('ada@acme.example', 'wrong');
     assert.deepEqual([envelope.error, envelope.message], ['Anmeldung fehlgeschlagen', WRONG_DE]);
     assert.equal(headers['content-language'], 'de-DE');
@@ -99,7 +106,7 @@ describe('the gateway', () => {
     assert.match(String(headers.vary), /Cookie/);
   });
 
-  test('else in a language that the browser accepts', async () => {
+  test('sends errors in an accepted language if there is no cookie', async () => {
     const options = { headers: { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.5' } };
     const { envelope, headers } = await gateway
       .browser()
@@ -107,22 +114,22 @@ describe('the gateway', () => {
     assert.deepEqual([envelope.message, headers['content-language']], [WRONG_FR, 'fr-FR']);
   });
 
-  test('never translates what a user wrote', async () => {
-    const { username, password } = await gateway.newcomer({ displayName: 'Sign in' });
+  test('never translates text of a user', async () => {
+    const { username, password } = await gateway.createUser({ displayName: 'Sign in' });
     const browser = inGerman();
     await browser.login(username, password, { headers: { 'accept-language': 'de-DE, *;q=0' } });
     const { envelope } = await browser.profile();
     assert.equal((envelope.data as { displayName: string }).displayName, 'Sign in');
   });
 
-  test('says that a call or a body is none in the language of the request', async () => {
+  test('reports an unknown call in the language of the request', async () => {
     const unknown = await inGerman().call('/api/auth/v3/nothing');
     assert.equal(unknown.envelope.message, 'Diesen Aufruf gibt es nicht.');
     assert.equal(unknown.headers['content-language'], 'de-DE');
   });
 
   test('describes user types in the language of the request', async () => {
-    const { username, password } = await gateway.newcomer();
+    const { username, password } = await gateway.createUser();
     const browser = gateway.browser();
     await browser.login(username, password);
     const headers = { 'accept-language': 'de-DE, *;q=0' };
@@ -132,7 +139,7 @@ describe('the gateway', () => {
   });
 
   test('mails the one-time password in the language of the request', async () => {
-    const { username } = await gateway.newcomer();
+    const { username } = await gateway.createUser();
     await inGerman().requestOtp(username);
     const [mail] = await gateway.mailsTo(username);
     assert.equal(mail?.subject, 'Ihr Einmalpasswort');
@@ -150,12 +157,12 @@ describe('the gateway', () => {
     assert.match(again.text, /Die E-Mail-Adresse oder das Passwort ist falsch\./);
   });
 
-  test('brings a failed single sign-on back with its reason in the portal’s language', async () => {
+  test('redirects a failed single sign-on with its reason in the portal’s language', async () => {
     const { url } = await inGerman().startSso({ orgType: 'NONE' });
     assert.equal(url.searchParams.get('errorMsg'), 'Diese Anmeldemöglichkeit ist nicht verfügbar.');
   });
 
-  test('shows an expired page of the provider in the browser’s language, from the right in Arabic', async () => {
+  test('shows an expired page of the provider in the browser’s language, right to left in Arabic', async () => {
     const headers = { 'accept-language': 'ar' };
     const { text } = await gateway.browser().visit('/oidc/interaction/none', { headers });
     assert.match(text, /<html lang="ar-SA" dir="rtl">/);

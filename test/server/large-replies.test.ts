@@ -16,13 +16,13 @@ before(async () => {
     insert into products (tenant_code, code, name, landing_page, logo, description)
     select 'ACME', 'Q' || n, 'Quote " and Ünïcode ' || n, '/suite/Q', '', 'line' || chr(10) || 'break'
     from generate_series(1, 500) n`.execute(gateway.store);
-  const { username, password } = await gateway.newcomer();
+  const { username, password } = await gateway.createUser();
   browser = gateway.browser();
   await browser.login(username, password);
 });
 after(() => gateway.close());
 
-const ask = (encoding: string) =>
+const request = (encoding: string) =>
   browser.send(CALLS.usersProducts.path, {
     headers: { 'tenant-code': 'ACME', 'accept-encoding': encoding },
   });
@@ -33,8 +33,8 @@ for (const [encoding, coding, unpack] of [
   ['gzip', 'gzip', gunzipSync],
   ['identity', undefined, (body: Buffer) => body],
 ] as const)
-  test(`many products travel as ${coding ?? 'they are'} to who takes “${encoding}”`, async () => {
-    const { body, headers } = await ask(encoding);
+  test(`many products are sent ${coding ? `as ${coding}` : 'uncompressed'} for “${encoding}”`, async () => {
+    const { body, headers } = await request(encoding);
     assert.equal(headers['content-encoding'], coding);
     assert.match(String(headers['vary']), /\bAccept-Encoding\b/);
     assert.equal(headers['cache-control'], 'no-store');

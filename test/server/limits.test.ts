@@ -4,16 +4,18 @@ import { sweep } from '../../demo/server/store/sweep.ts';
 import { settingsOf } from '../../demo/server/options.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 
+// Rules: gateway-02, gateway-contract-06, gateway-contract-46
+
 let gateway: TestGateway;
 
 before(async () => {
-  // Nothing listens on port 1: the provider is down.
+  // Nothing listens on port 1, so the provider is unavailable.
   gateway = await startTestGateway({ attemptsPerMinute: 5, oidcOrigin: 'http://127.0.0.1:1' });
 });
 
 after(() => gateway.close());
 
-test('one address may try so many times a minute, whatever it calls itself', async () => {
+test('one client address gets a limited number of attempts per minute, whatever X-Forwarded-For says', async () => {
   const browser = gateway.browser();
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 6; attempt += 1) {
@@ -30,16 +32,16 @@ test('one address may try so many times a minute, whatever it calls itself', asy
   assert.equal((await browser.login('ada@acme.example')).status, 200);
 });
 
-test('a provider that is down leads back to the sign-in screen', async () => {
+test('an unavailable provider leads back to the sign-in screen', async () => {
   gateway.clock.advance(60);
   const { url } = await gateway.browser().startSso();
   assert.equal(url.pathname, '/login');
   assert.match(url.searchParams.get('errorMsg') ?? '', /can’t be reached/);
 });
 
-test('the sweep removes what is over, and nothing else', async () => {
+test('the sweep removes only expired data', async () => {
   gateway.clock.advance(60);
-  const { username, password } = await gateway.newcomer();
+  const { username, password } = await gateway.createUser();
   const early = gateway.browser();
   await early.login(username, password);
   gateway.clock.advance(1700);
@@ -68,6 +70,6 @@ test('the sweep removes what is over, and nothing else', async () => {
 
 const silent = {
   send: () => Promise.resolve(),
-  rehearse: () => Promise.resolve(),
+  simulate: () => Promise.resolve(),
   close: () => undefined,
 };

@@ -3,6 +3,8 @@ import { Writable } from 'node:stream';
 import { after, before, test } from 'node:test';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 
+// Rules: gateway-10, sign-in-22
+
 let gateway: TestGateway;
 let log = '';
 
@@ -18,9 +20,9 @@ before(async () => {
 
 after(() => gateway.close());
 
-test('the log tells what happened and no secret', async () => {
+test('the log records calls and contains no secret', async () => {
   const browser = gateway.browser();
-  const { username, id } = await gateway.newcomer({ password: 'Hush-hush-1' });
+  const { username, id } = await gateway.createUser({ password: 'Hush-hush-1' });
   await browser.login(username, 'Wrong-guess-2');
   await browser.login(username, 'Hush-hush-1');
   const token = browser.cookie('sso-session') ?? 'missing';
@@ -48,10 +50,10 @@ test('the log tells what happened and no secret', async () => {
     ],
     ...[token, ssoToken, xsrf, username, 'Discreet', `"${code}"`, ` ${code}`, `=${code}`],
   ])
-    assert.ok(!log.includes(secret), `the log holds ${secret}`);
+    assert.ok(!log.includes(secret), `the log contains ${secret}`);
 });
 
-test('an unforeseen failure is told to the log, and to the caller without a word of it', async () => {
+test('an unexpected failure is logged, and its details are not sent to the caller', async () => {
   const browser = gateway.browser();
   await browser.login('ada@acme.example');
   await gateway.store.schema.alterTable('contacts').renameTo('contacts_gone').execute();

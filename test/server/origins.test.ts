@@ -3,6 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import type { Agent } from '../support/agent.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 
+// Rules: gateway-contract-01, gateway-contract-09, gateway-contract-50, gateway-contract-66
+
 let gateway: TestGateway;
 let browser: Agent;
 
@@ -13,10 +15,10 @@ before(async () => {
 
 after(() => gateway.close());
 
-describe('on HTTPS, behind a proxy that is trusted', () => {
+describe('on HTTPS, behind a trusted proxy', () => {
   const headers = { 'x-forwarded-proto': 'https', origin: undefined };
 
-  test('the session’s cookie is the host’s alone, and every cookie is Secure', async () => {
+  test('the session’s cookie is host-only, and every cookie is Secure', async () => {
     const { setCookies } = await gateway
       .browser()
       .login('ada@acme.example', undefined, { headers });
@@ -25,7 +27,7 @@ describe('on HTTPS, behind a proxy that is trusted', () => {
     for (const [name, line] of setCookies) assert.match(line, /; Secure/, name);
   });
 
-  test('browsers are told to stay on it', async () => {
+  test('responses have a Strict-Transport-Security header', async () => {
     const answer = await browser.send('/', { headers });
     assert.match(String(answer.headers['strict-transport-security']), /max-age=31536000/);
   });
@@ -36,7 +38,7 @@ describe('other origins', () => {
 
   test('that are listed may call with credentials, and need no anti-forgery header', async () => {
     const other = gateway.browser();
-    const { username, password } = await gateway.newcomer();
+    const { username, password } = await gateway.createUser();
     const headers = { origin: LISTED, 'sec-fetch-site': 'same-site', 'x-xsrf-token': undefined };
     const login = await other.login(username, password, { headers });
     assert.equal(login.status, 200);
@@ -49,7 +51,7 @@ describe('other origins', () => {
     assert.equal((await other.products()).status, 401);
   });
 
-  test('that are listed may ask before with every header of the contract', async () => {
+  test('that are listed may send every header of the contract after a preflight request', async () => {
     const wanted =
       'content-type,calling-entity,tenant-code,credential-encoding,username,password,otp,return-error-data';
     const { status, headers } = await browser.send('/api/auth/v3/login', {
@@ -65,7 +67,7 @@ describe('other origins', () => {
     for (const name of wanted.split(',')) assert.ok(allowed.includes(name), name);
   });
 
-  test('that are not listed may not', async () => {
+  test('that are not listed get no CORS headers', async () => {
     const { headers } = await browser.send('/api/auth/v3/login', {
       method: 'OPTIONS',
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
@@ -79,7 +81,7 @@ describe('other origins', () => {
 });
 
 describe('malformed requests', () => {
-  test('are refused in the envelope', async () => {
+  test('are refused with an error envelope', async () => {
     const post = (headers: Record<string, string>, body?: string) =>
       browser.call('/api/auth/v2/logout', { method: 'POST', headers, ...(body && { body }) });
     assert.equal((await post({}, '{"broken')).status, 400);
@@ -88,7 +90,7 @@ describe('malformed requests', () => {
     assert.equal((await post({ 'x-large': 'x'.repeat(20_000) })).status, 431);
   });
 
-  test('an empty body that claims to be JSON is none of them', async () => {
+  test('do not include an empty body with the content type JSON', async () => {
     const answer = await browser.call('/api/auth/v2/logout', {
       method: 'POST',
       headers: { 'content-length': '0' },

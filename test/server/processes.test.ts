@@ -13,8 +13,8 @@ import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 
 const browserAt = (port: number): Agent => new Agent({ port, host: 'localhost', tenant: 'ACME' });
 
-/** Resolves once somebody has found a row and waits for what another transaction does with it. */
-async function untilOneWaits(store: Store): Promise<void> {
+/** Resolves once a query waits for another transaction's lock on a row. */
+async function waitUntilBlocked(store: Store): Promise<void> {
   const waiting = sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   while ((await waiting.execute(store)).rows.length === 0);
@@ -27,20 +27,20 @@ describe('a gateway process on a data folder', () => {
   });
   after(() => rm(dataDir, { recursive: true, force: true }));
 
-  test('has its database in place only when it is whole, so that it may be killed at any time', async () => {
+  test('moves its database to the final path only when it is complete, so that a kill does no harm', async () => {
     const { child, end } = run({ DATA_DIR: dataDir });
-    const place = join(dataDir, 'pglite');
-    while (!existsSync(place)) {
+    const path = join(dataDir, 'pglite');
+    while (!existsSync(path)) {
       assert.equal(child.exitCode, null, 'the gateway ended early');
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
-    // Of what is made this comes among the last.
-    assert.ok(existsSync(join(place, 'postgresql.conf')));
+    // This file is one of the last to be created.
+    assert.ok(existsSync(join(path, 'postgresql.conf')));
     child.kill('SIGKILL');
     await end;
   });
 
-  test('tells where to go, keeps others off its folder, and survives being killed', async () => {
+  test('prints its URLs and accounts, locks its folder, and survives being killed', async () => {
     const first = run({ DATA_DIR: dataDir });
     const browser = browserAt(await first.port);
     assert.equal((await browser.login('ada@acme.example')).status, 200);
@@ -69,7 +69,7 @@ describe('a gateway process on a data folder', () => {
       assert.match(output, line);
   });
 
-  test('says which setting is wrong', async () => {
+  test('names an invalid setting', async () => {
     const { code, output } = await run({ DATA_DIR: dataDir, SESSION_SECONDS: 'soon' }).end;
     assert.equal(code, 1);
     assert.match(output, /SESSION_SECONDS/);
@@ -83,17 +83,17 @@ describe('gateways on one PostgreSQL', () => {
   });
   after(() => postgres.stop());
 
-  test('start at once on an empty database and share people, sessions and counts', async () => {
+  test('start at the same time on an empty database and share users and sessions', async () => {
     const databaseUrl = await postgres.createDatabase('shared');
     const gateways = await Promise.all([1, 2, 3].map(() => startTestGateway({ databaseUrl })));
     try {
-      const [one, two] = gateways;
-      assert.ok(one && two);
-      const tenants = await one.store.selectFrom('tenants').selectAll().execute();
+      const [first, second] = gateways;
+      assert.ok(first && second);
+      const tenants = await first.store.selectFrom('tenants').selectAll().execute();
       assert.equal(tenants.length, 3);
-      const browser = one.browser();
+      const browser = first.browser();
       assert.equal((await browser.login('ada@acme.example')).status, 200);
-      const elsewhere = two.browser();
+      const elsewhere = second.browser();
       for (const name of ['sso-session', 'XSRF-TOKEN'])
         elsewhere.setCookie(name, browser.cookie(name) ?? '');
       assert.equal((await elsewhere.products()).status, 200);
@@ -104,15 +104,15 @@ describe('gateways on one PostgreSQL', () => {
     }
   });
 
-  test('a refresh waits for nobody who holds the person’s row', async () => {
+  test('a refresh does not wait for a lock on the user’s row', async () => {
     const gateway = await startTestGateway({ databaseUrl: await postgres.createDatabase('rows') });
     try {
-      const { id, username, password } = await gateway.newcomer();
+      const { id, username, password } = await gateway.createUser();
       const tabs = [gateway.browser(), gateway.browser(), gateway.browser()];
       for (const tab of tabs) await tab.login(username, password);
       await gateway.store.transaction().execute(async (trx) => {
         await trx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().execute();
-        // A refresh that waited for the row would never end: the row is let go after it.
+        // A refresh that waited for the lock would never end, because the lock is released afterwards.
         const answers = await Promise.all(tabs.map((tab) => tab.refresh()));
         assert.deepEqual(
           answers.map(({ status }) => status),
@@ -124,19 +124,19 @@ describe('gateways on one PostgreSQL', () => {
     }
   });
 
-  test('a refresh that meets the session’s end under way is refused', async () => {
+  test('a refresh that runs while the session ends is refused', async () => {
     const gateway = await startTestGateway({
       databaseUrl: await postgres.createDatabase('ending'),
     });
     try {
-      const { id, username, password } = await gateway.newcomer();
+      const { id, username, password } = await gateway.createUser();
       const browser = gateway.browser();
       await browser.login(username, password);
-      // In an object, for a promise alone would be waited for within the transaction.
+      // Wrapped in an object, because the transaction would wait for a returned promise.
       const { refresh } = await gateway.store.transaction().execute(async (trx) => {
         await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
         const refresh = browser.refresh();
-        await untilOneWaits(gateway.store);
+        await waitUntilBlocked(gateway.store);
         return { refresh };
       });
       assert.equal((await refresh).status, 401);
@@ -145,7 +145,7 @@ describe('gateways on one PostgreSQL', () => {
     }
   });
 
-  test('a second start changes nothing', async () => {
+  test('a second start does not change the data', async () => {
     const databaseUrl = await postgres.createDatabase('again');
     const first = await startTestGateway({ databaseUrl });
     await first.store

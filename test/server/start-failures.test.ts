@@ -10,11 +10,11 @@ import { explainStartFailure } from '../../demo/server/start-failure.ts';
 import { requireWritable } from '../../tools/writable.ts';
 import { temporaryFolder } from '../support/seeded-folder.ts';
 
-/** Any user but root, who may write everywhere. */
-const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+/** A user other than root, because root may write everywhere. */
+const UNPRIVILEGED = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-/** Runs a program that must not start; gives its exit code and what it printed. */
-async function runInVain(program: string, env: Record<string, string>, user = {}) {
+/** Runs a program that must fail to start. Returns its exit code and its output. */
+async function runFailing(program: string, env: Record<string, string>, user = {}) {
   const child = spawn(process.execPath, ['--import', 'tsx', program], {
     env: { ...process.env, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -41,65 +41,68 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const taken = () =>
-  `Port ${port} is taken. Stop what runs there, or choose another one, for example PORT=${port + 1}.\n`;
+const portInUse = () =>
+  `Port ${port} is in use. Stop the process that uses it, or set another port, for example PORT=${port + 1}.\n`;
 
-describe('one line says why it did not start:', () => {
+describe('one line explains the failed start of', () => {
   for (const program of ['demo/start.ts', 'demo/dev.ts'])
-    test(`${program} on a port that is taken`, async () => {
-      assert.deepEqual(await runInVain(program, { PORT: String(port) }), {
+    test(`${program} on a port that is in use`, async () => {
+      assert.deepEqual(await runFailing(program, { PORT: String(port) }), {
         code: 1,
-        output: taken(),
+        output: portInUse(),
       });
     });
 
-  test('a gateway on a data folder that it can’t write', async () => {
+  test('a gateway on a data folder that is not writable', async () => {
     const readOnly = join(folder, 'read-only');
     await mkdir(readOnly);
     await chmod(readOnly, 0o555);
     await chmod(folder, 0o755);
-    assert.deepEqual(await runInVain('demo/server/main.ts', { DATA_DIR: readOnly }, NOBODY), {
-      code: 1,
-      output: `The data folder ${readOnly} can’t be written (EACCES). Choose another one by DATA_DIR.\n`,
-    });
+    assert.deepEqual(
+      await runFailing('demo/server/main.ts', { DATA_DIR: readOnly }, UNPRIVILEGED),
+      {
+        code: 1,
+        output: `The data folder ${readOnly} is not writable (EACCES). Set DATA_DIR to another folder.\n`,
+      },
+    );
   });
 
   test('a gateway on a data folder that is a file', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
-    const { code, output } = await runInVain('demo/server/main.ts', { DATA_DIR: file });
+    const { code, output } = await runFailing('demo/server/main.ts', { DATA_DIR: file });
     assert.equal(code, 1);
-    assert.match(output, /^The data folder .* can’t be written \(EEXIST\)\. .*\n$/);
+    assert.match(output, /^The data folder .* is not writable \(EEXIST\)\. .*\n$/);
   });
 
   for (const host of ['127.0.0.1', 'localhost'])
-    test(`a gateway without its PostgreSQL at ${host}, and without the password`, async () => {
+    test(`a gateway without PostgreSQL at ${host}, without printing the password`, async () => {
       const unused = createServer().listen(0);
       await once(unused, 'listening');
-      const { port: dead } = unused.address() as AddressInfo;
+      const { port: closedPort } = unused.address() as AddressInfo;
       unused.close();
       await once(unused, 'close');
-      const env = { DATABASE_URL: `postgres://ada:secret@${host}:${dead}/sso` };
-      assert.deepEqual(await runInVain('demo/server/main.ts', env), {
+      const env = { DATABASE_URL: `postgres://ada:secret@${host}:${closedPort}/sso` };
+      assert.deepEqual(await runFailing('demo/server/main.ts', env), {
         code: 1,
-        output: `PostgreSQL at ${host}:${dead} can’t be reached (ECONNREFUSED). Check DATABASE_URL, and that the server runs.\n`,
+        output: `PostgreSQL at ${host}:${closedPort} can’t be reached (ECONNREFUSED). Check DATABASE_URL, and that the server is running.\n`,
       });
     });
 
-  test('a build into a folder that can’t be written', async () => {
+  test('a build into a folder that is not writable', async () => {
     const file = join(folder, 'no-folder');
     await writeFile(file, '');
     await assert.rejects(requireWritable(join(file, 'dist')), {
-      message: `The build can’t write into the folder ${join(file, 'dist')} (ENOTDIR).`,
+      message: `The build can’t write to the folder ${join(file, 'dist')} (ENOTDIR).`,
     });
   });
 });
 
-describe('a failure is explained', () => {
+describe('the explanation of a failure', () => {
   const explain = (fields: object, options = {}) =>
-    explainStartFailure(Object.assign(new Error('as it came'), fields), settingsOf(options));
+    explainStartFailure(Object.assign(new Error('original message'), fields), settingsOf(options));
 
-  test('by HOST where the machine has no such address', () => {
+  test('refers to HOST if the machine has no such address', () => {
     const line = 'This machine has no address 203.0.113.9. Check HOST.';
     const host = '203.0.113.9';
     assert.equal(explain({ code: 'EADDRNOTAVAIL', syscall: 'listen', port: 80 }, { host }), line);
@@ -108,32 +111,32 @@ describe('a failure is explained', () => {
     assert.equal(explain(unknown, { host, databaseUrl: 'postgres://db/sso' }), line);
   });
 
-  test('by the rights that a low port needs', () => {
+  test('refers to the rights that a low port needs', () => {
     const error = { code: 'EACCES', syscall: 'listen', port: 80 };
     assert.match(explain(error, { port: 80 }), /^Port 80 needs rights/);
   });
 
-  test('by the database’s own words where it refuses the user', () => {
+  test('contains the database’s message if it refuses the user', () => {
     assert.equal(
       explain({ code: '28P01' }, { databaseUrl: 'postgres://ada:secret@db.example/sso' }),
-      'PostgreSQL at db.example refuses the connection: as it came. Check DATABASE_URL.',
+      'PostgreSQL at db.example refuses the connection: original message. Check DATABASE_URL.',
     );
   });
 
-  test('by the first of several addresses, whose common error has no message', () => {
+  test('uses the first error of an AggregateError, which has no message', () => {
     const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
     assert.equal(
       explainStartFailure(
         new AggregateError([refused, refused]),
         settingsOf({ databaseUrl: 'postgres://localhost:5433/sso' }),
       ),
-      'PostgreSQL at localhost:5433 can’t be reached (ECONNREFUSED). Check DATABASE_URL, and that the server runs.',
+      'PostgreSQL at localhost:5433 can’t be reached (ECONNREFUSED). Check DATABASE_URL, and that the server is running.',
     );
   });
 
-  test('by its message where nothing better is known', () => {
-    assert.equal(explain({}), 'as it came');
-    assert.equal(explain({ code: 'ECONNREFUSED', syscall: 'connect' }), 'as it came');
+  test('is the error’s message if nothing better is known', () => {
+    assert.equal(explain({}), 'original message');
+    assert.equal(explain({ code: 'ECONNREFUSED', syscall: 'connect' }), 'original message');
     assert.equal(explainStartFailure('a text', settingsOf({})), 'a text');
   });
 });

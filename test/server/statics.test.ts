@@ -8,6 +8,8 @@ import type { Agent } from '../support/agent.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { temporaryFolder } from '../support/seeded-folder.ts';
 
+// Rules: configuration-05, gateway-11, gateway-12, gateway-contract-65, security-03
+
 const INDEX = '<!doctype html><title>Portal</title>';
 const SCRIPT = `export const text = '${'elements '.repeat(200)}';`;
 const HASHED = ['elements/chunks/view-Ab3dEf_9.js', 'portal/app-x0x0-XyZ.js'];
@@ -56,7 +58,7 @@ describe('the portal', () => {
     '/terms&condition',
     '/no/such',
   ]) {
-    test(`is what ${path} opens`, async () => {
+    test(`opens at ${path}`, async () => {
       const { status, text, headers } = await browser.send(path, {
         headers: { accept: 'text/html' },
       });
@@ -66,7 +68,7 @@ describe('the portal', () => {
   }
 
   for (const accept of ['*/*', undefined]) {
-    test(`is what its routes answer to a client that accepts ${accept ?? 'what comes'}`, async () => {
+    test(`opens at its routes for ${accept ? `clients that accept ${accept}` : 'clients without an Accept header'}`, async () => {
       for (const path of [
         '/',
         '/login?sso=ok',
@@ -85,12 +87,12 @@ describe('the portal', () => {
     });
   }
 
-  test('is not what its routes answer to a client that wants something else', async () => {
+  test('does not open at its routes for a client that accepts no HTML', async () => {
     const headers = { accept: 'application/json' };
     assert.equal((await browser.send('/dashboard', { headers })).status, 404);
   });
 
-  test('is not what a missing file or a missing call is answered with', async () => {
+  test('does not open at the path of a missing file or an unknown call', async () => {
     assert.equal((await browser.send('/missing.js')).status, 404);
     const element = await browser.send('/elements/x.js', { headers: { accept: 'text/html' } });
     assert.equal(element.status, 404);
@@ -100,7 +102,7 @@ describe('the portal', () => {
     assert.deepEqual([status, envelope.statusCode, envelope.success], [404, 404, false]);
   });
 
-  test('frames nothing and is framed by nobody, but for the playground on its own origin', async () => {
+  test('allows no frames and no framing, except for the playground on its own origin', async () => {
     const policyOf = async (path: string) => {
       const { headers } = await browser.send(path, { headers: { accept: 'text/html' } });
       return String(headers['content-security-policy']).split('; ');
@@ -115,7 +117,7 @@ describe('the portal', () => {
     assert.equal((await browser.send('/playground')).headers['location'], '/playground/');
   });
 
-  test('leads password managers to the reset panel, and answers 404 for other well-known addresses', async () => {
+  test('redirects password managers to the reset panel, and sends 404 for other well-known URLs', async () => {
     const { status, headers } = await browser.send('/.well-known/change-password');
     assert.deepEqual([status, headers['location']], [303, '/login?reset']);
     const html = { headers: { accept: 'text/html' } };
@@ -148,7 +150,7 @@ describe('the portal', () => {
     assert.equal(headers['strict-transport-security'], undefined, 'not on plain HTTP');
   });
 
-  test('reads its environment', async () => {
+  test('has an environment file', async () => {
     const { text, headers } = await browser.send('/assets/environments/environment.release.json');
     assert.equal(headers['cache-control'], 'no-cache');
     assert.deepEqual(Environment.parse(JSON.parse(text)), {
@@ -162,7 +164,7 @@ describe('the portal', () => {
 });
 
 describe('built files', () => {
-  test('with a hash in their name never change', async () => {
+  test('with a hash in their name are cached as immutable', async () => {
     for (const path of HASHED.map((name) => `/${name.replace('portal/', '')}`)) {
       const { status, headers } = await browser.send(path);
       assert.equal(status, 200, path);
@@ -170,7 +172,7 @@ describe('built files', () => {
     }
   });
 
-  test('without one are asked about each time, and not sent again unchanged', async () => {
+  test('without a hash are revalidated each time, and not sent again if unchanged', async () => {
     for (const path of ['/elements/sso-elements.js', '/elements/sso-session-guard.js']) {
       const { headers } = await browser.send(path);
       assert.equal(headers['cache-control'], 'no-cache');
@@ -179,7 +181,7 @@ describe('built files', () => {
     }
   });
 
-  test('travel as brotli to who takes it', async () => {
+  test('are sent as brotli to clients that accept it', async () => {
     const plain = await browser.send('/elements/sso-elements.js');
     assert.deepEqual([plain.text, plain.headers['content-encoding']], [SCRIPT, undefined]);
     const small = await browser.send('/elements/sso-elements.js', {
@@ -191,7 +193,7 @@ describe('built files', () => {
     assert.equal(brotliDecompressSync(small.body).toString(), SCRIPT);
   });
 
-  test('of the elements are for every origin, those of the portal are not', async () => {
+  test('of the elements are available to every origin, those of the portal are not', async () => {
     const origin = 'https://anywhere.example';
     const element = await browser.send('/elements/sso-elements.js', { headers: { origin } });
     assert.equal(element.headers['access-control-allow-origin'], '*');
@@ -200,7 +202,7 @@ describe('built files', () => {
     assert.equal(portal.headers['access-control-allow-origin'], undefined);
   });
 
-  test('are all there is: no way leads out of the folders', async () => {
+  test('are the only files served: no path leads out of the folders', async () => {
     for (const path of [
       '/elements/../secret.txt',
       '/elements/%2e%2e/secret.txt',
@@ -213,7 +215,7 @@ describe('built files', () => {
 });
 
 describe('the demo’s own pages', () => {
-  test('show products, and the way back', async () => {
+  test('show a product with a link back to the dashboard', async () => {
     const { status, text, headers } = await browser.visit('/suite/ocular');
     assert.equal(status, 200);
     assert.match(text, /<h1>Ocular<\/h1>[\s\S]*href="\/dashboard"/);
@@ -224,7 +226,7 @@ describe('the demo’s own pages', () => {
   });
 
   test('show mails, newest first and escaped', async () => {
-    const { username } = await gateway.newcomer();
+    const { username } = await gateway.createUser();
     const evil = `<img src=x>${username}`;
     await gateway.store
       .updateTable('users')

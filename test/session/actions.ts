@@ -5,24 +5,24 @@ import { readSession } from '../../src/core/platform/stored-session.ts';
 import { dueAt, type Due } from '../../src/core/session/deadlines.ts';
 import { readTimes } from '../../src/core/session/times.ts';
 import { warningService } from '../../src/core/session/warning.ts';
-import type { Mood } from './gateway.ts';
+import type { GatewayBehavior } from './gateway.ts';
 import type { Page } from './page.ts';
 import { ORIGIN } from './page-ports.ts';
-import { turn } from './timeline.ts';
+import { flushPromises } from './timeline.ts';
 import type { World } from './world.ts';
 
-/** What people, browsers and the gateway do; `page` counts among the pages there are. */
+/** An action of a user, a browser or the gateway; `page` is an index into the open pages. */
 export type Action =
   | { readonly do: 'wait' | 'sleep'; readonly ms: number }
-  /** Waits until something is due, or a moment before or after. */
-  | { readonly do: 'waitForTurn'; readonly offMs: number }
+  /** Waits until the next deadline, or shortly before or after it. */
+  | { readonly do: 'waitForDeadline'; readonly offMs: number }
   | {
       readonly do: 'open' | 'close' | 'freeze' | 'resume' | 'hide' | 'activity' | 'stay' | 'logout';
       readonly page: number;
     }
-  | { readonly do: 'freezeAsker' | 'closeAsker' }
+  | { readonly do: 'freezeRefreshing' | 'closeRefreshing' }
   | { readonly do: 'signIn'; readonly user: string }
-  | { readonly do: 'gateway'; readonly mood: Mood };
+  | { readonly do: 'gateway'; readonly behavior: GatewayBehavior };
 
 const page = fc.nat(5);
 const onPage = (...names: Extract<Action, { page: number }>['do'][]) =>
@@ -34,7 +34,7 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      do: fc.constant('waitForTurn'),
+      do: fc.constant('waitForDeadline'),
       offMs: fc.oneof(fc.constant(20), fc.integer({ min: -300, max: 400 }), fc.nat(9_000)),
     }),
   },
@@ -42,7 +42,10 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 4, arbitrary: onPage('stay') },
   { weight: 6, arbitrary: onPage('open', 'freeze', 'resume') },
   { weight: 3, arbitrary: onPage('close', 'hide', 'logout') },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('freezeAsker', 'closeAsker') }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constantFrom('freezeRefreshing', 'closeRefreshing') }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('sleep'), ms }) },
   {
     weight: 2,
@@ -52,33 +55,34 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('gateway'),
-      mood: fc.constantFrom('well', 'slow', 'broken', 'unreachable', 'lost', 'hang'),
+      behavior: fc.constantFrom('normal', 'slow', 'broken', 'unreachable', 'lost', 'hang'),
     }),
   },
 );
 
-/** Does one thing in a world; what makes no sense there is left out. */
+/** Performs an action in a world; ignores actions that are not possible there. */
 export async function act(world: World, action: Action): Promise<void> {
   switch (action.do) {
     case 'wait':
       return world.pass(action.ms);
-    case 'waitForTurn':
-      return world.pass(msToTurn(world) + action.offMs);
+    case 'waitForDeadline':
+      return world.pass(msToDeadline(world) + action.offMs);
     case 'sleep':
       return sleep(world, action.ms);
     case 'gateway':
-      if (action.mood === 'slow' || action.mood === 'hang') world.refreshes.isGatewayPrompt = false;
-      world.browser.gateway.mood = action.mood;
-      return world.tell(`gateway: ${action.mood}`);
+      if (action.behavior === 'slow' || action.behavior === 'hang')
+        world.refreshes.isGatewayPrompt = false;
+      world.browser.gateway.behavior = action.behavior;
+      return world.record(`gateway: ${action.behavior}`);
     case 'signIn':
       return signIn(world, action.user);
     case 'open':
       if (world.ledger.isOn && world.pages.length < 5) world.open(`${ORIGIN}/work/${action.page}`);
-      return turn();
-    case 'freezeAsker':
-    case 'closeAsker': {
-      const asker = world.pages.find((one) => world.refreshes.isAsking(one));
-      if (asker) world[action.do === 'freezeAsker' ? 'freeze' : 'close'](asker);
+      return flushPromises();
+    case 'freezeRefreshing':
+    case 'closeRefreshing': {
+      const refreshing = world.pages.find((candidate) => world.refreshes.isRefreshing(candidate));
+      if (refreshing) world[action.do === 'freezeRefreshing' ? 'freeze' : 'close'](refreshing);
       return;
     }
     default: {
@@ -90,10 +94,10 @@ export async function act(world: World, action: Action): Promise<void> {
 
 type OnPage = Exclude<Extract<Action, { page: number }>['do'], 'open'>;
 
-async function actOn(world: World, page: Page, what: OnPage, isToldFirst: boolean): Promise<void> {
+async function actOn(world: World, page: Page, what: OnPage, isWokenFirst: boolean): Promise<void> {
   if (what === 'close') return world.close(page);
   if (what === 'freeze') return world.freeze(page);
-  if (what === 'resume') return world.resume(page, isToldFirst);
+  if (what === 'resume') return world.resume(page, isWokenFirst);
   if (page.isFrozen || page.isLeaving) return;
   if (what === 'hide') {
     page.isHidden = !page.isHidden;
@@ -103,18 +107,18 @@ async function actOn(world: World, page: Page, what: OnPage, isToldFirst: boolea
   if (what === 'stay') world.stay(page);
   if (what === 'logout') world.logout(page);
   if (what === 'activity' && !page.isHidden) activity(world, page);
-  await turn();
+  await flushPromises();
   world.check();
 }
 
-/** While the warning asks, only its answer counts (decisions 2). */
+/** Simulates user activity, which must not answer an open warning (decisions 2). */
 function activity(world: World, page: Page): void {
   const isShown = warningService(page.core).$warning.get() !== undefined;
-  const isAsked = isShown && dueOf(world, page)?.phase === 'warning';
+  const isWarning = isShown && dueOf(world, page)?.phase === 'warning';
   const before = world.browser.storage.get('lastTabActiveOn');
   for (const listener of [...page.events.activity]) listener();
-  if (isAsked && world.browser.storage.get('lastTabActiveOn') !== before)
-    world.fault(`${page.name} took activity for an answer`);
+  if (isWarning && world.browser.storage.get('lastTabActiveOn') !== before)
+    world.fault(`${page.name} treated activity as an answer to the warning`);
 }
 
 function dueOf({ browser }: World, { core, shows }: Page): Due | undefined {
@@ -122,30 +126,32 @@ function dueOf({ browser }: World, { core, shows }: Page): Due | undefined {
   return session && dueAt(readTimes(core, session.expiresAtMs), browser.nowMs);
 }
 
-function msToTurn(world: World): number {
-  const turns = world.pages.map((page) => dueOf(world, page)?.nextAtMs ?? Infinity);
-  const nextMs = Math.min(...turns) - world.browser.nowMs;
+function msToDeadline(world: World): number {
+  const deadlines = world.pages.map((page) => dueOf(world, page)?.nextAtMs ?? Infinity);
+  const nextMs = Math.min(...deadlines) - world.browser.nowMs;
   return nextMs < Infinity ? nextMs : 1_000;
 }
 
 async function sleep(world: World, ms: number): Promise<void> {
-  world.tell('the machine sleeps');
-  for (const one of world.pages) world.freeze(one);
+  world.record('the machine sleeps');
+  for (const page of world.pages) world.freeze(page);
   await world.pass(ms);
-  for (const one of [...world.pages]) {
-    await world.resume(one, ms % 2 === 0);
+  for (const page of [...world.pages]) {
+    await world.resume(page, ms % 2 === 0);
     await world.pass(world.browser.roll(20));
   }
 }
 
 async function signIn(world: World, user: string): Promise<void> {
-  const running = world.pages.find((one) => one.isRunning && one.shows !== undefined);
+  const running = world.pages.find(
+    (candidate) => candidate.isRunning && candidate.shows !== undefined,
+  );
   if (world.ledger.isOn && running) {
     if (authService(running.core).$auth.get().status === 'signed-in') world.logout(running);
   }
-  // Nobody can fill in a form before the news of a sign-out is everywhere.
-  await world.pass(CONSTANTS.newsDelayMs + 500);
+  // Filling in a form takes longer than it takes a sign-out to reach all tabs.
+  await world.pass(CONSTANTS.storageSyncMs + 500);
   if (!world.ledger.isOn) world.signIn(user);
-  await turn();
+  await flushPromises();
   world.check();
 }

@@ -5,27 +5,27 @@ import { BrowserLocks } from './locks.ts';
 import { MessageChannelOfTabs } from './message-channel.ts';
 import type { Page } from './page.ts';
 import { SharedStorage } from './shared-storage.ts';
-import { dice, Timeline } from './timeline.ts';
+import { randomIntegers, Timeline } from './timeline.ts';
 
-/** 2026-01-01: the gateway's clock is the one that is right. */
+/** Start of the simulation by the gateway's clock, which is correct: 2026-01-01. */
 const BEGIN_MS = 1_767_225_600_000;
 
 export interface BrowserRules extends GatewayRules {
-  /** How far this machine's clock is ahead of the gateway's. */
+  /** Lead of this machine's clock over the gateway's. */
   readonly clockAheadMs: number;
   readonly hasLocks: boolean;
-  /** What every delay follows from. */
+  /** Determines all delays. */
   readonly seed: number;
 }
 
-/** What happens between the pages and the rest of the world. */
+/** Observes storage writes and calls of the pages. */
 export interface BrowserWatcher {
   wrote(key: string, value: string | null): void;
-  /** A page asks the gateway; the returned function is called once it no longer waits. */
-  asked(page: Page, call: 'refresh' | 'logout'): () => void;
+  /** Called when a page calls the gateway; the returned function is called when the call ends. */
+  called(page: Page, call: 'refresh' | 'logout'): () => void;
 }
 
-/** All that the pages of one browser share, and the gateway behind it, in time of its own. */
+/** Everything that the pages of one browser share, and the gateway, in simulated time. */
 export class Browser {
   readonly timeline = new Timeline(BEGIN_MS);
   readonly roll: (limit: number) => number;
@@ -39,28 +39,30 @@ export class Browser {
 
   constructor(rules: BrowserRules, watcher: BrowserWatcher) {
     const { timeline } = this;
-    const roll = (this.roll = dice(rules.seed));
+    const roll = (this.roll = randomIntegers(rules.seed));
     this.rules = rules;
     this.#watcher = watcher;
-    const latestMs = CONSTANTS.newsDelayMs - 1;
-    const newsDelayMs = () => (roll(3) === 0 ? latestMs : roll(latestMs));
+    const latestMs = CONSTANTS.storageSyncMs - 1;
+    const storageSyncMs = () => (roll(3) === 0 ? latestMs : roll(latestMs));
     this.cookies = new CookieJar(
       () => this.nowMs,
       () => '/',
     );
-    this.storage = new SharedStorage(timeline, newsDelayMs, (...write) => watcher.wrote(...write));
-    this.channel = new MessageChannelOfTabs(timeline, newsDelayMs);
+    this.storage = new SharedStorage(timeline, storageSyncMs, (...write) =>
+      watcher.wrote(...write),
+    );
+    this.channel = new MessageChannelOfTabs(timeline, storageSyncMs);
     this.locks = new BrowserLocks(timeline, () => roll(2));
     this.gateway = new Gateway(rules, timeline, this.cookies, roll);
   }
 
-  /** The time by this machine's clock. */
+  /** Current time by this machine's clock. */
   get nowMs(): number {
     return this.timeline.nowMs + this.rules.clockAheadMs;
   }
 
   fetch(page: Page, url: string, init: RequestInit): Promise<Response> {
-    const end = this.#watcher.asked(page, url.endsWith('/refresh') ? 'refresh' : 'logout');
+    const end = this.#watcher.called(page, url.endsWith('/refresh') ? 'refresh' : 'logout');
     const answered = this.gateway.fetch(page, url, init);
     answered.then(end, end);
     return answered;

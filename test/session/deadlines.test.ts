@@ -3,12 +3,14 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { dueAt, type Phase, type SessionTimes } from '../../src/core/session/deadlines.ts';
 
-/** The same times each run, unless another seed is asked for. */
+// Rules: session-05, session-07, session-08, session-09
+
+/** The seed: constant, unless the environment variable `FC_SEED` sets another. */
 const SEED = Number(process.env['FC_SEED'] ?? 20_260_101);
 const RUNS = 100_000;
 const ORDER: readonly Phase[] = ['quiet', 'silentRefresh', 'warning', 'over'];
 
-/** Whole milliseconds and a common beginning: sums of them are exact. */
+/** Whole milliseconds with a common start, so that sums are exact. */
 const BEGIN_MS = 1_700_000_000_000;
 const span = fc.oneof(fc.nat(2_000), fc.nat(300_000), fc.nat(43_200_000));
 
@@ -16,7 +18,7 @@ const times: fc.Arbitrary<SessionTimes> = fc
   .record({
     lifetimeMs: span.map((ms) => ms + 1),
     spentMs: span,
-    // Before the token began, exactly when, and after.
+    // Activity at, after and before the start of the token.
     activeMs: fc.oneof(
       fc.constant(0),
       span,
@@ -38,7 +40,7 @@ const times: fc.Arbitrary<SessionTimes> = fc
     };
   });
 
-/** A moment near whatever may change, or anywhere. */
+/** A time close to a change of the phase, or any other time. */
 const moment = ({
   tokenExpiryTime,
   lifetimeMs,
@@ -61,8 +63,8 @@ const moment = ({
 
 const timesAndMoment = times.chain((given) => fc.tuple(fc.constant(given), moment(given)));
 
-/** Holds for all times at every moment. */
-function holds(title: string, check: (times: SessionTimes, nowMs: number) => void): void {
+/** Defines a property-based test with random session times at random moments. */
+function testProperty(title: string, check: (times: SessionTimes, nowMs: number) => void): void {
   test(title, () => {
     fc.assert(
       fc.property(timesAndMoment, ([given, nowMs]) => check(given, nowMs)),
@@ -74,14 +76,14 @@ function holds(title: string, check: (times: SessionTimes, nowMs: number) => voi
 const idleAtMs = ({ lastTabActiveOn, userInactivityTime }: SessionTimes) =>
   userInactivityTime ? lastTabActiveOn + userInactivityTime * 1000 : Infinity;
 
-holds('a session is over from its end on, and never before', (given, nowMs) => {
+testProperty('a session is over from its end on, and never before', (given, nowMs) => {
   const { phase, endsAtMs } = dueAt(given, nowMs);
   assert.equal(endsAtMs, Math.min(given.tokenExpiryTime, idleAtMs(given)));
   assert.equal(phase === 'over', nowMs >= endsAtMs);
 });
 
-holds(
-  'nobody is kept signed in without asking before half of the token, unseen, or twice',
+testProperty(
+  'a silent refresh happens only after half of the lifetime, for an active user, and once per token',
   (given, nowMs) => {
     if (dueAt(given, nowMs).phase !== 'silentRefresh') return;
     const beganMs = given.tokenExpiryTime - given.lifetimeMs;
@@ -92,13 +94,13 @@ holds(
   },
 );
 
-holds('the warning opens no sooner than its time before the end', (given, nowMs) => {
+testProperty('the warning opens no earlier than its lead time before the end', (given, nowMs) => {
   const { phase, endsAtMs } = dueAt(given, nowMs);
   if (phase === 'warning') assert.ok(endsAtMs - nowMs <= given.warningMs);
 });
 
-holds(
-  'the phase stays what it is until the moment that is told, and is another then',
+testProperty(
+  'the phase changes exactly at the reported time of the next change',
   (given, nowMs) => {
     const { phase, nextAtMs } = dueAt(given, nowMs);
     assert.ok(nextAtMs > nowMs);
@@ -111,7 +113,7 @@ holds(
   },
 );
 
-holds('phases only go on: quiet, stay, warning, over', (given, nowMs) => {
+testProperty('phases follow the order quiet, silentRefresh, warning, over', (given, nowMs) => {
   let place = ORDER.indexOf(dueAt(given, nowMs).phase);
   let atMs = nowMs;
   for (let steps = 0; atMs < Infinity; steps += 1) {
@@ -125,7 +127,7 @@ holds('phases only go on: quiet, stay, warning, over', (given, nowMs) => {
   assert.equal(place, ORDER.indexOf('over'));
 });
 
-holds('what is to be shown is told of before it is', (given, nowMs) => {
+testProperty('the notice time is before the silent refresh and the warning', (given, nowMs) => {
   const { phase, noticeAtMs } = dueAt(given, nowMs);
   if (phase === 'silentRefresh' || phase === 'warning') assert.ok(nowMs >= noticeAtMs);
   if (phase === 'quiet') assert.ok(nowMs < noticeAtMs);

@@ -1,9 +1,11 @@
 import { test } from 'node:test';
 import type { Action } from './actions.ts';
-import { live } from './history.ts';
+import { runHistory } from './history.ts';
 import type { WorldRules } from './world.ts';
 
-/** Delays differ from seed to seed; an example holds for all of them. */
+// Rules: session-14
+
+/** Number of seeds, each with different delays; an example must pass with all of them. */
 const SEEDS = 60;
 
 const RULES: WorldRules = {
@@ -18,7 +20,7 @@ const RULES: WorldRules = {
   seed: 0,
 };
 
-/** Histories that random ones have found, and that went wrong once. */
+/** Defines a test of a history that a random run found and that failed once. */
 function example(
   title: string,
   tabs: number,
@@ -27,11 +29,11 @@ function example(
 ): void {
   test(title, async () => {
     for (let seed = 0; seed < SEEDS; seed += 1)
-      await live({ rules: { ...RULES, ...rules, seed }, tabs, actions });
+      await runHistory({ rules: { ...RULES, ...rules, seed }, tabs, actions });
   });
 }
 
-const turn = (offMs = 0): Action => ({ do: 'waitForTurn', offMs });
+const turn = (offMs = 0): Action => ({ do: 'waitForDeadline', offMs });
 const wait = (ms: number): Action => ({ do: 'wait', ms });
 const on = (what: Extract<Action, { page: number }>['do'], page = 0): Action => ({
   do: what,
@@ -39,13 +41,13 @@ const on = (what: Extract<Action, { page: number }>['do'], page = 0): Action => 
 });
 
 example(
-  'a click on Logout is no expiry in the other tabs, though the cookie goes before storage tells',
+  'Logout is not treated as an expiry in other tabs, although the cookie changes before storage',
   3,
   {},
   [on('logout'), wait(1_000)],
 );
 
-example('a page that opens while another tab ends the session goes to sign-in', 1, {}, [
+example('a page that opens while another tab ends the session redirects to sign-in', 1, {}, [
   on('logout'),
   on('freeze'),
   wait(20_000),
@@ -55,38 +57,36 @@ example('a page that opens while another tab ends the session goes to sign-in', 
 ]);
 
 example(
-  'a page that is still loading what it needs shows nobody another person’s screen',
+  'a page that is still loading its session actions does not show the screen of another user',
   2,
   { hasCookie: false },
   [on('freeze'), { do: 'signIn', user: 'bob' }, on('resume'), wait(20_000)],
 );
 
 example(
-  'a tab whose timer is late does not tell the gateway again that time is up',
+  'a tab with a late timer does not report the expiry to the gateway again',
   3,
   { hasCookie: false, isRouting: true },
   [on('hide'), turn(20), turn(20), turn(2_000)],
 );
 
-example('Stay answers a warning of idleness too, in every tab', 2, { inactivitySeconds: 150 }, [
-  turn(20),
-  on('stay'),
-  wait(100_000),
-  turn(20),
-]);
+example(
+  'Stay Signed In closes an inactivity warning in every tab too',
+  2,
+  { inactivitySeconds: 150 },
+  [turn(20), on('stay'), wait(100_000), turn(20)],
+);
 
 example(
-  'without locks two tabs that begin at once do not both believe they have the lease',
+  'without locks, two tabs that start at the same time do not both acquire the lease',
   4,
   { hasCookie: false, hasLocks: false, lifetimeMs: 300_000 },
   [turn(-90_000), on('activity'), turn(2_000)],
 );
 
-example('of many tabs that wait for a frozen one, one takes its place', 4, { hasCookie: false }, [
-  wait(10_000),
-  on('activity'),
-  turn(12),
-  { do: 'freezeAsker' },
-  wait(12_000),
-  on('resume'),
-]);
+example(
+  'one of many tabs that wait for a frozen tab takes over its refresh',
+  4,
+  { hasCookie: false },
+  [wait(10_000), on('activity'), turn(12), { do: 'freezeRefreshing' }, wait(12_000), on('resume')],
+);

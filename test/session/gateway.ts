@@ -2,12 +2,12 @@ import type { CookieJar } from '../support/cookie-jar.ts';
 import type { Timeline } from './timeline.ts';
 
 /**
- * How the gateway treats refreshes. slow: it takes its time, but less than pages wait; lost: it does
- * what it was asked, and nobody hears of it; hang: no answer ever comes.
+ * How the gateway handles refreshes. slow: replies late, but within the timeout; lost: performs the refresh,
+ * but the reply is lost; hang: never replies.
  */
-export type Mood = 'well' | 'slow' | 'broken' | 'unreachable' | 'lost' | 'hang';
+export type GatewayBehavior = 'normal' | 'slow' | 'broken' | 'unreachable' | 'lost' | 'hang';
 
-/** Whose request it is. */
+/** The page that sends a request. */
 export interface Sender {
   task(run: () => void): void;
   readonly isClosed: boolean;
@@ -15,19 +15,19 @@ export interface Sender {
 
 export interface GatewayRules {
   readonly lifetimeMs: number;
-  /** A session lives no longer than this, whatever is asked. */
+  /** Maximum duration of a session, regardless of refreshes. */
   readonly capMs: number;
-  /** False where the gateway's cookies belong to another host. */
+  /** False if the gateway's cookies belong to another host. */
   readonly hasCookie: boolean;
 }
 
-/** The gateway's side of one person's session. */
+/** A simulated gateway with the session of one user. */
 export class Gateway {
-  mood: Mood = 'well';
+  behavior: GatewayBehavior = 'normal';
   session: { id: number; endsAtMs: number; capAtMs: number } | undefined;
-  /** What the cookie says; 0 for nothing. */
+  /** Session end in the cookie; 0 if there is none. */
   cookieEndsAtMs = 0;
-  /** When it took the cookie back, if it did. */
+  /** When the gateway deleted the cookie. */
   cookieGoneAtMs = Infinity;
   #lastId = 0;
   readonly #rules: GatewayRules;
@@ -47,34 +47,34 @@ export class Gateway {
     this.#roll = roll;
   }
 
-  /** Begins a session and says how many seconds it has. */
+  /** Starts a session and returns its lifetime in seconds. */
   signIn(): number {
     const now = this.#timeline.nowMs;
     this.session = { id: ++this.#lastId, endsAtMs: 0, capAtMs: now + this.#rules.capMs };
-    const seconds = this.#prolong(this.session);
-    this.#tellCookie(this.session.endsAtMs);
+    const seconds = this.#extend(this.session);
+    this.#setCookie(this.session.endsAtMs);
     return seconds;
   }
 
-  /** Answers a request, by the mood it is in when it is asked. */
+  /** Answers a request according to the behavior at the time of the request. */
   fetch(sender: Sender, url: string, init: RequestInit): Promise<Response> {
     const isRefresh = url.endsWith('/refresh');
-    const mood = isRefresh || this.mood === 'unreachable' ? this.mood : 'well';
+    const behavior = isRefresh || this.behavior === 'unreachable' ? this.behavior : 'normal';
     const id = this.session?.id ?? 0;
-    const wayMs = (mood === 'slow' ? 500 : 5) + this.#roll(mood === 'slow' ? 2_500 : 100);
+    const wayMs = (behavior === 'slow' ? 500 : 5) + this.#roll(behavior === 'slow' ? 2_500 : 100);
     return new Promise((resolve, reject) => {
       const failed = () => sender.task(() => reject(new TypeError('Failed to fetch')));
       const { signal } = init;
       signal?.addEventListener('abort', () => reject(signal.reason as Error));
-      if (mood === 'hang') return;
+      if (behavior === 'hang') return;
       this.#timeline.after(wayMs, () => {
-        if (mood === 'unreachable') return failed();
-        const { status, data, cookie } = mood === 'broken' ? BROKEN : this.#answer(isRefresh, id);
+        if (behavior === 'unreachable') return failed();
+        const { status, data, cookie } =
+          behavior === 'broken' ? BROKEN : this.#answer(isRefresh, id);
         this.#timeline.after(wayMs, () => {
-          if (mood === 'lost') return failed();
-          // The browser keeps the cookie by itself, even for a page that is frozen.
-          if (cookie !== undefined && !sender.isClosed && !signal?.aborted)
-            this.#tellCookie(cookie);
+          if (behavior === 'lost') return failed();
+          // The browser stores the cookie even for a frozen page.
+          if (cookie !== undefined && !sender.isClosed && !signal?.aborted) this.#setCookie(cookie);
           sender.task(() => resolve(reply(status, data)));
         });
       });
@@ -89,17 +89,17 @@ export class Gateway {
       return { status: 200, data: null, ...(session?.id === id ? { cookie: 0 } : {}) };
     }
     if (!isLive) return { status: 401, data: null };
-    const tokenExpiry = this.#prolong(session);
+    const tokenExpiry = this.#extend(session);
     return { status: 200, data: { tokenExpiry }, cookie: session.endsAtMs };
   }
 
-  #prolong(session: { endsAtMs: number; capAtMs: number }): number {
+  #extend(session: { endsAtMs: number; capAtMs: number }): number {
     const now = this.#timeline.nowMs;
     session.endsAtMs = Math.min(now + this.#rules.lifetimeMs, session.capAtMs);
     return (session.endsAtMs - now) / 1000;
   }
 
-  #tellCookie(endsAtMs: number): void {
+  #setCookie(endsAtMs: number): void {
     if (!this.#rules.hasCookie) return;
     this.cookieEndsAtMs = endsAtMs;
     this.cookieGoneAtMs = endsAtMs === 0 ? this.#timeline.nowMs : Infinity;
@@ -113,6 +113,6 @@ const BROKEN = { status: 503, data: null, cookie: undefined };
 function reply(statusCode: number, data: unknown): Response {
   const success = statusCode === 200;
   const body = JSON.stringify({ success, statusCode, message: '', error: '', data });
-  // As much of a reply as the core looks at; a real one costs more than the rest of a history.
+  // Only the part of a reply that the core reads, because a real Response is too slow for many histories.
   return { status: statusCode, text: () => Promise.resolve(body) } as unknown as Response;
 }

@@ -1,6 +1,6 @@
-/** How long what a page needs for its session is on its way, at most. */
+/** Maximum time to load the session actions of a page. */
 export const LOAD_MS = 150;
-/** What a page may take for what it does at once: locks, messages and its own parts are on their way. */
+/** Maximum delay of an immediate reaction, which includes locks, messages and loading. */
 export const PROMPT_MS = LOAD_MS + 60;
-/** A hidden page's timers fire once a second. */
+/** Interval at which timers of a hidden page fire. */
 export const HIDDEN_MS = 1_000;

@@ -1,9 +1,9 @@
-/** One guard of the session's protocol, and how to take it out. */
+/** A guard of the session's protocol, and how to remove it. */
 export interface Guard {
   readonly name: string;
-  /** Under src/core. */
+  /** Path below src/core. */
   readonly file: string;
-  /** Text that occurs once in it. */
+  /** Text that occurs once in the file. */
   readonly text: string;
   readonly instead: string;
 }
@@ -15,23 +15,23 @@ const guard = (name: string, file: string, text: string, instead = ''): Guard =>
   instead,
 });
 
-/** The look at isDone before a takeover is not among them: work under the stolen lock looks again. */
+/** The check of isDone before a takeover is not listed, because work under the stolen lock checks it again. */
 export const GUARDS: readonly Guard[] = [
   guard(
-    'isDone before asking',
+    'checking isDone before the call',
     'session/one-at-a-time.ts',
     'const unlessDone = async () => (isDone() ? undefined : work())',
     'const unlessDone = work',
   ),
   guard(
     'the generation check after the reply',
-    'session/refresh.ts',
+    'flows/refresh-session.ts',
     "if (storage.get('tokenExpiryTime') !== generation) return 'elsewhere';",
   ),
   guard(
-    'the lock held until the news is everywhere',
-    'session/refresh.ts',
-    'ports.setTimer(go, constants.newsDelayMs)',
+    'holding the lock until storage is synchronized',
+    'flows/refresh-session.ts',
+    'ports.setTimer(go, constants.storageSyncMs)',
     'ports.setTimer(go, 0)',
   ),
   guard(
@@ -41,85 +41,94 @@ export const GUARDS: readonly Guard[] = [
     'await underLock(core, locks, TAKEOVER_LOCK + String(Math.random()), async () =>',
   ),
   guard(
-    'the limit of a wait',
+    'the timeout of a wait',
     'session/one-at-a-time.ts',
     'core.ports.setTimer(() => giveUp.abort(), core.constants.refreshWaitMs)',
     '() => undefined',
   ),
   guard(
-    'one silent refresh a token: the mark of a failure',
-    'session/refresh.ts',
+    'one silent refresh per token: the mark of a failure',
+    'flows/refresh-session.ts',
     'if (isSilent) storage.set(SESSION_KEYS.stayTried, stayTried);',
   ),
   guard(
-    'one silent refresh a token: the look before asking',
-    'session/refresh.ts',
+    'one silent refresh per token: the check before the call',
+    'flows/refresh-session.ts',
     "if (isSilent && storage.get(SESSION_KEYS.stayTried) === stayTried) return 'failed';",
   ),
   guard(
-    'one silent refresh a token: the deadlines',
+    'one silent refresh per token: the deadlines',
     'session/deadlines.ts',
     'times.stayTriedFor !== expiresAtMs &&',
   ),
   guard(
-    'expiry counts from when the gateway was asked',
-    'session/refresh.ts',
-    'keep(core, reply.data, beganMs)',
-    'keep(core, reply.data, core.ports.now())',
+    'measuring the lifetime from the start of the call',
+    'flows/refresh-session.ts',
+    'storeRefresh(core, reply.data, beganMs)',
+    'storeRefresh(core, reply.data, core.ports.now())',
   ),
   guard(
-    'a lease is believed after a while',
+    'waiting before a lease is trusted',
     'session/lease.ts',
-    'await pause(2 * constants.newsDelayMs);',
+    'await pause(2 * constants.storageSyncMs);',
   ),
   guard(
-    'a lease is believed after twice the news’ delay',
+    'waiting twice the synchronization time before a lease is trusted',
     'session/lease.ts',
-    'pause(2 * constants.newsDelayMs)',
-    'pause(constants.newsDelayMs)',
+    'pause(2 * constants.storageSyncMs)',
+    'pause(constants.storageSyncMs)',
   ),
-  guard('the sign-out lock', 'flows/sign-out.ts', 'if (lock) void logout', 'void logout'),
   guard(
-    'the sign-out lock held until the news is everywhere',
+    'the sign-out lock',
     'flows/sign-out.ts',
-    'setTimer(go, newsDelayMs)',
+    'if (lock) void call(core, logoutCall)',
+    'void call(core, logoutCall)',
+  ),
+  guard(
+    'holding the sign-out lock until storage is synchronized',
+    'flows/sign-out.ts',
+    'setTimer(go, storageSyncMs)',
     'setTimer(go, 0)',
   ),
   guard(
-    'a page that told of the end stays until the news is everywhere',
+    'keeping the page that called logout open until storage is synchronized',
     'flows/sign-out.ts',
-    'lock ? newsDelayMs : 0',
+    'lock ? storageSyncMs : 0',
     '0',
   ),
   guard(
-    'a load for another person',
+    'reloading the page for another user',
     'session/watch.ts',
-    'person !== undefined && found !== person',
+    'user !== undefined && found !== user',
     'found === undefined',
   ),
   guard(
-    'a person is not forgotten while parts load',
+    'remembering the user while the session actions load',
     'session/watch.ts',
-    'else respond(check);\n      return;',
-    'else { respond(check); forget(); }\n      return;',
+    'else withActions(check);\n      return;',
+    'else { withActions(check); endWatch(); }\n      return;',
   ),
-  guard('activity does not answer a warning', 'session/watch.ts', "phase === 'warning' || "),
   guard(
-    'Stay counts as activity',
+    'ignoring activity while the warning is open',
+    'session/watch.ts',
+    "phase === 'warning' || ",
+  ),
+  guard(
+    'counting Stay as activity',
     'flows/stay-signed-in.ts',
     'const activeAtMs = ports.now();',
     'const activeAtMs = 0;',
   ),
   guard(
-    'a cookie that goes early is waited for',
-    'session/responses.ts',
+    'waiting for storage if the cookie is deleted first',
+    'flows/session-actions.ts',
     'if (isEndingElsewhere())',
     'if (isEndingElsewhere() && false)',
   ),
   guard(
-    'a page without a session leaves when another was faster',
-    'auth/end-session.ts',
-    "if (isNobody && (reason !== 'elsewhere' || told.isTold)) return;",
-    'if (isNobody) return;',
+    'redirecting a page without a session if another tab was faster',
+    'flows/end-session.ts',
+    "if (isSignedOut && (reason !== 'elsewhere' || signedOut.isNotified)) return;",
+    'if (isSignedOut) return;',
   ),
 ];

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { act, action, type Action } from './actions.ts';
 import { ORIGIN } from './page-ports.ts';
-import { turn } from './timeline.ts';
+import { flushPromises } from './timeline.ts';
 import { World, type WorldRules } from './world.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A world and what happens in it. */
+/** The rules of a world and the actions in it. */
 export interface History {
   readonly rules: WorldRules;
   readonly tabs: number;
@@ -31,8 +31,8 @@ export const history: fc.Arbitrary<History> = fc.record({
   actions: fc.array(action, { minLength: 3, maxLength: 14, size: 'max' }),
 });
 
-/** Runs a history to its end; throws what was wrong with it. */
-export async function live({ rules, tabs, actions }: History): Promise<void> {
+/** Runs a history. Rejects with its faults and the story. */
+export async function runHistory({ rules, tabs, actions }: History): Promise<void> {
   const world = new World(rules);
   const rejected = (reason: unknown) => world.faults.push(`unhandled: ${String(reason)}`);
   process.on('unhandledRejection', rejected);
@@ -49,13 +49,13 @@ export async function live({ rules, tabs, actions }: History): Promise<void> {
       await act(world, action);
       judge();
     }
-    // Whatever is left undone comes out now, with everybody awake.
+    // Resumes all pages, so that pending faults appear.
     for (const page of [...world.pages]) await world.resume(page, true);
     await world.pass(26_000);
     judge();
   } finally {
     for (const page of [...world.pages]) page.close();
-    await turn();
+    await flushPromises();
     process.off('unhandledRejection', rejected);
   }
 }

@@ -3,20 +3,20 @@ interface Fact {
   readonly value: number;
 }
 
-/** What the browser's storage said of one session, and when. */
+/** A record of the storage writes of one session. */
 export class Ledger {
   user = '';
   /** True while the stored flag is set. */
   isOn = false;
-  /** When the flag was set or removed last. */
+  /** When the flag was last set or removed. */
   turnedAtMs = 0;
-  /** Sign-ins so far. */
+  /** Number of sign-ins so far. */
   epoch = 0;
   #limitMs = Infinity;
   #expiries: Fact[] = [];
   #activities: Fact[] = [];
 
-  /** Notes a write to storage at a moment by this machine's clock. */
+  /** Records a write to storage; `nowMs` is the time by this machine's clock. */
   note(key: string, value: string | null, nowMs: number): void {
     if (key === 'tokenExpiryTime' && value)
       this.#expiries.push({ atMs: nowMs, value: Number(value) });
@@ -33,28 +33,28 @@ export class Ledger {
     this.#activities = this.#activities.slice(-1);
   }
 
-  /** When the session ends, at the earliest, for a page that knows what was written by then. */
+  /** Returns the earliest end of the session for a page that knows the writes up to `atMs`. */
   endsAtMs(atMs = Infinity, expiresAtLeastMs = 0): number {
     const expiresAtMs = Math.max(least(this.#expiries, atMs), expiresAtLeastMs);
     return Math.min(expiresAtMs, least(this.#activities, atMs) + this.#limitMs);
   }
 
-  /** When this session's token was last prolonged. */
-  get prolongedAtMs(): number {
+  /** When this session's token was last extended. */
+  get extendedAtMs(): number {
     return this.#expiries.at(-1)?.atMs ?? 0;
   }
 
-  /** When somebody was active last; a write that no tab is woken by. */
+  /** When the user was last active; this write does not wake other tabs. */
   get activeAtMs(): number {
     return this.#activities.at(-1)?.atMs ?? 0;
   }
 
-  get prolongedTimes(): number {
+  get extensionCount(): number {
     return this.#expiries.length;
   }
 }
 
-/** The least of what was known by then and what has been said since. */
+/** Returns the smallest of the value known at `atMs` and all later values. */
 function least(facts: readonly Fact[], atMs: number): number {
   const known = facts.findLastIndex((fact) => fact.atMs <= atMs);
   return Math.min(...facts.slice(Math.max(0, known)).map(({ value }) => value));

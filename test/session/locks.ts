@@ -2,13 +2,13 @@ import type { Timeline } from './timeline.ts';
 
 type Callback = (lock: Lock | null) => unknown;
 
-/** The page that asks for locks, as far as they know it. */
+/** A page that requests locks. */
 export interface LockOwner {
-  /** Runs something in the page: at once, or when it is no longer frozen. */
+  /** Runs a function in the page: at once, or after the page is resumed. */
   task(run: () => void): void;
 }
 
-interface Asker {
+interface LockRequest {
   readonly owner: LockOwner;
   readonly name: string;
   readonly callback: Callback;
@@ -20,12 +20,12 @@ interface Asker {
 const aborted = (why: string) => new DOMException(why, 'AbortError');
 
 /**
- * The Web Locks of one browser. A frozen page is given a lock like any other, and does nothing with it
- * before it is resumed; even if the lock was stolen from it by then.
+ * The Web Locks of one browser. A frozen page gets a lock like any other page, but its callback runs only
+ * when the page is resumed, even if the lock has been stolen meanwhile.
  */
 export class BrowserLocks {
-  readonly #held = new Map<string, Asker>();
-  readonly #queues = new Map<string, Asker[]>();
+  readonly #held = new Map<string, LockRequest>();
+  readonly #queues = new Map<string, LockRequest[]>();
   readonly #timeline: Timeline;
   readonly #delayMs: () => number;
 
@@ -34,7 +34,7 @@ export class BrowserLocks {
     this.#delayMs = delayMs;
   }
 
-  /** The lock manager as one page has it. */
+  /** Returns the lock manager of a page. */
   of(owner: LockOwner): LockManager {
     const request = (name: string, options: LockOptions | Callback, callback?: Callback) =>
       typeof options === 'function'
@@ -43,12 +43,12 @@ export class BrowserLocks {
     return { request, query: () => Promise.resolve({}) };
   }
 
-  /** Lets go of all that a page holds or waits for, as closing it does. */
+  /** Releases all locks that a page holds or waits for, as when it is closed. */
   drop(owner: LockOwner): void {
     for (const [name, queue] of this.#queues)
       this.#queues.set(
         name,
-        queue.filter((asker) => asker.owner !== owner),
+        queue.filter((request) => request.owner !== owner),
       );
     for (const holder of [...this.#held.values()])
       if (holder.owner === owner) this.#release(holder);
@@ -57,19 +57,19 @@ export class BrowserLocks {
   #request(owner: LockOwner, name: string, options: LockOptions, callback: Callback) {
     return new Promise<never>((settle: (value: never) => void, fail) => {
       const { ifAvailable, steal, signal } = options;
-      const asker = { owner, name, callback, signal, settle, fail } as Asker;
+      const request = { owner, name, callback, signal, settle, fail } as LockRequest;
       const holder = this.#held.get(name);
       const queue = this.#queues.get(name) ?? [];
       this.#queues.set(name, queue);
       if (steal) {
         if (holder) holder.owner.task(() => holder.fail(aborted('stolen')));
-        this.#grant(asker);
-      } else if (ifAvailable && (holder ?? queue[0])) this.#answer(asker, null);
+        this.#grant(request);
+      } else if (ifAvailable && (holder ?? queue[0])) this.#answer(request, null);
       else {
-        queue.push(asker);
+        queue.push(request);
         signal?.addEventListener('abort', () => {
           const waiting = this.#queues.get(name) ?? [];
-          if (waiting.includes(asker)) waiting.splice(waiting.indexOf(asker), 1);
+          if (waiting.includes(request)) waiting.splice(waiting.indexOf(request), 1);
           fail(signal.reason as Error);
         });
         this.#next(name);
@@ -78,31 +78,31 @@ export class BrowserLocks {
   }
 
   #next(name: string): void {
-    const asker = this.#held.has(name) ? undefined : this.#queues.get(name)?.shift();
-    if (asker) this.#grant(asker);
+    const request = this.#held.has(name) ? undefined : this.#queues.get(name)?.shift();
+    if (request) this.#grant(request);
   }
 
-  #grant(asker: Asker): void {
-    this.#held.set(asker.name, asker);
-    this.#answer(asker, { name: asker.name, mode: 'exclusive' });
+  #grant(request: LockRequest): void {
+    this.#held.set(request.name, request);
+    this.#answer(request, { name: request.name, mode: 'exclusive' });
   }
 
-  /** The browser's answer takes a moment to come to the page. */
-  #answer(asker: Asker, lock: Lock | null): void {
-    const call = async () => asker.callback(lock);
+  /** Calls the callback after a delay, like a browser. */
+  #answer(request: LockRequest, lock: Lock | null): void {
+    const call = async () => request.callback(lock);
     this.#timeline.after(this.#delayMs(), () =>
-      asker.owner.task(() => {
-        if (asker.signal?.aborted) return this.#release(asker);
+      request.owner.task(() => {
+        if (request.signal?.aborted) return this.#release(request);
         void call()
-          .then(asker.settle, asker.fail)
-          .finally(() => this.#release(asker));
+          .then(request.settle, request.fail)
+          .finally(() => this.#release(request));
       }),
     );
   }
 
-  #release(asker: Asker): void {
-    if (this.#held.get(asker.name) !== asker) return;
-    this.#held.delete(asker.name);
-    this.#next(asker.name);
+  #release(request: LockRequest): void {
+    if (this.#held.get(request.name) !== request) return;
+    this.#held.delete(request.name);
+    this.#next(request.name);
   }
 }

@@ -2,14 +2,14 @@ import type { Channel } from '../../src/core/kernel/ports.ts';
 import type { LockOwner } from './locks.ts';
 import type { Timeline } from './timeline.ts';
 
-interface Ear {
+interface Subscriber {
   readonly owner: LockOwner;
   readonly listener: (message: unknown) => void;
 }
 
-/** The BroadcastChannel of an origin. Its messages may come before storage's news, or after. */
+/** The BroadcastChannel of an origin. Its messages may arrive before or after storage events. */
 export class MessageChannelOfTabs {
-  readonly #ears = new Set<Ear>();
+  readonly #subscribers = new Set<Subscriber>();
   readonly #timeline: Timeline;
   readonly #delayMs: () => number;
 
@@ -19,15 +19,16 @@ export class MessageChannelOfTabs {
   }
 
   open(owner: LockOwner, listener: (message: unknown) => void): Channel {
-    const own: Ear = { owner, listener };
-    this.#ears.add(own);
+    const own: Subscriber = { owner, listener };
+    this.#subscribers.add(own);
     const post = (message: unknown) => {
-      for (const ear of this.#ears)
-        if (ear !== own)
+      for (const subscriber of this.#subscribers)
+        if (subscriber !== own)
           this.#timeline.after(this.#delayMs(), () => {
-            if (this.#ears.has(ear)) ear.owner.task(() => ear.listener(message));
+            if (this.#subscribers.has(subscriber))
+              subscriber.owner.task(() => subscriber.listener(message));
           });
     };
-    return { post, close: () => void this.#ears.delete(own) };
+    return { post, close: () => void this.#subscribers.delete(own) };
   }
 }

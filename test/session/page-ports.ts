@@ -7,16 +7,16 @@ import { startPageWorker } from './page-worker.ts';
 
 export const ORIGIN = 'https://portal.example';
 
-/** Who listens in a page. */
+/** The listeners of a page. */
 export interface PageEvents {
   readonly storage: Set<(key: string | null) => void>;
   readonly awake: Set<() => void>;
   readonly activity: Set<() => void>;
 }
 
-function added<T>(set: Set<T>, one: T): () => void {
-  set.add(one);
-  return () => set.delete(one);
+function addTo<T>(set: Set<T>, item: T): () => void {
+  set.add(item);
+  return () => set.delete(item);
 }
 
 const emptyStore = (): StringStore => ({
@@ -25,7 +25,7 @@ const emptyStore = (): StringStore => ({
   removeItem: () => undefined,
 });
 
-/** What the browser gives to one page. */
+/** Returns the ports of a page in a simulated browser. */
 export function pagePorts(
   browser: Browser,
   page: Page,
@@ -53,7 +53,7 @@ export function pagePorts(
     return () => void (isOff = true);
   };
   const startWorker = () => {
-    if (!hasWorker) throw new DOMException('No workers here', 'SecurityError');
+    if (!hasWorker) throw new DOMException('Workers are blocked', 'SecurityError');
     const after = (delayMs: number, run: () => void) =>
       timeline.after(delayMs, () => page.task(run));
     return startPageWorker({ now, after, delayMs: () => roll(2) });
@@ -74,9 +74,9 @@ export function pagePorts(
     sessionStore: emptyStore,
     readCookies: () => browser.cookies.read(),
     writeCookie: (line) => browser.cookies.write(line),
-    onStorage: (listener) => added(page.events.storage, listener),
-    onAwake: (listener) => added(page.events.awake, listener),
-    onActivity: (listener) => added(page.events.activity, listener),
+    onStorage: (listener) => addTo(page.events.storage, listener),
+    onAwake: (listener) => addTo(page.events.awake, listener),
+    onActivity: (listener) => addTo(page.events.activity, listener),
     fetch: (url, init) => browser.fetch(page, url, init),
     isOnline: () => true,
     languages: () => [],

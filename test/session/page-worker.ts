@@ -10,35 +10,35 @@ const { outputFiles } = buildSync({
   format: 'iife',
 });
 const NAMES = ['postMessage', 'addEventListener', 'setTimeout', 'clearTimeout', 'Date'];
-/** The session's worker as it is, with a world of its own each time it is called. */
+/** Runs the unchanged code of the session's worker with the given globals. */
 const begin = compileFunction(outputFiles[0]?.text ?? '', NAMES) as (...world: unknown[]) => void;
 
-/** What a worker gets from its page's browser. */
+/** The environment of a worker. */
 export interface WorkerHome {
   now(): number;
-  /** Runs something after a delay, unless the worker has ended or the page is gone. */
+  /** Runs a function after a delay, unless the worker has ended or the page is closed. */
   after(delayMs: number, run: () => void): () => void;
-  /** How long a message takes. */
+  /** Returns the delay of a message. */
   delayMs(): number;
 }
 
 type Listener = (event: { data: unknown }) => void;
 
-/** Runs the session's worker beside a page. */
+/** Starts the session's worker for a page. */
 export function startPageWorker(home: WorkerHome): Worker {
   let isOver = false;
-  let hear: Listener = () => undefined;
+  let receive: Listener = () => undefined;
   const after = (delayMs: number, run: () => void) => home.after(delayMs, () => isOver || run());
   const worker = {
     onmessage: undefined as Listener | undefined,
     onerror: undefined as unknown,
-    postMessage: (data: unknown) => void after(home.delayMs(), () => hear({ data })),
+    postMessage: (data: unknown) => void after(home.delayMs(), () => receive({ data })),
     terminate: () => void (isOver = true),
     addEventListener: () => undefined,
   };
   const postMessage = (data: unknown) =>
     void after(home.delayMs(), () => worker.onmessage?.({ data }));
-  const listen = (_: string, listener: Listener) => void (hear = listener);
+  const listen = (_: string, listener: Listener) => void (receive = listener);
   const setTimer = (run: () => void, delayMs: number) => after(delayMs, run);
   const clearTimer = (cancel?: () => void) => cancel?.();
   begin(postMessage, listen, setTimer, clearTimer, { now: home.now });

@@ -1,36 +1,37 @@
 import { CONSTANTS } from '../../src/core/kernel/constants.ts';
 import { createCore, type Core } from '../../src/core/kernel/core.ts';
 import { hostsService, type SsoEvents } from '../../src/core/kernel/events.ts';
-import { createSessionActions, type SessionActions } from '../../src/core/flows/session-actions.ts';
-import type { Refreshed } from '../../src/core/session/refresh.ts';
+import { createSessionActions } from '../../src/core/flows/session-actions.ts';
+import type { SessionActions } from '../../src/core/session/watch.ts';
+import { refreshService, type Refreshed } from '../../src/core/flows/refresh-session.ts';
 import { watchService } from '../../src/core/session/watch.ts';
 import type { Ports } from '../../src/core/kernel/ports.ts';
 import { configure } from '../../src/core/config/settings.ts';
 import { LOAD_MS } from './grace.ts';
 import { pagePorts, type PageEvents } from './page-ports.ts';
-import { turn } from './timeline.ts';
+import { flushPromises } from './timeline.ts';
 import type { Browser } from './browser.ts';
 
-/** No toast may live on in real time. */
+/** Toasts close at once, because their timers would run in real time. */
 const NUMBERS = { ...CONSTANTS, toastMs: 0, toastEaseMs: 0 };
 
 export interface PageOptions {
   readonly href: string;
-  /** True where the page routes by itself, so that it lives on after a sign-out. */
+  /** True if the page has its own router, so that it stays open after a sign-out. */
   readonly isRouting: boolean;
   readonly hasWorker: boolean;
 }
 
-type Told<K extends keyof SsoEvents> = (page: Page, detail: SsoEvents[K]) => void;
+type EventHandler<K extends keyof SsoEvents> = (page: Page, detail: SsoEvents[K]) => void;
 
-/** What a page's surroundings hear of it. */
+/** Observes a page. */
 export interface PageWatcher {
-  signedOut: Told<'sso-signed-out'>;
-  /** It loads itself, or another page, in its place. */
+  signedOut: EventHandler<'sso-signed-out'>;
+  /** Called when the page reloads or navigates. */
   left(page: Page, href: string): void;
 }
 
-/** One page in a tab: a core, and what its browser lets it do. */
+/** A page in a tab: a core with simulated ports. */
 export class Page {
   readonly core: Core;
   readonly events: PageEvents = { storage: new Set(), awake: new Set(), activity: new Set() };
@@ -40,13 +41,13 @@ export class Page {
   isFrozen = false;
   isHidden = false;
   isClosed = false;
-  /** True once it goes elsewhere; it still runs until that has come. */
+  /** True once the page navigates; it keeps running until the next page loads. */
   isLeaving = false;
-  /** Since when it has run without a pause. */
+  /** Since when the page has run without being frozen. */
   runsSinceMs: number;
-  /** Whose session it shows. */
+  /** The user whose session the page shows. */
   shows: string | undefined;
-  /** True from a click on Logout on. */
+  /** True after a click on Logout. */
   isLoggingOut = false;
   readonly #browser: Browser;
   #waiting: (() => void)[] = [];
@@ -64,7 +65,7 @@ export class Page {
       watcher.left(this, href);
     };
     const ports: Ports = pagePorts(browser, this, options, leave);
-    this.core = createCore(ports, NUMBERS);
+    this.core = createCore({ ports, constants: NUMBERS });
     configure(this.core, { tenant: 'ACME' });
     hostsService(this.core).add({
       emit: (type, detail) => {
@@ -77,8 +78,8 @@ export class Page {
     });
   }
 
-  /** Starts to look after the session, as the guard does on each route that needs one. */
-  begin(): void {
+  /** Starts the session watch, as the guard does on each guarded route. */
+  startWatch(): void {
     const { timeline, roll } = this.#browser;
     const load = () =>
       new Promise<SessionActions>((resolve) => {
@@ -95,13 +96,12 @@ export class Page {
     return !this.isFrozen && !this.isClosed;
   }
 
-  /** The refresh that it waits for. */
+  /** The refresh that the page waits for. */
   get refreshing(): Promise<Refreshed> | undefined {
-    const state = this.core.services.get('refresh') as { running?: Promise<Refreshed> } | undefined;
-    return state?.running;
+    return refreshService(this.core).running;
   }
 
-  /** Runs something in the page: at once, or when it is no longer frozen. */
+  /** Runs a function in the page: at once, or after the page is resumed. */
   task(run: () => void): void {
     if (this.isClosed) return;
     if (this.isFrozen) this.#waiting.push(run);
@@ -112,20 +112,20 @@ export class Page {
     this.isFrozen = true;
   }
 
-  /** Lets it go on: with what it missed, and the news that it is awake before or after that. */
-  async resume(isToldFirst: boolean): Promise<void> {
+  /** Resumes the page: runs the missed tasks, and notifies it that it is awake before or only after them. */
+  async resume(isWokenFirst: boolean): Promise<void> {
     this.isFrozen = false;
     this.runsSinceMs = this.#browser.timeline.nowMs;
-    if (isToldFirst) this.wake();
+    if (isWokenFirst) this.wake();
     const missed = this.#waiting;
     this.#waiting = [];
     for (const run of missed) {
-      await turn();
+      await flushPromises();
       this.task(run);
     }
-    await turn();
+    await flushPromises();
     this.wake();
-    await turn();
+    await flushPromises();
   }
 
   wake(): void {

@@ -3,28 +3,28 @@ import type { Browser } from './browser.ts';
 import type { Ledger } from './ledger.ts';
 import type { Page } from './page.ts';
 
-/** A refresh that waits for its answer. */
-interface Asked {
+/** A refresh whose reply is pending. */
+interface PendingRefresh {
   readonly page: Page;
-  /** When the page began to wait for its turn. */
+  /** When the page started to wait for the lock. */
   readonly beganMs: number;
 }
 
-/** How long a page may wait for others before it is served, where the gateway answers at once. */
+/** How long a page may wait for a refresh if the gateway answers promptly. */
 const RECOVERY_MS = 12_000;
-/** And where it does not: one wait for the lock, one for taking it over, one for the answer. */
+/** The same for a slow gateway: a wait for the lock, one for the takeover, and one for the reply. */
 const SLOW_RECOVERY_MS = 25_000;
 
-/** Says where refreshes are not as decisions 2.4 wants them. */
+/** Reports refreshes that violate decisions 2.4. */
 export class RefreshJudge {
-  /** False once the gateway has let somebody wait. */
+  /** False once the gateway has been slow. */
   isGatewayPrompt = true;
   readonly #browser: Browser;
   readonly #ledger: Ledger;
   readonly #fault: (what: string) => void;
-  readonly #asked = new Set<Asked>();
+  readonly #pending = new Set<PendingRefresh>();
   readonly #waiting = new Map<Page, { run: unknown; beganMs: number }>();
-  /** Refreshes of the current token, and what allows for more than one. */
+  /** The refreshes of the current token, and how many are allowed. */
   #token = { id: '', calls: 0, allowed: 1 };
   #highestMs = { epoch: 0, value: 0 };
 
@@ -34,37 +34,37 @@ export class RefreshJudge {
     this.#fault = fault;
   }
 
-  /** A page asks the gateway; returns what to call when it waits no longer. */
-  asked(page: Page): () => void {
+  /** Called when a page requests a refresh; the returned function is called when the request ends. */
+  requested(page: Page): () => void {
     const { nowMs } = this.#browser;
     const token = this.#current();
-    const running = [...this.#asked].filter(
+    const running = [...this.#pending].filter(
       (other) => other.page !== page && this.#hasRunSince(other.page, other.beganMs),
     );
-    // Whoever waited for one that got no answer may take the lock from the next, who is asking.
+    // A page that waited for an unanswered refresh may steal the lock from the next page, which is refreshing.
     const spareCalls = this.isGatewayPrompt ? 0 : 1;
     if (running.length > spareCalls)
-      this.#fault(`${page.name} asks while ${running[0]?.page.name ?? ''} does`);
+      this.#fault(`${page.name} refreshes while ${running[0]?.page.name ?? ''} does`);
     token.calls += 1;
     if (token.calls > token.allowed + spareCalls)
-      this.#fault(`${page.name} asks once too often for one token`);
+      this.#fault(`${page.name} refreshes a token once too often`);
     const beganMs = this.#waiting.get(page)?.beganMs ?? nowMs;
-    const { prolongedAtMs } = this.#ledger;
-    if (prolongedAtMs > beganMs && prolongedAtMs < nowMs - CONSTANTS.newsDelayMs)
-      this.#fault(`${page.name} asks for what another has got meanwhile`);
-    const asked = { page, beganMs };
-    this.#asked.add(asked);
-    return () => this.#asked.delete(asked);
+    const { extendedAtMs } = this.#ledger;
+    if (extendedAtMs > beganMs && extendedAtMs < nowMs - CONSTANTS.storageSyncMs)
+      this.#fault(`${page.name} refreshes a token that another page has refreshed meanwhile`);
+    const pending = { page, beganMs };
+    this.#pending.add(pending);
+    return () => this.#pending.delete(pending);
   }
 
-  /** Somebody clicks Stay, or whoever was asking is stopped: one more refresh may be. */
+  /** Allows one more refresh, after a click on Stay or if the refreshing page is stopped. */
   allowOne(): void {
     this.#current().allowed += 1;
   }
 
-  /** Whether a page has a request under way. */
-  isAsking(page: Page): boolean {
-    return [...this.#asked].some((asked) => asked.page === page);
+  /** Returns whether a page has a pending refresh. */
+  isRefreshing(page: Page): boolean {
+    return [...this.#pending].some((pending) => pending.page === page);
   }
 
   wroteExpiry(endsAtMs: number): void {
@@ -72,11 +72,11 @@ export class RefreshJudge {
     const { epoch } = this.#ledger;
     const trueEndMs = (session?.endsAtMs ?? 0) + this.#browser.rules.clockAheadMs;
     if (session && endsAtMs > trueEndMs + 1)
-      this.#fault(`a session was told ${endsAtMs - trueEndMs} ms too long`);
-    // A capped end may move by what the request took on its way.
+      this.#fault(`the stored end of the session is ${endsAtMs - trueEndMs} ms too late`);
+    // A capped end may vary by the duration of the request.
     const highestMs = this.#highestMs.epoch === epoch ? this.#highestMs.value : 0;
     if (this.#ledger.isOn && endsAtMs < highestMs - CONSTANTS.refreshTimeoutMs)
-      this.#fault(`an end was told ${highestMs - endsAtMs} ms earlier than before`);
+      this.#fault(`the stored end of the session moved ${highestMs - endsAtMs} ms earlier`);
     this.#highestMs = { epoch, value: Math.max(highestMs, endsAtMs) };
   }
 
@@ -89,7 +89,7 @@ export class RefreshJudge {
       else if (before?.run !== run) this.#waiting.set(page, { run, beganMs: nowMs });
       else if (page.isRunning) this.#checkWait(page, before.beganMs);
     }
-    for (const asked of this.#asked) if (asked.page.isClosed) this.#asked.delete(asked);
+    for (const pending of this.#pending) if (pending.page.isClosed) this.#pending.delete(pending);
   }
 
   #checkWait(page: Page, beganMs: number): void {
@@ -104,7 +104,7 @@ export class RefreshJudge {
   }
 
   #current() {
-    const id = `${this.#ledger.epoch} ${this.#ledger.prolongedTimes}`;
+    const id = `${this.#ledger.epoch} ${this.#ledger.extensionCount}`;
     if (this.#token.id !== id) this.#token = { id, calls: 0, allowed: 1 };
     return this.#token;
   }

@@ -1,7 +1,7 @@
 /**
- * `tsx test/session/remove-guards.ts`: takes each guard of the session's protocol out of a copy of
- * src, one at a time, and runs all session tests against it. Each removal must make one fail; a guard that
- * nothing misses is either useless or unwatched. `-- lease` takes the guards of that name only.
+ * `tsx test/session/remove-guards.ts`: removes each guard of the session's protocol from a copy of src, one
+ * at a time, and runs all session tests against it. Each removal must make a test fail; otherwise the guard is
+ * useless or untested. `-- lease` selects the guards whose names contain the word.
  */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -10,8 +10,8 @@ import { join, resolve } from 'node:path';
 import { GUARDS, type Guard } from './guards.ts';
 
 const HISTORIES = process.env['HISTORIES'] ?? '3000';
-/** As many as there are cores to spare. */
-const AT_ONCE = 2;
+/** Number of parallel runs, by the number of processor cores. */
+const PARALLEL = 2;
 
 function copyWithout({ file, text, instead }: Guard): string {
   const folder = mkdtempSync(join(tmpdir(), 'sso-elements-guard-'));
@@ -20,12 +20,13 @@ function copyWithout({ file, text, instead }: Guard): string {
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   const path = join(folder, 'src/core', file);
   const parts = readFileSync(path, 'utf8').split(text);
-  if (parts.length !== 2) throw new Error(`${file} holds this ${parts.length - 1} times: ${text}`);
+  if (parts.length !== 2)
+    throw new Error(`${file} contains this ${parts.length - 1} times: ${text}`);
   writeFileSync(path, parts.join(instead));
   return folder;
 }
 
-/** The first thing that went wrong; undefined when nothing did. */
+/** Runs the tests. Resolves with the first fault, or undefined if all tests pass. */
 function firstFault(folder: string): Promise<string | undefined> {
   const env = { ...process.env, HISTORIES, FC_QUICK: '1' };
   const files = ['histories', 'examples', 'deadlines'].map(
@@ -45,7 +46,7 @@ function firstFault(folder: string): Promise<string | undefined> {
   });
 }
 
-async function take(queue: Guard[], missed: string[]): Promise<void> {
+async function removeAll(queue: Guard[], missed: string[]): Promise<void> {
   for (let guard = queue.shift(); guard; guard = queue.shift()) {
     const folder = copyWithout(guard);
     const fault = await firstFault(folder);
@@ -58,5 +59,5 @@ async function take(queue: Guard[], missed: string[]): Promise<void> {
 const wanted = process.argv.slice(2).filter((word) => word !== '--');
 const queue = GUARDS.filter(({ name }) => wanted.every((word) => name.includes(word)));
 const missed: string[] = [];
-await Promise.all(Array.from({ length: AT_ONCE }, () => take(queue, missed)));
+await Promise.all(Array.from({ length: PARALLEL }, () => removeAll(queue, missed)));
 if (missed.length > 0) process.exitCode = 1;

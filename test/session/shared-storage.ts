@@ -1,31 +1,31 @@
 import type { StringStore } from '../../src/core/kernel/base-ports.ts';
 import type { Timeline } from './timeline.ts';
 
-interface Kept {
+interface Entry {
   readonly value: string | null;
-  /** The order of writes over all tabs; the last one wins everywhere. */
-  readonly turn: number;
+  /** Position in the order of writes of all tabs; the last write wins in every tab. */
+  readonly order: number;
 }
 
-/** What one tab sees of local storage. */
+/** Local storage as one tab sees it. */
 interface View {
-  readonly kept: Map<string, Kept>;
-  readonly tell: (key: string) => void;
-  /** No news overtakes another on its way to one tab. */
-  newsAtMs: number;
+  readonly entries: Map<string, Entry>;
+  readonly notify: (key: string) => void;
+  /** Time of the latest pending event, because events arrive at a tab in order. */
+  eventAtMs: number;
 }
 
 /**
- * The local storage of an origin whose tabs live in several processes: each has a copy of its own, and
- * sees another's write, and the event that tells of it, a while after it was made.
+ * The local storage of an origin whose tabs run in several processes: each tab has its own copy, and sees a
+ * write of another tab and its storage event with a delay.
  */
 export class SharedStorage {
-  readonly truth = new Map<string, Kept>();
+  readonly truth = new Map<string, Entry>();
   readonly #views = new Set<View>();
   readonly #timeline: Timeline;
   readonly #delayMs: () => number;
   readonly #onWrite: (key: string, value: string | null) => void;
-  #turn = 0;
+  #order = 0;
 
   constructor(
     timeline: Timeline,
@@ -41,12 +41,12 @@ export class SharedStorage {
     return this.truth.get(key)?.value ?? null;
   }
 
-  /** The store as a tab that opens now has it; `tell` hears of others' writes until it is closed. */
-  open(tell: (key: string) => void): { store: StringStore; close: () => void } {
-    const view: View = { kept: new Map(this.truth), tell, newsAtMs: 0 };
+  /** Opens the store for a new tab; `notify` is called for writes of other tabs until `close`. */
+  open(notify: (key: string) => void): { store: StringStore; close: () => void } {
+    const view: View = { entries: new Map(this.truth), notify, eventAtMs: 0 };
     this.#views.add(view);
     const store = {
-      getItem: (key: string) => view.kept.get(key)?.value ?? null,
+      getItem: (key: string) => view.entries.get(key)?.value ?? null,
       setItem: (key: string, value: string) => this.#write(view, key, value),
       removeItem: (key: string) => this.#write(view, key, null),
     };
@@ -54,21 +54,21 @@ export class SharedStorage {
   }
 
   #write(writer: View, key: string, value: string | null): void {
-    const kept = { value, turn: ++this.#turn };
-    writer.kept.set(key, kept);
+    const entry = { value, order: ++this.#order };
+    writer.entries.set(key, entry);
     if (this.get(key) === value) return;
-    this.truth.set(key, kept);
+    this.truth.set(key, entry);
     this.#onWrite(key, value);
-    for (const view of this.#views) if (view !== writer) this.#send(view, key, kept);
+    for (const view of this.#views) if (view !== writer) this.#send(view, key, entry);
   }
 
-  #send(view: View, key: string, kept: Kept): void {
+  #send(view: View, key: string, entry: Entry): void {
     const now = this.#timeline.nowMs;
-    view.newsAtMs = Math.max(view.newsAtMs, now + this.#delayMs());
-    this.#timeline.after(view.newsAtMs - now, () => {
+    view.eventAtMs = Math.max(view.eventAtMs, now + this.#delayMs());
+    this.#timeline.after(view.eventAtMs - now, () => {
       if (!this.#views.has(view)) return;
-      if ((view.kept.get(key)?.turn ?? 0) < kept.turn) view.kept.set(key, kept);
-      view.tell(key);
+      if ((view.entries.get(key)?.order ?? 0) < entry.order) view.entries.set(key, entry);
+      view.notify(key);
     });
   }
 }

@@ -4,10 +4,10 @@ interface Entry {
   isOff: boolean;
 }
 
-/** Lets every promise that is ready go on. */
-export const turn = () => new Promise<void>((go) => setImmediate(go));
+/** Resolves after all settled promises have run their callbacks. */
+export const flushPromises = () => new Promise<void>((go) => setImmediate(go));
 
-/** Time that passes only when it is told to, from one thing that happens to the next. */
+/** Simulated time, which advances from one scheduled callback to the next. */
 export class Timeline {
   nowMs: number;
   readonly #entries: Entry[] = [];
@@ -16,7 +16,7 @@ export class Timeline {
     this.nowMs = nowMs;
   }
 
-  /** Lets something happen after a delay; returns how to call it off. What is due at once comes in order. */
+  /** Schedules a callback and returns a function that cancels it. Callbacks of the same time run in order. */
   after(delayMs: number, run: () => void): () => void {
     const entry = { atMs: this.nowMs + Math.max(0, delayMs), run, isOff: false };
     let low = 0;
@@ -29,7 +29,7 @@ export class Timeline {
     return () => void (entry.isOff = true);
   }
 
-  /** Lets time pass, and calls `afterEach` after each thing that happened. */
+  /** Advances the time, and calls `afterEach` after each callback. */
   async pass(durationMs: number, afterEach: () => void): Promise<void> {
     const untilMs = this.nowMs + durationMs;
     for (let next = this.#entries[0]; next && next.atMs <= untilMs; next = this.#entries[0]) {
@@ -37,15 +37,15 @@ export class Timeline {
       if (next.isOff) continue;
       this.nowMs = next.atMs;
       next.run();
-      await turn();
+      await flushPromises();
       afterEach();
     }
     this.nowMs = untilMs;
   }
 }
 
-/** Whole numbers from 0 to a limit, the same ones for the same seed. */
-export function dice(seed: number): (limit: number) => number {
+/** Returns a generator of pseudorandom integers from 0 to a limit. */
+export function randomIntegers(seed: number): (limit: number) => number {
   let state = seed | 0;
   return (limit) => {
     state = (state + 0x6d2b79f5) | 0;

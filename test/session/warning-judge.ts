@@ -8,7 +8,7 @@ import { HIDDEN_MS, PROMPT_MS } from './grace.ts';
 import type { Ledger } from './ledger.ts';
 import type { Page } from './page.ts';
 
-/** Says where a warning is missing, or has outlived its reason. */
+/** Reports missing warnings, and warnings that are still open without a reason. */
 export class WarningJudge {
   readonly #browser: Browser;
   readonly #ledger: Ledger;
@@ -21,31 +21,31 @@ export class WarningJudge {
     this.#fault = fault;
   }
 
-  /** Looks at a page that has run since a moment. */
+  /** Checks a page; `runsSinceMs` is the time since which it has run without being frozen. */
   check(page: Page, runsSinceMs: number): void {
     const { nowMs } = this.#browser;
     const session = readSession(page.core);
     if (!session) return;
-    // The cookie may know more than storage; nobody hears of that before storage does.
-    const toldMs = Number(this.#browser.storage.get('tokenExpiryTime'));
+    // The cookie may be newer than storage; pages react only when storage changes.
+    const storedMs = Number(this.#browser.storage.get('tokenExpiryTime'));
     const dueBy = (expiresAtMs: number) => dueAt(readTimes(page.core, expiresAtMs), nowMs);
-    const { phase, endsAtMs } = dueBy(Math.min(toldMs, session.expiresAtMs));
+    const { phase, endsAtMs } = dueBy(Math.min(storedMs, session.expiresAtMs));
     const isWarning = dueBy(session.expiresAtMs).phase === 'warning';
     const before = this.#phases.get(page);
     const sinceMs = before?.phase === phase ? before.sinceMs : nowMs;
     this.#phases.set(page, { phase, sinceMs });
-    const { turnedAtMs, prolongedAtMs, activeAtMs } = this.#ledger;
-    const lateMs = nowMs - Math.max(sinceMs, runsSinceMs, turnedAtMs, prolongedAtMs);
-    if (lateMs <= PROMPT_MS + CONSTANTS.newsDelayMs + (page.isHidden ? HIDDEN_MS : 0)) return;
+    const { turnedAtMs, extendedAtMs, activeAtMs } = this.#ledger;
+    const lateMs = nowMs - Math.max(sinceMs, runsSinceMs, turnedAtMs, extendedAtMs);
+    if (lateMs <= PROMPT_MS + CONSTANTS.storageSyncMs + (page.isHidden ? HIDDEN_MS : 0)) return;
     const isShown = warningService(page.core).$warning.get() !== undefined;
-    // No tab is woken by activity: what it made of others' warnings is seen at their next wake.
-    const isAwaited = activeAtMs > prolongedAtMs - CONSTANTS.newsDelayMs;
-    if (phase === 'quiet' && isShown && !isAwaited)
-      this.#fault(`${page.name} warns of an end that is none any more`);
-    // Less than that, and a refresh that failed has closed it.
+    // Activity does not wake other tabs: they close their warnings at their next wake.
+    const isPending = activeAtMs > extendedAtMs - CONSTANTS.storageSyncMs;
+    if (phase === 'quiet' && isShown && !isPending)
+      this.#fault(`${page.name} shows a warning although the session was extended`);
+    // With less time left, a failed refresh may have closed the warning.
     const isDue =
       phase === 'warning' && isWarning && endsAtMs - nowMs > CONSTANTS.failedStayClosesMs;
     if (isDue && !isShown && !page.isLoggingOut && !page.refreshing)
-      this.#fault(`${page.name} does not warn`);
+      this.#fault(`${page.name} does not show the warning`);
   }
 }

@@ -1,4 +1,3 @@
-import { authService } from '../../src/core/auth/store.ts';
 import { signOut } from '../../src/core/flows/sign-out.ts';
 import { staySignedIn } from '../../src/core/flows/stay-signed-in.ts';
 import { warningService } from '../../src/core/session/warning.ts';
@@ -9,7 +8,8 @@ import { Ledger } from './ledger.ts';
 import { Page } from './page.ts';
 import { ORIGIN } from './page-ports.ts';
 import { RefreshJudge } from './refresh-judge.ts';
-import { turn } from './timeline.ts';
+import { flushPromises } from './timeline.ts';
+import { storeSession } from '../../src/core/flows/store-session.ts';
 
 export interface WorldRules extends BrowserRules {
   readonly inactivitySeconds: number;
@@ -17,27 +17,27 @@ export interface WorldRules extends BrowserRules {
   readonly hasWorker: boolean;
 }
 
-/** People, their tabs and a gateway, watched by the judges. */
+/** Users, their tabs and a gateway, observed by the judges. */
 export class World {
   readonly ledger = new Ledger();
   readonly faults: string[] = [];
-  /** What happened, for whoever reads of a fault. */
+  /** Log of the events, printed with a fault. */
   readonly story: string[] = [];
   readonly browser: Browser;
   readonly judge: Judge;
   readonly refreshes: RefreshJudge;
   pages: Page[] = [];
   readonly #rules: WorldRules;
-  readonly #beganMs: number;
+  readonly #startMs: number;
   #names = 0;
 
   constructor(rules: WorldRules) {
     this.#rules = rules;
     this.browser = new Browser(rules, {
       wrote: (key, value) => this.#wrote(key, value),
-      asked: (page, call) => this.#asked(page, call),
+      called: (page, call) => this.#called(page, call),
     });
-    this.#beganMs = this.browser.timeline.nowMs;
+    this.#startMs = this.browser.timeline.nowMs;
     const fault = (what: string) => this.fault(what);
     this.judge = new Judge(this.browser, this.ledger, fault);
     this.refreshes = new RefreshJudge(this.browser, this.ledger, fault);
@@ -48,12 +48,12 @@ export class World {
     close();
   }
 
-  tell(what: string): void {
-    this.story.push(`${this.browser.timeline.nowMs - this.#beganMs} ${what}`);
+  record(what: string): void {
+    this.story.push(`${this.browser.timeline.nowMs - this.#startMs} ${what}`);
   }
 
   async pass(durationMs: number): Promise<void> {
-    await turn();
+    await flushPromises();
     await this.browser.timeline.pass(durationMs, () => this.check());
     this.check();
   }
@@ -77,8 +77,8 @@ export class World {
     );
     this.pages.push(page);
     if (this.ledger.isOn) page.shows = this.ledger.user;
-    page.begin();
-    this.tell(`${name} opens ${new URL(href).pathname} ${page.shows ?? ''}`);
+    page.startWatch();
+    this.record(`${name} opens ${new URL(href).pathname} ${page.shows ?? ''}`);
     return page;
   }
 
@@ -86,50 +86,50 @@ export class World {
     if (page.isClosed) return;
     if (page.refreshing) this.refreshes.allowOne();
     page.close();
-    this.tell(`${page.name} closes`);
+    this.record(`${page.name} closes`);
     this.pages = this.pages.filter((other) => other !== page);
   }
 
   freeze(page: Page): void {
     if (page.refreshing && !page.isFrozen) this.refreshes.allowOne();
     page.freeze();
-    this.tell(`${page.name} freezes`);
+    this.record(`${page.name} freezes`);
   }
 
-  async resume(page: Page, isToldFirst: boolean): Promise<void> {
+  async resume(page: Page, isWokenFirst: boolean): Promise<void> {
     if (!page.isFrozen) return;
-    this.tell(`${page.name} resumes`);
-    await page.resume(isToldFirst);
+    this.record(`${page.name} resumes`);
+    await page.resume(isWokenFirst);
     this.check();
   }
 
   stay(page: Page): void {
     if (!warningService(page.core).$warning.get()) return;
-    this.tell(`${page.name} stays`);
+    this.record(`${page.name} clicks Stay`);
     this.refreshes.allowOne();
-    const { prolongedTimes } = this.ledger;
+    const { extensionCount } = this.ledger;
     const { nowMs } = this.browser;
     void staySignedIn(page.core).then(() => {
       const activeMs = Number(this.browser.storage.get('lastTabActiveOn') ?? Infinity);
-      if (this.ledger.prolongedTimes > prolongedTimes && activeMs < nowMs)
-        this.fault(`${page.name} was answered, and idleness goes on`);
+      if (this.ledger.extensionCount > extensionCount && activeMs < nowMs)
+        this.fault(`${page.name} extended the session without resetting the inactivity`);
     });
   }
 
   logout(page: Page): void {
     if (page.shows === undefined) return;
-    this.tell(`${page.name} logs out`);
+    this.record(`${page.name} clicks Logout`);
     page.isLoggingOut = true;
     void signOut(page.core).finally(() => (page.isLoggingOut = false));
   }
 
-  /** A person signs in where nobody is signed in. */
+  /** Signs a user in on a page without a session. */
   signIn(userId: string): void {
     const isFree = (page: Page) => page.isRunning && !page.isLeaving && page.shows === undefined;
     const page = this.pages.find(isFree) ?? this.open(`${ORIGIN}/login`);
     const tokenExpiry = this.browser.gateway.signIn();
-    this.tell(`${userId} signs in at ${page.name}`);
-    authService(page.core).accept(userId, 'ACME', {
+    this.record(`${userId} signs in at ${page.name}`);
+    storeSession(page.core, userId, 'ACME', {
       roles: ['Business User'],
       tokenExpiry,
       displayName: userId,
@@ -141,12 +141,12 @@ export class World {
     page.shows = userId;
     if (!page.isRouting) return page.core.ports.location.assign(`${ORIGIN}/work`);
     page.href = `${ORIGIN}/work`;
-    page.begin();
+    page.startWatch();
   }
 
-  /** Notes that a rule was broken. */
+  /** Records a violation of a rule. */
   fault(what: string): void {
-    this.tell(`FAULT ${what}`);
+    this.record(`FAULT ${what}`);
     this.faults.push(what);
   }
 
@@ -154,26 +154,26 @@ export class World {
     if (key === 'tokenExpiryTime' && value) this.refreshes.wroteExpiry(Number(value));
     this.ledger.note(key, value, this.browser.nowMs);
     if (['tokenExpiryTime', 'isAuthenticated', 'lastTabActiveOn'].includes(key))
-      this.tell(
-        `${key}=${Number(value) ? Number(value) - this.#rules.clockAheadMs - this.#beganMs : String(value)}`,
+      this.record(
+        `${key}=${Number(value) ? Number(value) - this.#rules.clockAheadMs - this.#startMs : String(value)}`,
       );
   }
 
-  #asked(page: Page, call: 'refresh' | 'logout'): () => void {
-    this.tell(`${page.name} asks for ${call}`);
-    if (call === 'refresh') return this.refreshes.asked(page);
+  #called(page: Page, call: 'refresh' | 'logout'): () => void {
+    this.record(`${page.name} calls ${call}`);
+    if (call === 'refresh') return this.refreshes.requested(page);
     this.judge.loggedOut(page);
     return () => undefined;
   }
 
   #signedOut(page: Page, reason: SignOutReason): void {
-    this.tell(`${page.name} is signed out: ${reason}`);
+    this.record(`${page.name} is signed out: ${reason}`);
     this.judge.signedOut(page, reason);
     page.shows = undefined;
   }
 
   #left(page: Page, href: string): void {
-    this.tell(`${page.name} leaves for ${new URL(href).pathname}`);
+    this.record(`${page.name} navigates to ${new URL(href).pathname}`);
     this.browser.timeline.after(20 + this.browser.roll(230), () => {
       if (page.isClosed) return;
       this.close(page);

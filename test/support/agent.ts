@@ -1,10 +1,11 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
-import { CALLS, DEFAULT_UTILITY_BASE } from '../../src/core/contract/calls.ts';
+import { CALLS } from '../../src/core/contract/calls.ts';
+import { DEFAULT_UTILITY_BASE } from '../../src/core/contract/names.ts';
 import { credentialHeaders } from '../../src/core/contract/credentials.ts';
 import { Envelope } from '../../src/core/contract/envelope.ts';
 import { HostCookies } from './host-cookies.ts';
 
-/** What a gateway answered. */
+/** A gateway's answer. */
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -15,7 +16,7 @@ export interface Answer {
   readonly url: URL;
 }
 
-/** An answer that is the contract's envelope. */
+/** An answer whose body is the contract's envelope. */
 export interface ApiAnswer extends Answer {
   readonly envelope: Envelope;
 }
@@ -27,9 +28,9 @@ export interface SendOptions {
 }
 
 /**
- * A browser in small: keeps cookies by host and path, says where requests come from as browsers do
- * (Origin, Fetch-Metadata), copies the anti-forgery cookie as the elements' HTTP layer does, and
- * finds every `*.localhost` on the loopback.
+ * A minimal browser: keeps cookies by host and path, sends the headers with which browsers name a request's
+ * source (Origin, Fetch Metadata), copies the anti-forgery cookie as the elements' HTTP layer does, and resolves
+ * every `*.localhost` to the loopback address.
  */
 export class Agent {
   readonly port: number;
@@ -47,7 +48,7 @@ export class Agent {
     return `http://${this.host}:${this.port}`;
   }
 
-  /** A cookie as it travels, not decoded. */
+  /** Returns a cookie's value as it is sent, not decoded. */
   cookie(name: string, host = this.host): string | undefined {
     return this.#cookies.get(host, name);
   }
@@ -60,14 +61,14 @@ export class Agent {
     this.#cookies.drop(this.host, name);
   }
 
-  /** A second browser with the same cookies: what a thief of them would have. */
+  /** Returns a second browser with the same cookies, like the browser of an attacker who stole them. */
   copy(): Agent {
-    const twin = new Agent(this);
-    twin.#cookies = this.#cookies.copy();
-    return twin;
+    const copy = new Agent(this);
+    copy.#cookies = this.#cookies.copy();
+    return copy;
   }
 
-  /** Sends one request and follows nothing. An undefined header is not sent. */
+  /** Sends one request and follows no redirect. A header that is undefined is not sent. */
   send(
     address: string | URL,
     { method = 'GET', headers = {}, body }: SendOptions = {},
@@ -130,7 +131,7 @@ export class Agent {
     return { ...answer, envelope: Envelope.parse(JSON.parse(answer.text)) };
   }
 
-  /** Opens an address as a person does, and follows redirects to where they end. */
+  /** Navigates to an address and follows redirects. Rejects after more than ten. */
   async visit(address: string | URL, options: SendOptions = {}): Promise<Answer> {
     let answer = await this.send(address, {
       ...options,
@@ -206,14 +207,14 @@ export class Agent {
     return this.call(CALLS.forceResetPassword.path, { method: 'POST', headers });
   }
 
-  /** Leaves for single sign-on and returns where the browser ends: the provider's page, or back with a message. */
+  /** Starts single sign-on and returns the last page: the provider's, or the sign-in page with a message. */
   startSso(option: { authType?: string; orgType?: string; tenant?: string } = {}): Promise<Answer> {
     const { authType = 'OIDC', orgType = 'TENANT', tenant = this.tenant } = option;
     const query = new URLSearchParams({ authType, orgType, tenantCode: tenant }).toString();
     return this.visit(`${CALLS.sso.path}?${query}`);
   }
 
-  /** Answers the provider's page; ends where the provider sends the browser. */
+  /** Submits the provider's page and returns the page to which the provider redirects. */
   answerProvider(page: Answer, fields: Record<string, string>): Promise<Answer> {
     return this.visit(page.url, {
       method: 'POST',

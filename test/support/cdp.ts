@@ -5,15 +5,15 @@ import WebSocket from 'ws';
 export type Send = CDPSession['send'];
 export type Listener = (params: Record<string, unknown>) => void;
 
-/** One conversation over a connection: with the browser itself, or with a target in it. */
+/** One session over a connection: with the browser itself or with a target in it. */
 export interface CdpSession {
   readonly send: Send;
-  /** Hears an event until the returned function is called. */
+  /** Listens for an event until the returned function is called. */
   on(event: string, listener: Listener): () => void;
 }
 
 export interface CdpConnection extends CdpSession {
-  /** The conversation with a target that was attached with `flatten`. */
+  /** Returns the session with a target that was attached with `flatten`. */
   session(sessionId: string): CdpSession;
   close(): void;
 }
@@ -34,8 +34,8 @@ interface Pending {
 }
 
 /**
- * Speaks the DevTools protocol without playwright, whose pages never become hidden and never freeze.
- * Rejects when the browser can't be reached.
+ * Connects to a browser by the DevTools protocol, without Playwright, whose pages never become hidden and never
+ * freeze. Rejects if the browser can't be reached.
  */
 export async function connectCdp(url: string): Promise<CdpConnection> {
   const socket = new WebSocket(url, { perMessageDeflate: false, maxPayload: 256 * 1024 * 1024 });
@@ -60,7 +60,7 @@ export async function connectCdp(url: string): Promise<CdpConnection> {
   });
   socket.on('close', () => {
     for (const { method, reject } of pending.values())
-      reject(new Error(`${method}: the browser has gone`));
+      reject(new Error(`${method}: the browser closed the connection`));
     pending.clear();
   });
 
@@ -73,9 +73,9 @@ export async function connectCdp(url: string): Promise<CdpConnection> {
       }),
     on(event, listener) {
       const key = `${sessionId ?? ''} ${event}`;
-      const those = listeners.get(key) ?? new Set();
-      listeners.set(key, those.add(listener));
-      return () => those.delete(listener);
+      const keyListeners = listeners.get(key) ?? new Set();
+      listeners.set(key, keyListeners.add(listener));
+      return () => keyListeners.delete(listener);
     },
   });
   return { ...session(), session, close: () => socket.close() };

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 import { share } from './shared.ts';
 
-/** How headless Chromium runs in a container, without looking for its maker's hosts. */
+/** Arguments for headless Chromium in a container. Background requests to Google's hosts are off. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,8 +15,8 @@ export const CHROMIUM_ARGS = [
 ];
 
 /**
- * Chromium without the windows of a browser: a page in it takes a third less of the processor, because no tab strip is
- * drawn beside it.
+ * Chromium without browser windows: a page in it takes a third less processor time, because no tab strip is
+ * drawn.
  */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
@@ -45,37 +45,37 @@ function installWithApt(): void {
 }
 
 /**
- * The path of a Chrome or Chromium: CHROME_PATH, else the usual places, else Debian's chromium,
- * installed through apt by root. Rejects with one line that says what to install.
+ * Returns the path of Chrome or Chromium: CHROME_PATH, otherwise the usual places, otherwise Debian's chromium,
+ * which it installs with apt if it runs as root. Rejects with one line that names what to install.
  */
 export async function findChromium(): Promise<string> {
   const named = process.env['CHROME_PATH'];
   if (named) {
     if (existsSync(named)) return named;
-    throw new Error(`CHROME_PATH is set to ${named}, but no file is there.`);
+    throw new Error(`CHROME_PATH is set to ${named}, but that file does not exist.`);
   }
-  const look = () => USUAL_PLACES.find((place) => existsSync(place));
-  const found = look();
+  const findInUsualPlaces = () => USUAL_PLACES.find((place) => existsSync(place));
+  const found = findInUsualPlaces();
   if (found) return found;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) installWithApt();
-  const installed = look();
+  const installed = findInUsualPlaces();
   if (installed) return installed;
   throw new Error('The tests need Chrome or Chromium: install it, or set CHROME_PATH to it.');
 }
 
 /**
- * The browser for tests that only look at pages: Chromium's headless shell, else what `findChromium` finds. Rejects
- * like `findChromium`.
+ * Returns the path of the browser for tests that need no window: Chromium's headless shell if installed,
+ * otherwise the result of `findChromium`. Rejects like `findChromium`.
  */
 export async function findHeadlessChromium(): Promise<string> {
   const found = await findChromium();
   return !process.env['CHROME_PATH'] && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : found;
 }
 
-/** Launch options for playwright-core, beside the executable's path. */
+/** Launch options for playwright-core, without the executable's path. */
 export const launchOptions = () => ({ headless: true, args: CHROMIUM_ARGS });
 
-/** The headless browser of this process. */
+/** The headless browser that the test files of this process share. */
 export const headlessBrowser = share(
   async (): Promise<Browser> =>
     chromium.launch({ ...launchOptions(), executablePath: await findHeadlessChromium() }),

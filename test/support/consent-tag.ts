@@ -1,12 +1,16 @@
 import type { ConsentSheet } from '../../src/core/consent/consent.ts';
-import type { ConsentChoices, ConsentTag, FirstSheet } from '../../src/core/consent/consent.ts';
+import type {
+  ConsentChoices,
+  ConsentTag,
+  PrerenderedSheet,
+} from '../../src/core/consent/consent.ts';
 
-/** A consent tag that remembers what was fetched and told; its sheet remembers what became of it. */
+/** A consent tag that records what it loaded and dispatched. Its sheet records its calls. */
 export class FakeConsentTag implements ConsentTag {
-  readonly told: ConsentChoices[] = [];
-  /** `ask`, `open` and `close`, oldest first. */
+  readonly dispatched: ConsentChoices[] = [];
+  /** Calls of the sheet: `ask`, `open` and `close`, oldest first. */
   readonly sheetCalls: string[] = [];
-  /** The same of its first sheet, while it has one. */
+  /** Calls of the first sheet, if `hasFirst` is true. */
   readonly firstCalls: string[] = [];
   hasFirst = false;
   loads = 0;
@@ -18,10 +22,10 @@ export class FakeConsentTag implements ConsentTag {
     close: () => void this.sheetCalls.push('close'),
   };
 
-  loadFirst(): Promise<FirstSheet> | undefined {
+  loadPrerendered(): Promise<PrerenderedSheet> | undefined {
     if (!this.hasFirst) return undefined;
-    const say = (call: string) => () => void this.firstCalls.push(call);
-    return Promise.resolve({ ask: say('ask'), close: say('close') });
+    const record = (call: string) => () => void this.firstCalls.push(call);
+    return Promise.resolve({ ask: record('ask'), close: record('close') });
   }
 
   load(): Promise<ConsentSheet> {
@@ -30,7 +34,7 @@ export class FakeConsentTag implements ConsentTag {
   }
 
   dispatch(choices: ConsentChoices): void {
-    this.told.push(choices);
+    this.dispatched.push(choices);
   }
 }
 

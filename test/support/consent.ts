@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** Lets all pages of a browser profile find that the person has consented, so that no sheet covers them. */
+/** Stores the user's consent in every page of a browser context, so that no consent sheet covers the page. */
 export async function giveConsent(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     try {

@@ -1,13 +1,13 @@
-interface Kept {
+interface StoredCookie {
   readonly name: string;
   readonly value: string;
   readonly path: string;
   readonly expiresAtMs: number;
 }
 
-/** A page's cookies as document.cookie keeps them: by name and path, with Max-Age. */
+/** A page's cookies as `document.cookie` stores them: by name and path, with Max-Age. */
 export class CookieJar {
-  #kept: Kept[] = [];
+  #cookies: StoredCookie[] = [];
   readonly #now: () => number;
   readonly #pagePath: () => string;
 
@@ -16,7 +16,7 @@ export class CookieJar {
     this.#pagePath = pagePath;
   }
 
-  /** Takes one `name=value; Path=…; Max-Age=…` line. */
+  /** Stores one `name=value; Path=…; Max-Age=…` line. */
   write(line: string): void {
     const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
     const [name = '', ...rest] = pair.split('=');
@@ -25,27 +25,27 @@ export class CookieJar {
     const path = attribute('path') ?? this.#defaultPath();
     const maxAge = attribute('max-age');
     const expiresAtMs = maxAge === undefined ? Infinity : this.#now() + Number(maxAge) * 1000;
-    this.#kept = this.#kept.filter((cookie) => cookie.name !== name || cookie.path !== path);
+    this.#cookies = this.#cookies.filter((cookie) => cookie.name !== name || cookie.path !== path);
     if (expiresAtMs > this.#now())
-      this.#kept.push({ name, value: rest.join('='), path, expiresAtMs });
+      this.#cookies.push({ name, value: rest.join('='), path, expiresAtMs });
   }
 
-  /** What the page may read, in document.cookie's spelling. */
+  /** Returns the cookies that the page may read, in the format of `document.cookie`. */
   read(): string {
-    const isVisible = ({ path, expiresAtMs }: Kept) =>
+    const isVisible = ({ path, expiresAtMs }: StoredCookie) =>
       expiresAtMs > this.#now() && `${this.#pagePath()}/`.startsWith(path);
-    return this.#kept
+    return this.#cookies
       .filter(isVisible)
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
   }
 
-  /** Keeps a value as the gateway writes it: percent-encoded once, for the whole host. */
+  /** Stores a value as the gateway does: percent-encoded once, for the whole host. */
   keep(name: string, value: string): void {
     this.write(`${name}=${encodeURIComponent(value)}; Path=/`);
   }
 
-  /** The folder of the page, which a cookie without a Path belongs to. */
+  /** The page's folder: the path of a cookie without a Path attribute. */
   #defaultPath(): string {
     return this.#pagePath().replace(/\/[^/]*$/, '') || '/';
   }

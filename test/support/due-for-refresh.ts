@@ -5,13 +5,16 @@ import { ok, type Answer } from './replies.ts';
 export const HOUR_MS = 3_600_000;
 export const REPLY = { roles: ['Business Admin'], displayName: 'Ada King', tokenExpiry: 3600 };
 
-/** A person whose token lives for an hour and has ten minutes left; cookies of another host. */
+/**
+ * Returns a core whose user has a token that lives an hour and expires in ten minutes. Its cookies are on another
+ * host, so the page can't read them.
+ */
 export function dueForRefresh(answer: Answer = ok(REPLY), more: CoreStart = {}) {
   const start = signedIn();
   const fake = fakeCore({
     ...start,
     cookies: {},
-    constants: { newsDelayMs: 1, refreshTimeoutMs: 1000, refreshWaitMs: 1000 },
+    constants: { storageSyncMs: 1, refreshTimeoutMs: 1000, refreshWaitMs: 1000 },
     ...more,
     local: {
       ...start.local,
@@ -22,5 +25,5 @@ export function dueForRefresh(answer: Answer = ok(REPLY), more: CoreStart = {}) 
     },
   });
   fake.page.gateway.answer('refresh', answer);
-  return { ...fake, kept: (key: string) => fake.page.local.values.get(key) };
+  return { ...fake, stored: (key: string) => fake.page.local.values.get(key) };
 }

@@ -1,17 +1,17 @@
-import { authService } from '../../src/core/auth/store.ts';
 import { CONSTANTS, type Constants } from '../../src/core/kernel/constants.ts';
-import { createCore, type Core } from '../../src/core/kernel/core.ts';
+import { createCore, type Core, type CoreOptions } from '../../src/core/kernel/core.ts';
 import { messagesService } from '../../src/core/i18n/messages.ts';
 import { SCREEN_TEXTS } from '../../src/core/i18n/screen-texts.ts';
 import { hostsService, type Host, type SsoEvents } from '../../src/core/kernel/events.ts';
 import { configure, type Settings } from '../../src/core/config/settings.ts';
 import { fakePorts, type FakePorts, type PageStart } from './fake-ports.ts';
+import { clearSession } from '../../src/core/flows/store-session.ts';
 
 export { fakePorts, HOST, type FakePorts, type PageStart } from './fake-ports.ts';
 
 type DispatchedEvent = { [K in keyof SsoEvents]: [K, SsoEvents[K]] }[keyof SsoEvents];
 
-/** A tag that remembers what it told the page; the page prevents the types in `prevented`. */
+/** A tag that records the events it dispatches; the page prevents the types in `prevented`. */
 export class FakeHost implements Host {
   readonly dispatched: DispatchedEvent[] = [];
   readonly prevented = new Set<keyof SsoEvents>();
@@ -21,7 +21,7 @@ export class FakeHost implements Host {
     return !this.prevented.has(type);
   }
 
-  /** The details of one type of event, oldest first. */
+  /** Returns the details of one type of event, oldest first. */
   of<K extends keyof SsoEvents>(type: K): SsoEvents[K][] {
     return this.dispatched.flatMap(([name, detail]) =>
       name === type ? [detail as SsoEvents[K]] : [],
@@ -29,7 +29,7 @@ export class FakeHost implements Host {
   }
 }
 
-/** Times short enough to wait for; notices stay until somebody has looked at them. */
+/** Times short enough to wait for; toasts and snack bars stay until a test has examined them. */
 const TIMES = {
   toastMs: 60_000,
   toastAfterHoverMs: 15,
@@ -48,14 +48,25 @@ export interface FakeCore {
 export interface CoreStart extends PageStart {
   readonly settings?: Settings;
   readonly constants?: Partial<Constants>;
+  /** Services that replace the real ones. */
+  readonly overrides?: CoreOptions['overrides'];
 }
 
 const opened: Core[] = [];
 
-/** A core with ports of its own and one mounted tag, of tenant ACME unless told otherwise. */
-export function fakeCore({ settings, constants, ...start }: CoreStart = {}): FakeCore {
+/** Returns a core with fake ports and one mounted tag, of tenant ACME by default. */
+export function fakeCore({
+  settings,
+  constants,
+  overrides = [],
+  ...start
+}: CoreStart = {}): FakeCore {
   const page = fakePorts(start);
-  const core = createCore(page, { ...CONSTANTS, ...TIMES, ...constants });
+  const core = createCore({
+    ports: page,
+    constants: { ...CONSTANTS, ...TIMES, ...constants },
+    overrides,
+  });
   const host = new FakeHost();
   hostsService(core).add(host);
   void messagesService(core).add(SCREEN_TEXTS);
@@ -64,7 +75,7 @@ export function fakeCore({ settings, constants, ...start }: CoreStart = {}): Fak
   return { core, page, host };
 }
 
-/** Signing out stops a session watch and its worker. */
+/** Signs out, which stops the session watch and its worker. */
 afterEach(() => {
-  for (const core of opened.splice(0)) authService(core).clear();
+  for (const core of opened.splice(0)) clearSession(core);
 });

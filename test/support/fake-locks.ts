@@ -4,16 +4,16 @@ interface Waiter {
   readonly callback: Callback;
   readonly settle: (value: unknown) => void;
   readonly fail: (error: unknown) => void;
-  /** True while the page of this waiter is frozen: it may be given the lock, and does nothing with it. */
+  /** True while the waiter's page is frozen: it may get the lock, but its callback does not run. */
   readonly isFrozen: () => boolean;
 }
 
-/** The locks of one browser, shared by all the pages of a test. */
+/** The Web Locks of one browser, shared by all pages of a test. */
 export class FakeLocks {
   readonly #held = new Map<string, Waiter>();
   readonly #queues = new Map<string, Waiter[]>();
 
-  /** The lock manager as one page sees it. */
+  /** Returns the lock manager of one page. */
   of(isFrozen: () => boolean = () => false): LockManager {
     const request = (name: string, options: LockOptions | Callback, callback?: Callback) =>
       typeof options === 'function'
@@ -22,7 +22,7 @@ export class FakeLocks {
     return { request, query: () => Promise.resolve({}) };
   }
 
-  /** Lets go of everything that a page held or waited for, as closing it does. */
+  /** Releases the locks that a page holds and removes it from the queues, as closing the page does. */
   drop(isOf: (isFrozen: () => boolean) => boolean): void {
     for (const [name, queue] of this.#queues)
       this.#queues.set(
@@ -57,10 +57,10 @@ export class FakeLocks {
       queue.push(waiter);
       signal?.addEventListener('abort', () => {
         const waiting = this.#queues.get(name) ?? [];
-        const place = waiting.indexOf(waiter);
-        if (place < 0) return;
-        waiting.splice(place, 1);
-        fail(new DOMException('given up', 'AbortError'));
+        const index = waiting.indexOf(waiter);
+        if (index < 0) return;
+        waiting.splice(index, 1);
+        fail(new DOMException('aborted', 'AbortError'));
       });
       this.#next(name);
     });
@@ -74,7 +74,7 @@ export class FakeLocks {
 
   #grant(name: string, waiter: Waiter): void {
     this.#held.set(name, waiter);
-    // A frozen page's callback does not run; the lock is its all the same.
+    // A frozen page gets the lock, but its callback does not run.
     if (waiter.isFrozen()) return;
     Promise.resolve()
       .then(() => waiter.callback({ name, mode: 'exclusive' }))

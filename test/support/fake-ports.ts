@@ -4,56 +4,56 @@ import { CookieJar } from './cookie-jar.ts';
 import { MemoryStore } from './memory-store.ts';
 import { ScriptedGateway } from './scripted-gateway.ts';
 
-/** What a page finds when it opens. */
+/** The state that a page finds when it opens. */
 export interface PageStart {
   readonly href?: string;
   readonly local?: Record<string, string>;
   readonly session?: Record<string, string>;
-  /** Values as the gateway means them; they are percent-encoded on the way in. */
+  /** Plain values; they are stored percent-encoded, as the gateway does. */
   readonly cookies?: Record<string, string>;
-  /** How far this machine's clock is ahead of the real time. */
+  /** How far this device's clock is ahead of real time. */
   readonly clockAheadMs?: number;
 }
 
-/** The outside world of a core under test. */
+/** The ports of a core under test, and what they recorded. */
 export interface FakePorts extends Ports {
   readonly local: MemoryStore;
   readonly session: MemoryStore;
   readonly cookies: CookieJar;
   readonly gateway: ScriptedGateway;
-  /** Addresses gone to by a load. */
+  /** Addresses to which the page navigated with a load. */
   readonly visits: string[];
-  /** Addresses written without a load. */
+  /** Addresses set without a load. */
   readonly rewrites: string[];
   readonly warnings: string[];
-  /** How many pages lie behind this one in the tab's history. */
+  /** How many earlier pages the tab's history has. */
   historyLength: number;
   reloads: number;
   href: string;
   clockAheadMs: number;
   online: boolean;
-  /** What the person reads. */
-  spoken: readonly string[];
-  /** How many listen to other tabs' storage. */
+  /** The browser's languages, preferred first. */
+  userLanguages: readonly string[];
+  /** Listeners for other tabs' storage writes. */
   readonly storageListeners: ReadonlySet<unknown>;
   /** Messages to other tabs, oldest first. */
   readonly posted: unknown[];
-  /** How many listen to other tabs' messages. */
+  /** Listeners for other tabs' messages. */
   readonly channels: ReadonlySet<unknown>;
-  /** Another tab's message. */
-  tell(message: unknown): void;
-  /** Addresses opened in windows of their own. */
+  /** Delivers another tab's message. */
+  receiveMessage(message: unknown): void;
+  /** Addresses opened in new windows. */
   readonly opened: string[];
-  /** Those of them that were closed again. */
+  /** Addresses of `opened` whose windows were closed again. */
   readonly closed: string[];
   isPopupBlocked: boolean;
-  /** Another tab's write. */
+  /** Notifies the listeners of another tab's storage write. */
   fireStorage(key: string | null): void;
 }
 
 export const HOST = 'https://portal.example';
 
-/** Ports with everything in memory; the clock runs, and may be set off by an amount. */
+/** Returns ports that keep everything in memory. The clock runs; `clockAheadMs` shifts it. */
 export function fakePorts(start: PageStart = {}): FakePorts {
   const listeners = new Set<(key: string | null) => void>();
   const channels = new Set<(message: unknown) => void>();
@@ -80,8 +80,8 @@ export function fakePorts(start: PageStart = {}): FakePorts {
     writeCookie: (line) => page.cookies.write(line),
     now,
     isOnline: () => page.online,
-    languages: () => page.spoken,
-    spoken: ['en-US'],
+    languages: () => page.userLanguages,
+    userLanguages: ['en-US'],
     location: {
       get href() {
         return page.href;
@@ -105,7 +105,7 @@ export function fakePorts(start: PageStart = {}): FakePorts {
         close: () => channels.delete(listener),
       };
     },
-    tell: (message) => [...channels].forEach((listener) => listener(message)),
+    receiveMessage: (message) => [...channels].forEach((listener) => listener(message)),
     channels,
     posted: [],
     locks: new FakeLocks().of(),

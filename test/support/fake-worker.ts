@@ -1,6 +1,6 @@
 import type { FromWorker, ToWorker } from '../../src/core/session/worker-messages.ts';
 
-/** A worker that answers pings and records what it was sent. */
+/** A worker that answers pings and records the messages that it receives. */
 export class FakeWorker extends EventTarget {
   onmessage: ((event: { data: FromWorker }) => void) | undefined;
   onerror: (() => void) | undefined;
@@ -10,10 +10,10 @@ export class FakeWorker extends EventTarget {
 
   postMessage(message: ToWorker): void {
     this.sent.push(message);
-    if (message.type === 'ping' && this.answersPings) this.say({ type: 'pong' });
+    if (message.type === 'ping' && this.answersPings) this.reply({ type: 'pong' });
   }
 
-  say(data: FromWorker): void {
+  reply(data: FromWorker): void {
     this.onmessage?.({ data });
   }
 

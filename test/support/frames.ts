@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Lets a page note, right before each of its frames is painted, what of a tenant is to be seen: title, favicon,
- * accent, pictures and headline, in shadow roots too.
+ * Records, right before the page paints each animation frame, what the frame shows of a tenant: title, favicon,
+ * accent color, images and headline, also in shadow roots.
  */
 export async function recordFrames(page: Page): Promise<void> {
-  // The loader of the tests wraps named functions in a helper that a page does not have.
+  // The tests' loader wraps named functions in a helper that is missing in the page.
   await page.addInitScript('globalThis.__name = (value) => value');
   await page.addInitScript(() => {
     const frames: string[] = [];
@@ -18,7 +18,7 @@ export async function recordFrames(page: Page): Promise<void> {
     ];
     const all = <T extends Element>(selector: string) =>
       trees(document).flatMap((root) => [...root.querySelectorAll<T>(selector)]);
-    const note = () => {
+    const record = () => {
       const button = all('.sso-button-primary')[0];
       const facts = {
         path: location.pathname,
@@ -32,12 +32,12 @@ export async function recordFrames(page: Page): Promise<void> {
         .map(([name, value]) => `${name}=${String(value)}`)
         .join(' ');
       if (frames.at(-1) !== frame) frames.push(frame);
-      requestAnimationFrame(note);
+      requestAnimationFrame(record);
     };
-    requestAnimationFrame(note);
+    requestAnimationFrame(record);
   });
 }
 
-/** The frames of the page's present document that differ from the one before, oldest first. */
+/** Returns the frames of the page's current document that differ from the one before, oldest first. */
 export const framesOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => Reflect.get(globalThis, 'recordedFrames') as string[]);

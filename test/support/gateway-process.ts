@@ -2,19 +2,19 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { bundleProgram } from '../runner/node-bundle.ts';
 
-/** A gateway in a process of its own. */
+/** A gateway in a separate process. */
 export interface GatewayProcess {
   readonly child: ChildProcess;
-  /** The port it prints once it listens; rejects with its output when it ends before that. */
+  /** The port that it prints once it listens; rejects with its output if it exits before. */
   readonly port: Promise<number>;
   readonly end: Promise<{ readonly code: number | null; readonly output: string }>;
 }
 
 const MAIN = 'demo/server/main.ts';
-// One script starts sooner than the sources, which a loader would transpile for each process.
+// A bundled script starts faster than the sources, which a loader would transpile in each process.
 const script = await bundleProgram(MAIN);
 
-/** Starts a gateway by its command, on a free port. It ends with the test process. */
+/** Starts a gateway by its command on a free port. It is killed when the test process exits. */
 export function startGatewayProcess(env: Record<string, string>): GatewayProcess {
   const child = spawn(process.execPath, [script], {
     env: { ...process.env, PORT: '0', ...env },
@@ -24,16 +24,16 @@ export function startGatewayProcess(env: Record<string, string>): GatewayProcess
   process.once('exit', kill);
   let output = '';
   const port = new Promise<number>((resolve, reject) => {
-    const listen = (chunk: Buffer): void => {
+    const findPort = (chunk: Buffer): void => {
       output += chunk.toString();
       const found = /http:\/\/localhost:(\d+)(?=\D)/.exec(output)?.[1];
       if (found) resolve(Number(found));
     };
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
+    child.stdout.on('data', findPort);
+    child.stderr.on('data', findPort);
     child.once('close', () => reject(new Error(`the gateway ended early: ${output}`)));
   });
-  // Who waits for the end alone need not hear of the port.
+  // A test that awaits only `end` must not fail with an unhandled rejection.
   port.catch(() => undefined);
   const end = once(child, 'close').then(([code]: (number | null)[]) => {
     process.off('exit', kill);

@@ -9,13 +9,13 @@ import type { GatewayOptions } from '../../demo/server/options.ts';
 import { Agent } from './agent.ts';
 import { seedFolder, temporaryFolder } from './seeded-folder.ts';
 
-/** A clock that a test moves. */
+/** A clock that only the test advances. */
 export interface TestClock {
   now(): number;
   advance(seconds: number): void;
 }
 
-/** Makes a clock that stands still at the present until it is moved. */
+/** Returns a clock that stays at the present until it is advanced. */
 export function testClock(): TestClock {
   let time = Date.now();
   return {
@@ -29,17 +29,17 @@ export function testClock(): TestClock {
 export interface TestGateway extends Gateway {
   readonly dataDir: string;
   readonly clock: TestClock;
-  /** A browser of its own at the gateway. */
+  /** Returns a new browser for this gateway. */
   browser(options?: { host?: string; tenant?: string }): Agent;
-  /** A new user with all of the tenant's products, so that tests don't meet in one account. */
-  newcomer(traits?: Newcomer): Promise<{ id: string; username: string; password: string }>;
-  /** The mails in the mailbox to an address, oldest first. */
+  /** Creates a user with all of the tenant's products, so that tests don't share an account. */
+  createUser(traits?: NewUser): Promise<{ id: string; username: string; password: string }>;
+  /** Returns the mails in the mailbox to an address, oldest first. */
   mailsTo(address: string): Promise<Email[]>;
-  /** The six digits of the last mail to an address. */
+  /** Returns the six-digit code of the last mail to an address. */
   lastCode(address: string): Promise<string>;
 }
 
-export interface Newcomer {
+export interface NewUser {
   readonly tenant?: string;
   readonly password?: string;
   readonly displayName?: string;
@@ -60,8 +60,8 @@ const DETAILS = {
   ],
 };
 
-async function addUser({ store }: Gateway, traits: Newcomer) {
-  const { tenant = 'ACME', password = 'Sturdy-2026', displayName = 'Test Person' } = traits;
+async function addUser({ store }: Gateway, traits: NewUser) {
+  const { tenant = 'ACME', password = 'Sturdy-2026', displayName = 'Test User' } = traits;
   const id = `test-${randomUUID()}`;
   const username = `${id}@${tenant.toLowerCase()}.example`;
   await store
@@ -73,7 +73,7 @@ async function addUser({ store }: Gateway, traits: Newcomer) {
       password_hash: traits.hasPassword === false ? null : await hashPassword(password),
       must_change: traits.mustChange ?? false,
       first_name: 'Test',
-      last_name: 'Person',
+      last_name: 'User',
       display_name: displayName,
       user_type: 'BA',
       lang_cd: 'en_US',
@@ -94,7 +94,7 @@ async function addUser({ store }: Gateway, traits: Newcomer) {
   return { id, username, password };
 }
 
-/** The mails in a data folder's mailbox to an address, oldest first. */
+/** Returns the mails in a data folder's mailbox to an address, oldest first. */
 export async function readMails(dataDir: string, address: string): Promise<Email[]> {
   const folder = join(dataDir, 'mailbox');
   const names = await readdir(folder).catch(() => []);
@@ -105,14 +105,14 @@ export async function readMails(dataDir: string, address: string): Promise<Email
   return mails.filter(({ to }) => to?.[0]?.address === address);
 }
 
-/** The six digits of a mail. */
+/** Returns the six-digit code in a mail. Throws if there is none. */
 export function codeIn(mail: { text?: string | undefined } | undefined): string {
   const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
   if (!code) throw new Error('no code in the mail');
   return code;
 }
 
-/** Starts a gateway on a free port, with a folder and a clock of its own; closing it removes the folder. */
+/** Starts a gateway on a free port, with its own folder and clock. Closing it removes the folder. */
 export async function startTestGateway(options: GatewayOptions = {}): Promise<TestGateway> {
   const dataDir = options.dataDir ?? (await temporaryFolder());
   if (!options.databaseUrl && !existsSync(join(dataDir, 'pglite'))) await seedFolder(dataDir);
@@ -132,7 +132,7 @@ export async function startTestGateway(options: GatewayOptions = {}): Promise<Te
     clock,
     browser: ({ host = 'localhost', tenant = 'ACME' } = {}) =>
       new Agent({ port: gateway.port, host, tenant }),
-    newcomer: (traits = {}) => addUser(gateway, traits),
+    createUser: (traits = {}) => addUser(gateway, traits),
     mailsTo: (address) => readMails(dataDir, address),
     lastCode: async (address) => codeIn((await readMails(dataDir, address)).at(-1)),
     async close() {

@@ -3,7 +3,7 @@ interface JarCookie {
   readonly path: string;
 }
 
-/** Cookies by host name, as a browser keeps them: ports don't matter, paths do. */
+/** Cookies by host name as a browser stores them: the path matters, the port does not. */
 export class HostCookies {
   readonly #jars = new Map<string, Map<string, JarCookie>>();
 
@@ -26,12 +26,12 @@ export class HostCookies {
   }
 
   copy(): HostCookies {
-    const twin = new HostCookies();
-    for (const [host, jar] of this.#jars) twin.#jars.set(host, new Map(jar));
-    return twin;
+    const copy = new HostCookies();
+    for (const [host, jar] of this.#jars) copy.#jars.set(host, new Map(jar));
+    return copy;
   }
 
-  /** The Cookie header for an address. */
+  /** Returns the Cookie header for an address. */
   headerFor(url: URL): string {
     return [...this.#jar(url.hostname)]
       .filter(([, { path }]) => url.pathname.startsWith(path))
@@ -39,7 +39,7 @@ export class HostCookies {
       .join('; ');
   }
 
-  /** Obeys Set-Cookie lines; returns them by name. */
+  /** Applies Set-Cookie lines and returns them by cookie name. */
   keep(url: URL, lines: readonly string[]): Map<string, string> {
     const jar = this.#jar(url.hostname);
     const seen = new Map<string, string>();

@@ -6,7 +6,7 @@ interface Shift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-/** Lets a page note what moves without the person's doing (`layout-shift` entries). */
+/** Records a page's layout shifts that no user input caused (`layout-shift` entries). */
 export async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: { value: number; source: string }[] = [];
@@ -21,7 +21,7 @@ export async function recordShifts(page: Page): Promise<void> {
   });
 }
 
-/** The sum of all shifts of the present document, which is never less than its CLS, and what moved. */
+/** Returns the sum of all shifts of the current document, which is never less than its CLS, and what moved. */
 export const layoutShift = (page: Page): Promise<{ score: number; sources: string[] }> =>
   page.evaluate(() => {
     const shifts = Reflect.get(globalThis, 'recordedShifts') as { value: number; source: string }[];
@@ -31,7 +31,7 @@ export const layoutShift = (page: Page): Promise<{ score: number; sources: strin
     };
   });
 
-/** A slow phone's network: 1.6 Mbps, 150 ms. Gives the page's cache to switch off and on. */
+/** Emulates a slow phone's network: 1.6 Mbps, 150 ms. The result switches the page's cache off and on. */
 export async function slowNetwork(
   page: Page,
 ): Promise<{ setDisabled: (isDisabled: boolean) => Promise<void> }> {

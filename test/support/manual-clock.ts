@@ -1,12 +1,12 @@
 import type { FakePorts } from './fake-ports.ts';
 
-/** A page's time in the hands of a test. */
+/** A page's time, which a test controls. */
 export interface ManualClock {
-  /** Moves the time on; timers run in the order and at the moments that they were set for. */
+  /** Advances the time; timers run in order, each at the time for which it was set. */
   advance(byMs: number): void;
-  /** Moves the time on as for a page that is frozen: no timer runs. */
+  /** Advances the time without running timers, as for a frozen page. */
   freeze(byMs: number): void;
-  /** How many timers wait. */
+  /** The number of pending timers. */
   readonly waiting: number;
 }
 
@@ -15,7 +15,7 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** Lets a page's time stand still until the test moves it. */
+/** Stops a page's clock until the test advances it. */
 export function stopClock(page: FakePorts): ManualClock {
   let nowMs = page.now();
   const timers = new Set<Timer>();

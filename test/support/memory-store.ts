@@ -1,12 +1,12 @@
 import type { StringStore } from '../../src/core/kernel/base-ports.ts';
 
 /**
- * How the browser treats the store. denied: mentioning it throws; blocked: there is none; full: no
+ * How the browser treats the store. denied: reading the property throws; blocked: the store is null; full: no
  * write succeeds; locked: every method throws.
  */
 export type StoreMode = 'open' | 'denied' | 'blocked' | 'full' | 'locked';
 
-/** A string store in memory that remembers what was written, in order. */
+/** A string store in memory that records its writes in order. */
 export class MemoryStore implements StringStore {
   mode: StoreMode = 'open';
   readonly values: Map<string, string>;
@@ -17,10 +17,10 @@ export class MemoryStore implements StringStore {
     this.values = new Map(Object.entries(values));
   }
 
-  /** The store as a page would get hold of it. */
+  /** Returns the store as a page's `localStorage` property would. Throws in mode `denied`. */
   pick(): StringStore {
     if (this.mode === 'denied') throw new DOMException('Access is denied', 'SecurityError');
-    // Some web views have no store at all, whatever the types say.
+    // Some web views have no store, although the types require one.
     return this.mode === 'blocked' ? (null as unknown as StringStore) : this;
   }
 
@@ -42,6 +42,6 @@ export class MemoryStore implements StringStore {
   }
 
   #refuseIf(...modes: StoreMode[]): void {
-    if (modes.includes(this.mode)) throw new DOMException('No room', 'QuotaExceededError');
+    if (modes.includes(this.mode)) throw new DOMException('No space left', 'QuotaExceededError');
   }
 }

@@ -3,7 +3,7 @@ import { dialogsService, type Dialog } from '../../src/core/notices/dialogs.ts';
 import { toastsService } from '../../src/core/notices/toasts.ts';
 import { until } from './until.ts';
 
-/** The toasts that show, as `kind: title / message`, newest first. */
+/** Returns the visible toasts as `kind: title / message`, newest first. */
 export const toastsOf = (core: Core): string[] =>
   toastsService(core)
     .$toasts.get()
@@ -11,7 +11,7 @@ export const toastsOf = (core: Core): string[] =>
 
 export const dialogsOf = (core: Core): readonly Dialog[] => dialogsService(core).$dialogs.get();
 
-/** Waits for a dialog, answers it, and gives what it said. */
+/** Waits for a dialog, answers it and returns it. */
 export async function answerDialog(core: Core, answer: boolean): Promise<Dialog> {
   const { $dialogs, close } = dialogsService(core);
   const [dialog] = await until($dialogs, (all) => all.length > 0);

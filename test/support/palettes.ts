@@ -1,6 +1,6 @@
-/** Colors that a tenant may name; the same at each run. */
+/** Difficult colors that a tenant may configure. */
 // prettier-ignore
-const NASTY = [
+const DIFFICULT = [
   '#ffffff', '#000000', '#fefefe', '#f4f6f9', '#eef1f6', '#181d28', '#2c3240', '#808080', '#767676',
   '#7f7f7f', 'white', 'black', 'yellow', 'rebeccapurple', 'papayawhip', '#ff0', '#00f8', '#ffffff01',
   'rgb(0 0 0 / 0)', 'rgb(255 255 255 / 3%)', 'rgba(10, 20, 30, 0.5)', 'hsl(60 100% 50%)',
@@ -20,13 +20,13 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** The nasty ones first, then random ones up to `count`. */
+/** Returns `count` colors: the difficult ones first, then random ones that are the same in each run. */
 export function tenantColors(count: number): string[] {
   const random = randomOf(20_260_131);
   const byte = () => Math.floor(random() * 256);
   const drawn = Array.from(
-    { length: count - NASTY.length },
+    { length: count - DIFFICULT.length },
     () => `rgb(${byte()} ${byte()} ${byte()})`,
   );
-  return [...NASTY, ...drawn];
+  return [...DIFFICULT, ...drawn];
 }

@@ -1,7 +1,10 @@
 import { CALLBACK_PATH } from '../../demo/server/oidc/clients.ts';
 import type { Agent } from './agent.ts';
 
-/** Goes to a provider, answers there, and stops where the browser would come back: the answer, not yet delivered. */
+/**
+ * Signs in at a provider and returns the callback address without requesting it, so the sign-in is not yet
+ * completed.
+ */
 export async function pendingSso(browser: Agent, email: string, authType = 'OIDC'): Promise<URL> {
   const page = await browser.startSso({ authType });
   let answer = await browser.send(page.url, {

@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
 
-/** A throw-away PostgreSQL. */
+/** A temporary PostgreSQL server. */
 export interface TestPostgres {
-  /** Makes an empty database and returns its URL. */
+  /** Creates an empty database and returns its URL. */
   createDatabase(name: string): Promise<string>;
   /**
-   * Stops it as an administrator does, breaking what is under way, and starts it again on the same port;
-   * `meanwhile` runs before that.
+   * Stops the server as an administrator does, which breaks open transactions, runs `meanwhile`, and starts the
+   * server again on the same port.
    */
   restart(meanwhile?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
@@ -31,13 +31,13 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** The folder with both initdb and postgres in it: on the PATH, else Debian's newest. */
+/** Returns the folder that contains both initdb and postgres: on the PATH, otherwise Debian's newest version. */
 function findPrograms(): string | undefined {
   let versions: string[] = [];
   try {
     versions = readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a));
   } catch {
-    // not a Debian: the PATH decides
+    // Not Debian: only the PATH counts.
   }
   return [
     ...(process.env['PATH'] ?? '').split(delimiter),
@@ -45,7 +45,10 @@ function findPrograms(): string | undefined {
   ].find((folder) => isProgram(join(folder, 'initdb')) && isProgram(join(folder, 'postgres')));
 }
 
-/** The folder of PostgreSQL's programs, installed through apt by root. Throws with what to install. */
+/**
+ * Returns the folder of PostgreSQL's programs; installs them with apt if it runs as root. Throws an error that
+ * names what to install.
+ */
 export function requirePostgres(): string {
   const found = findPrograms();
   if (found) return found;
@@ -60,7 +63,7 @@ export function requirePostgres(): string {
   throw new Error('These tests need PostgreSQL: install it (Debian: apt-get install postgresql).');
 }
 
-/** PostgreSQL refuses to run as root: then it runs as its own user. */
+/** Returns the user that runs PostgreSQL, because it refuses to run as root. */
 function unprivileged(): { uid?: number; gid?: number } {
   if (!isRoot) return {};
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString());
@@ -97,7 +100,7 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
   }
 }
 
-/** Starts a PostgreSQL of its own in a temporary folder, on a free port, without fsync. */
+/** Starts a PostgreSQL server in a temporary folder, on a free port, without fsync. */
 export async function startPostgres(): Promise<TestPostgres> {
   const programs = requirePostgres();
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'));

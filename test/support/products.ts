@@ -1,6 +1,6 @@
 import type { UserProduct } from '../../src/core/contract/products.ts';
 
-/** A product by its name, with all a card needs. */
+/** Returns a product with this name and everything that a card needs. */
 export const product = (productName: string, more: Partial<UserProduct> = {}): UserProduct => ({
   productName,
   productCode: productName.toUpperCase(),

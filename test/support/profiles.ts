@@ -13,7 +13,7 @@ export const secondary = (contactValue: string): UserContact => ({
   contactValue,
 });
 
-/** Ada's profile, complete but for what a test is about. */
+/** Returns Ada's complete profile with a test's changes. */
 export const profile = (changes: Partial<UserProfile> = {}): UserProfile => ({
   userId: 'u1',
   username: 'ada@acme.example',

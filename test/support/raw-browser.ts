@@ -8,7 +8,7 @@ import { connectCdp } from './cdp.ts';
 import { openTab, type Tab, type TabOptions } from './raw-tab.ts';
 import { share } from './shared.ts';
 
-/** A browser profile of its own: tabs of one share storage, cookies, locks and channels. */
+/** A separate browser profile. Its tabs share storage, cookies, locks and channels. */
 export interface Profile {
   readonly id: string;
   /** Opens a tab in the profile's window; the tab shown before becomes hidden. */
@@ -18,19 +18,19 @@ export interface Profile {
 
 export interface RawBrowser {
   profile(): Promise<Profile>;
-  /** The targets there are, such as pages and workers. */
+  /** Returns the browser's targets, such as pages and workers. */
   targets(): Promise<readonly { readonly type: string; readonly url: string }[]>;
   close(): Promise<void>;
 }
 
-/** Chromium as people run it: throttling hidden tabs, and keeping pages that are left for the way back. */
+/** Launches Chromium as users run it: with throttled hidden tabs and the back/forward cache. */
 async function launch(): Promise<RawBrowser> {
   const userDataDir = await mkdtemp(join(tmpdir(), 'sso-chromium-'));
   const child = spawn(
     await findChromium(),
     [
       ...CHROMIUM_ARGS,
-      // A hidden page's timers run once a minute from the start, and not after five minutes.
+      // Throttles a hidden page's timers to one per minute immediately, instead of after five minutes.
       '--enable-features=IntensiveWakeUpThrottling:grace_period_seconds/1',
       '--headless=new',
       '--remote-debugging-port=0',
@@ -39,10 +39,10 @@ async function launch(): Promise<RawBrowser> {
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const url = await new Promise<string>((resolve, reject) => {
     child.once('error', reject);
-    void gone.then(() => reject(new Error('Chromium ended before it listened.')));
+    void closed.then(() => reject(new Error('Chromium exited before it listened.')));
     createInterface({ input: child.stderr }).on('line', (line) => {
       const address = /DevTools listening on (ws:\S+)/.exec(line)?.[1];
       if (address) resolve(address);
@@ -53,7 +53,7 @@ async function launch(): Promise<RawBrowser> {
   return {
     async profile() {
       const { browserContextId: id } = await cdp.send('Target.createBrowserContext', {});
-      // A profile begins without a window to open tabs in.
+      // A new profile has no window in which to open tabs.
       let hasWindow = false;
       const profile: Profile = {
         id,
@@ -72,11 +72,11 @@ async function launch(): Promise<RawBrowser> {
       return (await cdp.send('Target.getTargets')).targetInfos;
     },
     async close() {
-      // The connection may end before the answer.
+      // The connection may close before the reply arrives.
       await cdp.send('Browser.close').catch(() => undefined);
-      const late = setTimeout(() => child.kill('SIGKILL'), 5_000);
-      await gone;
-      clearTimeout(late);
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), 5_000);
+      await closed;
+      clearTimeout(killTimer);
       cdp.close();
       await rm(userDataDir, { recursive: true, force: true, maxRetries: 5 });
     },
@@ -97,7 +97,7 @@ export async function acquireRawBrowser(): Promise<RawBrowser> {
       return profile;
     },
     async close() {
-      // A test may have closed some of them itself.
+      // A test may already have closed some of them.
       await Promise.allSettled(profiles.map((profile) => profile.close()));
       shared.release();
     },

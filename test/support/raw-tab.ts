@@ -1,10 +1,10 @@
 import type { CdpConnection, CdpSession } from './cdp.ts';
 import type { Profile } from './raw-browser.ts';
 
-/** What a page tells through `tell(…)`, which every page of a tab has. */
-export interface News {
+/** A message that a page sends to its tab with `report(…)`, a global function of every page. */
+export interface PageMessage {
   readonly type: string;
-  /** When it happened by the page's clock, in milliseconds. */
+  /** Time of the message by the page's clock, in milliseconds. */
   readonly atMs: number;
   readonly [fact: string]: unknown;
 }
@@ -13,27 +13,27 @@ export interface TabOptions {
   readonly profile: Profile;
   /** Runs in every page before its own scripts. */
   readonly scripts?: readonly string[];
-  /** In a window of its own, so that the tabs shown before stay visible. */
+  /** True opens the tab in a new window, so that the other tabs stay visible. */
   readonly isWindow?: boolean;
 }
 
-/** A tab, spoken to by the DevTools protocol itself. */
+/** A tab that is controlled by the DevTools protocol. */
 export interface Tab extends CdpSession {
   readonly targetId: string;
   readonly profile: Profile;
-  /** All that its pages have told, oldest first. */
-  readonly news: readonly News[];
+  /** All messages of its pages, oldest first. */
+  readonly messages: readonly PageMessage[];
   /** Goes to an address; resolves once the page has loaded. */
   goto(url: string): Promise<void>;
-  /** Runs a function in the page; it may see nothing but its arguments. Rejects with what it throws. */
+  /** Runs a function in the page; the function may use only its arguments. Rejects with what it throws. */
   run<A extends readonly unknown[], T>(fn: (...args: A) => T | Promise<T>, ...args: A): Promise<T>;
-  /** The first news that fits, told before or to come. Rejects after a time. */
-  heard(fits: (news: News) => boolean, withinMs?: number): Promise<News>;
-  /** Resolves once a function holds in the page. Rejects after a time. */
+  /** Returns the first message that fits, past or future. Rejects after `withinMs`, 15 s by default. */
+  waitForMessage(fits: (message: PageMessage) => boolean, withinMs?: number): Promise<PageMessage>;
+  /** Resolves once a function returns a truthy value in the page. Rejects after 15 s. */
   until<A extends readonly unknown[]>(fn: (...args: A) => unknown, ...args: A): Promise<void>;
-  /** Brings it to the front of its window. */
+  /** Brings the tab to the front of its window. */
   show(): Promise<void>;
-  /** Hides and freezes it, as a browser that saves memory does. */
+  /** Hides and freezes the tab, as a browser does to save memory. */
   freeze(): Promise<void>;
   resume(): Promise<void>;
   close(): Promise<void>;
@@ -41,19 +41,23 @@ export interface Tab extends CdpSession {
 
 const WAIT_MS = 15_000;
 
-/** An expression that calls a function; the shim is for what the compiler adds to named functions. */
+/**
+ * Returns an expression that calls a function. The shim replaces the helper that the compiler adds to named
+ * functions.
+ */
 export const calling = (fn: (...args: never) => unknown, ...args: readonly unknown[]): string =>
   `(() => { const __name = (fn) => fn; return (${String(fn)})(...${JSON.stringify(args)}); })()`;
 
-const TELL = 'globalThis.tell = (news) => tellTab(JSON.stringify({ atMs: Date.now(), ...news }));';
+const REPORT =
+  'globalThis.report = (message) => reportToTab(JSON.stringify({ atMs: Date.now(), ...message }));';
 
-/** Rejects when a promise takes longer. */
+/** Rejects if a promise takes longer. */
 async function within<T>(promise: Promise<T>, ms: number, what: () => string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`${what()} (waited ${ms} ms)`)), ms);
   });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }
 
 export async function openTab(cdp: CdpConnection, options: TabOptions): Promise<Tab> {
@@ -64,19 +68,19 @@ export async function openTab(cdp: CdpConnection, options: TabOptions): Promise<
   });
   const { sessionId } = await cdp.send('Target.attachToTarget', { targetId, flatten: true });
   const session = cdp.session(sessionId);
-  const news: News[] = [];
-  const waiting = new Set<(told: News) => void>();
+  const messages: PageMessage[] = [];
+  const waiting = new Set<(message: PageMessage) => void>();
   session.on('Runtime.bindingCalled', ({ name, payload }) => {
-    if (name !== 'tellTab') return;
-    const told = JSON.parse(String(payload)) as News;
-    news.push(told);
-    for (const hear of waiting) hear(told);
+    if (name !== 'reportToTab') return;
+    const message = JSON.parse(String(payload)) as PageMessage;
+    messages.push(message);
+    for (const receive of waiting) receive(message);
   });
   await session.send('Page.enable');
   await session.send('Page.setLifecycleEventsEnabled', { enabled: true });
   await session.send('Runtime.enable');
-  await session.send('Runtime.addBinding', { name: 'tellTab' });
-  for (const source of [TELL, ...(options.scripts ?? [])])
+  await session.send('Runtime.addBinding', { name: 'reportToTab' });
+  for (const source of [REPORT, ...(options.scripts ?? [])])
     await session.send('Page.addScriptToEvaluateOnNewDocument', { source });
 
   const evaluate = async (expression: string): Promise<unknown> => {
@@ -95,21 +99,21 @@ export async function openTab(cdp: CdpConnection, options: TabOptions): Promise<
     ...session,
     targetId,
     profile: options.profile,
-    news,
+    messages,
     async goto(url) {
-      // The page that is left may be loading still: its own event is not the one waited for.
+      // The previous page may still be loading: its load event does not count.
       const loaded = new Set<unknown>();
-      let look = () => {};
+      let check = () => {};
       const stop = session.on('Page.lifecycleEvent', ({ name, loaderId }) => {
         if (name === 'load') loaded.add(loaderId);
-        look();
+        check();
       });
       try {
         const { errorText, loaderId } = await session.send('Page.navigate', { url });
         if (errorText) throw new Error(`${url}: ${errorText}`);
         const isLoaded = new Promise<void>((resolve) => {
-          look = () => void (loaded.has(loaderId) && resolve());
-          look();
+          check = () => void (loaded.has(loaderId) && resolve());
+          check();
         });
         await within(isLoaded, WAIT_MS, () => `${url} did not load`);
       } finally {
@@ -118,28 +122,28 @@ export async function openTab(cdp: CdpConnection, options: TabOptions): Promise<
     },
     run: <A extends readonly unknown[], T>(fn: (...args: A) => T | Promise<T>, ...args: A) =>
       evaluate(calling(fn, ...args)) as Promise<T>,
-    async heard(fits, withinMs = WAIT_MS) {
-      const known = news.find(fits);
+    async waitForMessage(fits, withinMs = WAIT_MS) {
+      const known = messages.find(fits);
       if (known) return known;
-      let hear: (told: News) => unknown = () => undefined;
-      const told = new Promise<News>((resolve) => {
-        hear = (next) => fits(next) && resolve(next);
-        waiting.add(hear);
+      let receive: (message: PageMessage) => unknown = () => undefined;
+      const message = new Promise<PageMessage>((resolve) => {
+        receive = (next) => fits(next) && resolve(next);
+        waiting.add(receive);
       });
-      const said = () => `not heard among ${JSON.stringify(news.slice(-6))}`;
-      return within(told, withinMs, said).finally(() => waiting.delete(hear));
+      const describe = () => `no such message among ${JSON.stringify(messages.slice(-6))}`;
+      return within(message, withinMs, describe).finally(() => waiting.delete(receive));
     },
     async until(fn, ...args) {
       const giveUpAtMs = Date.now() + WAIT_MS;
-      const asked = `Promise.resolve(${calling(fn, ...args)}).then(Boolean)`;
-      // A page on its way elsewhere answers nothing; the next one is asked.
+      const expression = `Promise.resolve(${calling(fn, ...args)}).then(Boolean)`;
+      // A page that is navigating away does not answer, so the next page is asked.
       let cause: unknown;
-      const holds = () =>
-        evaluate(asked).catch((error: unknown) => {
+      const isTrue = () =>
+        evaluate(expression).catch((error: unknown) => {
           cause = error;
         });
-      while (!(await holds())) {
-        if (Date.now() > giveUpAtMs) throw new Error(`never held: ${String(fn)}`, { cause });
+      while (!(await isTrue())) {
+        if (Date.now() > giveUpAtMs) throw new Error(`never true: ${String(fn)}`, { cause });
         await new Promise((go) => setTimeout(go, 20));
       }
     },

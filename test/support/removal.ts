@@ -3,28 +3,28 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** What is taken out of a file: a text that occurs once in it, and what stands there instead. */
-export type Cut = readonly [file: string, text: string, instead: string];
+/** A change that removes a guard from a file: a text that occurs once in it, and its replacement. */
+export type Cut = readonly [file: string, text: string, replacement: string];
 
-/** One guard, how to take it out, and the tests that must miss it. */
+/** One guard, how to remove it, and the tests that must fail without it. */
 export interface Guard {
   readonly name: string;
   readonly cuts: readonly Cut[];
-  /** A test file under test, and words of the tests in it. */
+  /** A test file, relative to `test`, and words of its test titles. */
   readonly tests: readonly [file: string, words: string];
 }
 
-/** How guards of one kind are tried. */
+/** How guards of one kind are tested. */
 export interface Trial {
-  /** What a copy needs besides package.json and tsconfig.json. */
+  /** Paths that a copy needs besides package.json and tsconfig.json. */
   readonly copied: readonly string[];
-  /** The arguments that let Node run a guard's tests. */
+  /** Returns the arguments for Node that run a guard's tests. */
   readonly runs: (tests: Guard['tests']) => readonly string[];
-  /** Whether the output shows that those tests were run. */
+  /** Returns whether the output shows that those tests ran. */
   readonly isRun: (output: string, words: string) => boolean;
 }
 
-/** A guard against waiting for ever is missed by a test that waits for ever. */
+/** Without a guard against endless waiting, a test may wait forever. */
 const TIMEOUT_MS = 120_000;
 
 function copyWithout(guard: Guard, copied: readonly string[]): string {
@@ -32,17 +32,17 @@ function copyWithout(guard: Guard, copied: readonly string[]): string {
   for (const name of [...copied, 'package.json', 'tsconfig.json'])
     cpSync(name, join(folder, name), { recursive: true });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-  for (const [file, text, instead] of guard.cuts) {
+  for (const [file, text, replacement] of guard.cuts) {
     const path = join(folder, file);
     const parts = readFileSync(path, 'utf8').split(text);
     if (parts.length !== 2)
-      throw new Error(`${file} holds this ${parts.length - 1} times: ${text}`);
-    writeFileSync(path, parts.join(instead));
+      throw new Error(`${file} contains this ${parts.length - 1} times: ${text}`);
+    writeFileSync(path, parts.join(replacement));
   }
   return folder;
 }
 
-/** Whether a test failed; rejects when none was run, for then nothing is known. */
+/** Resolves with whether a test failed. Rejects if no test ran, because that proves nothing. */
 function fails(cwd: string, { tests }: Guard, { runs, isRun }: Trial): Promise<boolean> {
   const child = spawn(process.execPath, runs(tests), {
     cwd,
@@ -63,8 +63,8 @@ function fails(cwd: string, { tests }: Guard, { runs, isRun }: Trial): Promise<b
 }
 
 /**
- * Takes each guard out of a copy of the project, one at a time, and runs the tests that watch it: each
- * removal must make one fail. Words on the command line choose the guards with those in their name.
+ * Removes each guard from a copy of the project, one at a time, and runs the guard's tests: each removal must
+ * make one fail. Words on the command line select the guards whose names contain them.
  */
 export async function removeGuards(guards: readonly Guard[], trial: Trial): Promise<void> {
   const wanted = process.argv.slice(2).filter((word) => word !== '--');

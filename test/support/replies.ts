@@ -1,4 +1,4 @@
-/** How a scripted gateway answers a request. */
+/** Answers a request to a scripted gateway. */
 export type Answer = (request: Request) => Response | Promise<Response>;
 
 interface Words {
@@ -7,7 +7,7 @@ interface Words {
   readonly data?: unknown;
 }
 
-/** Any body, as JSON. 4031 and 4032 travel in an HTTP 403 (decisions 1.2). */
+/** Any body as JSON. */
 export const json =
   (body: unknown, status = 200): Answer =>
   () =>
@@ -20,14 +20,14 @@ export const json =
 export const ok = (data?: unknown, message = ''): Answer =>
   json({ success: true, statusCode: 200, message, error: '', data });
 
-/** A refusal in the gateway's words. */
+/** A failure envelope. 4031 and 4032 are sent with HTTP status 403 (decisions 1.2). */
 export const refused = (statusCode: number, words: Words = {}): Answer =>
   json(
     { success: false, statusCode, message: '', error: '', ...words },
     statusCode > 999 ? 403 : statusCode,
   );
 
-/** An answer that is no envelope, such as a proxy's page. */
+/** A reply that is no envelope, such as a proxy's page. */
 export const text =
   (body: string, status = 200): Answer =>
   () =>
@@ -35,10 +35,10 @@ export const text =
 
 export const empty204: Answer = () => new Response(null, { status: 204 });
 
-/** Nobody answers, as fetch tells it. */
+/** The gateway is unreachable, as `fetch` reports it. */
 export const unreachable: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** The request is taken and never answered; only its own time limit ends it. */
+/** The request is accepted and never answered; only its timeout ends it. */
 export const hanging: Answer = ({ signal }) =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error));
@@ -55,7 +55,7 @@ export const cutOff: Answer = () =>
     }),
   );
 
-/** Headers arrive, the body never ends. */
+/** The headers arrive, but the body never ends. */
 export const trickling: Answer = ({ signal }) =>
   new Response(
     new ReadableStream({
@@ -66,7 +66,7 @@ export const trickling: Answer = ({ signal }) =>
     }),
   );
 
-/** An answer that waits for the test to let it go. */
+/** Returns an answer that waits until the test calls `release`. */
 export function held(answer: Answer): { answer: Answer; release: () => void } {
   let release: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));

@@ -1,15 +1,15 @@
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A plain proxy: each request goes to the next gateway in turn, whoever sends it. */
+/** A proxy that forwards each request to the next gateway in turn, without sticky sessions. */
 export interface RoundRobin {
   readonly port: number;
-  /** From now on requests go to these ports. */
+  /** Sets the ports to which the next requests go. */
   setPorts(ports: readonly number[]): void;
   close(): Promise<void>;
 }
 
-/** Opens a proxy that knows nothing of people; a gateway that hangs up makes it hang up too. */
+/** Opens the proxy. If a gateway closes a connection, the proxy closes the client's too. */
 export async function openRoundRobin(first: readonly number[] = []): Promise<RoundRobin> {
   let ports = first;
   let turn = 0;
@@ -17,7 +17,7 @@ export async function openRoundRobin(first: readonly number[] = []): Promise<Rou
     const port = ports[turn++ % ports.length];
     if (port === undefined) return void reply.destroy();
     const { method, url, headers } = incoming;
-    const asked = httpRequest({
+    const forwarded = httpRequest({
       host: '127.0.0.1',
       port,
       method,
@@ -25,13 +25,13 @@ export async function openRoundRobin(first: readonly number[] = []): Promise<Rou
       headers,
       agent: false,
     });
-    asked.on('response', (answer) => {
+    forwarded.on('response', (answer) => {
       reply.writeHead(answer.statusCode ?? 0, answer.rawHeaders);
       answer.on('error', () => reply.destroy());
       answer.pipe(reply);
     });
-    asked.on('error', () => reply.destroy());
-    incoming.pipe(asked);
+    forwarded.on('error', () => reply.destroy());
+    incoming.pipe(forwarded);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

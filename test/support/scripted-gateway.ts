@@ -1,11 +1,11 @@
 import { CALLS, type CallName } from '../../src/core/contract/calls.ts';
 import { ok, unreachable, type Answer } from './replies.ts';
 
-/** What a script may answer: a call of spec 7, or the environment file. */
-export type Asked = CallName | 'environment' | 'unknown';
+/** What a script can answer: a call of spec 7 or the environment file. */
+export type ScriptedCall = CallName | 'environment' | 'unknown';
 
 export interface Sent {
-  readonly call: Asked;
+  readonly call: ScriptedCall;
   readonly url: URL;
   readonly request: Request;
 }
@@ -16,7 +16,7 @@ const PATHS = Object.entries(CALLS).map(([call, { method, path }]) => ({
   pattern: new RegExp(`${path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
-function callOf(request: Request, { pathname }: URL): Asked {
+function callOf(request: Request, { pathname }: URL): ScriptedCall {
   if (pathname.endsWith('.json')) return 'environment';
   const found = PATHS.find(
     ({ method, pattern }) => method === request.method && pattern.test(pathname),
@@ -24,23 +24,23 @@ function callOf(request: Request, { pathname }: URL): Asked {
   return found?.call ?? 'unknown';
 }
 
-/** A gateway that answers by script and remembers what it was asked. A call's last answer repeats. */
+/** A gateway that answers by script and records its requests. A call's last answer repeats. */
 export class ScriptedGateway {
   readonly sent: Sent[] = [];
-  readonly #answers = new Map<Asked, Answer[]>([['logout', [ok(null)]]]);
+  readonly #answers = new Map<ScriptedCall, Answer[]>([['logout', [ok(null)]]]);
 
-  /** Sets what a call is answered, one answer after the other. */
-  answer(call: Asked, ...answers: Answer[]): this {
+  /** Sets the answers to a call, in order. */
+  answer(call: ScriptedCall, ...answers: Answer[]): this {
     this.#answers.set(call, answers);
     return this;
   }
 
-  /** The requests for one call. */
-  requests(call: Asked): Request[] {
+  /** Returns the requests of one call. */
+  requests(call: ScriptedCall): Request[] {
     return this.sent.filter((sent) => sent.call === call).map(({ request }) => request);
   }
 
-  /** Stands in for fetch; the browser's own Request judges headers, body and method. */
+  /** Replaces `fetch`; the browser's own `Request` validates headers, body and method. */
   readonly fetch = async (address: string, init: RequestInit): Promise<Response> => {
     const request = new Request(address, init);
     const url = new URL(request.url);

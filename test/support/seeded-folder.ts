@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { startGateway } from '../../demo/server/gateway.ts';
 
 const CACHE = '.cache/gateway-tests';
-/** What the content of a new database depends on. */
+/** Sources on which the content of a new database depends. */
 const SOURCES = ['demo/server/seed', 'demo/server/store', 'demo/server/auth/passwords.ts'];
 
 const filesIn = (path: string): string[] =>
@@ -25,30 +25,30 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-async function makeTemplate(template: string): Promise<void> {
+async function createTemplate(template: string): Promise<void> {
   const draft = `${template}.${randomUUID()}`;
   await mkdir(draft, { recursive: true });
   const gateway = await startGateway({ port: 0, dataDir: draft, logLevel: 'silent' });
   await gateway.close();
-  // Another test process may have been faster: its work is as good.
+  // Another test process may have created the same template first.
   await rename(draft, template).catch(() => rm(draft, { recursive: true }));
 }
 
-/** A temporary folder of its own; the caller removes it. */
+/** Creates a temporary folder; the caller removes it. */
 export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'gateway-'));
 
 /**
- * Fills a data folder with the database that a gateway makes at its first start. Making one takes seconds, copying one
- * takes none: it is made once for each version of the seed.
+ * Fills a data folder with the database that a gateway creates at its first start. Creating it takes seconds, so
+ * it is created once for each version of the seed and then copied.
  */
 export async function seedFolder(dataDir: string): Promise<void> {
   const template = join(CACHE, fingerprint());
-  if (!existsSync(template)) await makeTemplate(template);
-  // A thousand files: Node's own copy takes ten times as long.
+  if (!existsSync(template)) await createTemplate(template);
+  // Node's own copy takes ten times as long for a thousand files.
   execFileSync('cp', ['-R', `${template}/.`, dataDir]);
 }
 
-/** A temporary data folder with the demo's content. */
+/** Creates a temporary data folder with the demo's content; the caller removes it. */
 export async function seededFolder(): Promise<string> {
   const folder = await temporaryFolder();
   await seedFolder(folder);

@@ -1,15 +1,16 @@
 import type { BrowserContext } from 'playwright-core';
 import { CONSTANTS } from '../../src/core/kernel/constants.ts';
-import { CALLS, HEADERS } from '../../src/core/contract/calls.ts';
+import { CALLS } from '../../src/core/contract/calls.ts';
+import { HEADERS } from '../../src/core/contract/names.ts';
 import { credentialHeaders } from '../../src/core/contract/credentials.ts';
 
 export const ADA = 'ada@acme.example';
 const PASSWORD = 'Portal-2026!';
 
-/** How long the session has yet to live in the page's eyes, where it is to warn of its end. */
+/** Remaining life of a session for which the page shows the expiry warning. */
 const SOON_MS = CONSTANTS.sessionWarningMs - 10_000;
 
-/** Signs ada in, as the sign-in screen would have; her session may be about to end. */
+/** Signs Ada in as the sign-in screen does. With `isEnding` the session is about to expire. */
 export async function seedSession(
   context: BrowserContext,
   origin: string,
@@ -35,7 +36,7 @@ export async function seedSession(
     lastTabActiveOn: String(beganMs),
     'sso-elements.clock': String(endsAtMs - Date.parse(decodeURIComponent(expiry))),
     'sso-elements.lifetime': String(lifetimeMs),
-    // Else the page would refresh by itself.
+    // Prevents a silent refresh by the page.
     'sso-elements.stayTried': String(endsAtMs),
     tokenExpiryTime: String(endsAtMs),
     isAuthenticated: 'true',

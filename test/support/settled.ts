@@ -1,13 +1,13 @@
-/** True for an animation that ends, and has not yet. */
+/** True for a finite animation that has not ended yet. */
 function isEnding({ effect, playState }: Animation): boolean {
   const { endTime } = effect?.getComputedTiming() ?? {};
   return playState !== 'finished' && typeof endTime === 'number' && Number.isFinite(endTime);
 }
 
-/** Resolves once every animation in a tree that ends has ended, as a color check needs it. */
+/** Resolves once all finite animations in a tree have ended. Color checks need this. */
 export async function settled(tree: DocumentOrShadowRoot | null | undefined): Promise<void> {
   const ending = () => (tree?.getAnimations() ?? []).filter(isEnding);
-  // What moves within the page, as into the top layer, is animated anew.
-  for (let moving = ending(); moving.length > 0; moving = ending())
-    await Promise.allSettled(moving.map(({ finished }) => finished));
+  // An element that moves within the page, for example into the top layer, restarts its animations.
+  for (let running = ending(); running.length > 0; running = ending())
+    await Promise.allSettled(running.map(({ finished }) => finished));
 }

@@ -26,7 +26,7 @@ export function share<T>(
       acquiredCount -= 1;
       if (acquiredCount > 0) return;
       closing = setTimeout(() => {
-        // A failed `open` left noresource to close.
+        // A failed `open` left no resource to close.
         void resource?.then(close, () => undefined);
         resource = undefined;
       }, IDLE_MS);

@@ -7,8 +7,8 @@ interface PageCore {
   readonly services: ReadonlyMap<string, unknown>;
 }
 
-/** Resolves when a page has drawn what it was told to. */
-export const drawn = (page: Page): Promise<void> =>
+/** Resolves once a page has painted its latest changes. */
+export const painted = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((done) => {
@@ -16,12 +16,12 @@ export const drawn = (page: Page): Promise<void> =>
       }),
   );
 
-/** Turns a built page to another language where it stands, as the language picker does. */
+/** Changes a built page's language in place, as the language picker does. Rejects if the texts can't be fetched. */
 export async function showLocale(page: Page, locale: string): Promise<void> {
   const isShown = await page.evaluate((code) => {
-    const core = Reflect.get(globalThis, Symbol.for('sso-elements/core@1')) as PageCore;
+    const core = Reflect.get(globalThis, Symbol.for('sso-elements/core@0.1')) as PageCore;
     return (core.services.get('messages') as Messages).setLocale(code);
   }, locale);
-  if (!isShown) throw new Error(`The texts of ${locale} did not come`);
-  await drawn(page);
+  if (!isShown) throw new Error(`The texts of ${locale} were not loaded`);
+  await painted(page);
 }

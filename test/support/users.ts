@@ -2,7 +2,7 @@ import type { PageStart } from './fake-ports.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The login reply of a person without surprises. */
+/** The login reply of an ordinary user. */
 export const LOGIN = {
   roles: ['Business User', 'Business Admin'],
   tokenExpiry: 3600,
@@ -15,7 +15,7 @@ export const LOGIN = {
 
 export const expiryIso = (inMs: number) => new Date(Date.now() + inMs).toISOString();
 
-/** A page whose storage and cookies tell of a live session. */
+/** Returns the start of a page whose storage and cookies contain a live session. */
 export function signedIn(userId = 'ada', expiresInMs = HOUR_MS): PageStart {
   return {
     local: {
@@ -33,7 +33,7 @@ export function signedIn(userId = 'ada', expiresInMs = HOUR_MS): PageStart {
   };
 }
 
-/** The readable cookies that single sign-on leaves (decisions 1.5). */
+/** The readable cookies that single sign-on sets (decisions 1.5). */
 export const SSO_COOKIES = {
   username: 'ada@acme.example',
   userType: 'EXT',

@@ -1,5 +1,5 @@
 import { waitUntil as wait } from '@open-wc/testing';
 
-/** Waits until something holds, as long as a busy machine may take for it; rejects with the message after that. */
-export const waitUntil = (holds: () => unknown, message?: string): Promise<void> =>
-  wait(holds, message, { timeout: 20_000, interval: 20 });
+/** Waits until a condition is true, up to 20 s, as a busy machine is slow. Then rejects with the message. */
+export const waitUntil = (isTrue: () => unknown, message?: string): Promise<void> =>
+  wait(isTrue, message, { timeout: 20_000, interval: 20 });

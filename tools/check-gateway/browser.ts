@@ -1,9 +1,9 @@
-import { readSetCookie, type SetCookie } from './cookies.ts';
-import { troubleOf, Unreachable } from './trouble.ts';
+import { parseSetCookie, type SetCookie } from './cookies.ts';
+import { toUnreachable, Unreachable } from './unreachable.ts';
 
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** What a gateway answered. */
+/** A gateway's HTTP response. */
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
@@ -11,24 +11,24 @@ export interface Reply {
   readonly setCookies: readonly SetCookie[];
 }
 
-export interface Send {
+export interface SendOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-async function textOf(response: Response): Promise<string> {
+async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    if (bytes > MAX_BYTES) throw new Unreachable('The reply is longer than 16 MB.');
+    if (bytes > MAX_BYTES) throw new Unreachable('The reply is larger than 16 MB.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
 }
 
-/** A browser in small, at one gateway: it keeps cookies, follows nothing and gives up in time. */
+/** A minimal browser for one gateway. Stores cookies, follows no redirects and has a timeout. */
 export class Browser {
   readonly base: string;
   readonly #timeoutMs: number;
@@ -40,18 +40,21 @@ export class Browser {
     this.#cookies = cookies;
   }
 
-  /** A cookie as it travels. */
+  /** Returns the value of a cookie, not decoded. */
   cookie(name: string): string | undefined {
     return this.#cookies.get(name);
   }
 
-  /** Another with the same cookies: what a thief of them would have. */
-  copy(): Browser {
+  /** Creates a second browser with the same cookies, as if an attacker had stolen them. */
+  clone(): Browser {
     return new Browser(this.base, this.#timeoutMs, new Map(this.#cookies));
   }
 
-  /** Sends one request. Rejects with {@link Unreachable} alone. */
-  async send(path: string, { method = 'GET', headers = {}, body }: Send = {}): Promise<Reply> {
+  /** Sends one request. Rejects only with {@link Unreachable}. */
+  async send(
+    path: string,
+    { method = 'GET', headers = {}, body }: SendOptions = {},
+  ): Promise<Reply> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     try {
       const response = await fetch(this.base + path, {
@@ -61,14 +64,14 @@ export class Browser {
         signal: AbortSignal.timeout(this.#timeoutMs),
         ...(body !== undefined && { body }),
       });
-      const text = await textOf(response);
-      const setCookies = response.headers.getSetCookie().map(readSetCookie);
+      const text = await readText(response);
+      const setCookies = response.headers.getSetCookie().map(parseSetCookie);
       for (const { name, value, isRemoval } of setCookies)
         if (isRemoval) this.#cookies.delete(name);
         else this.#cookies.set(name, value);
       return { status: response.status, headers: response.headers, text, setCookies };
     } catch (error) {
-      throw troubleOf(error, this.#timeoutMs);
+      throw toUnreachable(error, this.#timeoutMs);
     }
   }
 }

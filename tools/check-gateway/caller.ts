@@ -1,72 +1,73 @@
-import { CALLS, HEADERS, XSRF_COOKIE, type CallName } from '../../src/core/contract/calls.ts';
+import { CALLS, type CallName } from '../../src/core/contract/calls.ts';
+import { HEADERS, XSRF_COOKIE } from '../../src/core/contract/names.ts';
 import type { Envelope } from '../../src/core/contract/envelope.ts';
 import { Browser, type Reply } from './browser.ts';
-import { decoded } from './cookies.ts';
-import { judgeReply } from './judge-reply.ts';
-import type { Ledger } from './ledger.ts';
+import { decodeCookie } from './cookies.ts';
+import { checkReply } from './check-reply.ts';
+import type { CheckResults } from './results.ts';
 import type { CheckOptions } from './options.ts';
-import { Unreachable } from './trouble.ts';
+import { Unreachable } from './unreachable.ts';
 
-/** An answer as the checks look at it. `status` 0 means that none came; then that is noted already. */
-export interface Heard {
+/** The answer to a call. `status` is 0 if there was none, which is then already recorded. */
+export interface Answer {
   readonly status: number;
   readonly reply?: Reply;
   readonly envelope?: Envelope;
 }
 
-export interface Ask {
+export interface CallOptions {
   readonly query?: Readonly<Record<string, string>>;
-  /** Fills the `{userId}` of a path. */
+  /** Replaces `{userId}` in the path. */
   readonly userId?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** The anti-forgery header: the cookie's value unless another is given; null sends none. */
+  /** The anti-forgery header; by default the cookie's value. null sends none. */
   readonly xsrf?: string | null;
 }
 
-/** How a person reads an answer. */
-export const described = ({ status, envelope }: Heard): string =>
+/** Describes an answer for the report. */
+export const describeAnswer = ({ status, envelope }: Answer): string =>
   status === 0
     ? 'no answer'
     : envelope && envelope.statusCode !== status
       ? `HTTP ${status} with statusCode ${envelope.statusCode}`
       : `HTTP ${status}${envelope && envelope.success !== status < 400 ? ` with success ${envelope.success}` : ''}`;
 
-/** True for an answer that says yes. */
-export const isYes = ({ status, envelope }: Heard): boolean =>
+/** Returns true for a successful answer. */
+export const isSuccess = ({ status, envelope }: Answer): boolean =>
   status === 200 && envelope?.success === true && envelope.statusCode < 400;
 
-/** Calls a gateway as the elements do, and judges of every answer what holds for all. */
+/** Calls a gateway as the elements do, and checks the rules that apply to every reply. */
 export class Caller {
   readonly browser: Browser;
-  readonly ledger: Ledger;
+  readonly results: CheckResults;
   readonly options: CheckOptions;
   readonly #onCall: (call: string) => void;
 
   constructor(
     options: CheckOptions,
-    ledger: Ledger,
+    results: CheckResults,
     onCall: (call: string) => void,
     browser?: Browser,
   ) {
     this.options = options;
-    this.ledger = ledger;
+    this.results = results;
     this.#onCall = onCall;
     this.browser = browser ?? new Browser(options.base, options.timeoutMs);
   }
 
-  /** The same person's second browser: with her cookies, or new. */
-  another({ withCookies }: { withCookies: boolean }): Caller {
-    const browser = withCookies ? this.browser.copy() : undefined;
-    return new Caller(this.options, this.ledger, this.#onCall, browser);
+  /** Creates a caller with a second browser, with the same cookies or with none. */
+  createSecondCaller({ withCookies }: { withCookies: boolean }): Caller {
+    const browser = withCookies ? this.browser.clone() : undefined;
+    return new Caller(this.options, this.results, this.#onCall, browser);
   }
 
-  /** Makes a call of spec 7. Never rejects: a failure to answer is a finding. */
-  async call(call: CallName, ask: Ask = {}): Promise<Heard> {
+  /** Makes a call of the contract. Never rejects: a missing answer is a finding. */
+  async call(call: CallName, options: CallOptions = {}): Promise<Answer> {
     this.#onCall(call);
     const { method } = CALLS[call];
-    const xsrf = ask.xsrf === undefined ? this.#xsrf() : ask.xsrf;
-    const answer = await this.send(call, this.#pathOf(call, ask), {
+    const xsrf = options.xsrf === undefined ? this.#xsrf() : options.xsrf;
+    const reply = await this.send(call, this.#pathOf(call, options), {
       method,
       headers: {
         'content-type': 'application/json',
@@ -75,39 +76,45 @@ export class Caller {
         'sec-fetch-site': 'same-origin',
         ...(method !== 'GET' && { origin: new URL(this.options.base).origin }),
         ...(method !== 'GET' && xsrf !== null && { [HEADERS.xsrf]: xsrf }),
-        ...ask.headers,
+        ...options.headers,
       },
-      ...(ask.body !== undefined && { body: JSON.stringify(ask.body) }),
+      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
     });
-    return answer
-      ? { status: answer.status, reply: answer, ...judgeReply(this, call, answer) }
+    return reply
+      ? { status: reply.status, reply, ...checkReply(this, call, reply) }
       : { status: 0 };
   }
 
-  /** Sends what is no call; undefined when no answer came, which is noted. */
+  /** Sends a request. Returns undefined if there is no reply, which is recorded as a finding. */
   async send(
-    subject: Parameters<Ledger['expect']>[0],
+    subject: Parameters<CheckResults['expect']>[0],
     path: string,
     init: Parameters<Browser['send']>[1] = {},
   ): Promise<Reply | undefined> {
     try {
       const reply = await this.browser.send(path, init);
-      this.ledger.expect(subject, 'spec 7', 'every request is answered', true);
+      this.results.expect(subject, 'gateway-contract-01', 'every request is answered', true);
       return reply;
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
-      this.ledger.expect(subject, 'spec 7', 'every request is answered', false, error.message);
+      this.results.expect(
+        subject,
+        'gateway-contract-01',
+        'every request is answered',
+        false,
+        error.message,
+      );
       return undefined;
     }
   }
 
-  /** The token as a page would read it; null while there is no cookie. */
+  /** Returns the token as a page would read it; null if there is no cookie. */
   #xsrf(): string | null {
     const value = this.browser.cookie(XSRF_COOKIE);
-    return value === undefined ? null : (decoded(value) ?? value);
+    return value === undefined ? null : (decodeCookie(value) ?? value);
   }
 
-  #pathOf(call: CallName, { query, userId = '' }: Ask): string {
+  #pathOf(call: CallName, { query, userId = '' }: CallOptions): string {
     const base = call === 'lookup' ? this.options.utilityBase : '';
     const path = CALLS[call].path.replace('{userId}', encodeURIComponent(userId));
     return base + path + (query ? `?${new URLSearchParams(query).toString()}` : '');

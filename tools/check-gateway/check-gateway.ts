@@ -1,24 +1,29 @@
 import { randomBytes } from 'node:crypto';
-import { checkAuthTypes, checkEnvironment } from './checks/first-contact.ts';
-import { noUser } from './checks/nobody.ts';
+import { checkAuthTypes, checkEnvironment } from './checks/public-calls.ts';
+import { unknownUserId } from './checks/unknown-user.ts';
 import { checkOtherOrigins } from './checks/other-origins.ts';
 import { checkReading } from './checks/reading.ts';
 import {
   checkForcedChange,
   checkForgery,
-  checkKeptId,
+  checkSessionIdKept,
   checkRefresh,
-  checkSigningOut,
+  checkSignOut,
 } from './checks/session.ts';
 import { checkEncodedSignIn, checkSignIn } from './checks/sign-in.ts';
 import { checkSingleSignOn } from './checks/single-sign-on.ts';
-import { checkRefusedSignIn, checkWithoutSession, checkWrongCode } from './checks/strangers.ts';
+import {
+  checkRefusedSignIn,
+  checkWithoutSession,
+  checkWrongCode,
+} from './checks/without-session.ts';
 import { checkWriting } from './checks/writing.ts';
 import { Caller } from './caller.ts';
-import { Ledger, type Subject } from './ledger.ts';
+import { CheckResults, type Subject } from './results.ts';
 import type { CheckOptions } from './options.ts';
 
-const BEHIND = [
+/** The subjects that need a session. */
+const SESSION_SUBJECTS = [
   'refresh',
   'userProfile',
   'usersProducts',
@@ -27,58 +32,69 @@ const BEHIND = [
   'logout',
   'forgery',
 ] as const satisfies readonly Subject[];
-const WRITING = [
+/** The subjects that need `--write`. */
+const WRITE_SUBJECTS = [
   'updateProfile',
   'updateContacts',
   'requestOtp',
 ] as const satisfies readonly Subject[];
 
-function skipAll(ledger: Ledger, subjects: readonly Subject[], why: string): void {
-  for (const subject of subjects) ledger.skip(subject, why);
+function skipAll(results: CheckResults, subjects: readonly Subject[], why: string): void {
+  for (const subject of subjects) results.skip(subject, why);
 }
 
 async function checkSession(caller: Caller, user: string, password: string): Promise<void> {
-  const { ledger, options } = caller;
+  const { results, options } = caller;
   const login = await checkSignIn(caller, user, password);
-  if (!login) return skipAll(ledger, [...BEHIND, ...WRITING], 'the sign-in did not work');
+  if (!login)
+    return skipAll(results, [...SESSION_SUBJECTS, ...WRITE_SUBJECTS], 'the sign-in failed');
   if (login.forcePwdChangeOnLogin) {
     await checkForcedChange(caller);
-    await checkSigningOut(caller);
-    return skipAll(ledger, [...BEHIND, ...WRITING], 'the user must set a new password first');
+    await checkSignOut(caller);
+    return skipAll(
+      results,
+      [...SESSION_SUBJECTS, ...WRITE_SUBJECTS],
+      'the user must set a new password first',
+    );
   }
   const profile = await checkReading(caller);
   if (options.mayWrite) await checkWriting(caller, profile, login);
-  else skipAll(ledger, WRITING, 'what changes something needs --write');
+  else skipAll(results, WRITE_SUBJECTS, 'a call that changes data needs --write');
   await checkRefresh(caller, login);
-  await checkKeptId(caller);
+  await checkSessionIdKept(caller);
 
-  const second = caller.another({ withCookies: false });
+  const second = caller.createSecondCaller({ withCookies: false });
   if (await checkEncodedSignIn(second, user, password)) await checkForgery(second);
-  else ledger.skip('forgery', 'a second sign-in did not work');
+  else results.skip('forgery', 'a second sign-in failed');
   await second.call('logout');
-  await checkSigningOut(caller);
+  await checkSignOut(caller);
 }
 
 /**
- * Runs the contract against a gateway. Throws `Unusable` when that can't be done: nobody answers, or
- * the credentials are refused. `onCall` hears the name of each call as it is made.
+ * Checks a gateway against the contract. Throws `CommandError` if that is not possible, because no gateway answers or
+ * the credentials are refused. Calls `onCall` with the name of each call before it is made.
  */
 export async function checkGateway(
   options: CheckOptions,
   onCall: (call: string) => void = () => undefined,
-): Promise<Ledger> {
+): Promise<CheckResults> {
   const wrongPassword = `Wrong-${randomBytes(9).toString('hex')}`;
   const { user, password } = options;
-  const ledger = new Ledger([wrongPassword, ...(password ? [password] : [])]);
-  const caller = new Caller(options, ledger, onCall);
+  const results = new CheckResults([wrongPassword, ...(password ? [password] : [])]);
+  const caller = new Caller(options, results, onCall);
   const tenant = await checkAuthTypes(caller);
   await checkEnvironment(caller);
   await checkOtherOrigins(caller);
-  await checkWithoutSession(caller, user ?? noUser());
+  await checkWithoutSession(caller, user ?? unknownUserId());
   await checkSingleSignOn(caller, tenant);
   await checkRefusedSignIn(caller, wrongPassword);
   await checkWrongCode(caller, wrongPassword);
   if (user && password) await checkSession(caller, user, password);
-  else skipAll(ledger, [...BEHIND, ...WRITING], 'what needs a session needs --user');
-  return ledger;
+  else
+    skipAll(
+      results,
+      [...SESSION_SUBJECTS, ...WRITE_SUBJECTS],
+      'a call with a session needs --user',
+    );
+  return results;
 }

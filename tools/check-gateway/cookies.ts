@@ -1,36 +1,36 @@
-/** One Set-Cookie line. */
+/** A parsed Set-Cookie header. */
 export interface SetCookie {
   readonly name: string;
-  /** As it travels, not decoded. */
+  /** Not decoded. */
   readonly value: string;
   readonly isHttpOnly: boolean;
   readonly isSecure: boolean;
-  /** Small letters; '' when the line says none. */
+  /** Lowercase; '' if missing. */
   readonly sameSite: string;
   readonly path: string;
-  /** True when the line takes the cookie away. */
+  /** True if the header removes the cookie. */
   readonly isRemoval: boolean;
 }
 
-/** Reads a Set-Cookie line. */
-export function readSetCookie(line: string): SetCookie {
+/** Parses a Set-Cookie header. */
+export function parseSetCookie(line: string): SetCookie {
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
   const equals = pair.indexOf('=');
-  const said = new Map(
+  const values = new Map(
     attributes.map((text) => {
       const [name = '', ...value] = text.split('=');
       return [name.toLowerCase(), value.join('=')];
     }),
   );
-  const maxAge = said.get('max-age');
-  const expires = said.get('expires');
+  const maxAge = values.get('max-age');
+  const expires = values.get('expires');
   return {
     name: pair.slice(0, Math.max(0, equals)),
     value: pair.slice(equals + 1),
-    isHttpOnly: said.has('httponly'),
-    isSecure: said.has('secure'),
-    sameSite: (said.get('samesite') ?? '').toLowerCase(),
-    path: said.get('path') ?? '',
+    isHttpOnly: values.has('httponly'),
+    isSecure: values.has('secure'),
+    sameSite: (values.get('samesite') ?? '').toLowerCase(),
+    path: values.get('path') ?? '',
     isRemoval:
       maxAge !== undefined
         ? Number(maxAge) <= 0
@@ -38,8 +38,8 @@ export function readSetCookie(line: string): SetCookie {
   };
 }
 
-/** A cookie's text; undefined when it is not percent-encoded as it has to be. */
-export function decoded(value: string): string | undefined {
+/** Decodes a cookie's value; returns undefined if it is not percent-encoded correctly. */
+export function decodeCookie(value: string): string | undefined {
   if (/[^\w.!~*'()%-]/.test(value)) return undefined;
   try {
     return decodeURIComponent(value);

@@ -1,72 +1,74 @@
 import { parseArgs } from 'node:util';
 
-/** What is asked of `check-gateway`. */
+/** The options of `check-gateway`. */
 export interface CheckOptions {
-  /** Origin and path prefix of the gateway, without a slash at the end. */
+  /** Origin and path prefix of the gateway, without a trailing slash. */
   readonly base: string;
   readonly utilityBase: string;
   readonly tenant: string;
   readonly tenantHeader: string;
-  /** Without both of them, only what needs no session is checked. */
+  /** Without user and password, only the calls that need no session are checked. */
   readonly user?: string | undefined;
   readonly password?: string | undefined;
-  /** An origin that the gateway lets call with credentials. */
+  /** An origin that may call the gateway with credentials. */
   readonly allowedOrigin?: string | undefined;
-  /** Allows what changes a profile or sends a mail. */
+  /** Allows calls that change the profile or send mail. */
   readonly mayWrite: boolean;
   readonly timeoutMs: number;
-  /** How long a session ages before it is prolonged. */
+  /** Pause before the session is refreshed. */
   readonly agingMs: number;
 }
 
-/** What the command line says: options, and where the report goes beside the screen. */
+/** The parsed command line: the options, and the file for the JSON report. */
 export interface Command {
   readonly options: CheckOptions;
   readonly jsonFile?: string | undefined;
 }
 
-/** A command that can't be carried out; its message is for the person who gave it. */
-export class Unusable extends Error {}
+/** An error that ends the command; its message is for the user. */
+export class CommandError extends Error {}
 
 export const HELP = `sso-elements check-gateway URL [options]
 
-Runs the contract of sso-elements against a gateway and says, call by call, what conforms.
-Changes nothing there, except that it signs in and out, and that one made-up user fails to sign in.
+Checks whether a gateway conforms to the contract of sso-elements, call by call.
+Changes no data, but signs in and out, and fails to sign in with an unknown user.
 
-  --tenant CODE           whose sign-in is checked (default: ACME)
-  --user ID               signs in; without it the calls behind sign-in are not checked
-  --password-env NAME     environment variable that holds the password
-  --allowed-origin ORIGIN checks that pages of this origin may call
-  --utility-base PATH     where lookups are (default: /api/utility/v1)
-  --tenant-header NAME    header of the tenant code (default: tenant-code)
-  --write                 also saves language and secondary email as they are or back, and mails a code
-  --timeout SECONDS       for one call (default: 10)
-  --json FILE             writes the findings as JSON
-  --help
+  --tenant CODE           the tenant to check (default: ACME)
+  --user ID               signs in as this user; without it, calls that need a session are not checked
+  --password-env NAME     environment variable with the password
+  --allowed-origin ORIGIN checks that pages of this origin may call the gateway
+  --utility-base PATH     path of the lookups (default: /api/utility/v1)
+  --tenant-header NAME    header with the tenant code (default: tenant-code)
+  --write                 also saves language and secondary email, restores them, and mails a code
+  --timeout SECONDS       time limit of one call (default: 10)
+  --json FILE             writes the findings to a JSON file
+  --help                  shows this text
 
-Exit code: 0 all conforms, 1 something does not, 2 the check could not be run.
+Exit code: 0 if everything conforms, 1 if something does not, 2 if the check could not run.
 `;
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\]|[\w-]+\.localhost)$/;
 
 function baseOf(address: string | undefined): string {
   if (!address)
-    throw new Unusable('Which gateway? Give its address, such as https://sso.example.com.');
+    throw new CommandError(
+      'The URL of the gateway is missing, for example https://sso.example.com.',
+    );
   if (!URL.canParse(address))
-    throw new Unusable(`${address} is no address; one begins with https://.`);
+    throw new CommandError(`${address} is not a URL. A URL begins with https://.`);
   const { protocol, hostname, origin, pathname, username } = new URL(address);
   if (protocol !== 'https:' && !(protocol === 'http:' && LOOPBACK.test(hostname)))
-    throw new Unusable(
-      `${address} is not https, which only a gateway on this machine may do without.`,
+    throw new CommandError(
+      `${address} does not use https. Only a gateway on this machine may use http.`,
     );
-  if (username) throw new Unusable('Give the user by --user, not in the address.');
+  if (username) throw new CommandError('Pass the user with --user, not in the URL.');
   return origin + pathname.replace(/\/+$/, '');
 }
 
 function passwordOf(name: string | undefined, env: NodeJS.ProcessEnv): string | undefined {
   if (name === undefined) return undefined;
   const password = env[name];
-  if (!password) throw new Unusable(`The environment variable ${name} holds no password.`);
+  if (!password) throw new CommandError(`The environment variable ${name} is empty or not set.`);
   return password;
 }
 
@@ -89,22 +91,23 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new Unusable(error instanceof Error ? error.message : String(error));
+    throw new CommandError(error instanceof Error ? error.message : String(error));
   }
 }
 
-/** Reads the command line after the program's name; undefined when help is asked for. Throws {@link Unusable}. */
+/** Parses the command line arguments. Returns undefined for help. Throws {@link CommandError} for invalid arguments. */
 export function readCommand(args: readonly string[], env: NodeJS.ProcessEnv): Command | undefined {
   const { values, positionals } = parse(args);
   const [command, address, ...rest] = positionals;
   if (values.help || (command === undefined && args.length === 0)) return undefined;
   if (command !== 'check-gateway' || rest.length > 0)
-    throw new Unusable('The one command is `check-gateway URL`; --help tells more.');
+    throw new CommandError('Unknown command. Use `check-gateway URL`; --help lists the options.');
   const seconds = Number(values.timeout);
-  if (!(seconds > 0)) throw new Unusable('--timeout is a number of seconds.');
+  if (!(seconds > 0))
+    throw new CommandError('--timeout must be a number of seconds greater than 0.');
   const password = passwordOf(values['password-env'], env);
   if ((values.user === undefined) !== (password === undefined))
-    throw new Unusable('--user and --password-env belong together.');
+    throw new CommandError('--user and --password-env must be used together.');
   const options = {
     base: baseOf(address),
     utilityBase: values['utility-base'],

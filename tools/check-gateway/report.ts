@@ -1,8 +1,8 @@
-import type { Ledger, Subject } from './ledger.ts';
+import type { CheckResults, Subject } from './results.ts';
 import type { CheckOptions } from './options.ts';
 
-/** How many rules are kept and broken, and what was not looked at. */
-export function countsOf({ findings, skipped }: Ledger): {
+/** Counts the rules that are kept and broken, and the subjects that were not checked. */
+export function countsOf({ findings, skipped }: CheckResults): {
   kept: number;
   broken: number;
   skipped: number;
@@ -11,8 +11,8 @@ export function countsOf({ findings, skipped }: Ledger): {
   return { kept, broken: findings.length - kept, skipped: skipped.length };
 }
 
-function linesOf(ledger: Ledger, subject: Subject): string[] {
-  const findings = ledger.findings.filter((one) => one.subject === subject);
+function linesOf(results: CheckResults, subject: Subject): string[] {
+  const findings = results.findings.filter((finding) => finding.subject === subject);
   const broken = findings.filter(({ isMet }) => !isMet);
   const kept = findings.length - broken.length;
   const rules = broken.length > 0 ? `${kept} of ${findings.length} rules` : `${kept} rules`;
@@ -23,37 +23,37 @@ function linesOf(ledger: Ledger, subject: Subject): string[] {
       `           ${source}: ${expected}`,
       `             got: ${got || 'something else'}`,
     ]),
-    ...ledger.skipped
-      .filter((one) => one.subject === subject)
+    ...results.skipped
+      .filter((skipped) => skipped.subject === subject)
       .map(({ why }) => `  –      ${subject.padEnd(20)} not checked: ${why}`),
   ];
 }
 
-/** The findings for a person, call by call. */
-export function textReport(ledger: Ledger, options: CheckOptions): string {
-  const subjects = new Set([...ledger.findings, ...ledger.skipped].map(({ subject }) => subject));
-  const { kept, broken } = countsOf(ledger);
-  const who = options.user ? ` · ${options.user}` : '';
+/** Returns the findings as text for the terminal, call by call. */
+export function textReport(results: CheckResults, options: CheckOptions): string {
+  const subjects = new Set([...results.findings, ...results.skipped].map(({ subject }) => subject));
+  const { kept, broken } = countsOf(results);
+  const user = options.user ? ` · ${options.user}` : '';
   return [
-    `${options.base} · tenant ${options.tenant}${who}`,
+    `${options.base} · tenant ${options.tenant}${user}`,
     '',
-    ...[...subjects].flatMap((subject) => linesOf(ledger, subject)),
+    ...[...subjects].flatMap((subject) => linesOf(results, subject)),
     '',
-    broken === 0 ? `All ${kept} rules hold.` : `${kept} rules hold, ${broken} do not.`,
+    broken === 0 ? `All ${kept} rules passed.` : `${kept} rules passed, ${broken} failed.`,
     '',
   ].join('\n');
 }
 
-/** The findings for a program. */
-export function jsonReport(ledger: Ledger, options: CheckOptions, at: Date): string {
+/** Returns the findings as JSON. */
+export function jsonReport(results: CheckResults, options: CheckOptions, at: Date): string {
   const { base, tenant, user = null } = options;
-  const { findings, skipped } = ledger;
+  const { findings, skipped } = results;
   const report = {
     gateway: base,
     tenant,
     user,
     checkedAt: at.toISOString(),
-    summary: countsOf(ledger),
+    summary: countsOf(results),
     findings,
     skipped,
   };

@@ -1,19 +1,20 @@
 import * as z from 'zod/mini';
 import {
+  authTypesCall,
   AuthTypesData,
   LoginData,
   LoginFailureData,
   RefreshData,
 } from '../../src/core/contract/auth.ts';
-import type { CallName } from '../../src/core/contract/calls.ts';
+import type { Call } from '../../src/core/contract/call.ts';
 import { LookupData } from '../../src/core/contract/lookup.ts';
-import { UserProduct } from '../../src/core/contract/products.ts';
-import { Envelope } from '../../src/core/contract/envelope.ts';
+import { UserProduct, UserProducts } from '../../src/core/contract/products.ts';
+import { Envelope, IgnoredData } from '../../src/core/contract/envelope.ts';
 import { Environment } from '../../src/core/contract/environment.ts';
 import { UserContacts, UserExtensionsData, UserProfile } from '../../src/core/contract/profile.ts';
 import { wire } from './wire.ts';
 
-/** The contract's shapes as they travel, by the names under which the OpenAPI document has them. */
+/** The shapes of replies that a gateway must follow, by their names in the OpenAPI document. */
 export const SHAPES = {
   Envelope: wire(Envelope),
   Environment: wire(Environment),
@@ -22,7 +23,7 @@ export const SHAPES = {
   LoginFailureData: wire(LoginFailureData),
   RefreshData: wire(RefreshData),
   UserProfile: wire(UserProfile),
-  // The elements read the list with a schema that is made for speed and tells no more than that it is one.
+  // For speed, the elements' schema of the list only checks that it is an array.
   UserProducts: z.array(wire(UserProduct)),
   UserExtensionsData: wire(UserExtensionsData),
   LookupData: wire(LookupData),
@@ -30,14 +31,24 @@ export const SHAPES = {
 } as const satisfies Record<string, z.ZodMiniType>;
 export type ShapeName = keyof typeof SHAPES;
 
-/** The shape of `data` in a call's successful reply; calls that are not here send none. */
-export const DATA: Partial<Record<CallName, ShapeName>> = {
-  login: 'LoginData',
-  refresh: 'RefreshData',
-  authTypes: 'AuthTypesData',
-  userProfile: 'UserProfile',
-  usersProducts: 'UserProducts',
-  userExtensions: 'UserExtensionsData',
-  lookup: 'LookupData',
-  updateContacts: 'UserContacts',
-};
+/** The shapes of the replies, by the schema with which the elements read them. */
+const BY_SCHEMA = new Map<z.ZodMiniType, ShapeName>([
+  [LoginData, 'LoginData'],
+  [RefreshData, 'RefreshData'],
+  [authTypesCall.reply, 'AuthTypesData'],
+  [UserProfile, 'UserProfile'],
+  [UserProducts, 'UserProducts'],
+  [UserExtensionsData, 'UserExtensionsData'],
+  [LookupData, 'LookupData'],
+  [UserContacts, 'UserContacts'],
+]);
+
+/**
+ * Returns the shape of `data` in a call's successful reply; undefined if it sends none. Throws for an unknown schema.
+ */
+export function shapeOf({ name, reply }: Call): ShapeName | undefined {
+  if (reply === IgnoredData) return undefined;
+  const shape = BY_SCHEMA.get(reply);
+  if (!shape) throw new Error(`The reply of ${name} has no shape in tools/contract/replies.ts.`);
+  return shape;
+}

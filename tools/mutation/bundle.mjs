@@ -9,7 +9,7 @@ import { SLOW_TESTS } from './folders.mjs';
 const WORKER = 'src/core/session/session.worker.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The sandbox is the working directory by the time of the call, not when this module is read. */
+/** A function, because the working directory becomes the sandbox only after this module is loaded. */
 const shared = () => ({
   absWorkingDir: process.cwd(),
   bundle: true,
@@ -21,13 +21,13 @@ const shared = () => ({
   conditions: ['browser', 'development'],
   define: { 'process.env.NODE_ENV': '"development"' },
   alias: { '@web/test-runner-commands': fileURLToPath(new URL('commands.js', import.meta.url)) },
-  plugins: [changeableSheets, prerenderModulesForBundles(ROOT)],
+  plugins: [replaceableSheets, prerenderModulesForBundles(ROOT)],
   logLevel: 'error',
 });
 
-/** esbuild plugin: a sheet's text, unless the page was given another one to try. */
-const changeableSheets = {
-  name: 'changeable-sheets',
+/** esbuild plugin that imports style sheets as text. The page can replace the text with a mutated one. */
+const replaceableSheets = {
+  name: 'replaceable-sheets',
   setup(bundle) {
     bundle.onLoad({ filter: /\.css$/ }, async ({ path }) => {
       const name = JSON.stringify(relative(process.cwd(), path));
@@ -37,17 +37,18 @@ const changeableSheets = {
   },
 };
 
-/** A source as one script of its own, which shares no module with any other. */
+/** Bundles a source into one script that shares no modules with other scripts. */
 export async function bundleEntry(source) {
   const { outputFiles } = await build({ ...shared(), entryPoints: [source] });
   return outputFiles[0].text;
 }
 
-/** For each file, how many imports lie between it and `source`; files that do not lead there are left out. */
+/** Returns how many imports separate each file from `source`, without files that do not import it. */
 function distancesTo(source, inputs) {
   const importers = new Map();
   for (const [path, { imports }] of Object.entries(inputs))
-    for (const one of imports) importers.set(one.path, [...(importers.get(one.path) ?? []), path]);
+    for (const imported of imports)
+      importers.set(imported.path, [...(importers.get(imported.path) ?? []), path]);
   const distances = new Map([[source, 0]]);
   for (const [path, distance] of distances)
     for (const importer of importers.get(path) ?? [])
@@ -55,32 +56,32 @@ function distancesTo(source, inputs) {
   return distances;
 }
 
-/** Test files from which an import leads into a folder. */
-function reaching(folder, testFiles, inputs) {
+/** Returns the test files that import a file of a folder, directly or not. */
+function testsImporting(folder, testFiles, inputs) {
   const reached = new Set();
   for (const source of Object.keys(inputs).filter((path) => path.startsWith(folder)))
     for (const path of distancesTo(source, inputs).keys()) reached.add(path);
   return testFiles.filter((path) => reached.has(path));
 }
 
-/** How many folders below `test` and `src` two paths have in common. */
+/** Returns how many folders below `test` and `src` two paths have in common. */
 function foldersShared(testFile, source) {
   const folders = dirname(source).split('/').slice(1);
   const other = dirname(testFile).split('/').slice(1);
-  const differs = folders.findIndex((folder, at) => folder !== other[at]);
-  return differs < 0 ? folders.length : differs;
+  const index = folders.findIndex((folder, at) => folder !== other[at]);
+  return index < 0 ? folders.length : index;
 }
 
 const wordsOf = (path) =>
   new Set(path.match(/[a-z]+/g).map((word) => (word.length > 3 ? word.replace(/s$/, '') : word)));
 
-/** How many words the path of a test has in common with that of a source, such as `product-card`. */
+/** Returns how many words the paths of a test and a source have in common, such as those of `product-card`. */
 function wordsShared(testFile, source) {
   const words = wordsOf(source);
   return [...wordsOf(testFile)].filter((word) => words.has(word)).length;
 }
 
-/** The tests of a folder as one bundle: what is served under which path, and which tests a source can concern. */
+/** Bundles the tests of a folder. Returns the scripts by path, and which tests can reach a source. */
 export async function bundleTests({ name, tests }) {
   const found = tests
     .flatMap((dir) => readdirSync(dir, { recursive: true }).map((file) => join(dir, file)))
@@ -90,30 +91,30 @@ export async function bundleTests({ name, tests }) {
     build({ ...shared(), entryPoints: found, splitting: true, metafile: true }),
     bundleEntry(WORKER),
   ]);
-  // The page names the worker by its source, whose address no bundler follows.
+  // The page refers to the worker by the URL of its source, which bundlers do not follow.
   const { inputs } = pages.metafile;
   inputs[WORKER] = { imports: [] };
   for (const path of found.filter((file) => file.endsWith('/worker.test.ts')))
     inputs[path].imports.push({ path: WORKER });
-  const testFiles = reaching(`src/${name}/`, found, inputs);
+  const testFiles = testsImporting(`src/${name}/`, found, inputs);
   return {
     testFiles,
     scripts: new Map(pages.outputFiles.map(({ path, text }) => [path, text])),
     workerScript,
     /**
-     * Test files that can reach a source: first those in the folder of tests that mirrors its own, then those that are
-     * named like it, then those that import it soonest.
+     * Returns the test files that can reach a source, in this order: those in the folder of tests that mirrors its own,
+     * those with a similar name, those with the fewest imports in between.
      */
     testsFor(source) {
       const distances = distancesTo(source, inputs);
-      const closeness = (path) => foldersShared(path, source);
-      const likeness = (path) => wordsShared(path, source);
+      const folderScore = (path) => foldersShared(path, source);
+      const nameScore = (path) => wordsShared(path, source);
       return testFiles
         .filter((path) => distances.has(path))
         .sort(
           (a, b) =>
-            closeness(b) - closeness(a) ||
-            likeness(b) - likeness(a) ||
+            folderScore(b) - folderScore(a) ||
+            nameScore(b) - nameScore(a) ||
             distances.get(a) - distances.get(b),
         );
     },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createSample, NOT_SAMPLED } from './sample.mjs';
 
-/** Counts the mutants of a folder in Stryker's report: those of the sample, if there is one. */
+/** Counts the mutants in Stryker's report of a folder; only those of the sample, if there is one. */
 export async function readCounts({ name }, { MUTATION_SAMPLE = '1', MUTATION_SEED = '' }) {
   const report = JSON.parse(await readFile(`.cache/mutation/${name}/report.json`, 'utf8'));
   const isSampled = createSample(Number(MUTATION_SAMPLE), MUTATION_SEED);
@@ -25,7 +25,7 @@ export async function readCounts({ name }, { MUTATION_SAMPLE = '1', MUTATION_SEE
   });
 }
 
-/** Adds how many mutants there are, and the share in percent that a test noticed. */
+/** Adds the number of mutants, and the percentage that a test detected. */
 export function addScore(counts) {
   const mutants = counts.killed + counts.survived + counts.uncovered;
   return { ...counts, mutants, score: mutants === 0 ? 100 : (100 * counts.killed) / mutants };

@@ -1,4 +1,4 @@
-/** The folders that mutation testing measures, each in a run of its own. */
+/** The folders that mutation testing measures, each in a separate run. */
 export const FOLDERS = [
   {
     name: 'core',
@@ -15,26 +15,26 @@ export const FOLDERS = [
   {
     name: 'views',
     tests: ['test/core', 'test/views', 'test/elements'],
-    // Drawings: their paths have no behavior.
+    // Icons: their paths have no behavior.
     leftOut: ['!src/views/**/*icons.tsx', '!src/views/shared/ui/default-mark.tsx'],
     threshold: 85,
   },
   {
     name: 'elements',
     tests: ['test/core', 'test/views', 'test/elements'],
-    // These run while the elements are built, never in a page.
+    // These run during the build, never in a page.
     leftOut: ['!src/elements/prerender/*.prerender.tsx', '!src/elements/prerender/render-view.ts'],
     threshold: 85,
   },
 ];
 
-/** Judges palettes for half a minute, through every style sheet: too slow to run for each mutant. */
+/** Takes half a minute to check the contrast of all style sheets, which is too slow to run for each mutant. */
 export const SLOW_TESTS = ['test/views/shared/contrast.test.tsx'];
 
-/** The folder that this process measures; `run.mjs` names it. */
+/** Returns the folder that this process measures; `run.mjs` sets it. */
 export function currentFolder() {
   const name = process.env.MUTATION_FOLDER ?? 'core';
-  const folder = FOLDERS.find((one) => one.name === name);
-  if (!folder) throw new Error(`MUTATION_FOLDER is ${name}, which is not measured.`);
+  const folder = FOLDERS.find((candidate) => candidate.name === name);
+  if (!folder) throw new Error(`MUTATION_FOLDER is ${name}, which is not a measured folder.`);
   return folder;
 }

@@ -1,7 +1,7 @@
 const VIEWPORT = { width: 800, height: 600 };
 const MEDIA = { media: null, colorScheme: null, reducedMotion: null, forcedColors: null };
 
-/** What a test may ask of the browser, by the names and payloads of `@web/test-runner-commands`. */
+/** The commands that a test can send, with the names and payloads of `@web/test-runner-commands`. */
 const COMMANDS = {
   async sendKeys({ keyboard }, payload) {
     for (const action of ['down', 'press', 'type', 'up'])
@@ -15,12 +15,12 @@ const COMMANDS = {
   emulateMedia: (page, features) => page.emulateMedia(features),
 };
 
-/** Lets the tests in a page send commands; the page keeps this when it is loaded again. */
-export async function offerCommands(page) {
+/** Exposes the commands to the tests in a page, also after the page is reloaded. */
+export async function exposeCommands(page) {
   await page.exposeFunction('runCommand', (name, payload) => COMMANDS[name](page, payload));
 }
 
-/** Ends what earlier tests have asked for. */
+/** Resets what the commands of earlier tests have changed. */
 export async function resetPage(page) {
   await page.context().clearCookies();
   await page.setViewportSize(VIEWPORT);

@@ -1,20 +1,20 @@
 /* global BroadcastChannel, localStorage, sessionStorage, mocha, Mocha, beforeEach, setInterval, clearInterval */
-/** Runs in the page: loads test files of the bundle, runs the tests that are wanted, and tells what came of them. */
+/** Runs in the page: loads test files of the bundle, runs the requested tests and returns their results. */
 
-/** Mutants that a worker has passed are told here; which test it was, nobody knows. */
-const inWorker = new BroadcastChannel('covered');
+/** Receives the mutants that a worker has covered. They can't be assigned to a test. */
+const workerCoverage = new BroadcastChannel('covered');
 const stryker = (globalThis.__stryker__ = { mutantCoverage: { static: {}, perTest: {} } });
-inWorker.onmessage = ({ data }) => (stryker.mutantCoverage.static[data] = 1);
+workerCoverage.onmessage = ({ data }) => (stryker.mutantCoverage.static[data] = 1);
 
 const TICK_MS = 20;
 const browserSetInterval = setInterval;
 const browserClearInterval = clearInterval;
-/** What a test may take, by its key. */
+/** Returns the time limit of a test in milliseconds, by its key. */
 let limitOf = () => Infinity;
 
 /**
- * Gives a test up after so many ticks instead of milliseconds: a busy machine delays ticks as it delays the test, so that
- * a slow test does not count as a failed one.
+ * Counts ticks of a timer instead of milliseconds for the timeout of a test. A busy machine delays the ticks as much as
+ * the test, so that a slow test does not count as failed.
  */
 Mocha.Runnable.prototype.resetTimeout = function () {
   this.clearTimeout();
@@ -30,11 +30,11 @@ Mocha.Runnable.prototype.clearTimeout = function () {
   browserClearInterval(this.timer);
 };
 
-/** Keys each test of a suite by its file, and leaves out those that are not wanted. */
-function choose(suite, file, wanted) {
+/** Sets a key of each test from its file and title, and removes the tests that are not requested. */
+function selectTests(suite, file, wanted) {
   for (const test of suite.tests) test.key ??= `${file}: ${test.fullTitle()}`;
   if (wanted) suite.tests = suite.tests.filter(({ key }) => wanted.has(key));
-  for (const inner of suite.suites) choose(inner, file, wanted);
+  for (const inner of suite.suites) selectTests(inner, file, wanted);
 }
 
 const outcome = ({ key, duration = 0 }, status, message) => ({
@@ -46,7 +46,7 @@ const outcome = ({ key, duration = 0 }, status, message) => ({
   ...(message !== undefined && { failureMessage: message }),
 });
 
-/** Statuses are Stryker's: 0 passed, 1 failed, 2 skipped. */
+/** Collects the results, with Stryker's statuses: 0 passed, 1 failed, 2 skipped. */
 function report(runner, tests) {
   runner.on('pass', (test) => tests.push(outcome(test, 0)));
   runner.on('pending', (test) => tests.push(outcome(test, 2)));
@@ -64,9 +64,9 @@ globalThis.runTests = async ({ file, wanted, bail, limits, testMs, ...activation
   sessionStorage.clear();
   Object.assign(stryker, activation, { hitCount: 0 });
   const tests = [];
-  // Only the dry run asks what was covered: it is a long list.
+  // Only the dry run needs the coverage, which is a long list.
   const isDry = activation.activeMutant === undefined;
-  const answer = () => ({
+  const resultOf = () => ({
     tests,
     coverage: isDry ? stryker.mutantCoverage : { static: {}, perTest: {} },
     hitCount: stryker.hitCount,
@@ -79,9 +79,9 @@ globalThis.runTests = async ({ file, wanted, bail, limits, testMs, ...activation
     await import(`/${file.replace(/tsx?$/, 'js')}`);
   } catch (error) {
     tests.push(outcome({ key: `${file}: loads` }, 1, String(error)));
-    return answer();
+    return resultOf();
   }
-  choose(mocha.suite, file, wanted && new Set(wanted));
-  await new Promise((done) => report(mocha.run(done), tests));
-  return answer();
+  selectTests(mocha.suite, file, wanted && new Set(wanted));
+  await new Promise((resolve) => report(mocha.run(resolve), tests));
+  return resultOf();
 };

@@ -1,9 +1,9 @@
 /**
- * `npm run test:mutation`: measures the tests of `src/core`, `src/views`, `src/elements` and of the numbers in style
- * sheets by breaking the code in one place at a time. Options follow `--`:
+ * `npm run test:mutation`: measures how many mutants the tests detect, in `src/core`, `src/views`, `src/elements` and
+ * in the numbers of style sheets. A mutant is the code with a change in one place. Options after `--`:
  *
- *   --mutate 'src/views/login/**'   these files only (several with commas); no threshold applies
- *   --sample 0.2 --seed 7           a random share of the mutants; the seed is printed
+ *   --mutate 'src/views/login/**'   only these files (separate several with commas); without thresholds
+ *   --sample 0.2 --seed 7           a random share of the mutants; prints the seed
  */
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -19,7 +19,7 @@ const { values } = parseArgs({
   options: { mutate: { type: 'string' }, sample: { type: 'string' }, seed: { type: 'string' } },
 });
 
-/** The wanted patterns of a folder; undefined for all its files, an empty list for none. */
+/** Returns the patterns of `--mutate` for a folder; undefined for all its files, an empty list for none. */
 function patternsFor({ name }) {
   const wanted = values.mutate?.split(',');
   return wanted?.filter(
@@ -30,9 +30,10 @@ function patternsFor({ name }) {
 function sampleSettings() {
   if (values.sample === undefined) return {};
   const share = Number(values.sample);
-  if (!(share > 0 && share <= 1)) throw new Error('--sample takes a share, such as 0.2.');
+  if (!(share > 0 && share <= 1))
+    throw new Error('--sample must be a number above 0 and up to 1, such as 0.2.');
   const seed = values.seed ?? String(randomInt(1_000_000));
-  console.log(`A sample of ${share} of the mutants, --seed ${seed}`);
+  console.log(`Sample: ${share} of the mutants, --seed ${seed}`);
   return { MUTATION_SAMPLE: String(share), MUTATION_SEED: seed };
 }
 
@@ -41,7 +42,7 @@ async function startStryker(folder, patterns, sample) {
   if (patterns) env.MUTATION_MUTATE = patterns.join(',');
   const args = ['stryker', 'run', 'tools/mutation/stryker.config.mjs'];
   const [code] = await once(spawn('npx', args, { env, stdio: 'inherit' }), 'exit');
-  if (code !== 0) throw new Error(`Stryker ended with ${code} for src/${folder.name}.`);
+  if (code !== 0) throw new Error(`Stryker exited with ${code} for src/${folder.name}.`);
 }
 
 const sample = sampleSettings();
@@ -59,7 +60,7 @@ const sheets = values.mutate?.split(',').filter((pattern) => pattern.endsWith('.
 if (sheets?.length !== 0) rows.push(await measureStyles(sheets && picomatch(sheets)));
 if (rows.length === 0)
   throw new Error(
-    `--mutate names no file in ${FOLDERS.map(({ name }) => `src/${name}`).join(', ')}.`,
+    `--mutate matches no file in ${FOLDERS.map(({ name }) => `src/${name}`).join(', ')}.`,
   );
 printTable(rows);
 if (rows.some(({ score, threshold = 0 }) => score < threshold)) process.exitCode = 1;

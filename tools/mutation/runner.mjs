@@ -13,22 +13,24 @@ import { currentFolder } from './folders.mjs';
 import { currentSample, NOT_SAMPLED } from './sample.mjs';
 import { TestPage } from './test-page.mjs';
 
-/** How many files of tests a mutant meets, those that import it soonest first. */
-const NEAREST = 12;
-/** As well as how long their tests may take together, by the dry run: a share of all tests, so that a busy machine runs as many. */
+/** Maximum number of test files to run for a mutant, the closest first. */
+const MAX_FILES = 12;
+/**
+ * Maximum time of a mutant's tests, as a share of the dry run's time for all tests. A busy machine runs as many tests.
+ */
 const BUDGET_SHARE = 0.25;
-/** Where the dry run leaves how long each test took, for the other processes. */
+/** The file to which the dry run writes the duration of each test, for the other processes. */
 const DURATIONS = 'durations.json';
 
 const fileOf = (testId) => testId.split(':')[0];
 
-/** Adds what a page covered to what the pages before it did. */
+/** Adds the coverage of a page to that of the previous pages. */
 function addCoverage(all, { static: static_, perTest }) {
   Object.assign(all.static, static_);
   Object.assign(all.perTest, perTest);
 }
 
-/** Runs the tests of a folder, each file in a page of its own, loaded anew for each mutant. */
+/** Runs the tests of a folder. Loads a new page for each test file and each mutant. */
 class BrowserRunner {
   isSampled = currentSample();
 
@@ -41,19 +43,19 @@ class BrowserRunner {
     this.page = await TestPage.open(this.bundle);
   }
 
-  /** Runs test files one after another; ends at the first failure where `bail` says so. */
+  /** Runs test files one after another. With `bail`, stops at the first failure. */
   async run(files, request) {
     const all = { tests: [], coverage: { static: {}, perTest: {} } };
     for (const file of files) {
-      const answer = await this.page.run(file, request);
-      if (!answer) return { status: DryRunStatus.Timeout };
-      const limitReached = determineHitLimitReached(answer.hitCount, request.hitLimit);
+      const result = await this.page.run(file, request);
+      if (!result) return { status: DryRunStatus.Timeout };
+      const limitReached = determineHitLimitReached(result.hitCount, request.hitLimit);
       if (limitReached) return limitReached;
-      all.tests.push(...answer.tests);
-      addCoverage(all.coverage, answer.coverage);
-      if (request.bail && answer.tests.some(({ status }) => status === TestStatus.Failed)) break;
+      all.tests.push(...result.tests);
+      addCoverage(all.coverage, result.coverage);
+      if (request.bail && result.tests.some(({ status }) => status === TestStatus.Failed)) break;
     }
-    if (all.tests.length === 0) throw new Error(`None of the tests wanted is there: ${files}`);
+    if (all.tests.length === 0) throw new Error(`None of the requested tests exists: ${files}`);
     return {
       status: DryRunStatus.Complete,
       tests: all.tests.map((test) => ({ ...test, fileName: resolve(test.fileName) })),
@@ -75,21 +77,21 @@ class BrowserRunner {
   async mutantRun({ activeMutant, sandboxFileName, testFilter, hitLimit, disableBail }) {
     if (!this.isSampled(activeMutant.id))
       return { status: MutantRunStatus.Error, errorMessage: NOT_SAMPLED };
-    const near = this.bundle.testsFor(relative('.', sandboxFileName));
+    const closest = this.bundle.testsFor(relative('.', sandboxFileName));
     const wantedFiles = testFilter && new Set(testFilter.map(fileOf));
-    const files = wantedFiles ? near.filter((file) => wantedFiles.has(file)) : near;
+    const files = wantedFiles ? closest.filter((file) => wantedFiles.has(file)) : closest;
     const request = { wanted: testFilter, bail: !disableBail, hitLimit };
     request.durations = await this.readDurations();
     request.activeMutant = activeMutant.id;
-    return toMutantRunResult(await this.run(this.affordable(files, request), request));
+    return toMutantRunResult(await this.run(this.filesInBudget(files, request), request));
   }
 
-  /** The nearest files, without those that the budget has no room for; at least one. */
-  affordable(files, { wanted, durations }) {
+  /** Returns the closest files that fit into the time budget; at least one. */
+  filesInBudget(files, { wanted, durations }) {
     const sumOf = (ids) => ids.reduce((sum, id) => sum + durations[id], 0);
     const ids = wanted ?? Object.keys(durations);
     let leftMs = BUDGET_SHARE * sumOf(Object.keys(durations));
-    return files.slice(0, NEAREST).filter((file, index) => {
+    return files.slice(0, MAX_FILES).filter((file, index) => {
       const costMs = sumOf(ids.filter((id) => fileOf(id) === file));
       if (index > 0 && costMs > leftMs) return false;
       leftMs -= costMs;
@@ -102,15 +104,15 @@ class BrowserRunner {
   }
 }
 
-/** The address in `import('…')` is the bundler's, which must know it beforehand. */
-const moduleAddresses = {
+/** Ignores the path in `import('…')`, because the bundler must resolve it. */
+const modulePaths = {
   shouldIgnore: (path) =>
     path.isStringLiteral() && path.parent.callee?.type === 'Import'
-      ? 'The bundler has to know it.'
+      ? 'The bundler must resolve it.'
       : undefined,
 };
 
 export const strykerPlugins = [
   declareClassPlugin(PluginKind.TestRunner, 'browser', BrowserRunner),
-  declareValuePlugin(PluginKind.Ignore, 'module-addresses', moduleAddresses),
+  declareValuePlugin(PluginKind.Ignore, 'module-paths', modulePaths),
 ];

@@ -1,6 +1,6 @@
 /**
- * Breaks one folder of `src` in one place at a time, and runs the tests that pass there. `run.mjs` starts it for each
- * folder and says which by the environment; the reports go to `.cache/mutation`.
+ * Stryker's configuration for one folder of `src`. `run.mjs` starts Stryker for each folder, which it sets in the
+ * environment. The reports are in `.cache/mutation`.
  */
 import { fileURLToPath } from 'node:url';
 import { requireSoundTranslations } from '../locale-faults.mjs';
@@ -11,22 +11,22 @@ const OUT = `.cache/mutation/${name}`;
 const isSample = process.env.MUTATION_SAMPLE !== undefined;
 const mutate = process.env.MUTATION_MUTATE?.split(',') ?? [`src/${name}/**/*.{ts,tsx}`];
 
-// The bundle of the tests takes translations as they are; here the sources are still without mutants.
+// The bundle of the tests does not check the translations. Here the sources have no mutants yet.
 await requireSoundTranslations();
 
 export default {
   plugins: [fileURLToPath(new URL('runner.mjs', import.meta.url))],
   testRunner: 'browser',
-  ignorers: ['module-addresses'],
+  ignorers: ['module-paths'],
   mutate: [...mutate, ...leftOut, '!src/**/!(*.ts|*.tsx)'],
   coverageAnalysis: 'perTest',
   concurrency: 2,
-  // The runner has limits of its own, which it keeps long before these.
+  // The runner has limits of its own, which are much shorter.
   timeoutFactor: 10,
   timeoutMS: 120_000,
-  // `run.mjs` knows the thresholds and prints the table.
+  // `run.mjs` checks the thresholds and prints the table.
   thresholds: { high: 90, low: 85, break: null },
-  // What is not in the sample must not count as measured.
+  // Mutants outside the sample must not count as measured.
   incremental: !isSample,
   incrementalFile: `${OUT}/incremental.json`,
   reporters: ['progress-append-only', 'clear-text', 'html', 'json'],
@@ -35,7 +35,7 @@ export default {
   jsonReporter: { fileName: `${OUT}/report.json` },
   tempDirName: `${OUT}/sandbox`,
   ignorePatterns: ['/*', '!/src', '!/test', '!/package.json', '!/tsconfig.json'],
-  // esbuild asks for no types.
+  // esbuild does not check types.
   disableTypeChecks: false,
   allowConsoleColors: false,
 };

@@ -2,8 +2,8 @@ const NOTICES = 'src/views/notices/notices.css';
 const DIALOG = 'src/views/shared/ui/dialog.css';
 
 /**
- * The declarations whose numbers and sides users notice, by sheet and selector: where notices are and how long they move,
- * how wide dialogs, tooltips and the snack bar may be, how many products a row holds.
+ * The declarations whose numbers and sides users notice, by sheet and selector: position and transitions of
+ * notifications, widths of dialogs, tooltips and the snack bar, number of products in a row.
  */
 export const DECLARATIONS = [
   {
@@ -39,7 +39,7 @@ export const DECLARATIONS = [
   },
 ];
 
-/** The files or folders of tests that own a sheet; only these run for its mutants. */
+/** The test files or folders of each sheet; only these run for its mutants. */
 export const OWNERS = {
   [NOTICES]: ['test/views/notices/', 'test/elements/notifications/notifications.test.ts'],
   [DIALOG]: ['test/views/notices/', 'test/views/guard/warning.test.tsx'],

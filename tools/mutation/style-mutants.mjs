@@ -1,7 +1,7 @@
-/** Comments keep their length, so that places in the text stay the same. */
+/** Replaces comments with spaces, so that positions in the text stay the same. */
 const blank = (text) => text.replace(/\/\*[\s\S]*?\*\//g, (comment) => ' '.repeat(comment.length));
 
-/** The declarations of a sheet, each with the selector of its rule and where its text begins. */
+/** Yields the declarations of a sheet, each with the selector of its rule and its position. */
 function* declarationsOf(css) {
   const selectors = [];
   let from = 0;
@@ -19,13 +19,13 @@ function* declarationsOf(css) {
   }
 }
 
-/** Neither 0, which stands for none, nor shares (`1fr`), which count against each other only. */
+/** Matches numbers, except 0, which means none, and fractions (`1fr`), which are relative to each other. */
 const NUMBER = /(?<![\w.#-])(?!0\b)\d*\.?\d+(?!\w*fr)(?=\D|$)/g;
-/** Half as much again. A whole number stays whole. */
+/** Returns a number multiplied by 1.5; whole numbers are rounded up. */
 const wrongNumber = (number) =>
   String(number.includes('.') ? Number(number) * 1.5 : Math.ceil(Number(number) * 1.5));
 
-/** What else is changed: the side of a box, the ease of a transition, the place in a lane. */
+/** Other replacements: the side of a box, the easing of a transition, the alignment in a row. */
 const WORDS = [
   [/(?<=^inset-(block|inline)-)start/g, 'end'],
   [/(?<=^inset-(block|inline)-)end/g, 'start'],
@@ -33,7 +33,7 @@ const WORDS = [
   [/(?<=^justify-content: )center/g, 'flex-end'],
 ];
 
-/** Every way to break one declaration in one place. */
+/** Yields all variants of a declaration with a change in one place. */
 function* brokenTexts({ text, property }) {
   const replaced = ({ 0: found, index }, other) =>
     text.slice(0, index) + other + text.slice(index + found.length);
@@ -45,7 +45,7 @@ function* brokenTexts({ text, property }) {
 
 const lineOf = (css, at) => css.slice(0, at).split('\n').length;
 
-/** The mutants of one sheet: each is the whole sheet with one place broken, and says which. */
+/** Returns the mutants of a sheet: the complete sheet with a change in one place, and a description of the change. */
 export function mutateSheet(css, sheet, wanted) {
   const isWanted = ({ selector, property }) =>
     wanted.some((one) => one.selector === selector && one.properties.includes(property));

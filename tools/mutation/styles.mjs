@@ -1,6 +1,6 @@
 /**
- * Breaks the numbers, sides and eases of `style-list.mjs` one at a time, and runs the tests that own the sheet.
- * `node tools/mutation/styles.mjs` prints each that no test notices; `npm run test:mutation` ends with it.
+ * Changes the numbers, sides and easings of `style-list.mjs` one at a time, and runs the tests of the sheet.
+ * `node tools/mutation/styles.mjs` prints each change that no test detects; `npm run test:mutation` includes it.
  */
 import { TestStatus } from '@stryker-mutator/api/test-runner';
 import { readFile } from 'node:fs/promises';
@@ -29,18 +29,18 @@ async function findMutants(isWanted) {
   return mutants.flat();
 }
 
-/** Calls `work` with each item and a page, on as many pages at once as there may be. */
+/** Calls `work` with each item and a page, on several pages in parallel. */
 async function onPages(bundle, items, work) {
   const left = [...items];
-  const one = async () => {
+  const runPage = async () => {
     const page = await TestPage.open(bundle);
     for (let item = left.shift(); item; item = left.shift()) await work(page, item);
     await page.close();
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, one));
+  await Promise.all(Array.from({ length: CONCURRENCY }, runPage));
 }
 
-/** How long each test takes that passes as the sheets are. */
+/** Returns the duration of each test with the unchanged sheets. Throws if a test fails. */
 async function measureTests(bundle, files) {
   const durations = {};
   await onPages(bundle, files, async (page, file) => {
@@ -53,7 +53,7 @@ async function measureTests(bundle, files) {
   return durations;
 }
 
-/** Measures the style sheets that are wanted; returns a row for the table. */
+/** Measures the style sheets that `isWanted` accepts. Returns a row for the table. */
 export async function measureStyles(isWanted = () => true) {
   const started = Date.now();
   const mutants = await findMutants(isWanted);
@@ -66,9 +66,9 @@ export async function measureStyles(isWanted = () => true) {
   await onPages(bundle, mutants, async (page, { sheet, css, place, before, after }) => {
     const request = { durations, bail: true, sheets: { [sheet]: css } };
     for (const file of filesFor(sheet)) {
-      const answer = await page.run(file, request);
-      if (!answer) counts.timedOut++;
-      if (answer?.tests.every(({ status }) => status !== TestStatus.Failed)) continue;
+      const result = await page.run(file, request);
+      if (!result) counts.timedOut++;
+      if (result?.tests.every(({ status }) => status !== TestStatus.Failed)) continue;
       counts.killed++;
       return;
     }

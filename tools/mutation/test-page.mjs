@@ -1,9 +1,9 @@
 import { TestStatus } from '@stryker-mutator/api/test-runner';
 import { availableParallelism, loadavg } from 'node:os';
-import { setTimeout as after } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { tsImport } from 'tsx/esm/api';
-import { offerCommands, resetPage } from './page-commands.mjs';
+import { exposeCommands, resetPage } from './page-commands.mjs';
 import { serve } from './server.mjs';
 
 const { findChromium, launchOptions } = await tsImport(
@@ -11,16 +11,16 @@ const { findChromium, launchOptions } = await tsImport(
   import.meta.url,
 );
 
-/** A test that has not ended after this and a multiple of its usual time has failed. */
+/** A test fails if it takes longer than this plus a multiple of its usual time. */
 const TEST_MS = 1500;
-/** In the dry run, which decides what passes at all. */
+/** Time limits of the dry run, which determines the usual times. */
 const DRY_TEST_MS = 60_000;
 const DRY_PAGE_MS = 300_000;
-/** What a page may take beside its tests; after that it counts as an endless loop. */
+/** Time limit of a page in addition to its tests; after that it counts as an endless loop. */
 const PAGE_MS = 8000;
 const FACTOR = 3;
-/** How many times as long tests may take when they are tried again, as they are while the machine is busy. */
-const PATIENCE = 4;
+/** Factor of the time limits in a retry, which happens only while the machine is busy. */
+const RETRY_FACTOR = 4;
 
 const isMachineBusy = () => loadavg()[0] > availableParallelism();
 
@@ -33,7 +33,7 @@ const failure = (id, fileName, failureMessage) => ({
   failureMessage,
 });
 
-/** A browser with a page that runs one file of tests after another, each in a document of its own. */
+/** A browser with a page that runs test files one after another, each in a new document. */
 export class TestPage {
   static async open(bundle) {
     const self = new TestPage();
@@ -47,10 +47,10 @@ export class TestPage {
     this.browser = await chromium.launch({ executablePath, ...launchOptions() });
     this.page = await this.browser.newPage();
     this.page.on('dialog', (dialog) => dialog.accept());
-    await offerCommands(this.page);
+    await exposeCommands(this.page);
   }
 
-  /** A page in an endless loop does not respond, so its browser is closed. */
+  /** Closes the browser, because a page in an endless loop does not respond, and opens a new one. */
   async reopenBrowser() {
     await this.browser.close();
     await this.openBrowser();
@@ -59,41 +59,41 @@ export class TestPage {
   async runInPage(request) {
     await resetPage(this.page);
     await this.page.goto(this.server.origin);
-    // A mutant may take the browser to another page, where nothing answers.
+    // A mutant may navigate the browser to another page, where the call fails.
     return this.page
-      .evaluate((asked) => globalThis.runTests(asked), request)
+      .evaluate((options) => globalThis.runTests(options), request)
       .catch((error) => ({
-        tests: [failure(`${request.file}: ends on its own page`, request.file, String(error))],
+        tests: [failure(`${request.file}: stays on its page`, request.file, String(error))],
         coverage: { static: {}, perTest: {} },
       }));
   }
 
   /**
-   * What came of a file's tests; undefined if they do not end. `durations` of a dry run set the limits; all else goes to
-   * the page: the active mutant, or sheets to try. While the machine is busy, what takes too long is tried again with
-   * more time, so that a delay does not count as a mutant that was noticed.
+   * Runs the tests of a file. Returns the results; undefined if they do not end. The `durations` of a dry run set the
+   * time limits. The page gets the other options: the active mutant, or sheets to replace. While the machine is busy,
+   * retries a file that takes too long with more time, so that a delay does not count as a detected mutant.
    */
   async run(file, request) {
-    const answer = await this.runOnce(file, request);
-    const isLate = !answer || answer.tests.some((test) => test.isLate);
-    if (!isLate || !request.durations || !isMachineBusy()) return answer;
-    return this.runOnce(file, request, PATIENCE);
+    const result = await this.runOnce(file, request);
+    const isLate = !result || result.tests.some((test) => test.isLate);
+    if (!isLate || !request.durations || !isMachineBusy()) return result;
+    return this.runOnce(file, request, RETRY_FACTOR);
   }
 
-  async runOnce(file, { durations, wanted, bail, ...activation }, patience = 1) {
+  async runOnce(file, { durations, wanted, bail, ...activation }, factor = 1) {
     const ids = (wanted ?? Object.keys(durations ?? {})).filter((id) => id.startsWith(`${file}:`));
-    const limitOf = (id) => patience * (TEST_MS + FACTOR * durations[id]);
+    const limitOf = (id) => factor * (TEST_MS + FACTOR * durations[id]);
     const limits = Object.fromEntries(ids.map((id) => [id, limitOf(id)]));
     const sum = ids.reduce((ms, id) => ms + FACTOR * durations[id], 0);
     const [testMs, pageMs] = durations
-      ? [patience * TEST_MS, patience * (PAGE_MS + TEST_MS + sum)]
+      ? [factor * TEST_MS, factor * (PAGE_MS + TEST_MS + sum)]
       : [DRY_TEST_MS, DRY_PAGE_MS];
     this.server.activate(activation);
     const request = { file, wanted: wanted && ids, bail, limits, testMs, ...activation };
-    const limit = after(pageMs, undefined, { ref: false });
-    const answer = await Promise.race([this.runInPage(request), limit]);
-    if (!answer) await this.reopenBrowser();
-    return answer;
+    const limit = wait(pageMs, undefined, { ref: false });
+    const result = await Promise.race([this.runInPage(request), limit]);
+    if (!result) await this.reopenBrowser();
+    return result;
   }
 
   async close() {

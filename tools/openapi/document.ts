@@ -1,16 +1,13 @@
 import * as z from 'zod/mini';
-import {
-  CALLS,
-  DEFAULT_UTILITY_BASE,
-  XSRF_COOKIE,
-  type CallName,
-} from '../../src/core/contract/calls.ts';
+import type { Call } from '../../src/core/contract/call.ts';
+import { CALLS, pathOf } from '../../src/core/contract/calls.ts';
+import { XSRF_COOKIE } from '../../src/core/contract/names.ts';
 import { ProfileUpdate, UserContact } from '../../src/core/contract/profile.ts';
-import { DATA, SHAPES } from '../contract/replies.ts';
+import { SHAPES, shapeOf } from '../contract/replies.ts';
 import { wire } from '../contract/wire.ts';
 import { EXAMPLES } from './examples.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
-import { ALWAYS, PARAMETERS } from './parameters.ts';
+import { ALWAYS, PARAMETERS, type Parameter, type ParameterName } from './parameters.ts';
 import { REFUSALS } from './refusals.ts';
 
 const reference = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
@@ -21,25 +18,49 @@ const json = (schema: object, more: object = {}) => ({
 const mapValues = <T, U>(values: Readonly<Record<string, T>>, map: (value: T) => U) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
 
-/** JSON Schema 2020-12, which is OpenAPI 3.1's own and needs no naming in each schema. */
+/** Returns JSON Schema 2020-12, the default dialect of OpenAPI 3.1, which needs no `$schema`. */
 function jsonSchema(schema: z.ZodMiniType): object {
   return { ...z.toJSONSchema(schema, { io: 'input' }), $schema: undefined };
 }
 
-/** Request bodies; all other calls have none. */
-const BODIES: Partial<Record<CallName, object>> = {
-  updateProfile: schemaNamed('ProfileUpdate'),
-  updateContacts: { type: 'array', items: schemaNamed('UserContact'), minItems: 1 },
-};
+/** Request bodies, by the schema with which the elements type them. */
+const BODIES = new Map<unknown, object>([
+  [CALLS.updateProfile.body, schemaNamed('ProfileUpdate')],
+  [CALLS.updateContacts.body, { type: 'array', items: schemaNamed('UserContact'), minItems: 1 }],
+]);
 
-/** The envelope around a call's data. */
-function successOf(call: CallName): object {
-  const name = DATA[call];
+/** The parameters that a call's row declares. Throws if one has no description in `parameters.ts`. */
+function parametersOf(call: Call): readonly ParameterName[] {
+  const names = Object.keys(PARAMETERS) as ParameterName[];
+  const find = (place: Parameter['in']) => (wanted: string) => {
+    const found = names.find(
+      (key) => PARAMETERS[key].in === place && PARAMETERS[key].name === wanted,
+    );
+    if (!found)
+      throw new Error(`${call.name}: tools/openapi/parameters.ts lacks ${place} ${wanted}.`);
+    return found;
+  };
+  const credentials = (call.credentials ?? []).map(find('header'));
+  const pathParts = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return [
+    ...pathParts.map(find('path')),
+    ...(call.query ?? []).map(find('query')),
+    ...credentials,
+    ...(credentials.length > 0 ? (['credentialEncoding'] as const) : []),
+    ...Object.keys(call.headers ?? {}).map(find('header')),
+    // A call without a session has nothing to forge.
+    ...(call.method !== 'GET' && call.name !== 'login' ? (['xsrf'] as const) : []),
+  ];
+}
+
+/** Returns the content of a successful reply: the envelope with the call's data. */
+function successOf(call: Call): object {
+  const name = shapeOf(call);
   const data = name ? schemaNamed(name) : { type: 'null' };
   const properties = {
     success: { const: true },
     statusCode: { const: 200 },
-    data: call === 'authTypes' ? { anyOf: [data, { type: 'null' }] } : data,
+    data: call === CALLS.authTypes ? { anyOf: [data, { type: 'null' }] } : data,
   };
   const example = {
     success: true,
@@ -52,37 +73,41 @@ function successOf(call: CallName): object {
   return json(schema, { example });
 }
 
-function operationOf(call: CallName, operation: Operation): object {
-  const { summary, description, parameters = [], isPrivate = false, cookies } = operation;
+function operationOf(call: Call, operation: Operation): object {
+  const { summary, description, more = [], cookies } = operation;
   const headers = cookies && {
     headers: { 'Set-Cookie': { description: cookies, schema: { type: 'string' } } },
   };
-  const body = BODIES[call];
+  const body = call.body && BODIES.get(call.body);
+  if (call.body && !body)
+    throw new Error(`${call.name}: tools/openapi/document.ts lacks its body.`);
   return {
-    operationId: call,
+    operationId: call.name,
     summary,
     ...(description && { description }),
-    security: isPrivate ? [{ session: [] }] : [],
-    parameters: [...ALWAYS, ...parameters].map((name) => reference('parameters', name)),
+    security: call.access === 'public' ? [] : [{ session: [] }],
+    parameters: [...ALWAYS, ...parametersOf(call), ...more].map((name) =>
+      reference('parameters', name),
+    ),
     ...(body && { requestBody: { required: true, content: json(body) } }),
     responses: {
-      200: { description: 'It worked.', ...headers, content: successOf(call) },
+      200: { description: 'Success.', ...headers, content: successOf(call) },
       ...mapValues(operation.refusals, (name) => reference('responses', name)),
     },
   };
 }
 
-/** A navigation of the browser, which ends on the sign-in screen whatever comes. */
+/** Single sign-on is a navigation of the browser. Success and failure both end on the sign-in screen. */
 const singleSignOn = {
   operationId: 'sso',
-  summary: 'Leaves for single sign-on (browser navigation)',
+  summary: 'Starts single sign-on (browser navigation)',
   description:
-    'Success comes back to `/login?sso=ok` with the cookies of a sign-in, failure to `/login?errorMsg=…`.',
+    'Success redirects to `/login?sso=ok` with the cookies of a sign-in, failure to `/login?errorMsg=…`.',
   security: [],
   parameters: ['authType', 'orgType', 'tenantQuery'].map((name) => reference('parameters', name)),
   responses: {
     302: {
-      description: 'To the provider, or back to sign-in with a message.',
+      description: 'Redirects to the provider, or back to sign-in with an error message.',
       headers: { Location: { schema: { type: 'string', format: 'uri-reference' } } },
     },
   },
@@ -91,14 +116,14 @@ const singleSignOn = {
 const environment = {
   operationId: 'environment',
   summary: 'Settings of the pages',
-  description: 'Not a part of the API: a file beside the portal. Every field is optional.',
+  description: 'Not part of the API, but a file of the portal. Every field is optional.',
   security: [],
   responses: {
     200: {
       description: 'The settings, without an envelope.',
       content: json(schemaNamed('Environment'), { example: EXAMPLES.Environment }),
     },
-    404: { description: 'There is none, and the defaults hold.' },
+    404: { description: 'The file does not exist, so the defaults apply.' },
   },
 };
 
@@ -108,15 +133,13 @@ function paths(): Record<string, Record<string, object>> {
     [CALLS.sso.path]: { get: singleSignOn },
   };
   for (const [name, operation] of Object.entries(OPERATIONS)) {
-    const call = name as keyof typeof OPERATIONS;
-    const { method, path } = CALLS[call];
-    const address = call === 'lookup' ? DEFAULT_UTILITY_BASE + path : path;
-    (all[address] ??= {})[method.toLowerCase()] = operationOf(call, operation);
+    const call = CALLS[name as keyof typeof OPERATIONS];
+    (all[pathOf(call)] ??= {})[call.method.toLowerCase()] = operationOf(call, operation);
   }
   return all;
 }
 
-/** The OpenAPI 3.1 document of the gateway's contract, from the schemas that elements and gateway share. */
+/** Returns the OpenAPI 3.1 document of the gateway's contract, from the schemas that elements and gateway share. */
 export function openApiDocument(version: string): object {
   return {
     openapi: '3.1.0',
@@ -124,7 +147,7 @@ export function openApiDocument(version: string): object {
       title: 'sso-elements gateway',
       version,
       summary: 'The calls that the elements make.',
-      description: `Every reply of the API is an envelope whose \`statusCode\` equals the HTTP status, except 4031 and 4032, which travel in an HTTP 403. A reply is an error when \`statusCode\` is 400 or more or \`success\` is false. The cookie \`${XSRF_COOKIE}\` travels back as the header \`X-XSRF-TOKEN\`. Fields that may be null may be missing as well. The elements ask for texts in the page's language: \`Accept-Language: de-DE, *;q=0\`; a gateway with one language may ignore it.`,
+      description: `Every reply of the API is an envelope whose \`statusCode\` equals the HTTP status, except 4031 and 4032, which are sent as HTTP 403. A reply is an error when \`statusCode\` is 400 or more or \`success\` is false. The cookie \`${XSRF_COOKIE}\` is sent back as the header \`X-XSRF-TOKEN\`. Fields that may be null may be missing as well. The elements request texts in the page's language: \`Accept-Language: de-DE, *;q=0\`; a gateway with one language may ignore it.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'The gateway, as `api-base` names it.' }],
@@ -135,7 +158,7 @@ export function openApiDocument(version: string): object {
           type: 'apiKey',
           in: 'cookie',
           name: '__Host-sso-session',
-          description: 'Opaque. Its name is the gateway’s own affair.',
+          description: 'Opaque. The gateway chooses the name.',
         },
       },
       parameters: PARAMETERS,

@@ -17,7 +17,7 @@ const contact: UserContact = {
 };
 const extensions = [{ attributeField: 'LANGUAGE_CODE', attributeValue: 'en_US' }];
 
-/** One example of each shape. */
+/** An example of each shape. */
 export const EXAMPLES: Partial<Record<ShapeName, unknown>> = {
   Environment: {
     production: true,

@@ -1,4 +1,4 @@
-import { HEADERS } from '../../src/core/contract/calls.ts';
+import { HEADERS } from '../../src/core/contract/names.ts';
 import { CREDENTIAL_ENCODING } from '../../src/core/contract/credentials.ts';
 
 /** One parameter of the OpenAPI document. */
@@ -26,22 +26,22 @@ const query = (name: string, description: string, more: object = {}): Parameter 
   ...more,
 });
 
-const ENCODED = `Printable ASCII without edge spaces goes as it is; anything else percent-encoded, with \`${CREDENTIAL_ENCODING}: uri\`. Never trimmed.`;
+const ENCODED = `Printable ASCII without leading or trailing spaces is sent unchanged, any other text percent-encoded with \`${CREDENTIAL_ENCODING}: uri\`. Never trimmed.`;
 
-/** All parameters, by the names they are referred to. */
+/** All parameters, by the names of their references. */
 export const PARAMETERS = {
-  callingEntity: header(HEADERS.callingEntity, 'Says that a user interface calls (spec 7).', {
+  callingEntity: header(HEADERS.callingEntity, 'Identifies calls of a user interface.', {
     required: true,
     schema: { type: 'string', const: 'UI' },
   }),
   tenantCode: header(
     HEADERS.tenantCode,
-    'The tenant that the caller speaks for. The name of the header can be configured (`tenant-header`).',
+    'The tenant code of the call. The name of the header can be configured (`tenant-header`).',
     { required: true, schema: { type: 'string', examples: ['ACME'] } },
   ),
   xsrf: header(
     HEADERS.xsrf,
-    'The value of the cookie `XSRF-TOKEN`, on every call of the same host that is not GET or HEAD. Without it a call with a session is refused.',
+    'The value of the cookie `XSRF-TOKEN`, on every same-host call except GET and HEAD. Without it, a call with a session is refused.',
   ),
   username: header('username', `User ID. ${ENCODED}`, { required: true }),
   password: header('password', `Password. ${ENCODED}`, {
@@ -54,27 +54,36 @@ export const PARAMETERS = {
   }),
   credentialEncoding: header(
     CREDENTIAL_ENCODING,
-    '`uri` when `username`, `password` and `otp` are percent-encoded UTF-8.',
+    '`uri` if `username`, `password` and `otp` are percent-encoded UTF-8.',
     { schema: { type: 'string', const: 'uri' } },
   ),
   returnErrorData: header(
     HEADERS.returnErrorData,
-    '`Y` asks for `data` in the reply to a refused sign-in.',
+    '`Y` requests `data` in the reply to a refused sign-in.',
     { required: true, schema: { type: 'string', const: 'Y' } },
   ),
-  componentName: header(HEADERS.componentName, 'Part of the screen that calls; may be empty.'),
-  sectionName: header(HEADERS.sectionName, 'Section of the screen that calls; may be empty.'),
-  tenantQuery: query('tenantCode', 'The tenant whose sign-in is asked for.'),
-  authType: query('authType', 'As the authentication option has it.'),
-  orgType: query('orgType', 'As the authentication option has it.'),
-  timeZone: query('timeZone', 'IANA name; the mail tells in it until when the code holds.'),
+  componentName: header(
+    HEADERS.componentName,
+    'Component of the screen that makes the call; may be empty.',
+  ),
+  sectionName: header(
+    HEADERS.sectionName,
+    'Section of the screen that makes the call; may be empty.',
+  ),
+  tenantQuery: query('tenantCode', 'The tenant whose sign-in options are requested.'),
+  authType: query('authType', 'The value of the sign-in option.'),
+  orgType: query('orgType', 'The value of the sign-in option.'),
+  timeZone: query(
+    'timeZone',
+    'IANA name. The mail shows the end of the code’s validity in this time zone.',
+  ),
   usernameQuery: query('username', 'User ID.'),
-  userId: { ...query('userId', 'One’s own user id.'), in: 'path' },
+  userId: { ...query('userId', 'The user’s own ID.'), in: 'path' },
   lookupField: query('lookupField', 'What to look up.', {
     schema: { type: 'string', enum: ['LANGUAGE_CD', 'USER_TYPE'] },
   }),
 } as const satisfies Record<string, Parameter>;
 export type ParameterName = keyof typeof PARAMETERS;
 
-/** What every call carries (spec 7). */
+/** The parameters of every call (gateway-contract-08). */
 export const ALWAYS = ['callingEntity', 'tenantCode'] as const;

@@ -1,4 +1,4 @@
-/** A reply that says no, as the OpenAPI document explains and shows it. */
+/** Description and examples of an error reply in the OpenAPI document. */
 interface Refusal {
   readonly description: string;
   readonly examples: Readonly<Record<string, unknown>>;
@@ -8,11 +8,11 @@ const failure = (statusCode: number, error: string, message: string, data: unkno
   value: { success: false, statusCode, message, error, data },
 });
 
-/** The refusals of spec 8, by the names under which the document's replies refer to them. */
+/** The error replies, by the names of their references. */
 export const REFUSALS = {
   SignInFailed: {
     description:
-      'The user ID or the password is wrong. A toast shows `error` and `message`; after each `captchaIteration` failures in a row the captcha is due.',
+      'The user ID or the password is wrong. A toast shows `error` and `message`; every `captchaIteration` failures in a row the captcha is shown.',
     examples: {
       wrongPassword: failure(400, 'Sign-in failed', 'The User ID or the password is wrong.', {
         captchaIteration: 3,
@@ -34,7 +34,7 @@ export const REFUSALS = {
     },
   },
   Malformed: {
-    description: 'The request can’t be read, or says what may not be.',
+    description: 'The request can’t be parsed, or contains values that are not allowed.',
     examples: {
       weakPassword: failure(
         400,
@@ -50,12 +50,12 @@ export const REFUSALS = {
     },
   },
   NoSession: {
-    description: 'There is no session, or it has ended. The elements sign the person out.',
+    description: 'There is no session, or it has ended. The elements sign the user out.',
     examples: { expired: failure(401, 'Session expired', 'Please sign in.') },
   },
   Forbidden: {
     description:
-      'Not allowed: no anti-forgery token, another person’s data, a new password is due, or the role lacks the right. `statusCode` is 403, 4031 or 4032; the HTTP status is 403 for each. On a GET the message stands in the section’s inline error area.',
+      'Not allowed: no anti-forgery token, another user’s data, a password change is due, or a role without the permission. `statusCode` is 403, 4031 or 4032; the HTTP status is 403 for each. On a GET the message is shown in the section’s inline error area.',
     examples: {
       forged: failure(403, 'Request refused', 'The request did not come from this portal.'),
       sectionForbidden: failure(4031, 'Not allowed', 'You may not see this section.'),
@@ -63,13 +63,13 @@ export const REFUSALS = {
     },
   },
   TooMany: {
-    description: 'Too many attempts; `retry-after` says how many seconds to wait.',
+    description: 'Too many attempts. `retry-after` is the number of seconds to wait.',
     examples: {
       tooMany: failure(429, 'Too many requests', 'Too many attempts. Please wait a little.'),
     },
   },
   Failed: {
-    description: 'The gateway could not do it. An error dialog and a toast tell the message.',
+    description: 'An error of the gateway. An error dialog and a toast show the message.',
     examples: { failed: failure(500, 'Failed!', 'Something went wrong!') },
   },
   Unavailable: {

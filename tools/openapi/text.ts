@@ -3,10 +3,10 @@ import { format } from 'prettier';
 import * as z from 'zod/mini';
 import { openApiDocument } from './document.ts';
 
-/** Where the document stands. */
+/** Path of the document. */
 export const OPENAPI_FILE = 'docs/openapi.json';
 
-/** The document as it is committed: of the package's version, formatted as all files are. */
+/** Returns the text of the document for the package's version, formatted with Prettier. */
 export async function openApiText(): Promise<string> {
   const manifest: unknown = JSON.parse(await readFile('package.json', 'utf8'));
   const { version } = z.object({ version: z.string() }).parse(manifest);

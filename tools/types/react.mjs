@@ -5,7 +5,7 @@ const handlers = (events) =>
     .map(({ name, type }) => `      'on${name}'?: ((event: ${type.text}) => void) | undefined;\n`)
     .join('');
 
-/** JSX types for React 18.2 and 19. React 19 sets properties and hears \`on\` + the event's name; 18 does neither. */
+/** Returns JSX types for React 18.2 and 19. Only React 19 sets properties and adds listeners with `on` + event name. */
 export function reactTypes(tags) {
   const props = tags.map(
     ({ name, tagName, attributes, members, events }) =>

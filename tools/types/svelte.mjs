@@ -9,7 +9,7 @@ const handlers = (events) =>
     )
     .join('');
 
-/** Svelte's markup (4 and 5): each tag with its attributes, properties and events. */
+/** Returns types for Svelte 4 and 5: each tag with its attributes, properties and events. */
 export function svelteTypes(tags) {
   const elements = tags.map(
     ({ name, tagName, attributes, members, events }) =>

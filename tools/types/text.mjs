@@ -1,7 +1,7 @@
-/** A description as a docblock. */
+/** Returns a description as a docblock. */
 export const docOf = (text, indent = '  ') => (text ? `${indent}/** ${text} */\n` : '');
 
-/** A tag's attributes as they stand in markup, each optional. */
+/** Returns a tag's attributes as optional fields, with their names in markup. */
 export const attributeLines = (attributes, indent = '      ') =>
   attributes
     .map(
@@ -10,7 +10,7 @@ export const attributeLines = (attributes, indent = '      ') =>
     )
     .join('');
 
-/** A tag's settable properties, each optional. */
+/** Returns a tag's writable properties as optional fields, without those named like their attribute. */
 export const propertyLines = (members, indent = '      ') =>
   members
     .filter(({ kind, readonly, attribute }) => kind === 'field' && !readonly && attribute)
@@ -21,5 +21,5 @@ export const propertyLines = (members, indent = '      ') =>
     )
     .join('');
 
-/** `api-base` as a property, `apiBase`. */
+/** Converts the name of an attribute to that of a property: `api-base` to `apiBase`. */
 export const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());

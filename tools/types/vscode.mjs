@@ -3,7 +3,7 @@ const values = (type) =>
     ? { values: type.text.split('|').map((name) => ({ name: name.trim().slice(1, -1) })) }
     : {};
 
-/** Completion and hints for the tags in HTML files, as VS Code reads them (`html.customData`). */
+/** Returns completion and hints for the tags in HTML files, for VS Code (`html.customData`). */
 export const vscodeData = (tags) => ({
   version: 1.1,
   tags: tags.map(({ tagName, description, attributes }) => ({

@@ -5,8 +5,8 @@ const line = (name, type, description) =>
   `${docOf(description, INDENT)}${INDENT}${name}?: ${type} | undefined;\n`;
 
 /**
- * Vue's checker looks for a prop in camel case and, once one is not found, knows no event of the tag either: both
- * spellings are there. `.prop` gives a tag an object, without it the text of one.
+ * Returns the props in camel case and in kebab case. Vue's type checker looks up the camel case, and does not recognize
+ * the tag's events if a prop is missing. With `.prop` a prop takes an object, otherwise its text.
  */
 const props = (attributes) =>
   attributes
@@ -26,7 +26,7 @@ const handlers = (events) =>
     .map(({ name, type: { text } }) => line(camel(`on-${name}`), `((event: ${text}) => void)`))
     .join('');
 
-/** Vue's templates: each tag as a global component, with its attributes, properties and events. */
+/** Returns types for Vue's templates: each tag as a global component with its attributes and events. */
 export function vueTypes(tags) {
   const components = tags.map(
     ({ tagName, attributes, events }) =>

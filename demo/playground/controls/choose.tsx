@@ -3,12 +3,12 @@ import { useId } from 'react';
 interface ChooseProps<T extends string> {
   readonly label: string;
   readonly value: T;
-  /** Values with what they are called. */
+  /** The values and their labels. */
   readonly options: readonly (readonly [value: T, label: string])[];
   readonly onChoose: (value: T) => void;
 }
 
-/** One of many: a drop-down list with its label. */
+/** Renders a labeled drop-down list, for many options. */
 export function Select<T extends string>({ label, value, options, onChoose }: ChooseProps<T>) {
   const id = useId();
   return (
@@ -25,7 +25,7 @@ export function Select<T extends string>({ label, value, options, onChoose }: Ch
   );
 }
 
-/** One of a few: buttons side by side. */
+/** Renders radio buttons side by side, for a few options. */
 export function Switch<T extends string>({ label, value, options, onChoose }: ChooseProps<T>) {
   const group = useId();
   return (

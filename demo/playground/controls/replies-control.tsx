@@ -12,7 +12,7 @@ function parse(text: string): Reply | undefined {
   }
 }
 
-/** What the gateway in the frame answers, call by call. The tag starts anew with an edited reply. */
+/** Renders an editor of the gateway's replies, call by call. An edited reply restarts the tag. */
 export function RepliesControl({ choice, onChange }: ControlProps) {
   const id = useId();
   const [call, setCall] = useState('authTypes');
@@ -51,14 +51,14 @@ export function RepliesControl({ choice, onChange }: ControlProps) {
         <p id={`${id}-help`} className="help" role="status">
           {reply
             ? 'JSON with status, message, error, data or "isPending": true.'
-            : 'This is no reply yet.'}
+            : 'This is not a valid reply.'}
         </p>
       </div>
       <button type="button" disabled={!reply || draft === undefined} onClick={apply}>
         Use this reply
       </button>
       <button type="button" onClick={() => (onChange({ replies: {} }), setDraft(undefined))}>
-        As they were
+        Reset replies
       </button>
     </details>
   );

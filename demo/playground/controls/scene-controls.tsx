@@ -3,7 +3,7 @@ import type { ControlProps } from '../playground.tsx';
 import { STATES, stateOf } from '../states.ts';
 import { Select } from './choose.tsx';
 
-/** Which tag is shown, in which state, of which tenant. */
+/** Renders the choice of tag, state and tenant. */
 export function SceneControls({ choice, onChange }: ControlProps) {
   const { tag, state, tenant } = choice;
   return (

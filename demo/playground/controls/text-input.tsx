@@ -4,15 +4,15 @@ export interface TextInputProps {
   readonly label: string;
   readonly value: string;
   readonly placeholder?: string;
-  /** Shows the color that the text names. */
+  /** Adds a color picker. */
   readonly isColor?: boolean;
   readonly onInput: (value: string) => void;
 }
 
-/** A `#rrggbb` that the browser's color picker takes. */
-const pickable = (value: string) => (/^#[0-9a-f]{6}$/i.test(value) ? value : '#808080');
+/** Returns a color that the browser's color picker accepts (`#rrggbb`); gray for any other text. */
+const pickerValue = (value: string) => (/^#[0-9a-f]{6}$/i.test(value) ? value : '#808080');
 
-/** A line of text with its label; for a color also the browser's picker. */
+/** Renders a labeled text field; for a color also the browser's color picker. */
 export function TextInput({ label, value, placeholder, isColor, onInput }: TextInputProps) {
   const id = useId();
   return (
@@ -32,7 +32,7 @@ export function TextInput({ label, value, placeholder, isColor, onInput }: TextI
           <input
             type="color"
             aria-label={`${label}: picker`}
-            value={pickable(value || (placeholder ?? ''))}
+            value={pickerValue(value || (placeholder ?? ''))}
             onChange={({ target }) => onInput(target.value)}
           />
         )}

@@ -2,7 +2,7 @@ import { themeOf, type Entry } from '../choice.ts';
 import type { ControlProps } from '../playground.tsx';
 import { TextInput } from './text-input.tsx';
 
-/** The theme entries of spec 3 with what each is for. */
+/** The theme entries (theming-01 to theming-05) and their labels. */
 const ENTRIES = [
   ['NAME', 'Name'],
   ['MLOGO', 'Logo'],
@@ -10,17 +10,17 @@ const ENTRIES = [
   ['IMG', 'Side image'],
   ['ICON', 'Favicon'],
   ['TITLE', 'Page title'],
-  ['RESETP', 'Words of the reset link'],
-  ['TNC', 'Words of the terms link'],
+  ['RESETP', 'Text of the reset link'],
+  ['TNC', 'Text of the terms link'],
   ['FOOTER', 'Footer'],
 ] as const;
 
-/** What the tenant says of itself; edits are shown as the tenant's own. */
+/** Renders the controls of the tenant's theme entries. */
 export function ThemeControls({ choice, onChange }: ControlProps) {
   const theme = themeOf(choice);
   const entryOf = (type: string) => theme.find((entry) => entry.type === type);
-  const edit = (type: string, some: Partial<Entry>) => {
-    const edited = { type, ...entryOf(type), ...some };
+  const edit = (type: string, changes: Partial<Entry>) => {
+    const edited = { type, ...entryOf(type), ...changes };
     onChange({ theme: [...theme.filter((entry) => entry.type !== type), edited] });
   };
   return (
@@ -42,7 +42,7 @@ export function ThemeControls({ choice, onChange }: ControlProps) {
       ))}
       {choice.theme && (
         <button type="button" onClick={() => onChange({ theme: undefined })}>
-          As it was
+          Reset theme
         </button>
       )}
     </details>

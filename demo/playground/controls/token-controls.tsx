@@ -2,7 +2,7 @@ import type { ControlProps } from '../playground.tsx';
 import { TOKENS } from '../tokens.ts';
 import { TextInput } from './text-input.tsx';
 
-/** The tokens that the page sets on the tag; an empty one is left to the tag. */
+/** Renders the controls of the tokens that the page sets on the tag. An empty field keeps the tag's default. */
 export function TokenControls({ choice, onChange }: ControlProps) {
   const { tokens } = choice;
   const set = (name: string, value: string) => {
@@ -23,7 +23,7 @@ export function TokenControls({ choice, onChange }: ControlProps) {
         />
       ))}
       <button type="button" onClick={() => onChange({ tokens: {} })}>
-        As they were
+        Reset tokens
       </button>
     </details>
   );

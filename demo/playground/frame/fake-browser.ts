@@ -1,8 +1,8 @@
 import type { Choice } from '../choice.ts';
 import { stateOf } from '../states.ts';
 
-/** A store that ends with the frame. */
-class FrameStorage implements Storage {
+/** A `Storage` in memory, which lasts as long as the iframe. */
+class MemoryStorage implements Storage {
   readonly #values = new Map<string, string>();
 
   get length(): number {
@@ -25,9 +25,9 @@ class FrameStorage implements Storage {
   }
 }
 
-/** Tags that only a signed-in person sees. */
+/** Tags that need a session. */
 const GUARDED = new Set(['sso-dashboard', 'sso-profile', 'sso-session-guard']);
-const USUAL_SECONDS = 1800;
+const DEFAULT_SESSION_SECONDS = 1800;
 
 const session = (tenant: string) => ({
   isAuthenticated: 'true',
@@ -41,15 +41,15 @@ const session = (tenant: string) => ({
   lastTabActiveOn: String(Date.now()),
 });
 
-function fakeCookies(start: string): void {
-  const jar = new Map([start.split(/=(.*)/, 2) as [string, string]]);
+function fakeCookies(initial: string): void {
+  const jar = new Map([initial.split(/=(.*)/, 2) as [string, string]]);
   const write = (cookie: string) => {
     const [pair = '', ...attributes] = cookie.split(/;\s*/);
     const [name = '', value = ''] = pair.split(/=(.*)/, 2);
-    const isDisposed = attributes.some((attribute) =>
+    const isRemoval = attributes.some((attribute) =>
       /^max-age=(0|-)|=thu, 01 jan 1970/i.test(attribute),
     );
-    if (isDisposed) jar.delete(name);
+    if (isRemoval) jar.delete(name);
     else jar.set(name, value);
   };
   Object.defineProperty(Document.prototype, 'cookie', {
@@ -59,29 +59,29 @@ function fakeCookies(start: string): void {
 }
 
 /**
- * Gives the frame a browser of its own, so that what is tried here neither sees nor touches the portal's
- * session on this origin: stores, cookies, no other tabs.
+ * Replaces the iframe's storage, cookies and `BroadcastChannel`, so that the playground neither reads nor changes the
+ * portal's session on this origin.
  */
 export function startFakeBrowser(choice: Choice): void {
-  const { sessionSeconds = USUAL_SECONDS } = stateOf(choice.tag, choice.state);
+  const { sessionSeconds = DEFAULT_SESSION_SECONDS } = stateOf(choice.tag, choice.state);
   const expiry = new Date(Date.now() + sessionSeconds * 1000).toISOString();
   const isSignedIn = GUARDED.has(choice.tag);
-  const local = new FrameStorage();
-  const kept = {
+  const local = new MemoryStorage();
+  const stored = {
     ...(isSignedIn ? session(choice.tenant) : {}),
     ...(choice.tag === 'sso-cookie-consent' ? {} : { cookie_consent: 'Y' }),
   };
-  for (const [key, value] of Object.entries(kept)) local.setItem(key, value);
+  for (const [key, value] of Object.entries(stored)) local.setItem(key, value);
   fakeCookies(isSignedIn ? `tokenExpiryDttm=${expiry}` : 'XSRF-TOKEN=playground');
   for (const [name, value] of Object.entries({
     localStorage: local,
-    sessionStorage: new FrameStorage(),
+    sessionStorage: new MemoryStorage(),
     BroadcastChannel: undefined,
   }))
     Object.defineProperty(globalThis, name, { value, configurable: true });
 }
 
-/** Takes the network away from the frame. */
+/** Makes the iframe appear offline. */
 export function goOffline(): void {
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
   dispatchEvent(new Event('offline'));

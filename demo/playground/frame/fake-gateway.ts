@@ -1,14 +1,15 @@
-import { CALLS, DEFAULT_UTILITY_BASE } from '../../../src/core/contract/calls.ts';
+import { CALL_LIST } from '../../../src/core/contract/call-list.prerender.ts';
+import { DEFAULT_UTILITY_BASE } from '../../../src/core/contract/names.ts';
 import type { Reply, Replies } from '../replies.ts';
 
-/** A gateway's usual time to answer; without it no one would see a screen wait. */
-const ANSWER_MS = 150;
+/** A typical response time, so that loading states are visible. */
+const RESPONSE_MS = 150;
 
 const pattern = (path: string) => new RegExp(`${path.replace(/\{\w+\}/g, '[^/]+')}$`);
-const ROUTES = Object.entries(CALLS)
-  // A navigation, which no fetch sees.
-  .filter(([name]) => name !== 'sso')
-  .map(([name, { method, path }]) => ({ name, method, pattern: pattern(path) }));
+const ROUTES = CALL_LIST
+  // `sso` is a navigation, not a fetch.
+  .filter(({ name }) => name !== 'sso')
+  .map(({ path, ...call }) => ({ ...call, pattern: pattern(path) }));
 
 function callOf(url: URL, method: string): string | undefined {
   const path = url.pathname.replace(DEFAULT_UTILITY_BASE, '');
@@ -18,7 +19,7 @@ function callOf(url: URL, method: string): string | undefined {
 function envelope({ status = 200, message = '', error = '', data }: Reply): Response {
   const success = status < 400;
   const body = { success, statusCode: status, message, error, data };
-  // 4031 and 4032 travel in an HTTP 403.
+  // The status codes 4031 and 4032 are sent as HTTP 403.
   return Response.json(body, { status: status > 999 ? 403 : status });
 }
 
@@ -31,17 +32,16 @@ const pause = (signal: AbortSignal | null | undefined, ms: number) =>
     });
   });
 
-/** Answers the frame's calls in the place of a gateway; all other requests go their way. */
+/** Replaces `fetch` in the iframe: answers the calls of the contract and passes all other requests on. */
 export function startFakeGateway(replies: () => Replies): void {
   const real = globalThis.fetch.bind(globalThis);
   globalThis.fetch = async (input, init) => {
-    // The client of the elements asks by address.
-    const address = input instanceof Request ? input.url : input;
-    const call = callOf(new URL(address, location.href), init?.method ?? 'GET');
+    const url = input instanceof Request ? input.url : input;
+    const call = callOf(new URL(url, location.href), init?.method ?? 'GET');
     if (!call) return real(input, init);
     if (!navigator.onLine) throw new TypeError('Failed to fetch');
     const reply = replies()[call] ?? {};
-    await pause(init?.signal, reply.isPending ? Infinity : ANSWER_MS);
+    await pause(init?.signal, reply.isPending ? Infinity : RESPONSE_MS);
     return envelope(reply);
   };
 }

@@ -4,7 +4,7 @@ import { ToFrame, type FromFrame } from '../messages.ts';
 import { stateOf } from '../states.ts';
 import { goOffline, startFakeBrowser } from './fake-browser.ts';
 import { startFakeGateway } from './fake-gateway.ts';
-import { formOf, signIn } from './sign-in.ts';
+import { signIn, waitForForm } from './sign-in.ts';
 
 const EVENTS = [
   'sso-ready',
@@ -19,60 +19,61 @@ const EVENTS = [
   'sso-error',
 ];
 
-const tell = (message: FromFrame) => parent.postMessage(message, location.origin);
+const postToPage = (message: FromFrame) => parent.postMessage(message, location.origin);
 
-/** Tells the page each event of the tag. Nobody leaves the frame: there is nowhere to go. */
-function listen(): void {
+/** Forwards the tag's events to the page. Prevents navigation, because the iframe has only this page. */
+function forwardEvents(): void {
   for (const name of EVENTS)
     addEventListener(name, (event) => {
       if (name === 'sso-navigate' || name === 'sso-product-open') event.preventDefault();
       const detail = JSON.stringify((event as CustomEvent<unknown>).detail);
-      tell({ type: 'playground-event', name, detail });
+      postToPage({ type: 'playground-event', name, detail });
     });
 }
 
-function drawPage(): void {
+function addPageText(): void {
   const text = document.createElement('p');
   text.className = 'page';
-  text.textContent = 'A page of the suite. The tag shows itself when it has something to say.';
+  text.textContent = 'A page of the suite. The tag appears when it has something to show.';
   document.body.append(text);
 }
 
-async function bringAbout(tag: HTMLElement, { tag: name, state }: Choice): Promise<void> {
+/** Performs the actions that lead to the chosen state, such as going offline. */
+async function enterState(tag: HTMLElement, { tag: name, state }: Choice): Promise<void> {
   const { isOffline, isSigningIn } = stateOf(name, state);
   if (!isOffline && !isSigningIn) return;
-  await formOf(tag);
+  await waitForForm(tag);
   if (isOffline) goOffline();
   if (isSigningIn) await signIn(tag);
 }
 
-/** Shows the chosen tag; returns how to change what may change in place. */
+/** Shows the chosen tag. Returns a function that applies a changed choice without a restart. */
 async function start(first: Choice): Promise<(choice: Choice) => void> {
   let current = first;
   startFakeBrowser(first);
   startFakeGateway(() => repliesOf(current));
-  listen();
-  // What the elements take from the browser is in place now.
-  const { dress, showTheme } = await import('./dress.ts');
+  forwardEvents();
+  // Imported only now, because the elements must find the fake storage, cookies and `fetch`.
+  const { applyChoice, showTheme } = await import('./apply-choice.ts');
   const tag = document.createElement(first.tag);
-  dress(tag, first);
-  if (first.tag === 'sso-session-guard' || first.tag === 'sso-cookie-consent') drawPage();
+  applyChoice(tag, first);
+  if (first.tag === 'sso-session-guard' || first.tag === 'sso-cookie-consent') addPageText();
   document.body.append(tag);
-  void bringAbout(tag, first);
+  void enterState(tag, first);
   return (choice) => {
-    const isThemed = JSON.stringify(choice.theme) !== JSON.stringify(current.theme);
+    const isThemeChanged = JSON.stringify(choice.theme) !== JSON.stringify(current.theme);
     current = choice;
-    dress(tag, choice);
-    if (isThemed) showTheme(choice);
+    applyChoice(tag, choice);
+    if (isThemeChanged) showTheme(choice);
   };
 }
 
-let change: Promise<(choice: Choice) => void> | undefined;
+let started: Promise<(choice: Choice) => void> | undefined;
 addEventListener('message', ({ origin, data }) => {
-  const said = ToFrame.safeParse(data);
-  if (origin !== location.origin || !said.success) return;
-  const { choice } = said.data;
-  if (change) void change.then((apply) => apply(choice));
-  else change = start(choice);
+  const parsed = ToFrame.safeParse(data);
+  if (origin !== location.origin || !parsed.success) return;
+  const { choice } = parsed.data;
+  if (started) void started.then((update) => update(choice));
+  else started = start(choice);
 });
-tell({ type: 'playground-ready' });
+postToPage({ type: 'playground-ready' });

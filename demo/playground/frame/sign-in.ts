@@ -1,25 +1,25 @@
-/** Resolves with the first element that fits, as soon as there is one. */
-function appearance<T extends Element>(root: Element, selector: string): Promise<T> {
+/** Resolves with the first element that matches the selector, as soon as it exists. */
+function waitForElement<T extends Element>(root: Element, selector: string): Promise<T> {
   return new Promise((resolve) => {
-    const look = () => {
+    const resolveIfFound = () => {
       const found = root.querySelector<T>(selector);
       if (!found) return;
       observer.disconnect();
       resolve(found);
     };
-    const observer = new MutationObserver(look);
+    const observer = new MutationObserver(resolveIfFound);
     observer.observe(root, { childList: true, subtree: true });
-    look();
+    resolveIfFound();
   });
 }
 
-/** Resolves when the sign-in form of the tag has come. */
-export const formOf = (tag: Element): Promise<HTMLInputElement> =>
-  appearance<HTMLInputElement>(tag, 'input[name=password]');
+/** Resolves with the password field of the tag's sign-in form, as soon as it exists. */
+export const waitForForm = (tag: Element): Promise<HTMLInputElement> =>
+  waitForElement<HTMLInputElement>(tag, 'input[name=password]');
 
-/** Signs in as a person does who gets her password wrong. */
+/** Submits the sign-in form with a wrong password. */
 export async function signIn(tag: Element): Promise<void> {
-  const password = await formOf(tag);
+  const password = await waitForForm(tag);
   const userId = tag.querySelector<HTMLInputElement>('input[name=username]');
   if (userId) userId.value = 'ada@acme.example';
   password.value = 'Summer-2026';

@@ -4,15 +4,15 @@ import { inSeconds } from '../context.ts';
 import { hashToken, randomToken } from '../store/secrets.ts';
 import { userOf, type User } from './user.ts';
 
-/** No refresh carries a session past this age. */
+/** Maximum age of a session; no refresh extends it further. */
 const HARD_CAP_SECONDS = 12 * 3600;
-/** How long a person who must change the password has for it. */
+/** How long a session for a forced password change lasts. */
 const CHANGE_SECONDS = 900;
 
 export interface Session {
-  /** SHA-256 of the cookie: the token itself is nowhere on this side. */
+  /** SHA-256 of the cookie. The server never stores the token itself. */
   readonly tokenHash: string;
-  /** `change` may only set a new password and sign out (decisions 1.7). */
+  /** `change` only allows setting a new password and signing out (gateway-contract-42). */
   readonly scope: 'full' | 'change';
   readonly expiresAt: Date;
   readonly endsAt: Date;
@@ -21,14 +21,14 @@ export interface Session {
   readonly user: User;
 }
 
-/** Whole seconds that a session still lives; at least 1 for a living one. */
+/** Returns the remaining time of a session in whole seconds, at least 1 for a valid one. */
 export function secondsLeft(context: Context, expiresAt: Date): number {
   return Math.ceil((expiresAt.getTime() - context.now()) / 1000);
 }
 
 /**
- * Opens a session and returns its token, which only the browser keeps. Undefined when the password was
- * changed since the person was read: a change ends every session, one that is just being opened too.
+ * Opens a session and returns its token, which only the browser stores. Returns undefined if the password has
+ * changed since the user was read: a change ends every session, including one that is being opened.
  */
 export async function openSession(
   context: Pick<Context, 'settings' | 'store' | 'now'>,
@@ -55,7 +55,7 @@ export async function openSession(
   return rows.length > 0 ? { token, session } : undefined;
 }
 
-/** Finds the living session of a token. */
+/** Returns the session of a token; undefined if it does not exist or has ended. */
 export async function findSession(context: Context, token: string): Promise<Session | undefined> {
   const row = await context.store
     .selectFrom('sessions')
@@ -78,15 +78,15 @@ export async function findSession(context: Context, token: string): Promise<Sess
 }
 
 /**
- * Prolongs a session up to the hard cap; its id stays, for all tabs share it (decisions 1.6). Returns its
- * new end; undefined when it was ended meanwhile.
+ * Extends a session up to its maximum age. Keeps its ID, because all tabs share it (gateway-contract-55). Returns its
+ * new end; undefined if it has ended in the meantime.
  */
 export async function prolongSession(
   context: Context,
   session: Session,
 ): Promise<Date | undefined> {
-  const wished = inSeconds(context, context.settings.sessionSeconds);
-  const expiresAt = wished < session.endsAt ? wished : session.endsAt;
+  const requested = inSeconds(context, context.settings.sessionSeconds);
+  const expiresAt = requested < session.endsAt ? requested : session.endsAt;
   const { numUpdatedRows } = await context.store
     .updateTable('sessions')
     .set({ expires_at: expiresAt })

@@ -13,14 +13,14 @@ import { hashToken } from '../store/secrets.ts';
 import { localDateTime, type User } from './user.ts';
 import { endSession, openSession, secondsLeft, type Session } from './sessions.ts';
 
-/** The names of a person's roles; the first is the one shown. */
+/** Returns the names of a user's roles; the first is the displayed one. */
 export function roleNames(user: User): string[] {
   return user.details.roles.map(({ group }) => group);
 }
 
 /**
- * Opens a session for a person who proved herself, in place of the browser's old one, and sets its
- * cookies. Undefined when her password was changed meanwhile.
+ * Opens a session for an authenticated user, replacing the browser's old one, and sets its cookies.
+ * Returns undefined if the password has changed in the meantime.
  */
 export async function signIn(
   context: Context,
@@ -44,7 +44,7 @@ export async function signIn(
       .where('id', '=', user.id)
       .execute();
   } else {
-    // A session for a new password alone must not look like a sign-in to the page.
+    // A session that only allows a password change must not look like a sign-in to the page.
     clearReadableCookies(reply);
   }
   return {

@@ -5,7 +5,7 @@ import { Refusal } from '../http/envelope.ts';
 const LOCK_AFTER = 10;
 const LOCK_SECONDS = 900;
 
-/** Who is signing in, known here or not. */
+/** The account of a sign-in attempt, which may not exist. */
 export interface Account {
   readonly tenant: string;
   readonly username: string;
@@ -15,25 +15,25 @@ const secondsUntil = (context: Context, at: number): number =>
   Math.max(1, Math.ceil((at - context.now()) / 1000));
 
 /**
- * Counts an attempt before its password is looked at, so that attempts sent at once can't slip past
- * the limit. Returns the failures in a row if this one fails too; throws 403 while locked.
+ * Counts an attempt before its password is checked, so that simultaneous attempts can't bypass the limit.
+ * Returns the number of failures in a row if this one fails too. Throws 403 while the account is locked.
  */
 export async function countAttempt(context: Context, account: Account): Promise<number> {
   const now = new Date(context.now());
-  const forgotten = new Date(context.now() - LOCK_SECONDS * 1000);
+  const expiredBefore = new Date(context.now() - LOCK_SECONDS * 1000);
   const { rows } = await sql<{ count: number; last_at: Date }>`
-    insert into login_failures as kept (tenant_code, username, count, last_at)
+    insert into login_failures as stored (tenant_code, username, count, last_at)
     values (${account.tenant}, ${account.username}, 1, ${now})
     on conflict (tenant_code, username) do update set
-      count = case when kept.last_at <= ${forgotten} then 1
-        else least(kept.count + 1, ${LOCK_AFTER + 1}) end,
-      last_at = case when kept.last_at > ${forgotten} and kept.count >= ${LOCK_AFTER}
-        then kept.last_at else ${now} end
+      count = case when stored.last_at <= ${expiredBefore} then 1
+        else least(stored.count + 1, ${LOCK_AFTER + 1}) end,
+      last_at = case when stored.last_at > ${expiredBefore} and stored.count >= ${LOCK_AFTER}
+        then stored.last_at else ${now} end
     returning count, last_at`.execute(context.store);
-  const [kept] = rows;
-  if (!kept) throw new Error('the attempt was not counted');
-  if (kept.count <= LOCK_AFTER) return kept.count;
-  const retryAfterSeconds = secondsUntil(context, kept.last_at.getTime() + LOCK_SECONDS * 1000);
+  const [stored] = rows;
+  if (!stored) throw new Error('the attempt was not counted');
+  if (stored.count <= LOCK_AFTER) return stored.count;
+  const retryAfterSeconds = secondsUntil(context, stored.last_at.getTime() + LOCK_SECONDS * 1000);
   throw new Refusal(403, 'title.locked', 'signIn.locked', {
     values: { minutes: Math.ceil(retryAfterSeconds / 60) },
     data: {
@@ -44,8 +44,8 @@ export async function countAttempt(context: Context, account: Account): Promise<
   });
 }
 
-/** Forgets the failures: the person proved to be who she says. */
-export async function forgetFailures(context: Context, account: Account): Promise<void> {
+/** Resets the count of failures after a successful sign-in. */
+export async function clearFailures(context: Context, account: Account): Promise<void> {
   await context.store
     .deleteFrom('login_failures')
     .where('tenant_code', '=', account.tenant)
@@ -53,19 +53,21 @@ export async function forgetFailures(context: Context, account: Account): Promis
     .execute();
 }
 
-/** Counts a hit in the window of a key, shared by all gateways on the database; throws 429 above the limit. */
+/**
+ * Counts a request in the time window of a key, shared by all gateways on the database. Throws 429 above the limit.
+ */
 export async function limitRate(
   context: Context,
   key: string,
   { limit, windowSeconds }: { limit: number; windowSeconds: number },
 ): Promise<void> {
   const now = new Date(context.now());
-  const over = new Date(context.now() - windowSeconds * 1000);
+  const expiredBefore = new Date(context.now() - windowSeconds * 1000);
   const { rows } = await sql<{ hits: number; started_at: Date }>`
-    insert into rate_windows as kept (key, hits, started_at) values (${key}, 1, ${now})
+    insert into rate_windows as stored (key, hits, started_at) values (${key}, 1, ${now})
     on conflict (key) do update set
-      hits = case when kept.started_at <= ${over} then 1 else kept.hits + 1 end,
-      started_at = case when kept.started_at <= ${over} then ${now} else kept.started_at end
+      hits = case when stored.started_at <= ${expiredBefore} then 1 else stored.hits + 1 end,
+      started_at = case when stored.started_at <= ${expiredBefore} then ${now} else stored.started_at end
     returning hits, started_at`.execute(context.store);
   const [window] = rows;
   if (!window || window.hits <= limit) return;
@@ -74,7 +76,7 @@ export async function limitRate(
   });
 }
 
-/** The limit on everything that guesses credentials, by the caller's address. */
+/** Limits the calls that could be used to guess credentials, by IP address. Throws 429 above the limit. */
 export function limitAddress(context: Context, ip: string): Promise<void> {
   return limitRate(context, `address:${ip}`, {
     limit: context.settings.attemptsPerMinute,

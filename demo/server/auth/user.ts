@@ -17,7 +17,7 @@ export interface User {
   readonly details: UserDetails;
 }
 
-/** A row of users as a person. */
+/** Converts a row of the table `users`. */
 export function userOf(row: Selectable<Database['users']>): User {
   return {
     id: row.id,
@@ -35,12 +35,12 @@ export function userOf(row: Selectable<Database['users']>): User {
   };
 }
 
-/** User IDs are told apart without regard to case. */
+/** Normalizes a user ID: they are case-insensitive. */
 export function normalizeUsername(text: string): string {
   return text.trim().normalize('NFC').toLowerCase();
 }
 
-/** Finds a tenant's user by user ID. */
+/** Returns a tenant's user by user ID; undefined for an unknown one. */
 export async function findUser(
   store: Store,
   tenant: string,
@@ -55,7 +55,7 @@ export async function findUser(
   return row && userOf(row);
 }
 
-/** `YYYY-MM-DDTHH:mm:ss` in UTC (spec 9); '' for never. */
+/** Formats a time as `YYYY-MM-DDTHH:mm:ss` in UTC (gateway-contract-43); null as ''. */
 export function localDateTime(date: Date | null): string {
   return date ? date.toISOString().slice(0, 19) : '';
 }

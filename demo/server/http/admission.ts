@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { HEADERS, XSRF_COOKIE } from '../../../src/core/contract/calls.ts';
+import { HEADERS, XSRF_COOKIE } from '../../../src/core/contract/names.ts';
 import {
   decodeCredential,
   CREDENTIAL_ENCODING,
@@ -7,30 +7,33 @@ import {
 } from '../../../src/core/contract/credentials.ts';
 import { findSession, type Session } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
-import { isSame, seal } from '../store/secrets.ts';
+import { hmac, isSame } from '../store/secrets.ts';
 import { readSessionCookie } from './cookies.ts';
 import { Refusal } from './envelope.ts';
 import { isListedOrigin, isOwnRequest } from './origins.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The living session of the browser's cookie, of whichever tenant. */
+    /** The valid session of the browser's cookie, of any tenant. */
     session: Session | undefined;
   }
 }
 
-/** One header's text; '' when it is missing or sent twice. */
+/** Returns a header's value; '' if it is missing or was sent twice. */
 export function headerOf(request: FastifyRequest, name: string): string {
   const value = request.headers[name.toLowerCase()];
   return typeof value === 'string' ? value : '';
 }
 
-/** The tenant that the caller speaks for, in its one spelling. */
+/** Returns the normalized tenant code of a request's header. */
 export function tenantOf(request: FastifyRequest): string {
   return headerOf(request, HEADERS.tenantCode).trim().toUpperCase();
 }
 
-/** A credential from its header (decisions 1.3), never trimmed; '' when missing, malformed or forbidden. */
+/**
+ * Returns a credential from its header (gateway-contract-14), not trimmed; '' if it is missing, malformed or
+ * forbidden.
+ */
 export function credentialOf(request: FastifyRequest, name: string): string {
   const encoding = headerOf(request, CREDENTIAL_ENCODING) || undefined;
   const value = decodeCredential(headerOf(request, name), encoding) ?? '';
@@ -38,22 +41,22 @@ export function credentialOf(request: FastifyRequest, name: string): string {
 }
 
 /**
- * The anti-forgery token of a session. It is the same each time it is issued, so that a tab that
- * read the cookie just before another tab's refresh is not refused.
+ * Returns the anti-forgery token of a session. A session always has the same token, so that a tab that read the
+ * cookie just before another tab's refresh is not refused.
  */
 export function xsrfToken(context: Context, session: Session | undefined): string {
-  return seal(context.hmacKey, 'xsrf', session?.tokenHash ?? 'nobody');
+  return hmac(context.hmacKey, 'xsrf', session?.tokenHash ?? 'nobody');
 }
 
 function isForged(context: Context, request: FastifyRequest): boolean {
   const { session } = request;
   if (!session || isListedOrigin(context.settings, request)) return false;
   const sent = headerOf(request, HEADERS.xsrf);
-  const kept = request.cookies[XSRF_COOKIE] ?? '';
-  return !isSame(sent, kept) || !isSame(sent, xsrfToken(context, session));
+  const cookie = request.cookies[XSRF_COOKIE] ?? '';
+  return !isSame(sent, cookie) || !isSame(sent, xsrfToken(context, session));
 }
 
-/** Looks at every call before its route does: whose session it is, and that no foreign site sent it. */
+/** Adds a hook that reads the session of every call, and refuses POST and PUT requests from other sites. */
 export function admitCalls(api: FastifyInstance, context: Context): void {
   api.decorateRequest('session', undefined);
   api.addHook('preHandler', async (request) => {
@@ -65,7 +68,7 @@ export function admitCalls(api: FastifyInstance, context: Context): void {
   });
 }
 
-/** Refuses a state-changing GET that a foreign page or a plain link caused. */
+/** Throws 403 for a state-changing GET that a page of another site or a plain link caused. */
 export function refuseForeign(context: Context, request: FastifyRequest): void {
   if (!isOwnRequest(context.settings, request) || !headerOf(request, HEADERS.callingEntity))
     throw new Refusal(403, 'title.requestRefused', 'request.foreign');
@@ -73,14 +76,14 @@ export function refuseForeign(context: Context, request: FastifyRequest): void {
 
 export const noSession = (): Refusal => new Refusal(401, 'title.sessionExpired', 'session.missing');
 
-/** The caller's session at the tenant she speaks for, whatever its scope; throws 401 without one. */
+/** Returns the session at the tenant of the request, of any scope. Throws 401 if there is none. */
 export function anySession(request: FastifyRequest): Session {
   const { session } = request;
   if (!session || session.user.tenant !== tenantOf(request)) throw noSession();
   return session;
 }
 
-/** The caller's full session; throws 401 without one and 403 while a new password is due. */
+/** Returns the session with full scope. Throws 401 if there is none, and 403 while a password change is due. */
 export function fullSession(request: FastifyRequest): Session {
   const session = anySession(request);
   if (session.scope === 'full') return session;

@@ -1,12 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { READABLE_COOKIES, XSRF_COOKIE } from '../../../src/core/contract/calls.ts';
+import { READABLE_COOKIES, XSRF_COOKIE } from '../../../src/core/contract/names.ts';
 import { formatRoles } from '../../../src/core/contract/roles.ts';
 import { localDateTime } from '../auth/user.ts';
 import type { Session } from '../auth/sessions.ts';
 
 const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https';
 
-/** The browser itself refuses a `__Host-` cookie that another host or a plain connection sets. */
+/**
+ * Returns the name of the session cookie. Browsers reject a `__Host-` cookie that another host or an insecure
+ * connection sets.
+ */
 function sessionCookie(request: FastifyRequest): string {
   return isSecure(request) ? '__Host-sso-session' : 'sso-session';
 }
@@ -15,12 +18,12 @@ function attributes(request: FastifyRequest) {
   return { path: '/', sameSite: 'lax', secure: isSecure(request) } as const;
 }
 
-/** The session's token as the browser sent it. */
+/** Returns the session token that the browser sent. */
 export function readSessionCookie(request: FastifyRequest): string | undefined {
   return request.cookies[sessionCookie(request)];
 }
 
-/** Hands the browser a session's token, which no page can read. */
+/** Sets the session cookie, which pages can't read. */
 export function writeSessionCookie(reply: FastifyReply, token: string, seconds: number): void {
   const { request } = reply;
   reply.setCookie(sessionCookie(request), token, {
@@ -30,12 +33,12 @@ export function writeSessionCookie(reply: FastifyReply, token: string, seconds: 
   });
 }
 
-/** The anti-forgery cookie, which pages read and send back as a header (spec 7). */
+/** Sets the anti-forgery cookie, which pages read and send back as a header (gateway-contract-10). */
 export function writeXsrfCookie(reply: FastifyReply, token: string): void {
   reply.setCookie(XSRF_COOKIE, token, attributes(reply.request));
 }
 
-/** Writes the cookies that pages read; each value is percent-encoded once. */
+/** Sets the cookies that pages read; each value is percent-encoded once. */
 export function writeReadableCookies(
   reply: FastifyReply,
   { user, expiresAt, previousLoginAt }: Pick<Session, 'user' | 'expiresAt' | 'previousLoginAt'>,
@@ -53,23 +56,23 @@ export function writeReadableCookies(
     locale: user.langCd,
   };
   for (const name of READABLE_COOKIES) {
-    // Kept past the session's end: a page that wakes late must still know whose session it was.
+    // They outlive the session: a page that wakes later must still know whose session it was.
     reply.setCookie(name, values[name], { ...attributes(reply.request), maxAge: 12 * 3600 });
   }
 }
 
-/** Changes the language that pages read. */
+/** Sets the cookies of the user's language. */
 export function writeLanguageCookies(reply: FastifyReply, langCd: string): void {
   for (const name of ['langCd', 'locale'])
     reply.setCookie(name, langCd, { ...attributes(reply.request), maxAge: 12 * 3600 });
 }
 
-/** Takes the readable cookies back. */
+/** Removes the cookies that pages read. */
 export function clearReadableCookies(reply: FastifyReply): void {
   for (const name of READABLE_COOKIES) reply.clearCookie(name, attributes(reply.request));
 }
 
-/** Takes every cookie of a session back. */
+/** Removes all cookies of a session. */
 export function clearCookies(reply: FastifyReply): void {
   const { request } = reply;
   reply.clearCookie(sessionCookie(request), { ...attributes(request), httpOnly: true });

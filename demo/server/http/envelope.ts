@@ -7,15 +7,18 @@ import { nameLanguage, textFor } from '../i18n/language.ts';
 import { textIn, type TextId } from '../i18n/texts.ts';
 import { isUnavailable } from '../store/unavailable.ts';
 
-/** What a refusal carries besides its texts. */
+/** The optional parts of a refusal. */
 export interface RefusalExtras {
-  /** For the places of the message. */
+  /** Values of the message's placeholders. */
   readonly values?: Values;
   readonly data?: unknown;
   readonly retryAfterSeconds?: number;
 }
 
-/** A reply that says no, thrown from anywhere in a call. The user reads its texts in the request's language, the log in English. */
+/**
+ * An error reply, thrown from anywhere in a call. Its texts are in the request's language for the user, and in English
+ * in the log.
+ */
 export class Refusal extends Error {
   readonly statusCode: number;
   readonly title: TextId;
@@ -35,18 +38,18 @@ export class Refusal extends Error {
   }
 }
 
-/** A successful reply; its data has passed the contract's schema. Throws when it does not. */
+/** Returns a successful reply. Throws if the data does not match the contract's schema. */
 export function ok<T>(schema: z.ZodMiniType<T>, data: NoInfer<T>, message = ''): Envelope {
   return { success: true, statusCode: 200, message, error: '', data: z.parse(schema, data) };
 }
 
-/** A successful reply whose data the database wrote as JSON. */
+/** Returns a successful reply whose data is JSON from the database. */
 export function okJson(data: string): string {
   const envelope = JSON.stringify({ ...done(''), data: undefined });
   return `${envelope.slice(0, -1)},"data":${data}}`;
 }
 
-/** A successful reply without data. */
+/** Returns a successful reply without data. */
 export function done(message: string): Envelope {
   return ok(z.null(), null, message);
 }
@@ -63,19 +66,19 @@ function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   return reply.code(statusCode).send(refused(statusCode, textFor(request, title), message, data));
 }
 
-/** Answers what no API route knows. */
+/** Sends a 404 for an unknown API path. */
 export function answerUnknownCall(reply: FastifyReply): FastifyReply {
   nameLanguage(reply.request, reply);
   return sendRefusal(reply, new Refusal(404, 'title.unknownCall', 'request.unknownCall'));
 }
 
-/** PostgreSQL's word for text that it can't hold, such as one with a NUL in it. */
+/** PostgreSQL's error code for text that it can't store, such as text with a NUL. */
 const UNSTORABLE = '22021';
 
-/** When to ask again while the database is away. */
+/** Value of `retry-after` while the database is not available. */
 const RETRY_SECONDS = 5;
 
-/** Turns whatever a call throws into the envelope; only refusals speak, a bug tells the log alone. */
+/** Sends any error of a call as an envelope. Only refusals have texts of their own; other errors are logged. */
 export function answerError(
   error: FastifyError | Refusal,
   request: FastifyRequest,
@@ -88,7 +91,7 @@ export function answerError(
     return;
   }
   if (isUnavailable(error)) {
-    request.log.error({ err: error }, 'the database is out of reach');
+    request.log.error({ err: error }, 'database not available');
     void reply.header('retry-after', RETRY_SECONDS);
     void sendRefusal(reply, new Refusal(503, 'title.failed', 'service.unavailable'));
     return;
@@ -102,7 +105,7 @@ export function answerError(
   void sendRefusal(reply, new Refusal(500, 'title.failed', 'request.failed'));
 }
 
-/** The whole answer to a request that Node could not even parse, such as one with oversized headers. */
+/** Returns the raw HTTP response to a request that Node could not parse, such as one with oversized headers. */
 export function rawRefusal(code: string | undefined): string {
   const [status, reason] =
     code === 'HPE_HEADER_OVERFLOW'

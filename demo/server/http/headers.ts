@@ -34,10 +34,10 @@ const policy = (directives: Record<string, string>): string =>
     .map(([name, value]) => `${name} ${value}`)
     .join('; ');
 
-/** The policy of the portal and everything it loads: nothing inline, no foreign script, Trusted Types. */
+/** The policy of the portal and its files: nothing inline, only its own scripts, Trusted Types. */
 export const PORTAL_POLICY = policy(PORTAL);
 
-/** The policy of the playground: the portal's, and a frame of its own origin. */
+/** The policy of the playground: the portal's policy, plus iframes of its own origin. */
 export const PLAYGROUND_POLICY = policy({
   ...PORTAL,
   'frame-src': "'self'",
@@ -45,14 +45,14 @@ export const PLAYGROUND_POLICY = policy({
 });
 
 /**
- * The policy of the demo's own pages, which run no script at all. `returnOrigin` is where a form's
- * answer may lead: browsers hold `form-action` against redirects too.
+ * Returns the policy of the demo's own pages, which have no scripts. `returnOrigin` is the origin that a form's reply
+ * may redirect to, because browsers check `form-action` for redirects too.
  */
 export function plainPolicy(returnOrigin = ''): string {
   return policy({ ...PLAIN, 'form-action': `'self' ${returnOrigin}`.trim() });
 }
 
-/** Sets the headers that every answer carries; a route may narrow its policy. */
+/** Sets the security headers of every response. A route may set a stricter policy. */
 export function setSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const isPlayground = request.url.startsWith('/playground/');
@@ -68,7 +68,7 @@ export function setSecurityHeaders(app: FastifyInstance): void {
   });
 }
 
-/** Names what else a reply depends on, for caches. */
+/** Adds names to the reply's `vary` header. */
 export function varyBy(reply: FastifyReply, names: string): void {
   const others = reply.getHeader('vary');
   void reply.header('vary', others ? `${String(others)}, ${names}` : names);

@@ -9,7 +9,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Markup that is safe to put into a page as it is. */
+/** Markup that is safe to insert without escaping. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -23,7 +23,7 @@ function render(value: string | number | Html | readonly Html[]): string {
   return String(value).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** Builds markup from a template; every value that is not markup itself is escaped. */
+/** Builds markup from a template. Escapes every value that is not `Html`. */
 export function html(
   parts: TemplateStringsArray,
   ...values: (string | number | Html | readonly Html[])[]
@@ -35,7 +35,7 @@ export function html(
   return new Html(markup);
 }
 
-/** A whole page of the demo's own, without script and with the demo's one style sheet. */
+/** Returns a complete page of the demo, without scripts. */
 export function page(
   title: string,
   body: Html,

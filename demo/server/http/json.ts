@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './envelope.ts';
 
-/** Reads JSON bodies, and lets an empty one pass: calls without a body still say `application/json` (spec 7). */
+/**
+ * Parses JSON bodies. Accepts an empty one, because calls without a body send `application/json` too
+ * (gateway-contract-08).
+ */
 export function acceptEmptyJson(api: FastifyInstance): void {
   api.removeContentTypeParser('application/json');
   api.addContentTypeParser<string>(

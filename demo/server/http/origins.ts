@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import { HEADERS } from '../../../src/core/contract/calls.ts';
+import { HEADERS } from '../../../src/core/contract/names.ts';
 import type { Settings } from '../options.ts';
 
-/** The origin that the browser used to reach this gateway. */
+/** Returns the origin at which the browser reached this gateway. */
 export function originOf(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
 }
 
-/** True for a host name (no port) that people may be sent back to: loopback names, or listed ones. */
+/** Returns true for a host name (without port) that users may be redirected to: loopback names and listed ones. */
 export function isKnownHost(settings: Settings, hostname: string): boolean {
   return (
     hostname === 'localhost' ||
@@ -17,16 +17,16 @@ export function isKnownHost(settings: Settings, hostname: string): boolean {
   );
 }
 
-/** True when the browser says that a listed foreign origin is calling; no page can forge that. */
+/** Returns true if the Origin header names a listed origin. Pages can't forge this header. */
 export function isListedOrigin(settings: Settings, request: FastifyRequest): boolean {
   const { origin } = request.headers;
   return origin !== undefined && settings.allowedOrigins.includes(origin);
 }
 
 /**
- * True when no foreign site can have made the browser send this request: by Origin, which browsers
- * send with every POST and PUT; else by Fetch-Metadata; else (old browsers, programs) by a header
- * that a foreign page can't add unasked.
+ * Returns true if no other site can have caused this request. Checks Origin, which browsers send with every POST and
+ * PUT; without it Fetch Metadata; without both (old browsers, programs) a header that other sites can't add without a
+ * preflight request.
  */
 export function isOwnRequest(settings: Settings, request: FastifyRequest): boolean {
   if (isListedOrigin(settings, request)) return true;

@@ -1,4 +1,4 @@
-/** What the gateway says to users in the default locale; the source of the texts' IDs. */
+/** The gateway's texts for users in the default locale. Defines the text IDs. */
 export const ENGLISH = {
   'title.signInFailed': 'Sign-in failed',
   'title.requestRefused': 'Request refused',

@@ -6,16 +6,16 @@ import { DEFAULT_LOCALE, nearestLocale } from '../../../src/core/i18n/locales.ts
 import { varyBy } from '../http/headers.ts';
 import { textIn, type TextId } from './texts.ts';
 
-/** Languages that a request may ask for; browsers send less than ten. */
-const MAX_WISHES = 20;
+/** Maximum number of languages that are read from a request; browsers send fewer than ten. */
+const MAX_LANGUAGES = 20;
 
-/** `*;q=0`: no other language will do. Browsers never send it; the elements name the page's language so. */
+/** `*;q=0` excludes all other languages. Browsers never send it; the elements do, to request the page's language. */
 const EXCLUDES_OTHERS = /(?:^|,)\s*\*\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/;
 
-/** The languages of an Accept-Language header, best first. */
-function wishesIn(header: string): string[] {
+/** Returns the languages of an Accept-Language header, best first. */
+function parseAcceptLanguage(header: string): string[] {
   return header
-    .split(',', MAX_WISHES)
+    .split(',', MAX_LANGUAGES)
     .map((item) => {
       const [tag = '', ...parameters] = item.split(';').map((part) => part.trim());
       const weight = parameters.find((part) => part.startsWith('q='));
@@ -26,7 +26,7 @@ function wishesIn(header: string): string[] {
     .map(({ tag }) => tag);
 }
 
-/** The locale that the readable cookie names; undefined without one that the product speaks. */
+/** Returns the locale of the `locale` cookie; undefined if it is missing or not supported. */
 function cookieLocale(cookies = ''): string | undefined {
   const [, value = ''] = /(?:^|;\s*)locale=([\w%-]{1,64})(?:;|$)/.exec(cookies) ?? [];
   try {
@@ -37,24 +37,24 @@ function cookieLocale(cookies = ''): string | undefined {
 }
 
 /**
- * The locale to answer a request in: the only one that the page accepts, else that of the `locale` cookie, else the
- * best of Accept-Language, else English.
+ * Returns the locale of the reply to a request, in this order: the only language that the page accepts, the `locale`
+ * cookie, the best of Accept-Language, English.
  */
 export function localeOf({
   cookie,
   'accept-language': accepted = '',
 }: IncomingHttpHeaders): string {
-  const wish = wishesIn(accepted).map(nearestLocale).find(Boolean);
-  if (wish && EXCLUDES_OTHERS.test(accepted)) return wish;
-  return cookieLocale(cookie) ?? wish ?? DEFAULT_LOCALE;
+  const preferred = parseAcceptLanguage(accepted).map(nearestLocale).find(Boolean);
+  if (preferred && EXCLUDES_OTHERS.test(accepted)) return preferred;
+  return cookieLocale(cookie) ?? preferred ?? DEFAULT_LOCALE;
 }
 
-/** A text in the language of a request. */
+/** Returns a text in the language of a request. */
 export function textFor({ headers }: FastifyRequest, id: TextId, values?: Values): string {
   return textIn(localeOf(headers), id, values);
 }
 
-/** Names the language of a reply, and for caches what that depends on. */
+/** Sets `content-language`, and adds to `vary` what the language depends on. */
 export function nameLanguage(request: FastifyRequest, reply: FastifyReply): void {
   void reply.header('content-language', languageTag(localeOf(request.headers)));
   varyBy(reply, 'Accept-Language, Cookie');

@@ -25,7 +25,7 @@ import trTR from './locales/tr_TR.json' with { type: 'json' };
 import zhCN from './locales/zh_CN.json' with { type: 'json' };
 import zhTW from './locales/zh_TW.json' with { type: 'json' };
 
-/** The ID of a text of the gateway. */
+/** ID of a text of the gateway. */
 export type TextId = keyof typeof ENGLISH;
 export type Texts = Readonly<Record<TextId, string>>;
 
@@ -56,7 +56,7 @@ export const TEXTS: Readonly<Record<string, Texts>> = {
   cy_GB: cyGB,
 };
 
-/** A text in a language, with its places filled; English for a locale without texts. */
+/** Returns a text with its placeholders filled; in English for a locale without texts. */
 export function textIn(locale: string, id: TextId, values?: Values): string {
   return format((TEXTS[locale] ?? ENGLISH)[id], values, formatTags(locale));
 }

@@ -10,11 +10,11 @@ export interface Mail {
   readonly text: string;
 }
 
-/** Sends mail. Both ways reject when the mail server can't be reached. */
+/** Sends mail. `send` and `simulate` reject if the mail server can't be reached. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
-  /** Takes the same road without sending: what happens tells nobody whether an address is known. */
-  rehearse(mail: Mail): Promise<void>;
+  /** Does the same work without sending, so that the behavior does not reveal whether an address is known. */
+  simulate(mail: Mail): Promise<void>;
   close(): void;
 }
 
@@ -26,19 +26,19 @@ function smtpMailer(url: string): Mailer {
   });
   return {
     send: async (mail) => void (await transport.sendMail(mail)),
-    rehearse: async () => void (await transport.verify()),
+    simulate: async () => void (await transport.verify()),
     close: () => transport.close(),
   };
 }
 
-/** Keeps mails as files, the newest last by name. */
+/** Creates a mailer that writes mails to files, whose names sort by time. */
 function folderMailer(folder: string, now: () => number): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true }, { from: FROM });
-  // Two mails of the same millisecond keep their order too.
+  // Keeps the order of mails within the same millisecond.
   let sent = 0;
   const compose = async (mail: Mail): Promise<string> => {
     const { message } = await composer.sendMail({ ...mail, date: new Date(now()) });
-    // A composer with `buffer` gives the whole mail, never a stream.
+    // With `buffer` the composer returns the complete mail, never a stream.
     return Buffer.isBuffer(message) ? message.toString() : '';
   };
   return {
@@ -52,17 +52,17 @@ function folderMailer(folder: string, now: () => number): Mailer {
       await writeFile(draft, eml, { mode: 0o600 });
       await rename(draft, join(folder, `${name}.eml`));
     },
-    rehearse: async (mail) => void (await compose(mail)),
+    simulate: async (mail) => void (await compose(mail)),
     close: () => composer.close(),
   };
 }
 
-/** Where mails without a mail server lie. */
+/** Returns the folder for mails that are not sent by a mail server. */
 export function mailboxFolder(settings: Settings): string {
   return join(settings.dataDir, 'mailbox');
 }
 
-/** Mails by SMTP when there is a server, else into the mailbox folder. */
+/** Creates a mailer that sends by SMTP if a server is set, and otherwise writes to the mailbox folder. */
 export function openMailer(settings: Settings): Mailer {
   return settings.smtpUrl
     ? smtpMailer(settings.smtpUrl)

@@ -4,16 +4,16 @@ import { inSeconds, type Context } from '../context.ts';
 import { textIn } from '../i18n/texts.ts';
 import type { Mail } from './mailer.ts';
 
-/** What the mail with a one-time password depends on. */
+/** The content of a mail with a one-time password. */
 export interface OtpMail {
   readonly to: string;
   readonly code: string;
-  /** Of the reader, as the tz database names it. */
+  /** The user's time zone, as an IANA name. */
   readonly timeZone: string;
   readonly locale: string;
 }
 
-/** A time as the reader's language writes it, in their time zone; UTC when the zone is unknown. */
+/** Formats a time in the user's language and time zone; in UTC if the zone is unknown. */
 function timeOf(date: Date, { locale, timeZone }: OtpMail): string {
   const format = { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23' } as const;
   const inZone = (zone: string): string =>
@@ -25,7 +25,7 @@ function timeOf(date: Date, { locale, timeZone }: OtpMail): string {
   }
 }
 
-/** The mail that carries a one-time password. */
+/** Returns the mail with a one-time password. */
 export function otpMail(context: Context, mail: OtpMail): Mail {
   const { to, code, locale } = mail;
   const time = timeOf(inSeconds(context, OTP_SECONDS), mail);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Store } from '../store/schema.ts';
 
-/** Keeps one model of the provider's state in the database, where every gateway on it finds it. */
+/** Stores one model of the provider's state in the database, which all gateways share. */
 export function recordAdapter(store: Store, model: string): Adapter {
   const findBy = async (
     column: 'id' | 'uid',

@@ -1,24 +1,24 @@
 import type { Context } from '../context.ts';
-import { seal } from '../store/secrets.ts';
+import { hmac } from '../store/secrets.ts';
 
-/** Where the provider lives below its origin. */
+/** Path of the provider at its origin. */
 export const PROVIDER_PATH = '/oidc';
-/** Where the provider sends the browser back to, at the origin it left from. */
+/** Path that the provider redirects back to, at the origin where the sign-in started. */
 export const CALLBACK_PATH = '/api/auth/v3/login/callback';
-/** What the provider signs ID tokens with. */
+/** Algorithm of the ID tokens' signatures. */
 export const SIGNING = 'ES256';
 
-/** The one address by which browsers and the gateway know the provider. */
+/** Returns the URL of the provider, the same for browsers and the gateway. */
 export function issuerOf(context: Context): string {
   return (context.settings.oidcOrigin || context.ownOrigin()) + PROVIDER_PATH;
 }
 
-/** The secret that the gateway shows as a client of the provider; both derive it, nobody keeps it. */
+/** Returns the gateway's client secret. Gateway and provider both derive it, so that it is not stored. */
 export function clientSecret(context: Context, clientId: string): string {
-  return seal(context.hmacKey, 'oidc-client', clientId);
+  return hmac(context.hmacKey, 'oidc-client', clientId);
 }
 
-/** The sign-in option behind a client, of whichever tenant. */
+/** Returns the sign-in option of a client, of any tenant. */
 export function findClient(context: Context, clientId: string) {
   return context.store
     .selectFrom('sign_in_options')

@@ -1,7 +1,7 @@
 import { generateKeyPair, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** Makes the provider's signing key, as the JSON of its JWK set. */
+/** Creates the provider's signing key. Returns the keys of its JWK set as JSON. */
 export async function createProviderKeys(): Promise<string> {
   const { privateKey } = await promisify(generateKeyPair)('ec', { namedCurve: 'P-256' });
   const key = {

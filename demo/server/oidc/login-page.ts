@@ -1,21 +1,21 @@
 import { textIn } from '../i18n/texts.ts';
 import { html, page } from '../http/html.ts';
 
-/** What the provider's page shows. */
+/** The content of the provider's sign-in page. */
 export interface LoginPage {
   readonly action: string;
-  /** Of the sign-in option; '' for none. */
+  /** Name of the sign-in option; '' for none. */
   readonly name: string;
   readonly email: string;
-  /** Why the page asks again; '' when it does not. */
-  readonly trouble: string;
+  /** Error message; '' for none. */
+  readonly error: string;
   readonly locale: string;
 }
 
-/** The provider's one page: it asks for email and password. */
-export function loginPage({ action, name, email, trouble, locale }: LoginPage): string {
+/** Returns the provider's sign-in page, with fields for email and password. */
+export function loginPage({ action, name, email, error, locale }: LoginPage): string {
   const t = (id: ProviderText): string => textIn(locale, `provider.${id}`);
-  const alert = trouble ? html`<p class="trouble" role="alert">${trouble}</p>` : html``;
+  const alert = error ? html`<p class="error" role="alert">${error}</p>` : html``;
   const owner = name || t('name');
   const body = html`
     <main class="column narrow">
@@ -56,7 +56,7 @@ export function loginPage({ action, name, email, trouble, locale }: LoginPage): 
 
 type ProviderText = 'name' | 'text' | 'email' | 'password' | 'continue' | 'cancel';
 
-/** What the provider shows without a living sign-in. */
+/** Returns the page for a sign-in that has expired or was not started properly. */
 export function expiredPage(locale: string): string {
   return page(
     textIn(locale, 'title.signInFailed'),

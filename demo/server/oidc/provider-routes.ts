@@ -5,7 +5,7 @@ import { languageTag } from '../../../src/core/i18n/language-tag.ts';
 import { nearestLocale } from '../../../src/core/i18n/locales.ts';
 import { isPassword } from '../auth/passwords.ts';
 import { normalizeUsername } from '../auth/user.ts';
-import { countAttempt, forgetFailures, limitAddress } from '../auth/throttle.ts';
+import { clearFailures, countAttempt, limitAddress } from '../auth/throttle.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../http/envelope.ts';
 import { plainPolicy } from '../http/headers.ts';
@@ -17,18 +17,18 @@ import { createProvider } from './provider.ts';
 import { findClient, PROVIDER_PATH } from './clients.ts';
 import { expiredPage, loginPage } from './login-page.ts';
 
-/** The provider's sign-ins are counted apart from the tenants'. */
-const HOUSE = 'oidc-provider';
+/** Stands for a tenant, so that failed sign-ins at the provider are counted separately. */
+const PROVIDER_TENANT = 'oidc-provider';
 
-const Answer = z.object({
+const LoginForm = z.object({
   email: z.catch(z.string(), ''),
   password: z.catch(z.string(), ''),
   choice: z.catch(z.string(), ''),
 });
 
-/** The subject that email and password prove; throws a refusal that the page can show. */
+/** Checks email and password. Returns the subject; throws a refusal that the page can show. */
 async function authenticate(context: Context, email: string, password: string): Promise<string> {
-  const account = { tenant: HOUSE, username: email };
+  const account = { tenant: PROVIDER_TENANT, username: email };
   await countAttempt(context, account);
   const known = await context.store
     .selectFrom('oidc_accounts')
@@ -37,11 +37,11 @@ async function authenticate(context: Context, email: string, password: string): 
     .executeTakeFirst();
   if (!(await isPassword(known?.password_hash, password)) || !known)
     throw new Refusal(400, 'title.signInFailed', 'provider.wrong');
-  await forgetFailures(context, account);
+  await clearFailures(context, account);
   return known.subject;
 }
 
-/** What a person is answering to: the page, and the origin that its answer leads back to. */
+/** Reads the sign-in that a request belongs to. Returns functions that show its page and finish it. */
 async function openInteraction(
   context: Context,
   provider: Provider,
@@ -51,13 +51,13 @@ async function openInteraction(
   const { uid, params } = await provider.interactionDetails(raw, reply.raw);
   const client = await findClient(context, String(params['client_id']));
   const returnOrigin = new URL(String(params['redirect_uri'])).origin;
-  const wished = params['ui_locales'];
+  const requested = params['ui_locales'];
   const locale =
-    (typeof wished === 'string' ? nearestLocale(wished) : undefined) ?? localeOf(headers);
+    (typeof requested === 'string' ? nearestLocale(requested) : undefined) ?? localeOf(headers);
   const show = (email = '', refusal?: Refusal): FastifyReply => {
     const action = `${PROVIDER_PATH}/interaction/${uid}`;
-    const trouble = refusal ? textIn(locale, refusal.text, refusal.values) : '';
-    const markup = loginPage({ action, name: client?.name ?? '', email, trouble, locale });
+    const error = refusal ? textIn(locale, refusal.text, refusal.values) : '';
+    const markup = loginPage({ action, name: client?.name ?? '', email, error, locale });
     void reply.header('content-language', languageTag(locale));
     return sendPage(reply, markup, returnOrigin);
   };
@@ -67,25 +67,25 @@ async function openInteraction(
 }
 
 /**
- * Takes the provider's own session off a request: every sign-in asks again. Someone who comes after
- * another person would otherwise meet the library's sign-out page, which needs an inline script.
+ * Removes the provider's own session from a request, so that every sign-in asks for credentials. With the session of
+ * another user, the library would show its sign-out page, which needs an inline script.
  */
-function forgetSession({ headers }: FastifyRequest['raw']): void {
-  const kept = headers.cookie?.split('; ').filter((pair) => !pair.startsWith('_session'));
-  if (kept?.length) headers.cookie = kept.join('; ');
+function removeProviderSession({ headers }: FastifyRequest['raw']): void {
+  const others = headers.cookie?.split('; ').filter((pair) => !pair.startsWith('_session'));
+  if (others?.length) headers.cookie = others.join('; ');
   else delete headers.cookie;
 }
 
 /** Mounts the demo's OpenID provider, with its login page. */
 export async function providerRoutes(oidc: FastifyInstance, context: Context): Promise<void> {
-  let made: Promise<Provider> | undefined;
-  const provider = (): Promise<Provider> => (made ??= createProvider(context));
+  let created: Promise<Provider> | undefined;
+  const provider = (): Promise<Provider> => (created ??= createProvider(context));
 
-  // The library takes seconds to load on a small machine: not while the first person waits.
+  // Loaded early, because the library takes seconds to load on a small machine and the first user should not wait.
   oidc.addHook('onListen', () => {
     provider().catch((error: unknown) => {
-      made = undefined;
-      oidc.log.info({ err: error }, 'the provider is made anew when it is needed');
+      created = undefined;
+      oidc.log.info({ err: error }, 'the provider is created again when it is needed');
     });
   });
 
@@ -111,7 +111,7 @@ export async function providerRoutes(oidc: FastifyInstance, context: Context): P
       throw new Refusal(403, 'title.requestRefused', 'request.foreign');
     await limitAddress(context, request.ip);
     const { show, finish } = await openInteraction(context, await provider(), request, reply);
-    const { email, password, choice } = Answer.parse(request.body);
+    const { email, password, choice } = LoginForm.parse(request.body);
     if (choice === 'cancel') return finish({ error: 'access_denied' });
     try {
       const accountId = await authenticate(context, normalizeUsername(email), password);
@@ -123,20 +123,20 @@ export async function providerRoutes(oidc: FastifyInstance, context: Context): P
   });
 
   await oidc.register(async (protocol) => {
-    // The protocol's own endpoints read their bodies themselves.
+    // The library's endpoints read the bodies themselves.
     protocol.removeAllContentTypeParsers();
     protocol.addContentTypeParser('*', (_request, _payload, done) => done(null));
     protocol.all('/*', async ({ raw }, reply) => {
-      const answer = (await provider()).callback();
+      const handle = (await provider()).callback();
       reply.hijack();
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value);
       reply.raw.setHeader('content-security-policy', plainPolicy());
-      forgetSession(raw);
-      // Koa reads where it is mounted from the difference of the two.
+      removeProviderSession(raw);
+      // Koa derives its mount path from the difference between `originalUrl` and `url`.
       Object.assign(raw, { originalUrl: raw.url });
       raw.url = raw.url?.slice(PROVIDER_PATH.length) ?? '/';
-      await answer(raw, reply.raw);
+      await handle(raw, reply.raw);
     });
   });
 }

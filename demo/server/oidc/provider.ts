@@ -15,7 +15,7 @@ import {
 } from './clients.ts';
 import { expiredPage } from './login-page.ts';
 
-/** Clients are the tenants' sign-in options; nothing else is kept of them. */
+/** Reads clients from the tenants' sign-in options; nothing else is stored about them. */
 function clientAdapter(context: Context): Adapter {
   const find: Adapter['find'] = async (id) => {
     const option = await findClient(context, id);
@@ -41,7 +41,7 @@ function configurationOf(context: Context, cookieKey: string, jwks: string): Con
     features: { devInteractions: { enabled: false }, userinfo: { enabled: false } },
     pkce: { required: () => true },
     scopes: ['openid'],
-    // Seconds. Sessions are short: who signed out of the portal is to be asked again.
+    // Seconds. Sessions are short, so that a user who signed out of the portal has to sign in again.
     ttl: {
       Session: 60,
       Interaction: 600,
@@ -59,7 +59,7 @@ function configurationOf(context: Context, cookieKey: string, jwks: string): Con
         .executeTakeFirst();
       return account && { accountId: subject, claims: () => ({ sub: subject }) };
     },
-    // The portal belongs to the same house: people are not asked whether it may know them.
+    // Provider and portal belong to the same organization, so users need not consent.
     loadExistingGrant: async ({ oidc }) => {
       const { client, session, provider } = oidc;
       if (!client || !session?.accountId) return undefined;
@@ -76,7 +76,7 @@ function configurationOf(context: Context, cookieKey: string, jwks: string): Con
   };
 }
 
-/** Makes the demo's OpenID provider. Its library is loaded here and not at the start, which it would delay. */
+/** Creates the demo's OpenID provider. Loads the library on demand, because it would delay the start. */
 export async function createProvider(context: Context): Promise<Provider> {
   const { default: OidcProvider } = await import('oidc-provider');
   const { store, settings } = context;
@@ -84,7 +84,7 @@ export async function createProvider(context: Context): Promise<Provider> {
   const jwks = await readSecret(store, 'oidc-jwks');
   const provider = new OidcProvider(issuerOf(context), configurationOf(context, cookieKey, jwks));
   provider.proxy = settings.trustProxy;
-  // Tenants have hosts of their own: each known one may be returned to, at the one path and nowhere else.
+  // Tenants have hosts of their own. Redirects are allowed to known hosts, at the callback path only.
   provider.Client.prototype.redirectUriAllowed = (address: string) => {
     if (!URL.canParse(address)) return false;
     const { origin, protocol, hostname, href } = new URL(address);

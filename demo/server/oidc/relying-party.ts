@@ -10,28 +10,31 @@ const PROVIDER_TIMEOUT_SECONDS = 10;
 
 /** The gateway as a client of the provider. */
 export interface RelyingParty {
-  /** Remembers a flow and returns the provider's address for it. Rejects when the provider is down. */
+  /** Stores a sign-in flow and returns the provider's URL for it. Rejects if the provider is down. */
   begin(flow: {
     browser: string;
     tenant: string;
     clientId: string;
     origin: string;
-    /** Of the page that the user comes from. */
+    /** Locale of the page that starts the flow. */
     locale: string;
   }): Promise<string>;
-  /** Ends a flow, once: who the provider says came back. Undefined when this browser began no such flow here. */
+  /**
+   * Completes a flow, once. Returns the subject that the provider authenticated; undefined if this browser started no
+   * such flow here.
+   */
   finish(
     browser: string,
-    back: URL,
+    callbackUrl: URL,
   ): Promise<{ tenant: string; clientId: string; subject: string } | undefined>;
 }
 
-/** Makes the gateway's side of OpenID Connect: code flow with PKCE, state, nonce and issuer check. */
+/** Creates the gateway's side of OpenID Connect: code flow with PKCE, state, nonce and issuer check. */
 export function relyingParty(context: Context): RelyingParty {
   const { store } = context;
   const configurations = new Map<string, Promise<openid.Configuration>>();
 
-  /** Discovered once for each client; a failure is not remembered. */
+  /** Discovers the provider once per client; a failure is not cached. */
   const discover = (clientId: string): Promise<openid.Configuration> => {
     const known = configurations.get(clientId);
     if (known) return known;
@@ -43,7 +46,7 @@ export function relyingParty(context: Context): RelyingParty {
       openid.ClientSecretBasic(clientSecret(context, clientId)),
       {
         timeout: PROVIDER_TIMEOUT_SECONDS,
-        // Marked deprecated to make it stand out; it serves a provider on this very machine.
+        // Marked as deprecated only to make it stand out; needed for a provider on the same machine.
         // eslint-disable-next-line @typescript-eslint/no-deprecated
         execute: issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : [],
       },
@@ -76,7 +79,7 @@ export function relyingParty(context: Context): RelyingParty {
         redirect_uri: origin + CALLBACK_PATH,
         scope: 'openid',
         prompt: 'login',
-        // The provider may be at an origin without the portal's cookies.
+        // The provider's origin may not have the portal's cookies.
         ui_locales: languageTag(locale),
         state,
         nonce,
@@ -85,25 +88,29 @@ export function relyingParty(context: Context): RelyingParty {
       }).href;
     },
 
-    async finish(browser, back) {
-      const state = back.searchParams.get('state') ?? '';
+    async finish(browser, callbackUrl) {
+      const state = callbackUrl.searchParams.get('state') ?? '';
       const flow = await store
         .deleteFrom('sso_flows')
         .where('state_hash', '=', hashToken(state))
         .where('browser_hash', '=', hashToken(browser))
-        .where('origin', '=', back.origin)
+        .where('origin', '=', callbackUrl.origin)
         .where('expires_at', '>', new Date(context.now()))
         .returningAll()
         .executeTakeFirst();
       if (!flow) return undefined;
-      const tokens = await openid.authorizationCodeGrant(await discover(flow.client_id), back, {
-        pkceCodeVerifier: flow.verifier,
-        expectedState: state,
-        expectedNonce: flow.nonce,
-        idTokenExpected: true,
-      });
+      const tokens = await openid.authorizationCodeGrant(
+        await discover(flow.client_id),
+        callbackUrl,
+        {
+          pkceCodeVerifier: flow.verifier,
+          expectedState: state,
+          expectedNonce: flow.nonce,
+          idTokenExpected: true,
+        },
+      );
       const subject = tokens.claims()?.sub;
-      if (!subject) throw new Error('the ID token names nobody');
+      if (!subject) throw new Error('the ID token has no subject');
       return { tenant: flow.tenant_code, clientId: flow.client_id, subject };
     },
   };

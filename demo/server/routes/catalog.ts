@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { CALLS, DEFAULT_UTILITY_BASE } from '../../../src/core/contract/calls.ts';
+import { CALLS } from '../../../src/core/contract/calls.ts';
+import { DEFAULT_UTILITY_BASE } from '../../../src/core/contract/names.ts';
 import { LookupData } from '../../../src/core/contract/lookup.ts';
 import type { User } from '../auth/user.ts';
 import type { Context } from '../context.ts';
@@ -10,7 +11,7 @@ import { ok, okJson, Refusal } from '../http/envelope.ts';
 import { sendLarge } from '../http/large.ts';
 import { LANGUAGES, USER_TYPES, userTypeIn } from '../lookups.ts';
 
-/** The values of a lookup field by code; undefined for an unknown field. */
+/** Returns the values of a lookup field by code; undefined for an unknown field. */
 function valuesOf(field: string, request: FastifyRequest): Record<string, string> | undefined {
   if (field === 'LANGUAGE_CD') return LANGUAGES;
   if (field !== 'USER_TYPE') return undefined;
@@ -21,8 +22,8 @@ function valuesOf(field: string, request: FastifyRequest): Record<string, string
 const LookupQuery = z.object({ lookupField: z.catch(z.string(), '') });
 
 /**
- * A person's products as JSON. The database writes it: ten thousand rows would take the process longer
- * to read than the database takes to write them, and its columns are what the contract's schema asks for.
+ * Returns a user's products as JSON. The database creates the JSON, because reading ten thousand rows would take the
+ * process longer. Its columns are the fields of the contract's schema.
  */
 async function productsOf({ store }: Context, user: User): Promise<string> {
   const { rows } = await sql<{ list: string }>`
@@ -36,7 +37,7 @@ async function productsOf({ store }: Context, user: User): Promise<string> {
   return rows[0]?.list ?? '[]';
 }
 
-/** The calls about what a person may open and choose. */
+/** The calls that list a user's products and lookup values. */
 export function catalogRoutes(api: FastifyInstance, context: Context): void {
   api.get(CALLS.usersProducts.path, async (request, reply) => {
     const { user } = fullSession(request);

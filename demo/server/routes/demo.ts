@@ -9,9 +9,9 @@ import { html, page, type Html } from '../http/html.ts';
 import { mailboxFolder } from '../mail/mailer.ts';
 import { PRODUCTS, type DemoProduct } from '../seed/products.ts';
 
-const SHOWN_MAILS = 50;
+const MAX_MAILS = 50;
 
-/** Sends one of the demo's own pages, under a policy without any script. */
+/** Sends one of the demo's own pages, with a policy that allows no scripts. */
 export function sendPage(reply: FastifyReply, markup: string, returnOrigin = ''): FastifyReply {
   return reply
     .headers({
@@ -30,7 +30,7 @@ async function newestMails(folder: string): Promise<Email[]> {
     .reverse();
   return Promise.all(
     newest
-      .slice(0, SHOWN_MAILS)
+      .slice(0, MAX_MAILS)
       .map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
   );
 }
@@ -40,7 +40,7 @@ const mailItem = ({ to, subject, date, text }: Email): Html => html`
     <article class="card mail">
       <h2>${subject ?? 'No subject'}</h2>
       <p class="quiet">
-        To <span class="mail-to">${to?.[0]?.address ?? 'nobody'}</span>,
+        To <span class="mail-to">${to?.[0]?.address ?? 'no address'}</span>,
         <time datetime="${date ?? ''}">${date?.replace('T', ' ').slice(0, 19) ?? ''} UTC</time>
       </p>
       <pre class="mail-text">${text?.trim() ?? ''}</pre>
@@ -59,7 +59,7 @@ function mailboxPage(mails: readonly Email[]): string {
     <main class="column">
       <h1>Mailbox</h1>
       <p class="quiet">
-        What the portal mailed, newest first. The page looks again every 10 seconds.
+        Emails that the portal has sent, newest first. Reload the page to see new ones.
       </p>
       ${list}
     </main>
@@ -76,7 +76,7 @@ function productPage(product: DemoProduct): string {
       <p class="quiet">${product.code}</p>
       <h1>${product.name}</h1>
       <p>${product.description}</p>
-      <p class="card quiet">This page stands in for the product, which is not part of the demo.</p>
+      <p class="card quiet">This page is a placeholder: the product is not part of the demo.</p>
       <p><a class="button" href="/dashboard">Back to dashboard</a></p>
     </main>
   `;

@@ -26,15 +26,15 @@ function requireStrong(password: string): void {
   if (!isStrongPassword(password)) throw refuse('password.weak');
 }
 
-/** Begins to count steps; the function that it returns resolves at the next full one. */
+/** Starts a clock with steps of `stepMs`. The returned function resolves at the next full step. */
 function stepsFrom(stepMs: number): () => Promise<void> {
-  const beganMs = performance.now();
+  const startedAtMs = performance.now();
   return async () => {
-    if (stepMs > 0) await setTimeout(stepMs - ((performance.now() - beganMs) % stepMs));
+    if (stepMs > 0) await setTimeout(stepMs - ((performance.now() - startedAtMs) % stepMs));
   };
 }
 
-/** Sets a new password and ends every session of the person: whoever knew the old one is out. */
+/** Sets a new password and ends all sessions of the user, so that an attacker with the old one is signed out. */
 async function changePassword(context: Context, user: User, password: string): Promise<void> {
   const password_hash = await hashPassword(password);
   await context.store.transaction().execute(async (trx) => {
@@ -52,7 +52,7 @@ async function changePassword(context: Context, user: User, password: string): P
   });
 }
 
-/** The calls that set a new password: by one-time code, or because one is due. */
+/** The calls that set a new password: with a one-time code, or as a forced change. */
 export function passwordRoutes(api: FastifyInstance, context: Context): void {
   api.get(CALLS.requestOtp.path, async (request) => {
     refuseForeign(context, request);
@@ -71,7 +71,7 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
     });
     const nextStep = stepsFrom(context.settings.codeStepMs);
     try {
-      await (user?.passwordHash ? context.mailer.send(mail) : context.mailer.rehearse(mail));
+      await (user?.passwordHash ? context.mailer.send(mail) : context.mailer.simulate(mail));
     } catch (error) {
       request.log.error({ code: (error as NodeJS.ErrnoException).code }, 'mail not sent');
       await withdraw();

@@ -6,7 +6,7 @@ import { isPassword } from '../auth/passwords.ts';
 import { findUser, normalizeUsername } from '../auth/user.ts';
 import { endSession, prolongSession, secondsLeft } from '../auth/sessions.ts';
 import { roleNames, signIn } from '../auth/sign-in.ts';
-import { countAttempt, forgetFailures, limitAddress } from '../auth/throttle.ts';
+import { clearFailures, countAttempt, limitAddress } from '../auth/throttle.ts';
 import type { Context } from '../context.ts';
 import {
   anySession,
@@ -31,7 +31,7 @@ import { findTenant, isTenant } from '../tenants.ts';
 
 const TenantQuery = z.object({ tenantCode: z.catch(z.string(), '') });
 
-/** The calls that open, prolong and end a session. */
+/** The calls that open, extend and end a session. */
 export function sessionRoutes(api: FastifyInstance, context: Context): void {
   const { captchaIteration } = context.settings;
   const reject = (text: TextId, failedLoginCount: number): Refusal =>
@@ -60,7 +60,7 @@ export function sessionRoutes(api: FastifyInstance, context: Context): void {
       throw reject('signIn.wrong', failedLoginCount);
     const data = await signIn(context, reply, user, user.mustChange ? 'change' : 'full');
     if (!data) throw reject('signIn.wrong', failedLoginCount);
-    await forgetFailures(context, account);
+    await clearFailures(context, account);
     return ok(LoginData, data, textFor(request, 'signIn.done'));
   });
 
@@ -79,7 +79,7 @@ export function sessionRoutes(api: FastifyInstance, context: Context): void {
   });
 
   api.post(CALLS.logout.path, async (request, reply) => {
-    // Signing out twice is no failure: the second time there is nothing left to end.
+    // Signing out twice is not an error: the second time there is no session to end.
     if (request.session) await endSession(context, anySession(request).tokenHash);
     clearCookies(reply);
     return done(textFor(request, 'signOut.done'));

@@ -16,19 +16,19 @@ import { relyingParty } from '../oidc/relying-party.ts';
 import { randomToken } from '../store/secrets.ts';
 import { isUnavailable } from '../store/unavailable.ts';
 
-/** Ties a flow to the browser that began it. */
+/** Returns the name of the cookie that binds a flow to the browser that started it. */
 const flowCookie = ({ protocol }: FastifyRequest): string =>
   protocol === 'https' ? '__Host-sso-flow' : 'sso-flow';
 
 const text = z.catch(z.string(), '');
 const StartQuery = z.object({ authType: text, orgType: text, tenantCode: text });
 
-/** Why single sign-on failed, in a text for the user; whatever else went wrong is for the log. */
-class SsoTrouble extends Error {
+/** An error of single sign-on with a text for the user. Its cause is only logged. */
+class SsoError extends Error {
   readonly text: Extract<TextId, `sso.${string}`>;
   readonly values: undefined;
 
-  constructor(text: SsoTrouble['text'], cause?: unknown) {
+  constructor(text: SsoError['text'], cause?: unknown) {
     super(textIn(DEFAULT_LOCALE, text), { cause });
     this.text = text;
   }
@@ -45,11 +45,11 @@ async function findClientId(
     .where('auth_type', '=', authType)
     .where('org_type', '=', orgType)
     .executeTakeFirst();
-  if (!option?.client_id) throw new SsoTrouble('sso.unknownOption');
+  if (!option?.client_id) throw new SsoError('sso.unknownOption');
   return option.client_id;
 }
 
-async function findVouched(
+async function findLinkedUser(
   { store }: Context,
   identity: { tenant: string; clientId: string; subject: string },
 ): Promise<User> {
@@ -61,13 +61,13 @@ async function findVouched(
     .where('identities.subject', '=', identity.subject)
     .where('users.tenant_code', '=', identity.tenant)
     .executeTakeFirst();
-  if (!row) throw new SsoTrouble('sso.unmapped');
+  if (!row) throw new SsoError('sso.unmapped');
   return userOf(row);
 }
 
 function browserOf(request: FastifyRequest, reply: FastifyReply): string {
-  const kept = request.cookies[flowCookie(request)];
-  const browser = kept && /^[\w-]{43}$/.test(kept) ? kept : randomToken();
+  const sent = request.cookies[flowCookie(request)];
+  const browser = sent && /^[\w-]{43}$/.test(sent) ? sent : randomToken();
   reply.setCookie(flowCookie(request), browser, {
     path: '/',
     httpOnly: true,
@@ -78,24 +78,24 @@ function browserOf(request: FastifyRequest, reply: FastifyReply): string {
   return browser;
 }
 
-/** Single sign-on: the way out to a provider and back. Every end is the sign-in screen, never a dead page. */
+/** Single sign-on: the redirect to a provider and back. Success and failure both lead to the sign-in screen. */
 export async function ssoRoutes(sso: FastifyInstance, context: Context): Promise<void> {
   const party = relyingParty(context);
 
   sso.addHook('onRequest', async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     nameLanguage(request, reply);
-    // The browser comes back to the host it left from, so that host must be one of ours.
-    if (!isKnownHost(context.settings, request.hostname)) throw new SsoTrouble('sso.unknownHost');
+    // The provider redirects back to the host where the flow started, so it must be a known host.
+    if (!isKnownHost(context.settings, request.hostname)) throw new SsoError('sso.unknownHost');
   });
 
   sso.setErrorHandler((error, request, reply) => {
-    const isExpected = error instanceof SsoTrouble || error instanceof Refusal;
-    const fault = isExpected ? error.cause : error;
-    if (fault) request.log.warn({ err: error }, 'single sign-on failed');
-    const isAway = fault instanceof Error && isUnavailable(fault);
+    const isExpected = error instanceof SsoError || error instanceof Refusal;
+    const cause = isExpected ? error.cause : error;
+    if (cause) request.log.warn({ err: error }, 'single sign-on failed');
+    const isDatabaseDown = cause instanceof Error && isUnavailable(cause);
     const expected = isExpected ? error : undefined;
-    const text = isAway ? 'service.unavailable' : (expected?.text ?? 'sso.failed');
+    const text = isDatabaseDown ? 'service.unavailable' : (expected?.text ?? 'sso.failed');
     const message = textFor(request, text, expected?.values);
     return reply.redirect(`/login?errorMsg=${encodeURIComponent(message)}`);
   });
@@ -108,27 +108,27 @@ export async function ssoRoutes(sso: FastifyInstance, context: Context): Promise
     const browser = browserOf(request, reply);
     const locale = localeOf(request.headers);
     const flow = { browser, tenant, clientId, origin: originOf(request), locale };
-    const address = await party.begin(flow).catch((error: unknown) => {
-      throw new SsoTrouble('sso.providerDown', error);
+    const providerUrl = await party.begin(flow).catch((error: unknown) => {
+      throw new SsoError('sso.providerDown', error);
     });
-    return reply.redirect(address);
+    return reply.redirect(providerUrl);
   });
 
   sso.get(CALLBACK_PATH, async (request, reply) => {
-    const back = new URL(request.url, originOf(request));
+    const callbackUrl = new URL(request.url, originOf(request));
     const identity = await party
-      .finish(request.cookies[flowCookie(request)] ?? '', back)
+      .finish(request.cookies[flowCookie(request)] ?? '', callbackUrl)
       .catch((error: unknown) => {
         const isCanceled =
           error instanceof AuthorizationResponseError && error.error === 'access_denied';
-        throw new SsoTrouble(
+        throw new SsoError(
           isCanceled ? 'sso.canceled' : 'sso.failed',
           isCanceled ? undefined : error,
         );
       });
-    if (!identity) throw new SsoTrouble('sso.notBegun');
-    const user = await findVouched(context, identity);
-    if (!(await signIn(context, reply, user, 'full'))) throw new SsoTrouble('sso.failed');
+    if (!identity) throw new SsoError('sso.notBegun');
+    const user = await findLinkedUser(context, identity);
+    if (!(await signIn(context, reply, user, 'full'))) throw new SsoError('sso.failed');
     return reply.redirect('/login?sso=ok');
   });
 }

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../../../src/core/contract/environment.ts';
-import { DEFAULT_UTILITY_BASE } from '../../../src/core/contract/calls.ts';
+import { DEFAULT_UTILITY_BASE } from '../../../src/core/contract/names.ts';
 import { answerUnknownCall } from '../http/envelope.ts';
 import type { Settings } from '../options.ts';
 
 const ASSETS = fileURLToPath(new URL('../assets', import.meta.url));
 
-/** Rollup's and esbuild's hash: eight characters, not all of them small letters as in a plain word. */
+/** A hash of Rollup or esbuild: eight characters, not all lowercase letters as in a word. */
 const HASHED = /-(?=[\w-]*[A-Z0-9])[\w-]{8}\.[a-z0-9]+(\.map)?(\.br)?$/;
 
 function setCaching(reply: FastifyReply, path: string): void {
@@ -28,7 +28,7 @@ const shared = {
   setHeaders: setCaching,
 };
 
-/** The environment file (decisions 1.12): the demo runs as in production, for ACME where the host names nobody. */
+/** Returns the environment file (configuration-06): production, with ACME for hosts that name no tenant. */
 function environmentOf(settings: Settings): Environment {
   return {
     production: true,
@@ -39,7 +39,7 @@ function environmentOf(settings: Settings): Environment {
   };
 }
 
-/** Serves what the build made: the elements to any origin, the portal to its own, and the demo's pictures. */
+/** Serves the build and the demo's images. Other origins may load the elements, but not the portal. */
 export async function staticRoutes(app: FastifyInstance, settings: Settings): Promise<void> {
   app.get('/assets/environments/environment.release.json', async (_, reply) => {
     void reply.headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*' });
@@ -61,7 +61,7 @@ export async function staticRoutes(app: FastifyInstance, settings: Settings): Pr
       });
     },
   });
-  // Password managers open it from their warnings about weak passwords.
+  // Password managers link to it in their warnings about weak passwords.
   app.get('/.well-known/change-password', (_, reply) => reply.redirect('/login?reset', 303));
   app.get('/playground', (_, reply) => reply.redirect('/playground/', 308));
   for (const [prefix, root] of Object.entries(settings.staticDirs))
@@ -69,7 +69,10 @@ export async function staticRoutes(app: FastifyInstance, settings: Settings): Pr
   await app.register(fastifyStatic, { ...shared, root: resolve(settings.portalDir), prefix: '/' });
 }
 
-/** The portal's own routes, which answer a client without any preference too: curl, a monitor, a link checker. */
+/**
+ * The portal's routes, which are also served to clients that accept any type, such as curl, monitors and link
+ * checkers.
+ */
 const PORTAL_ROUTE =
   /^\/(?:(?:[^/]+\/)?login|dashboard|profile|terms(?:&|%26)condition|page-unavailable|documents)\/?(?:\?|$)/i;
 
@@ -80,8 +83,8 @@ function wantsPortal({ method, url, headers: { accept = '*/*' } }: FastifyReques
 }
 
 /**
- * Answers what no file and no route knows. A call gets the envelope; a navigation and a portal route get the
- * portal, which has its own not-found screen; all else is 404.
+ * Returns the handler for requests without a file or route. API calls get an envelope; navigations and portal routes
+ * get the portal, which has its own not-found screen; all other requests get a plain 404.
  */
 export function answerUnknown(settings: Settings) {
   const index = resolve(settings.portalDir, 'index.html');

@@ -18,7 +18,7 @@ import { LANGUAGES, userTypeIn } from '../lookups.ts';
 const Name = z.string().check(z.trim(), z.maxLength(50));
 const Names = z.object({ firstName: Name.check(z.minLength(1)), lastName: Name });
 
-/** The one kind of contact that a person may change here: the secondary email; '' removes it. */
+/** The only contact that users can change: the secondary email; '' removes it. */
 const ContactChange = z.object({
   userId: z.string(),
   contactMethod: z.literal('EMAIL'),
@@ -27,7 +27,7 @@ const ContactChange = z.object({
 });
 const ContactChanges = z.array(ContactChange).check(z.minLength(1), z.maxLength(10));
 
-/** True for one's own id; pages that only know the user ID from the cookie may use that. */
+/** Returns true for the user's own ID or username, because some pages only know the username from its cookie. */
 const isSelf = (user: User, id: string): boolean => id === user.id || id === user.username;
 
 function requireSelf(user: User, id: string): void {
@@ -78,7 +78,7 @@ async function profileOf(
   };
 }
 
-/** The columns that an update sets: the language's, or the names'. */
+/** Returns the columns that an update sets: the language, or the names. Throws 400 for invalid values. */
 function changesOf(
   update: ProfileUpdate,
 ):
@@ -96,7 +96,7 @@ function changesOf(
   return { first_name: firstName, last_name: lastName, display_name };
 }
 
-/** The calls about the person herself. */
+/** The calls that read and change the user's own profile. */
 export function userRoutes(api: FastifyInstance, context: Context): void {
   const { store } = context;
 

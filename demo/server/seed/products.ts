@@ -1,7 +1,8 @@
-/** A product of the demo: code, name, icon file ('' for the default cube) and long description. */
+/** A product of the demo. */
 export interface DemoProduct {
   readonly code: string;
   readonly name: string;
+  /** Name of the icon file; '' for the default icon. */
   readonly icon: string;
   readonly description: string;
 }
@@ -41,7 +42,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
     name: 'Price Lists',
     icon: 'price-lists',
     description:
-      'Keeps standard and negotiated price lists with their validity, currencies and regions, and shows which customers a change would touch before anybody signs it.',
+      'Keeps standard and negotiated price lists with their validity, currencies and regions, and shows which customers a change would touch before it is signed.',
   },
   {
     code: 'INV',

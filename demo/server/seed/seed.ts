@@ -4,13 +4,13 @@ import { DEMO_PASSWORD, demoUsername, USERS, type DemoUser } from './users.ts';
 import { PRODUCTS } from './products.ts';
 import { TENANTS, type DemoTenant } from './tenants.ts';
 
-/** True once a database has tenants, the demo's or others. */
+/** Returns true if the database has any tenants. */
 export async function isSeeded(store: Store | StoreTransaction): Promise<boolean> {
   const tenant = await store.selectFrom('tenants').select('code').limit(1).executeTakeFirst();
   return tenant !== undefined;
 }
 
-/** The name of an option's OpenID Connect client; null for BASIC. */
+/** Returns the ID of an option's OpenID Connect client; null for BASIC. */
 function clientIdOf(tenant: string, authType: string, orgType: string): string | null {
   return authType === 'BASIC' ? null : `${tenant}-${authType}-${orgType}`.toLowerCase();
 }
@@ -70,8 +70,10 @@ function detailsOf(tenant: DemoTenant, user: DemoUser): UserDetails {
   };
 }
 
-/** Providers vouch for nearly everybody; the framework administrator's option for Framework Admins alone. */
-function vouchedClients(tenant: DemoTenant, user: DemoUser): string[] {
+/**
+ * Returns the OpenID Connect clients that a user can sign in with. Only Framework Admins have the option of type PO.
+ */
+function linkedClients(tenant: DemoTenant, user: DemoUser): string[] {
   const isAdmin = user.roles.some(({ code }) => code === 'FA');
   return tenant.options
     .filter(({ orgType }) => orgType !== 'PO' || isAdmin)
@@ -121,14 +123,17 @@ async function seedUser(
     .insertInto('oidc_accounts')
     .values({ subject: id, email: username, password_hash: passwordHash })
     .execute();
-  for (const client_id of vouchedClients(tenant, user)) {
+  for (const client_id of linkedClients(tenant, user)) {
     await trx.insertInto('identities').values({ client_id, subject: id, user_id: id }).execute();
   }
 }
 
-/** Makes the seeding of an empty database ready: hashing comes first, outside the transaction that writes. */
+/**
+ * Prepares the seed of an empty database. Returns a function that writes it in a transaction. The passwords are hashed
+ * before, outside the transaction, because hashing is slow.
+ */
 export async function prepareSeed(): Promise<(trx: StoreTransaction) => Promise<void>> {
-  const cast = await Promise.all(
+  const accounts = await Promise.all(
     TENANTS.flatMap((tenant) =>
       USERS.map(async (user) => ({ tenant, user, hash: await hashPassword(DEMO_PASSWORD) })),
     ),
@@ -136,6 +141,6 @@ export async function prepareSeed(): Promise<(trx: StoreTransaction) => Promise<
   return async (trx) => {
     if (await isSeeded(trx)) return;
     for (const tenant of TENANTS) await seedTenant(trx, tenant);
-    for (const { tenant, user, hash } of cast) await seedUser(trx, tenant, user, hash);
+    for (const { tenant, user, hash } of accounts) await seedUser(trx, tenant, user, hash);
   };
 }

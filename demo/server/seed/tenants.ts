@@ -1,7 +1,7 @@
 import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
 import { termsHtml } from './terms.ts';
 
-/** One way to sign in at a demo tenant. */
+/** A sign-in option of a demo tenant. */
 export interface DemoOption {
   readonly authType: string;
   readonly orgType: string;
@@ -18,7 +18,7 @@ export interface DemoTenant {
   readonly productCodes: readonly string[];
 }
 
-/** Organization type of a tenant's own options; PO is the framework administrator's (spec 3). */
+/** Organization type of a tenant's own options; PO is for the framework administrator (sign-in-08). */
 const OWN = 'TENANT';
 const BASIC: DemoOption = {
   authType: 'BASIC',
@@ -27,7 +27,7 @@ const BASIC: DemoOption = {
   logo: '',
 };
 
-function pictures(tenant: string): Partial<ThemeEntry>[] {
+function images(tenant: string): Partial<ThemeEntry>[] {
   const folder = `/assets/tenants/${tenant}`;
   return [
     { type: 'ICON', value: `${folder}-favicon.svg` },
@@ -43,12 +43,12 @@ export const TENANTS: readonly DemoTenant[] = [
     code: 'ACME',
     company: 'Acme Corporation',
     theme: [
-      ...pictures('acme'),
+      ...images('acme'),
       { type: 'NAME', value: 'Acme Billing Suite', lang: 'en', color: '#0b4fa8' },
       { type: 'TITLE', value: 'Acme Billing Suite' },
       {
         type: 'TNC',
-        // Without a label of the tenant's the link is in the page's language.
+        // Without a label from the tenant, the link's text is in the page's language.
         value: '',
         html: termsHtml('Acme Corporation', 'Rotterdam'),
       },
@@ -65,7 +65,7 @@ export const TENANTS: readonly DemoTenant[] = [
     code: 'GLOBEX',
     company: 'Globex International',
     theme: [
-      ...pictures('globex'),
+      ...images('globex'),
       { type: 'NAME', value: 'Globex Revenue Desk', lang: 'en', color: '#0a6b45' },
       { type: 'TITLE', value: 'Globex Revenue Desk' },
       {

@@ -1,9 +1,9 @@
-/** Terms and conditions of a demo tenant, as the html that tenants keep in their theme. */
+/** Returns the terms and conditions of a demo tenant, as HTML for its theme. */
 export function termsHtml(company: string, city: string): string {
   return `
 <h1>Terms and conditions of use</h1>
 <p>These terms govern the use of the billing and pricing portal of <strong>${company}</strong>
-(“the portal”) by its staff and by people acting for it. They hold from 1 January 2026.</p>
+(“the portal”) by its staff and by others who act for it. They apply from 1 January 2026.</p>
 <h2>1. Your account</h2>
 <p>Your account is personal. You agree that you will</p>
 <ul>

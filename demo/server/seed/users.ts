@@ -13,7 +13,7 @@ const BUSINESS_USER: Role = {
 const BUSINESS_ADMIN: Role = {
   group: 'Business Admin',
   code: 'BA',
-  description: 'Maintains products, price lists and the people of the organization.',
+  description: 'Maintains products, price lists and the users of the organization.',
 };
 const FRAMEWORK_ADMIN: Role = {
   group: 'Framework Admin',
@@ -21,7 +21,7 @@ const FRAMEWORK_ADMIN: Role = {
   description: 'Runs the suite: tenants, sign-in options and integration.',
 };
 
-/** One person of the demo; every tenant has one of each. */
+/** A user of the demo; every tenant has each of them. */
 export interface DemoUser {
   readonly name: string;
   readonly firstName: string;
@@ -30,16 +30,16 @@ export interface DemoUser {
   readonly displayName?: string;
   readonly roles: readonly [Role, ...Role[]];
   readonly mustChange?: boolean;
-  /** False for people who come by single sign-on only. */
+  /** False for users who can only sign in by single sign-on. */
   readonly hasPassword?: boolean;
-  /** False for people whom no provider vouches for. */
+  /** False for users without an account at a sign-in provider. */
   readonly hasIdentity?: boolean;
   readonly hasProducts?: boolean;
-  /** What the demo accounts' table says. */
+  /** Text in the table of demo accounts. */
   readonly note: string;
 }
 
-/** The demo's cast. */
+/** The users of the demo. */
 export const USERS: readonly DemoUser[] = [
   {
     name: 'ada',
@@ -97,7 +97,7 @@ export const USERS: readonly DemoUser[] = [
   },
 ];
 
-/** A demo person's user ID. */
+/** Returns the user ID of a demo user. */
 export function demoUsername(name: string, tenant: string): string {
   return `${name}@${tenant.toLowerCase()}.example`;
 }

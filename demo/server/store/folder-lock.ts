@@ -5,7 +5,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Longer socket paths are cut silently by the kernel (108 bytes on Linux, 104 on macOS). */
+/** The kernel silently truncates longer socket paths (108 bytes on Linux, 104 on macOS). */
 const MAX_SOCKET_PATH = 100;
 
 async function socketPath(folder: string): Promise<string> {
@@ -39,22 +39,22 @@ async function isHeld(path: string): Promise<boolean> {
   }
 }
 
-/** Clears a dead process's socket away. Renaming first means that two cleaners never remove a fresh one. */
+/** Removes the socket of a dead process. Renames it first, so that two processes never remove a new one. */
 async function clearStale(path: string): Promise<void> {
   const aside = `${path}.${randomUUID().slice(0, 8)}`;
   try {
     await rename(path, aside);
   } catch {
-    return; // another process cleared it first
+    return; // Another process was faster.
   }
   if (await isHeld(aside)) await rename(aside, path);
   else await rm(aside, { force: true });
 }
 
 /**
- * Takes a folder for this process alone, by listening on a socket inside it: the kernel lets go when
- * the process dies, however it dies. Two PGlite on one folder would lose data without a word.
- * Rejects when another process has the folder. Returns the release.
+ * Locks a folder for this process by listening on a socket inside it, which the kernel closes when the process ends for
+ * any reason. Two PGlite instances on one folder would lose data silently. Rejects if another process has the lock.
+ * Returns a function that releases it.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true });
@@ -66,7 +66,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   }
   if (!server) {
     throw new Error(
-      `The data folder ${folder} is in use by another gateway. Stop that one, or choose another DATA_DIR.`,
+      `The data folder ${folder} is in use by another gateway. Stop that one, or set DATA_DIR to another folder.`,
     );
   }
   const held = server;

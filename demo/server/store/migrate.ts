@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MIGRATIONS } from './migrations.ts';
 import type { Store, StoreTransaction } from './schema.ts';
 
-/** Any number, as long as nobody else on this database uses it. */
+/** ID of the advisory lock; no other program on the database may use it. */
 const LOCK = 7_402_113;
 
 async function applyMissing(trx: StoreTransaction): Promise<void> {
@@ -19,8 +19,8 @@ async function applyMissing(trx: StoreTransaction): Promise<void> {
 }
 
 /**
- * Brings the schema up to date, then runs `fill`, in one transaction under an advisory lock:
- * gateways that start at once on one database take turns, and the later ones find the work done.
+ * Brings the schema up to date, then runs `fill`, in one transaction with an advisory lock, so that gateways that start
+ * at the same time on one database wait for each other.
  */
 export function migrate(
   store: Store,

@@ -1,4 +1,4 @@
-/** Every change of the schema, in order, in PostgreSQL-15 SQL; applied ones never change. */
+/** All schema changes in order, in SQL for PostgreSQL 15. Never change one that has been released. */
 export const MIGRATIONS: readonly { name: string; statements: readonly string[] }[] = [
   {
     name: '001-people',

@@ -8,7 +8,7 @@ import { lockFolder } from './folder-lock.ts';
 import { pgliteDialect } from './pglite-dialect.ts';
 import type { Database, Store } from './schema.ts';
 
-/** A store and how to put it away. */
+/** An open store. */
 export interface OpenStore {
   readonly store: Store;
   close(): Promise<void>;
@@ -16,15 +16,15 @@ export interface OpenStore {
 
 function openPostgres(databaseUrl: string, onLost: (error: Error) => void): OpenStore {
   const pool = new pg.Pool({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
-  // Without a listener a dropped connection would end the process: the pool listens to idle ones alone.
+  // Without a listener, a lost connection would end the process. The pool only listens to idle connections.
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const store = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { store, close: () => store.destroy() };
 }
 
-/** Makes a database beside its place and moves it there whole: one half made would never open again. */
-async function makePglite(folder: string): Promise<void> {
+/** Creates a database in a temporary folder and renames it, because an incomplete one could never be opened. */
+async function createPglite(folder: string): Promise<void> {
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
   await (await PGlite.create(draft)).close();
@@ -35,7 +35,7 @@ async function openPglite(dataDir: string): Promise<OpenStore> {
   const unlock = await lockFolder(dataDir);
   try {
     const folder = join(dataDir, 'pglite');
-    if (!existsSync(folder)) await makePglite(folder);
+    if (!existsSync(folder)) await createPglite(folder);
     const database = await PGlite.create(folder);
     const store = new Kysely<Database>({ dialect: pgliteDialect(database) });
     const close = async (): Promise<void> => {
@@ -49,7 +49,7 @@ async function openPglite(dataDir: string): Promise<OpenStore> {
   }
 }
 
-/** Opens PostgreSQL when there is a URL, else PGlite in the data folder. Rejects when neither opens. */
+/** Opens PostgreSQL if a URL is set, and otherwise PGlite in the data folder. Rejects on failure. */
 export async function openStore(
   where: { databaseUrl: string; dataDir: string },
   onLost: (error: Error) => void,

@@ -10,26 +10,27 @@ import {
   type QueryResult,
 } from 'kysely';
 
-/** PGlite has one connection: who holds it keeps the others waiting, or transactions would mix. */
-class Turnstile {
+/** A mutex for PGlite's only connection; without it transactions would mix. */
+class Mutex {
   #last: Promise<void> = Promise.resolve();
 
-  async enter(): Promise<() => void> {
+  /** Resolves with a function that releases the mutex. */
+  async acquire(): Promise<() => void> {
     const before = this.#last;
-    let leave = (): void => undefined;
-    this.#last = new Promise((resolve) => (leave = resolve));
+    let release = (): void => undefined;
+    this.#last = new Promise((resolve) => (release = resolve));
     await before;
-    return leave;
+    return release;
   }
 }
 
 class PGliteConnection implements DatabaseConnection {
   readonly #database: PGlite;
-  readonly leave: () => void;
+  readonly release: () => void;
 
-  constructor(database: PGlite, leave: () => void) {
+  constructor(database: PGlite, release: () => void) {
     this.#database = database;
-    this.leave = leave;
+    this.release = release;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -37,7 +38,7 @@ class PGliteConnection implements DatabaseConnection {
     return { rows, numAffectedRows: BigInt(affectedRows ?? 0) };
   }
 
-  // eslint-disable-next-line require-yield -- the interface asks for a generator; nothing here streams
+  // eslint-disable-next-line require-yield -- the interface requires a generator, but PGlite does not stream
   async *streamQuery(): AsyncGenerator<never> {
     throw new Error('PGlite does not stream');
   }
@@ -45,7 +46,7 @@ class PGliteConnection implements DatabaseConnection {
 
 class PGliteDriver implements Driver {
   readonly #database: PGlite;
-  readonly #turnstile = new Turnstile();
+  readonly #mutex = new Mutex();
 
   constructor(database: PGlite) {
     this.#database = database;
@@ -56,7 +57,7 @@ class PGliteDriver implements Driver {
   }
 
   async acquireConnection(): Promise<PGliteConnection> {
-    return new PGliteConnection(this.#database, await this.#turnstile.enter());
+    return new PGliteConnection(this.#database, await this.#mutex.acquire());
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -72,7 +73,7 @@ class PGliteDriver implements Driver {
   }
 
   async releaseConnection(connection: PGliteConnection): Promise<void> {
-    connection.leave();
+    connection.release();
   }
 
   async destroy(): Promise<void> {
@@ -80,7 +81,7 @@ class PGliteDriver implements Driver {
   }
 }
 
-/** Lets Kysely speak to an embedded PGlite as it speaks to PostgreSQL. */
+/** Returns the Kysely dialect for an embedded PGlite. */
 export function pgliteDialect(database: PGlite): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
 
-/** JSON that is read parsed and written as text. */
+/** JSON, parsed when read and written as text. */
 type Json<T> = ColumnType<T, string, string>;
 
 interface Tenants {
@@ -23,9 +23,9 @@ interface SignInOptions {
 interface Users {
   id: string;
   tenant_code: string;
-  /** Lower case; unique in the tenant. */
+  /** Lowercase; unique in the tenant. */
   username: string;
-  /** argon2id; null for people who come by single sign-on only. */
+  /** argon2id; null for users who can only sign in by single sign-on. */
   password_hash: string | null;
   must_change: boolean;
   first_name: string;
@@ -34,11 +34,11 @@ interface Users {
   user_type: string;
   lang_cd: string;
   last_login_at: Date | null;
-  /** What only the profile page shows. */
+  /** The fields that only the profile page shows. */
   details: Json<UserDetails>;
 }
 
-/** Profile fields that nothing else reads. */
+/** Profile fields that only the profile page needs. */
 export interface UserDetails {
   orgName: string;
   orgLogo: string;
@@ -81,10 +81,10 @@ interface Sessions {
   token_hash: string;
   user_id: string;
   tenant_code: string;
-  /** `full`, or `change` when only a new password may be set. */
+  /** `full`, or `change` for a session that only allows a password change. */
   scope: 'full' | 'change';
   expires_at: Date;
-  /** The hard cap: no refresh goes past it. */
+  /** Latest end of the session; no refresh extends it further. */
   ends_at: Date;
   /** The user's sign-in before this session; null if there was none. */
   previous_login_at: Date | null;
@@ -123,7 +123,7 @@ interface SsoFlows {
   expires_at: Date;
 }
 
-/** People as the OpenID provider knows them: it is a house of its own, with its own passwords. */
+/** Accounts at the OpenID provider, which has passwords of its own. */
 interface OidcAccounts {
   subject: string;
   email: string;
@@ -164,5 +164,5 @@ export interface Database {
 }
 
 export type Store = Kysely<Database>;
-/** A store inside a transaction: nothing slow (hash, mail, network) belongs there. */
+/** A store inside a transaction. Do nothing slow there (hash, mail, network). */
 export type StoreTransaction = Transaction<Database>;

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { StoreTransaction, Store } from './schema.ts';
 
-/** Writes a secret unless another gateway has. */
-export async function keepSecret(
+/** Stores a secret, unless there is one already. */
+export async function createSecret(
   trx: StoreTransaction,
   name: string,
   value: string,
@@ -14,7 +14,7 @@ export async function keepSecret(
     .execute();
 }
 
-/** Reads a secret that {@link keepSecret} made sure of at start. */
+/** Returns a secret that {@link createSecret} has stored at start. */
 export async function readSecret(store: Store, name: string): Promise<string> {
   const row = await store
     .selectFrom('secrets')
@@ -24,22 +24,22 @@ export async function readSecret(store: Store, name: string): Promise<string> {
   return row.value;
 }
 
-/** 256 random bits, fit for cookies and URLs. */
+/** Returns 256 random bits, encoded for cookies and URLs. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What the database keeps in place of a token. */
+/** Returns the SHA-256 of a token, which the database stores instead of the token. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Keyed digest of some parts; the parts can't run into each other. */
-export function seal(key: string, ...parts: string[]): string {
+/** Returns an HMAC of several parts. They are encoded as JSON, so that different parts never give the same text. */
+export function hmac(key: string, ...parts: string[]): string {
   return createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
 }
 
-/** Compares without telling by its timing where two texts differ. */
+/** Compares two texts in constant time. */
 export function isSame(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 const EVERY_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** Removes rows whose time has long passed; nothing reads them any more. */
+/** Removes expired rows that nothing reads anymore. */
 export async function sweep({ store, now }: Context): Promise<void> {
   const at = new Date(now());
   const dayAgo = new Date(now() - DAY_MS);
@@ -15,7 +15,9 @@ export async function sweep({ store, now }: Context): Promise<void> {
   await store.deleteFrom('otps').where('sent_at', '<', dayAgo).execute();
 }
 
-/** Sweeps every ten minutes; a failed sweep is logged and tried again. Returns the stop, which waits for a running one. */
+/**
+ * Sweeps every ten minutes; `onError` gets failures. Returns a function that stops it and waits for a running sweep.
+ */
 export function sweepRegularly(
   context: Context,
   onError: (error: unknown) => void,

@@ -1,12 +1,12 @@
-/** What the network says when nobody answers, and PostgreSQL when it stops, starts or is full. */
+/** Codes of network errors, and of PostgreSQL while it starts, stops or has no free connections. */
 const CODES =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|08\w{3}|57P0[1-3]|53300)$/;
 
-/** The driver's own errors carry no code. */
+/** Messages of the driver's own errors, which have no code. */
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/;
 
-/** True for an error that says that the database can't be reached at the moment: the call itself was sound. */
+/** Returns true for an error that means that the database is temporarily not available. */
 export function isUnavailable(error: Error & { code?: string }): boolean {
   return error.code === undefined ? MESSAGES.test(error.message) : CODES.test(error.code);
 }

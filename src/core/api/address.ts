@@ -1,27 +1,28 @@
 import type { Config } from '../config/config.ts';
-import { CALLS, HEADERS, type CallName } from '../contract/calls.ts';
+import type { Call } from '../contract/call.ts';
+import { HEADERS } from '../contract/names.ts';
 
-/** Which call, and what stands in its address. */
-export interface CallAddress {
-  readonly call: CallName;
-  readonly query?: Record<string, string>;
-  readonly pathParts?: Record<string, string>;
+/** The variable parts of a call's address. */
+export interface AddressParts {
+  readonly query?: Readonly<Record<string, string>> | undefined;
+  readonly pathParts?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The full address of a call. */
+/** Returns the full address of a call. */
 export function callUrl(
   { apiBase, utilityBase }: Pick<Config, 'apiBase' | 'utilityBase'>,
-  { call, query, pathParts }: CallAddress,
+  call: Pick<Call, 'base' | 'path'>,
+  { query, pathParts }: AddressParts = {},
 ): string {
-  const base = call === 'lookup' ? utilityBase : apiBase;
-  const path = CALLS[call].path.replace(/\{(\w+)\}/g, (_, part: string) =>
+  const base = call.base === 'utility' ? utilityBase : apiBase;
+  const path = call.path.replace(/\{(\w+)\}/g, (_, part: string) =>
     encodeURIComponent(pathParts?.[part] ?? ''),
   );
   const search = new URLSearchParams(query).toString();
   return base + path + (search && `?${search}`);
 }
 
-/** The headers of every call (spec 7); without a tenant they say none. */
+/** Returns the headers of every call (gateway-contract-08). Without a tenant there is no tenant header. */
 export function callHeaders({
   tenant,
   tenantHeader,
@@ -33,9 +34,9 @@ export function callHeaders({
   };
 }
 
-/** How the browser is to send a call. */
+/** The fetch options of every call. */
 export const CALL_MODE = {
   credentials: 'include',
-  // Else the browser lets a call wait for another tab's of the same address, be that tab frozen.
+  // Without this, Chromium's cache lock can block a request behind the same request of a frozen tab.
   cache: 'no-store',
 } as const satisfies RequestInit;

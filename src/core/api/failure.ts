@@ -1,22 +1,22 @@
 /**
- * Why a call gave no data. offline: this machine has no network; unreachable: nobody answered;
- * timeout: no whole reply within 30 s; not-json and wrong-shape: something answered that is not the
- * gateway we know; rejected: the gateway said no, in its own words.
+ * Why a call returned no data. offline: this machine has no network; unreachable: no reply; timeout: no complete
+ * reply in time; not-json and wrong-shape: a reply that does not fit the contract; rejected: the gateway refused the
+ * call, with a message of its own.
  */
 export type FailureKind =
   'offline' | 'unreachable' | 'timeout' | 'not-json' | 'wrong-shape' | 'rejected';
 
 export interface ApiFailure {
   readonly kind: FailureKind;
-  /** The envelope's statusCode, else the HTTP status; 0 where nothing answered. */
+  /** The envelope's statusCode, or the HTTP status without an envelope; 0 without a reply. */
   readonly status: number;
-  /** The server's `error`; '' when it gave none. */
+  /** The server's `error`; '' if it sent none. */
   readonly title: string;
-  /** The server's `message`; '' when it gave none. */
+  /** The server's `message`; '' if it sent none. */
   readonly message: string;
-  /** How long the server asks to wait before another try, where it names seconds (`retry-after`). */
+  /** How long the server asks to wait before a retry, if it sent seconds (`retry-after`). */
   readonly retryAfterMs?: number;
-  /** The address that was called, without its query. */
+  /** The address of the call, without its query. */
   readonly url?: string;
   /** The refused reply's data, unchecked. */
   readonly data?: unknown;
@@ -26,7 +26,7 @@ export type ApiResult<T> =
   | { readonly ok: true; readonly data: T; readonly message: string; readonly success: boolean }
   | { readonly ok: false; readonly failure: ApiFailure };
 
-/** True when trying again may help: nobody answered in order, or the server is in trouble. */
+/** True if a retry may help: the reply was missing or invalid, or the server has an error. */
 export function isTransient({ kind, status }: ApiFailure): boolean {
   return kind !== 'rejected' ? status < 400 || status >= 500 : status >= 500 && status < 600;
 }

@@ -1,6 +1,7 @@
+import type { Call } from '../contract/call.ts';
 import type { CallName } from '../contract/calls.ts';
 
-/** Where a failure is told (spec 8). */
+/** Where a failure is shown. */
 export interface Presentation {
   readonly toast: boolean;
   readonly dialog: boolean;
@@ -8,11 +9,12 @@ export interface Presentation {
   readonly inline: boolean;
 }
 
-/** What the table looks at. */
+/** A failed call, as far as the table depends on it. */
 export interface FailedCall {
-  readonly call: CallName;
-  readonly method: 'GET' | 'POST' | 'PUT';
-  /** The envelope's statusCode, else the HTTP status; 0 where nothing answered. */
+  /** Name of the call. */
+  readonly call: string;
+  readonly method: Call['method'];
+  /** The envelope's statusCode, or the HTTP status without an envelope; 0 without a reply. */
   readonly status: number;
 }
 
@@ -20,32 +22,34 @@ interface Rule {
   readonly calls?: readonly CallName[];
   readonly methods?: readonly FailedCall['method'][];
   readonly statuses?: readonly number[];
-  readonly telling: Presentation;
+  readonly presentation: Presentation;
 }
 
 const SILENCE: Presentation = { toast: false, dialog: false, inline: false };
 const TOAST: Presentation = { ...SILENCE, toast: true };
 const DIALOG: Presentation = { ...SILENCE, dialog: true };
 
-/** Spec 8, "Interception by status", read from the top; the first rule that fits decides. */
+/** The table of errors-01 to errors-08. The first rule that matches applies. */
 const RULES: readonly Rule[] = [
-  { calls: ['logout', 'refresh'], telling: SILENCE },
-  { statuses: [401], telling: TOAST },
-  { calls: ['login'], statuses: [200, 400, 403], telling: TOAST },
-  { calls: ['resetPassword', 'requestOtp'], statuses: [400], telling: SILENCE },
-  { calls: ['resetPassword', 'forceResetPassword'], statuses: [200], telling: SILENCE },
-  { methods: ['GET'], statuses: [403, 4031, 4032], telling: { ...SILENCE, inline: true } },
-  { statuses: [403, 4032], telling: DIALOG },
-  { telling: { ...DIALOG, toast: true } },
+  { calls: ['logout', 'refresh'], presentation: SILENCE },
+  { statuses: [401], presentation: TOAST },
+  // The dashboard retries and shows its own message; a code without a description is shown as it is.
+  { calls: ['usersProducts', 'lookup'], presentation: SILENCE },
+  { calls: ['login'], statuses: [200, 400, 403], presentation: TOAST },
+  { calls: ['resetPassword', 'requestOtp'], statuses: [400], presentation: SILENCE },
+  { calls: ['resetPassword', 'forceResetPassword'], statuses: [200], presentation: SILENCE },
+  { methods: ['GET'], statuses: [403, 4031, 4032], presentation: { ...SILENCE, inline: true } },
+  { statuses: [403, 4032], presentation: DIALOG },
+  { presentation: { ...DIALOG, toast: true } },
 ];
 
-/** Decides where a failed call is told; the only place that does. */
+/** Returns where a failed call is shown. */
 export function presentationOf(failed: FailedCall): Presentation {
   const rule = RULES.find(
     ({ calls, methods, statuses }) =>
-      (calls?.includes(failed.call) ?? true) &&
+      ((calls as readonly string[] | undefined)?.includes(failed.call) ?? true) &&
       (methods?.includes(failed.method) ?? true) &&
       (statuses?.includes(failed.status) ?? true),
   );
-  return rule?.telling ?? SILENCE;
+  return rule?.presentation ?? SILENCE;
 }

@@ -5,11 +5,11 @@ import { settingsService } from '../config/settings.ts';
 const hintService = defineService('set-up-hint', () => ({ isShown: false }));
 
 /** Logs once per page which gateway was called, from which origin, and what to check. */
-export function hintAtSetUp(core: Core, { status, url }: ApiFailure): void {
+export function logSetUpHint(core: Core, { status, url }: ApiFailure): void {
   const hint = hintService(core);
   if (hint.isShown || !url) return;
   hint.isShown = true;
-  const { apiBase } = settingsService(core).given;
+  const { apiBase } = settingsService(core).current;
   const { origin } = new URL(core.ports.location.href);
   const what = status ? `answered ${status}, and not as a gateway does` : 'could not be reached';
   const from =

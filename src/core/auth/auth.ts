@@ -1,4 +1,4 @@
-/** The user who is signed in, as local storage keeps the session. */
+/** The signed-in user, as stored in local storage. */
 export interface User {
   readonly userId: string;
   readonly displayName: string;
@@ -7,7 +7,7 @@ export interface User {
   readonly userType: string;
   /** `YYYY-MM-DDTHH:mm:ss`, UTC; '' at the first sign-in. */
   readonly lastLoginTime: string;
-  /** When the session ends by this machine's clock. */
+  /** When the session ends by this machine's clock, in milliseconds. */
   readonly expiresAtMs: number;
 }
 

@@ -1,15 +1,15 @@
 import { defineService, type Core } from '../kernel/core.ts';
 
-/** The longest wait for the next screen to be drawn. */
+/** The longest wait for the next screen to render. */
 const LONGEST_WAIT_MS = 1500;
 
-/** The screen after sign-in. Once its files have been loaded, it can request its data before it is mounted. */
+/** The screen after sign-in. Once its files are loaded, it can request its data before it is mounted. */
 export const nextScreenService = defineService('next-screen', (core: Core) => {
   let finish: (() => void) | undefined;
   return {
-    /** Requests what the screen shows to a user; set by its tag. */
+    /** Requests the data of the screen for a user; set by the screen's element. */
     begin: undefined as ((userId: string) => void) | undefined,
-    /** Does something once the screen is drawn, so that it does not delay the screen. */
+    /** Runs work once the screen has rendered, so that the work does not delay it. */
     whenShown(work: () => void): void {
       const cancel = core.ports.setTimer(() => finish?.(), LONGEST_WAIT_MS);
       finish = () => {
@@ -18,7 +18,7 @@ export const nextScreenService = defineService('next-screen', (core: Core) => {
         work();
       };
     },
-    /** The screen is drawn. */
+    /** Called by the screen once it has rendered. */
     shown: (): void => finish?.(),
   };
 });

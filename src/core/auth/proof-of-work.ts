@@ -1,7 +1,7 @@
-/** Hashes that are computed side by side; the page stays responsive between two batches. */
+/** Number of hashes that are computed in parallel; the page stays responsive between two batches. */
 const BATCH = 256;
 
-/** Lets the page draw and the user act. */
+/** Lets the page render and handle input. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 const leadingZeroBits = (hash: ArrayBuffer): number => {
@@ -12,9 +12,9 @@ const leadingZeroBits = (hash: ArrayBuffer): number => {
 };
 
 /**
- * Computes SHA-256 hashes of the challenge and a number until one begins with `bits` zero bits, which takes
- * 2^bits hashes on average. Returns the number; undefined if aborted, and at once on a page without `crypto.subtle`
- * (plain http), where the gateway's throttle is the only protection.
+ * Computes SHA-256 hashes of the challenge and a number until one begins with `bits` zero bits, which takes 2^bits
+ * hashes on average. Returns the number; undefined if aborted. Also returns undefined on a page without
+ * `crypto.subtle` (plain http), where the gateway's throttle is the only protection.
  */
 export async function proveWork(
   challenge: string,

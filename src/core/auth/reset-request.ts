@@ -3,21 +3,22 @@ import { reauthService } from './reauth.ts';
 import { OWN_KEYS } from '../platform/storage.ts';
 import { tabStorageService } from '../platform/tab-storage.ts';
 
-/** Asks the sign-in screen for its reset panel: by the screen before it, or by `?reset` in the address. */
+/** A request to the sign-in screen to open its reset panel, by the previous screen or by `?reset` in the address. */
 export const resetRequestService = defineService('reset-request', (core: Core) => {
   const storage = tabStorageService(core);
-  /** True from the address `/login?reset` on until it is taken, since sign-in removes the parameter meanwhile. */
+  /** True once the address has had `?reset`, until the request is taken. Sign-in removes the parameter before that. */
   let isLinked = false;
   const readLink = () => {
-    // In a dialog over another page the address is that page's.
+    // In a dialog over another page, the address is that page's.
     if (reauthService(core).$reauth.get()) return isLinked;
     return (isLinked ||= new URL(core.ports.location.href).searchParams.has('reset'));
   };
   return {
-    ask: (userId: string) => storage.set(OWN_KEYS.resetFor, userId),
-    /** True while a request waits to be taken. */
-    isAsked: (): boolean => readLink() || storage.get(OWN_KEYS.resetFor) !== null,
-    /** The user ID that wants a new password, '' if it is not known; each request is given once. */
+    /** Requests the panel for a user ID. */
+    request: (userId: string) => storage.set(OWN_KEYS.resetFor, userId),
+    /** True until the request is taken. */
+    isPending: (): boolean => readLink() || storage.get(OWN_KEYS.resetFor) !== null,
+    /** Clears the request and returns its user ID; '' if it names no user, undefined if there is none. */
     take(): string | undefined {
       const userId = storage.get(OWN_KEYS.resetFor) ?? (readLink() ? '' : undefined);
       storage.remove(OWN_KEYS.resetFor);

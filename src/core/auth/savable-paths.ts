@@ -1,6 +1,6 @@
 import { defineService } from '../kernel/core.ts';
 
-/** Which paths of this page are worth returning to after a sign-in; a router that knows its routes narrows it. */
+/** Decides which paths are saved to return to after sign-in. A router that knows its routes replaces `accepts`. */
 export const savablePathsService = defineService('savable-paths', () => ({
   accepts: (path: string): boolean => path !== '',
 }));

@@ -6,16 +6,16 @@ import { storageService, readJson, writeJson } from '../platform/storage.ts';
 import { tabStorageService } from '../platform/tab-storage.ts';
 import { savablePathsService } from './savable-paths.ts';
 
-/** This tab's path, and whose it is. */
+/** Storage key of this tab's path and its user. */
 const TAB_KEY = 'sso-elements.savedPath';
 
 const PathByUser = z.record(z.string(), z.string());
-/** `userId` is '' for a path that anybody may return to. */
+/** `userId` is '' for a path that any user may return to. */
 const TabPath = z.object({ path: z.string(), userId: z.string() });
 
 /**
- * Where the session stopped the user, to return to after signing in (spec 4). Each tab keeps its own path; the
- * public keys have the newest of all tabs.
+ * The path on which the session ended, to return to after sign-in (routes-12). Each tab has its own; the public keys
+ * contain the newest of all tabs.
  */
 export const savedPathService = defineService('saved-path', (core: Core) => {
   const storage = storageService(core);
@@ -26,7 +26,7 @@ export const savedPathService = defineService('saved-path', (core: Core) => {
     return parsed.success ? parsed.data : {};
   };
   const usable = (path: string | null | undefined): string | undefined => {
-    // Ours all start at the root; anything else was written by somebody else, or is broken.
+    // Our paths start with a slash. Any other is foreign or corrupt.
     const safe = path?.startsWith('/') ? safePath(path, core.ports.location.href) : undefined;
     return safe && !isExcludedRoute(core, safe) ? safe : undefined;
   };
@@ -38,7 +38,7 @@ export const savedPathService = defineService('saved-path', (core: Core) => {
       writeJson(storage, 'prevVisitedPathForForceLogoutUser', { ...byUser(), [userId]: path });
     else storage.set('previouslyVisitedPath', path);
   };
-  /** The path that this tab has kept for the user. */
+  /** Returns and removes this tab's path for the user. */
   const takeOfTab = (userId: string): string | undefined => {
     const { data } = TabPath.safeParse(readJson(tabStorage, TAB_KEY));
     tabStorage.remove(TAB_KEY);
@@ -47,19 +47,19 @@ export const savedPathService = defineService('saved-path', (core: Core) => {
 
   return {
     /**
-     * Remembers the current path, unless it is an excluded route: for the user whose session ended while no page
-     * was open, else for the next one who signs in.
+     * Saves the current path, unless it is an excluded route: for the user whose session ended while no page was
+     * open, or for any user if there is none.
      */
     save: (): void => savePath(storage.get('userId') ?? ''),
-    /** Remembers the current path for the user whose time ran out on this page. */
+    /** Saves the current path for the user whose session ended on this page. */
     saveFor(userId: string): void {
       if (userId) savePath(userId);
     },
-    /** Takes the path to return to: this tab's, else the user's own, else the general one. Each is given once. */
+    /** Returns and removes the path to return to: this tab's, the user's own, or the general one, in this order. */
     take(userId: string): string | undefined {
-      const { [userId]: kept, ...others } = byUser();
-      // A user may be called like something that every object inherits.
-      const own = typeof kept === 'string' ? kept : undefined;
+      const { [userId]: saved, ...others } = byUser();
+      // A user ID may be the name of a member that every object inherits.
+      const own = typeof saved === 'string' ? saved : undefined;
       const general = storage.get('previouslyVisitedPath');
       storage.remove('previouslyVisitedPath');
       if (own !== undefined) writeJson(storage, 'prevVisitedPathForForceLogoutUser', others);

@@ -3,7 +3,6 @@ import { expireCookie, readCookie } from '../platform/cookies.ts';
 import { defineService, type Core } from '../kernel/core.ts';
 import { parseRoles } from '../contract/roles.ts';
 import type { LoginData, RefreshData } from '../contract/auth.ts';
-import { tabsService } from '../session/tabs.ts';
 import {
   OWN_KEYS,
   readJson,
@@ -12,13 +11,13 @@ import {
   type SafeStore,
 } from '../platform/storage.ts';
 import type { Auth } from './auth.ts';
-import { keepExpiry, parseServerTime, readLiveSession } from '../platform/stored-session.ts';
+import { storeExpiry, parseServerTime, readLiveSession } from '../platform/stored-session.ts';
 
 export type { Auth, User } from './auth.ts';
 
 const SIGNED_OUT: Auth = { status: 'signed-out' };
 
-/** Everything a sign-out forgets in local storage (spec 4, decisions 3). */
+/** The local storage keys that a sign-out removes (sign-out-06). */
 const PERSONAL_KEYS = [
   'isAuthenticated',
   'userId',
@@ -36,7 +35,7 @@ const PERSONAL_KEYS = [
   SESSION_KEYS.stayTried,
 ] as const;
 
-/** Parses the stored role names without zod, which is larger than all else that an app loads for the core alone. */
+/** Parses the stored role names without zod, which is larger than everything else in the core entry. */
 function readRoles(storage: SafeStore): readonly string[] {
   const names = readJson(storage, 'roles');
   const isList = Array.isArray(names) && names.every((name) => typeof name === 'string');
@@ -58,15 +57,15 @@ function readUser(core: Core): Auth {
   };
 }
 
-/** Who is signed in: the one truth that every tag reads, kept in local storage under the keys of spec 3. */
+/** The signed-in user, shared by all elements and stored in local storage (storage-01 to storage-03). */
 export const authService = defineService('auth', (core: Core) => {
   const storage = storageService(core);
   const $auth = atom<Auth>(readUser(core));
 
-  /** Reads storage and cookies again, as after another tab's doing. */
+  /** Reads storage and cookies again, for example after a change by another tab. */
   const reread = (): void => $auth.set(readUser(core));
 
-  /** Keeps a sign-in (spec 4, "Login flow" 3). The flag is last: other tabs wake at it. */
+  /** Stores a sign-in (sign-in-18). Writes the flag last, because other tabs react to it. */
   const accept = (userId: string, tenant: string, login: LoginData): void => {
     const [displayRole = ''] = login.roles;
     const facts: Record<string, string> = {
@@ -86,24 +85,23 @@ export const authService = defineService('auth', (core: Core) => {
     storage.remove('context');
     storage.remove(SESSION_KEYS.stayTried);
     storage.remove(OWN_KEYS.ended);
-    keepExpiry(core, login.tokenExpiry, core.ports.now());
-    // A user ID without the flag is one whose session ran out: nobody must find it so.
+    storeExpiry(core, login.tokenExpiry, core.ports.now());
+    // Written right before the flag: a user ID without the flag means an expired session.
     storage.set('userId', userId);
     storage.set('isAuthenticated', 'true');
     reread();
-    tabsService(core).post('signed-in');
   };
 
   return {
     $auth,
     reread,
     accept,
-    /** True while the flag is set and the session has time left (spec 4, "Authenticated"). */
+    /** True while the flag is set and the session has time left (session-01). */
     isAuthenticated: (): boolean => readLiveSession(core) !== undefined,
     /**
-     * Keeps a sign-in that left its facts in the readable cookies, as single sign-on does
-     * (decisions 1.9). `knownSeconds` is the session's life as the gateway just told it; the cookie's
-     * own end is true only by a right clock. False when the cookies tell of no session.
+     * Stores a sign-in that the gateway has written into the readable cookies, as single sign-on does (sso-07).
+     * `knownSeconds` is the session's remaining life as the gateway has just sent it; the cookie's own expiry is
+     * correct only if this machine's clock is. Returns false if the cookies name no session.
      */
     acceptCookies(tenant: string, knownSeconds?: number): boolean {
       const username = readCookie(core, 'username');
@@ -122,34 +120,33 @@ export const authService = defineService('auth', (core: Core) => {
       return true;
     },
     /**
-     * Keeps a refresh (spec 4): the person's roles and name as they are now, and a life that counts
-     * from `sinceMs`, when the gateway was asked. Returns when the session ends by this clock.
+     * Stores a refresh (session-17): the user's current roles and name, and the new expiry, which counts from
+     * `sinceMs`, when the gateway was called. Returns when the session ends by this clock, in milliseconds.
      */
-    prolong({ roles, displayName, tokenExpiry }: RefreshData, sinceMs: number): number {
+    extend({ roles, displayName, tokenExpiry }: RefreshData, sinceMs: number): number {
       const [displayRole] = roles;
       if (displayRole) {
         storage.set('roles', JSON.stringify(roles));
         storage.set('displayRole', displayRole);
       }
       if (displayName) storage.set('displayName', displayName);
-      return keepExpiry(core, tokenExpiry, sinceMs);
+      return storeExpiry(core, tokenExpiry, sinceMs);
     },
-    /** Calls the person by a new display name from here on (spec 3). */
+    /** Stores a new display name of the user (profile-09). */
     rename(displayName: string): void {
       storage.set('displayName', displayName);
       reread();
     },
     /**
-     * Forgets the person in this page, as whoever ended the session has done in the browser: by the time
-     * this page hears of it, the next person's sign-in may be stored there.
+     * Clears the user in this page only, after another tab has ended the session: storage may already contain the next
+     * sign-in.
      */
-    leave: (): void => $auth.set(SIGNED_OUT),
-    /** Forgets the person in this browser. */
+    clearInPage: (): void => $auth.set(SIGNED_OUT),
+    /** Clears the user in this browser. */
     clear(): void {
       for (const key of PERSONAL_KEYS) storage.remove(key);
       expireCookie(core, 'tokenExpiryDttm');
       $auth.set(SIGNED_OUT);
-      tabsService(core).post('signed-out');
     },
   };
 });

@@ -1,6 +1,6 @@
-import { firstAddress } from './addresses.ts';
+import { firstValidUrl } from './addresses.ts';
 import { defineService, type Core } from '../kernel/core.ts';
-import { DEFAULT_UTILITY_BASE, HEADERS } from '../contract/calls.ts';
+import { DEFAULT_UTILITY_BASE, HEADERS } from '../contract/names.ts';
 import type { Environment } from '../contract/environment.ts';
 import { DEFAULTS, loadEnvironment } from './environment.ts';
 import { settingsService, type Settings } from './settings.ts';
@@ -14,75 +14,89 @@ export const PATHS = {
   unavailablePath: '/page-unavailable',
 } as const;
 
-/** Settings and environment, as far as they are known. */
+/** The settings and the environment, combined. */
 export interface Config {
   readonly production: boolean;
   /** Absolute, without a trailing slash. */
   readonly apiBase: string;
   readonly utilityBase: string;
-  /** Upper-case code, or '' when none was found. */
+  /** The tenant code in upper case; '' if none was found. */
   readonly tenant: string;
   readonly tenantHeader: string;
-  /** 0 when no inactivity limit is known. */
+  /** The inactivity limit in milliseconds; 0 if there is none. */
   readonly inactivityMs: number;
   readonly landingUrls: Readonly<Record<string, string>>;
-  /** Route paths of the suite menu's entries that exist here. */
+  /** Route paths of the suite menu's entries that exist on this site. */
   readonly menu: readonly string[];
-  /** True if the environment file did not come: an unknown tenant may be the fault of that. */
-  readonly isEnvironmentLost: boolean;
+  /** True if the environment file could not be loaded, which may be why the tenant is unknown. */
+  readonly isEnvironmentMissing: boolean;
 }
 
-/** Makes a path hang off what it is resolved against, prefix included. */
-const hanging = (address: string | undefined) => address?.replace(/^\/+/, '');
+/** Removes leading slashes, so that a path resolves below its base, path prefix included. */
+const relative = (address: string | undefined) => address?.replace(/^\/+/, '');
 
-function settle(core: Core, settings: Readonly<Settings>, found: Environment | undefined): Config {
+function resolveConfig(
+  core: Core,
+  settings: Readonly<Settings>,
+  found: Environment | undefined,
+): Config {
   const environment = found ?? DEFAULTS;
-  const isEnvironmentLost = found === undefined;
+  const isEnvironmentMissing = found === undefined;
   const pageUrl = core.ports.location.href;
   const attribute = settings.tenant;
-  const apiBase = firstAddress(pageUrl, settings.apiBase ?? environment.apiBase);
+  const apiBase = firstValidUrl(pageUrl, settings.apiBase ?? environment.apiBase);
   const utilityBases = [settings.utilityBase, environment.utilityBase, DEFAULT_UTILITY_BASE];
   return {
     production: environment.production,
     apiBase,
-    utilityBase: firstAddress(`${apiBase}/`, ...utilityBases.map(hanging)),
-    tenant: resolveTenant(core, { environment, isEnvironmentLost, attribute }),
+    utilityBase: firstValidUrl(`${apiBase}/`, ...utilityBases.map(relative)),
+    tenant: resolveTenant(core, { environment, isEnvironmentMissing, attribute }),
     tenantHeader: settings.tenantHeader ?? HEADERS.tenantCode,
     inactivityMs: Math.max(0, environment.userInactivityTime ?? 0) * 1000,
     landingUrls: environment.production ? {} : (environment.landingUrls ?? {}),
     menu: environment.menu ?? [],
-    isEnvironmentLost,
+    isEnvironmentMissing,
   };
 }
 
 export const configService = defineService('config', (core: Core) => {
   const settings = settingsService(core);
   let environment: Promise<Environment | undefined> | undefined;
-  let settled: Promise<Config> | undefined;
+  let resolved: Promise<Config> | undefined;
   let config: Config | undefined;
-  const load = () => (environment ??= loadEnvironment(core, settings.given.environment));
-  const settleOnce = async () => (config = settle(core, settings.given, await load()));
-  // A tag without attributes may come first: what a later one says must count from then on.
-  const settleAgain = (isReload: boolean) => {
+  const load = () => (environment ??= loadEnvironment(core, settings.current.environment));
+  const resolve = async () => (config = resolveConfig(core, settings.current, await load()));
+  // An element without attributes may be mounted first. Settings of later elements must then still take effect.
+  const reset = (isReload: boolean) => {
     if (isReload) environment = undefined;
-    settled = undefined;
+    resolved = undefined;
     config = undefined;
   };
-  settings.onGiven((key) => settleAgain(key === 'environment'));
+  settings.onSet((key) => reset(key === 'environment'));
   return {
-    settings: settings.given,
-    /** A route of spec 2, as this page spells it. */
-    path: (name: keyof typeof PATHS): string => settings.given[name] ?? PATHS[name],
-    /** What relative addresses of the gateway hang off, as far as it is settled by now; ends with a slash. */
+    settings: settings.current,
+    /** Returns a route, as configured for this page (routes-03). */
+    path: (name: keyof typeof PATHS): string => settings.current[name] ?? PATHS[name],
+    /**
+     * Returns the base of the gateway's relative addresses, with a trailing slash. Before the configuration is ready,
+     * it derives from the settings alone.
+     */
     gatewayUrl: (): string =>
-      `${config?.apiBase ?? firstAddress(core.ports.location.href, settings.given.apiBase)}/`,
-    /** Route paths of the suite menu's entries that exist here; none until the configuration is settled. */
+      `${config?.apiBase ?? firstValidUrl(core.ports.location.href, settings.current.apiBase)}/`,
+    /**
+     * Returns the route paths of the suite menu's entries that exist on this site; none before the configuration is
+     * ready.
+     */
     menu: (): readonly string[] => config?.menu ?? [],
-    /** Asks for the environment file before there is a tag; all else may still be set. Its address must be known. */
-    loadEarly: (): void => void load(),
-    /** Lets the next {@link ready} ask for the environment file again. */
-    reload: (): void => settleAgain(true),
-    /** The configuration by the settings so far; the environment is loaded at the first call. Never rejects. */
-    ready: (): Promise<Config> => (settled ??= settleOnce()),
+    /**
+     * Requests the environment file before an element is mounted. Its address must be set; other settings may follow.
+     */
+    preloadEnvironment: (): void => void load(),
+    /** Makes the next {@link ready} load the environment file again. */
+    reload: (): void => reset(true),
+    /**
+     * Returns the configuration by the settings so far. Loads the environment file at the first call. Never rejects.
+     */
+    ready: (): Promise<Config> => (resolved ??= resolve()),
   };
 });

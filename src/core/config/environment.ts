@@ -1,22 +1,22 @@
 import type { Core } from '../kernel/core.ts';
 import type { Environment } from '../contract/environment.ts';
 
-/** What holds without an environment file. */
+/** The environment if no file is configured. */
 export const DEFAULTS: Environment = { production: false };
 
 async function fetchEnvironment(core: Core, url: string, signal: AbortSignal) {
-  // The schema comes with zod, which an app that imports the core alone loads only for an environment file.
+  // The schema needs zod. An app that imports only the core loads it only if there is an environment file.
   const schema = import('../contract/environment.ts');
   const reply = await core.ports.fetch(url, { signal });
-  // Asking again would get the same answer.
+  // A client error is final: a retry would get the same reply.
   if (reply.status >= 400 && reply.status < 500) return `status ${reply.status}`;
   if (!reply.ok) throw new Error(`status ${reply.status}`);
   return (await schema).Environment.parse(await reply.json());
 }
 
 /**
- * Loads the environment file (spec 7), with two more tries after a failure. Undefined if it did not come, which is
- * written to the console.
+ * Loads the environment file (configuration-08), with two retries. Returns undefined on failure, and logs it as a
+ * warning.
  */
 export async function loadEnvironment(
   core: Core,

@@ -1,4 +1,4 @@
-/** A pathname without percent-encoding; malformed encoding stays as it is. */
+/** Decodes a pathname. Malformed percent-encoding stays unchanged. */
 function decodePath(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
@@ -7,13 +7,16 @@ function decodePath(pathname: string): string {
   }
 }
 
-/** One spelling for a route of a page, by whatever address. */
+/** Returns the decoded, lower-case pathname of an address, without a trailing slash. */
 export function normalizeRoute(pageUrl: string, address: string): string {
   const { pathname } = new URL(address, pageUrl);
   return decodePath(pathname).replace(/\/+$/, '').toLowerCase();
 }
 
-/** True for the sign-in route, also with a tenant before it, as in `/acme/login`; both as {@link normalizeRoute} gives them. */
-export function isSignInRoute(spelled: string, login: string): boolean {
-  return spelled === login || spelled.replace(/^\/[^/]+/, '') === (login || '/login');
+/**
+ * True for the sign-in route, also prefixed with a tenant, as in `/acme/login`. Both parameters are results of
+ * {@link normalizeRoute}.
+ */
+export function isSignInRoute(route: string, login: string): boolean {
+  return route === login || route.replace(/^\/[^/]+/, '') === (login || '/login');
 }

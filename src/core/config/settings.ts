@@ -1,37 +1,37 @@
 import { defineService, type Core } from '../kernel/core.ts';
 
-/** What a page may set, by attributes or by `configure()`. The first value of each wins. */
+/** The settings of a page, by attributes or by `configure()`. The first value of each wins. */
 export interface Settings {
   /** Origin (and path prefix) of the gateway; '' is the page's own origin. */
   apiBase?: string;
-  /** Base of the lookup call; relative ones hang off `apiBase`. */
+  /** Base of the lookup call. A relative one resolves against `apiBase`. */
   utilityBase?: string;
   tenant?: string;
   /** Name of the tenant code header. */
   tenantHeader?: string;
-  /** Address of `environment.release.json`; without it the defaults hold. */
+  /** Address of `environment.release.json`. Without it, the defaults apply. */
   environment?: string;
   loginPath?: string;
   dashboardPath?: string;
   profilePath?: string;
   termsPath?: string;
   unavailablePath?: string;
-  /** `inline` asks a person whose session ended to sign in again over the page; else she goes to sign-in. */
+  /** `inline` requests a new sign-in over the page when the session ends. By default, the page redirects to sign-in. */
   reauth?: string;
-  /** True when the page is ours alone: only then are its title and favicon the tenant's. */
+  /** True if the elements own the whole page. Then they also set its title, favicon, language and color scheme. */
   ownsDocument?: boolean;
 }
 
 type Setting = Settings[keyof Settings];
 
-/** The settings given so far. A part of its own, since the session guard needs them and no more. */
+/** The settings so far. Separate from the configuration, because the session guard needs nothing else of it. */
 export const settingsService = defineService('settings', (core: Core) => {
   const settings: Settings = {};
-  const given: Readonly<Settings> = settings;
-  /** Which tag, or call, gave each setting. */
+  const current: Readonly<Settings> = settings;
+  /** The element or call that set each setting. */
   const sources = new Map<string, string>();
   const warned = new Set<string>();
-  const watchers = new Set<(key: keyof Settings) => void>();
+  const listeners = new Set<(key: keyof Settings) => void>();
 
   const warn = (key: keyof Settings, value: Setting, source: string) => {
     const line = `sso-elements: ${source} sets '${key}' to "${value}", but ${sources.get(key)} has set it to "${settings[key]}", which stays. See docs/embedding.md.`;
@@ -41,10 +41,10 @@ export const settingsService = defineService('settings', (core: Core) => {
   };
 
   return {
-    given,
+    current,
     /**
-     * Adds settings. An unset one can be set at any time; one that is set stays, and a different later value is warned
-     * of once. `source` is the tag or the call, for the warning.
+     * Adds settings. The first value of a setting stays; a different later value logs a warning, once. `source` names
+     * the element or the call in the warning.
      */
     add(more: Settings, source: string): void {
       const pairs = Object.entries(more) as [keyof Settings, Setting][];
@@ -56,15 +56,15 @@ export const settingsService = defineService('settings', (core: Core) => {
         }
         Object.assign(settings, { [key]: value });
         sources.set(key, source);
-        for (const watcher of watchers) watcher(key);
+        for (const listener of listeners) listener(key);
       }
     },
-    /** Calls back whenever a setting is given. */
-    onGiven: (watcher: (key: keyof Settings) => void): void => void watchers.add(watcher),
+    /** Calls the listener with the key of each setting that is set from now on. */
+    onSet: (listener: (key: keyof Settings) => void): void => void listeners.add(listener),
   };
 });
 
-/** Sets what the tags share. `source` names the tag that does, for warnings. */
+/** Sets what all elements of the page share. `source` names the element or the call in warnings. */
 export function configure(core: Core, settings: Settings, source = 'configure()'): void {
   settingsService(core).add(settings, source);
 }

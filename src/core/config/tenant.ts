@@ -6,13 +6,13 @@ import { tabStorageService } from '../platform/tab-storage.ts';
 
 const CODE = /^[A-Z0-9][A-Z0-9_-]{0,62}$/;
 
-/** A tenant code in its one spelling; '' when the text can't be one. */
+/** Returns a tenant code in upper case; '' if the text is not a valid code. */
 export function normalizeTenant(text: string | null | undefined): string {
   const code = (text ?? '').trim().toUpperCase();
   return CODE.test(code) ? code : '';
 }
 
-/** The tenant that a host name spells in its first label; '' for addresses, single labels and www. */
+/** Returns the tenant in the first label of a host name; '' for IP addresses, single labels and www. */
 export function tenantOfHost(hostname: string): string {
   const labels = hostname.replace(/\.$/, '').split('.');
   const isAddress = /^[\d.]+$|:/.test(hostname);
@@ -20,26 +20,26 @@ export function tenantOfHost(hostname: string): string {
   return normalizeTenant(labels[0]);
 }
 
-/** True when the session that storage tells of was signed in to at this tenant. */
+/** True if the stored session belongs to this tenant. */
 export function isSessionOf(core: Core, tenant: string): boolean {
   return normalizeTenant(storageService(core).get('tenant')) === tenant;
 }
 
-/** What may name the page's tenant beside storage. */
+/** Sources of the page's tenant other than storage. */
 export interface TenantSources {
   readonly environment: Environment;
-  /** True if the environment file did not come: nothing says whether the host names the tenant. */
-  readonly isEnvironmentLost?: boolean;
+  /** True if the environment file could not be loaded. Then the host name is the last resort. */
+  readonly isEnvironmentMissing?: boolean;
   readonly attribute?: string | undefined;
 }
 
 /**
- * Finds the page's tenant: that of the live session; else in production the host's first label, the attribute,
- * the tenant of a single sign-on under way, the remembered one, the environment's. Remembers it under `tenant`,
- * unless that key names the tenant of a live session.
+ * Returns the page's tenant: that of a live session, or the first that is present of the host's first label (in
+ * production), the attribute, the tenant of a pending single sign-on, the stored one and the environment's. Stores it
+ * under `tenant`, unless that key names the tenant of a live session. Returns '' and logs a warning if there is none.
  */
 export function resolveTenant(core: Core, sources: TenantSources): string {
-  const { environment, isEnvironmentLost, attribute } = sources;
+  const { environment, isEnvironmentMissing, attribute } = sources;
   const storage = storageService(core);
   const isLive = readLiveSession(core) !== undefined;
   const stored = normalizeTenant(storage.get('tenant'));
@@ -51,13 +51,13 @@ export function resolveTenant(core: Core, sources: TenantSources): string {
     (!isLive && normalizeTenant(tabStorageService(core).get(OWN_KEYS.pendingSso))) ||
     stored ||
     normalizeTenant(environment.tenant) ||
-    (isEnvironmentLost ? ofHost : '');
+    (isEnvironmentMissing ? ofHost : '');
   if (!tenant) core.ports.warn('tenant code not found in environment properties or url!');
   else if (!isLive) storage.set('tenant', tenant);
   return tenant;
 }
 
-/** Forgets the remembered tenant, which the gateway does not know: the next visit must not ask for it again. */
-export function forgetTenant(core: Core, tenant: string): void {
+/** Removes the stored tenant if it is this one, which the gateway does not know. The next visit must not use it. */
+export function clearTenant(core: Core, tenant: string): void {
   if (!readLiveSession(core) && isSessionOf(core, tenant)) storageService(core).remove('tenant');
 }

@@ -1,73 +1,75 @@
 import { atom } from 'nanostores';
 import { consentService, type ConsentChoices } from './consent.ts';
 import { defineService, type Core } from '../kernel/core.ts';
+import { claimRole, releaseRole } from '../kernel/page-record.ts';
 import { isUnavailablePage } from '../config/navigation.ts';
 import { busyService } from '../notices/busy.ts';
 import { dialogsService } from '../notices/dialogs.ts';
 import { warningService } from '../session/warning.ts';
 import { typingService } from '../platform/typing.ts';
 
-/** asking: the person must answer; changing: she has, and may leave it at that. */
+/** asking: the user must answer; changing: the user has answered before, and may close the sheet. */
 export type SheetState = 'asking' | 'changing';
 
-/** An in-app navigation tells nobody in every browser, so the address is looked at this often. */
-const LOOK_EVERY_MS = 250;
+/** How often the address is checked, because not every browser has an event for an in-app navigation. */
+const CHECK_EVERY_MS = 250;
 
 /**
- * The cookie-consent sheet (spec 2). While it is wanted it waits for other dialogs to end and for a user who
- * types to pause, and stays away from the page that says that there is no such site.
+ * The cookie-consent sheet (cookie-consent-02). Before it opens, it waits until other dialogs are closed and the user
+ * does not type. It is never shown on the page for an unknown tenant.
  */
 export const consentSheetService = defineService('consent-sheet', (core: Core) => {
   const { choices, accept } = consentService(core);
   const { $dialogs } = dialogsService(core);
   const { $warning } = warningService(core);
   const { $busy } = busyService(core);
-  const { isInTheWay } = typingService(core);
+  const { isUserTyping } = typingService(core);
   let dueMs = 0;
   const $sheet = atom<SheetState | undefined>();
-  /** Stops waiting for a good moment; undefined while the sheet is not wanted. */
+  /** Stops the checks; undefined while the sheet is not requested. */
   let stop: (() => void) | undefined;
 
   const isFree = () => $dialogs.get().length === 0 && !$warning.get() && $busy.get() === 0;
 
-  const look = (): void => {
+  const check = (): void => {
     if (isUnavailablePage(core)) $sheet.set(undefined);
-    else if (!$sheet.get() && isFree() && !isInTheWay(dueMs))
+    else if (!$sheet.get() && isFree() && !isUserTyping(dueMs) && claimRole('consent'))
       $sheet.set(choices() ? 'changing' : 'asking');
   };
 
-  /** `sinceMs` is since when the sheet is due. */
-  const want = (sinceMs: number): void => {
+  /** Opens the sheet as soon as possible. `sinceMs` is the time since when it is due. */
+  const request = (sinceMs: number): void => {
     if (stop) return;
     dueMs = sinceMs;
     let cancel = () => {};
-    const lookOn = () => {
-      cancel = core.ports.setTimer(lookOn, LOOK_EVERY_MS);
-      look();
+    const checkRegularly = () => {
+      cancel = core.ports.setTimer(checkRegularly, CHECK_EVERY_MS);
+      check();
     };
-    const stops = [$dialogs, $warning, $busy].map((store) => store.listen(look));
+    const stops = [$dialogs, $warning, $busy].map((store) => store.listen(check));
     stop = () => {
       cancel();
       for (const each of stops) each();
     };
-    lookOn();
+    checkRegularly();
   };
 
   const close = (): void => {
     stop?.();
     stop = undefined;
     $sheet.set(undefined);
+    releaseRole('consent');
   };
 
   return {
     /** How the sheet is shown; undefined while it is not. */
     $sheet,
-    ask: () => want(core.ports.now()),
+    ask: () => request(core.ports.now()),
     open(): void {
-      // A user who asks for it does not wait.
-      if (!isUnavailablePage(core)) want(-Infinity);
+      // The user has requested the sheet, so it does not wait for a pause in typing.
+      if (!isUnavailablePage(core)) request(-Infinity);
     },
-    /** Keeps the answer and closes the sheet. */
+    /** Stores the answer and closes the sheet. */
     answer(answer: ConsentChoices): void {
       close();
       accept(answer);

@@ -3,86 +3,85 @@ import type { SsoEvents } from '../kernel/events.ts';
 import { defineService, type BaseCore } from '../kernel/base-core.ts';
 import { CONSENT_KEY, readJson, storageService, writeJson } from '../platform/storage.ts';
 
-/** Which cookies a person allows (spec 3, "Cookie-consent result"). */
+/** The cookies that the user allows. */
 export type ConsentChoices = Readonly<SsoEvents['sso-consent']>;
 
-/** What the tag may do with the sheet, once it is fetched. */
+/** The consent sheet, as the consent service uses it. */
 export interface ConsentSheet {
-  /** Shows the sheet as soon as no other dialog is open. */
+  /** Opens the sheet as soon as no other dialog is open and the user does not type. */
   ask(): void;
-  /** Shows it to a user who asks for it; does nothing on a page where the sheet is never shown. */
+  /** Opens the sheet because the user has requested it. Does nothing on a page where it is never shown. */
   open(): void;
   close(): void;
 }
 
-/** A sheet that needs no core, and asks until the whole one is there. */
-export type FirstSheet = Pick<ConsentSheet, 'ask' | 'close'>;
+/** The prerendered sheet, which works before the full core and React are loaded. */
+export type PrerenderedSheet = Pick<ConsentSheet, 'ask' | 'close'>;
 
-/** A consent tag on the page. */
+/** A consent element on the page. */
 export interface ConsentTag {
-  /** Fetches a first sheet; undefined where it could not look as the whole one will. */
-  loadFirst(): Promise<FirstSheet> | undefined;
-  /** Fetches what asks; a page where consent is given never pays for it. */
+  /** Loads the prerendered sheet; undefined if it would differ from the full one. */
+  loadPrerendered(): Promise<PrerenderedSheet> | undefined;
+  /** Loads the full sheet, on demand: a page with consent does not need it. */
   load(): Promise<ConsentSheet>;
-  /** Tells the page what was chosen. */
+  /** Dispatches `sso-consent`. */
   dispatch(choices: ConsentChoices): void;
 }
 
 /**
- * Whether and what the person has consented to (spec 4, "Cookie consent"). Storage is the one truth:
- * `cookie_consent` = Y says that she has, our own key beside it says to what. What is missing or
- * corrupt there counts as not allowed.
+ * The user's cookie consent (cookie-consent-06). Storage is the single source of truth: `cookie_consent` is Y once
+ * the user has answered, and our own key contains the choices. A missing or corrupt choice counts as not allowed.
  */
 export const consentService = defineService('consent', (core: BaseCore) => {
   const { ports } = core;
   const storage = storageService(core);
   const tags = new Set<ConsentTag>();
-  let first: FirstSheet | undefined;
+  let prerendered: PrerenderedSheet | undefined;
   let sheet: ConsentSheet | undefined;
-  /** The choices that the page knows of, as text. */
+  /** The last choices that were dispatched, as JSON. */
   let known: string | undefined;
   let isDue = false;
   let stops: (() => void)[] = [];
-  const watchers = new Set<() => void>();
+  const subscribers = new Set<() => void>();
 
   const choices = (): ConsentChoices | undefined => {
     if (storage.get('cookie_consent') !== 'Y') return undefined;
-    const kept = readJson(storage, CONSENT_KEY) as Partial<ConsentChoices> | null | undefined;
+    const stored = readJson(storage, CONSENT_KEY) as Partial<ConsentChoices> | null | undefined;
     return {
       essentialCookies: true,
-      analyticalCookies: kept?.analyticalCookies === true,
-      marketingCookies: kept?.marketingCookies === true,
+      analyticalCookies: stored?.analyticalCookies === true,
+      marketingCookies: stored?.marketingCookies === true,
     };
   };
   const notifySubscribers = () => {
-    for (const watcher of watchers) watcher();
+    for (const subscriber of subscribers) subscriber();
   };
   const newest = () => [...tags].at(-1);
 
-  const fetchSheet = (tag: ConsentTag) => tag.load().then((loaded) => (sheet = loaded));
+  const loadSheet = (tag: ConsentTag) => tag.load().then((loaded) => (sheet = loaded));
 
-  /** Fetches the sheet, which asks once it is due. What can't be fetched is tried again when the page is back. */
+  /** Loads the sheet and opens it once it is due. If that fails, tries again when the page becomes active. */
   const prepare = (tag: ConsentTag): void => {
-    const show = (loaded: FirstSheet) => {
-      // By now it may be answered, or all tags gone.
+    const show = (loaded: PrerenderedSheet) => {
+      // By now, the user may have answered, or all elements may have been removed.
       if (isDue && !choices()) loaded.ask();
     };
-    const begin = async () => {
-      first = await tag.loadFirst();
-      if (first) show(first);
+    const showPrerendered = async () => {
+      prerendered = await tag.loadPrerendered();
+      if (prerendered) show(prerendered);
     };
-    // One after the other: all that the whole sheet takes would hold up the first on a slow line.
-    begin()
+    // In sequence, because the full sheet's files would delay the prerendered one on a slow connection.
+    showPrerendered()
       .catch(() => {})
-      .then(() => fetchSheet(tag))
+      .then(() => loadSheet(tag))
       .then(show, () => {});
   };
   const close = () => {
-    first?.close();
+    prerendered?.close();
     sheet?.close();
   };
 
-  /** Reads the truth again, as after another tab's answer. */
+  /** Reads storage again, for example after an answer in another tab. */
   const check = (): void => {
     const found = choices();
     const before = known;
@@ -91,7 +90,7 @@ export const consentService = defineService('consent', (core: BaseCore) => {
     if (!found) {
       if (isDue && sheet) sheet.ask();
       else if (isDue && tag) {
-        first?.ask();
+        prerendered?.ask();
         prepare(tag);
       }
     } else if (known !== before) {
@@ -111,15 +110,15 @@ export const consentService = defineService('consent', (core: BaseCore) => {
     return [
       ports.setTimer(onDue, consentDelayMs),
       ports.onStorage(check),
-      // A page out of the back-forward cache has heard of nothing.
+      // A page from the back-forward cache has missed all storage events.
       ports.onAwake(check),
     ];
   };
 
   return {
-    /** What the person allows; undefined while she was not asked. */
+    /** Returns what the user allows; undefined without an answer. */
     choices,
-    /** Asks on this page until the returned function is called, if need be; all tags together ask once. */
+    /** Registers an element; without an answer, the page asks once. Returns a function that unregisters the element. */
     connect(tag: ConsentTag): () => void {
       if (tags.size === 0) stops = start();
       tags.add(tag);
@@ -135,23 +134,23 @@ export const consentService = defineService('consent', (core: BaseCore) => {
       };
     },
     /**
-     * Opens the sheet for a person who wants to change her mind, prefilled with what she chose; that
-     * tag tells of it. A tag that is not on the page opens nothing. Rejects when it can't be fetched.
+     * Reopens the consent sheet, prefilled with the user's choices. This element then dispatches the answer. Does
+     * nothing for an element that is not registered. Rejects if the sheet can't be loaded.
      */
     async open(tag: ConsentTag): Promise<void> {
       if (!tags.delete(tag)) return;
       tags.add(tag);
-      const loaded = await fetchSheet(tag);
+      const loaded = await loadSheet(tag);
       if (tags.has(tag)) loaded.open();
     },
-    /** The newest tag on the page: by it a screen offers to change one's mind. */
+    /** Returns the newest element on the page, with which a screen can reopen the sheet. */
     newest,
-    /** Calls back when tags have come or gone, until the returned function is called. */
-    watch(watcher: () => void): () => void {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
+    /** Calls back when an element is registered or unregistered, until the returned function is called. */
+    watch(subscriber: () => void): () => void {
+      subscribers.add(subscriber);
+      return () => subscribers.delete(subscriber);
     },
-    /** Keeps the person's answer and tells the page. Our own key first: other tabs wake at the second. */
+    /** Stores the user's answer and dispatches it. Writes our own key first, because other tabs react to the second. */
     accept(answer: ConsentChoices): void {
       writeJson(storage, CONSENT_KEY, answer);
       storage.set('cookie_consent', 'Y');

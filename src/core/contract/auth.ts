@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { IgnoredData } from './envelope.ts';
+import { AUTH_TYPES_PATH, HEADERS } from './names.ts';
 import { listOf, optionalText } from './text.ts';
 
-/** One way to sign in (spec 3): BASIC is user ID and password; orgType PO without BASIC is the framework administrator's. */
+/**
+ * A sign-in option (sign-in-08). BASIC is user ID and password; orgType PO without BASIC is the option of the
+ * framework's administrators.
+ */
 export const AuthenticationOption = z.object({
   authType: z.string(),
   orgType: optionalText,
@@ -10,7 +16,10 @@ export const AuthenticationOption = z.object({
 });
 export type AuthenticationOption = z.infer<typeof AuthenticationOption>;
 
-/** One line of a tenant's theme (spec 3): ICON, MLOGO, PLOGO, NAME, RESETP, TITLE, IMG, TNC or FOOTER; others are ignored. */
+/**
+ * An entry of a tenant's theme (theming-06): ICON, MLOGO, PLOGO, NAME, RESETP, TITLE, IMG, TNC or FOOTER; others are
+ * ignored.
+ */
 export const ThemeEntry = z.object({
   type: z.string(),
   value: optionalText,
@@ -23,15 +32,15 @@ export const ThemeEntry = z.object({
 });
 export type ThemeEntry = z.infer<typeof ThemeEntry>;
 
-/** Data of the authTypes call; an unknown tenant answers with null instead. */
+/** Data of the authTypes call. For an unknown tenant, the data is null. */
 export const AuthTypesData = z.object({
   authentications: listOf(AuthenticationOption),
-  /** A tenant without a theme still has a sign-in. */
+  /** An unreadable theme reads as an empty one, so that users can still sign in. */
   theme: z.catch(z.object({ themeDetails: listOf(ThemeEntry) }), { themeDetails: [] }),
 });
 export type AuthTypesData = z.infer<typeof AuthTypesData>;
 
-/** Data of a successful login (spec 3). `tokenExpiry` is the session's remaining life in seconds. */
+/** Data of a successful login (gateway-contract-20). `tokenExpiry` is the session's remaining life in seconds. */
 export const LoginData = z.object({
   /** Role names; the first is the displayed one. */
   roles: z.catch(z.array(z.string()), []),
@@ -45,7 +54,7 @@ export const LoginData = z.object({
 });
 export type LoginData = z.infer<typeof LoginData>;
 
-/** Data of a refused login: after each `captchaIteration` failures the captcha is due. */
+/** Data of a refused login. A captcha is required after every `captchaIteration` failures. */
 export const LoginFailureData = z.object({
   captchaIteration: z.catch(z.number(), 0),
   failedLoginCount: z.catch(z.number(), 0),
@@ -59,3 +68,50 @@ export const RefreshData = z.object({
   tokenExpiry: z.number().check(z.positive()),
 });
 export type RefreshData = z.infer<typeof RefreshData>;
+
+/** Empty data may arrive as null, as undefined, or as an empty object or list. */
+const isEmpty = (data: unknown) =>
+  !data || (typeof data === 'object' && Object.keys(data).length === 0);
+
+/** A tenant's sign-in options and theme; null for an unknown tenant. */
+export const authTypesCall = defineCall({
+  name: 'authTypes',
+  method: 'GET',
+  path: AUTH_TYPES_PATH,
+  query: ['tenantCode'],
+  reply: z.pipe(
+    z.transform((data: unknown) => (isEmpty(data) ? null : data)),
+    z.nullable(AuthTypesData),
+  ),
+  access: 'public',
+});
+
+/** Signs in with user ID and password. */
+export const loginCall = defineCall({
+  name: 'login',
+  method: 'POST',
+  path: '/api/auth/v3/login',
+  credentials: ['username', 'password'],
+  headers: { [HEADERS.returnErrorData]: 'Y' },
+  reply: LoginData,
+  access: 'public',
+});
+
+/** Extends the session. */
+export const refreshCall = defineCall({
+  name: 'refresh',
+  method: 'GET',
+  path: '/api/auth/v3/refresh',
+  reply: RefreshData,
+  access: 'session',
+});
+
+/** Ends the session on the gateway. */
+export const logoutCall = defineCall({
+  name: 'logout',
+  method: 'POST',
+  path: '/api/auth/v2/logout',
+  reply: IgnoredData,
+  access: 'change',
+  isKeptAlive: true,
+});

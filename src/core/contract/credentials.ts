@@ -1,18 +1,18 @@
-/** Header that says a credential travels as percent-encoded UTF-8 (decisions 1.3). */
+/** The header that marks credentials as percent-encoded UTF-8 (gateway-contract-14). */
 export const CREDENTIAL_ENCODING = 'credential-encoding';
 
 const PLAIN = /^(?! )[\x20-\x7e]*(?<! )$/;
-/** Exactly what no header may carry. */
-const REFUSED = /[\r\n\0]/;
+/** The characters that are not allowed in a header. */
+const FORBIDDEN = /[\r\n\0]/;
 
-/** True when no header can carry the credential: it holds CR, LF or NUL. The form says so before anything is sent. */
+/** True if no header can carry the credential: it contains CR, LF, NUL or a lone surrogate. Forms show an error. */
 export function isUnsendable(credential: string): boolean {
-  return REFUSED.test(credential) || !credential.isWellFormed();
+  return FORBIDDEN.test(credential) || !credential.isWellFormed();
 }
 
 /**
- * Turns credentials into headers (spec 7) that arrive byte for byte. Printable ASCII without edge
- * spaces goes as it is; if any value needs more, all go percent-encoded and say so.
+ * Returns the headers of credentials (gateway-contract-14), which arrive unchanged. If all values are printable ASCII
+ * without leading or trailing spaces, they are sent as they are. Otherwise all are percent-encoded and marked.
  */
 export function credentialHeaders(values: Record<string, string>): Record<string, string> {
   if (Object.values(values).every((value) => PLAIN.test(value))) return { ...values };
@@ -22,7 +22,7 @@ export function credentialHeaders(values: Record<string, string>): Record<string
   return { ...Object.fromEntries(encoded), [CREDENTIAL_ENCODING]: 'uri' };
 }
 
-/** The reverse of {@link credentialHeaders} for one header value; undefined when it is malformed. */
+/** Decodes one header value of {@link credentialHeaders}; undefined if it is malformed. */
 export function decodeCredential(value: string, encoding: string | undefined): string | undefined {
   if (encoding !== 'uri') return value;
   try {

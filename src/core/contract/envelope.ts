@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The wrapper around every reply (spec 3, "API envelope").
- * `statusCode` equals the HTTP status, except 4031 and 4032, which travel in an HTTP 403.
+ * The envelope of every reply (gateway-contract-02). `statusCode` equals the HTTP status, except 4031 and 4032, which
+ * are sent with HTTP status 403.
  */
 export const Envelope = z.object({
   success: z.boolean(),
@@ -13,10 +13,10 @@ export const Envelope = z.object({
 });
 export type Envelope = z.infer<typeof Envelope>;
 
-/** Data that nobody reads: whatever came will do. */
+/** Ignored reply data; accepts anything. */
 export const IgnoredData = z.unknown();
 
-/** True when the envelope reports a failure (spec 7); resetPassword judges by `success` alone. */
+/** True if the envelope reports a failure (gateway-contract-03). For resetPassword, only `success` counts. */
 export function isErrorEnvelope(envelope: Envelope): boolean {
   return envelope.statusCode >= 400 || !envelope.success;
 }

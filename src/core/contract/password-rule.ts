@@ -1,22 +1,22 @@
 import { CONSTANTS } from '../kernel/constants.ts';
 
-/** What the rule of spec 5 looks at in a password. */
+/** The facts about a password that the password rule depends on (password-reset-10). */
 export interface PasswordFacts {
   /** 8 to 256 characters, counted as code points. */
   readonly hasLength: boolean;
   readonly hasLowercase: boolean;
   readonly hasUppercase: boolean;
   readonly hasNumber: boolean;
-  /** Anything else: signs, blanks, letters that know no case. */
+  /** Any other character: symbols, spaces, letters without case. */
   readonly hasSpecial: boolean;
 }
 
 const { passwordMinLength, passwordMaxLength } = CONSTANTS;
-/** How many of the four kinds a password needs. */
+/** How many of the four kinds of characters a password needs. */
 const KINDS_NEEDED = 3;
 
-/** Looks at a password; nothing of it is kept. */
-export function judgePassword(password: string): PasswordFacts {
+/** Checks a password against each part of the rule. */
+export function checkPassword(password: string): PasswordFacts {
   const length = [...password].length;
   return {
     hasLength: length >= passwordMinLength && length <= passwordMaxLength,
@@ -27,15 +27,15 @@ export function judgePassword(password: string): PasswordFacts {
   };
 }
 
-/** True when the password has enough of the four kinds. */
-export function hasKinds(facts: PasswordFacts): boolean {
+/** True if the password has enough of the four kinds of characters. */
+export function hasEnoughKinds(facts: PasswordFacts): boolean {
   const { hasLowercase, hasUppercase, hasNumber, hasSpecial } = facts;
   const kinds = [hasLowercase, hasUppercase, hasNumber, hasSpecial].filter(Boolean);
   return kinds.length >= KINDS_NEEDED;
 }
 
-/** True for 8 to 256 characters of at least three kinds: lowercase, uppercase, number, special (spec 5). */
+/** True for 8 to 256 characters of at least three kinds: lowercase, uppercase, number, special (password-reset-10). */
 export function isStrongPassword(password: string): boolean {
-  const facts = judgePassword(password);
-  return facts.hasLength && hasKinds(facts);
+  const facts = checkPassword(password);
+  return facts.hasLength && hasEnoughKinds(facts);
 }

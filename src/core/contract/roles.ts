@@ -1,10 +1,10 @@
-/** A role as the `roles` cookie spells it (spec 3): `Group Name:CODE|Group Name:CODE`. */
+/** A role in the `roles` cookie (gateway-contract-52), whose format is `Group Name:CODE|Group Name:CODE`. */
 export interface Role {
   rolGroupName: string;
   roleCode: string;
 }
 
-/** Reads the decoded `roles` cookie; entries without a group name are dropped. */
+/** Parses the decoded `roles` cookie. Drops entries without a group name. */
 export function parseRoles(cookie: string): Role[] {
   return cookie.split('|').flatMap((entry) => {
     const colon = entry.lastIndexOf(':');
@@ -14,7 +14,7 @@ export function parseRoles(cookie: string): Role[] {
   });
 }
 
-/** Writes roles as the `roles` cookie spells them, before percent-encoding. */
+/** Formats roles for the `roles` cookie, before percent-encoding. */
 export function formatRoles(roles: readonly Role[]): string {
   return roles.map(({ rolGroupName, roleCode }) => `${rolGroupName}:${roleCode}`).join('|');
 }

@@ -8,18 +8,18 @@ import { unsavedService } from '../profile/unsaved.ts';
 import { signOut } from './sign-out.ts';
 
 /**
- * Leads a signed-in person to the reset panel, which is for visitors who are signed out: says so, signs
- * her out after a Yes, and has sign-in open the panel with her user ID.
+ * Takes a signed-in user to the reset panel, which needs a sign-out first: asks for confirmation, signs out after a
+ * Yes, and makes the sign-in screen open the panel with the user ID.
  */
 export async function changePassword(core: Core, host: Host): Promise<void> {
   const { t } = messagesService(core);
   const user = authService(core).$auth.get();
   if (user.status === 'signed-out') return;
   const title = t('dialog.confirmation.title');
-  // One question for both: that she is signed out, and that her edits go.
+  // One question for both the sign-out and the loss of unsaved changes.
   const { isAny } = unsavedService(core);
   const question = t(isAny() ? 'profile.password.question.unsaved' : 'profile.password.question');
   if (!(await dialogsService(core).confirm(title, question))) return;
-  resetRequestService(core).ask(user.userId);
+  resetRequestService(core).request(user.userId);
   await signOut(core, 'manual', host);
 }

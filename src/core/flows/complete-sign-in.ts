@@ -8,23 +8,23 @@ import { toastsService } from '../notices/toasts.ts';
 import { watchSession } from './watch-session.ts';
 import { chooseDestination, type SignInDestination } from './redirect-after-sign-in.ts';
 
-/** What every completed sign-in ends with: the watch starts, page and person are told, and she is shown in. */
+/** Completes a sign-in: starts the session watch, dispatches `sso-signed-in`, shows a toast and redirects. */
 export async function completeSignIn(
   core: Core,
   host: Host,
-  landing?: SignInDestination,
+  destination?: SignInDestination,
 ): Promise<void> {
   const auth = authService(core).$auth.get();
   if (auth.status === 'signed-out') return;
   const { tenant } = await configService(core).ready();
-  const { isStarted, go } = landing ?? chooseDestination(core, host, auth.userId);
+  const { isStarted, go } = destination ?? chooseDestination(core, host, auth.userId);
   watchSession(core);
-  const { follow, t } = messagesService(core);
-  await follow();
-  const greet = () =>
+  const { updateLocale, t } = messagesService(core);
+  await updateLocale();
+  const showToast = () =>
     void toastsService(core).show('success', t('success.title'), t('login.success'));
-  if (isStarted) nextScreenService(core).whenShown(greet);
-  else greet();
+  if (isStarted) nextScreenService(core).whenShown(showToast);
+  else showToast();
   host.emit('sso-signed-in', { userId: auth.userId, displayName: auth.displayName, tenant });
   go();
 }

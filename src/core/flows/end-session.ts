@@ -10,20 +10,21 @@ import { OWN_KEYS, storageService } from '../platform/storage.ts';
 import { tabStorageService } from '../platform/tab-storage.ts';
 import { savedPathService } from '../auth/saved-path.ts';
 import { authService } from '../auth/store.ts';
+import { clearSession } from './store-session.ts';
 
-/** Whether this page has told of a sign-out. */
+/** Whether this page has dispatched `sso-signed-out`. */
 const signedOutService = defineService('signed-out-told', () => ({ isNotified: false }));
 
-/** Set in a tab whose session has expired, until the sign-in screen has said so. */
+/** Set in a tab whose session has expired, until the sign-in screen has shown a message about it. */
 export const EXPIRED_KEY = 'sso-elements.expired';
 
-/** Leaves word for this tab's sign-in screen, which says once that the session has expired. */
-const noteExpiry = (core: Core) => tabStorageService(core).set(EXPIRED_KEY, 'Y');
+/** Makes this tab's sign-in screen show once that the session has expired. */
+const recordExpiry = (core: Core) => tabStorageService(core).set(EXPIRED_KEY, 'Y');
 
 /**
- * Ends the session in this browser and goes to sign-in (spec 4, "Logout"); the gateway is not
- * called. A person who did not ask for it finds her path again. Does nothing when nobody is signed in.
- * `leaveAfterMs` keeps the page for a while after all that, for what ends with it.
+ * Ends the session in this browser and redirects to sign-in (sign-out-05), without a call to the gateway. Saves the
+ * path if the session has expired or is lost. Does nothing if no user is signed in. `leaveAfterMs` delays the
+ * redirect, so that the page can finish work first.
  */
 export function endSession(
   core: Core,
@@ -34,42 +35,42 @@ export function endSession(
   const auth = authService(core);
   const storage = storageService(core);
   const before = auth.$auth.get();
-  // A page that opens after the session's end finds the flag, and nobody signed in.
+  // A page that opens after the session has ended finds the flag, but no signed-in user.
   const isSignedOut = before.status === 'signed-out' && storage.get('isAuthenticated') !== 'true';
-  const told = signedOutService(core);
-  // Where another tab was faster than such a page, it has to go all the same.
-  if (isSignedOut && (reason !== 'elsewhere' || told.isNotified)) return;
-  told.isNotified = true;
+  const signedOut = signedOutService(core);
+  // Such a page must also redirect if another tab has ended the session first.
+  if (isSignedOut && (reason !== 'elsewhere' || signedOut.isNotified)) return;
+  signedOut.isNotified = true;
   const userId = before.status === 'signed-in' ? before.userId : (storage.get('userId') ?? '');
   if (reason === 'expired' || reason === 'lost') savedPathService(core).saveFor(userId);
-  // Who did not ask for it comes back, and finds what she was at.
+  // Keeps recents after an involuntary sign-out: the user will probably return.
   const cause = reason === 'elsewhere' ? storage.get(OWN_KEYS.ended) : reason;
-  if (cause !== 'expired' && cause !== 'lost') recentsService(core).forget();
+  if (cause !== 'expired' && cause !== 'lost') recentsService(core).clear();
   if (reason === 'elsewhere') {
     releaseProducts(core);
-    auth.leave();
+    auth.clearInPage();
   } else {
     clearProducts(core);
     storage.set(OWN_KEYS.ended, reason);
-    auth.clear();
+    clearSession(core);
   }
   dialogsService(core).closeAll();
-  // The newest toast says what the gateway answered, and so why the session is lost.
+  // The newest toast shows the gateway's message, which explains why the session is lost.
   toastsService(core).dismissAll(reason === 'lost' ? 1 : 0);
   host.emit('sso-signed-out', { reason });
   if (requestReauthentication(core, reason, userId)) return;
-  if (cause === 'expired') noteExpiry(core);
+  if (cause === 'expired') recordExpiry(core);
   const leave = () => navigate(core, host, signInPath(core));
   if (leaveAfterMs === 0) leave();
-  // Somebody may have signed in meanwhile.
+  // A user may have signed in meanwhile.
   else core.ports.setTimer(() => void (auth.isAuthenticated() || leave()), leaveAfterMs);
 }
 
-/** Forgets a user whose session ran out while no page was there to end it. */
-export function forgetExpired(core: Core): void {
+/** Clears a session that expired while no page was open. */
+export function clearExpiredSession(core: Core): void {
   const auth = authService(core);
   if (auth.isAuthenticated() || storageService(core).get('userId') === null) return;
-  noteExpiry(core);
+  recordExpiry(core);
   clearProducts(core);
-  auth.clear();
+  clearSession(core);
 }

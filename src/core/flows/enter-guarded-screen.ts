@@ -9,8 +9,8 @@ import { themeService } from '../theme/store.ts';
 import { loadPortal } from './load-portal.ts';
 
 /**
- * Lets only a signed-in person in: others have their path saved and go to sign-in; one with a saved
- * path goes back to it. True when the screen may show.
+ * Opens a screen that needs a session. Returns true if a user is signed in. Otherwise saves the path, redirects to
+ * sign-in and returns false.
  */
 export async function enterGuardedScreen(core: Core, host: Host): Promise<boolean> {
   const { tenant } = await configService(core).ready();

@@ -13,7 +13,7 @@ function showSuccess(core: Core): void {
   toastsService(core).show('success', t('success.generic'), t('login.reset.success'));
 }
 
-/** Leaves the message to the page that comes; false where the browser keeps nothing for it. */
+/** Leaves the message for the page after the reload. Returns false if the browser does not store it. */
 function leaveMessage(core: Core): boolean {
   tabStorageService(core).set(KEY, 'Y');
   try {
@@ -24,9 +24,9 @@ function leaveMessage(core: Core): boolean {
 }
 
 /**
- * Reloads the page to the login after the password was changed (spec 4, "Reset flow"; spec 8). The
- * message is shown after the reload; where nothing outlives one, it is shown before, for its time.
- * Hears `sso-navigate` first: false when the page prevented it, and nothing was reloaded.
+ * Reloads the page to the sign-in screen after the password was changed (password-reset-12). The message is
+ * shown after the reload. If it cannot be stored, it is shown before, and the reload waits until its time is over.
+ * Dispatches `sso-navigate` first, and returns false without a reload if the page cancels it.
  */
 export function finishReset(core: Core, host: Host): boolean {
   if (!host.emit('sso-navigate', { path: currentPath(core), reload: true })) return false;
@@ -40,7 +40,7 @@ export function finishReset(core: Core, host: Host): boolean {
   return true;
 }
 
-/** Says after the reload what happened before it; once. */
+/** Shows the message that was left before the reload, once. */
 export function showPasswordChange(core: Core): void {
   const storage = tabStorageService(core);
   if (storage.get(KEY) === null) return;

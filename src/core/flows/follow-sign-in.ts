@@ -8,23 +8,23 @@ import { isSessionOf } from '../config/tenant.ts';
 import { redirectAfterSignIn } from './redirect-after-sign-in.ts';
 
 /**
- * Leaves the sign-in screen once another tab has signed in, for the path that this tab was opened for. Nothing
- * happens while `mayLeave` says false.
+ * Leaves the sign-in screen once another tab has signed in, and redirects to the path that this tab was opened for.
+ * Does nothing while `canLeave` returns false. Stops when `disposed` aborts.
  */
 export function followSignIn(
   core: Core,
   host: Host,
-  mayLeave: () => boolean,
-  gone: AbortSignal,
+  canLeave: () => boolean,
+  disposed: AbortSignal,
 ): void {
   const { ports, constants } = core;
-  let isDone = gone.aborted;
+  let isDone = disposed.aborted;
   if (isDone) return;
-  const look = async () => {
+  const check = async () => {
     const { tenant } = await configService(core).ready();
     const auth = authService(core);
-    // Sign-in over a page is closed by what opened it.
-    if (isDone || !mayLeave() || reauthService(core).$reauth.get()) return;
+    // A sign-in dialog over a page is closed by the code that opened it.
+    if (isDone || !canLeave() || reauthService(core).$reauth.get()) return;
     if (!auth.isAuthenticated() || !isSessionOf(core, tenant)) return;
     isDone = true;
     auth.reread();
@@ -32,17 +32,17 @@ export function followSignIn(
     redirectAfterSignIn(core, host);
   };
   const stops = [
-    ports.onAwake(() => void look()),
+    ports.onAwake(() => void check()),
     ports.onStorage((key) => {
       if (key !== 'isAuthenticated') return;
-      void look();
-      // The cookie of another tab's sign-in may come later than what it stored.
-      ports.setTimer(() => void look(), constants.newsDelayMs);
+      void check();
+      // The cookie of another tab's sign-in may become readable later than what it stored.
+      ports.setTimer(() => void check(), constants.storageSyncMs);
     }),
   ];
-  gone.addEventListener('abort', () => {
+  disposed.addEventListener('abort', () => {
     isDone = true;
     for (const stop of stops) stop();
   });
-  void look();
+  void check();
 }

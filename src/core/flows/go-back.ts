@@ -4,7 +4,7 @@ import type { Host } from '../kernel/events.ts';
 import { navigate } from '../config/navigation.ts';
 import { leave } from '../profile/unsaved.ts';
 
-/** Goes back in history (spec 2, "Back to Context Page"), or to the dashboard where there is none. */
+/** Goes back in history (profile-04), or to the dashboard if there is no earlier page. */
 export function goBack(core: Core, host: Host): void {
   leave(core, () => {
     if (!core.ports.goBack()) navigate(core, host, configService(core).path('dashboardPath'));

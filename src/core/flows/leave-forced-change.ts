@@ -1,10 +1,11 @@
-import { logout } from '../api/auth-calls.ts';
+import { logoutCall } from '../contract/auth.ts';
 import type { Core } from '../kernel/core.ts';
+import { call } from './call.ts';
 
 /**
- * Gives up a password change that is due: on a shared machine nobody else shall find the session that
- * may make it (decisions 1.7). Tells nobody; the local side never was signed in.
+ * Cancels a required password change by ending its session on the gateway, so that another user of the machine cannot
+ * continue it (password-reset-13). Dispatches no event, because this browser was never signed in.
  */
 export async function leaveForcedChange(core: Core): Promise<void> {
-  await logout(core);
+  await call(core, logoutCall);
 }

@@ -1,24 +1,25 @@
-import { userExtensions, userProfile } from '../api/profile-calls.ts';
+import type { Section } from '../api/client.ts';
 import { authService } from '../auth/store.ts';
-import type { UserProfile } from '../contract/profile.ts';
+import { userExtensionsCall, userProfileCall, type UserProfile } from '../contract/profile.ts';
 import type { Core } from '../kernel/core.ts';
 import type { Host } from '../kernel/events.ts';
 import { languageIn } from '../i18n/languages.ts';
-import { lookupService } from '../profile/lookup.ts';
-import { sectionErrorsService, sectionKey, type Section } from '../notices/section-errors.ts';
+import { lookupService } from './load-lookup.ts';
+import { sectionErrorsService, sectionKey } from '../notices/section-errors.ts';
+import { call } from './call.ts';
 import { enterGuardedScreen } from './enter-guarded-screen.ts';
 
-/** Where a refused profile is told (spec 7, 8). */
+/** The section that shows an error of the profile (errors-06). */
 export const PERSONAL_SECTION: Section = {
   component: 'profile',
   section: 'personal-information',
 };
-/** Where refused extensions are told. */
+/** The section that shows an error of the extensions. */
 export const LANGUAGE_SECTION: Section = { component: 'profile', section: 'language' };
 
 /**
- * Loads the signed-in person's profile (spec 2, "Profile page"). failed: told already, may be tried
- * again; leaving: the person is on her way elsewhere. Its lookups follow by themselves.
+ * Loads the signed-in user's profile (profile-05), and starts to load its lookups. Returns 'failed' if it could not
+ * be loaded (already shown to the user, can be tried again), and 'leaving' if the browser leaves the screen.
  */
 export async function loadProfile(
   core: Core,
@@ -28,14 +29,17 @@ export async function loadProfile(
   if (!(await enterGuardedScreen(core, host)) || signal.aborted) return 'leaving';
   sectionErrorsService(core).clear(sectionKey(PERSONAL_SECTION));
   for (const field of ['LANGUAGE_CD', 'USER_TYPE'] as const) void lookupService(core).ensure(field);
-  const result = await userProfile(core, PERSONAL_SECTION);
+  const result = await call(core, userProfileCall, { section: PERSONAL_SECTION });
   if (result.ok) return result.data;
   return authService(core).$auth.get().status === 'signed-out' ? 'leaving' : 'failed';
 }
 
-/** The person's language as her extensions tell it (spec 3); undefined when they don't. */
+/** Loads the language in the user's extensions (profile-11); undefined if there is none, or on failure. */
 export async function loadLanguage(core: Core, userId: string): Promise<string | undefined> {
   sectionErrorsService(core).clear(sectionKey(LANGUAGE_SECTION));
-  const result = await userExtensions(core, userId, LANGUAGE_SECTION);
+  const result = await call(core, userExtensionsCall, {
+    pathParts: { userId },
+    section: LANGUAGE_SECTION,
+  });
   return result.ok ? languageIn(result.data.userExtensions) : undefined;
 }

@@ -1,10 +1,9 @@
-import { usersProducts } from '../api/product-calls.ts';
 import { isTransient, type ApiResult } from '../api/failure.ts';
 import { failureText } from './report-failure.ts';
 import { savedPathService } from '../auth/saved-path.ts';
 import { authService } from '../auth/store.ts';
 import { configService } from '../config/config.ts';
-import type { UserProduct } from '../contract/products.ts';
+import { usersProductsCall, type UserProduct } from '../contract/products.ts';
 import type { Core } from '../kernel/core.ts';
 import type { Host } from '../kernel/events.ts';
 import { messagesService } from '../i18n/messages.ts';
@@ -12,12 +11,13 @@ import { navigate } from '../config/navigation.ts';
 import { toastsService } from '../notices/toasts.ts';
 import { toCards, type ProductCard } from '../products/product-cards.ts';
 import { sortProducts } from '../products/product-order.ts';
+import { call } from './call.ts';
 import { enterGuardedScreen } from './enter-guarded-screen.ts';
 import { takePrefetched } from './prefetch-products.ts';
 import { signOut } from './sign-out.ts';
 
-/** Fetched beside the call: sign-in, which shares most files with the dashboard, never stores a product. */
-export const fetchStoring = () => import('../products/store-products.ts');
+/** Loads the code that stores products. Sign-in shares most files with the dashboard but does not need it. */
+export const loadProductStorage = () => import('../products/store-products.ts');
 
 const pause = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
 
@@ -26,19 +26,19 @@ async function loadWithRetries(
   userId: string,
   signal: AbortSignal,
 ): Promise<ApiResult<UserProduct[]>> {
-  let result = await (takePrefetched(core, userId) ?? usersProducts(core));
+  let result = await (takePrefetched(core, userId) ?? call(core, usersProductsCall));
   for (const delayMs of core.constants.retryDelaysMs) {
     if (result.ok || signal.aborted || !isTransient(result.failure)) break;
     await pause(delayMs);
-    if (!signal.aborted) result = await usersProducts(core);
+    if (!signal.aborted) result = await call(core, usersProductsCall);
   }
   return result;
 }
 
 /**
- * Loads the dashboard's cards, sorted by name as far as the first screens go, and stores the products (spec 2, 3). Transport
- * failures and 5xx are tried twice more; after that the person is told and signed out (spec 4).
- * Undefined when the screen is being left.
+ * Loads the dashboard's cards, sorted by name (in a very long list only the first screens), and stores the products
+ * (dashboard-05, errors-11). Retries network failures and 5xx twice. If that fails, shows a toast and signs out.
+ * Returns undefined if the browser leaves the screen.
  */
 export async function openDashboard(
   core: Core,
@@ -55,7 +55,7 @@ export async function openDashboard(
     navigate(core, host, saved, { reload: true });
     return undefined;
   }
-  const storing = fetchStoring().catch(() => undefined);
+  const storing = loadProductStorage().catch(() => undefined);
   const result = await loadWithRetries(core, auth.userId, signal);
   if (signal.aborted) return undefined;
   if (!result.ok) {

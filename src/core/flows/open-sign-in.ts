@@ -1,11 +1,12 @@
-import { refresh } from '../api/auth-calls.ts';
-import { forgetExpired } from './end-session.ts';
+import { refreshCall } from '../contract/auth.ts';
+import { call } from './call.ts';
+import { clearExpiredSession } from './end-session.ts';
 import { authService } from '../auth/store.ts';
 import { configService } from '../config/config.ts';
 import { readCookie } from '../platform/cookies.ts';
 import type { Core } from '../kernel/core.ts';
 import type { Host } from '../kernel/events.ts';
-import { navigate, noteSignInPath } from '../config/navigation.ts';
+import { navigate, storePathTenant } from '../config/navigation.ts';
 import { OWN_KEYS } from '../platform/storage.ts';
 import { tabStorageService } from '../platform/tab-storage.ts';
 import { isSessionOf } from '../config/tenant.ts';
@@ -15,8 +16,9 @@ import { showPasswordChange } from './finish-reset.ts';
 import { redirectAfterSignIn } from './redirect-after-sign-in.ts';
 import { loadPortal } from './load-portal.ts';
 import { completeSignIn } from './complete-sign-in.ts';
+import { storeSessionOfCookies } from './store-session.ts';
 
-/** Takes the named parameters off the address, so that a reload does not act on them again. */
+/** Returns the named parameters and removes them from the address, so that a reload does not apply them again. */
 function takeParameters(core: Core, ...names: string[]): (string | null)[] {
   const url = new URL(core.ports.location.href);
   const values = names.map((name) => url.searchParams.get(name));
@@ -25,16 +27,16 @@ function takeParameters(core: Core, ...names: string[]): (string | null)[] {
   return values;
 }
 
-/** Finishes a single sign-on that came back; asks for the session's life, since clocks may differ. */
+/** Stores the session after single sign-on. Asks the gateway for its remaining life, because clocks may differ. */
 async function acceptSso(core: Core, tenant: string): Promise<boolean> {
   if (!readCookie(core, 'username')) return false;
-  const life = await refresh(core);
-  return authService(core).acceptCookies(tenant, life.ok ? life.data.tokenExpiry : undefined);
+  const life = await call(core, refreshCall);
+  return storeSessionOfCookies(core, tenant, life.ok ? life.data.tokenExpiry : undefined);
 }
 
 /**
- * Opens the sign-in screen (spec 4): finishes a single sign-on, tells `errorMsg`, sends a signed-in
- * visitor on, and otherwise loads the tenant. `leaving` when the screen has nothing more to show.
+ * Opens the sign-in screen (sso-07, sso-08, routes-09): completes a single sign-on, shows `errorMsg`, or redirects a
+ * signed-in user. Otherwise loads the tenant. Returns 'leaving' if the browser leaves the screen.
  */
 export async function openSignIn(core: Core, host: Host): Promise<'loaded' | 'failed' | 'leaving'> {
   const tabStorage = tabStorageService(core);
@@ -43,27 +45,27 @@ export async function openSignIn(core: Core, host: Host): Promise<'loaded' | 'fa
   showPasswordChange(core);
   const wasPending = tabStorage.get(OWN_KEYS.pendingSso) !== null;
   tabStorage.remove(OWN_KEYS.pendingSso);
-  const isOver = reauthService(core).$reauth.get() !== undefined;
-  const [sso, errorMsg, reset] = isOver ? [] : takeParameters(core, 'sso', 'errorMsg', 'reset');
-  // Over another page the address is not ours, and a provider always comes back to the plain one.
-  if (!isOver && !sso && !errorMsg) noteSignInPath(core, tenant);
+  const isInDialog = reauthService(core).$reauth.get() !== undefined;
+  const [sso, errorMsg, reset] = isInDialog ? [] : takeParameters(core, 'sso', 'errorMsg', 'reset');
+  // In a dialog over another page, the address is not ours. A provider always returns to the address without a tenant.
+  if (!isInDialog && !sso && !errorMsg) storePathTenant(core, tenant);
 
   if (sso === 'ok' && (await acceptSso(core, tenant))) {
     await completeSignIn(core, host);
     return 'leaving';
   }
-  forgetExpired(core);
+  clearExpiredSession(core);
   if (typeof errorMsg === 'string') {
     const loading = loadPortal(core, host);
     const { showErrorMessage } = await import('./show-error-message.ts');
     await showErrorMessage(core, errorMsg, wasPending);
     if (!auth.isAuthenticated()) return loadedOrLeaving(await loading);
   }
-  // A session of another tenant that began after this page opened: signing in here asks about it first.
+  // A session of another tenant does not count as signed in here; a sign-in asks before it replaces that session.
   if (auth.isAuthenticated() && isSessionOf(core, tenant)) {
     auth.reread();
     watchSession(core);
-    // A signed-in user changes the password from the profile.
+    // A signed-in user changes the password on the profile.
     if (typeof reset === 'string') navigate(core, host, configService(core).path('profilePath'));
     else redirectAfterSignIn(core, host);
     return 'leaving';

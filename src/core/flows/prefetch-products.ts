@@ -1,7 +1,9 @@
-import { usersProducts } from '../api/product-calls.ts';
+import type { ApiResult } from '../api/failure.ts';
+import { usersProductsCall, type UserProduct } from '../contract/products.ts';
 import { defineService, type Core } from '../kernel/core.ts';
+import { call } from './call.ts';
 
-type Products = ReturnType<typeof usersProducts>;
+type Products = Promise<ApiResult<UserProduct[]>>;
 
 /** The prefetched products, the ID of their user, and when they were requested. */
 const prefetchService = defineService(
@@ -11,7 +13,8 @@ const prefetchService = defineService(
 
 /** Requests the products of the user who has just signed in, before the dashboard is mounted. */
 export function prefetchProducts(core: Core, userId: string): void {
-  prefetchService(core).last = [usersProducts(core), userId, core.ports.now()];
+  const products = call(core, usersProductsCall);
+  prefetchService(core).last = [products, userId, core.ports.now()];
 }
 
 /** Returns the prefetched products, once; undefined for another user, or if the request is too old. */

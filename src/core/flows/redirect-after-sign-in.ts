@@ -6,16 +6,16 @@ import type { Host } from '../kernel/events.ts';
 import { navigate } from '../config/navigation.ts';
 import { nextScreenService } from '../auth/next-screen.ts';
 
-/** Where a signed-in user belongs. */
+/** The destination after sign-in. */
 export interface SignInDestination {
-  /** True if the screen is on this page and has started to load. */
+  /** True if the destination is a screen of this page that has started to load. */
   readonly isStarted: boolean;
   go(): void;
 }
 
 /**
- * Decides where a signed-in user belongs: back to the saved path by a full load, else to the dashboard, whose products
- * are requested at once if its files have been loaded.
+ * Chooses the destination after sign-in: the saved path, by a full load, or the dashboard. If the dashboard's files are
+ * loaded, requests its products at once.
  */
 export function chooseDestination(core: Core, host: Host, userId: string): SignInDestination {
   const dashboard = configService(core).path('dashboardPath');
@@ -27,7 +27,7 @@ export function chooseDestination(core: Core, host: Host, userId: string): SignI
   return { isStarted: begin !== undefined, go: () => navigate(core, host, dashboard) };
 }
 
-/** Goes where a signed-in user belongs. */
+/** Redirects a signed-in user to the saved path or the dashboard. */
 export function redirectAfterSignIn(core: Core, host: Host): void {
   const auth = authService(core).$auth.get();
   chooseDestination(core, host, auth.status === 'signed-in' ? auth.userId : '').go();

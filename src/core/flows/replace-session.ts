@@ -1,4 +1,5 @@
-import { logout } from '../api/auth-calls.ts';
+import { logoutCall } from '../contract/auth.ts';
+import { call } from './call.ts';
 import { authService } from '../auth/store.ts';
 import { configService } from '../config/config.ts';
 import type { Core } from '../kernel/core.ts';
@@ -7,14 +8,15 @@ import { busyService } from '../notices/busy.ts';
 import { dialogsService } from '../notices/dialogs.ts';
 import { clearProducts } from '../products/products.ts';
 import { isSessionOf } from '../config/tenant.ts';
+import { clearSession } from './store-session.ts';
 
-/** True for two spellings of one user ID. */
+/** True if two user IDs differ only in letter case and surrounding spaces. */
 export const isSameUser = (a: string, b: string): boolean =>
   a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /**
- * Asks before a sign-in disconnects a living session (spec 4, "Login flow" 2). The same person by
- * password is not asked; Yes signs the old session out. False when the person cancels.
+ * Asks for confirmation before a sign-in replaces a live session (sign-in-17), and signs out after a Yes.
+ * Returns true without a question if the same user signs in with a password. Returns false if the user cancels.
  */
 export async function confirmReplaceSession(core: Core, userId?: string): Promise<boolean> {
   const auth = authService(core);
@@ -23,13 +25,13 @@ export async function confirmReplaceSession(core: Core, userId?: string): Promis
   if (current.status === 'signed-out') return true;
   const { tenant } = await configService(core).ready();
   const isSame = userId !== undefined && isSameUser(current.userId, userId);
-  // The same user ID at another tenant is another person.
+  // The same user ID at another tenant is another user.
   if (isSame && isSessionOf(core, tenant)) return true;
   const { t } = messagesService(core);
   const question = t('login.alreadySignedIn', { userId: current.userId });
   if (!(await dialogsService(core).confirm(t('dialog.confirmation.title'), question))) return false;
-  await busyService(core).during(logout(core));
+  await busyService(core).during(call(core, logoutCall));
   clearProducts(core);
-  auth.clear();
+  clearSession(core);
   return true;
 }

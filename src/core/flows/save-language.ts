@@ -1,12 +1,13 @@
-import { updateProfile } from '../api/profile-calls.ts';
+import { updateProfileCall } from '../contract/profile.ts';
+import { call } from './call.ts';
 import type { Core } from '../kernel/core.ts';
 import type { Host } from '../kernel/events.ts';
 import { messagesService } from '../i18n/messages.ts';
 import { toastsService } from '../notices/toasts.ts';
 
 /**
- * Saves a person's language and turns the page to it without a reload (spec 4, "Profile edit"). False
- * when it was not saved, which has been told; the page then stays as it is.
+ * Saves the user's language and shows the page in it without a reload (profile-12). Returns false on failure
+ * (already shown to the user); the page then stays in its language.
  */
 export async function saveLanguage(
   core: Core,
@@ -14,7 +15,7 @@ export async function saveLanguage(
   userId: string,
   langCode: string,
 ): Promise<boolean> {
-  const result = await updateProfile(core, { userId, langCode });
+  const result = await call(core, updateProfileCall, { body: { userId, langCode } });
   if (!result.ok) return false;
   const { setLocale, t } = messagesService(core);
   const isShown = await setLocale(langCode);

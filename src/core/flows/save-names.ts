@@ -1,4 +1,5 @@
-import { updateProfile } from '../api/profile-calls.ts';
+import { updateProfileCall } from '../contract/profile.ts';
+import { call } from './call.ts';
 import { authService } from '../auth/store.ts';
 import type { Core } from '../kernel/core.ts';
 import { messagesService } from '../i18n/messages.ts';
@@ -6,8 +7,8 @@ import { displayNameOf, trimNames, type Names } from '../profile/names.ts';
 import { toastsService } from '../notices/toasts.ts';
 
 /**
- * Saves a person's names (spec 2, "Personal information card"). Header and greeting call her by the new
- * display name at once. Returns what was saved; undefined when it was not, which has been told.
+ * Saves the user's names (profile-09). The header and the greeting show the new display name at once. Returns the
+ * saved names; undefined on failure (already shown to the user).
  */
 export async function saveNames(
   core: Core,
@@ -15,7 +16,7 @@ export async function saveNames(
   names: Names,
 ): Promise<(Names & { readonly displayName: string }) | undefined> {
   const saved = trimNames(names);
-  const result = await updateProfile(core, { userId, ...saved });
+  const result = await call(core, updateProfileCall, { body: { userId, ...saved } });
   if (!result.ok) return undefined;
   const displayName = displayNameOf(saved);
   authService(core).rename(displayName);

@@ -3,19 +3,20 @@ import { readLiveSession, readSession } from '../platform/stored-session.ts';
 import { authService } from '../auth/store.ts';
 import { fullCore, type Core } from '../kernel/core.ts';
 import { hostsService } from '../kernel/events.ts';
+import { releaseRole } from '../kernel/page-record.ts';
 import { signOut } from './sign-out.ts';
 import type { BaseCore } from '../kernel/base-core.ts';
 import { isPublicPage } from '../config/navigation.ts';
 import { storageService } from '../platform/storage.ts';
 import type { Due } from '../session/deadlines.ts';
 import { dropStaleRefreshFlag } from '../session/refresh-flag.ts';
-import { refreshSession } from '../session/refresh.ts';
+import { refreshSession } from './refresh-session.ts';
 import { tabsService } from '../session/tabs.ts';
 import { redirectToSignIn } from './redirect-to-sign-in.ts';
 import { warningService } from '../session/warning.ts';
-import { watchService } from '../session/watch.ts';
+import { watchService, type SessionActions } from '../session/watch.ts';
 
-/** Says that another tab's refresh, or this one's, gave the session more time. */
+/** Dispatches `sso-session-refreshed` if this tab or another has extended the session. */
 export function notifyRefreshed(core: Core): void {
   const auth = authService(core);
   const before = auth.$auth.get();
@@ -28,64 +29,64 @@ export function notifyRefreshed(core: Core): void {
 }
 
 /**
- * What a page does about its session, by phase. They are fetched when they are needed, so that a quiet
- * page pays for the watch alone.
+ * Creates the actions of a page for each phase of its session. Loaded on demand, so that a page whose session is far
+ * from its end loads the watch alone.
  */
-export function createSessionActions(base: BaseCore) {
+export function createSessionActions(base: BaseCore): SessionActions {
   const core = fullCore(base);
   const warnings = warningService(core);
   const { ports, constants } = core;
-  let redirect: Promise<void> | undefined;
+  let redirecting: Promise<void> | undefined;
 
   const isCookieGone = () => readSession(core)?.expiresAtMs === 0;
-  /** Somebody signs out: the cookie goes before its time, and storage tells of it a moment later. */
+  /** True if another tab is signing out: the cookie is gone before it expires, and storage follows a moment later. */
   const isEndingElsewhere = () =>
     isCookieGone() && Number(storageService(core).get('tokenExpiryTime')) > ports.now();
   const end = () => void signOut(core, 'expired');
-  const endUnlessNotified = () => (isCookieGone() ? end() : watchService(core).check());
+  const endIfCookieGone = () => (isCookieGone() ? end() : watchService(core).check());
 
   return {
-    /** Hears the other tabs until the returned function is called; nothing is warned of from then on. */
+    /** Listens to the other tabs. Returns a function that stops, and closes the warning. */
     listen(): () => void {
       const stop = tabsService(core).listen();
       return () => {
         stop();
         warnings.close();
+        releaseRole('warning');
       };
     },
 
-    /** Nothing is due, or no longer: somebody has refreshed, or signed in. */
+    /** No deadline is near, or another tab has extended the session or signed in. */
     quiet(): void {
       warnings.close();
       dropStaleRefreshFlag(core);
       notifyRefreshed(core);
     },
-    /** `autoStaySignedIn` of spec 4: refreshes for a person who is at work, without asking her. */
+    /** `autoStaySignedIn`: extends the session of an active user without asking (session-07). */
     silentRefresh(): void {
       void refreshSession(core, { isSilent: true }).then(() => watchService(core).check());
     },
-    /** `showSessionExpiryPopup` of spec 4 with time left. */
+    /** `showSessionExpiryPopup` with time left (session-08). */
     warning({ endsAtMs }: Due): void {
       if (!isPublicPage(core)) warnings.open(endsAtMs);
     },
-    /** `showSessionExpiryPopup` of spec 4 without time left: the path is remembered, then sign-out. */
+    /** `showSessionExpiryPopup` without time left: saves the path and signs out (session-10). */
     over(): void {
       warnings.close();
       if (isPublicPage(core)) return;
-      if (isEndingElsewhere()) ports.setTimer(endUnlessNotified, constants.newsDelayMs);
+      if (isEndingElsewhere()) ports.setTimer(endIfCookieGone, constants.storageSyncMs);
       else end();
     },
-    /** The session has gone without this page's doing. */
+    /** Ends the session in this page after another tab, or a cleared storage, has ended it. */
     leave(): void {
       warnings.close();
-      // Signed out and in again before this page came to it.
+      // The user has signed out and in again before this page reacted.
       if (readLiveSession(core)) watchService(core).check();
       else endSession(core, 'elsewhere');
     },
-    /** A page that opens wakes several times before this is loaded: calls share the redirect under way. */
-    redirectToSignIn(): void {
-      redirect ??= redirectToSignIn(core).finally(() => (redirect = undefined));
+    /** Redirects to sign-in. Calls share the running redirect, because a page that opens wakes several times. */
+    redirect(): void {
+      redirecting ??= redirectToSignIn(core).finally(() => (redirecting = undefined));
     },
   };
 }
-export type SessionActions = ReturnType<typeof createSessionActions>;

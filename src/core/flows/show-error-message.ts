@@ -1,4 +1,5 @@
-import { logout } from '../api/auth-calls.ts';
+import { logoutCall } from '../contract/auth.ts';
+import { call } from './call.ts';
 import { endSession } from './end-session.ts';
 import { authService } from '../auth/store.ts';
 import type { Core } from '../kernel/core.ts';
@@ -6,7 +7,7 @@ import { messagesService } from '../i18n/messages.ts';
 import { dialogsService } from '../notices/dialogs.ts';
 import { plainText } from '../platform/safety/text.ts';
 
-/** Shows what single sign-on said; afterwards the half-made session is logged out (spec 8). */
+/** Shows the error of a single sign-on in a dialog, then logs out its unfinished session (sso-08). */
 export async function showErrorMessage(
   core: Core,
   errorMsg: string,
@@ -17,6 +18,6 @@ export async function showErrorMessage(
   await dialogsService(core).showError(t('error.title'), text);
   // A link alone must not sign a user out.
   if (!wasPending && authService(core).isAuthenticated()) return;
-  await logout(core);
+  await call(core, logoutCall);
   endSession(core, 'manual');
 }

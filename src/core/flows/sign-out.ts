@@ -1,4 +1,5 @@
-import { logout } from '../api/auth-calls.ts';
+import { logoutCall } from '../contract/auth.ts';
+import { call } from './call.ts';
 import { endSession } from './end-session.ts';
 import { readLiveSession, readSession } from '../platform/stored-session.ts';
 import { authService } from '../auth/store.ts';
@@ -8,7 +9,7 @@ import { busyService } from '../notices/busy.ts';
 import { watchService } from '../session/watch.ts';
 import { storageService } from '../platform/storage.ts';
 
-/** The sign-out under way, so that a second click starts no other. */
+/** The running sign-out, so that a second click does not start another. */
 const signOutService = defineService('sign-out', () => ({
   running: undefined as Promise<void> | undefined,
 }));
@@ -16,45 +17,43 @@ const signOutService = defineService('sign-out', () => ({
 const LOCK = 'sso-elements.sign-out';
 
 /**
- * Ends a session whose time is over, at once. Where it is over in all tabs, the first of them tells the
- * gateway for all; it stays until a tab whose timer is late can read in storage that it is over, for a
- * page that leaves lets go of its lock.
+ * Ends an expired session at once. Only the first tab calls the gateway. It stays open until every tab, also one with a
+ * late timer, can read from storage that the session is over, because a page that leaves releases its lock.
  */
 async function expire(core: Core, host: Host): Promise<void> {
   const { locks, setTimer } = core.ports;
-  const { newsDelayMs } = core.constants;
+  const { storageSyncMs } = core.constants;
   const storage = storageService(core);
   const generation = storage.get('tokenExpiryTime');
   if (!locks) {
-    void logout(core);
+    void call(core, logoutCall);
     endSession(core, 'expired', host);
     return;
   }
   await new Promise<void>((resolve) => {
     void locks.request(LOCK, { ifAvailable: true }, async (lock) => {
-      // A page that froze while it waited wakes to what others have done: ended it, or begun the next one.
+      // While this page was frozen, another tab may have ended the session or started the next one.
       const isNext = storage.get('tokenExpiryTime') !== generation && readLiveSession(core);
       if (isNext || !readSession(core)) {
         watchService(core).check();
         resolve();
         return;
       }
-      if (lock) void logout(core);
-      endSession(core, 'expired', host, lock ? newsDelayMs : 0);
+      if (lock) void call(core, logoutCall);
+      endSession(core, 'expired', host, lock ? storageSyncMs : 0);
       resolve();
-      if (lock) await new Promise<void>((go) => setTimer(go, newsDelayMs));
+      if (lock) await new Promise<void>((go) => setTimer(go, storageSyncMs));
     });
   });
 }
 
 async function leave(core: Core, reason: SignOutReason, host: Host): Promise<void> {
   if (reason === 'expired') return expire(core, host);
-  // Whoever asked waits until it is done.
-  await busyService(core).during(logout(core));
+  await busyService(core).during(call(core, logoutCall));
   endSession(core, reason, host);
 }
 
-/** Signs out on the gateway and here, even when the gateway can't be told (spec 4, "Logout"). */
+/** Signs out on the gateway and in this browser, even if the gateway can't be reached (sign-out-01). */
 export function signOut(
   core: Core,
   reason: SignOutReason = 'manual',

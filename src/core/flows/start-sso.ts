@@ -1,6 +1,7 @@
 import { callUrl } from '../api/address.ts';
 import { configService } from '../config/config.ts';
 import type { AuthenticationOption } from '../contract/auth.ts';
+import { ssoCall } from '../contract/sso.ts';
 import type { Core } from '../kernel/core.ts';
 import { OWN_KEYS } from '../platform/storage.ts';
 import { tabStorageService } from '../platform/tab-storage.ts';
@@ -10,8 +11,8 @@ import { reauthService } from '../auth/reauth.ts';
 import { confirmReplaceSession } from './replace-session.ts';
 
 /**
- * Leaves for a provider's sign-in (spec 4, "Single sign-on"). Where a page asks for sign-in in place it
- * opens in a window, which closes once the person is back. False when this page stays.
+ * Starts a provider's sign-in (sso-04) and returns true. In a sign-in dialog over a page, opens it in a new window
+ * instead, which closes after the sign-in. Returns false if this page stays.
  */
 export async function startSso(core: Core, option: AuthenticationOption): Promise<boolean> {
   if (!(await confirmReplaceSession(core))) return false;
@@ -19,17 +20,17 @@ export async function startSso(core: Core, option: AuthenticationOption): Promis
   tabStorageService(core).set(OWN_KEYS.pendingSso, config.tenant);
   const { authType, orgType } = option;
   const query = { authType, orgType, tenantCode: config.tenant };
-  const url = callUrl(config, { call: 'sso', query });
+  const url = callUrl(config, ssoCall, { query });
   const { $reauth } = reauthService(core);
   if ($reauth.get() === undefined) {
     core.ports.location.assign(url);
     return true;
   }
-  // The page with the unsaved work stays; the news of the sign-in comes from the window.
+  // The page with the unsaved work stays, and is notified by the sign-in in the window.
   const close = core.ports.openWindow(url);
   if (close) {
-    const stop = $reauth.listen((asked) => {
-      if (asked) return;
+    const stop = $reauth.listen((pending) => {
+      if (pending) return;
       stop();
       close();
     });

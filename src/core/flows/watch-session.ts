@@ -4,19 +4,19 @@ import { defineService, type Core } from '../kernel/core.ts';
 import { storageService } from '../platform/storage.ts';
 import { watchService } from '../session/watch.ts';
 
-/** The watch that a sign-in starts, held until this page signs out. */
+/** The watch that a sign-in starts. It runs until this page signs out. */
 const signInWatchService = defineService('sign-in-watch', (core: Core) => {
-  let isHeld = false;
+  let isRunning = false;
   return {
     start(): void {
-      if (isHeld) return;
-      isHeld = true;
+      if (isRunning) return;
+      isRunning = true;
       const release = watchService(core).acquire({
         load: async () => (await import('./session-actions.ts')).createSessionActions(core),
       });
       const unsubscribe = authService(core).$auth.listen(({ status }) => {
         if (status === 'signed-in') return;
-        isHeld = false;
+        isRunning = false;
         unsubscribe();
         release();
       });
@@ -24,14 +24,14 @@ const signInWatchService = defineService('sign-in-watch', (core: Core) => {
   };
 });
 
-/** Starts looking after the session of whoever is signed in (spec 4, "Login flow" 3); a second call changes nothing. */
+/** Starts to watch the session of the signed-in user (sign-in-19). A second call changes nothing. */
 export function watchSession(core: Core): void {
   signInWatchService(core).start();
-  void keepInactivityLimit(core);
+  void storeInactivityLimit(core);
 }
 
-/** Keeps the environment's inactivity limit where every tab and every app of the suite reads it (spec 3). */
-export async function keepInactivityLimit(core: Core): Promise<void> {
+/** Stores the environment's inactivity limit, in seconds, for all tabs and apps of the suite (session-06). */
+export async function storeInactivityLimit(core: Core): Promise<void> {
   const { inactivityMs } = await configService(core).ready();
   if (inactivityMs <= 0) return;
   storageService(core).set('userInactivityTime', String(inactivityMs / 1000));

@@ -1,5 +1,5 @@
-/** `{name}`, or `{name, plural, one {# product} other {# products}}` as ICU has it. */
-const PLACE = /\{(\w+)(?:, plural,((?: \w+ \{[^{}]*\})+))?\}/g;
+/** `{name}`, or `{name, plural, one {# product} other {# products}}` as in ICU MessageFormat. */
+const PLACEHOLDER = /\{(\w+)(?:, plural,((?: \w+ \{[^{}]*\})+))?\}/g;
 const FORM = /(\w+) \{([^{}]*)\}/g;
 
 type Tags = string | readonly string[];
@@ -12,13 +12,13 @@ function pluralOf(forms: string, count: number, tags: Tags): string {
 }
 
 /**
- * Puts values into a text's places, numbers as the language of `tags` (BCP 47, best first) writes and
- * counts them; an unknown place stays as it is.
+ * Replaces the placeholders of a text with values. Formats numbers and plurals for the language of `tags` (BCP 47, best
+ * first). An unknown placeholder stays unchanged.
  */
 export function format(text: string, values: Values = {}, tags: Tags = 'en-US'): string {
-  return text.replace(PLACE, (place, name: string, forms: string | undefined) => {
+  return text.replace(PLACEHOLDER, (placeholder, name: string, forms: string | undefined) => {
     const value = values[name];
-    if (value === undefined) return place;
+    if (value === undefined) return placeholder;
     if (forms) return pluralOf(forms, Number(value), tags);
     return typeof value === 'number' ? new Intl.NumberFormat(tags).format(value) : value;
   });

@@ -1,11 +1,11 @@
 const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/;
 
-/** The suite's own spellings, by what the world calls them. */
-const SUITE_SPELLINGS: ReadonlyMap<string, string> = new Map([['ko_KO', 'ko-KR']]);
+/** BCP 47 tags of the suite's non-standard locales. */
+const SUITE_LOCALES: ReadonlyMap<string, string> = new Map([['ko_KO', 'ko-KR']]);
 
-/** A suite locale (`en_US`, `ko_KO`) as BCP 47, for `lang`. */
+/** Returns the BCP 47 tag of a suite locale (`en_US`, `ko_KO`), for `lang`. */
 export function languageTag(locale: string): string {
-  const tag = SUITE_SPELLINGS.get(locale) ?? locale.replace('_', '-');
+  const tag = SUITE_LOCALES.get(locale) ?? locale.replace('_', '-');
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? 'en-US';
   } catch {
@@ -14,14 +14,14 @@ export function languageTag(locale: string): string {
 }
 
 /**
- * The language whose dates, units and names readers of a language know, for browsers that have none of its own:
- * Intl would take those of the browser's language.
+ * Related languages whose formats and names are familiar to readers of a language, for browsers without data of its
+ * own. Otherwise Intl falls back to the browser's language.
  */
 const NEXT_BEST: Readonly<Record<string, string>> = { nn: 'nb-NO', cy: 'en-GB' };
 
 /**
- * The BCP 47 tags of a suite locale for Intl, best first. Arabic has the digits that one-time passwords and the
- * countdown are written in, and the calendar that the suite's dates use.
+ * Returns the BCP 47 tags of a suite locale for Intl, best first. Arabic uses Latin digits, as in one-time codes and
+ * the countdown, and the Gregorian calendar of the suite's dates.
  */
 export function formatTags(locale: string): string[] {
   const tag = languageTag(locale);
@@ -31,6 +31,6 @@ export function formatTags(locale: string): string[] {
   return next ? [tag, next] : [tag];
 }
 
-/** Which way a locale is written. */
+/** Returns the writing direction of a locale. */
 export const directionOf = (locale: string): 'ltr' | 'rtl' =>
   RIGHT_TO_LEFT.test(languageTag(locale)) ? 'rtl' : 'ltr';

@@ -3,20 +3,20 @@ import { LOCALES } from './locales.ts';
 
 export interface LanguageOption {
   readonly code: string;
-  /** '' when nobody knows one. */
+  /** The name of the language; '' if it is unknown. */
   readonly description: string;
 }
 
-/** Own names of languages that not every browser has names for. */
+/** Names of languages, in the language itself, that are missing in some browsers. */
 const OWN_NAMES: ReadonlyMap<string, string> = new Map([
   ['nn_NO', 'nynorsk (Noreg)'],
   ['cy_GB', 'Cymraeg (Y Deyrnas Unedig)'],
 ]);
 
-/** A language by its own name, as the browser knows it. */
+/** Returns the name of a language in the language itself; '' if it is unknown. */
 function ownName(code: string): string {
-  const known = OWN_NAMES.get(code);
-  if (known) return known;
+  const name = OWN_NAMES.get(code);
+  if (name) return name;
   try {
     const names = new Intl.DisplayNames(formatTags(code), { type: 'language' });
     return names.of(languageTag(code)) ?? '';
@@ -26,21 +26,21 @@ function ownName(code: string): string {
 }
 
 /**
- * The languages on offer: the lookup's, else those the product speaks, by the browser's names. The current one
- * is among them even when nobody offers it.
+ * Returns the languages to choose from: those of the lookup, or the product's own with the browser's names. Always
+ * includes the current one.
  */
 export function languageOptions(
   descriptions: Readonly<Record<string, string>> | undefined,
   current: string,
 ): LanguageOption[] {
-  // A code from outside may be called as something that every object has.
-  const told = new Map(Object.entries(descriptions ?? {}));
-  const codes = told.size > 0 ? [...told.keys()] : LOCALES;
+  // A map, because a code from the gateway may be the name of a member that every object inherits.
+  const described = new Map(Object.entries(descriptions ?? {}));
+  const codes = described.size > 0 ? [...described.keys()] : LOCALES;
   const all = codes.includes(current) ? codes : [current, ...codes];
-  return all.map((code) => ({ code, description: told.get(code) || ownName(code) }));
+  return all.map((code) => ({ code, description: described.get(code) || ownName(code) }));
 }
 
-/** The language among a person's extensions (spec 3); undefined when they tell none. */
+/** Returns the language in a user's extensions (profile-11); undefined if there is none. */
 export function languageIn(
   extensions: readonly { attributeField: string; attributeValue: string }[],
 ): string | undefined {

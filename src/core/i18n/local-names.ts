@@ -1,20 +1,20 @@
-/** A country's or region's name in a language; undefined where the browser has none. */
+/** Returns the name of a country or region in a language; undefined if the browser has none. */
 export function localNameOf(code: string, tags: string | readonly string[]): string | undefined {
   try {
     const names = new Intl.DisplayNames(tags, { type: 'region', fallback: 'none' });
     return names.of(code.trim().toUpperCase());
   } catch {
-    // What is no region code at all is refused by an exception.
+    // Intl throws for an invalid region code.
     return undefined;
   }
 }
 
-/** `Europe/Amsterdam`: names of another form are not only the tz database's. */
+/** IDs such as `Europe/Amsterdam`. Names of another form are not unique to the tz database. */
 const ZONE_ID = /^[a-z_]+\/[\w+/-]+$/i;
 
 /**
- * A time zone as a language calls it, with its offset at a time: `(GMT+01:00) Central European Time` for
- * `Europe/Amsterdam`. Undefined for a text that is no ID of the tz database.
+ * Returns the name of a time zone in a language, with its offset at a time: `(GMT+01:00) Central European Time` for
+ * `Europe/Amsterdam`. Undefined for a text that is not an ID of the tz database.
  */
 export function localZoneOf(
   id: string,

@@ -2,10 +2,10 @@ import { enUS } from './en-us.ts';
 import { languageTag } from './language-tag.ts';
 import type { Bundle, Texts } from './texts.ts';
 
-/** The default locale of spec 9, as the suite spells locales. */
+/** The default locale, in the suite's format (languages-01). */
 export const DEFAULT_LOCALE = 'en_US';
 
-/** Fetches the texts of each further language of spec 3; a page pays for the one it shows. */
+/** Load the texts of the other languages, each on demand. */
 const LOADERS: Readonly<Record<string, () => Promise<{ default: Texts<keyof typeof enUS> }>>> = {
   fr_FR: () => import('./locales/fr_FR.json'),
   de_DE: () => import('./locales/de_DE.json'),
@@ -31,20 +31,20 @@ const LOADERS: Readonly<Record<string, () => Promise<{ default: Texts<keyof type
   cy_GB: () => import('./locales/cy_GB.json'),
 };
 
-/** The languages the product speaks, in the order of spec 3. */
+/** All supported locales, in the order of languages-01. */
 export const LOCALES: readonly string[] = [DEFAULT_LOCALE, ...Object.keys(LOADERS)];
 
-/** Languages that people ask for by another name than that of their texts. */
+/** Language codes that use the texts of another code. */
 const SAME_TEXTS: Readonly<Record<string, string>> = { nb: 'nn', no: 'nn' };
 
 /**
- * The locale whose texts serve a wish best (`fr_CA`, `de`, `zh-Hant-HK`): itself, else one of its
- * language. Undefined when the product does not speak it.
+ * Returns the supported locale that is nearest to a requested one (`fr_CA`, `de`, `zh-Hant-HK`): the same, or one of
+ * the same language. Undefined if the language is not supported.
  */
-export function nearestLocale(wish: string): string | undefined {
-  if (LOCALES.includes(wish)) return wish;
-  const tag = languageTag(wish);
-  if (!wish || (tag === 'en-US' && !/^en\b/i.test(wish))) return undefined;
+export function nearestLocale(requested: string): string | undefined {
+  if (LOCALES.includes(requested)) return requested;
+  const tag = languageTag(requested);
+  if (!requested || (tag === 'en-US' && !/^en\b/i.test(requested))) return undefined;
   const exact = LOCALES.find((locale) => languageTag(locale) === tag);
   if (exact) return exact;
   const { language, script } = new Intl.Locale(tag).maximize();

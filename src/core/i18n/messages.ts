@@ -7,7 +7,7 @@ import { formatTags, languageTag } from './language-tag.ts';
 import { DEFAULT_LOCALE, ELEMENT_TEXTS, nearestLocale } from './locales.ts';
 import type { Bundle, MessageId, Texts } from './texts.ts';
 
-/** The page's language: its code and its texts. */
+/** The page's language: its locale and its texts. */
 export const messagesService = defineService('messages', (core: Core) => {
   const storage = storageService(core);
   const $locale = atom(DEFAULT_LOCALE);
@@ -15,25 +15,25 @@ export const messagesService = defineService('messages', (core: Core) => {
   const bundles = [ELEMENT_TEXTS];
   const added = new Map<Bundle, Promise<void>>();
   let texts: Readonly<Partial<Texts>> = ELEMENT_TEXTS.english;
-  /** What the page's author wants, until the person chooses. */
-  let asked: string | null = null;
+  /** The locale that the page requests, until the user chooses one. */
+  let requested: string | null = null;
   let latest = 0;
   let opening: Promise<void> | undefined;
 
-  const wanted = (): string => {
+  const preferred = (): string => {
     const chosen = storage.get(LOCALE_KEY);
-    const wishes = [chosen, asked, storage.get('locale'), ...core.ports.languages()];
-    const known = wishes.find((wish) => wish && nearestLocale(wish));
-    return known ?? DEFAULT_LOCALE;
+    const locales = [chosen, requested, storage.get('locale'), ...core.ports.languages()];
+    const supported = locales.find((locale) => locale && nearestLocale(locale));
+    return supported ?? DEFAULT_LOCALE;
   };
-  /** Turns the page to a locale, unless a later wish overtakes it. False when its texts can't be fetched. */
+  /** Shows the page in a locale, unless a later call overtakes it. Returns false if its texts can't be loaded. */
   const show = async (locale: string): Promise<boolean> => {
     latest += 1;
-    const turn = latest;
+    const attempt = latest;
     const code = nearestLocale(locale) ?? DEFAULT_LOCALE;
     try {
       const loaded = await Promise.all(bundles.map((bundle) => bundle.load(code)));
-      if (turn !== latest) return true;
+      if (attempt !== latest) return true;
       texts = Object.assign({}, texts, ...loaded) as Partial<Texts>;
       shown = code;
       $locale.set(code);
@@ -43,12 +43,12 @@ export const messagesService = defineService('messages', (core: Core) => {
       return false;
     }
   };
-  const showWanted = (): Promise<boolean> => show(wanted());
+  const showPreferred = (): Promise<boolean> => show(preferred());
   const open = async (): Promise<void> => {
-    // Whatever is mounted next asks again.
-    if (!(await showWanted())) opening = undefined;
+    // The next element that is mounted tries again.
+    if (!(await showPreferred())) opening = undefined;
   };
-  const inTime = (work: Promise<unknown>) =>
+  const withTimeLimit = (work: Promise<unknown>) =>
     new Promise<void>((go) => {
       const cancel = core.ports.setTimer(go, core.constants.localeWaitMs);
       void work.finally(() => {
@@ -57,67 +57,67 @@ export const messagesService = defineService('messages', (core: Core) => {
       });
     });
 
-  const turn = async (): Promise<boolean> => {
+  const change = async (): Promise<boolean> => {
     let isShown = false;
-    await inTime(showWanted().then((outcome) => (isShown = outcome)));
+    await withTimeLimit(showPreferred().then((outcome) => (isShown = outcome)));
     return isShown;
   };
 
-  // Another tab's choice, for as long as somebody reads here.
+  // Applies another tab's choice, as long as $locale has subscribers.
   onMount($locale, () =>
     core.ports.onStorage((key) => {
-      if ((key === 'locale' || key === LOCALE_KEY) && storage.get(key)) void showWanted();
+      if ((key === 'locale' || key === LOCALE_KEY) && storage.get(key)) void showPreferred();
     }),
   );
 
   return {
-    /** Of the texts on the page. */
+    /** The locale of the texts on the page. */
     $locale,
-    /** The text of a message id, with its places filled. */
+    /** Returns the text of a message ID, with its placeholders replaced. */
     t: (id: MessageId, values?: Values): string =>
       format(texts[id] ?? id, values, formatTags(shown)),
-    /** The language that the page is in or is being turned to, as BCP 47. */
-    tag: (): string => languageTag(nearestLocale(wanted()) ?? DEFAULT_LOCALE),
-    /** Adds texts that not every page shows; resolves as `ready` does. */
+    /** Returns the language that the page is in or is changing to, as BCP 47. */
+    tag: (): string => languageTag(nearestLocale(preferred()) ?? DEFAULT_LOCALE),
+    /** Adds texts that not every page shows. Resolves as `ready` does. */
     add(bundle: Bundle): Promise<void> {
       const before = added.get(bundle);
       if (before) return before;
       bundles.push(bundle);
       texts = { ...bundle.english, ...texts };
-      const shown = opening ? inTime(showWanted()) : Promise.resolve();
+      const shown = opening ? withTimeLimit(showPreferred()) : Promise.resolve();
       added.set(bundle, shown);
       return shown;
     },
-    /** Resolves once the texts are there; where they are slow or can't be fetched, English serves meanwhile. */
-    ready: (): Promise<void> => inTime((opening ??= open())),
-    /** The page's author wants a language (attribute `locale`), or no longer. */
-    ask(locale: string | null): void {
-      if (asked === locale) return;
-      asked = locale;
+    /** Resolves once the texts are loaded. If they are slow or can't be loaded, the page shows English meanwhile. */
+    ready: (): Promise<void> => withTimeLimit((opening ??= open())),
+    /** Requests a locale for the page (attribute `locale`); null withdraws the request. */
+    requestLocale(locale: string | null): void {
+      if (requested === locale) return;
+      requested = locale;
       if (locale && !nearestLocale(locale))
         core.ports.warn(`sso-elements: there are no texts for the locale '${locale}'.`);
-      if (opening) void showWanted();
+      if (opening) void showPreferred();
     },
-    /** Turns the page to the language that a sign-in has kept for the person; resolves as `ready` does. */
-    follow: (): Promise<void> => inTime(showWanted()),
+    /** Shows the page in the language that a sign-in has stored for the user. Resolves as `ready` does. */
+    updateLocale: (): Promise<void> => withTimeLimit(showPreferred()),
     /**
-     * Turns the page to the language that the user chose for their account. False when its texts are slow or can't
-     * be fetched; the page then stays as it is until they come.
+     * Shows the page in the language that the user chose for the account. Returns false if its texts are slow or
+     * can't be loaded; the page then keeps its language until they are loaded.
      */
     setLocale(locale: string): Promise<boolean> {
-      asked = null;
+      requested = null;
       storage.set('locale', locale);
       // The latest choice counts.
       if (storage.get(LOCALE_KEY)) storage.set(LOCALE_KEY, locale);
-      return turn();
+      return change();
     },
     /**
-     * Turns the page to the language that the user chose for this browser, which no account's and no page's
-     * language replaces. Returns what `setLocale` returns.
+     * Shows the page in the language that the user chose for this browser, which has priority over the account's and
+     * the page's. Returns what `setLocale` returns.
      */
     chooseForBrowser(locale: string): Promise<boolean> {
       storage.set(LOCALE_KEY, locale);
-      return turn();
+      return change();
     },
   };
 });

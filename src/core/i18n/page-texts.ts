@@ -26,7 +26,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ default: Texts<keyof type
   cy_GB: () => import('./locales/pages/cy_GB.json'),
 };
 
-/** The texts of the portal's own pages: a host that embeds the elements never pays for them. */
+/** The texts of the portal's own pages. A page that embeds the elements does not load them. */
 export const PAGE_TEXTS: Bundle = {
   english: pages,
   load: async (locale) => (await LOADERS[locale]?.())?.default ?? pages,

@@ -26,7 +26,9 @@ const LOADERS: Readonly<Record<string, () => Promise<{ default: Texts<keyof type
   cy_GB: () => import('./locales/screens/cy_GB.json'),
 };
 
-/** The texts of the dashboard, the profile and the reset panel: a page that only signs in does not load them. */
+/**
+ * The texts of the dashboard, the profile and the reset panel. A page with only the sign-in form does not load them.
+ */
 export const SCREEN_TEXTS: Bundle = {
   english: screens,
   load: async (locale) => (await LOADERS[locale]?.())?.default ?? screens,

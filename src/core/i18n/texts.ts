@@ -4,12 +4,12 @@ import type { screens } from './en-us/screens.ts';
 
 export type MessageId = keyof typeof enUS | keyof typeof screens | keyof typeof pages;
 
-/** Texts by their ids, in one language. */
+/** Texts by their IDs, in one language. */
 export type Texts<Id extends MessageId = MessageId> = Readonly<Record<Id, string>>;
 
-/** Texts that come together, in every language: those of every page, of screens, or of the portal's own pages. */
+/** Texts that are loaded together, in all languages: those of every page, of screens, or of the portal's own pages. */
 export interface Bundle {
   readonly english: Readonly<Partial<Texts>>;
-  /** The texts in one of the product's languages. Rejects when they can't be fetched. */
+  /** Loads the texts in a supported locale. Rejects if that fails. */
   load(locale: string): Promise<Readonly<Partial<Texts>>>;
 }

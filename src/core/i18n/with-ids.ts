@@ -2,8 +2,9 @@
 const BETWEEN = '|';
 
 /**
- * Gives texts that the build has packed without their ids (tools/locale-texts.mjs), in the alphabetical order of
- * the ids: those are on the page already, with the English texts. The build stops if a text is missing.
+ * Restores the IDs of texts that the build has packed in the alphabetical order of their IDs
+ * (tools/locale-texts.mjs). The IDs come with the English texts, which the page has loaded. The build fails if a text
+ * is missing.
  */
 export function withIds(
   english: Readonly<Record<string, string>>,
@@ -11,5 +12,5 @@ export function withIds(
 ): Record<string, string> {
   const texts = packed.split(BETWEEN);
   const ids = Object.keys(english).sort();
-  return Object.fromEntries(ids.map((id, place) => [id, texts[place] ?? '']));
+  return Object.fromEntries(ids.map((id, index) => [id, texts[index] ?? '']));
 }

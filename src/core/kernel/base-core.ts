@@ -1,35 +1,42 @@
 import { BASE_CONSTANTS, type BaseConstants } from './base-constants.ts';
 import { basePorts, type BasePorts } from './base-ports.ts';
+import { checkService } from './service-checks.ts';
+import { VERSION } from './version.ts';
 
 /**
- * As much of the core as the session guard needs until something is due: a suite app that embeds the
- * guard alone pays for no more. {@link Core} is the whole.
+ * The part of the core that the session guard needs until a deadline is near, so that a suite app that embeds only
+ * the guard loads no more. {@link Core} is all of it.
  */
 export interface BaseCore {
   readonly ports: BasePorts;
   readonly constants: BaseConstants;
+  /** The services built so far, by name. Only {@link defineService} uses it. */
   readonly services: Map<string, unknown>;
 }
 
+/** Returns a core's service, and builds it on first use. */
+export type Service<T, C extends BaseCore = BaseCore> = (core: C) => T;
+
 /**
- * Declares a part of the core that is built when first asked for, once a page. A tag thus pays only
- * for the rooms it enters, and two copies of the bundle find each other's.
+ * Declares a part of the core that is built on first use, once per core. Scripts of one version on a page share it by
+ * its name. Outside production it throws if the name is taken, or if services need each other while they are built.
  */
 export function defineService<T, C extends BaseCore>(
   name: string,
   build: (core: C) => T,
-): (core: C) => T {
+): Service<T, C> {
+  if (process.env.NODE_ENV !== 'production') build = checkService(name, build);
   return (core) => {
     if (!core.services.has(name)) core.services.set(name, build(core));
     return core.services.get(name) as T;
   };
 }
 
-/** Where a page keeps its one core. */
-export const PAGE_CORE = Symbol.for('sso-elements/core@1');
+/** Where a page keeps its core. */
+export const PAGE_CORE = Symbol.for(`sso-elements/core@${VERSION}`);
 export const page = globalThis as { [PAGE_CORE]?: BaseCore };
 
-/** The page's one core, whichever bundle came first; it may not be whole yet. */
+/** Returns the page's core, which may be a base core only. */
 export function getBaseCore(): BaseCore {
   return (page[PAGE_CORE] ??= { ports: basePorts, constants: BASE_CONSTANTS, services: new Map() });
 }

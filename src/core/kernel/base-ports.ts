@@ -5,38 +5,43 @@ export interface StringStore {
   removeItem(key: string): void;
 }
 
-/** The address bar, as far as the core moves it. */
+/** The part of `Location` that the core uses. */
 export interface PageLocation {
   readonly href: string;
   assign(url: string): void;
   reload(): void;
 }
 
-/** What the session guard takes from the browser before anything else is fetched. */
+/** The browser APIs that the session guard uses before more code is loaded. */
 export interface BasePorts {
-  /** Throws where the browser blocks it. */
+  /** Throws if the browser blocks it. */
   localStore(): StringStore;
   readCookies(): string;
   /** Milliseconds since the epoch by this machine's clock. */
   now(): number;
   readonly location: PageLocation;
-  /** News of other tabs' writes to local storage; a key of null means all of it was cleared. */
+  /**
+   * Listens to writes of other tabs to local storage. The key is null if all of it was cleared. Returns a function
+   * that stops.
+   */
   onStorage(listener: (key: string | null) => void): () => void;
-  /** The page is back: shown, focused, restored, resumed or online. */
+  /**
+   * Listens to the page becoming active: shown, focused, restored, resumed or online. Returns a function that stops.
+   */
   onAwake(listener: () => void): () => void;
-  /** The person does something on the page. */
+  /** Listens to activity of the user on the page. Returns a function that stops. */
   onActivity(listener: () => void): () => void;
-  /** Calls back after a delay; returns how to call that off. */
+  /** Calls back after a delay. Returns a function that cancels it. */
   setTimer(callback: () => void, delayMs: number): () => void;
-  /** Starts a worker. Throws where the page lets none in. */
+  /** Starts a worker. Throws if the page forbids it. */
   startWorker(url: string): Worker;
 }
 
-/** Listens ahead of the page, which may keep its events to itself. */
+/** Listens in the capture phase, because the page may stop the propagation of its events. */
 function listen(types: string, listener: (event: Event) => void): () => void {
   const options = { passive: true, capture: true };
-  const each = (how: 'addEventListener' | 'removeEventListener') => {
-    for (const type of types.split(' ')) globalThis[how](type, listener, options);
+  const each = (method: 'addEventListener' | 'removeEventListener') => {
+    for (const type of types.split(' ')) globalThis[method](type, listener, options);
   };
   each('addEventListener');
   return () => each('removeEventListener');

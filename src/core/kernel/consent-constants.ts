@@ -1,4 +1,4 @@
-/** The numbers that the consent tag needs from the first moment on (spec 9). */
+/** The numbers that the consent element needs from the start. */
 export const CONSENT_CONSTANTS = {
   consentDelayMs: 1_600,
 } as const;

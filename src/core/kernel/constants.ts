@@ -2,39 +2,40 @@ import { CONSENT_CONSTANTS } from './consent-constants.ts';
 import { BASE_CONSTANTS } from './base-constants.ts';
 import { TYPING_CONSTANTS } from './typing-constants.ts';
 
-/** Every number of spec 9, with its unit in its name. Tests may shorten times through `Core.constants`. */
+/** All times, limits and sizes, with their units in their names. Tests may shorten times through `Core.constants`. */
 export const CONSTANTS = {
   ...BASE_CONSTANTS,
   ...CONSENT_CONSTANTS,
   ...TYPING_CONSTANTS,
   requestTimeoutMs: 30_000,
-  /** How long a screen waits for the texts of its language before it opens in English. */
+  /** How long a screen waits for its language's texts before it opens in English. */
   localeWaitMs: 3_000,
-  /** Below it Stay Signed In is disabled. */
+  /** Stay Signed In is disabled if less time remains. */
   stayDisabledMs: 1_000,
-  /** Below it a failed refresh closes the warning. */
+  /** A failed refresh closes the warning if less time remains. */
   failedStayClosesMs: 2_000,
-  /** A refresh without an answer ends before those who wait for it stop waiting. */
+  /** Timeout of a refresh. It is shorter than `refreshWaitMs`, so that waiting tabs still get the result. */
   refreshTimeoutMs: 7_000,
+  /** How long a tab waits for another tab's refresh. */
   refreshWaitMs: 8_000,
-  /** How long another tab may take to hear of what was written to storage. */
-  newsDelayMs: 200,
-  /** A refresh that says it is under way is not believed after this long. */
+  /** How long it takes until every tab sees a write to storage. */
+  storageSyncMs: 200,
+  /** The flag of a running refresh is stale after this time. */
   refreshFlagMs: 15_000,
   captchaLength: 6,
-  /** In the reset flow, while no one-time code was sent. */
+  /** How often the reset flow renews its captcha, until a one-time code is sent. */
   captchaRenewMs: 300_000,
-  /** Zero bits of the hash that fills in the captcha of a reset: a second or two of work. */
+  /** Zero bits of the hash that solves the captcha of a reset: one or two seconds of computing. */
   captchaWorkBits: 13,
   captchaWidthPx: 200,
   captchaHeightPx: 65,
   otpLength: 6,
   otpMaxSends: 3,
-  /** The countdown after the first sends. */
+  /** The countdown until a code can be sent again. */
   otpResendMs: 30_000,
-  /** How long the third send hides Resend. */
+  /** How long Resend stays hidden after the third send. */
   otpResendHiddenMs: 120_000,
-  /** The typed code is cleared then, or the person returns to sign-in. */
+  /** After this time, the entered code is cleared, or the user returns to sign-in. */
   otpClearMs: 900_000,
   passwordMinLength: 8,
   passwordMaxLength: 256,
@@ -42,7 +43,7 @@ export const CONSTANTS = {
   emailLength: 50,
   displayNameLength: 50,
   errorMsgLength: 300,
-  /** As much of a gateway's own words as a notice shows; megabytes of them would freeze the page. */
+  /** The most characters of a gateway's message that are shown; megabytes would freeze the page. */
   serverTextLength: 1_000,
   productsPerRow: 4,
   retryDelaysMs: [400, 1_600],

@@ -1,56 +1,59 @@
 import { defineService } from './core.ts';
 
-/** What the tags tell their page. No detail ever carries a password, a one-time code or a token. */
+/** The events that the elements dispatch. No detail contains a password, a one-time code or a token. */
 export interface SsoEvents {
   'sso-ready': Record<string, never>;
   'sso-signed-in': { userId: string; displayName: string; tenant: string };
   'sso-signed-out': { reason: SignOutReason };
-  /** The warning has opened. */
+  /** Dispatched when the expiry warning opens. */
   'sso-session-warning': { remainingSeconds: number };
-  /** The session was prolonged, by this tab or another. */
+  /** Dispatched when this tab or another has extended the session. */
   'sso-session-refreshed': { expiresInSeconds: number };
-  /** Cancelable: prevent it and route yourself; else the tag navigates. `reload` asks for a full load. */
+  /** Cancelable: if it is not canceled, the element navigates. `reload` requests a full load. */
   'sso-navigate': { path: string; reload: boolean };
-  /** Cancelable: prevent it and open the product yourself. */
+  /** Cancelable: if it is not canceled, the element opens the product. */
   'sso-product-open': { productCode: string; url: string };
-  /** The person has chosen which cookies she allows (spec 3). */
+  /** The user has chosen which cookies to allow (cookie-consent-07). */
   'sso-consent': {
     essentialCookies: boolean;
     analyticalCookies: boolean;
     marketingCookies: boolean;
   };
-  /** The person has chosen another language; `locale` as the suite spells it (`en_US`). */
+  /** The user has chosen another language. `locale` is a suite locale (`en_US`). */
   'sso-locale-change': { locale: string };
   /**
-   * A failure the page may want to log; `source` names the call or the part that failed. A call has its `url`, without
-   * its query, and the reply's `status`, 0 where there was none.
+   * A failure that the page may want to log. `source` names the call or the part that failed. A failed call has a
+   * `url`, without its query, and the reply's `status`, 0 without a reply.
    */
   'sso-error': { source: string; kind: string; message: string; url?: string; status?: number };
 }
 
-/** manual: the person asked; expired: time ran out; lost: the gateway answered 401; elsewhere: another tab signed out. */
+/**
+ * Why a session ended. manual: the user signed out; expired: its time is over; lost: the gateway replied 401;
+ * elsewhere: another tab signed out.
+ */
 export type SignOutReason = 'manual' | 'expired' | 'lost' | 'elsewhere';
 
-/** A mounted tag, seen from inside. */
+/** A mounted element, as its view and the core see it. */
 export interface Host {
-  /** Tells the page; false when the page prevented what would follow. */
+  /** Dispatches an event. Returns false if the page canceled it. */
   emit<K extends keyof SsoEvents>(type: K, detail: SsoEvents[K]): boolean;
-  /** True for the session guard, whose business it is what happens to the session. */
+  /** True for the session guard, which dispatches the session's events if it is on the page. */
   readonly reportsSession?: boolean;
 }
 
 const silentHost: Host = { emit: () => true };
 
-/** The mounted tags, for what happens to the page and to no tag in particular (a 401, another tab's sign-out). */
+/** The mounted elements, for events that belong to no particular element (a 401, another tab's sign-out). */
 export const hostsService = defineService('hosts', () => {
   const hosts = new Set<Host>();
   return {
-    /** Registers a mounted tag; returns how to take it away. */
+    /** Registers a mounted element. Returns a function that removes it. */
     add(host: Host): () => void {
       hosts.add(host);
       return () => hosts.delete(host);
     },
-    /** The guard, else the tag mounted last; where there is none, one that tells nobody. */
+    /** Returns the session guard, or the element mounted last. Without any, a host whose events are dropped. */
     current: (): Host =>
       [...hosts].find((host) => host.reportsSession) ?? [...hosts].at(-1) ?? silentHost,
   };

@@ -5,7 +5,7 @@
 export const memberOf = <T extends object, K extends keyof T>(target: T, name: K): T[K] =>
   Reflect.get(Object.getPrototypeOf(target) as T, name, target);
 
-/** Sets a member of a document or shadow root, also if an element of the page hides it. */
+/** Sets a member of a document or shadow root, even if an element of the page hides it. */
 export const setMemberOf = <T extends object, K extends keyof T>(
   target: T,
   name: K,

@@ -1,41 +1,43 @@
 import { basePorts, type BasePorts, type StringStore } from './base-ports.ts';
 import { setMemberOf } from './member-of.ts';
 
-/** A way to speak to this origin's other tabs. */
+/** A channel to this origin's other tabs. */
 export interface Channel {
   post(message: unknown): void;
   close(): void;
 }
 
-/** Everything the core takes from the browser, so that a test can put its own in place. */
+/** All browser APIs that the core uses. Tests replace them. */
 export interface Ports extends BasePorts {
   fetch(url: string, init: RequestInit): Promise<Response>;
-  /** Throws where the browser blocks it. */
+  /** Throws if the browser blocks it. */
   sessionStore(): StringStore;
   writeCookie(cookie: string): void;
   isOnline(): boolean;
-  /** The languages that the person reads, best first, as BCP 47. */
+  /** The user's preferred languages, best first, as BCP 47. */
   languages(): readonly string[];
-  /** Changes the address without a load. */
+  /** Replaces the address without a load. */
   rewriteAddress(url: string): void;
-  /** Goes back in the tab's history; false where there is nothing to go back to. */
+  /** Goes back in the tab's history. Returns false if there is no earlier entry. */
   goBack(): boolean;
-  /** Other tabs' messages; undefined where the browser has no channels. */
+  /** Opens a channel and listens to other tabs' messages; undefined if the browser has no channels. */
   openChannel(name: string, listener: (message: unknown) => void): Channel | undefined;
-  /** Undefined where the page is not secure. */
+  /** Undefined on an insecure page (plain http). */
   readonly locks: LockManager | undefined;
-  /** Opens an address in a window of its own; returns how to close it, undefined where the browser keeps it from opening. */
+  /**
+   * Opens an address in a new window. Returns a function that closes it; undefined if the browser blocks the window.
+   */
   openWindow(url: string): (() => void) | undefined;
   /** Writes to the console; `detail` follows the message. */
   warn(message: string, detail?: string): void;
 }
 
 /**
- * True where the tab was somewhere before. A new tab's own page counts as an entry of its history; one
- * who came from elsewhere came by a link, though.
+ * True if the tab has an earlier page to go back to. `canGoBack` is false behind a page of another origin, and the
+ * history also counts the page of a new tab; a referrer shows that the user came by a link.
  */
-function hasWayBack(): boolean {
-  // Not every browser has it, whatever the types say.
+function hasEarlierPage(): boolean {
+  // Not every browser has the Navigation API, contrary to the types.
   const { navigation, history } = globalThis as Partial<typeof globalThis>;
   if (navigation?.canGoBack) return true;
   const isLinked = !navigation || document.referrer !== '';
@@ -54,9 +56,9 @@ export const browserPorts: Ports = {
   languages: () => navigator.languages,
   rewriteAddress: (url) => globalThis.history.replaceState(globalThis.history.state, '', url),
   goBack: () => {
-    const may = hasWayBack();
-    if (may) globalThis.history.back();
-    return may;
+    const canGoBack = hasEarlierPage();
+    if (canGoBack) globalThis.history.back();
+    return canGoBack;
   },
   openChannel: (name, listener) => {
     if (!globalThis.BroadcastChannel) return undefined;

@@ -1,7 +1,7 @@
-/** How the consent sheet gives way to a user who types. */
+/** How long the consent sheet waits for a user who types. */
 export const TYPING_CONSTANTS = {
-  /** No key was pressed for this long: the user has paused. */
+  /** The user has paused once no key was pressed for this time. */
   typingPauseMs: 3_000,
-  /** The sheet waits for a pause at most this long. */
+  /** The longest wait for a pause. */
   typingWaitMs: 15_000,
 } as const;

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { defineService } from '../kernel/core.ts';
 
-/** A question or an error that waits for an answer (spec 2, "Dialogs"). */
+/** A question or an error that waits for an answer. */
 export interface Dialog {
   readonly id: number;
   readonly kind: 'error' | 'confirmation';
@@ -9,7 +9,7 @@ export interface Dialog {
   readonly message: string;
 }
 
-/** The page's dialogs, shown one at a time in the order they came. */
+/** The page's dialogs, shown one at a time, in the order in which they were opened. */
 export const dialogsService = defineService('dialogs', () => {
   const $dialogs = atom<readonly Dialog[]>([]);
   const answers = new Map<number, (answer: boolean) => void>();
@@ -31,16 +31,19 @@ export const dialogsService = defineService('dialogs', () => {
 
   return {
     $dialogs,
-    /** Shows an error; resolves true on Okay and false on the close icon. The same error twice shows once. */
+    /**
+     * Shows an error. Resolves to true on Okay and false on the close icon. An error that is already shown resolves
+     * to false.
+     */
     showError(title: string, message: string): Promise<boolean> {
       const isShown = $dialogs.get().some((d) => d.kind === 'error' && d.message === message);
       return isShown ? Promise.resolve(false) : open('error', title, message);
     },
-    /** Asks; resolves true on Yes and false on Cancel or the close icon. */
+    /** Asks for confirmation. Resolves to true on Yes, and to false on Cancel or the close icon. */
     confirm: (title: string, message: string): Promise<boolean> =>
       open('confirmation', title, message),
     close,
-    /** Closes all with false, as the end of a session does. */
+    /** Closes all dialogs with the answer false. */
     closeAll: () => $dialogs.get().forEach(({ id }) => close(id, false)),
   };
 });

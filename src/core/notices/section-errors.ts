@@ -1,18 +1,13 @@
 import { map } from 'nanostores';
+import type { Section } from '../api/client.ts';
 import { defineService } from '../kernel/core.ts';
 
-/** A place of a screen that shows its own errors; travels as component-name and section-name (spec 7). */
-export interface Section {
-  readonly component: string;
-  readonly section: string;
-}
-
-/** The list-empty message's place, for a refused GET that named no section (spec 8). */
+/** The key of the list-empty message, for a refused GET without a section (errors-06). */
 export const LIST_EMPTY = 'list-empty';
 
 export const sectionKey = ({ component, section }: Section): string => `${component}/${section}`;
 
-/** Messages by section; a section with an inline error area shows its own. */
+/** Error messages by section. A section with an inline error area shows its own. */
 export const sectionErrorsService = defineService('section-errors', () => {
   const $sectionErrors = map<Record<string, string | undefined>>({});
   return {

@@ -1,16 +1,16 @@
 import { atom } from 'nanostores';
 import { defineService, type Core } from '../kernel/core.ts';
 
-/** The one message at the bottom of the page; its action takes it away before its time. */
+/** The message at the bottom of the page. Its action closes it early. */
 export interface SnackBar {
   readonly id: number;
   readonly kind: 'info' | 'error';
   readonly message: string;
-  /** The action's name; Okay in the page's language where it is missing. */
+  /** The label of the action. Defaults to Okay in the page's language. */
   readonly actionLabel?: string | undefined;
 }
 
-/** The page's snack bar (spec 9); a newer message takes the place of an older one. */
+/** The page's snack bar (notifications-05). A new message replaces the previous one. */
 export const snackBarService = defineService('snack-bar', (core: Core) => {
   const $snackBar = atom<SnackBar | undefined>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,8 +32,9 @@ export const snackBarService = defineService('snack-bar', (core: Core) => {
       closeLater();
     },
     close,
-    /** Keeps it while the pointer or the focus is on it; {@link release} lets it go. */
+    /** Keeps the message open while the pointer or the focus is on it. */
     pause: () => clearTimeout(timer),
+    /** Restarts the timer after {@link pause}. */
     release: closeLater,
   };
 });

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { defineService, type Core } from '../kernel/core.ts';
 
-/** A message that goes by itself (spec 9). It moves through inactive, active and removed. */
+/** A message that closes after a time (notifications-02). Its state changes from inactive to active to removed. */
 export interface Toast {
   readonly id: number;
   readonly kind: 'success' | 'error' | 'info';
@@ -14,7 +14,7 @@ interface Timer {
   handle: ReturnType<typeof setTimeout>;
 }
 
-/** The page's toasts, newest first; they stay while pointed at or focused. */
+/** The page's toasts, newest first. A toast stays while the pointer or the focus is on it. */
 export const toastsService = defineService('toasts', (core: Core) => {
   const { toastMs, toastAfterHoverMs, toastEaseMs } = core.constants;
   const $toasts = atom<readonly Toast[]>([]);
@@ -29,7 +29,7 @@ export const toastsService = defineService('toasts', (core: Core) => {
     timers.set(id, { handle: setTimeout(() => dismiss(id), delayMs) });
   };
 
-  /** Eases the toast out, then takes it off the list. */
+  /** Eases the toast out, then removes it from the list. */
   function dismiss(id: number): void {
     clearTimeout(timers.get(id)?.handle);
     timers.delete(id);
@@ -39,7 +39,7 @@ export const toastsService = defineService('toasts', (core: Core) => {
 
   return {
     $toasts,
-    /** Shows a toast and returns its id; it takes the place of one that says the same. */
+    /** Shows a toast and returns its ID. Replaces a toast with the same title and message. */
     show(kind: Toast['kind'], title: string, message: string): number {
       const id = ++lastId;
       const isSame = (toast: Toast) => toast.title === title && toast.message === message;
@@ -48,16 +48,16 @@ export const toastsService = defineService('toasts', (core: Core) => {
       dismissIn(id, toastMs);
       return id;
     },
-    /** Called once the toast has been painted, so that it may ease in. */
+    /** Called once the toast has been painted, so that it eases in. */
     activate: (id: number) => move(id, 'active'),
     dismiss,
-    /** Dismisses all toasts but as many of the newest as `kept` says. */
-    dismissAll: (kept = 0): void => {
-      for (const { id } of $toasts.get().slice(kept)) dismiss(id);
+    /** Dismisses all toasts except the newest `exceptNewest`. */
+    dismissAll: (exceptNewest = 0): void => {
+      for (const { id } of $toasts.get().slice(exceptNewest)) dismiss(id);
     },
     /** Keeps the toast while the pointer or the focus is on it. */
     pause: (id: number) => clearTimeout(timers.get(id)?.handle),
-    /** Lets it go a second after the pointer or the focus left. */
+    /** Dismisses the toast `toastAfterHoverMs` after the pointer or the focus has left it. */
     release(id: number): void {
       if (timers.has(id)) dismissIn(id, toastAfterHoverMs);
     },

@@ -1,7 +1,7 @@
 import type { Core } from '../kernel/core.ts';
 import type { BaseCore } from '../kernel/base-core.ts';
 
-/** Cookies that the gateway writes for pages to read (spec 3). */
+/** The gateway's cookies that pages can read (gateway-contract-51). */
 export type ReadableCookie =
   | 'username'
   | 'tokenExpiryDttm'
@@ -13,7 +13,7 @@ export type ReadableCookie =
   | 'locale'
   | 'XSRF-TOKEN';
 
-/** The decoded value of a cookie; undefined when it is missing, empty or malformed. */
+/** Returns the decoded value of a cookie; undefined if it is missing, empty or malformed. */
 export function readCookie(core: BaseCore, name: ReadableCookie): string | undefined {
   const prefix = `${name}=`;
   const pair = core.ports
@@ -28,7 +28,7 @@ export function readCookie(core: BaseCore, name: ReadableCookie): string | undef
   }
 }
 
-/** Removes a readable cookie; HttpOnly ones are the gateway's alone. */
+/** Removes a readable cookie. Only the gateway can remove HttpOnly ones. */
 export function expireCookie(core: Core, name: ReadableCookie): void {
   core.ports.writeCookie(`${name}=; Path=/; Max-Age=0; SameSite=Lax`);
 }

@@ -1,6 +1,6 @@
 /**
- * A 64-bit hash of a text, as hexadecimal digits: two runs of FNV-1a. It keeps names out of storage in clear; it is
- * no secret, since whoever knows a name can compute its hash.
+ * Returns a 64-bit hash of a text as hexadecimal digits: two runs of FNV-1a. It keeps plain names out of storage. It is
+ * not secure: anyone who knows a name can compute its hash.
  */
 export const hashText = (text: string): string =>
   [2166136261, 3339675911]

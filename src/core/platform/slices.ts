@@ -1,11 +1,11 @@
 import type { Core } from '../kernel/core.ts';
 
-/** How long one slice may keep the page from answering. */
+/** The longest time that one slice may block the page. */
 const SLICE_MS = 4;
 
 /**
- * Works through a list in slices of a few milliseconds, so that a long one never holds up the page.
- * It begins after `delayMs` and ends for good when `work` returns false. Returns how to call it off.
+ * Processes a list in slices of a few milliseconds, so that a long list does not block the page. Starts after `delayMs`
+ * and stops when `work` returns false. Returns a function that cancels it.
  */
 export function inSlices<T>(
   core: Core,

@@ -1,7 +1,10 @@
 import { defineService, type BaseCore } from '../kernel/base-core.ts';
 import type { StringStore } from '../kernel/base-ports.ts';
 
-/** The local storage keys of spec 3: a public contract with the suite's other apps, spelling included. */
+/**
+ * The local storage keys of the suite: a public contract with its other apps, spelling included (storage-01 to
+ * storage-10).
+ */
 export const STORAGE_KEYS = [
   'isAuthenticated',
   'tenant',
@@ -25,98 +28,98 @@ export const STORAGE_KEYS = [
   'isSessionRefreshAPIProcessing',
 ] as const;
 
-/** Our own keys for the session's time. */
+/** Our own keys for the times of the session. */
 export const SESSION_KEYS = {
-  /** Milliseconds this machine's clock is ahead of the server's, or 'no-cookie' where cookies can't be read. */
+  /** Milliseconds by which this machine's clock is ahead of the server's, or 'no-cookie' if cookies can't be read. */
   clock: 'sso-elements.clock',
-  /** How long the session's current token lives as a whole, in milliseconds. */
+  /** The full lifetime of the session's current token, in milliseconds. */
   lifetime: 'sso-elements.lifetime',
-  /** The end of the token that was to be prolonged without asking, once it was tried. */
+  /** The expiry of the token whose silent refresh was tried. */
   stayTried: 'sso-elements.stayTried',
 } as const;
 
-/** Our own keys for all else, beside the contract. */
+/** Our other keys, which are not part of the contract. */
 export const OWN_KEYS = {
-  /** When a refresh under way began, in milliseconds. */
+  /** When the running refresh began, in milliseconds. */
   refreshBegan: 'sso-elements.refreshBegan',
-  /** Who may refresh, where the browser has no locks. */
+  /** The tab that may refresh, in browsers without locks. */
   lease: 'sso-elements.lease',
   /** Why the session ended in this browser. */
   ended: 'sso-elements.ended',
-  /** Codes of the products stored at this sign-in, so that signing out can remove them. */
+  /** Codes of the stored products, so that a sign-out can remove them. */
   productCodes: 'sso-elements.productCodes',
-  /** Tenant of a single sign-on attempt under way in this tab. */
+  /** Tenant of this tab's pending single sign-on. */
   pendingSso: 'sso-elements.pendingSso',
-  /** Who wants a new password, for the sign-in screen to ask for it; kept as long as the tab. */
+  /** The user ID for which the sign-in screen opens the reset panel; lasts as long as the tab. */
   resetFor: 'sso-elements.resetFor',
-  /** The tenant that offered sign-in by password at the last visit. */
+  /** The tenant that offered sign-in with a password at the last visit. */
   form: 'sso-elements.form',
-  /** Light or dark, where the person has chosen one. */
+  /** Light or dark, if the user has chosen one. */
   scheme: 'sso-elements.scheme',
-  /** 'off' where the user switched the keyboard shortcuts off. */
+  /** 'off' if the user has switched the keyboard shortcuts off. */
   shortcuts: 'sso-elements.shortcuts',
-  /** Codes of the products each user marked, by a hash of tenant and user ID. */
+  /** Codes of each user's favorite products, by a hash of tenant and user ID. */
   favorites: 'sso-elements.favorites',
-  /** Codes of the products each user opened last, by a hash of tenant and user ID. */
+  /** Codes of the products that each user opened last, by a hash of tenant and user ID. */
   recents: 'sso-elements.recents',
-  /** Set in the tab whose reload is to say that the password was changed. */
+  /** Set in a tab that shows after its reload that the password was changed. */
   passwordChanged: 'sso-elements.passwordChanged',
 } as const;
 
-/** Our own key for the language that the user chose for this browser; no sign-in and no sign-out changes it. */
+/** The language that the user chose for this browser. A sign-in or a sign-out does not change it. */
 export const LOCALE_KEY = 'sso-elements.locale';
 
-/** Which cookies the person allows, beside the contract's `cookie_consent` (decisions 3). */
+/** The cookies that the user allows, in addition to the contract's `cookie_consent` (cookie-consent-06). */
 export const CONSENT_KEY = 'sso-elements.consent';
 
-/** True for a key that a product's code must not overwrite. */
+/** True for a key that must not be overwritten by a product of the same code. */
 export function isReservedKey(key: string): boolean {
   return (STORAGE_KEYS as readonly string[]).includes(key) || key.startsWith('sso-elements');
 }
 
-/** A store that never throws: what the browser won't keep is remembered in memory for this page. */
+/** A store that never throws. What the browser refuses to store is kept in memory for this page. */
 export interface SafeStore {
-  /** The text kept under the key; null when there is none or it is longer than any of ours. */
+  /** Returns the stored text; null if there is none, or if it is too long to be ours. */
   get(key: string): string | null;
-  /** False when the browser won't keep it. */
+  /** Returns false if the browser did not store it. */
   set(key: string, value: string): boolean;
   remove(key: string): void;
 }
 
-/** Wraps a store of the browser. */
+/** Wraps a store of the browser. Longer values than `maxLength` characters are ignored. */
 export function safeStore(pick: () => StringStore, maxLength: number): SafeStore {
   const memory = new Map<string, string>();
   const attempt = <T>(use: (store: StringStore) => T): T | undefined => {
     try {
       return use(pick());
     } catch {
-      // Blocked or full: the memory copy serves this page, and nobody is stopped by it.
+      // Storage is blocked or full. This page uses the copy in memory.
       return undefined;
     }
   };
   return {
     get(key) {
-      const value = memory.get(key) ?? attempt((kept) => kept.getItem(key)) ?? null;
+      const value = memory.get(key) ?? attempt((store) => store.getItem(key)) ?? null;
       return value !== null && value.length <= maxLength ? value : null;
     },
     set(key, value) {
-      const isKept = attempt((kept) => (kept.setItem(key, value), true)) ?? false;
-      if (isKept) {
+      const isStored = attempt((store) => (store.setItem(key, value), true)) ?? false;
+      if (isStored) {
         memory.delete(key);
         return true;
       }
-      attempt((kept) => kept.removeItem(key));
+      attempt((store) => store.removeItem(key));
       memory.set(key, value);
       return false;
     },
     remove(key) {
       memory.delete(key);
-      attempt((kept) => kept.removeItem(key));
+      attempt((store) => store.removeItem(key));
     },
   };
 }
 
-/** The JSON kept under a key, unchecked; undefined when there is none or it is corrupt. */
+/** Reads the JSON under a key, unchecked; undefined if there is none or it is corrupt. */
 export function readJson(store: SafeStore, key: string): unknown {
   const value = store.get(key);
   if (value === null) return undefined;
@@ -127,12 +130,12 @@ export function readJson(store: SafeStore, key: string): unknown {
   }
 }
 
-/** Keeps a value as JSON. */
+/** Stores a value as JSON. */
 export function writeJson(store: SafeStore, key: string, value: unknown): void {
   store.set(key, JSON.stringify(value));
 }
 
-/** What outlives the tab and is shared with the suite's other apps (spec 3). */
+/** Local storage, which outlives the tab and is shared with the suite's other apps. */
 export const storageService = defineService('storage', (core: BaseCore) =>
   safeStore(core.ports.localStore, core.constants.storedValueLength),
 );

@@ -2,10 +2,10 @@ import { readCookie } from './cookies.ts';
 import type { BaseCore } from '../kernel/base-core.ts';
 import { SESSION_KEYS, storageService } from './storage.ts';
 
-/** Value of the clock key where the gateway's cookies belong to another host and can't be read. */
+/** Value of the clock key if the gateway's cookies belong to another host and can't be read. */
 const NO_COOKIE = 'no-cookie';
 
-/** A server time of spec 9's formats as milliseconds; no zone means UTC. NaN when it is none. */
+/** Parses a server time (session-04) to milliseconds; without a zone it is UTC. NaN if it is invalid. */
 export function parseServerTime(text: string): number {
   return Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
 }
@@ -15,9 +15,9 @@ function cookieExpiryMs(core: BaseCore): number {
 }
 
 /**
- * The session that the stored flag tells of, and when it ends by this machine's clock: the
- * token-expiry cookie, corrected by the clock difference seen at sign-in. That may be past, and is 0
- * where the cookie has gone.
+ * Reads the session and when it ends by this machine's clock: the token-expiry cookie, corrected by the clock
+ * difference at sign-in. The end may be in the past, and is 0 if the cookie is gone. Returns undefined if the stored
+ * flag is not set.
  */
 export function readSession(core: BaseCore): { expiresAtMs: number } | undefined {
   const storage = storageService(core);
@@ -30,18 +30,18 @@ export function readSession(core: BaseCore): { expiresAtMs: number } | undefined
   return { expiresAtMs: expiresAtMs || 0 };
 }
 
-/** The session, if there is one and it has time left (spec 4, "Authenticated"). */
+/** Reads the session; undefined if there is none or it has expired (session-01). */
 export function readLiveSession(core: BaseCore): { expiresAtMs: number } | undefined {
   const session = readSession(core);
   return session && session.expiresAtMs > core.ports.now() ? session : undefined;
 }
 
 /**
- * Starts or prolongs the session's life by a duration, which holds even when this machine's clock
- * is wrong (decisions 1.6). It counts from `sinceMs`, when the gateway was asked: an answer may have
- * lain in a frozen page. Returns when the session ends by this clock.
+ * Stores the session's expiry as a duration, which is correct even if this machine's clock is wrong (session-03). It
+ * counts from `sinceMs`, when the gateway was called, because a frozen page may read the reply late. Returns when the
+ * session ends by this clock, in milliseconds.
  */
-export function keepExpiry(core: BaseCore, tokenExpirySeconds: number, sinceMs: number): number {
+export function storeExpiry(core: BaseCore, tokenExpirySeconds: number, sinceMs: number): number {
   const lifetimeMs = Math.round(tokenExpirySeconds * 1000);
   const expiresAtMs = sinceMs + lifetimeMs;
   const storage = storageService(core);

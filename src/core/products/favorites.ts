@@ -2,19 +2,19 @@ import { defineService, type Core } from '../kernel/core.ts';
 import { persistedCodes } from './persisted-codes.ts';
 import { OWN_KEYS } from '../platform/storage.ts';
 
-const MOST_FAVORITES = 100;
+const MAX_FAVORITES = 100;
 
 /**
- * The products a person marked with a star. They outlive her sign-out: they are a choice of hers, hold
- * codes alone, and nobody else is shown them.
+ * The products that the user has starred. They are kept after a sign-out, because they are a setting, contain only
+ * codes, and are shown to no other user.
  */
 export const favoritesService = defineService('favorites', (core: Core) => {
-  const { $codes, change } = persistedCodes(core, OWN_KEYS.favorites, MOST_FAVORITES);
+  const { $codes, update } = persistedCodes(core, OWN_KEYS.favorites, MAX_FAVORITES);
   return {
     $favorites: $codes,
-    /** Marks a product, or takes its mark away. */
+    /** Adds a product to the favorites, or removes it. */
     toggle: (code: string): void =>
-      change((codes) =>
+      update((codes) =>
         codes.includes(code) ? codes.filter((other) => other !== code) : [...codes, code],
       ),
   };

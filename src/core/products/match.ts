@@ -1,18 +1,18 @@
 import { fold } from './search.ts';
 
-/** How a text fits a query. */
+/** How a text matches a query. */
 export interface Match {
-  /** Higher is better; only to be compared with others of the same query. */
+  /** Higher is better. Only comparable with scores of the same query. */
   readonly score: number;
-  /** Which of the text's code points were matched. */
+  /** The indexes of the text's code points that match. */
   readonly marks: ReadonlySet<number>;
 }
 
-/** Longer texts and words are compared by their beginning: names of people's products are shorter. */
+/** Only the beginning of longer texts and words is compared; product names are shorter. */
 const TEXT_LENGTH = 120;
 const WORD_LENGTH = 40;
 
-/** A text's letters as they are compared, each with the code point it comes from. */
+/** The folded letters of a text, each with the index of its code point. */
 interface Letters {
   readonly text: string;
   readonly owners: readonly number[];
@@ -30,7 +30,7 @@ function lettersOf(codePoints: readonly string[]): Letters {
     const isStart = isWordPart(codePoint) && !isWordPart(before);
     for (const [index, letter] of [...fold(codePoint)].entries()) {
       text += letter;
-      // An astral letter counts twice, as in the string's own places.
+      // A letter outside the Basic Multilingual Plane counts twice, as in the string's own indexes.
       for (let unit = 0; unit < letter.length; unit += 1) {
         owners.push(owner);
         isWordStart.push(isStart && index === 0 && unit === 0);
@@ -40,7 +40,10 @@ function lettersOf(codePoints: readonly string[]): Letters {
   return { text, owners, isWordStart };
 }
 
-/** Places of a word's letters where each begins a word of the text or follows the one before: `prli` in Price Lists. */
+/**
+ * Returns the indexes of a word's letters in the text, where each letter begins a word or follows the previous one, as
+ * `prli` does in Price Lists; undefined if there are none.
+ */
 function chain({ text, isWordStart }: Letters, word: string): number[] | undefined {
   const failed = new Set<number>();
   const from = (next: number, before: number): number[] | undefined => {
@@ -61,7 +64,7 @@ function chain({ text, isWordStart }: Letters, word: string): number[] | undefin
 
 const run = (start: number, length: number) => Array.from({ length }, (_, index) => start + index);
 
-/** A word's best fit: at the text's beginning, at a word's, over several words, or within one. */
+/** Returns a word's best match: at the beginning of the text, of a word, over several words, or inside a word. */
 function matchWord(letters: Letters, word: string): [score: number, places: number[]] | undefined {
   const { text, isWordStart } = letters;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
@@ -72,7 +75,7 @@ function matchWord(letters: Letters, word: string): [score: number, places: numb
   return within < 0 ? undefined : [1, run(within, word.length)];
 }
 
-/** Fits a query to a text, word by word in any order; undefined when a word is not in it. */
+/** Matches a query with a text, word by word in any order; undefined if the text does not contain a word. */
 export function matchText(query: string, text: string): Match | undefined {
   const words = fold(query).split(/\s+/).filter(Boolean);
   const letters = lettersOf([...text].slice(0, TEXT_LENGTH));

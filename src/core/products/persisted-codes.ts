@@ -6,26 +6,26 @@ import type { Core } from '../kernel/core.ts';
 import { hashText } from '../platform/hash-text.ts';
 import { readJson, storageService, writeJson } from '../platform/storage.ts';
 
-/** People of one browser whose codes are kept; the one who came first goes first. */
-const MOST_USERS = 20;
-/** A longer code is none of a product that people open. */
+/** The most users of one browser whose codes are stored; the oldest are removed first. */
+const MAX_USERS = 20;
+/** Longer product codes are not stored. */
 const CODE_LENGTH = 200;
 
 const Code = z.string().check(z.minLength(1), z.maxLength(CODE_LENGTH));
-const Kept = z.catch(z.record(z.string(), z.catch(listOf(Code), [])), {});
+const StoredCodes = z.catch(z.record(z.string(), z.catch(listOf(Code), [])), {});
 
-/** A readable owner, as older versions stored it. */
+/** True for an owner without a hash, as older versions stored it. */
 const isReadable = (owner: string) => owner.includes('/');
 
-/** Product codes that belong to the signed-in user, kept under one key by a hash of tenant and user ID. */
+/** Product codes of the signed-in user, stored under one key by a hash of tenant and user ID. */
 export interface PersistedCodes {
   readonly $codes: ReadableAtom<readonly string[]>;
-  /** Changes the person's codes, from what is kept now, by whichever tab. Nothing while nobody is signed in. */
-  change(make: (codes: readonly string[]) => readonly string[]): void;
+  /** Updates the user's codes from those that are stored now, also by other tabs. Does nothing without a user. */
+  update(next: (codes: readonly string[]) => readonly string[]): void;
 }
 
-/** Opens the codes under a key. `most` of them are kept a person: the newest, which stand last. */
-export function persistedCodes(core: Core, key: string, most: number): PersistedCodes {
+/** Creates a store of the codes under a key. Stores the `max` newest of each user, the newest last. */
+export function persistedCodes(core: Core, key: string, max: number): PersistedCodes {
   const storage = storageService(core);
   const { $auth } = authService(core);
 
@@ -34,8 +34,8 @@ export function persistedCodes(core: Core, key: string, most: number): Persisted
     if (auth.status === 'signed-out') return undefined;
     return hashText(`${storage.get('tenant') ?? ''}/${auth.userId.trim().toLowerCase()}`);
   };
-  const readStored = () => Object.entries(Kept.parse(readJson(storage, key)));
-  /** All owners' codes; a readable owner stands as its hash, unless that one has codes of its own. */
+  const readStored = () => Object.entries(StoredCodes.parse(readJson(storage, key)));
+  /** Reads all owners' codes. Replaces a readable owner by its hash, unless that has codes of its own. */
   const readAll = (): Map<string, readonly string[]> => {
     const stored = readStored();
     const readable = stored.filter(([name]) => isReadable(name));
@@ -46,7 +46,7 @@ export function persistedCodes(core: Core, key: string, most: number): Persisted
     ]);
   };
   const writeAll = (all: ReadonlyMap<string, readonly string[]>) => {
-    const newest = [...all].slice(-MOST_USERS);
+    const newest = [...all].slice(-MAX_USERS);
     if (newest.length > 0) writeJson(storage, key, Object.fromEntries(newest));
     else storage.remove(key);
   };
@@ -54,7 +54,7 @@ export function persistedCodes(core: Core, key: string, most: number): Persisted
   const read = (): readonly string[] =>
     readAll()
       .get(owner() ?? '')
-      ?.slice(-most) ?? [];
+      ?.slice(-max) ?? [];
 
   const $codes = atom(read());
   const reread = () => $codes.set(read());
@@ -72,12 +72,12 @@ export function persistedCodes(core: Core, key: string, most: number): Persisted
 
   return {
     $codes,
-    change(make) {
+    update(next) {
       const user = owner();
       if (user === undefined) return;
-      const codes = make(read())
+      const codes = next(read())
         .filter((code) => Code.safeParse(code).success)
-        .slice(-most);
+        .slice(-max);
       const all = readAll();
       all.delete(user);
       if (codes.length > 0) all.set(user, codes);

@@ -3,12 +3,12 @@ import type { UserProduct } from '../contract/products.ts';
 import type { Core } from '../kernel/core.ts';
 import { safeLink } from '../platform/safety/links.ts';
 
-/** A product as its card shows it; `url` is undefined when its landing page is no web address. */
+/** A product with the address that its card opens; undefined if its landing page is not a web address. */
 export interface ProductCard extends UserProduct {
   readonly url: string | undefined;
 }
 
-/** Where a product's card leads; undefined when its landing page is no web address. */
+/** Returns the address that a product's card opens; undefined if its landing page is not a web address. */
 export function productUrl(core: Core, config: Config, product: UserProduct): string | undefined {
   const { productCode, landingPage } = product;
   const isFixed = Object.hasOwn(config.landingUrls, productCode);
@@ -16,7 +16,7 @@ export function productUrl(core: Core, config: Config, product: UserProduct): st
   return safeLink(address, core.ports.location.href);
 }
 
-/** Judges its address when first asked: ten thousand of them cost more than the first screenful. */
+/** Resolves its address on first use, because resolving ten thousand takes longer than rendering the first screen. */
 class LazyCard implements ProductCard {
   readonly productName: string;
   readonly productCode: string;
@@ -24,35 +24,35 @@ class LazyCard implements ProductCard {
   readonly productLogo: string;
   readonly longDescription: string;
   readonly #product: UserProduct;
-  readonly #judge: (product: UserProduct) => string | undefined;
-  #judged: { readonly url: string | undefined } | undefined;
+  readonly #resolve: (product: UserProduct) => string | undefined;
+  #resolved: { readonly url: string | undefined } | undefined;
 
-  constructor(product: UserProduct, judge: (product: UserProduct) => string | undefined) {
+  constructor(product: UserProduct, resolve: (product: UserProduct) => string | undefined) {
     this.productName = product.productName;
     this.productCode = product.productCode;
     this.landingPage = product.landingPage;
     this.productLogo = product.productLogo;
     this.longDescription = product.longDescription;
     this.#product = product;
-    this.#judge = judge;
+    this.#resolve = resolve;
   }
 
-  /** The product as the gateway gave it, which is what gets stored. */
+  /** Returns the product as the gateway sent it, which is stored. */
   toJSON(): UserProduct {
     return this.#product;
   }
 
   get url(): string | undefined {
-    return (this.#judged ??= { url: this.#judge(this) }).url;
+    return (this.#resolved ??= { url: this.#resolve(this) }).url;
   }
 }
 
-/** Products as cards, in the order given. */
+/** Returns the cards of products, in the same order. */
 export function toCards(
   core: Core,
   config: Config,
   products: readonly UserProduct[],
 ): ProductCard[] {
-  const judge = (product: UserProduct) => productUrl(core, config, product);
-  return products.map((product) => new LazyCard(product, judge));
+  const resolve = (product: UserProduct) => productUrl(core, config, product);
+  return products.map((product) => new LazyCard(product, resolve));
 }

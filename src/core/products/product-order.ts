@@ -3,22 +3,22 @@ import type { Core } from '../kernel/core.ts';
 import { formatTags } from '../i18n/language-tag.ts';
 import { inSlices } from '../platform/slices.ts';
 
-/** Up to here sorting takes a few milliseconds. */
+/** Up to this number, sorting takes a few milliseconds. */
 const SORTED_AT_ONCE = 1000;
 /** More cards than the tallest screen shows at first. */
 const FIRST = 128;
-/** The others wait until the first are painted. */
+/** Delay until the first cards are painted. */
 const REST_AFTER_MS = 100;
 
 type Order = (a: UserProduct, b: UserProduct) => number;
 
-/** By name, ascending, as the person's language sorts (spec 2). */
+/** Orders products by name, ascending, by the rules of the user's language (dashboard-05). */
 function byName(locale: string): Order {
   const { compare } = new Intl.Collator(formatTags(locale), { numeric: true });
   return (a, b) => compare(a.productName, b.productName);
 }
 
-/** The first screens of a long list in order, the others as they came: a tenth of the comparisons. */
+/** Sorts only the first screens of a long list, with a tenth of the comparisons. The rest stays unsorted. */
 function withFirstSorted(products: readonly UserProduct[], order: Order): UserProduct[] {
   const first: UserProduct[] = [];
   const rest: UserProduct[] = [];
@@ -37,7 +37,9 @@ function withFirstSorted(products: readonly UserProduct[], order: Order): UserPr
   return [...first.sort(order), ...rest];
 }
 
-/** Products by name (spec 2); of a very long list only the first screens, until {@link sortRest}. */
+/**
+ * Sorts products by name (dashboard-05); in a very long list only the first screens. {@link sortRest} sorts the rest.
+ */
 export function sortProducts(products: readonly UserProduct[], locale: string): UserProduct[] {
   const order = byName(locale);
   return products.length > SORTED_AT_ONCE
@@ -46,8 +48,9 @@ export function sortProducts(products: readonly UserProduct[], locale: string): 
 }
 
 /**
- * Sorts what {@link sortProducts} left, once the first screens are on the screen and while the page answers
- * in between; the first stay where they are. A shorter list is in order already. Returns how to call it off.
+ * Sorts the rest of a list that {@link sortProducts} has returned, in slices, once the first screens are painted.
+ * Their cards keep their places. Does nothing for a shorter list, which is already sorted. Returns a function that
+ * cancels it.
  */
 export function sortRest<Product extends UserProduct>(
   core: Core,
@@ -62,7 +65,7 @@ export function sortRest<Product extends UserProduct>(
     runs.push(products.slice(at, at + SORTED_AT_ONCE));
   const sortRun = (run: Product[], index: number) => {
     run.sort(order);
-    // A sort finds the runs that are in order, and has only to merge them.
+    // The final sort detects the sorted runs and only merges them.
     if (index === runs.length - 1) onSorted(runs.flat().sort(order));
     return true;
   };

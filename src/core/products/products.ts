@@ -5,19 +5,19 @@ import { isReservedKey, OWN_KEYS, readJson, storageService } from '../platform/s
 
 const Codes = z.catch(z.array(z.string()), []);
 
-/** The one run of a page that stores products, and what it has written so far. */
+/** The page's current run of `storeProducts`, and the length of each product that it has written. */
 export const writingService = defineService('stored-products', () => ({
   stop: (): void => undefined,
   written: new Map<string, number>(),
 }));
 
-/** The codes of the stored products. */
+/** Reads the codes of the stored products. */
 export const readCodes = (core: Core): readonly string[] =>
   Codes.parse(readJson(storageService(core), OWN_KEYS.productCodes)).filter(
     (code) => !isReservedKey(code),
   );
 
-/** Keeps one product whole under its code (spec 3), as when it is opened. False when it can't be kept. */
+/** Stores a product under its code (storage-12). Returns false if it can't be stored. */
 export function storeProduct(core: Core, product: UserProduct): boolean {
   const { productCode } = product;
   if (!productCode || isReservedKey(productCode)) return false;
@@ -25,25 +25,25 @@ export function storeProduct(core: Core, product: UserProduct): boolean {
   const text = JSON.stringify(product);
   const { written } = writingService(core);
   written.set(productCode, text.length);
-  // Each write wakes every other tab of the suite: what is there already is left alone.
+  // Each write causes an event in every other tab, so skip an unchanged product.
   return storage.get(productCode) === text || storage.set(productCode, text);
 }
 
-/** Another tab forgot the products or stored others: ours must not outlive that. */
-export function yieldTo(core: Core, codes: readonly string[]): void {
-  const kept = new Set(codes);
+/** Removes the products that this page has written, except those in the list that another tab has stored since. */
+export function removeProductsExcept(core: Core, codes: readonly string[]): void {
+  const listed = new Set(codes);
   const { written } = writingService(core);
-  for (const code of written.keys()) if (!kept.has(code)) storageService(core).remove(code);
+  for (const code of written.keys()) if (!listed.has(code)) storageService(core).remove(code);
   written.clear();
 }
 
-/** Ends a run of `storeProducts` after another tab ended the session, and takes back what it was late with. */
+/** Stops `storeProducts` after another tab has ended the session, and removes what it has written since. */
 export function releaseProducts(core: Core): void {
   writingService(core).stop();
-  yieldTo(core, readCodes(core));
+  removeProductsExcept(core, readCodes(core));
 }
 
-/** Removes the products that `storeProducts` kept, and ends its run. */
+/** Stops `storeProducts` and removes all stored products. */
 export function clearProducts(core: Core): void {
   const storage = storageService(core);
   const { stop, written } = writingService(core);

@@ -1,6 +1,6 @@
-/** Marks that stand on a letter: accents, Hebrew points, Arabic vowels. Vowel signs of other scripts are letters. */
+/** Combining marks: accents, Hebrew points, Arabic vowels. Vowel signs of other scripts count as letters. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
-/** Letters whose stroke is no mark of its own. */
+/** Letters that Unicode does not decompose. */
 const STROKED: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -11,9 +11,9 @@ const STROKED: Readonly<Record<string, string>> = {
 };
 const ASCII = /^[\0-\x7f]*$/;
 
-/** A text as a search compares it: without letter case and accents. */
+/** Folds a text for comparison: removes letter case and accents. */
 export function fold(text: string): string {
-  // Most names are plain, and ten thousand of them are folded at the first key.
+  // A shortcut for ASCII, because the first key may fold ten thousand names.
   if (ASCII.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
@@ -23,34 +23,35 @@ export function fold(text: string): string {
     .replace(/[øłđħæœ]/g, (letter) => STROKED[letter] ?? letter);
 }
 
-/** What a search looks through. */
-export interface Searched {
+/** The fields of an item that a search compares. */
+export interface SearchItem {
   readonly productName: string;
   readonly productCode: string;
   readonly longDescription: string;
 }
 
 /**
- * Where the items stand that hold every word of a query: first those whose name has words that begin so,
- * then those whose name has them, then the others; in each the items' own order. All of them for an empty one.
+ * Returns the indexes of the items that contain every word of a query: first items with names whose words start with
+ * them, then names that contain them, then the others. Each group is in the order of the items. An empty query
+ * returns all.
  */
 export type Search = (query: string) => readonly number[];
 
-/** What is compared of an item. A blank before the name lets a word's beginning be looked for. */
+/** The folded texts of an item. The name starts with a space, so that a search can find the start of a word. */
 interface Haystack {
   readonly name: string;
   readonly rest: string;
 }
 
-/** 0 is best; undefined when a word is missing. */
+/** Ranks an item; 0 is best. Undefined if a word is missing. */
 function rank({ name, rest }: Haystack, words: readonly string[]): number | undefined {
   if (words.every((word) => name.includes(` ${word}`))) return 0;
   if (words.every((word) => name.includes(word))) return 1;
   return words.every((word) => name.includes(word) || rest.includes(word)) ? 2 : undefined;
 }
 
-/** Makes a search over name, code and description, whatever accents and letter case; folds them once. */
-export function createSearch(items: readonly Searched[]): Search {
+/** Creates a search over name, code and description that ignores accents and letter case. Folds the items once. */
+export function createSearch(items: readonly SearchItem[]): Search {
   const all = items.map((_, at) => at);
   let haystacks: readonly Haystack[] | undefined;
   return (query) => {

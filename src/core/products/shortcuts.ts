@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { defineService, type Core } from '../kernel/core.ts';
 import { OWN_KEYS, storageService } from '../platform/storage.ts';
 
-/** Whether the dashboard's keyboard shortcuts work in this browser; stays as chosen after a sign-out. */
+/** Whether the dashboard's keyboard shortcuts are on in this browser. A sign-out does not change it. */
 export const shortcutsService = defineService('shortcuts', (core: Core) => {
   const storage = storageService(core);
   const $isOn = atom(storage.get(OWN_KEYS.shortcuts) !== 'off');

@@ -1,24 +1,24 @@
 import type { UserProduct } from '../contract/products.ts';
 import type { Core } from '../kernel/core.ts';
-import { readCodes, storeProduct, writingService, yieldTo } from './products.ts';
+import { readCodes, storeProduct, writingService, removeProductsExcept } from './products.ts';
 import { inSlices } from '../platform/slices.ts';
 import { isReservedKey, OWN_KEYS, storageService, writeJson } from '../platform/storage.ts';
 
-/** As many are stored before anybody can open one of them; a longer list follows in slices. */
+/** The number of products that are stored at once. The rest of a longer list is stored in slices. */
 const AT_ONCE = 50;
-/** When the rest begins: not before the first of them are on the screen. */
+/** Delay of the rest, until the first products are on the screen. */
 const REST_AFTER_MS = 1000;
-/** What leaves room for the session's own keys where an origin has five million; Safari stops us before. */
-const MOST_CHARACTERS = 4_000_000;
-/** What is given back of a store that turned out to be full. */
+/** Leaves space for the session's keys in a storage of five million characters. Safari's is smaller. */
+const MAX_CHARACTERS = 4_000_000;
+/** The characters that are freed if the storage is full. */
 const HEADROOM_CHARACTERS = 64_000;
-/** How often a long run looks whether another tab has begun anew or signed out. */
-const LOOK_EVERY = 100;
+/** The number of products between two checks for a new list or a sign-out in another tab. */
+const CHECK_EVERY = 100;
 
-/** The products that may be stored, by code; the later of two with one code counts. */
+/** Returns the products that can be stored, by code. Of two with the same code, the later counts. */
 function storableByCode(core: Core, products: readonly UserProduct[]): Map<string, UserProduct> {
   const storable = new Map<string, UserProduct>();
-  // The list of codes is what signing out removes them by: it must stay readable.
+  // A sign-out removes the products by the list of codes, which must stay short enough to be read.
   let charactersLeft = core.constants.storedValueLength / 2;
   for (const product of products) {
     const { productCode } = product;
@@ -30,13 +30,13 @@ function storableByCode(core: Core, products: readonly UserProduct[]): Map<strin
   return storable;
 }
 
-/** Ends a run early: what was written stays listed, less what a full store has to give back. */
-function settleFor(core: Core, characters: number): void {
+/** Ends a run early: frees a number of characters, and lists only the products that are stored. */
+function endRun(core: Core, charactersToFree: number): void {
   const { written } = writingService(core);
-  let owed = characters;
+  let left = charactersToFree;
   for (const [code, length] of [...written].reverse()) {
-    if (owed <= 0) break;
-    owed -= length;
+    if (left <= 0) break;
+    left -= length;
     storageService(core).remove(code);
     written.delete(code);
   }
@@ -50,15 +50,15 @@ function storeRest(core: Core, products: readonly UserProduct[], codesText: stri
     core,
     products,
     (product, index) => {
-      const isLook = index % LOOK_EVERY === 0;
-      if (isLook && storageService(core).get(OWN_KEYS.productCodes) !== codesText) {
-        yieldTo(core, readCodes(core));
+      const isCheckDue = index % CHECK_EVERY === 0;
+      if (isCheckDue && storageService(core).get(OWN_KEYS.productCodes) !== codesText) {
+        removeProductsExcept(core, readCodes(core));
         return false;
       }
-      const isKept = storeProduct(core, product);
+      const isStored = storeProduct(core, product);
       characters += written.get(product.productCode) ?? 0;
-      if (isKept && characters <= MOST_CHARACTERS) return true;
-      settleFor(core, isKept ? 0 : HEADROOM_CHARACTERS);
+      if (isStored && characters <= MAX_CHARACTERS) return true;
+      endRun(core, isStored ? 0 : HEADROOM_CHARACTERS);
       return false;
     },
     REST_AFTER_MS,
@@ -66,8 +66,8 @@ function storeRest(core: Core, products: readonly UserProduct[], codesText: stri
 }
 
 /**
- * Keeps each product whole under its code (spec 3), but never over one of the contract's own keys. The
- * list of codes is written first, so that signing out removes even what a closed tab left half done.
+ * Stores each product under its code (storage-12), except where a code is one of the contract's own keys. Writes the
+ * list of codes first, so that a sign-out also removes the products of a tab that was closed meanwhile.
  */
 export function storeProducts(core: Core, products: readonly UserProduct[]): void {
   const storage = storageService(core);

@@ -1,4 +1,4 @@
-/** A page of the wider suite: its display name and route path (spec 9). */
+/** A page of the suite: its display name and route path. */
 export interface MenuEntry {
   readonly name: string;
   readonly path: string;
@@ -16,8 +16,8 @@ const area = (name: string, ...entries: readonly (readonly [string, string])[]):
 });
 
 /**
- * The suite's menu, by area (spec 1, 9). The specification names the areas and some paths; the others
- * are spelled as they spell them. Data alone: what a path shows is the suite's affair.
+ * The suite's menu, by area (palette-02). The suite names the areas and some paths; the other paths follow the same
+ * pattern. The pages themselves belong to the suite.
  */
 export const SUITE_MENU: readonly MenuArea[] = [
   area(
@@ -113,7 +113,7 @@ export const SUITE_MENU: readonly MenuArea[] = [
   ),
 ];
 
-/** The entries with the route paths that exist on this site, in the menu's order. */
+/** Returns the entries whose route paths exist on this site, in the menu's order. */
 export function menuEntries(paths: readonly string[]): readonly MenuEntry[] {
   return SUITE_MENU.flatMap(({ entries }) => entries).filter(({ path }) => paths.includes(path));
 }

@@ -1,9 +1,9 @@
 import type { UserContact } from '../contract/profile.ts';
 
-/** The kind of contact that is the secondary email (spec 3). */
+/** Method and type of the secondary email among the contacts (gateway-contract-63). */
 export const SECONDARY_EMAIL = { contactMethod: 'EMAIL', contactType: 'SEC' } as const;
 
-/** The secondary email among a person's contacts; '' when she has none. */
+/** Returns the secondary email among a user's contacts; '' if there is none. */
 export function secondaryEmailIn(contacts: readonly UserContact[]): string {
   const { contactMethod: method, contactType: type } = SECONDARY_EMAIL;
   const isSecondary = ({ contactMethod, contactType }: UserContact) =>

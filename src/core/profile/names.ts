@@ -1,12 +1,12 @@
 import type { MessageId } from '../i18n/texts.ts';
 
-/** What a person may call herself (spec 5). */
+/** The names that a user can edit (profile-08). */
 export interface Names {
   readonly firstName: string;
   readonly lastName: string;
 }
 
-/** The display name of a first and a last name: no space where the last name is empty (spec 5). */
+/** Returns the display name of a first and a last name, without a space if the last name is empty (profile-09). */
 export const displayNameOf = ({ firstName, lastName }: Names): string =>
   lastName ? `${firstName} ${lastName}` : firstName;
 
@@ -17,7 +17,7 @@ export const trimNames = ({ firstName, lastName }: Names): Names => ({
 
 export type NameErrors = { readonly [K in keyof Names]?: MessageId };
 
-/** What is wrong with names: the first is required, both have their greatest length (spec 5). */
+/** Validates names: the first name is required, and both have a maximum length (profile-08). */
 export function nameErrors(names: Names, maxLength: number): NameErrors {
   const { firstName, lastName } = trimNames(names);
   return {

@@ -3,37 +3,38 @@ import { defineService, type Core } from '../kernel/core.ts';
 import { messagesService } from '../i18n/messages.ts';
 import { dialogsService } from '../notices/dialogs.ts';
 
-/** Edits that would be lost if the screen were left now. A session that has ended holds nobody back. */
+/** Tracks unsaved changes that would be lost if the user left the screen. Ignores them once the session has ended. */
 export const unsavedService = defineService('unsaved', (core: Core) => {
-  const keepers = new Set<symbol>();
-  const isAny = () => keepers.size > 0 && authService(core).$auth.get().status === 'signed-in';
+  const registered = new Set<symbol>();
+  const isAny = () => registered.size > 0 && authService(core).$auth.get().status === 'signed-in';
   return {
+    /** True while there are unsaved changes and the session is live. */
     isAny,
-    /** Says that there are edits; returns how to say that they are saved or given up. */
-    keep(): () => void {
-      const keeper = Symbol('edits');
-      keepers.add(keeper);
-      return () => void keepers.delete(keeper);
+    /** Registers unsaved changes. Returns a function to call when they are saved or discarded. */
+    register(): () => void {
+      const changes = Symbol('changes');
+      registered.add(changes);
+      return () => void registered.delete(changes);
     },
-    /** Asks whether the edits may go, where there are any. After a Yes nobody is asked again. */
-    async mayLeave(): Promise<boolean> {
+    /** Asks for confirmation if there are unsaved changes. Returns true if the user may leave; a Yes discards them. */
+    async confirmLeave(): Promise<boolean> {
       if (!isAny()) return true;
       const { t } = messagesService(core);
-      const may = await dialogsService(core).confirm(
+      const isConfirmed = await dialogsService(core).confirm(
         t('dialog.confirmation.title'),
         t('unsaved.question'),
       );
-      if (may) keepers.clear();
-      return may;
+      if (isConfirmed) registered.clear();
+      return isConfirmed;
     },
   };
 });
 
-/** Leaves the screen for what the person has chosen: at once, or once she has given up her unsaved edits. */
+/** Calls `go`, which leaves the screen. Asks for confirmation first if there are unsaved changes. */
 export function leave(core: Core, go: () => void): void {
-  const { isAny, mayLeave } = unsavedService(core);
+  const { isAny, confirmLeave } = unsavedService(core);
   if (!isAny()) return go();
-  void mayLeave().then((may) => {
-    if (may) go();
+  void confirmLeave().then((isConfirmed) => {
+    if (isConfirmed) go();
   });
 }

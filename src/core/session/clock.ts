@@ -4,41 +4,41 @@ import type { SessionTimes } from './deadlines.ts';
 import { workerAddress } from './worker-address.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
-/** setTimeout's longest delay; a later deadline is looked at again by then. */
+/** The longest delay of setTimeout. A later deadline is checked again then. */
 const LONGEST_MS = 2 ** 31 - 1;
-/** Pings without an answer before the worker counts as dead: one may be lost to a freeze. */
+/** Unanswered pings after which the worker counts as dead. A single one may be lost while the page is frozen. */
 const LOST_PINGS = 2;
-/** How often a dead worker is started again. */
+/** How often a dead worker is restarted. */
 const RESTARTS = 3;
 
-/** Fetched where the worker's file is out of reach, or where no worker can run. */
-const fetchHelp = () => import('./worker-help.ts');
+/** Loads what is needed only if the worker's file is not on this origin, or if no worker can run. */
+const loadHelp = () => import('./worker-help.ts');
 
-/** What a clock asks of its page. */
+/** What a clock needs from its page. */
 export interface ClockOwner {
-  /** A deadline has come. */
+  /** Called at a deadline. */
   onDue(): void;
-  /** The times as they are now; undefined when there is no session. */
+  /** Returns the current times; undefined without a session. */
   readTimes(): SessionTimes | undefined;
-  /** Address of the worker, where the page has a say in it. */
+  /** Address of the worker, if the page sets one. */
   readonly workerSrc?: string | null | undefined;
 }
 
-/** Something that calls back when a deadline has come. */
+/** Calls back at each deadline of the session. */
 export interface Clock {
-  /** Waits by these times instead of the ones before, and wakes the page at the moment given. */
+  /** Replaces the times, and calls back at `wakeAtMs`. */
   waitFor(times: SessionTimes, wakeAtMs: number): void;
-  /** The person is active: idleness begins anew. */
+  /** Reports activity of the user, which restarts the inactivity limit. */
   tabActive(lastTabActiveOn: number): void;
-  /** Another tab has refreshed the session. */
+  /** Reports that another tab has extended the session. */
   tabRefreshed(tabId: string): void;
   stop(): void;
 }
 
 /**
- * The page's own timer, and beside it a worker that a hidden tab does not throttle. It comes once
- * the page has had time to start, and is asked for a sign of life; a dead one is started again, a few
- * times. Without one the timer remains: no page misses its warning (decisions 2.7).
+ * Starts the page's own timer and a worker, which the browser does not throttle in a hidden tab. The worker starts
+ * after a delay, so that it does not slow down the page. It is pinged regularly, and restarted a few times if it is
+ * dead. Without a worker, the timer alone still opens the warning (session-26).
  */
 export function startClock(core: BaseCore, owner: ClockOwner): Clock {
   const { ports, constants } = core;
@@ -57,21 +57,21 @@ export function startClock(core: BaseCore, owner: ClockOwner): Clock {
     worker?.terminate();
     worker = undefined;
   };
-  /** Says on the console how to allow the worker, which could not be loaded and will not be the next time either. */
-  const refused = () => {
+  /** Ends the worker for good, because it would fail again, and logs how to allow it. */
+  const giveUp = () => {
     end();
-    fetchHelp().then((help) => help.hint(core), end);
+    loadHelp().then((help) => help.hint(core), end);
   };
-  /** Starts the worker, at once where it is a file. Never rejects. */
+  /** Starts the worker; at once if it is a file of this origin. Never rejects. */
   const start = async () => {
     lostPings = 0;
     try {
       const address = workerAddress(core, owner.workerSrc);
       worker = address
         ? ports.startWorker(scriptUrlService(core)(address))
-        : (await fetchHelp()).start(core, owner.workerSrc);
+        : (await loadHelp()).start(core, owner.workerSrc);
     } catch {
-      return refused();
+      return giveUp();
     }
     if (isStopped) return end();
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
@@ -81,11 +81,11 @@ export function startClock(core: BaseCore, owner: ClockOwner): Clock {
         sendTimes('variables');
       } else if (data.type !== 'pong') owner.onDue();
     };
-    worker.onerror = refused;
+    worker.onerror = giveUp;
     sendTimes('page');
   };
-  const beat = () => {
-    cancelBeat = ports.setTimer(beat, constants.heartbeatMs);
+  const heartbeat = () => {
+    cancelHeartbeat = ports.setTimer(heartbeat, constants.heartbeatMs);
     if (!worker) return;
     if (lostPings >= LOST_PINGS) {
       end();
@@ -95,10 +95,10 @@ export function startClock(core: BaseCore, owner: ClockOwner): Clock {
     lostPings += 1;
     send({ type: 'ping' });
   };
-  // Nothing is due so soon that a page's own start should share the processor with a worker's.
-  let cancelBeat = ports.setTimer(() => {
+  // No deadline is so near that the worker has to start while the page itself starts.
+  let cancelHeartbeat = ports.setTimer(() => {
     void start();
-    beat();
+    heartbeat();
   }, constants.startWorkerMs);
   return {
     waitFor(times, wakeAtMs) {
@@ -112,7 +112,7 @@ export function startClock(core: BaseCore, owner: ClockOwner): Clock {
     stop() {
       isStopped = true;
       cancelTimer();
-      cancelBeat();
+      cancelHeartbeat();
       end();
     },
   };

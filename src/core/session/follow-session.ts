@@ -1,27 +1,27 @@
 import { authService } from '../auth/store.ts';
 import type { Core } from '../kernel/core.ts';
 
-/** setTimeout's longest delay. */
+/** The longest delay of setTimeout. */
 const LONGEST_MS = 2 ** 31 - 1;
 
 /**
- * Keeps a page without a guard true to the session: it forgets the user when the session ends, here or in another
- * tab, and does nothing else. Returns how to stop.
+ * Keeps `$auth` up to date on a page without a guard: clears the user when the session ends, here or in another tab.
+ * Returns a function that stops it.
  */
 export function followSession(core: Core): () => void {
   const { ports } = core;
   const { $auth, reread, isAuthenticated } = authService(core);
   let cancelTimer = () => {};
-  const look = () => {
+  const check = () => {
     cancelTimer();
+    const before = $auth.get();
+    if (isAuthenticated() !== (before.status === 'signed-in')) reread();
     const auth = $auth.get();
-    if (isAuthenticated() !== (auth.status === 'signed-in')) reread();
-    const now = $auth.get();
-    if (now.status === 'signed-out') return;
-    cancelTimer = ports.setTimer(look, Math.min(now.expiresAtMs - ports.now(), LONGEST_MS));
+    if (auth.status === 'signed-out') return;
+    cancelTimer = ports.setTimer(check, Math.min(auth.expiresAtMs - ports.now(), LONGEST_MS));
   };
-  const stops = [ports.onAwake(look), ports.onStorage(() => look()), () => cancelTimer()];
-  look();
+  const stops = [ports.onAwake(check), ports.onStorage(() => check()), () => cancelTimer()];
+  check();
   return () => {
     for (const stop of stops) stop();
   };

@@ -5,11 +5,11 @@ import { OWN_KEYS, storageService, readJson, writeJson } from '../platform/stora
 const Lease = z.object({ holder: z.string(), untilMs: z.number() });
 
 /**
- * Runs work while this tab holds the lease in local storage, for browsers and pages without locks.
- * A lease is written, and believed once it has stood long enough for every tab to see it. One whose
- * holder froze or closed runs out. Undefined when it was not to be had in time.
+ * Runs work while this tab has the lease in local storage, for browsers and pages without locks. A tab writes the
+ * lease, waits until every tab can see it, and has it if it is still there. The lease of a frozen or closed tab
+ * expires. Returns undefined if the lease was not free in time.
  */
-export async function holdLease<T>(core: Core, work: () => Promise<T>): Promise<T | undefined> {
+export async function withLease<T>(core: Core, work: () => Promise<T>): Promise<T | undefined> {
   const { ports, constants } = core;
   const storage = storageService(core);
   const holder = Math.random().toString(36).slice(2);
@@ -25,8 +25,8 @@ export async function holdLease<T>(core: Core, work: () => Promise<T>): Promise<
         holder,
         untilMs: ports.now() + constants.refreshWaitMs,
       });
-      // Another may have written its own just before it saw this one, which takes as long again to be seen.
-      await pause(2 * constants.newsDelayMs);
+      // Another tab may have written its lease just before it saw this one. Its write needs the same time to be seen.
+      await pause(2 * constants.storageSyncMs);
       if (current() === holder) {
         try {
           return await work();
@@ -34,7 +34,7 @@ export async function holdLease<T>(core: Core, work: () => Promise<T>): Promise<
           if (current() === holder) storage.remove(OWN_KEYS.lease);
         }
       }
-    } else await pause(constants.newsDelayMs);
+    } else await pause(constants.storageSyncMs);
   }
   return undefined;
 }

@@ -1,12 +1,12 @@
 import type { Core } from '../kernel/core.ts';
-import { holdLease } from './lease.ts';
+import { withLease } from './lease.ts';
 
 const LOCK = 'sso-elements.refresh';
 const TAKEOVER_LOCK = 'sso-elements.refresh-takeover';
 
 type Work<T> = () => Promise<T>;
 
-/** Runs work under a lock; undefined when the lock was not to be had in time, or was taken away meanwhile. */
+/** Runs work under a lock. `isLate` is true if the lock was not free in time, false if it was stolen meanwhile. */
 async function underLock<T>(core: Core, locks: LockManager, name: string, work: Work<T>) {
   const giveUp = new AbortController();
   const cancel = core.ports.setTimer(() => giveUp.abort(), core.constants.refreshWaitMs);
@@ -26,9 +26,9 @@ async function underLock<T>(core: Core, locks: LockManager, name: string, work: 
 }
 
 /**
- * Runs work that only one tab may do at a time (decisions 2.4). A holder that is frozen, or hangs, is
- * waited for so long; then one of the waiters takes the lock from it, once. Undefined when the work was
- * done by then, or somebody else has it.
+ * Runs work that only one tab may do at a time (session-14, session-15). If the tab with the lock is frozen or hangs,
+ * one of the waiting tabs steals the lock after `refreshWaitMs`, once. Returns undefined if the work is already done,
+ * or if another tab has the lock.
  */
 export async function oneAtATime<T>(
   core: Core,
@@ -37,7 +37,7 @@ export async function oneAtATime<T>(
 ): Promise<T | undefined> {
   const { locks } = core.ports;
   const unlessDone = async () => (isDone() ? undefined : work());
-  if (!locks) return holdLease(core, unlessDone);
+  if (!locks) return withLease(core, unlessDone);
   const first = await underLock(core, locks, LOCK, unlessDone);
   if (!first.isLate) return first.value;
   const takeover = await underLock(core, locks, TAKEOVER_LOCK, async () =>

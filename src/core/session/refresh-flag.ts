@@ -3,7 +3,7 @@ import { OWN_KEYS, storageService } from '../platform/storage.ts';
 
 const FLAG = 'isSessionRefreshAPIProcessing';
 
-/** Tells pages that read the suite's key that a refresh is under way; returns how to take it back. */
+/** Sets the suite's flag that a refresh is running. Returns a function that lowers it. */
 export function raiseRefreshFlag(core: Core): () => void {
   const storage = storageService(core);
   storage.set(OWN_KEYS.refreshBegan, String(core.ports.now()));
@@ -11,13 +11,13 @@ export function raiseRefreshFlag(core: Core): () => void {
   return () => lowerFlag(core);
 }
 
-/** Takes back a flag whose page froze or closed in the middle (decisions 2.4). */
+/** Lowers the flag if its page froze or closed during the refresh (session-16). */
 export function dropStaleRefreshFlag(core: Core): void {
   const storage = storageService(core);
   if (storage.get(FLAG) !== 'true') return;
   const began = storage.get(OWN_KEYS.refreshBegan);
   const age = core.ports.now() - Number(began);
-  // One of a page that is not ours counts from when it was first seen.
+  // The age of a flag that another app has set counts from when it was first seen.
   if (began === null) storage.set(OWN_KEYS.refreshBegan, String(core.ports.now()));
   else if (!(age >= 0 && age < core.constants.refreshFlagMs)) lowerFlag(core);
 }

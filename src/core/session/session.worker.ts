@@ -1,11 +1,11 @@
 /**
- * The clock that a hidden tab does not throttle (decisions 2.3). When a deadline comes it asks the
- * page for the times as they are by then, and says what is due; the page reads the truth again.
+ * The session clock in a worker, which the browser does not throttle in a hidden tab (session-24). At a deadline, it
+ * requests the current times from the page and posts what is due. The page then reads storage again.
  */
 import { dueAt, type SessionTimes } from './deadlines.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
-/** setTimeout's longest delay; a later deadline is looked at again by then. */
+/** The longest delay of setTimeout. A later deadline is checked again then. */
 const LONGEST_MS = 2 ** 31 - 1;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,8 +24,8 @@ function wait(): void {
   );
 }
 
-function postDue(asked: SessionTimes): void {
-  const { phase, endsAtMs } = dueAt(asked, Date.now());
+function postDue(current: SessionTimes): void {
+  const { phase, endsAtMs } = dueAt(current, Date.now());
   if (phase === 'silentRefresh') post({ type: 'autoStaySignedIn' });
   else if (phase !== 'quiet')
     post({
@@ -53,5 +53,5 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   wait();
 });
 
-// Something may have come due while this script was on its way.
+// A deadline may have passed while this script was loading.
 post({ type: 'variables' });

@@ -3,35 +3,35 @@ import type { Channel } from '../kernel/ports.ts';
 import { storageService } from '../platform/storage.ts';
 import { watchService } from './watch.ts';
 
-/** What the tabs of a browser tell each other about their common session. */
-export type TabNews = 'signed-in' | 'refreshed' | 'signed-out';
+/** A change of the session that a tab reports to the others. */
+export type TabEvent = 'signed-in' | 'refreshed' | 'signed-out';
 
 const CHANNEL = 'sso-elements.session';
 
+/** The message on the channel. Tabs of other versions read it too, so its names must not change. */
 interface Message {
   readonly v: 1;
   readonly tenant: string | null;
-  readonly news: TabNews;
+  readonly news: TabEvent;
   readonly tabId: string;
 }
 
-const NEWS: readonly unknown[] = ['signed-in', 'refreshed', 'signed-out'] satisfies TabNews[];
+const EVENTS: readonly unknown[] = ['signed-in', 'refreshed', 'signed-out'] satisfies TabEvent[];
 
-/** Parses a message without zod, which is larger than all else that an app loads for the core alone. */
+/** Validates a message without zod, which is larger than everything else in the core entry. */
 function isMessage(data: unknown): data is Message {
   const { v, tenant, news, tabId } = (data ?? {}) as Partial<Record<keyof Message, unknown>>;
   return (
     v === 1 &&
     (tenant === null || typeof tenant === 'string') &&
-    NEWS.includes(news) &&
+    EVENTS.includes(news) &&
     typeof tabId === 'string'
   );
 }
 
 /**
- * News of the session, to and from other tabs (decisions 2.5). They only say that storage is worth
- * reading again: no message is trusted with a fact. Storage events say the same, where storage can be
- * written.
+ * Exchanges messages about the session with other tabs (session-20, session-21). A message only makes a tab read
+ * storage again; its content is not trusted. Storage events have the same effect if storage is writable.
  */
 export const tabsService = defineService('tabs', (core: Core) => {
   let channel: Channel | undefined;
@@ -45,7 +45,7 @@ export const tabsService = defineService('tabs', (core: Core) => {
     });
 
   return {
-    /** Hears the other tabs until the returned function is called. */
+    /** Listens to the other tabs until the returned function is called. */
     listen(): () => void {
       channel ??= open();
       return () => {
@@ -53,11 +53,11 @@ export const tabsService = defineService('tabs', (core: Core) => {
         channel = undefined;
       };
     },
-    /** Tells the other tabs, and looks again in this one. */
-    post(news: TabNews): void {
-      const own = channel ?? open();
-      own?.post({ v: 1, tenant: tenant(), news: news, tabId } satisfies Message);
-      if (own !== channel) own?.close();
+    /** Notifies the other tabs, and checks the session of this one. */
+    post(event: TabEvent): void {
+      const used = channel ?? open();
+      used?.post({ v: 1, tenant: tenant(), news: event, tabId } satisfies Message);
+      if (used !== channel) used?.close();
       watchService(core).check();
     },
   };

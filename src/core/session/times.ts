@@ -2,7 +2,7 @@ import type { BaseCore } from '../kernel/base-core.ts';
 import { SESSION_KEYS, storageService } from '../platform/storage.ts';
 import type { SessionTimes } from './deadlines.ts';
 
-/** Reads what decides about the session's time; local storage is where all tabs agree. */
+/** Reads the times of the session from local storage, so that all tabs use the same. */
 export function readTimes(core: BaseCore, tokenExpiryTime: number): SessionTimes {
   const storage = storageService(core);
   const read = (key: string) => Number(storage.get(key)) || 0;

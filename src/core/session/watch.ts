@@ -2,11 +2,10 @@ import { readSession } from '../platform/stored-session.ts';
 import { defineService, type BaseCore } from '../kernel/base-core.ts';
 import { SESSION_KEYS, storageService } from '../platform/storage.ts';
 import { startClock, type Clock } from './clock.ts';
-import { dueAt, type Phase } from './deadlines.ts';
-import type { SessionActions } from '../flows/session-actions.ts';
+import { dueAt, type Due, type Phase } from './deadlines.ts';
 import { readTimes } from './times.ts';
 
-/** Keys whose change by another tab, or by another app of the suite, is news of the session. */
+/** Keys whose change by another tab, or by another app of the suite, affects the session. Null is a cleared storage. */
 const WATCHED_KEYS: readonly (string | null)[] = [
   null,
   'isAuthenticated',
@@ -16,22 +15,42 @@ const WATCHED_KEYS: readonly (string | null)[] = [
   SESSION_KEYS.stayTried,
 ];
 
-/** Who wants a page's session watched. */
+/**
+ * What a page does about its session, one function per phase. Loaded on demand, so that a page whose session is far
+ * from its end loads the watch alone.
+ */
+export interface SessionActions {
+  /** No deadline is near, or another tab has extended the session or signed in. */
+  quiet(): void;
+  /** Extends the session of an active user without asking. */
+  silentRefresh(): void;
+  /** Opens the warning, or corrects its end. */
+  warning(due: Due): void;
+  /** Ends the session: its time is over. */
+  over(): void;
+  /** Listens to the other tabs until the returned function is called. */
+  listen(): () => void;
+  /** Ends the session in this page after another tab, or a cleared storage, has ended it. */
+  leave(): void;
+  /** Redirects a page that needs a session to sign-in. */
+  redirect(): void;
+}
+
+/** A page or element that needs the session watch. */
 export interface WatchClient {
-  /** Fetches what the page does about its session; a quiet page pays for the watch alone. */
+  /** Loads the session actions. */
   load(): Promise<SessionActions>;
-  /** True for a page that nobody may see without a session. */
+  /** True for a page that needs a session. */
   readonly isGuard?: boolean;
-  /** Address of the worker, for a page whose policy lets no other in. */
+  /** Address of the worker, for a page whose policy allows no other. */
   readonly workerSrc?: string | null | undefined;
 }
 
 /**
- * Watches over the session of a page: its time, its person's activity, and what other tabs do to it
- * (spec 4, decisions 2). It remembers nothing that storage knows better: at every wake the truth is
- * read again.
+ * Watches the session of a page: its deadlines, the user's activity and the changes of other tabs (session-11).
+ * Storage is the single source of truth and is read again at every wake.
  */
-export const watchService = defineService('session-watch', (core: BaseCore) => {
+export const watchService = defineService('watch', (core: BaseCore) => {
   const { ports, constants } = core;
   const storage = storageService(core);
   const clients = new Set<WatchClient>();
@@ -41,9 +60,9 @@ export const watchService = defineService('session-watch', (core: BaseCore) => {
   let stopListening: (() => void)[] = [];
   let stopTabs: (() => void) | undefined;
   let phase: Phase = 'quiet';
-  /** Whose session this page shows; undefined while there is none. */
+  /** The user ID of the session that this page shows; undefined while there is none. */
   let user: string | undefined;
-  /** True on a page that nobody may see without a session, until it has turned one away. */
+  /** True on a page that needs a session, until it has found one or has redirected to sign-in. */
   let isGuarding: boolean | undefined;
   let lastWrittenMs = 0;
 
@@ -57,20 +76,20 @@ export const watchService = defineService('session-watch', (core: BaseCore) => {
     stopTabs ??= loaded?.listen();
   };
 
-  /** Fetches the responses, and calls back once they are there. */
-  const withActions = (how: (actions: SessionActions) => unknown) => {
+  /** Loads the session actions and calls back with them. */
+  const withActions = (use: (actions: SessionActions) => unknown) => {
     loading ??= newest()?.load();
     loading?.then(
-      (responses) => {
-        loaded = responses;
-        // Who asked may have gone meanwhile.
+      (actions) => {
+        loaded = actions;
+        // All clients may have left meanwhile.
         if (clients.size === 0) return;
         listenToTabs();
-        how(responses);
+        use(actions);
       },
       () => {
-        // It could not be fetched; the next wake tries again. Time that is up waits for nobody: loaded
-        // anew without its session, the page saves its path and goes to sign-in.
+        // The next wake tries again. An expired session cannot wait for that: after a reload without the
+        // session, the page saves its path and redirects to sign-in.
         loading = undefined;
         if (phase !== 'over') return;
         storage.remove('isAuthenticated');
@@ -93,7 +112,7 @@ export const watchService = defineService('session-watch', (core: BaseCore) => {
 
   const onActivity = () => {
     const isRecent = () => ports.now() - lastWrittenMs < constants.activityEveryMs;
-    // While the warning asks, only its answer counts.
+    // While the warning is open, only its answer counts as activity.
     if (user === undefined || phase === 'warning' || phase === 'over' || isRecent()) return;
     lastWrittenMs = Number(storage.get('lastTabActiveOn'));
     if (isRecent()) return;
@@ -106,15 +125,15 @@ export const watchService = defineService('session-watch', (core: BaseCore) => {
     if (!times) {
       if (user === undefined) {
         if (isGuarding)
-          withActions(({ redirectToSignIn }) => {
+          withActions(({ redirect }) => {
             isGuarding = false;
-            redirectToSignIn();
+            redirect();
           });
       } else if (loaded) {
         endWatch();
         loaded.leave();
       }
-      // By the time they have come, somebody else may be signed in.
+      // Once the actions are loaded, another user may be signed in.
       else withActions(check);
       return;
     }
@@ -126,7 +145,7 @@ export const watchService = defineService('session-watch', (core: BaseCore) => {
     if (user === undefined) {
       user = found;
       isGuarding = false;
-      // Idleness counts from now where nobody, or a clock that was ahead, wrote when it began.
+      // Inactivity counts from now if no time is stored, or one in the future from a clock that was ahead.
       if (!(Number(storage.get('lastTabActiveOn') ?? NaN) <= ports.now())) writeActivity();
       clock = startClock(core, {
         workerSrc: newest()?.workerSrc,
@@ -140,7 +159,7 @@ export const watchService = defineService('session-watch', (core: BaseCore) => {
     phase = due.phase;
     clock?.waitFor(times, nowMs < preloadAtMs ? preloadAtMs : due.nextAtMs);
     if (loaded) loaded[phase](due);
-    // By the time they have come, something else may be due.
+    // Once the actions are loaded, the phase may have changed.
     else if (nowMs >= preloadAtMs) withActions(check);
   };
 
@@ -157,7 +176,7 @@ export const watchService = defineService('session-watch', (core: BaseCore) => {
         ];
       clients.add(client);
       isGuarding ||= client.isGuard;
-      // Another's are there already, but this one may bring more.
+      // The actions are loaded already, but this client may load more code.
       if (loaded) client.load().catch(() => {});
       listenToTabs();
       check();
@@ -170,14 +189,14 @@ export const watchService = defineService('session-watch', (core: BaseCore) => {
         endWatch();
       };
     },
-    /** Looks again, as after something that storage does not tell of by itself. */
+    /** Checks the session again, for example after a change in this tab, which causes no storage event. */
     check,
-    /** Another tab has refreshed the session. */
+    /** Checks the session again after another tab has extended it, and notifies the worker. */
     tabRefreshed(tabId: string): void {
       clock?.tabRefreshed(tabId);
       check();
     },
-    /** Milliseconds until the session ends; 0 when there is none. */
+    /** Returns the milliseconds until the session ends; 0 without a session. */
     remainingMs(): number {
       const times = readTimesNow();
       return times ? Math.max(0, dueAt(times, ports.now()).endsAtMs - ports.now()) : 0;

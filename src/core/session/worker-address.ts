@@ -1,13 +1,13 @@
 import type { BaseCore } from '../kernel/base-core.ts';
 
 /**
- * The address of the session's worker, where that is a file of the page's own origin: the one that the page names,
- * else the one beside this script. Undefined where the script comes from another origin, or where a bundler has put it
- * into a file of its own, beside which there is no worker.
+ * Returns the address of the session worker if it is a file of the page's origin: the file that the page names, or
+ * the file next to this script. Returns undefined if that is on another origin, or if a bundler has moved this script
+ * to a file that has no worker next to it.
  */
 export function workerAddress(core: BaseCore, workerSrc?: string | null): string | undefined {
   const page = core.ports.location.href;
-  // The build puts an expression here that bundlers do not follow: some of them would give a wrong address.
+  // The build replaces this with an expression that bundlers do not resolve, because some resolve it wrongly.
   const own = new URL('./session.worker.ts', import.meta.url).href;
   const { href } = new URL(workerSrc || own, page);
   const isFile =

@@ -1,13 +1,13 @@
 import type { SessionTimes } from './deadlines.ts';
 
-/** Messages to the worker, by the names of spec 4. */
+/** Messages to the worker (session-25). */
 export type ToWorker =
-  /** Times to wait by; `caller` is `variables` when the worker asked for them. */
+  /** The times of the session. `caller` is `variables` if the worker has requested them. */
   | ({
       readonly type: 'tokenExpirationHandler';
       readonly caller: 'page' | 'variables';
     } & SessionTimes)
-  /** Another tab has refreshed: what was known is out of date. */
+  /** Another tab has extended the session, so the worker's times are out of date. */
   | { readonly type: 'clientTabRefreshHandler'; readonly tabId: string }
   | { readonly type: 'tabActive'; readonly lastTabActiveOn: number }
   | { readonly type: 'killTimers' }
@@ -15,7 +15,7 @@ export type ToWorker =
 
 /** Messages from the worker. */
 export type FromWorker =
-  /** A request for token expiry, inactivity limit and last active tab time. */
+  /** Requests the times of the session. */
   | { readonly type: 'variables' }
   | { readonly type: 'autoStaySignedIn' }
   | { readonly type: 'showSessionExpiryPopup'; readonly remainingSeconds: number }

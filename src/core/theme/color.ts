@@ -1,7 +1,7 @@
 /** Red, green and blue, 0 to 255 each. */
 export type Rgb = readonly [number, number, number];
 
-/** The colors a screen takes from a tenant, as `#rrggbb`, each readable where it stands. */
+/** The colors that a screen derives from a tenant's color, as `#rrggbb`, with enough contrast on each background. */
 export interface Accent {
   /** Buttons, links and the focus ring. */
   readonly accent: string;
@@ -11,18 +11,21 @@ export interface Accent {
 
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
-/** 4.5 (WCAG 1.4.3) and what rounding takes. */
-const READABLE = 4.6;
-/** How much accent lies over the page behind the accent-colored name of where one is. */
+/** The contrast ratio of WCAG 1.4.3, 4.5, with a margin for rounding. */
+const MIN_CONTRAST = 4.6;
+/** The share of accent in the background of the current navigation item, whose text has the accent color. */
 const TINT = 0.12;
 
-/** Where tokens.css lets the accent stand that is hardest to read on: on `--sso-hover`, and tinted on `--sso-background`. */
-export const GROUNDS = {
+/**
+ * The backgrounds of tokens.css with the lowest contrast to the accent: `--sso-hover`, and `--sso-background` tinted
+ * with the accent.
+ */
+export const SURFACES = {
   light: { hover: [238, 241, 246], background: [244, 246, 249], towards: BLACK },
   dark: { hover: [44, 50, 64], background: [15, 19, 27], towards: WHITE },
 } as const satisfies Record<'light' | 'dark', Record<'hover' | 'background' | 'towards', Rgb>>;
 
-/** Any color this browser can paint as numbers; translucent ones are laid over white. */
+/** Converts any color that the browser can paint; blends a translucent one with white. Undefined without a canvas. */
 export function toRgb(color: string): Rgb | undefined {
   const context = new OffscreenCanvas(1, 1).getContext('2d');
   if (!context) return undefined;
@@ -42,7 +45,7 @@ function luminance(rgb: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** WCAG contrast ratio, 1 to 21. */
+/** Returns the WCAG contrast ratio of two colors, 1 to 21. */
 export function contrast(a: Rgb, b: Rgb): number {
   const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return (light + 0.05) / (dark + 0.05);
@@ -55,22 +58,26 @@ const mix = (from: Rgb, to: Rgb, share: number): Rgb => {
 
 const hex = (rgb: Rgb) => `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 
-/** The text of tokens.css, with which links are mixed. */
+/** The text color of tokens.css, which surrounds links. */
 const TEXT = { light: [22, 27, 38], dark: [238, 241, 246] } as const;
-/** Colors nearer to each other than this, of 442, are hard to tell apart in small text. */
-const NEAR = 96;
+/** Colors with a smaller distance than this (of 442) are hard to distinguish in small text. */
+const MIN_DISTANCE = 96;
 
-/** True if an accent, as `#rrggbb`, is so near to the text color that a link needs a line below it. */
+/** True if an accent, as `#rrggbb`, is so similar to the text color that a link needs an underline. */
 export function isLikeText(accent: string, scheme: 'light' | 'dark'): boolean {
   const parts = [1, 3, 5].map((at) => Number.parseInt(accent.slice(at, at + 2), 16));
-  return Math.hypot(...TEXT[scheme].map((part, index) => part - (parts[index] ?? 0))) < NEAR;
+  return (
+    Math.hypot(...TEXT[scheme].map((part, index) => part - (parts[index] ?? 0))) < MIN_DISTANCE
+  );
 }
 
-/** A tenant's color made readable wherever a screen of the scheme puts it, with the text that goes on it. */
+/** Adjusts a tenant's color to have enough contrast on the backgrounds of the scheme, and picks its text color. */
 export function accentOf(color: Rgb, scheme: 'light' | 'dark'): Accent {
-  const { hover, background, towards } = GROUNDS[scheme];
+  const { hover, background, towards } = SURFACES[scheme];
   const isReadable = (accent: Rgb) =>
-    [hover, mix(background, accent, TINT)].every((ground) => contrast(accent, ground) >= READABLE);
+    [hover, mix(background, accent, TINT)].every(
+      (surface) => contrast(accent, surface) >= MIN_CONTRAST,
+    );
   let accent = color;
   for (let share = 0; share < 1 && !isReadable(accent); share += 0.04)
     accent = mix(color, towards, share);

@@ -3,8 +3,8 @@ import type { Core } from '../kernel/core.ts';
 import { themeService } from './store.ts';
 
 /**
- * Gives the page its title and the tenant's favicon, if the page is ours alone (`ownsDocument`).
- * A screen passes its own title; sign-in uses the tenant's.
+ * Sets the page's title and favicon from the tenant's theme, if the elements own the page (`ownsDocument`).
+ * `screenTitle` replaces the tenant's title.
  */
 export function applyToDocument(core: Core, screenTitle?: string): void {
   if (!configService(core).settings.ownsDocument) return;

@@ -1,23 +1,23 @@
 import type { ThemeEntry } from '../contract/auth.ts';
 import { safeImage } from '../platform/safety/links.ts';
 
-/** A tenant's theme with its links and color judged once (spec 3). '' stands for "not given": the screen's default holds. */
+/** A tenant's theme, with validated links and color (theming-07). '' means that the screen uses its default. */
 export interface Theme {
   readonly tenant: string;
   readonly icon: string;
   readonly mainLogo: string;
   readonly headerLogo: string;
   readonly title: string;
-  /** A CSS color this browser knows. */
+  /** A CSS color that the browser supports. */
   readonly titleColor: string;
   readonly resetLabel: string;
   readonly documentTitle: string;
   readonly sideImage: string;
   readonly termsLabel: string;
-  /** Unsafe until it went through the sanitizer. */
+  /** Not sanitized yet. */
   readonly termsHtml: string;
   readonly footer: string;
-  /** Languages of the texts by the type of their entry, where the tenant tells them. */
+  /** Languages of the texts, by the type of their entry, as far as the tenant sets them. */
   readonly langs: Readonly<Record<string, string | undefined>>;
 }
 
@@ -27,11 +27,11 @@ const TEXTS = ['NAME', 'RESETP', 'TNC', 'FOOTER'];
 const langOf = (type: string, entry: ThemeEntry | undefined): [string, string][] =>
   entry?.lang ? [[type, entry.lang.trim()]] : [];
 
-/** The theme of a tenant that has none. */
+/** Returns the theme of a tenant without theme entries. */
 export const plainTheme = (tenant: string): Theme =>
   parseTheme(tenant, [], 'https://plain.invalid');
 
-/** Turns a tenant's theme entries into a theme; of several entries of a type the first counts. */
+/** Parses a tenant's theme entries. Of several entries of one type, the first counts. */
 export function parseTheme(
   tenant: string,
   entries: readonly ThemeEntry[],
@@ -59,7 +59,7 @@ export function parseTheme(
   };
 }
 
-/** `inherit` and its like are colors to CSS, but say nothing by themselves; nor do `var()` and its like. */
+/** True for a color that does not depend on other styles, unlike keywords as `inherit` and functions as `var()`. */
 function isConcreteColor(color: string): boolean {
   const isKeyword = /^(?:inherit|initial|unset|revert|revert-layer|currentcolor|transparent)$/i;
   return (

@@ -4,21 +4,22 @@ import { settingsService } from '../config/settings.ts';
 import { OWN_KEYS, storageService } from '../platform/storage.ts';
 
 export const SCHEMES = ['auto', 'light', 'dark'] as const;
-/** How the tags look: as the system has it, or always light or dark. */
+/** The color scheme of the elements: the system's, or always light or dark. */
 export type Scheme = (typeof SCHEMES)[number];
 
-/** A scheme as an attribute or storage spells it; anything else is `auto`. */
+/** Parses a scheme from an attribute or storage; anything unknown is `auto`. */
 export const parseScheme = (text: string | null): Scheme =>
   SCHEMES.find((scheme) => scheme === text) ?? 'auto';
 
-/** The person's choice of light or dark in this browser; it stays when she signs out. */
+/** The user's choice of light or dark in this browser, which a sign-out does not change. */
 export const schemeService = defineService('scheme', (core: Core) => {
   const storage = storageService(core);
   const $scheme = atom<Scheme>(parseScheme(storage.get(OWN_KEYS.scheme)));
   return {
     $scheme,
-    /** What all tags of the page say by their attribute; `auto` where they differ. The notices follow it. */
+    /** The scheme in the `theme` attributes of the page's elements; `auto` if they differ. The notifications use it. */
     $page: atom<Scheme>('auto'),
+    /** Sets and stores the user's choice. */
     choose(scheme: Scheme): void {
       if (scheme === 'auto') storage.remove(OWN_KEYS.scheme);
       else storage.set(OWN_KEYS.scheme, scheme);
@@ -27,9 +28,9 @@ export const schemeService = defineService('scheme', (core: Core) => {
   };
 });
 
-/** Gives the page around the tags the person's scheme, if the page is ours alone (`ownsDocument`). */
+/** Applies the user's scheme to the page, if the elements own it (`ownsDocument`). */
 export function applyScheme(core: Core): void {
-  if (!settingsService(core).given.ownsDocument) return;
+  if (!settingsService(core).current.ownsDocument) return;
   const scheme = schemeService(core).$scheme.get();
   document.documentElement.style.colorScheme = scheme === 'auto' ? '' : scheme;
 }

@@ -9,7 +9,7 @@ import { parseTheme, type Theme } from './entries.ts';
 
 const StoredTheme = z.object({ tenant: z.string(), themeDetails: listOf(ThemeEntry) });
 
-/** The tenant's theme: kept under `tenantTheme`, so that the next visit's first frame is the tenant's own. */
+/** The tenant's theme. It is stored under `tenantTheme`, so that the next visit shows it from the start. */
 export const themeService = defineService('theme', (core: Core) => {
   const storage = storageService(core);
   const parse = (tenant: string, entries: readonly ThemeEntry[]) =>
@@ -23,17 +23,17 @@ export const themeService = defineService('theme', (core: Core) => {
 
   return {
     $theme,
-    /** The theme kept by an earlier visit, of whichever tenant that was. */
+    /** Reads the stored theme of an earlier visit, of any tenant. */
     readStored,
-    /** Shows the kept theme if it is this tenant's; another tenant's never flashes by. True when shown. */
+    /** Shows the stored theme if it belongs to this tenant. Returns true if it does. */
     showStored(tenant: string): boolean {
       const stored = readStored();
       if (stored?.tenant !== tenant) return false;
       $theme.set(stored);
       return true;
     },
-    /** Shows and keeps a theme that has just been loaded. */
-    keep(tenant: string, entries: readonly ThemeEntry[]): void {
+    /** Shows and stores a theme that has just been loaded. */
+    store(tenant: string, entries: readonly ThemeEntry[]): void {
       writeJson(storage, 'tenantTheme', { tenant, themeDetails: entries });
       $theme.set(parse(tenant, entries));
     },

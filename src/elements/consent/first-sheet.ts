@@ -1,44 +1,44 @@
-import type { ConsentChoices, FirstSheet } from '../../core/consent/consent.ts';
+import type { ConsentChoices, PrerenderedSheet } from '../../core/consent/consent.ts';
 import { getBaseCore } from '../../core/kernel/base-core.ts';
 import { typingService } from '../../core/platform/typing.ts';
 import { consentSheet, nodeOf, applySheet } from '../prerender/consent.prerender.tsx';
 
-/** The page's outlet while it holds a first frame. */
+/** The notifications element while it contains the prerendered consent sheet. */
 export interface PrerenderedNotifications extends HTMLElement {
   /**
-   * Gives the frame to the view as it was made, but for the ticks; returns what to call once the view has it. Undefined
-   * from then on.
+   * Restores the prerendered markup except for the checked boxes, so that React can hydrate it; returns a function to
+   * call after hydration. Undefined once called.
    */
   handOver?: (() => () => void) | undefined;
 }
 
-/** How often it looks whether the user has paused. */
-const LOOK_EVERY_MS = 250;
+/** How often to check whether the user has stopped typing. */
+const TYPING_CHECK_MS = 250;
 
 const { texts, css, root } = consentSheet;
 const text = (id: string) => texts[id] ?? '';
 
-/** The first button says what it takes, as the view's does. */
-const nameFirst = (button: HTMLElement | null | undefined, boxes: readonly HTMLInputElement[]) => {
+/** Labels the first button by what it accepts, as the view does. */
+const labelFirst = (button: HTMLElement | null | undefined, boxes: readonly HTMLInputElement[]) => {
   const hasOptional = boxes.some(({ checked, disabled }) => checked && !disabled);
   if (button)
     button.textContent = text(hasOptional ? 'consent.acceptSelected' : 'consent.acceptEssential');
 };
 
-/** Draws the sheet into an outlet of its own and lets it be answered. */
-function drawForm(
+/** Shows the sheet in a new notifications element; calls `answer` with the user's choices. */
+function showSheet(
   scheme: string,
   answer: (choices: ConsentChoices) => void,
 ): PrerenderedNotifications {
-  const outlet: PrerenderedNotifications = document.createElement('sso-notifications');
-  const shadow = outlet.attachShadow({ mode: 'open' });
+  const notifications: PrerenderedNotifications = document.createElement('sso-notifications');
+  const shadow = notifications.attachShadow({ mode: 'open' });
   const removeStyles = applySheet(shadow, css);
-  outlet.setAttribute('theme', scheme);
-  // React empties an element where it finds other markup than its own, and no shadow root.
+  notifications.setAttribute('theme', scheme);
+  // React clears an element whose markup does not match, but can't clear a shadow root.
   const container = document.createElement('div');
   container.append(nodeOf(root, text));
   shadow.append(container);
-  document.body.append(outlet);
+  document.body.append(notifications);
   const dialog = shadow.querySelector('dialog');
   const boxes = [...shadow.querySelectorAll('input')];
   const [first, all] = shadow.querySelectorAll<HTMLElement>('.sso-dialog-actions button');
@@ -57,55 +57,57 @@ function drawForm(
     });
   };
   const keepOpen = (event: Event) => event.preventDefault();
-  const rename = () => {
-    if (outlet.handOver) nameFirst(first, boxes);
+  const updateLabel = () => {
+    if (notifications.handOver) labelFirst(first, boxes);
   };
-  shadow.addEventListener('change', rename, { signal });
+  shadow.addEventListener('change', updateLabel, { signal });
   first?.addEventListener('click', () => decide(false), { signal });
   all?.addEventListener('click', () => decide(true), { signal });
   dialog?.addEventListener('cancel', keepOpen, { signal });
-  // A second Esc closes even a dialog that refuses.
+  // A second Esc closes a dialog even if its `cancel` event is prevented.
   dialog?.addEventListener('close', open, { signal });
   open();
-  outlet.handOver = () => {
-    outlet.handOver = undefined;
+  notifications.handOver = () => {
+    notifications.handOver = undefined;
     if (first) first.textContent = text('consent.acceptEssential');
     return () => {
       controller.abort();
       removeStyles();
     };
   };
-  return outlet;
+  return notifications;
 }
 
 /**
- * The consent sheet before the core and React have come: it can be answered, and the page's outlet takes it over as it
- * stands. It waits while the user types, and does not ask if the page has an outlet already.
+ * Creates the consent sheet that works before the core and React are loaded. The user can answer it, and the
+ * notifications element later hydrates it. It waits while the user types, and does not open if the page already has a
+ * notifications element.
  */
 export function createPrerenderedSheet(
   tag: HTMLElement,
   answer: (choices: ConsentChoices) => void,
-): FirstSheet {
+): PrerenderedSheet {
   const core = getBaseCore();
-  const { isInTheWay } = typingService(core);
-  let outlet: PrerenderedNotifications | undefined;
+  const { isUserTyping } = typingService(core);
+  let notifications: PrerenderedNotifications | undefined;
   let cancel = () => {};
   const askAfterTyping = (dueMs: number): void => {
-    // Once defined, the tag has a shadow root from the start, and the core shows the sheet without a frame.
+    // Once defined, the element creates its own shadow root, and the core shows the sheet there.
     if (document.querySelector('sso-notifications') || customElements.get('sso-notifications'))
       return;
-    if (isInTheWay(dueMs)) cancel = core.ports.setTimer(() => askAfterTyping(dueMs), LOOK_EVERY_MS);
-    else outlet = drawForm(tag.getAttribute('theme') ?? 'auto', answer);
+    if (isUserTyping(dueMs))
+      cancel = core.ports.setTimer(() => askAfterTyping(dueMs), TYPING_CHECK_MS);
+    else notifications = showSheet(tag.getAttribute('theme') ?? 'auto', answer);
   };
   return {
     ask: () => askAfterTyping(core.ports.now()),
     close() {
       cancel();
-      if (!outlet?.handOver) return;
-      outlet.handOver()();
-      // Gives the focus back, which a mere removal would not.
-      outlet.shadowRoot?.querySelector('dialog')?.close();
-      outlet.remove();
+      if (!notifications?.handOver) return;
+      notifications.handOver()();
+      // Closing restores the focus; removing the dialog would not.
+      notifications.shadowRoot?.querySelector('dialog')?.close();
+      notifications.remove();
     },
   };
 }

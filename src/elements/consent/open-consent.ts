@@ -9,15 +9,15 @@ import { openNotifications } from '../notifications/notifications.ts';
 import { followScheme } from '../wrapper/page-scheme.ts';
 
 /**
- * What a consent tag fetches where the person has not answered: the sheet's rules, and the outlet that
- * shows it. Rejects when that can't be fetched.
+ * Loads the consent sheet and the notifications element that shows it, for a user who has not answered. Rejects if
+ * their code can't be loaded.
  */
 export async function openConsent(tag: HTMLElement): Promise<ConsentSheet> {
   const core = getCore();
   const unavailablePath = tag.getAttribute('unavailable-path') ?? undefined;
   configure(core, { unavailablePath }, '<sso-cookie-consent>');
   themeService(core).showStored(storageService(core).get('tenant') ?? '');
-  if (tag.hasAttribute('locale')) messagesService(core).ask(tag.getAttribute('locale'));
+  if (tag.hasAttribute('locale')) messagesService(core).requestLocale(tag.getAttribute('locale'));
   followScheme(core, tag);
   await Promise.all([openNotifications(), messagesService(core).ready()]);
   return consentSheetService(core);

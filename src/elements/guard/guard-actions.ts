@@ -3,8 +3,9 @@ import { hostsService } from '../../core/kernel/events.ts';
 import { refreshNow } from '../../core/flows/refresh-now.ts';
 import { signOut as endForAll } from '../../core/flows/sign-out.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
-import { createSessionActions, type SessionActions } from '../../core/flows/session-actions.ts';
-import { keepInactivityLimit } from '../../core/flows/watch-session.ts';
+import { createSessionActions } from '../../core/flows/session-actions.ts';
+import type { SessionActions } from '../../core/session/watch.ts';
+import { storeInactivityLimit } from '../../core/flows/watch-session.ts';
 import { configure, settingsService, type Settings } from '../../core/config/settings.ts';
 import { storageService } from '../../core/platform/storage.ts';
 import { themeService } from '../../core/theme/store.ts';
@@ -12,7 +13,7 @@ import { hostOf } from '../wrapper/host.ts';
 import { prepareNotifications, watchNotices, whenIdle } from '../notifications/notifications.ts';
 import { followScheme } from '../wrapper/page-scheme.ts';
 
-/** The guard's attributes, by the setting each stands for. */
+/** The setting that each attribute of the guard sets. */
 const SETTINGS = {
   'api-base': 'apiBase',
   tenant: 'tenant',
@@ -26,10 +27,10 @@ const SETTINGS = {
 
 type Guards = ReadonlySet<HTMLElement>;
 
-/** The guards whose attributes were looked at. */
+/** The guards whose attributes were checked. */
 const checked = new WeakSet<HTMLElement>();
 
-/** The newest guard, as flows see it: what happens to the session is told there, whatever else is mounted. */
+/** The host that dispatches session events on the newest guard, whatever other elements are mounted. */
 const guardHostService = defineService('guard-host', (core: Core) => {
   let guards: Guards = new Set();
   hostsService(core).add({
@@ -42,13 +43,13 @@ const guardHostService = defineService('guard-host', (core: Core) => {
     },
   });
   return {
-    setGuards: (those: Guards) => {
-      guards = those;
+    setGuards: (current: Guards) => {
+      guards = current;
     },
   };
 });
 
-/** The page's core, knowing the guards' settings and telling its news through them. */
+/** Returns the page's core with the guards' settings applied and the guards as its host. */
 function coreFor(guards: Guards): Core {
   const core = getCore();
   for (const guard of guards) {
@@ -60,7 +61,8 @@ function coreFor(guards: Guards): Core {
         checkAttributes(guard, [...Object.values(SETTINGS), 'theme', 'locale', 'workerSrc']);
       });
     }
-    if (guard.hasAttribute('locale')) messagesService(core).ask(guard.getAttribute('locale'));
+    if (guard.hasAttribute('locale'))
+      messagesService(core).requestLocale(guard.getAttribute('locale'));
     for (const [attribute, setting] of Object.entries(SETTINGS))
       configure(
         core,
@@ -72,24 +74,24 @@ function coreFor(guards: Guards): Core {
   return core;
 }
 
-/** Prolongs the session for a guard; false when that did not work. */
+/** Extends the session for a guard; resolves to false on failure. */
 export const refresh = (guards: Guards): Promise<boolean> => refreshNow(coreFor(guards));
 
 /** Signs out for a guard. */
 export const signOut = (guards: Guards): Promise<void> => endForAll(coreFor(guards));
 
 /**
- * What the session guard fetches shortly before the warning is due: what to do, and the outlet that
- * shows it.
+ * Creates the session actions, which the guard imports shortly before the warning is due, and prepares the
+ * notifications element that shows the warning.
  */
 export function open(guards: Guards): SessionActions {
   const core = coreFor(guards);
   watchNotices(core);
   void messagesService(core).ready();
   themeService(core).showStored(storageService(core).get('tenant') ?? '');
-  if (settingsService(core).given.reauth === 'inline')
+  if (settingsService(core).current.reauth === 'inline')
     void import('../reauth/reauth.ts').then(({ watchReauth }) => watchReauth(core));
   prepareNotifications();
-  void keepInactivityLimit(core);
+  void storeInactivityLimit(core);
   return createSessionActions(core);
 }

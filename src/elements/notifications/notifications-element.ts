@@ -2,6 +2,8 @@ import r2wc from '@r2wc/react-to-web-component';
 import { createElement, useEffect } from 'react';
 import { consentSheetService } from '../../core/consent/consent-sheet.ts';
 import { getCore } from '../../core/kernel/core.ts';
+import { claimRole } from '../../core/kernel/page-record.ts';
+import { VERSION } from '../../core/kernel/version.ts';
 import { pageDocument, protectDocument } from '../../core/platform/safety/page-document.ts';
 import { noticesCss, NoticesView } from '../../views/notices/notices-view.tsx';
 import type { PrerenderedNotifications } from '../consent/first-sheet.ts';
@@ -10,69 +12,75 @@ import { applyPageScheme } from '../wrapper/page-scheme.ts';
 import { adoptStyles } from '../wrapper/styles.ts';
 
 /**
- * All notices of the page; put there by the first tag that needs it, at the end of the body.
+ * Shows all notifications of the page. The first element that needs it appends it to the body.
  *
  * @element sso-notifications
  * @cssproperty --sso-font - Font family of all text.
  * @cssproperty --sso-font-size - Size of body text; all other text sizes are relative to it.
  * @cssproperty --sso-radius - Corner radius of buttons, fields and small boxes.
  * @cssproperty --sso-radius-large - Corner radius of cards and dialogs.
- * @cssproperty --sso-control-height - Least height of a button.
- * @cssproperty --sso-toasts-top - Distance of the first toast from the window’s top; a screen sets it to the end of its header.
- * @cssproperty --sso-shadow-raised - Shadow of what is above the page: dialogs, toasts, a card under the pointer.
- * @cssproperty --sso-background - Ground of the screen.
- * @cssproperty --sso-surface - Ground of cards, fields and the header.
- * @cssproperty --sso-raised - Ground of dialogs, panels and toasts.
- * @cssproperty --sso-hover - Ground of what the pointer is on.
- * @cssproperty --sso-text - Text.
- * @cssproperty --sso-muted - Text of less weight: labels, hints, descriptions.
- * @cssproperty --sso-line - Lines that divide and need not be seen.
- * @cssproperty --sso-line-strong - Borders that tell a control from its ground.
- * @cssproperty --sso-accent - Primary buttons, links and marks; the tenant’s color where it has one.
- * @cssproperty --sso-on-accent - Text on the accent.
- * @cssproperty --sso-focus - Ring around what has the focus.
- * @cssproperty --sso-danger - Errors: text, border and icon.
- * @cssproperty --sso-success - What went well.
- * @cssproperty --sso-inverse - Ground of tooltips and the snack bar.
- * @cssproperty --sso-on-inverse - Text of tooltips and the snack bar.
- * @cssproperty --sso-on-inverse-accent - Action of the snack bar.
- * @cssproperty --sso-backdrop - What covers the page behind a dialog.
+ * @cssproperty --sso-control-height - Minimum height of a button.
+ * @cssproperty --sso-toasts-top - Distance of the first toast from the top of the window; a screen sets it to the end of its header.
+ * @cssproperty --sso-shadow-raised - Shadow of dialogs, toasts and a card under the pointer.
+ * @cssproperty --sso-background - Background of the screen.
+ * @cssproperty --sso-surface - Background of cards, fields and the header.
+ * @cssproperty --sso-raised - Background of dialogs, panels and toasts.
+ * @cssproperty --sso-hover - Background of a control under the pointer.
+ * @cssproperty --sso-text - Color of text.
+ * @cssproperty --sso-muted - Color of secondary text: labels, hints, descriptions.
+ * @cssproperty --sso-line - Color of decorative dividing lines.
+ * @cssproperty --sso-line-strong - Color of borders that separate a control from its background.
+ * @cssproperty --sso-accent - Color of primary buttons, links and marks; the tenant’s color if it has one.
+ * @cssproperty --sso-on-accent - Color of text on the accent.
+ * @cssproperty --sso-focus - Color of the focus ring.
+ * @cssproperty --sso-danger - Color of errors: text, border and icon.
+ * @cssproperty --sso-success - Color of success messages.
+ * @cssproperty --sso-inverse - Background of tooltips and the snack bar.
+ * @cssproperty --sso-on-inverse - Color of text in tooltips and the snack bar.
+ * @cssproperty --sso-on-inverse-accent - Color of the action in the snack bar.
+ * @cssproperty --sso-backdrop - Backdrop of a dialog.
  * @csspart button - Every push button.
- * @csspart dialog - An error, a question, the session’s warning, the cookie sheet.
- * @csspart snack-bar - The line at the window’s end.
+ * @csspart dialog - A dialog: error, confirmation, session warning, cookie sheet.
+ * @csspart snack-bar - The snack bar.
  * @csspart toast - A toast.
  */
-const TAG = 'sso-notifications';
+const TAG = claimRole('notifications')
+  ? 'sso-notifications'
+  : // Another version on the page has defined that tag.
+    `sso-notifications-${VERSION.replace('.', '-')}`;
 
-/** The notices; `onDrawn` is called once they are on the page. */
-function Outlet({ onDrawn }: { onDrawn: () => void }) {
-  useEffect(onDrawn, [onDrawn]);
+/** Renders the notifications and calls `onMounted` once they are on the page. */
+function HydratedNotices({ onMounted }: { onMounted: () => void }) {
+  useEffect(onMounted, [onMounted]);
   return createElement(NoticesView);
 }
 
-/** Lets the notices take over the outlet that holds the consent sheet's first frame. */
-function adoptPrerendered(outlet: PrerenderedNotifications): void {
-  const container = outlet.shadowRoot?.firstElementChild;
-  const release = outlet.handOver?.();
+/** Hydrates the notifications element that contains the prerendered consent sheet. */
+function adoptPrerendered(notifications: PrerenderedNotifications): void {
+  const container = notifications.shadowRoot?.firstElementChild;
+  const release = notifications.handOver?.();
   if (!container || !release) return;
   consentSheetService(getCore()).ask();
-  applyPageScheme(getCore(), outlet);
-  adoptStyles(outlet, noticesCss, false);
+  applyPageScheme(getCore(), notifications);
+  adoptStyles(notifications, noticesCss, false);
   protectDocument(container);
-  hydrateView(container, createElement(Outlet, { onDrawn: release }));
+  hydrateView(container, createElement(HydratedNotices, { onMounted: release }));
 }
 
-/** Puts the page's outlet for notices at the end of a place; a second call changes nothing. */
-export function mountNotifications(place: Element = pageDocument.body): void {
+/**
+ * Appends the page's notifications element to a parent, or adopts the prerendered one; does nothing on a second
+ * call.
+ */
+export function mountNotifications(parent: Element = pageDocument.body): void {
   const known = pageDocument.querySelector<PrerenderedNotifications>(TAG);
   if (known) {
     adoptPrerendered(known);
     return;
   }
   if (!customElements.get(TAG)) customElements.define(TAG, r2wc(NoticesView, { shadow: 'open' }));
-  const outlet = pageDocument.createElement(TAG);
-  if (outlet.shadowRoot) protectDocument(outlet.shadowRoot);
-  applyPageScheme(getCore(), outlet);
-  adoptStyles(outlet, noticesCss, false);
-  place.append(outlet);
+  const notifications = pageDocument.createElement(TAG);
+  if (notifications.shadowRoot) protectDocument(notifications.shadowRoot);
+  applyPageScheme(getCore(), notifications);
+  adoptStyles(notifications, noticesCss, false);
+  parent.append(notifications);
 }

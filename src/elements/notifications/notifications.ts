@@ -8,34 +8,34 @@ import { warningService } from '../../core/session/warning.ts';
 
 const loadNotifications = () => import('./notifications-element.ts');
 
-/** Where the outlet belongs while it is not at the end of the body. */
-let place: Element | undefined;
+/** The parent of the notifications element while that is not the body. */
+let parent: Element | undefined;
 
-const moveOutlet = () => {
-  const outlet = pageDocument.querySelector('sso-notifications');
-  if (outlet) (place ?? pageDocument.body).append(outlet);
+const moveNotifications = () => {
+  const notifications = pageDocument.querySelector('sso-notifications');
+  if (notifications) (parent ?? pageDocument.body).append(notifications);
 };
 
 /**
- * Keeps the outlet within a modal dialog of the page's own tree, which makes all around it inert;
- * returns how to let it go.
+ * Moves the notifications element into a modal dialog in the light DOM, because everything outside such a dialog is
+ * inert. Returns a function that moves it back to the body.
  */
 export function placeNotifications(dialog: HTMLDialogElement): () => void {
-  place = dialog;
-  moveOutlet();
+  parent = dialog;
+  moveNotifications();
   return () => {
-    place = undefined;
-    moveOutlet();
+    parent = undefined;
+    moveNotifications();
   };
 }
 
-/** Puts the page's outlet in its place, unless it is there. Rejects when it can't be fetched. */
+/** Adds the notifications element to the page if it is missing. Rejects if its code can't be loaded. */
 export async function openNotifications(): Promise<void> {
-  (await loadNotifications()).mountNotifications(place ?? pageDocument.body);
+  (await loadNotifications()).mountNotifications(parent ?? pageDocument.body);
 }
 
-/** One outlet a page shows the notices of all tags; it is there from the first notice on. */
-const notificationsService = defineService('outlet', (core: Core) => {
+/** Adds the page's only notifications element when the first notification is due. */
+const notificationsService = defineService('notifications', (core: Core) => {
   let isOpening = false;
   const open = async () => {
     if (isOpening) return;
@@ -43,7 +43,7 @@ const notificationsService = defineService('outlet', (core: Core) => {
     try {
       await openNotifications();
     } catch {
-      // It could not be fetched; the next notice asks for it again, and shows this one too.
+      // The next notification imports the element again, which then shows this one too.
       isOpening = false;
     }
   };
@@ -53,36 +53,36 @@ const notificationsService = defineService('outlet', (core: Core) => {
     snackBarService(core).$snackBar.get() !== undefined ||
     warningService(core).$warning.get() !== undefined ||
     busyService(core).$busy.get() > 0;
-  const look = () => {
+  const openIfNeeded = () => {
     if (hasNotice()) void open();
   };
-  toastsService(core).$toasts.subscribe(look);
-  dialogsService(core).$dialogs.subscribe(look);
-  snackBarService(core).$snackBar.subscribe(look);
-  warningService(core).$warning.subscribe(look);
-  busyService(core).$busy.subscribe(look);
+  toastsService(core).$toasts.subscribe(openIfNeeded);
+  dialogsService(core).$dialogs.subscribe(openIfNeeded);
+  snackBarService(core).$snackBar.subscribe(openIfNeeded);
+  warningService(core).$warning.subscribe(openIfNeeded);
+  busyService(core).$busy.subscribe(openIfNeeded);
   return {};
 });
 
-/** Sees to it that notices are shown on this page; called by every tag, done once. */
+/** Makes the page show notifications. Every element calls it; only the first call has an effect. */
 export function watchNotices(core: Core): void {
   notificationsService(core);
 }
 
-/** Does something while the page has nothing to do. What it rejects with is ignored. */
+/** Runs work while the page is idle; ignores a rejection. */
 export function whenIdle(work: () => Promise<unknown>): void {
   const start = () => {
     work().catch(() => {
-      // Tried once more when the first notice comes.
+      // The code that needs the result tries again.
     });
   };
-  // Safari has no idle callbacks. A page that is never idle waits this long at most.
+  // The timeout limits the wait on a page that is never idle. Safari has no idle callbacks.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(start, { timeout: 2000 });
   else setTimeout(start, 200);
 }
 
-/** Fetches the outlet while the page has nothing to do: the notice that one is offline needs it there. */
+/** Imports the notifications element while the page is idle, so that it can report a lost connection. */
 export const prefetchNotifications = (): void => whenIdle(loadNotifications);
 
-/** Puts the outlet there, empty, while the page has nothing to do: a notice that is due soon shows at once. */
+/** Adds the empty notifications element while the page is idle, so that a notification due soon shows at once. */
 export const prepareNotifications = (): void => whenIdle(openNotifications);

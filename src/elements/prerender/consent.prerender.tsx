@@ -10,7 +10,10 @@ import { prerender } from './render-view.ts';
 
 export { nodeOf, applySheet } from './markup.ts';
 
-/** The page's notices with the consent sheet alone (spec 2), as React first draws them over this frame. */
+/**
+ * The notifications view with only the consent sheet (cookie-consent-10), exactly as React first renders it when it
+ * hydrates.
+ */
 export const consentSheet = prerender(
   () => renderToString(<NoticesView />),
   [tokensCss, motionCss, baseCss, buttonCss, dialogCss, consentCss],

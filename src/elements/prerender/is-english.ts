@@ -4,8 +4,11 @@ import { LOCALE_KEY, storageService } from '../../core/platform/storage.ts';
 /** `en_GB` has texts of its own. */
 const ENGLISH = /^en(?:$|[-_](?!gb\b))/i;
 
-/** True where the page is in the language whose texts come with first frames, by what a tag asks for or the person's choice. */
-export const isEnglish = (core: BaseCore, asked: string | null | undefined): boolean => {
+/**
+ * Returns true if the page is in English, the language of the prerendered texts. `requested` is the element's
+ * `locale`; the user's own choice takes precedence.
+ */
+export const isEnglish = (core: BaseCore, requested: string | null | undefined): boolean => {
   const { get } = storageService(core);
-  return ENGLISH.test(get(LOCALE_KEY) || asked || get('locale') || navigator.language);
+  return ENGLISH.test(get(LOCALE_KEY) || requested || get('locale') || navigator.language);
 };

@@ -9,7 +9,7 @@ import { ViewTree } from '../wrapper/view-tree.tsx';
 
 export { nodeOf, applySheet } from './markup.ts';
 
-/** The sign-in screen (spec 2) as React first draws it over its frame. */
+/** The sign-in screen (sign-in-25), exactly as React first renders it when it hydrates. */
 export const loginForm = prerender(
   (core) => {
     const host = { emit: () => true };

@@ -1,10 +1,13 @@
-/** A text, or a tag with its attributes and children. `{login.submit}` stands for the text of that id. */
+/**
+ * A text, or an element with its attributes and children. `{login.submit}` is a placeholder for the text with that
+ * ID.
+ */
 export type Markup = string | readonly [tag: string, attributes: Attributes, ...Markup[]];
 type Attributes = Readonly<Record<string, string>>;
 
-// Both functions are written out into the files of first frames: they lean on nothing outside themselves.
+// The build copies the source of both functions into the prerendered modules, so they must not use anything outside.
 
-/** Makes elements of markup, the places filled with texts. */
+/** Creates the element that the markup describes, with its placeholders replaced by texts. */
 export function nodeOf(markup: Markup, text: (id: string) => string): HTMLElement {
   const fill = (words: string) => words.replace(/\{([\w.]+)\}/g, (_, id: string) => text(id));
   // An element of the page such as `<img name="createElementNS">` hides the method on `document`, not on the prototype.
@@ -22,7 +25,7 @@ export function nodeOf(markup: Markup, text: (id: string) => string): HTMLElemen
   return build(markup, false) as HTMLElement;
 }
 
-/** Lets a sheet apply in a root; returns how to end that. */
+/** Adopts a stylesheet in a root; returns a function that removes it. */
 export function applySheet(root: DocumentOrShadowRoot, css: string): () => void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);

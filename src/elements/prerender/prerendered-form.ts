@@ -1,26 +1,9 @@
 import { loginForm, nodeOf, applySheet } from './login.prerender.tsx';
-import type { TagProps } from '../wrapper/mount.ts';
+import type { PrerenderedForm, TagProps } from '../wrapper/definition.ts';
+import type { FormState } from './form-state.ts';
 import { viewBox } from '../wrapper/view-box.ts';
 
-/** In what words and colors a first frame is drawn. */
-export interface FormState {
-  readonly locale: string;
-  /** The locale as BCP 47. */
-  readonly tag: string;
-  readonly direction: string;
-  /** The person's own choice of light or dark; anything else where she has made none. */
-  readonly scheme: string | null;
-  text(id: string): string;
-}
-
-/** What stands in a tag until React has come. */
-export interface PrerenderedForm {
-  readonly locale: string;
-  /** Gives what it took back, and does what the person meanwhile asked for. */
-  release(): void;
-}
-
-/** The look that comes along. */
+/** The state whose texts are in the prerendered module. */
 export const ENGLISH: FormState = {
   locale: 'en_US',
   tag: 'en-US',
@@ -29,41 +12,44 @@ export const ENGLISH: FormState = {
   text: (id) => loginForm.texts[id] ?? '',
 };
 
-/** What stands in each tag; null where a view has taken the place. */
-const frames = new WeakMap<HTMLElement, PrerenderedForm | null>();
+/** The form in each element; null once a view has replaced it. */
+const forms = new WeakMap<HTMLElement, PrerenderedForm | null>();
 
-/** Dresses the frame; returns how to end that, once the view has sheets of its own. */
-function wear(element: HTMLElement, scheme: string | null): () => void {
+/** Applies the form's styles; returns a function that removes them once the view has adopted its own. */
+function applyStyles(element: HTMLElement, scheme: string | null): () => void {
   const root = element.getRootNode();
   const isChosen = scheme === 'light' || scheme === 'dark';
   const own = isChosen ? `sso-login{--sso-scheme:${scheme}}` : '';
   return applySheet(root instanceof ShadowRoot ? root : document, loginForm.css + own);
 }
 
-/** The button that an event is about; a script that submits the form, as password managers do, presses none. */
+/** Returns the button of an event; for a script that submits the form, as password managers do, the submit button. */
 function buttonOf({ type, target }: Event): HTMLButtonElement | null {
   if (!(target instanceof Element)) return null;
   return type === 'submit' ? target.querySelector('[type=submit]') : target.closest('button');
 }
 
-/** Keeps what is pressed, Enter in a field included, or submitted until a view is there that does it. */
-function holdPresses(element: HTMLElement): () => void {
+/**
+ * Holds back clicks and submits, including Enter in a field, while there is no view to handle them. Returns a
+ * function that stops this and repeats the last one.
+ */
+function holdActions(element: HTMLElement): () => void {
   let pressed: HTMLButtonElement | undefined;
-  const hold = (event: Event) => {
+  const onAction = (event: Event) => {
     const button = buttonOf(event);
     if (!button) return;
     event.preventDefault();
     pressed = button;
   };
   const types = ['click', 'submit'];
-  for (const type of types) element.addEventListener(type, hold);
+  for (const type of types) element.addEventListener(type, onAction);
   return () => {
-    for (const type of types) element.removeEventListener(type, hold);
+    for (const type of types) element.removeEventListener(type, onAction);
     if (pressed?.isConnected) pressed.click();
   };
 }
 
-/** Gives the form its user ID as the view does: what is left to type is the password. */
+/** Fills in the user ID and focuses the password, as the view does. */
 function fill(node: HTMLElement, userId: string): void {
   const field = (name: string) => node.querySelector<HTMLInputElement>(`input[name=${name}]`);
   field('username')?.setAttribute('value', userId);
@@ -71,35 +57,36 @@ function fill(node: HTMLElement, userId: string): void {
 }
 
 /**
- * Draws the sign-in form into a tag before React has come: it can be typed into, and the view takes it over as
- * it stands, with the user ID among the tag's own attributes. Nothing happens where the page shows a sign-in already.
+ * Shows the sign-in form in an element before React is loaded. The user can type into it, and the view later hydrates
+ * it with what was typed. `userId` comes from the element's own attributes. Does nothing if the page already shows a
+ * sign-in form.
  */
-export function drawPrerendered(
+export function showPrerendered(
   element: HTMLElement,
-  look: FormState = ENGLISH,
+  state: FormState = ENGLISH,
   { userId }: TagProps['own'] = {},
 ): void {
-  // The ids in the markup may stand on a page once.
-  const isTaken = frames.has(element) || document.querySelector('.sso-language-scope');
+  // The IDs in the markup must be unique on the page.
+  const isTaken = forms.has(element) || document.querySelector('.sso-language-scope');
   if (isTaken || !element.isConnected) return;
-  const node = nodeOf(loginForm.root, look.text);
-  node.lang = look.tag;
-  node.dir = element.dir || look.direction;
+  const node = nodeOf(loginForm.root, state.text);
+  node.lang = state.tag;
+  node.dir = element.dir || state.direction;
   if (typeof userId === 'string' && userId) fill(node, userId);
-  const cleanups = [wear(element, look.scheme), holdPresses(element)];
+  const cleanups = [applyStyles(element, state.scheme), holdActions(element)];
   viewBox(element).replaceChildren(node);
   node.querySelector<HTMLElement>('[autofocus]')?.focus();
-  frames.set(element, {
-    locale: look.locale,
+  forms.set(element, {
+    locale: state.locale,
     release: () => {
       for (const cleanup of cleanups) cleanup();
     },
   });
 }
 
-/** Hands over the frame that stands in a tag, if there is one; from here on none is drawn there. */
+/** Returns the form that is shown in an element, if any; from now on none is shown there. */
 export function adoptPrerendered(element: HTMLElement): PrerenderedForm | undefined {
-  const frame = frames.get(element);
-  frames.set(element, null);
-  return frame ?? undefined;
+  const form = forms.get(element);
+  forms.set(element, null);
+  return form ?? undefined;
 }

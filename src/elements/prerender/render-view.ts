@@ -1,22 +1,22 @@
 import { parseFragment, type ChildNode } from 'parse5';
-import { createCore, provideCore, type Core } from '../../core/kernel/core.ts';
+import { createCore, override, provideCore, type Core } from '../../core/kernel/core.ts';
 import { enUS } from '../../core/i18n/en-us.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import type { MessageId } from '../../core/i18n/texts.ts';
 import { browserPorts } from '../../core/kernel/ports.ts';
 import type { Markup } from './markup.ts';
 
-/** A view's first frame, as it goes into a file. */
-export interface Frame {
+/** A prerendered view, as it is written into a module. */
+export interface Prerendered {
   readonly root: Markup;
-  /** English, by id. */
+  /** The English texts, by ID. */
   readonly texts: Readonly<Record<string, string>>;
   readonly css: string;
 }
 
 function treeOf(node: ChildNode): Markup {
   if (node.nodeName === '#text' && 'value' in node) return node.value;
-  if (!('tagName' in node)) throw new Error(`The first frame holds a ${node.nodeName}.`);
+  if (!('tagName' in node)) throw new Error(`The prerendered view contains a ${node.nodeName}.`);
   const attributes = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value]));
   return [node.tagName, attributes, ...node.childNodes.map(treeOf)];
 }
@@ -24,21 +24,22 @@ function treeOf(node: ChildNode): Markup {
 type TextId = keyof typeof enUS;
 
 /**
- * Makes a first frame of what React renders, while the elements are built: no page runs this. `more` are texts that the
- * frame may come to show.
+ * Prerenders a view from React's HTML. Runs only in the build, never in a page. `more` are texts that the prerendered
+ * view may show later. Throws if the HTML is empty or contains anything but elements and texts.
  */
 export function prerender(
   render: (core: Core) => string,
   css: readonly string[],
   more: readonly TextId[] = [],
-): Frame {
-  const location = { href: 'https://frame.invalid/', assign() {}, reload() {} };
-  const core = createCore({ ...browserPorts, location, onStorage: () => () => {} });
-  core.services.set('messages', { ...messagesService(core), t: (id: MessageId) => `{${id}}` });
+): Prerendered {
+  const location = { href: 'https://prerender.invalid/', assign() {}, reload() {} };
+  const ports = { ...browserPorts, location, onStorage: () => () => {} };
+  const messages = { ...messagesService(createCore({ ports })), t: (id: MessageId) => `{${id}}` };
+  const core = createCore({ ports, overrides: [override(messagesService, messages)] });
   provideCore(core);
   const html = render(core);
   const [root] = parseFragment(html).childNodes.map(treeOf);
-  if (!root) throw new Error('The first frame is empty.');
+  if (!root) throw new Error('The prerendered view is empty.');
   const ids = [...html.matchAll(/\{([\w.]+)\}/g)].map(([, id]) => id as TextId);
   return {
     root,

@@ -14,18 +14,18 @@ import reauthCss from './reauth.css';
 import '../sso-login.ts';
 import { adoptStyles } from '../wrapper/styles.ts';
 
-/** Goes to sign-in; a page that routes there by itself is left with nothing over it. */
+/** Redirects to sign-in. Closes the dialog if the page routes there with its own router. */
 function leavePage(core: Core): void {
   const path = signInPath(core);
-  const mayGo = hostsService(core).current().emit('sso-navigate', { path, reload: false });
-  if (mayGo) core.ports.location.assign(path);
+  const isAllowed = hostsService(core).current().emit('sso-navigate', { path, reload: false });
+  if (isAllowed) core.ports.location.assign(path);
   else reauthService(core).$reauth.set(undefined);
 }
 
-function drawLogin(userId: string): HTMLElement {
+function createLogin(userId: string): HTMLElement {
   const login = document.createElement('sso-login');
   login.setAttribute('user-id', userId);
-  // The page stays where it is, and its router hears nothing of a way to the dashboard.
+  // The user stays on this page, so the redirect to the dashboard must not reach the page's router.
   login.addEventListener('sso-navigate', (event) => {
     event.preventDefault();
     event.stopPropagation();
@@ -34,10 +34,10 @@ function drawLogin(userId: string): HTMLElement {
 }
 
 /**
- * Sign-in over the page, in the page's own tree, where password managers reach it; returns how to have its
- * language left alone, too.
+ * Creates the dialog in the light DOM, where password managers reach its form. Also returns a function that stops
+ * following the locale.
  */
-function drawDialog(core: Core, userId: string): [HTMLDialogElement, () => void] {
+function createDialog(core: Core, userId: string): [HTMLDialogElement, () => void] {
   const { $locale, t } = messagesService(core);
   const dialog = document.createElement('dialog');
   const heading = document.createElement('h2');
@@ -48,13 +48,13 @@ function drawDialog(core: Core, userId: string): [HTMLDialogElement, () => void]
   message.id = 'sso-reauth-message';
   dialog.setAttribute('aria-labelledby', heading.id);
   dialog.setAttribute('aria-describedby', message.id);
-  // Whoever is typing as it opens must not press a button unseen.
+  // A user who is typing when the dialog opens must not press a button by accident.
   heading.tabIndex = -1;
   heading.autofocus = true;
   leave.type = 'button';
   leave.className = 'sso-link';
   leave.addEventListener('click', () => leavePage(core));
-  dialog.append(heading, message, drawLogin(userId), leave);
+  dialog.append(heading, message, createLogin(userId), leave);
   const unsubscribe = $locale.subscribe((locale) => {
     dialog.lang = languageTag(locale);
     dialog.dir = directionOf(locale);
@@ -65,19 +65,19 @@ function drawDialog(core: Core, userId: string): [HTMLDialogElement, () => void]
   return [dialog, unsubscribe];
 }
 
-/** Opens the dialog, which only a sign-in or leaving ends; returns how to close it. */
+/** Opens the dialog, which the user can't dismiss; returns a function that closes it. */
 function openDialog(core: Core, userId: string): () => void {
-  const [dialog, leaveLanguage] = drawDialog(core, userId);
+  const [dialog, stopFollowingLocale] = createDialog(core, userId);
   const reopen = () => dialog.showModal();
   dialog.addEventListener('cancel', (event) => event.preventDefault());
-  // A second Esc closes even a dialog that refuses (decisions 2.8).
+  // A second Esc closes a dialog even if its `cancel` event is prevented (session-guard-07).
   dialog.addEventListener('close', reopen);
   const tags = dialog.querySelectorAll<HTMLElement>('sso-login');
   const removeStyles = applyPageScheme(core, dialog, ...tags);
   const release = adoptStyles(dialog, [resetCss, baseCss, reauthCss], true);
   document.body.append(dialog);
   dialog.showModal();
-  // All around is inert: what is told must be told in here.
+  // Everything outside the dialog is inert, so notifications must be inside.
   const returnNotifications = placeNotifications(dialog);
   return () => {
     returnNotifications();
@@ -86,38 +86,38 @@ function openDialog(core: Core, userId: string): () => void {
     dialog.remove();
     removeStyles();
     release();
-    leaveLanguage();
+    stopFollowingLocale();
   };
 }
 
-/** Opens the dialog while somebody is asked to sign in again; another person gets a page of her own. */
+/** Shows the dialog while the session needs a new sign-in. Reloads the page if another user signs in. */
 const reauthDialogService = defineService('reauth-dialog', (core: Core) => {
   const { $reauth } = reauthService(core);
   let close: (() => void) | undefined;
-  $reauth.subscribe((asked) => {
-    if (asked) close ??= openDialog(core, asked.userId);
+  $reauth.subscribe((request) => {
+    if (request) close ??= openDialog(core, request.userId);
     else {
       close?.();
       close = undefined;
     }
   });
   const settle = () => {
-    const asked = $reauth.get();
+    const request = $reauth.get();
     const auth = authService(core).$auth.get();
-    if (!asked || auth.status === 'signed-out') return;
-    if (isSameUser(auth.userId, asked.userId)) $reauth.set(undefined);
+    if (!request || auth.status === 'signed-out') return;
+    if (isSameUser(auth.userId, request.userId)) $reauth.set(undefined);
     else core.ports.location.reload();
   };
   let cancel = () => {};
   authService(core).$auth.subscribe(() => {
     cancel();
-    // Not before the sign-in has told the page all it has to tell.
+    // Waits until the sign-in has dispatched all its events.
     cancel = core.ports.setTimer(settle, 0);
   });
   return {};
 });
 
-/** Lets the page's guard ask for a sign-in in place (`reauth="inline"`). */
+/** Makes the page ask for a new sign-in in a dialog (`reauth="inline"`). */
 export function watchReauth(core: Core): void {
   reauthDialogService(core);
 }

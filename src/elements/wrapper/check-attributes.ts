@@ -1,6 +1,6 @@
 import { SCHEMES } from '../../core/theme/scheme.ts';
 
-/** What an attribute may say, where that is not any text. */
+/** The attributes that accept only some values. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   theme: SCHEMES,
   reauth: ['inline'],
@@ -10,7 +10,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const squeeze = (name: string) => name.replaceAll('-', '').toLowerCase();
 
-/** True when two names, which are not the same, differ by one letter that is missing, added or another. */
+/** Returns true if two different names are one edit apart: a letter missing, added or replaced. */
 function isNear(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
@@ -28,17 +28,17 @@ function isJson(text: string): boolean {
   }
 }
 
-/** What is wrong with an attribute; undefined when nothing is. */
+/** Returns what is wrong with an attribute, as the end of a sentence, or undefined if nothing is. */
 function faultOf(
   { name, value }: Attr,
   names: readonly string[],
   json: readonly string[],
 ): string | undefined {
   if (!names.includes(name)) {
-    const meant = names.find(
+    const suggestion = names.find(
       (known) => squeeze(known) === squeeze(name) || isNear(squeeze(known), squeeze(name)),
     );
-    return meant && `is unknown. Did you mean ${meant}?`;
+    return suggestion && `is unknown. Did you mean ${suggestion}?`;
   }
   if (json.includes(name) && !isJson(value)) return 'is not JSON and is ignored.';
   const values = VALUES[name];
@@ -48,8 +48,9 @@ function faultOf(
 }
 
 /**
- * Says on the console what a page has misspelt on a tag. Only names that resemble one of the tag's are looked at: the
- * others may be a framework's. `properties` are the names of the tag's properties; those in `json` are objects.
+ * Warns on the console about misspelled attributes and invalid values. Reports an unknown name only if it resembles
+ * one of the element's attributes: any other may belong to a framework. `properties` are the names of the element's
+ * properties; those also in `json` are objects.
  */
 export function checkAttributes(
   element: HTMLElement,

@@ -1,33 +1,32 @@
 import r2wcCore from '@r2wc/core';
-import type { Core } from '../../core/kernel/core.ts';
 import type { Settings } from '../../core/config/settings.ts';
-import type { ViewModule } from '../../views/view.ts';
 import { mountLater } from './mount-later.ts';
-import type { Begin, PrerenderLoad, Mounted, TagProps } from './mount.ts';
+import type { ElementDefinition, Mounted, TagProps } from './definition.ts';
 import { attachShell } from './shell.ts';
 import { isViewBox } from './view-box.ts';
 
 /**
- * The attributes that all tags of a page share, by the setting each stands for.
+ * The attributes that all screens share, by the setting that each one sets.
  *
- * @attr api-base - Origin (and path prefix) of the gateway; the page's own by default.
- * @attr utility-base - Base of the lookup call; a relative one hangs off `api-base`; `/api/utility/v1` by default.
- * @attr tenant - Tenant code, unless the host name or the environment says it.
- * @attr tenant-header - Name of the header that carries the tenant code; `tenant-code` by default.
- * @attr environment - Address of `environment.release.json`.
- * @attr login-path - Where sign-in is; `/login` by default.
- * @attr dashboard-path - Where the dashboard is; `/dashboard` by default.
- * @attr profile-path - Where the profile is; `/profile` by default.
- * @attr terms-path - Where the terms are; `/terms&condition` by default.
- * @attr unavailable-path - Where a person goes whom the portal can't serve; `/page-unavailable` by default.
- * @attr {'light' | 'dark' | 'auto'} theme - Color scheme; `auto`, the default, follows the system's.
- * @attr {Locale} locale - Language, as `fr_FR`; else the person's, else the browser's, else `en_US`. Her own choice wins.
- * @event sso-ready - The screen is drawn.
- * @event sso-session-warning - The session is about to end, and the person is asked.
- * @event sso-session-refreshed - The session was prolonged, here or in another tab.
- * @event sso-signed-out - The session ended, and why.
- * @event sso-navigate - Cancelable: prevent it and route yourself; else the page is loaded.
- * @event sso-error - A failure the page may want to log.
+ * @attr api-base - Origin of the gateway, with an optional path prefix. Defaults to the page's origin.
+ * @attr utility-base - Base of the lookup call, relative to `api-base` unless absolute; `/api/utility/v1` by default.
+ * @attr tenant - Tenant code, unless the host name or the environment file determines it.
+ * @attr tenant-header - Name of the request header with the tenant code; `tenant-code` by default.
+ * @attr environment - URL of `environment.release.json`.
+ * @attr login-path - Route of the sign-in page; `/login` by default.
+ * @attr dashboard-path - Route of the dashboard; `/dashboard` by default.
+ * @attr profile-path - Route of My Profile; `/profile` by default.
+ * @attr terms-path - Route of the terms; `/terms&condition` by default.
+ * @attr unavailable-path - Route shown for an unknown tenant; `/page-unavailable` by default.
+ * @attr {'light' | 'dark' | 'auto'} theme - Color scheme; `auto` by default, which is the user's choice or the system's.
+ * @attr {Locale} locale - Locale such as `fr_FR`; the user's own choice takes precedence. Defaults to the account's
+ *   locale, then the browser's, then `en_US`.
+ * @event sso-ready - Dispatched when the view has rendered.
+ * @event sso-session-warning - Dispatched when the expiry warning opens.
+ * @event sso-session-refreshed - Dispatched when this tab or another has extended the session.
+ * @event sso-signed-out - Dispatched when the session has ended; `reason` says why.
+ * @event sso-navigate - Dispatched before a navigation. Cancelable: prevent it to use your own router.
+ * @event sso-error - Dispatched on a failure that the page may want to log.
  */
 const SHARED = [
   'apiBase',
@@ -42,27 +41,7 @@ const SHARED = [
   'unavailablePath',
 ] as const satisfies readonly (keyof Settings)[];
 
-/** What a tag is made of. */
-export interface ElementDefinition {
-  readonly tag: `${string}-${string}`;
-  /**
-   * The tag's own attributes, by property name. A `json` one is parsed from the attribute, where
-   * broken text counts as absent, and taken as it is from the property.
-   */
-  readonly attributes?: Readonly<Record<string, 'string' | 'json'>>;
-  /** True when the view lives in the page's own tree, where password managers reach its inputs. */
-  readonly isLight?: boolean;
-  /** Fetches how to begin what the view waits for anyway: that comes before React, and without it. */
-  readonly begin?: () => Promise<Begin>;
-  /** Fetches the view's first frame, and draws it already where the tag's own file can tell that it is right. */
-  readonly frame?: (element: HTMLElement, settings: Settings, props: TagProps) => PrerenderLoad;
-  /** Fetches the view; called when a tag is mounted. */
-  readonly load: () => Promise<ViewModule<never>>;
-  /** Fetches what the tag needs, and begins what it can, before it is mounted. */
-  readonly prepare?: (core: Core) => Promise<void>;
-}
-
-// What the wrapper keeps in an instance, under registered symbols.
+// The symbols under which r2wc stores its state in an instance.
 const CONNECTED: unique symbol = Symbol.for('r2wc.connected');
 const PROPS: unique symbol = Symbol.for('r2wc.props');
 const RENDER: unique symbol = Symbol.for('r2wc.render');
@@ -91,7 +70,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The wrapper's class; the core, React and the view come with the first mounted tag. */
+/** Creates the class that r2wc wraps; the core, React and the view are imported when the first element is mounted. */
 function wrap(definition: ElementDefinition): WrapperClass {
   const own = definition.attributes ?? {};
   const pick = (names: readonly string[], props: Record<string, unknown>) =>
@@ -106,7 +85,7 @@ function wrap(definition: ElementDefinition): WrapperClass {
     () => null,
     {
       ...(definition.isLight ? {} : { shadow: 'open' as const }),
-      // A prop without a type is left alone by the wrapper: it would parse JSON in its constructor, and throw.
+      // r2wc would parse JSON in its constructor and throw on invalid text, so a `json` property gets no type.
       props: Object.fromEntries([
         ...[...SHARED, 'theme', 'locale'].map((name) => [name, 'string'] as const),
         ...Object.entries(own).map(
@@ -128,11 +107,11 @@ function wrap(definition: ElementDefinition): WrapperClass {
 }
 
 /**
- * Registers a tag. Mends what the wrapper leaves open: properties set before the upgrade, removed
- * attributes, broken JSON, moving without losing what was typed, and a second copy of the bundle.
+ * Registers a custom element. Handles what r2wc does not: properties set before the upgrade, removed attributes,
+ * invalid JSON, moving an element without losing its input, and a second copy of the bundle.
  */
 export function defineElement(definition: ElementDefinition): void {
-  // Imported where there is no page, as by a server that renders, a tag does nothing.
+  // A server that renders imports this too, where custom elements do not exist.
   if (typeof customElements === 'undefined' || customElements.get(definition.tag)) return;
   const own = definition.attributes ?? {};
   const names = new Map(
@@ -154,8 +133,8 @@ export function defineElement(definition: ElementDefinition): void {
     }
 
     /**
-     * Null for a view: a framework that hydrates the page looks here for the children that its server has written, and
-     * would take ours for a mismatch.
+     * Hides the rendered view: a framework that hydrates the page expects the children that its server has rendered
+     * here, and would treat ours as a mismatch.
      */
     override get firstChild(): ChildNode | null {
       const first = super.firstChild;
@@ -168,7 +147,7 @@ export function defineElement(definition: ElementDefinition): void {
     }
 
     override disconnectedCallback(): void {
-      // A move disconnects and connects again at once; only a removal unmounts.
+      // Moving an element disconnects and reconnects it in the same task; only a removal unmounts.
       queueMicrotask(() => {
         if (!this.isConnected) super.disconnectedCallback();
       });
@@ -192,7 +171,7 @@ export function defineElement(definition: ElementDefinition): void {
       super.attributeChangedCallback(attribute, before, after);
     }
 
-    /** A property set before the upgrade sits on the instance and hides the accessor. */
+    /** Assigns a property that was set before the upgrade again: it is on the instance and shadows the accessor. */
     #upgradeProperty(name: string): void {
       if (!Object.hasOwn(this, name)) return;
       const value: unknown = Reflect.get(this, name);

@@ -1,11 +1,12 @@
 import type { Host } from '../../core/kernel/events.ts';
 
-/** Events that ask the page for permission: the default action follows unless a listener prevents it. */
+/** Events with a default action, which a listener can prevent. */
 const REQUESTS: readonly string[] = ['sso-navigate', 'sso-product-open'];
 
 /**
- * The tag, as views and flows see it. The events of a removed tag are dispatched on the document, where the page may still
- * be listening. A removed tag does not navigate, because the page has moved on.
+ * Returns the host that views and flows use for an element. Dispatches the events of a removed element on the
+ * document, where the page may still be listening. A removed element does not navigate, because the page has moved
+ * on.
  */
 export const hostOf = (element: HTMLElement): Host => ({
   emit(type, detail) {

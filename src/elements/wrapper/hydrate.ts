@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 
-/** Lets React take over a first frame. Where the language has changed meanwhile it draws all anew. */
+/** Hydrates a prerendered view. If the language has changed since, React renders everything again. */
 export const hydrateView = (container: Element, tree: ReactNode): Root =>
   hydrateRoot(container, tree, {
     onRecoverableError: () => {
-      // Drawing anew is no error of the page's.
+      // A mismatch is expected after a change of language; the page need not see an error.
     },
   });

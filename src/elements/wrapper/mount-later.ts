@@ -1,16 +1,14 @@
 import type { Settings } from '../../core/config/settings.ts';
-import type { ElementDefinition } from './define.ts';
+import type { ElementDefinition, Mounted, TagProps } from './definition.ts';
 import { hostOf } from './host.ts';
-import type { Mounted, TagProps } from './mount.ts';
 
-const unheard = () => {
-  // Told where it is waited for.
+const ignoreRejection = () => {
+  // The code that awaits the promise handles the rejection.
 };
 
 /**
- * Mounts a view as soon as what that takes has come: the core, React and the view are asked for side by side, so
- * that the slowest of them decides; a first frame that can be drawn without them comes before. A failed load is
- * told as `sso-error`.
+ * Mounts a view as soon as its parts are loaded. Imports the core, React and the view in parallel; a prerendered form
+ * that needs none of them is shown before. Dispatches `sso-error` if an import fails.
  */
 export function mountLater(
   element: HTMLElement,
@@ -27,16 +25,16 @@ export function mountLater(
   const start = async () => {
     // Angular inserts an element before it binds its attributes, in the same task.
     await Promise.resolve();
-    const { frames: frame, isAhead } = definition.frame?.(element, settings, props) ?? {};
-    // On a slow line all the rest would hold it up.
-    if (isAhead) await frame?.catch(unheard);
+    const { forms, isAhead } = definition.prerender?.(element, settings, props) ?? {};
+    // On a slow connection, the other imports would delay the form.
+    if (isAhead) await forms?.catch(ignoreRejection);
     const begin = definition.begin?.();
     const view = definition.load();
     const react = import('./react-mount.tsx');
-    for (const part of [frame, begin, view, react]) part?.catch(unheard);
+    for (const part of [forms, begin, view, react]) part?.catch(ignoreRejection);
     const { mountView } = await import('./mount.ts');
     const attributes = definition.attributes ?? {};
-    const mounting = { tag, attributes, isLight, settings, frame, begin, view, react };
+    const mounting = { tag, attributes, isLight, settings, forms, begin, view, react };
     if (!isDisposed) mounted = mountView(element, mounting, props);
   };
   start().catch((error: unknown) => {

@@ -1,11 +1,14 @@
-import { firstAddress } from '../../core/config/addresses.ts';
+import { firstValidUrl } from '../../core/config/addresses.ts';
 import type { Core } from '../../core/kernel/core.ts';
 import { settingsService } from '../../core/config/settings.ts';
 
-/** True for a tag that names another gateway than the page has settled: it must not send a password there. */
+/**
+ * Returns true if an element names another gateway than the one that the page has set first. Such an element must not
+ * send a password there.
+ */
 export function namesOtherGateway(core: Core, apiBase: string | undefined): boolean {
-  const { apiBase: settled } = settingsService(core).given;
-  if (apiBase === undefined || settled === undefined) return false;
+  const { apiBase: configured } = settingsService(core).current;
+  if (apiBase === undefined || configured === undefined) return false;
   const { href } = core.ports.location;
-  return firstAddress(href, apiBase) !== firstAddress(href, settled);
+  return firstValidUrl(href, apiBase) !== firstValidUrl(href, configured);
 }

@@ -1,44 +1,44 @@
 import { defineService, type Core } from '../../core/kernel/core.ts';
 import { parseScheme, schemeService } from '../../core/theme/scheme.ts';
 
-/** Tags without a look of their own: they count for the page's scheme only when they say one. */
-const UNSEEN = 'sso-session-guard, sso-cookie-consent';
+/** Elements that render nothing themselves: they count for the page's scheme only if they have a `theme`. */
+const INVISIBLE = 'sso-session-guard, sso-cookie-consent';
 
-/** Keeps what the page's tags agree on (`theme="…"`), whichever of them changes. */
+/** Tracks the color scheme on which the page's elements agree (`theme="…"`). */
 const pageSchemeService = defineService('page-scheme', (core: Core) => {
   const tags = new Set<HTMLElement>();
-  const look = () => {
+  const update = () => {
     const counted = [...tags].filter(
-      (tag) => tag.isConnected && (tag.hasAttribute('theme') || !tag.matches(UNSEEN)),
+      (tag) => tag.isConnected && (tag.hasAttribute('theme') || !tag.matches(INVISIBLE)),
     );
-    const said = new Set(counted.map((tag) => parseScheme(tag.getAttribute('theme'))));
-    const [scheme = 'auto'] = said;
-    schemeService(core).$page.set(said.size === 1 ? scheme : 'auto');
+    const schemes = new Set(counted.map((tag) => parseScheme(tag.getAttribute('theme'))));
+    const [scheme = 'auto'] = schemes;
+    schemeService(core).$page.set(schemes.size === 1 ? scheme : 'auto');
   };
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(update);
   return {
     add(tag: HTMLElement): void {
       for (const known of tags) if (!known.isConnected) tags.delete(known);
       tags.add(tag);
       observer.observe(tag, { attributeFilter: ['theme'] });
-      look();
+      update();
     },
     remove(tag: HTMLElement): void {
       tags.delete(tag);
-      look();
+      update();
     },
   };
 });
 
-/** Lets a tag's `theme` count for the notices of the page; returns how to end that. */
+/** Lets an element's `theme` count for the page's notifications; returns a function that stops it. */
 export function followScheme(core: Core, tag: HTMLElement): () => void {
-  // A dialog's own sign-in follows the page and does not lead it.
+  // The sign-in form in the reauthentication dialog follows the page's scheme and must not determine it.
   if (tag.closest('.sso-reauth')) return () => undefined;
   pageSchemeService(core).add(tag);
   return () => pageSchemeService(core).remove(tag);
 }
 
-/** Dresses what stands for the whole page as its tags are dressed; returns how to end that. */
+/** Keeps the `theme` of elements that belong to the whole page up to date; returns a function that stops it. */
 export const applyPageScheme = (core: Core, ...elements: readonly HTMLElement[]): (() => void) =>
   schemeService(core).$page.subscribe((scheme) => {
     for (const element of elements) element.setAttribute('theme', scheme);

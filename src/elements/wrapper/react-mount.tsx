@@ -2,7 +2,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { hydrateView } from './hydrate.ts';
 import { ViewTree, type ViewTreeProps } from './view-tree.tsx';
 
-/** Draws a view in a tag; over its first frame, which then becomes the view's own, where there is one. */
+/** Renders a view into a container, or hydrates the container's prerendered view. */
 export function createTagRoot(
   container: Element | DocumentFragment,
   isPrerendered: boolean,
@@ -15,6 +15,6 @@ export function createTagRoot(
   return root;
 }
 
-/** Draws a view anew, with other attributes. */
+/** Renders a view again with other attributes. */
 export const renderView = (root: Root, props: ViewTreeProps): void =>
   root.render(<ViewTree {...props} />);

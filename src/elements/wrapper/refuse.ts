@@ -2,30 +2,30 @@ import type { Core } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import { settingsService } from '../../core/config/settings.ts';
-import type { Mounting } from './mount.ts';
+import type { Mounting } from './definition.ts';
 
-/** Shows in a tag that it does not work, in place of a first frame too, and dispatches `sso-error`. */
+/** Shows in an element that it does not work, replaces its prerendered form, and dispatches `sso-error`. */
 export function refuse(
   core: Core,
   host: Host,
   element: HTMLElement,
-  { tag, isLight, frame }: Mounting,
+  { tag, isLight, forms }: Mounting,
 ): void {
-  const { apiBase } = settingsService(core).given;
+  const { apiBase } = settingsService(core).current;
   const notice = document.createElement('p');
   notice.setAttribute('role', 'alert');
   notice.textContent = messagesService(core).t('error.render');
   const show = () => (isLight ? element : (element.shadowRoot ?? element)).replaceChildren(notice);
   show();
-  frame?.then(
+  forms?.then(
     (module) => {
       module.adoptPrerendered(element)?.release();
       show();
     },
     () => {
-      // Without a frame there is nothing to replace.
+      // There is no form to replace.
     },
   );
-  const message = `api-base differs from "${apiBase}", which this page has settled.`;
+  const message = `api-base differs from "${apiBase}", which this page has already configured.`;
   host.emit('sso-error', { source: tag, kind: 'settings', message });
 }

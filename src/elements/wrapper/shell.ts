@@ -2,7 +2,7 @@ const SHELL_CSS = `:host{display:block}slot{all:initial;display:contents;color-s
 
 let sheet: CSSStyleSheet | undefined;
 
-/** The shells' one sheet. */
+/** Returns the stylesheet that all shells share. */
 function shellSheet(): CSSStyleSheet {
   if (sheet) return sheet;
   sheet = new CSSStyleSheet();
@@ -11,8 +11,8 @@ function shellSheet(): CSSStyleSheet {
 }
 
 /**
- * Gives a tag whose view lives in the page's own tree its shadow shell: one slot that lets nothing
- * of the page's text style through.
+ * Attaches a shadow root with a single slot to an element that renders into the light DOM. The slot resets what the
+ * view would inherit from the page's text styles.
  */
 export function attachShell(element: HTMLElement): void {
   const shadow = element.attachShadow({ mode: 'open' });

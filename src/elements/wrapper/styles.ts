@@ -7,7 +7,7 @@ import { themeSheet } from '../../views/shared/theme-sheet.ts';
 
 const sheets = new Map<string, CSSStyleSheet>();
 
-/** The one constructed sheet of a text; tags of a page share it. */
+/** Returns the constructed stylesheet for a CSS text; all elements of a page share it. */
 function sheetOf(css: string): CSSStyleSheet {
   const known = sheets.get(css);
   if (known) return known;
@@ -17,25 +17,25 @@ function sheetOf(css: string): CSSStyleSheet {
   return sheet;
 }
 
-/** How many tags of the page's own tree lean on a root's sheets. */
+/** How many elements use each stylesheet of a root. */
 const uses = new WeakMap<DocumentOrShadowRoot, Map<CSSStyleSheet, number>>();
 
-function adopt(root: DocumentOrShadowRoot, wanted: readonly CSSStyleSheet[]): () => void {
+function adopt(root: DocumentOrShadowRoot, viewSheets: readonly CSSStyleSheet[]): () => void {
   const counts = uses.get(root) ?? new Map<CSSStyleSheet, number>();
   uses.set(root, counts);
-  for (const sheet of wanted) {
+  for (const sheet of viewSheets) {
     const count = counts.get(sheet) ?? 0;
     counts.set(sheet, count + 1);
     if (count === 0) memberOf(root, 'adoptedStyleSheets').push(sheet);
   }
   return () => {
-    for (const sheet of wanted) {
+    for (const sheet of viewSheets) {
       const count = (counts.get(sheet) ?? 1) - 1;
       counts.set(sheet, count);
       if (count > 0) continue;
       const adopted = memberOf(root, 'adoptedStyleSheets');
       const at = adopted.indexOf(sheet);
-      // A page may have replaced the list: then its last sheet is not ours to remove.
+      // A page may have replaced the list; at -1, `splice` would remove the page's last stylesheet.
       if (at >= 0) adopted.splice(at, 1);
     }
   };
@@ -48,8 +48,8 @@ function styleRootOf(element: HTMLElement, isLight: boolean): DocumentOrShadowRo
 }
 
 /**
- * Puts a view's sheets where they apply, in the order tokens, motion, view, tenant; returns how to
- * take them away. In the page's own tree the view's rules are hardened against the page's.
+ * Adopts a view's stylesheets in its root, in the order tokens, motion, view, tenant; returns a function that removes
+ * them. In the light DOM, the view's rules are hardened against those of the page.
  */
 export function adoptStyles(
   element: HTMLElement,
@@ -58,13 +58,13 @@ export function adoptStyles(
 ): () => void {
   const text = css.join('\n');
   const { sheet: tenantSheet, stop } = themeSheet(getCore());
-  const wanted = [
+  const viewSheets = [
     sheetOf(tokensCss),
     sheetOf(motionCss),
     sheetOf(isLight ? harden(text) : text),
     tenantSheet,
   ];
-  const release = adopt(styleRootOf(element, isLight), wanted);
+  const release = adopt(styleRootOf(element, isLight), viewSheets);
   return () => {
     stop();
     release();

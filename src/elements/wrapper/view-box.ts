@@ -1,12 +1,12 @@
 const NAME = 'sso-view-box';
 
-/** True for the box that a tag's view is drawn in. */
+/** Returns true for the container into which an element's view renders. */
 export const isViewBox = (node: Node | null): boolean =>
   node instanceof HTMLElement && node.className === NAME;
 
 /**
- * The box within a tag of the page's own tree in which its view is drawn; it takes the place of whatever the page
- * has put there. It keeps our React's nodes apart from those of a framework that hydrates the page.
+ * Returns the container in the light DOM into which an element's view renders; creates it in place of the element's
+ * children if needed. It separates our React's nodes from those of a framework that hydrates the page.
  */
 export function viewBox(element: HTMLElement): HTMLElement {
   const known = element.firstElementChild;

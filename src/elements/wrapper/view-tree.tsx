@@ -11,7 +11,7 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps a broken view from blanking its tag: says so, tells the page, and offers another try. */
+/** Shows an error message with a retry button if the view throws, and dispatches `sso-error`. */
 class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -41,13 +41,13 @@ class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
 export interface ViewTreeProps {
   module: ViewModule;
   host: Host;
-  /** The tag's own attributes. */
+  /** The element's own attributes. */
   attributes: object;
-  /** The tag's own direction. */
+  /** The element's `dir`. */
   dir: string;
 }
 
-/** A view as it stands in its tag. */
+/** Renders a view with its language scope and error boundary. */
 export function ViewTree({ module: { View }, host, attributes, dir }: ViewTreeProps) {
   return (
     <LanguageScope dir={dir}>

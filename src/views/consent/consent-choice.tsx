@@ -3,22 +3,22 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { useT } from '../shared/use-core.ts';
 
-/** One kind of cookies: its box, its name and what it is for. Without a signal it is ticked and locked. */
+/** Renders the checkbox, name and purpose of one kind of cookies. Without a signal, it is checked and disabled. */
 export function ConsentChoice({
   kind,
-  isTicked,
+  isChecked,
 }: {
   kind: 'essential' | 'analytical' | 'marketing';
-  isTicked?: Signal<boolean>;
+  isChecked?: Signal<boolean>;
 }) {
   useSignals();
   const id = useId();
   const t = useT();
   const box = useRef<HTMLInputElement>(null);
-  // Ticked before React was there to see it.
+  // The user may have checked the box before React was loaded.
   useLayoutEffect(() => {
-    if (isTicked && box.current) isTicked.value = box.current.checked;
-  }, [isTicked]);
+    if (isChecked && box.current) isChecked.value = box.current.checked;
+  }, [isChecked]);
   return (
     <div className="sso-consent-choice">
       <input
@@ -26,19 +26,19 @@ export function ConsentChoice({
         type="checkbox"
         id={id}
         className="sso-consent-box"
-        checked={isTicked ? isTicked.value : true}
-        disabled={!isTicked}
+        checked={isChecked ? isChecked.value : true}
+        disabled={!isChecked}
         aria-describedby={`${id}-purpose`}
         onChange={({ currentTarget }) => {
-          if (isTicked) isTicked.value = currentTarget.checked;
+          if (isChecked) isChecked.value = currentTarget.checked;
         }}
       />
       <div className="sso-consent-head">
-        {/* All of the card belongs to the label, so that all of it can be tapped. */}
+        {/* The label covers the whole card, so that all of it is a click target. */}
         <label className="sso-consent-name" htmlFor={id}>
           {t(`consent.${kind}`)}
         </label>
-        {!isTicked && <span className="sso-consent-locked">{t('consent.essential.locked')}</span>}
+        {!isChecked && <span className="sso-consent-locked">{t('consent.essential.locked')}</span>}
       </div>
       <p className="sso-consent-purpose" id={`${id}-purpose`}>
         {t(`consent.${kind}.purpose`)}

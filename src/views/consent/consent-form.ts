@@ -1,16 +1,16 @@
 import { computed, signal } from '@preact/signals-core';
 import type { ConsentChoices } from '../../core/consent/consent.ts';
 
-/** What the sheet's boxes hold; nothing optional is ticked for a person who was not asked yet. */
+/** Creates the state of the sheet's checkboxes. No optional one is checked for a user who has not answered before. */
 export function createConsentForm(before: ConsentChoices | undefined) {
   const analytical = signal(before?.analyticalCookies ?? false);
   const marketing = signal(before?.marketingCookies ?? false);
   return {
     analytical,
     marketing,
-    /** True as soon as an optional box is ticked: then the first button takes what is ticked, and says so. */
+    /** True if an optional box is checked; then the first button is labeled "Accept selected". */
     hasOptional: computed(() => analytical.value || marketing.value),
-    /** Exactly what the boxes show. */
+    /** Returns the choices as the checkboxes show them. */
     selected: (): ConsentChoices => ({
       essentialCookies: true,
       analyticalCookies: analytical.peek(),

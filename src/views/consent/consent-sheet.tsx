@@ -10,9 +10,9 @@ import { ConsentChoice } from './consent-choice.tsx';
 import { ALL_COOKIES, createConsentForm } from './consent-form.ts';
 
 /**
- * The cookie-consent sheet (spec 2). A person who was not asked before must answer; one who changes
- * her mind may also leave it at that. The focus begins on the text, so that no key that she was
- * about to press answers for her. `children` must stay reachable above the page.
+ * Renders the cookie-consent sheet (cookie-consent-03). A user who has not answered before must answer; a user who
+ * reopened the sheet can also close it. The text gets the focus, so that a key press meant for the page does not
+ * answer. `children` must stay reachable above the page.
  */
 export function ConsentSheet({ state, children }: { state: SheetState; children: ReactNode }) {
   useSignals();
@@ -34,8 +34,8 @@ export function ConsentSheet({ state, children }: { state: SheetState; children:
       body={
         <div className="sso-consent-choices" role="group" aria-label={t('consent.choices')}>
           <ConsentChoice kind="essential" />
-          <ConsentChoice kind="analytical" isTicked={form.analytical} />
-          <ConsentChoice kind="marketing" isTicked={form.marketing} />
+          <ConsentChoice kind="analytical" isChecked={form.analytical} />
+          <ConsentChoice kind="marketing" isChecked={form.marketing} />
         </div>
       }
       actions={

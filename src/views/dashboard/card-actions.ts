@@ -2,26 +2,26 @@ import { useRef, useState, type MouseEvent } from 'react';
 import { getCore } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';
 import { favoritesService } from '../../core/products/favorites.ts';
-import { noteVisit } from '../../core/flows/note-visit.ts';
-import { announceProduct, openProduct } from '../../core/flows/open-product.ts';
+import { recordVisit } from '../../core/flows/record-visit.ts';
+import { dispatchProductOpen, openProduct } from '../../core/flows/open-product.ts';
 import type { ProductCard } from '../../core/products/product-cards.ts';
 import { isPlainClick } from '../shared/chrome/plain-click.ts';
 import { openInNewTab } from './new-tab.ts';
 import type { Opening } from './use-opening.ts';
 
-/** What can be done with a product, from wherever it is shown. */
+/** The actions on a product, wherever the screen shows it. */
 export interface CardActions {
-  /** Opens it without a click on a link: in this tab, or in a new one. */
+  /** Opens a product without a click on a link: in this tab, or in a new one. */
   readonly open: (product: ProductCard, isNewTab: boolean) => void;
-  /** Marks it with a star, or takes the star away. */
+  /** Adds a product to the favorites, or removes it. */
   readonly mark: (product: ProductCard) => void;
-  /** Follows a click on its link; how the link opens stays the browser's affair (decisions 4). */
+  /** Handles a click on a product's link; the browser decides where the link opens (dashboard-08). */
   readonly click: (product: ProductCard, event: MouseEvent) => void;
-  /** Codes of what was opened since the screen came. */
+  /** Codes of the products that were opened from this screen. */
   readonly openedHere: ReadonlySet<string>;
 }
 
-/** The actions of a screen; the same object for as long as it stands. */
+/** Returns the actions of a screen; always the same object while the screen is mounted. */
 export function useCardActions(host: Host, opening: Opening): CardActions {
   const start = useRef(opening.start);
   const [actions] = useState<CardActions>(() => {
@@ -29,7 +29,7 @@ export function useCardActions(host: Host, opening: Opening): CardActions {
     const openedHere = new Set<string>();
     const visit = (product: ProductCard) => {
       openedHere.add(product.productCode);
-      noteVisit(core, product);
+      recordVisit(core, product);
     };
     return {
       openedHere,
@@ -45,12 +45,12 @@ export function useCardActions(host: Host, opening: Opening): CardActions {
       },
       click(product, event) {
         if (!isPlainClick(event)) {
-          // The main button with a key, or the middle one: the browser opens it elsewhere.
+          // The main button with a modifier key, or the middle button: the browser opens a new tab or window.
           if (event.button < 2 && !event.defaultPrevented) visit(product);
           return;
         }
         openedHere.add(product.productCode);
-        if (announceProduct(core, host, product)) start.current(product);
+        if (dispatchProductOpen(core, host, product)) start.current(product);
         else event.preventDefault();
       },
     };

@@ -7,25 +7,25 @@ import { ProductCardView } from './product-card.tsx';
 import { useRoving, type Roving } from './use-roving.ts';
 import { useRows } from './use-rows.ts';
 
-/** How a list's keyboard is reached from elsewhere. */
+/** The imperative handle of a list. */
 export interface CardListHandle {
-  /** Gives the focus to the first card on show. */
+  /** Focuses the first visible card. */
   focusFirst(): void;
 }
 
 export interface CardListProps {
   cards: readonly ProductCard[];
-  /** Places, among all cards, of those on show. */
+  /** Indexes, among all cards, of the visible ones. */
   shown: readonly number[];
   actions: CardActions;
   favorites: ReadonlySet<string>;
   opening: ProductCard | undefined;
-  /** The place of the card that Enter in the search field opens. */
+  /** Index of the card that Enter in the search field opens. */
   target: number | undefined;
   ref: Ref<CardListHandle>;
 }
 
-/** Cards of the first drawing, which fill a window. The others follow, and give way to whatever is done meanwhile. */
+/** Number of cards in the first render, which fill a window. The others follow with low priority. */
 const FIRST_CARDS = 32;
 
 function cardProps(props: CardListProps, product: ProductCard, at: number) {
@@ -49,8 +49,8 @@ function useFocusFirst(ref: Ref<CardListHandle>, shown: readonly number[], rovin
 }
 
 /**
- * Cards in rows of four (spec 2); the grid's own empty cells pad the last row. A search hides the others:
- * taking two hundred cards away and putting them back would take a frame or two.
+ * Renders cards in rows of four (dashboard-06); empty grid cells pad the last row. A search hides the other cards,
+ * because removing and adding two hundred cards would take one or two animation frames.
  */
 export function CardGrid(props: CardListProps) {
   useSignals();
@@ -59,8 +59,8 @@ export function CardGrid(props: CardListProps) {
   const list = useRef<HTMLUListElement>(null);
   const roving = useRoving(list, shown);
   useFocusFirst(ref, shown, roving);
-  const drawn = useDeferredValue(cards.length, FIRST_CARDS);
-  // Best matches come first, a moment after what does not match has gone: moving cards takes longer than hiding them.
+  const renderedCount = useDeferredValue(cards.length, FIRST_CARDS);
+  // Moving cards is slower than hiding them, so the best matches move to the top a moment after the others are hidden.
   const ranked = useDeferredValue(shown);
   const order = useMemo(() => [...new Set([...ranked, ...cards.keys()])], [cards, ranked]);
   const isShown = useMemo(() => new Set(shown), [shown]);
@@ -73,7 +73,7 @@ export function CardGrid(props: CardListProps) {
       aria-label={t('dashboard.products')}
       hidden={shown.length === 0}
     >
-      {order.slice(0, drawn).map((at) => {
+      {order.slice(0, renderedCount).map((at) => {
         const product = cards[at];
         return (
           product && (
@@ -87,15 +87,18 @@ export function CardGrid(props: CardListProps) {
   );
 }
 
-/** Places of the rows to draw: those in the window, and the one with the focus wherever it is. */
-function rowsToDraw(first: number, last: number, pinned: number): number[] {
+/**
+ * Returns the indexes of the rows to render: those in the window, and the row with the focus (`pinned`; -1 for
+ * none).
+ */
+function rowsToRender(first: number, last: number, pinned: number): number[] {
   const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
   return pinned < 0 || rows.includes(pinned) ? rows : [...rows, pinned].sort((a, b) => a - b);
 }
 
 /**
- * Cards of a long list, row by row: the browser skips what is out of the window, and in a very long
- * list it is not even drawn. Each card says its place among all, for those who can't see the gaps.
+ * Renders a long list of cards row by row. The browser skips rows outside the window; a very long list does not even
+ * render them. Each card has its position in the whole list as an ARIA attribute.
  */
 export function CardRows({ isWindowed, ...props }: CardListProps & { isWindowed: boolean }) {
   useSignals();
@@ -103,13 +106,13 @@ export function CardRows({ isWindowed, ...props }: CardListProps & { isWindowed:
   const { cards, shown, ref } = props;
   const list = useRef<HTMLDivElement>(null);
   const { columns, first, last } = useRows(list, shown.length, isWindowed);
-  const drawn = useDeferredValue(cards.length, FIRST_CARDS);
-  const lastDrawn = isWindowed ? last : Math.min(last, Math.ceil(drawn / columns) - 1);
+  const renderedCount = useDeferredValue(cards.length, FIRST_CARDS);
+  const lastRendered = isWindowed ? last : Math.min(last, Math.ceil(renderedCount / columns) - 1);
   const roving = useRoving(list, shown);
   useFocusFirst(ref, shown, roving);
 
   const activeRow = Math.floor(shown.indexOf(roving.active ?? -1) / columns);
-  const rows = rowsToDraw(first, lastDrawn, roving.isInside ? activeRow : -1);
+  const rows = rowsToRender(first, lastRendered, roving.isInside ? activeRow : -1);
   return (
     <div
       {...roving.handlers}

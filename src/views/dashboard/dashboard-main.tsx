@@ -24,13 +24,13 @@ const NO_CARDS: readonly ProductCard[] = [];
 export interface DashboardMainProps {
   host: Host;
   displayName: string;
-  /** The tag's attribute: 'off' switches the keyboard shortcuts off. */
+  /** The element's attribute; 'off' disables the keyboard shortcuts. */
   shortcuts: string | undefined;
-  /** Undefined while the products are on their way. */
+  /** Undefined while the products are loading. */
   cards: readonly ProductCard[] | undefined;
 }
 
-/** What stands between header and footer: greeting, search, shelves, cards, and the palette over them. */
+/** Renders the main content: greeting, search, shelves, cards and palette. */
 export function DashboardMain({ host, displayName, shortcuts, cards }: DashboardMainProps) {
   useSignals();
   const t = useT();
@@ -64,7 +64,7 @@ export function DashboardMain({ host, displayName, shortcuts, cards }: Dashboard
 
   const { product } = opening;
   const openingText = product && t('dashboard.opening', { product: product.productName });
-  // Said a moment after the cards are filtered: its first words take the browser a while.
+  // Announced after the cards are filtered, because formatting the first text is slow.
   const found = useDeferredValue(text && cards ? shown.length : undefined);
   const foundText = found !== undefined && t('dashboard.search.found', { count: found });
   return (

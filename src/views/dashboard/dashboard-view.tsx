@@ -18,7 +18,7 @@ export { SCREEN_TEXTS } from '../../core/i18n/screen-texts.ts';
 
 export const dashboardCss: readonly string[] = [...chromeCss, sheetCss, toolsCss, tileCss, cardCss];
 
-/** The signed-in person's products with header, profile panel and footer (spec 2, "Dashboard"). */
+/** Renders the signed-in user's products with header, profile panel and footer. */
 export function DashboardView({
   host,
   helpLinks,

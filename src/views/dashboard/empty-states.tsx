@@ -3,12 +3,12 @@ import { Button } from '../shared/ui/button.tsx';
 import { CubeIcon, Icon } from '../shared/ui/icons.tsx';
 import { useT } from '../shared/use-core.ts';
 
-/** As much of a query as one line tells. */
+/** How much of a query the message shows. */
 const QUERY_SHOWN = 60;
-/** Holds the query's place while the text around it is cut out. */
+/** Placeholder for the query, at which the text is split. */
 const PLACE = '\u0000';
 
-/** Says that no product fits the query, which is shown as plain text whatever it holds. */
+/** Renders a message that no product matches the query, which is always shown as plain text. */
 export function NoMatch({ query, onClear }: { query: string; onClear: () => void }) {
   const t = useT();
   const [before, after] = t('dashboard.search.none.text', { query: PLACE }).split(PLACE);
@@ -33,7 +33,7 @@ export function NoMatch({ query, onClear }: { query: string; onClear: () => void
   );
 }
 
-/** Says that the person has no products, and who can change that. */
+/** Renders a message that the user has no products, and who can change that. */
 export function NoProducts() {
   const t = useT();
   return (

@@ -1,10 +1,10 @@
 import { UserName } from '../shared/chrome/user-name.tsx';
 import { useT } from '../shared/use-core.ts';
 
-/** Holds the name's place while the text around it is cut out. */
+/** Placeholder for the name, at which the text is split. */
 const PLACE = '\u0000';
 
-/** 'Welcome {displayName}!', or the screen's title for readers when there is no name. */
+/** Renders 'Welcome {displayName}!', or a visually hidden title if there is no name. */
 export function Greeting({ displayName }: { displayName: string }) {
   const t = useT();
   if (!displayName) return <h1 className="sso-visually-hidden">{t('dashboard.title')}</h1>;

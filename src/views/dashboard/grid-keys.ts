@@ -1,13 +1,13 @@
-/** A grid as it is shown just now. */
+/** The current layout of a grid. */
 export interface Grid {
   readonly count: number;
   readonly columns: number;
-  /** Rows that fit into the window. */
+  /** Number of rows that fit into the window. */
   readonly pageRows: number;
   readonly isRtl: boolean;
 }
 
-/** Moves by whole rows, keeping the column; the last row may be too short for it. */
+/** Moves by whole rows and keeps the column, unless the last row is too short. */
 function byRows(at: number, rows: number, { count, columns }: Grid): number {
   const column = at % columns;
   const lastRow = Math.floor((count - 1) / columns);
@@ -15,8 +15,8 @@ function byRows(at: number, rows: number, { count, columns }: Grid): number {
   return Math.min(row * columns + column, count - 1);
 }
 
-/** Where a key leads to from a place in the grid; undefined when it leads nowhere and is the browser's. */
-export function placeAfter(key: string, at: number, grid: Grid): number | undefined {
+/** Returns the index to which a key moves the focus; undefined if the browser should handle the key. */
+export function nextIndex(key: string, at: number, grid: Grid): number | undefined {
   const forward = grid.isRtl ? -1 : 1;
   const moves: Readonly<Record<string, () => number>> = {
     ArrowRight: () => at + forward,
@@ -29,6 +29,6 @@ export function placeAfter(key: string, at: number, grid: Grid): number | undefi
     End: () => grid.count - 1,
   };
   const next = Object.hasOwn(moves, key) ? moves[key]?.() : undefined;
-  const isThere = next !== undefined && next >= 0 && next < grid.count && next !== at;
-  return isThere ? next : undefined;
+  const isValid = next !== undefined && next >= 0 && next < grid.count && next !== at;
+  return isValid ? next : undefined;
 }

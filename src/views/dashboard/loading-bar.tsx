@@ -1,6 +1,6 @@
 import { useT } from '../shared/use-core.ts';
 
-/** The bar at the window's top while a product is being opened (spec 2). */
+/** Renders the progress bar at the top of the window while a product opens (dashboard-04). */
 export function LoadingBar({ productName }: { productName: string }) {
   const t = useT();
   return (

@@ -1,6 +1,6 @@
 const MODAL = 'dialog:modal, [aria-modal="true"]';
 
-/** True while a modal dialog of ours or of the host page stands, in whichever open shadow root. */
+/** Returns true while a modal dialog is open, ours or the page's, also inside open shadow roots. */
 export function isModalOpen(root: Document | ShadowRoot = document): boolean {
   const modals = [...root.querySelectorAll(MODAL)];
   if (modals.some((modal) => modal.checkVisibility())) return true;

@@ -1,4 +1,4 @@
-/** Opens an address in a new tab, by a link as a person would: a popup blocker lets that through. */
+/** Opens a URL in a new tab. Clicks a link, because a popup blocker may block `window.open`. */
 export function openInNewTab(url: string): void {
   const link = document.createElement('a');
   link.href = url;

@@ -2,14 +2,14 @@ import { paletteKeys } from '../shared/palette-keys.ts';
 import { useT } from '../shared/use-core.ts';
 
 export interface PaletteButtonProps {
-  /** True while its keys work. */
+  /** True if the keyboard shortcuts are on. */
   hasShortcut: boolean;
   onOpen: () => void;
-  /** The pointer or the focus is on it: what it opens can be fetched. */
+  /** Called when the button is hovered or focused, to prefetch the palette. */
   onNear: () => void;
 }
 
-/** Opens the command palette, and names its keys. */
+/** Renders the button that opens the command palette, with its shortcut. */
 export function PaletteButton({ hasShortcut, onOpen, onNear }: PaletteButtonProps) {
   const t = useT();
   return (

@@ -4,10 +4,10 @@ import { CardGrid, CardRows, type CardListHandle, type CardListProps } from './c
 import { NoMatch, NoProducts } from './empty-states.tsx';
 import { Shelves } from './shelves.tsx';
 
-/** Up to here a plain grid is quickest; beyond, rows that the browser skips while they are out of sight. */
+/** Up to this number of cards, a plain grid is fastest; above it, rows that the browser skips outside the window. */
 const MOST_IN_GRID = 200;
-/** Beyond, only rows in the window are drawn at all. */
-const MOST_DRAWN = 1000;
+/** Above this number of cards, only the rows in the window are rendered. */
+const MOST_RENDERED = 1000;
 
 export interface ProductAreaProps extends Omit<CardListProps, 'ref'> {
   query: string;
@@ -15,10 +15,10 @@ export interface ProductAreaProps extends Omit<CardListProps, 'ref'> {
   listRef: Ref<CardListHandle>;
 }
 
-/** Beyond, a skip link spares keyboard users two tab stops for each card. */
+/** Above this number of cards, a skip link saves keyboard users two tab stops for each card. */
 const MOST_WITHOUT_SKIP = 50;
 
-/** Moves the focus behind the cards: to the footer of the screen. */
+/** Renders a link that skips the cards and moves the focus to the footer. */
 function SkipCards() {
   const t = useT();
   const skip = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
@@ -32,7 +32,7 @@ function SkipCards() {
   );
 }
 
-/** All that is shown of the products: shelves and cards, or in words why there are none. */
+/** Renders the shelves and cards, or a message if there are none. */
 export function ProductArea({ query, onClear, listRef, ...list }: ProductAreaProps) {
   const { cards, shown, actions, favorites } = list;
   if (cards.length === 0) return <NoProducts />;
@@ -41,11 +41,11 @@ export function ProductArea({ query, onClear, listRef, ...list }: ProductAreaPro
       {!query && <Shelves cards={cards} actions={actions} favorites={favorites} />}
       {shown.length > MOST_WITHOUT_SKIP && <SkipCards />}
       {cards.length <= MOST_IN_GRID ? (
-        // Stays while nothing is found: its cards are hidden, not gone.
+        // Stays mounted if nothing matches; its cards are only hidden.
         <CardGrid {...list} ref={listRef} />
       ) : (
         shown.length > 0 && (
-          <CardRows {...list} ref={listRef} isWindowed={cards.length > MOST_DRAWN} />
+          <CardRows {...list} ref={listRef} isWindowed={cards.length > MOST_RENDERED} />
         )
       )}
       {shown.length === 0 && <NoMatch query={query} onClear={onClear} />}

@@ -16,14 +16,14 @@ export interface ProductCardProps {
   actions: CardActions;
   isOpening: boolean;
   isFavorite: boolean;
-  /** True for what Enter in the search field opens. */
+  /** True if Enter in the search field opens this card. */
   isTarget?: boolean;
 }
 
-/** A longer name may be cut after its second line; its title then has the whole of it. */
+/** A longer name may be truncated after its second line, so it also gets a title. */
 const NAME_IN_TWO_LINES = 40;
 
-/** A product's logo, or the default cube. */
+/** Renders a product's logo, or the default cube. */
 export function ProductLogo({ product, size }: { product: ProductCard; size: number }) {
   const core = getCore();
   const page = core.ports.location.href;
@@ -41,7 +41,7 @@ export function ProductLogo({ product, size }: { product: ProductCard; size: num
   );
 }
 
-/** What every card shows, whether it leads somewhere or not. */
+/** Renders the content of every card, whether or not it is a link. */
 function Face({ product, isOpening }: Pick<ProductCardProps, 'product' | 'isOpening'>) {
   const name = product.productName;
   const hint = isOpening ? <Spinner /> : !product.url && <AlertIcon />;
@@ -56,7 +56,7 @@ function Face({ product, isOpening }: Pick<ProductCardProps, 'product' | 'isOpen
   );
 }
 
-/** A card that leads to its product: a real link, so every way to open a link works (decisions 4). */
+/** Renders a card as a link, so that all of the browser's link features work (dashboard-08). */
 function LinkCard({ trigger, ...props }: ProductCardProps & { trigger?: TooltipTrigger }) {
   const { product, actions, isOpening, isTarget } = props;
   return (
@@ -74,7 +74,7 @@ function LinkCard({ trigger, ...props }: ProductCardProps & { trigger?: TooltipT
   );
 }
 
-/** A card whose address can't be followed: it can be reached to learn why, but leads nowhere. */
+/** Renders a card without a safe URL. It is focusable, so that users can read why, but is not a link. */
 function DisabledCard({ product, trigger }: { product: ProductCard; trigger: TooltipTrigger }) {
   return (
     <div
@@ -109,8 +109,8 @@ function DescribedCard(props: ProductCardProps) {
 }
 
 /**
- * One product (spec 2): logo, name, its long description as a tooltip, and beside them its star. Drawn
- * anew only when something about it changes: a list may hold hundreds.
+ * Renders a product (dashboard-07): logo, name, long description as a tooltip, and star. Memoized, because a list may
+ * contain hundreds of cards.
  */
 export const ProductCardView = memo(function ProductCardView(props: ProductCardProps) {
   const { product, actions, isFavorite } = props;

@@ -1,7 +1,7 @@
-/** Two rows: what a window shows before the products are known. */
+/** Two rows of cards. */
 const SKELETON_CARDS = 8;
 
-/** Grey cards in the places of those on their way. */
+/** Renders skeletons of the cards while the products are loading. */
 export function ProductSkeleton() {
   return (
     <div className="sso-cards" aria-hidden="true">

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core';
 import { authService } from '../../core/auth/store.ts';
 import type { Core } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';
-import { fetchStoring, openDashboard } from '../../core/flows/open-dashboard.ts';
+import { loadProductStorage, openDashboard } from '../../core/flows/open-dashboard.ts';
 import { prefetchProducts } from '../../core/flows/prefetch-products.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import { SCREEN_TEXTS } from '../../core/i18n/screen-texts.ts';
@@ -13,59 +13,59 @@ import { sortRest } from '../../core/products/product-order.ts';
 import { inSlices } from '../../core/platform/slices.ts';
 import type { FirstScreen } from '../view.ts';
 
-/** loading: cards are on their way; leaving: the person is sent elsewhere, so nothing shows. */
+/** leaving: the browser navigates away, so nothing is shown. */
 export type Products =
   | { readonly status: 'loading' | 'leaving' }
   | { readonly status: 'ready'; readonly cards: readonly ProductCard[] };
 
-/** Looking through a long list waits until the first cards are on the screen. */
-const LOOK_AFTER_MS = 1000;
+/** Delays the check of a long list until the first cards are on the screen. */
+const CHECK_AFTER_MS = 1000;
 
-/** Tells the page of products whose address can't be followed. Returns how to leave it at that. */
+/** Dispatches `sso-error` for each product whose URL is not safe; returns a function that cancels this. */
 function reportInvalidLinks(core: Core, host: Host, cards: readonly ProductCard[]): () => void {
   const reason = messagesService(core).t('dashboard.unavailable');
-  const look = ({ url, productCode }: ProductCard) => {
+  const check = ({ url, productCode }: ProductCard) => {
     if (url) return true;
     const message = `${productCode}: ${reason}`;
     host.emit('sso-error', { source: 'product', kind: 'invalid-link', message });
     return true;
   };
-  return inSlices(core, cards, look, LOOK_AFTER_MS);
+  return inSlices(core, cards, check, CHECK_AFTER_MS);
 }
 
 function createLoading(core: Core, host: Host) {
   const state = signal<Products>({ status: 'loading' });
-  let whose: string | undefined;
-  let running: AbortController | undefined;
+  let loadedFor: string | undefined;
+  let controller: AbortController | undefined;
 
-  const load = async ({ signal: isOver }: AbortController): Promise<void> => {
+  const load = async ({ signal: loadSignal }: AbortController): Promise<void> => {
     state.value = { status: 'loading' };
     sectionErrorsService(core).clear(LIST_EMPTY);
-    const cards = await openDashboard(core, host, isOver);
-    if (isOver.aborted) return;
+    const cards = await openDashboard(core, host, loadSignal);
+    if (loadSignal.aborted) return;
     state.value = cards ? { status: 'ready', cards } : { status: 'leaving' };
-    // A frame of a hidden tab may never come: then the notices come late.
+    // A hidden tab may get no animation frame; then the notifications are late.
     requestAnimationFrame(() => setTimeout(nextScreenService(core).shown));
     if (!cards) return;
     const locale = messagesService(core).$locale.get();
-    const sortOff = sortRest(core, cards, locale, (sorted) => {
+    const stopSorting = sortRest(core, cards, locale, (sorted) => {
       state.value = { status: 'ready', cards: sorted };
     });
-    isOver.addEventListener('abort', sortOff);
-    isOver.addEventListener('abort', reportInvalidLinks(core, host, cards));
+    loadSignal.addEventListener('abort', stopSorting);
+    loadSignal.addEventListener('abort', reportInvalidLinks(core, host, cards));
   };
   const stop = (): void => {
-    running?.abort();
-    running = undefined;
+    controller?.abort();
+    controller = undefined;
   };
   return {
     state,
-    /** Loads a person's products, unless they are there or on their way. */
+    /** Loads a user's products; does nothing if they are already loading or loaded. */
     open(userId: string | undefined): void {
-      if (running && whose === userId) return;
+      if (controller && loadedFor === userId) return;
       stop();
-      whose = userId;
-      void load((running = new AbortController()));
+      loadedFor = userId;
+      void load((controller = new AbortController()));
     },
     stop,
   };
@@ -75,7 +75,7 @@ export type ProductsLoading = ReturnType<typeof createLoading>;
 
 const loadings = new WeakMap<Host, ProductsLoading>();
 
-/** Brings the person's products to a tag; it begins before there is a screen to show them. */
+/** Returns the state that loads the user's products for an element, before its view is loaded. */
 export function productsLoadingOf(core: Core, host: Host): ProductsLoading {
   const loading = loadings.get(host) ?? createLoading(core, host);
   loadings.set(host, loading);
@@ -83,19 +83,19 @@ export function productsLoadingOf(core: Core, host: Host): ProductsLoading {
 }
 
 /**
- * Lets a sign-in on this page ask for the products at once, and fetches what else the dashboard needs; called while the
- * page is idle. Rejects if something could not be fetched: the dashboard then tries once more.
+ * Makes a sign-in on this page request the products at once, and imports what else the dashboard needs. Called
+ * while the page is idle. Rejects if an import fails; the dashboard then tries again.
  */
 export function prepareProducts(core: Core): Promise<unknown> {
   nextScreenService(core).begin = (userId) => prefetchProducts(core, userId);
-  return Promise.all([messagesService(core).add(SCREEN_TEXTS), fetchStoring()]);
+  return Promise.all([messagesService(core).add(SCREEN_TEXTS), loadProductStorage()]);
 }
 
-/** Begins what the screen waits for anyway, before React has come to draw it. */
+/** Starts the requests of the dashboard before React is loaded. */
 export function beginProducts(core: Core, host: Host): FirstScreen {
   const { open, stop } = productsLoadingOf(core, host);
   void messagesService(core).add(SCREEN_TEXTS);
   const auth = authService(core).$auth.get();
   open(auth.status === 'signed-in' ? auth.userId : undefined);
-  return { leave: stop };
+  return { dispose: stop };
 }

@@ -2,22 +2,22 @@ import type { KeyboardEvent, Ref } from 'react';
 import { CloseIcon, Icon } from '../shared/ui/icons.tsx';
 import { useT } from '../shared/use-core.ts';
 
-/** A longer query finds nothing that a shorter one does not. */
+/** Maximum length of a query; a longer one finds nothing more. */
 const QUERY_LENGTH = 100;
 
 export interface SearchFieldProps {
   query: string;
-  /** True while `/` leads here. */
+  /** True if the shortcut `/` focuses the field. */
   hasShortcut: boolean;
   onQuery: (query: string) => void;
-  /** Enter; `isNewTab` with Ctrl or Meta. */
+  /** Called on Enter; `isNewTab` is true with Ctrl or Meta. */
   onEnter: (isNewTab: boolean) => void;
-  /** The down arrow: on to the cards. */
+  /** Called on the down arrow, to move the focus to the cards. */
   onDown: () => void;
   ref: Ref<HTMLInputElement>;
 }
 
-/** The field above the cards. Esc clears it, then leaves it. */
+/** Renders the search field above the cards. Esc clears it; a second Esc leaves it. */
 export function SearchField({
   query,
   hasShortcut,
@@ -28,7 +28,7 @@ export function SearchField({
 }: SearchFieldProps) {
   const t = useT();
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // A key that picks from an input method's list is none of ours.
+    // The input method handles this key.
     if (event.nativeEvent.isComposing) return;
     const { key, ctrlKey, metaKey, currentTarget } = event;
     if (key === 'Enter') onEnter(ctrlKey || metaKey);

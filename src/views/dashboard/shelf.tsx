@@ -13,7 +13,7 @@ interface TileProps {
   onMark: (product: ProductCard) => void;
 }
 
-/** A product as a short way to it: small logo, name, star. */
+/** Renders a product as a small tile: logo, name, star. */
 function Tile({ product, actions, isFavorite, onMark }: TileProps) {
   const { productName, url } = product;
   return (
@@ -35,10 +35,10 @@ function Tile({ product, actions, isFavorite, onMark }: TileProps) {
   );
 }
 
-/** A star that takes its own tile away leaves the focus with a neighbour. */
-function focusNeighbour(roving: Roving, places: readonly number[], at: number): void {
-  const neighbour = places[at + 1] ?? places[at - 1];
-  if (neighbour !== undefined) roving.focus(neighbour > at ? neighbour - 1 : neighbour);
+/** Moves the focus to a neighbor when a star removes its own tile. */
+function focusNeighbor(roving: Roving, places: readonly number[], at: number): void {
+  const neighbor = places[at + 1] ?? places[at - 1];
+  if (neighbor !== undefined) roving.focus(neighbor > at ? neighbor - 1 : neighbor);
 }
 
 export interface ShelfProps {
@@ -46,11 +46,11 @@ export interface ShelfProps {
   products: readonly ProductCard[];
   actions: CardActions;
   favorites: ReadonlySet<string>;
-  /** True for the shelf that a star takes a tile away from. */
+  /** True for the shelf of favorites, from which a star removes its tile. */
   hasFavorites?: boolean;
 }
 
-/** Short ways to a few products, above all of them. Nothing when it has none. */
+/** Renders a row of product tiles above the list of all products; nothing if it has no products. */
 export function Shelf({ title, products, actions, favorites, hasFavorites }: ShelfProps) {
   useSignals();
   const id = useId();
@@ -77,7 +77,7 @@ export function Shelf({ title, products, actions, favorites, hasFavorites }: She
               actions={actions}
               isFavorite={favorites.has(product.productCode)}
               onMark={(marked) => {
-                if (hasFavorites) focusNeighbour(roving, places, at);
+                if (hasFavorites) focusNeighbor(roving, places, at);
                 actions.mark(marked);
               }}
             />

@@ -6,7 +6,7 @@ import type { CardActions } from './card-actions.ts';
 import { Shelf } from './shelf.tsx';
 import { useRecents } from './use-marks.ts';
 
-/** One row. */
+/** Number of recent products shown: one row. */
 const RECENTS_SHOWN = 4;
 
 export interface ShelvesProps {
@@ -15,17 +15,20 @@ export interface ShelvesProps {
   favorites: ReadonlySet<string>;
 }
 
-/** What the person marked, by name, and what she opened last; products she may no longer open are left out. */
+/**
+ * Renders the favorites, by name, and the recently opened products; leaves out those that the user may no longer
+ * open.
+ */
 export function Shelves({ cards, actions, favorites }: ShelvesProps) {
   useSignals();
   const t = useT();
   const recents = useRecents(actions.openedHere);
   const [marked, latest] = useMemo(() => {
-    const wanted = new Set([...favorites, ...recents]);
+    const codes = new Set([...favorites, ...recents]);
     const byCode = new Map<string, ProductCard>();
     for (const card of cards) {
       const { productCode } = card;
-      if (wanted.has(productCode) && card.url && !byCode.has(productCode))
+      if (codes.has(productCode) && card.url && !byCode.has(productCode))
         byCode.set(productCode, card);
     }
     const others = recents.filter((code) => !favorites.has(code));

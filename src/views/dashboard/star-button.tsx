@@ -8,7 +8,7 @@ export interface StarButtonProps {
   onPress: (product: ProductCard) => void;
 }
 
-/** Marks a product as a favorite. It stands beside the card's link: a link holds no buttons. */
+/** Renders the button that marks a favorite. It is next to the card's link, because a link can't contain a button. */
 export function StarButton({ product, isPressed, onPress }: StarButtonProps) {
   const t = useT();
   return (

@@ -5,15 +5,15 @@ import { getCore } from '../../core/kernel/core.ts';
 import { favoritesService } from '../../core/products/favorites.ts';
 import { recentsService } from '../../core/products/recents.ts';
 
-/** Codes of the products the person marked. */
+/** Returns the codes of the user's favorite products. */
 export function useFavorites(): ReadonlySet<string> {
   const codes = useStore(favoritesService(getCore()).$favorites);
   return useMemo(() => new Set(codes), [codes]);
 }
 
 /**
- * Codes of the products the person opened last, the latest first. What she opens from this page shows
- * when she comes back to it: cards that move while she opens one after the other would be missed.
+ * Returns the codes of the recently opened products, the latest first. Products opened from this page appear when the
+ * user comes back to it, because the cards must not move while the user opens one after another.
  */
 export function useRecents(openedHere: ReadonlySet<string>): readonly string[] {
   const { $recents } = recentsService(getCore());

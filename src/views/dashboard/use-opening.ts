@@ -3,15 +3,15 @@ import { useEffect } from 'react';
 import { getCore } from '../../core/kernel/core.ts';
 import type { ProductCard } from '../../core/products/product-cards.ts';
 
-/** The product whose page is being gone to, and how to say so. */
+/** The product to which the browser is navigating, and a function that sets it. */
 export interface Opening {
   readonly product: ProductCard | undefined;
   readonly start: (product: ProductCard) => void;
 }
 
 /**
- * Follows a product's opening until the page is left. A visit that never comes about (a download, a
- * cancelled load) ends with the time limit of a request, and coming back from the cache ends it too.
+ * Tracks the opening of a product until the page unloads. If the navigation does not happen (a download, a canceled
+ * load), the state ends after the request timeout, or when the page is restored from the back-forward cache.
  */
 export function useOpening(): Opening {
   const product = useSignal<ProductCard | undefined>(undefined);

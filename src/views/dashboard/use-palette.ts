@@ -4,11 +4,11 @@ import type { Host } from '../../core/kernel/events.ts';
 const load = () => import('./palette/palette.tsx');
 type PaletteModule = Awaited<ReturnType<typeof load>>;
 
-/** The command palette, fetched when it is first asked for. */
+/** Returns the command palette, which is imported when it is first opened. */
 export function usePalette(host: Host) {
   const module = useSignal<PaletteModule | undefined>(undefined);
   const isOpen = useSignal(false);
-  const fetchIt = async () => {
+  const loadModule = async () => {
     try {
       module.value ??= await load();
     } catch (error) {
@@ -17,13 +17,13 @@ export function usePalette(host: Host) {
     }
   };
   return {
-    /** What draws it; undefined while it is closed or on its way. */
+    /** The component; undefined while the palette is closed or loading. */
     Palette: isOpen.value ? module.value?.Palette : undefined,
-    /** Fetches it ahead, as when the pointer nears its button. */
-    prepare: () => void fetchIt(),
+    /** Prefetches the palette, as when the pointer is over its button. */
+    prepare: () => void loadModule(),
     open: () => {
       isOpen.value = true;
-      void fetchIt();
+      void loadModule();
     },
     close: () => (isOpen.value = false),
   };

@@ -6,20 +6,20 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
-import { placeAfter, type Grid } from './grid-keys.ts';
+import { nextIndex, type Grid } from './grid-keys.ts';
 
-/** Marks the part of an item that gets the focus; the item itself carries `data-at`. */
+/** Selects the part of an item that gets the focus; the item itself has `data-at`. */
 const TARGET = 'a, [role=group]';
 
-/** Arrow keys over a list of cards, each of which Tab reaches too. */
+/** Arrow-key navigation in a list of cards, which are all tab stops too. */
 export interface Roving {
-  /** The card that has or had the focus, else the first, by its place among all cards. */
+  /** The index, among all cards, of the card that has or had the focus; otherwise of the first one. */
   readonly active: number | undefined;
-  /** True while the focus is in the list, or on its way there. */
+  /** True while the focus is in the list, or about to move there. */
   readonly isInside: boolean;
-  /** Gives the focus to a card. */
+  /** Focuses a card by its index among all cards. */
   readonly focus: (at: number) => void;
-  /** What the list's element must carry. */
+  /** The event handlers of the list element. */
   readonly handlers: {
     readonly onKeyDown: (event: KeyboardEvent) => void;
     readonly onFocus: (event: FocusEvent) => void;
@@ -30,7 +30,7 @@ export interface Roving {
 const itemOf = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-at]') : null;
 
-/** Reads the grid off the screen: its columns are the style sheet's affair. */
+/** Measures the grid, because the stylesheet determines the number of columns. */
 function gridOf(item: HTMLElement, count: number): Grid {
   const style = getComputedStyle(item.parentElement ?? item);
   const cardHeightPx = item.querySelector<HTMLElement>(TARGET)?.offsetHeight ?? 0;
@@ -44,28 +44,28 @@ function gridOf(item: HTMLElement, count: number): Grid {
 }
 
 /**
- * Moves the focus over a list of cards. `shown` are the places, among all cards, of those on show in
- * their order; a card that is not in the page yet gets the focus once it is drawn.
+ * Adds arrow-key navigation to a list of cards. `shown` are the indexes, among all cards, of the visible ones, in
+ * order. A card that is not rendered yet gets the focus once it is.
  */
 export function useRoving(list: RefObject<HTMLElement | null>, shown: readonly number[]): Roving {
   const active = useSignal<number | undefined>(undefined);
   const isInside = useSignal(false);
-  const wanted = useRef<number>(undefined);
+  const pendingFocus = useRef<number>(undefined);
   const isShown = active.value !== undefined && shown.includes(active.value);
   const current = isShown ? active.value : shown[0];
 
   useLayoutEffect(() => {
-    if (wanted.current === undefined) return;
-    const item = list.current?.querySelector<HTMLElement>(`[data-at="${wanted.current}"]`);
+    if (pendingFocus.current === undefined) return;
+    const item = list.current?.querySelector<HTMLElement>(`[data-at="${pendingFocus.current}"]`);
     const target = item?.querySelector<HTMLElement>(TARGET);
     if (!target) return;
-    wanted.current = undefined;
+    pendingFocus.current = undefined;
     target.focus({ preventScroll: true });
     target.scrollIntoView({ block: 'nearest' });
   });
 
   const focus = (at: number) => {
-    wanted.current = at;
+    pendingFocus.current = at;
     isInside.value = true;
     active.value = at;
   };
@@ -78,8 +78,8 @@ export function useRoving(list: RefObject<HTMLElement | null>, shown: readonly n
         const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
         const item = itemOf(event.target);
         if (!item || ctrlKey || metaKey || altKey || shiftKey || defaultPrevented) return;
-        const place = shown.indexOf(Number(item.dataset['at']));
-        const next = shown[placeAfter(key, place, gridOf(item, shown.length)) ?? -1];
+        const index = shown.indexOf(Number(item.dataset['at']));
+        const next = shown[nextIndex(key, index, gridOf(item, shown.length)) ?? -1];
         if (next === undefined) return;
         event.preventDefault();
         focus(next);

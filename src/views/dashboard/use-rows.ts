@@ -2,21 +2,21 @@ import { useSignal } from '@preact/signals-react/runtime';
 import { useLayoutEffect, type RefObject } from 'react';
 import { getCore } from '../../core/kernel/core.ts';
 
-/** The rows of a long list, and which of them are drawn. */
+/** The layout of a long list, and its first and last rendered row. */
 export interface Rows {
   readonly columns: number;
   readonly first: number;
   readonly last: number;
 }
 
-/** Rows drawn before the window is known. */
+/** Number of rows rendered before the list was measured. */
 const FIRST_ROWS = 4;
-/** Rows drawn beyond the window on either side, so that scrolling finds them there. */
-const BEYOND = 1;
+/** Number of rows rendered outside the window on either side, so that they are there when the user scrolls. */
+const OVERSCAN = 1;
 
 const lengthOf = (value: string) => Number.parseFloat(value) || 0;
 
-/** What the list looks like just now: the style sheet decides about columns and heights. */
+/** Measures the list, because the stylesheet determines columns and heights; undefined if it has no row. */
 function measure(list: HTMLElement, count: number): Rows | undefined {
   const row = list.querySelector<HTMLElement>('.sso-cards-row');
   if (!row) return undefined;
@@ -27,15 +27,15 @@ function measure(list: HTMLElement, count: number): Rows | undefined {
   list.style.setProperty('--sso-stride', `${stridePx}px`);
   list.style.setProperty('--sso-rows', String(rowCount));
   const topPx = list.getBoundingClientRect().top;
-  const first = Math.floor(-topPx / stridePx) - BEYOND;
-  const last = Math.floor((window.innerHeight - topPx) / stridePx) + BEYOND;
-  const within = (at: number) => Math.min(Math.max(at, 0), rowCount - 1);
-  return { columns, first: within(first), last: within(last) };
+  const first = Math.floor(-topPx / stridePx) - OVERSCAN;
+  const last = Math.floor((window.innerHeight - topPx) / stridePx) + OVERSCAN;
+  const clamp = (at: number) => Math.min(Math.max(at, 0), rowCount - 1);
+  return { columns, first: clamp(first), last: clamp(last) };
 }
 
 /**
- * Follows which rows of a long list are in the window. Where `isWindowed` is false, all of them are
- * drawn, and only the number of columns is followed.
+ * Tracks which rows of a long list are in the window. If `isWindowed` is false, all rows are rendered, and only the
+ * number of columns is tracked.
  */
 export function useRows(
   list: RefObject<HTMLElement | null>,
@@ -49,25 +49,26 @@ export function useRows(
   });
 
   useLayoutEffect(() => {
-    const look = () => {
-      const now = list.current && measure(list.current, count);
+    const update = () => {
+      const measured = list.current && measure(list.current, count);
       const { columns, first, last } = rows.peek();
       const isSame =
-        columns === now?.columns && (!isWindowed || (first === now.first && last === now.last));
-      if (now && !isSame) rows.value = now;
+        columns === measured?.columns &&
+        (!isWindowed || (first === measured.first && last === measured.last));
+      if (measured && !isSame) rows.value = measured;
     };
-    look();
-    // In the next frame: drawing other rows resizes the list once more.
-    const resizes = new ResizeObserver(() => requestAnimationFrame(look));
+    update();
+    // Waits for the next animation frame, because rendering other rows resizes the list again.
+    const resizes = new ResizeObserver(() => requestAnimationFrame(update));
     if (list.current) resizes.observe(list.current);
-    // Whatever scrolls: the page, or an element of the host around the tag.
+    // Captures the scrolling of the page and of any element around ours.
     const options = { passive: true, capture: true };
-    if (isWindowed) addEventListener('scroll', look, options);
-    addEventListener('resize', look);
+    if (isWindowed) addEventListener('scroll', update, options);
+    addEventListener('resize', update);
     return () => {
       resizes.disconnect();
-      removeEventListener('scroll', look, options);
-      removeEventListener('resize', look);
+      removeEventListener('scroll', update, options);
+      removeEventListener('resize', update);
     };
   }, [list, count, isWindowed, rows]);
 

@@ -5,9 +5,9 @@ import { shortcutsService } from '../../core/products/shortcuts.ts';
 import { isApple } from '../shared/palette-keys.ts';
 import { isModalOpen } from './modal-open.ts';
 
-const WRITTEN_IN = 'input, textarea, select, [contenteditable=""], [contenteditable=true]';
+const EDITABLE = 'input, textarea, select, [contenteditable=""], [contenteditable=true]';
 
-/** Ctrl K, and on Apple's keyboards ⌘ K: there Ctrl K deletes to the end of a line. */
+/** Returns true for Ctrl K, or ⌘ K on Apple's platforms, where Ctrl K deletes to the end of a line. */
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (isApple() ? metaKey : ctrlKey) && !altKey && !shiftKey;
 
@@ -19,14 +19,15 @@ export interface Shortcuts {
   readonly onPalette: () => void;
 }
 
-/** True while the shortcuts work: neither the tag's `shortcuts` attribute nor the user has switched them off. */
+/** Returns true unless the element's `shortcuts` attribute or the user has switched the shortcuts off. */
 export const useAreShortcutsOn = (attribute: string | undefined): boolean =>
   useStore(shortcutsService(getCore()).$isOn) && attribute !== 'off';
 
 /**
- * Listens for Ctrl K on the whole page, and for `/` while the focus is inside the tag: a single character
- * pressed elsewhere belongs to the page (WCAG 2.1.4). Ignores keys that the page handled, that are typed into
- * a field, or that are pressed under a modal dialog; Ctrl K also works in the dashboard's own fields.
+ * Listens for Ctrl K on the whole page, and for `/` while the focus is inside the element, because a
+ * single-character shortcut must not work elsewhere (WCAG 2.1.4). Ignores keys that the page has handled, that are
+ * typed into a field, or that are pressed while a modal dialog is open; Ctrl K also works in the dashboard's own
+ * fields.
  */
 export function useShortcuts(
   view: RefObject<HTMLElement | null>,
@@ -37,7 +38,7 @@ export function useShortcuts(
   useEffect(() => {
     latest.current = shortcuts;
   });
-  // A layout effect: they work as soon as the screen is seen.
+  // A layout effect, so that the shortcuts work as soon as the screen is visible.
   useLayoutEffect(() => {
     if (!isOn) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -48,7 +49,7 @@ export function useShortcuts(
       const [target] = path;
       const root = view.current?.getRootNode();
       const isInTag = root !== undefined && path.includes(root);
-      const isWriting = target instanceof Element && target.closest(WRITTEN_IN) !== null;
+      const isWriting = target instanceof Element && target.closest(EDITABLE) !== null;
       if (isWriting ? !(isPalette && isInTag) : !(isPalette || isInTag)) return;
       if (isModalOpen()) return;
       event.preventDefault();

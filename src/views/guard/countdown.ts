@@ -3,23 +3,23 @@ import type { Core } from '../../core/kernel/core.ts';
 import { formatTags } from '../../core/i18n/language-tag.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 
-/** The remaining seconds that are spoken; all others would only interrupt. */
+/** The remaining seconds at which screen readers announce the time. */
 const SPOKEN_SECONDS = [120, 60, 30, 20, 10];
-/** From here on the time is shown in the color of danger. */
+/** From this many remaining seconds on, the time has the danger color. */
 const URGENT_SECONDS = 30;
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** Seconds as mm:ss; never below 00:00. */
+/** Formats seconds as mm:ss. */
 export const formatCountdown = (seconds: number): string =>
   `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`;
 
-/** The countdown of the session warning (spec 2): signals that are set anew at each second's turn. */
+/** Creates the countdown of the session warning (session-warning-02), whose signals update every second. */
 export function createCountdown(core: Core, endsAtMs: () => number) {
   const remainingMs = () => Math.max(0, endsAtMs() - core.ports.now());
   const seconds = signal(Math.ceil(remainingMs() / 1000));
   const spoken = signal('');
-  /** True when less remains than a click on Stay needs (spec 9). */
+  /** True if too little time remains for Stay Signed In to work (session-warning-08). */
   const isTooLate = signal(remainingMs() < core.constants.stayDisabledMs);
 
   const speak = () => {
@@ -43,15 +43,15 @@ export function createCountdown(core: Core, endsAtMs: () => number) {
     isUrgent: computed(() => seconds.value <= URGENT_SECONDS),
     spoken,
     isTooLate,
-    /** Ticks until the returned function is called. A page that comes back shows the true time at once. */
+    /** Starts the countdown and updates it when the page resumes; returns a function that stops it. */
     start(): () => void {
       let cancel = () => {};
       const run = () => {
         cancel();
         tick();
-        // Just past the second's turn, whatever delayed the turn before.
-        const untilTurnMs = remainingMs() % 1000 || 1000;
-        cancel = core.ports.setTimer(run, untilTurnMs + 1);
+        // Just after the next full second, so that delays do not add up.
+        const nextSecondMs = remainingMs() % 1000 || 1000;
+        cancel = core.ports.setTimer(run, nextSecondMs + 1);
       };
       run();
       const stopListening = core.ports.onAwake(run);

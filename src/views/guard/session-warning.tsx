@@ -11,12 +11,12 @@ import { SignalText } from '../shared/ui/signal-text.tsx';
 import { useT } from '../shared/use-core.ts';
 import { createCountdown, type Countdown } from './countdown.ts';
 
-/** The running time: each second changes one text and draws nothing else anew. */
+/** Renders the remaining time; each second renders only its text again. */
 function RemainingTime({ countdown }: { countdown: Countdown }) {
   useSignals();
   const urgency = countdown.isUrgent.value ? 'sso-session-urgent' : '';
   return (
-    // Read out on demand; what is spoken unasked stands in the status line.
+    // Screen readers read it on demand only; SpokenTime announces the time.
     <p className={`sso-session-time ${urgency}`.trim()} role="timer" aria-live="off" dir="ltr">
       <SignalText of={countdown.text} />
     </p>
@@ -32,8 +32,9 @@ function SpokenTime({ countdown }: { countdown: Countdown }) {
 }
 
 /**
- * The dialog that the session is about to expire (spec 2). It can't be dismissed, only answered;
- * Enter stays signed in unless the focus is on Logout. `children` must stay reachable above the page.
+ * Renders the dialog that warns about the expiry of the session (session-warning-05). The user can't dismiss it, only
+ * answer. Enter means Stay Signed In unless another button has the focus. `children` must stay reachable above the
+ * page.
  */
 export function SessionWarning({ children }: { children: ReactNode }) {
   useSignals();
@@ -47,10 +48,10 @@ export function SessionWarning({ children }: { children: ReactNode }) {
   const stay = () => void staySignedIn(core);
   const onKeyDown = (event: KeyboardEvent) => {
     const { target } = event;
-    // Every other button means itself, those of toasts too.
-    const isElsewhere = target instanceof Element && target.closest('button:not([data-stay])');
-    if (event.key !== 'Enter' || isElsewhere) return;
-    // Held down it would press the button by itself, again and again while refreshes fail.
+    // Enter on any other button, even of a toast, clicks that button.
+    const isOtherButton = target instanceof Element && target.closest('button:not([data-stay])');
+    if (event.key !== 'Enter' || isOtherButton) return;
+    // A held-down Enter key would click the button repeatedly while refreshes fail.
     event.preventDefault();
     if (!event.repeat) stay();
   };

@@ -4,7 +4,7 @@ import { Spinner } from '../shared/ui/spinner.tsx';
 import { useT } from '../shared/use-core.ts';
 import type { LoginForm } from './login-form.ts';
 
-/** The framework administrator's way in (spec 2). */
+/** Renders the link that signs in as the framework administrator (sign-in-08). */
 export function AdminLink({ form, option }: { form: LoginForm; option: AuthenticationOption }) {
   useSignals();
   const t = useT();

@@ -7,13 +7,13 @@ export interface BrandProps {
   theme: Theme | undefined;
   isLoading: boolean;
   headingId: string;
-  /** False while the card is about something else than signing in. */
+  /** False while the card shows the reset panel. */
   isSignIn: boolean;
   /** True if the user is here because the session has expired. */
   isExpired: boolean;
 }
 
-/** The tenant's logo and title (spec 2, "Sign-in screen"), in frames that keep their size. */
+/** Renders the tenant's logo and title (sign-in-02), with skeletons of the same size while loading. */
 export function Brand({ theme, isLoading, headingId, isSignIn, isExpired }: BrandProps) {
   const t = useT();
   const title = theme?.title;

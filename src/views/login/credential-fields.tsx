@@ -9,13 +9,16 @@ const trim = ({ target }: FocusEvent<HTMLInputElement>) => {
   if (target.value !== target.value.trim()) target.value = target.value.trim();
 };
 
-/** User ID and password, by the names and hints that password managers look for. */
+/**
+ * Renders the inputs for user ID and password, with the names and `autocomplete` values that password managers
+ * expect.
+ */
 export function CredentialFields({
   form,
   describedBy,
 }: {
   form: LoginForm;
-  /** What else describes the password. */
+  /** ID of another element that describes the password. */
   describedBy: string | undefined;
 }) {
   useSignals();

@@ -5,17 +5,17 @@ const input = (form: HTMLFormElement, name: FieldName): HTMLInputElement | undef
   return found instanceof HTMLInputElement ? found : undefined;
 };
 
-/** What the inputs hold now, whoever put it there; '' for one that is not shown. */
+/** Reads the current values of the inputs, which a password manager may have filled in; '' for an input not shown. */
 export function readEntry(form: HTMLFormElement): Entry {
   const value = (name: FieldName) => input(form, name)?.value ?? '';
   return { username: value('username'), password: value('password'), captcha: value('captcha') };
 }
 
-/** True when the element is one of the form's own inputs. */
+/** Returns true if the element is one of the form's inputs. */
 export const isField = (element: EventTarget): element is HTMLInputElement & { name: FieldName } =>
   element instanceof HTMLInputElement && (FIELDS as readonly string[]).includes(element.name);
 
-/** Puts the inputs in order after a submit (spec 4, "Login flow" 6) and the focus where to go on. */
+/** Clears and focuses inputs by the result of a submit (sign-in-24). */
 export function settleInputs(form: HTMLFormElement, submitted: Submitted): void {
   const password = input(form, 'password');
   if (submitted.kind === 'incomplete') input(form, submitted.field)?.focus();

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
 import { getCore } from '../../core/kernel/core.ts';
-import { chooseLanguage, keepLanguageCookie } from '../../core/flows/choose-language.ts';
+import { chooseLanguage, writeLanguageCookie } from '../../core/flows/choose-language.ts';
 import { languageTag } from '../../core/i18n/language-tag.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import { languageOptions } from '../../core/i18n/languages.ts';
@@ -10,14 +10,14 @@ import { useLightSheet } from '../shared/styles/use-light-sheet.ts';
 import { useT } from '../shared/use-core.ts';
 import css from './language-select.css';
 
-/** The choice of a language before sign-in. It is kept for this browser and turns the page at once. */
+/** Renders the language select of the sign-in screen. A choice takes effect at once and is stored in this browser. */
 export function LanguageSelect() {
   const t = useT();
   const core = getCore();
   const locale = useStore(messagesService(core).$locale);
   const options = useMemo(() => languageOptions(undefined, locale), [locale]);
   const sheetRoot = useLightSheet(css);
-  useEffect(() => keepLanguageCookie(core), [core]);
+  useEffect(() => writeLanguageCookie(core), [core]);
   return (
     <div className="sso-login-language" ref={sheetRoot}>
       <GlobeIcon />

@@ -6,14 +6,14 @@ import type { LoginForm } from './login-form.ts';
 import type { Opening } from './opening.ts';
 import { useFailureText } from './use-failure-text.ts';
 
-/** Stands in for the form when the tenant's options could not be loaded. */
+/** Renders an error message with a retry button if the tenant's sign-in options could not be loaded. */
 export function LoadFailure({ opening, form }: { opening: Opening; form: LoginForm }) {
   useSignals();
   const t = useT();
   const text = useFailureText();
   const isRetrying = opening.state.value === 'retrying';
   const retry = () => {
-    // The button goes with this panel, so the form takes the focus over.
+    // This panel will be gone with the button, so the form takes the focus.
     form.resume();
     void opening.retry();
   };

@@ -8,7 +8,9 @@ import type * as languageSelect from './language-select.tsx';
 
 type Parts = typeof languageSelect;
 
-/** The choice of a language, which is fetched after all that signing in needs; nothing where it can't be. */
+/**
+ * Renders the language select, which is imported after the code that signing in needs; nothing if the import fails.
+ */
 function LanguageChoice() {
   const [parts, setParts] = useState<Parts>();
   useEffect(() => {
@@ -17,7 +19,7 @@ function LanguageChoice() {
   return parts && <parts.LanguageSelect />;
 }
 
-/** Terms and footer text of the tenant, or ours (spec 2). */
+/** Renders the terms link and footer text of the tenant, or our own (sign-in-06). */
 export function LoginFooter({
   theme,
   isLoading,

@@ -1,5 +1,5 @@
 import { batch, computed, signal } from '@preact/signals-core';
-import { isCaptchaRight, newCaptcha } from '../../core/auth/captcha.ts';
+import { isCaptchaCorrect, newCaptcha } from '../../core/auth/captcha.ts';
 import type { AuthenticationOption } from '../../core/contract/auth.ts';
 import { isUnsendable } from '../../core/contract/credentials.ts';
 import type { Core } from '../../core/kernel/core.ts';
@@ -11,24 +11,34 @@ import { messagesService } from '../../core/i18n/messages.ts';
 import { toastsService } from '../../core/notices/toasts.ts';
 import { resetRequestService } from '../../core/auth/reset-request.ts';
 
-/** Fetches what draws and reads out a captcha: most visits need none. */
-const loadCaptcha = () => import('../shared/captcha/captcha-block.tsx');
-type CaptchaParts = Awaited<ReturnType<typeof loadCaptcha>>;
+type CaptchaParts = typeof import('../shared/captcha/captcha-block.tsx');
 
-/** What the sign-in screen shows: the form, the form with a captcha, or the reset panel in its place. */
+/** Imports the captcha and its texts, which most visits do not need. */
+async function loadCaptcha(core: Core): Promise<CaptchaParts> {
+  const [parts, { SCREEN_TEXTS }] = await Promise.all([
+    import('../shared/captcha/captcha-block.tsx'),
+    import('../../core/i18n/screen-texts.ts'),
+  ]);
+  await messagesService(core).add(SCREEN_TEXTS);
+  return parts;
+}
+
+/** What the sign-in screen shows: the form, the form with a captcha, or the reset panel instead. */
 export type Stage =
   | { readonly kind: 'form' }
   | { readonly kind: 'captcha'; readonly code: string; readonly parts: CaptchaParts }
   | { readonly kind: 'reset'; readonly userId: string; readonly isForced: boolean };
 
-/** The form's inputs by name, in the order they stand. */
+/** The names of the form's inputs, in order. */
 export const FIELDS = ['username', 'password', 'captcha'] as const;
 export type FieldName = (typeof FIELDS)[number];
-/** What the inputs hold at submit. */
+/** The values of the inputs at submit. */
 export type Entry = Readonly<Record<FieldName, string>>;
 type Errors = Readonly<Partial<Record<FieldName, MessageId>>>;
 
-/** How a submit ended. ignored: a sign-in is under way already; incomplete: `field` is the first to mend. */
+/**
+ * The result of a submit. ignored: a sign-in is already in progress; incomplete: `field` is the first invalid one.
+ */
 export type Submitted =
   | SignInResult
   | { readonly kind: 'ignored' }
@@ -41,10 +51,10 @@ const credentialError = (value: string, missing: MessageId): MessageId | undefin
 
 const captchaError = (entry: string, code: string): MessageId | undefined => {
   if (!entry) return 'captcha.required';
-  return isCaptchaRight(entry, code) ? undefined : 'captcha.wrong';
+  return isCaptchaCorrect(entry, code) ? undefined : 'captcha.wrong';
 };
 
-/** What is wrong with an entry (spec 5), by field; without a code no captcha is asked for. */
+/** Validates an entry (sign-in-14) and returns the errors by field. Checks the captcha only if there is a code. */
 function findErrors({ username, password, captcha }: Entry, code: string | undefined): Errors {
   return {
     username: credentialError(username.trim(), 'login.userId.required'),
@@ -53,7 +63,7 @@ function findErrors({ username, password, captcha }: Entry, code: string | undef
   };
 }
 
-/** The state of the sign-in form; what is typed stays in its inputs. */
+/** Creates the state of the sign-in form; typed values stay in its inputs. */
 export function createLoginForm(core: Core, host: Host, givenUserId = '') {
   const resetFor = resetRequestService(core).take();
   const stage = signal<Stage>(
@@ -62,24 +72,24 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
       : { kind: 'reset', userId: resetFor, isForced: false },
   );
   const errors = signal<Errors>({});
-  /** Why the last sign-in failed, as the toast says it; '' after the next edit. */
+  /** The error message of the last sign-in, as in the toast; '' after the next edit. */
   const refusal = signal('');
-  /** What the person waits for: her password being checked, or a provider's page. */
+  /** What the user waits for: the check of the password, or a provider's page. */
   const pending = signal<'password' | AuthenticationOption | undefined>(undefined);
-  /** The user ID that the form starts with, and the field that takes the focus then. */
+  /** The user ID that the form starts with, and the field that gets the focus. */
   const resumed = signal<{ readonly userId: string; readonly focus: FieldName } | undefined>(
     givenUserId ? { userId: givenUserId, focus: 'password' } : undefined,
   );
 
   let stopWaiting = () => {};
-  /** True from a submit until the form shows that it is busy. */
+  /** True from a submit until the form renders as busy. */
   let isSending = false;
   const resume = (userId = '') => {
     resumed.value = { userId, focus: 'username' };
   };
-  const shownCode = () => {
-    const shown = stage.peek();
-    return shown.kind === 'captcha' ? shown.code : undefined;
+  const currentCode = () => {
+    const current = stage.peek();
+    return current.kind === 'captcha' ? current.code : undefined;
   };
   const showCaptcha = (parts: CaptchaParts) => {
     errors.value = { ...errors.peek(), captcha: undefined };
@@ -95,7 +105,7 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
     stage.value = { kind: 'reset', userId, isForced };
   };
 
-  /** Missing fields are told by toast as well (spec 5); the first field's ends up on top. */
+  /** Also shows a toast for each missing field (sign-in-14); the toast of the first field is on top. */
   const showMissing = () => {
     const { t } = messagesService(core);
     for (const name of [...FIELDS].reverse()) {
@@ -105,7 +115,7 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
     }
   };
 
-  /** Nothing came in the page's place: no answer, or one without a page in it. */
+  /** Ends the wait for a provider's page: there was no reply, or one without a page. */
   const giveUpLeaving = () => {
     const { t } = messagesService(core);
     pending.value = undefined;
@@ -120,10 +130,10 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
     resumed,
     isBusy: computed(() => pending.value !== undefined),
 
-    /** Signs in with what the inputs hold: "Login flow" of spec 4. */
+    /** Signs in with the values of the inputs. */
     async submit(entry: Entry): Promise<Submitted> {
       if (isSending || pending.peek() !== undefined) return { kind: 'ignored' };
-      errors.value = findErrors(entry, shownCode());
+      errors.value = findErrors(entry, currentCode());
       const field = FIELDS.find((name) => errors.peek()[name]);
       if (field) {
         showMissing();
@@ -131,16 +141,16 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
       }
       isSending = true;
       const signingIn = signIn(core, host, { userId: entry.username, password: entry.password });
-      // The call leaves first: it need not wait until the form is drawn as busy.
-      await new Promise((go) => setTimeout(go));
+      // Sends the request before the form renders as busy.
+      await new Promise((resolve) => setTimeout(resolve));
       pending.value = 'password';
       isSending = false;
       const result = await signingIn;
       const isCaptchaDue = result.kind === 'rejected' && result.isCaptchaDue;
-      // Without its parts there is no captcha to solve; the gateway limits attempts by itself.
-      const parts = isCaptchaDue ? await loadCaptcha().catch(() => undefined) : undefined;
+      // If the import fails, the form works without a captcha; the gateway still limits the attempts.
+      const parts = isCaptchaDue ? await loadCaptcha(core).catch(() => undefined) : undefined;
       batch(() => {
-        // A user who is signed in is being redirected: the form stays busy until the page has gone.
+        // A signed-in user is being redirected, so the form stays busy until the page unloads.
         if (result.kind !== 'signed-in') pending.value = undefined;
         refusal.value = 'message' in result ? result.message : '';
         if (result.kind === 'forced-change') showReset(entry.username.trim(), true);
@@ -150,7 +160,7 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
       return result;
     },
 
-    /** Leaves for a provider's page; stays where the person keeps the session she has. */
+    /** Redirects to a provider's page, unless the user decides to keep the existing session. */
     async leaveFor(option: AuthenticationOption): Promise<void> {
       if (pending.peek() !== undefined) return;
       pending.value = option;
@@ -158,32 +168,32 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
       else stopWaiting = core.ports.setTimer(giveUpLeaving, core.constants.requestTimeoutMs);
     },
 
-    /** Takes back what was wrong with a field being edited; a full captcha is checked at once (spec 5). */
+    /** Clears the error of an edited field; checks a complete captcha at once (captcha-04). */
     edit(name: FieldName, value: string): void {
       refusal.value = '';
-      const code = name === 'captcha' ? shownCode() : undefined;
+      const code = name === 'captcha' ? currentCode() : undefined;
       const isFull = code !== undefined && value.length >= core.constants.captchaLength;
       const error = isFull ? captchaError(value, code) : undefined;
       if (errors.peek()[name] !== error) errors.value = { ...errors.peek(), [name]: error };
     },
 
-    /** Asks for another captcha code. */
+    /** Creates another captcha code. */
     refreshCaptcha(): void {
-      const shown = stage.peek();
-      if (shown.kind === 'captcha') showCaptcha(shown.parts);
+      const current = stage.peek();
+      if (current.kind === 'captcha') showCaptcha(current.parts);
     },
     /** "Try different Sign In options". */
     hideCaptcha: showForm,
     /** Opens the reset panel for the typed user ID. */
     openReset: (userId: string) => showReset(userId.trim(), false),
-    /** Comes back from the reset panel, where another user ID may have been typed. */
+    /** Returns from the reset panel, where the user may have typed another user ID. */
     returnToForm: (userId: string) => {
       resume(userId);
       showForm();
     },
-    /** Lets the form take the focus when it comes, in place of what the person pressed. */
+    /** Makes the form take the focus when it renders, because the button that the user clicked will be gone. */
     resume,
-    /** Stops waiting: the browser's Back brought the page as it was left. */
+    /** Stops waiting after the page was restored from the back-forward cache. */
     wake(): void {
       stopWaiting();
       pending.value = undefined;

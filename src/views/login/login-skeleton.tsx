@@ -1,4 +1,4 @@
-/** The shape of the form while nobody knows yet what it will hold; {@link StatusLine} says so in words. */
+/** Renders a skeleton of the form while the sign-in options are loading; {@link StatusLine} announces the loading. */
 export function LoginSkeleton() {
   return (
     <div className="sso-login-form sso-login-waiting" aria-hidden="true">

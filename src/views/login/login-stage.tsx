@@ -24,13 +24,14 @@ export interface LoginStageProps {
   theme: Theme | undefined;
 }
 
-/** The part of the screen that changes: loader, failure, the ways to sign in, or the reset panel. */
+/** Renders the part of the screen that changes: skeleton, failure, sign-in options, or the reset panel. */
 export function LoginStage({ host, opening, form, theme }: LoginStageProps) {
   useSignals();
   const options = useStore(optionsService(getCore()).$options) ?? [];
   const state = opening.state.value;
   const stage = form.stage.value;
-  if (state === 'framed') return <SignInMethods form={form} theme={theme} options={FORM_ALONE} />;
+  if (state === 'prerendered')
+    return <SignInMethods form={form} theme={theme} options={FORM_ALONE} />;
   if (state === 'loading') return <LoginSkeleton />;
   if (state !== 'open') return <LoadFailure opening={opening} form={form} />;
   if (stage.kind === 'reset') {
@@ -41,12 +42,12 @@ export function LoginStage({ host, opening, form, theme }: LoginStageProps) {
   return <SignInMethods form={form} theme={theme} options={options} />;
 }
 
-/** What the first frame shows, whatever else the tenant offers. */
+/** The sign-in options of the prerendered form, whatever else the tenant offers. */
 const FORM_ALONE: readonly AuthenticationOption[] = [
   { authType: 'BASIC', orgType: '', name: '', logo: '' },
 ];
 
-/** The password form and the providers that the tenant offers; the captcha hides all but the form. */
+/** Renders the sign-in options that the tenant offers; while a captcha is shown, only the form. */
 function SignInMethods({
   form,
   theme,
@@ -63,7 +64,7 @@ function SignInMethods({
   const isCaptchaShown = form.stage.value.kind === 'captcha';
   if (!hasPassword && !admin && providers.length === 0) return <p>{t('login.noOptions')}</p>;
   return (
-    <div className="sso-login-ways">
+    <div className="sso-login-methods">
       {hasPassword && <SignInForm form={form} theme={theme} />}
       {!isCaptchaShown && providers.length > 0 && (
         <ProviderButtons form={form} providers={providers} isAfterForm={hasPassword} />

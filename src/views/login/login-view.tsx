@@ -32,7 +32,7 @@ export const loginCss: readonly string[] = [
   formCss,
 ];
 
-/** The sign-in screen (spec 2). Its form lives in the page's own tree, where password managers reach it. */
+/** Renders the sign-in screen. Its form is in the light DOM, where password managers reach it. */
 export function LoginView({ host, userId }: ViewProps<{ userId?: string }>) {
   useSignals();
   const core = getCore();
@@ -50,29 +50,29 @@ export function LoginView({ host, userId }: ViewProps<{ userId?: string }>) {
       opening.reopen();
     };
     window.addEventListener('pageshow', onPageShow);
-    // A password change or a sign-in of this tab's own is not left.
+    // A sign-in in another tab must not interrupt a password change or a sign-in in this tab.
     const mayLeave = () =>
       opening.state.peek() === 'open' &&
       form.pending.peek() === undefined &&
       form.stage.peek().kind !== 'reset';
-    const gone = new AbortController();
+    const controller = new AbortController();
     import('../../core/flows/follow-sign-in.ts').then(
-      ({ followSignIn }) => followSignIn(core, host, mayLeave, gone.signal),
+      ({ followSignIn }) => followSignIn(core, host, mayLeave, controller.signal),
       () => {
-        // The screen works without; the user signs in here too.
+        // Without this code, the user has to sign in here as well.
       },
     );
     return () => {
-      gone.abort();
+      controller.abort();
       window.removeEventListener('pageshow', onPageShow);
     };
   }, [core, host, opening, form]);
   useEffect(() => applyToDocument(core), [core, known]);
 
   const state = opening.state.value;
-  const isLoading = state === 'loading' || state === 'framed';
-  // The first frame was drawn when nothing of the tenant was known.
-  const theme = state === 'framed' ? undefined : known;
+  const isLoading = state === 'loading' || state === 'prerendered';
+  // The prerendered form has no theme, because it does not depend on the tenant.
+  const theme = state === 'prerendered' ? undefined : known;
   return (
     <div className="sso-scope sso-login-root">
       <section className="sso-login-card" aria-labelledby={headingId}>

@@ -11,31 +11,31 @@ import type { FirstScreen } from '../view.ts';
 import { isBasic } from './options.ts';
 
 /**
- * How far the screen has come. framed: the form is there, the rest not yet drawn; loading also while it is
- * being left; retrying: loading once more after a failure.
+ * The state of the screen. prerendered: it shows only the prerendered form; loading: also while the browser navigates
+ * away; retrying: loading again after a failure.
  */
-export type OpeningState = 'framed' | 'loading' | 'open' | 'failed' | 'retrying';
+export type OpeningState = 'prerendered' | 'loading' | 'open' | 'failed' | 'retrying';
 
 function createOpening(core: Core, host: Host) {
   const state = signal<OpeningState>('loading');
-  /** True if this tab is here because its session has expired, which is said once. */
+  /** True if the session of this tab has expired, which the screen reports once. */
   const isExpired = signal(false);
-  /** The state to come, while the first frame must stay as it was drawn. */
+  /** The state to set after hydration, during which the screen must match the prerendered form. */
   let next: OpeningState | undefined;
-  let isHeld = false;
+  let isHydrating = false;
   let onShown = () => {};
   const show = (to: OpeningState) => {
-    if (isHeld) next = to;
+    if (isHydrating) next = to;
     else state.value = to;
   };
   const settle = (outcome: 'loaded' | 'unavailable' | 'leaving' | 'failed') => {
     if (outcome === 'loaded') show('open');
     else show(outcome === 'failed' ? 'failed' : 'loading');
   };
-  const forgetRefusal = () => sectionErrorsService(core).clear(LIST_EMPTY);
+  const clearError = () => sectionErrorsService(core).clear(LIST_EMPTY);
   const open = async () => {
     show('loading');
-    forgetRefusal();
+    clearError();
     const outcome = await openSignIn(core, host);
     const tabStorage = tabStorageService(core);
     if (outcome !== 'leaving' && tabStorage.get(EXPIRED_KEY)) {
@@ -48,33 +48,33 @@ function createOpening(core: Core, host: Host) {
   return {
     state,
     isExpired,
-    /** Opens the screen unless that is under way. Resolves when it shows what it will. */
+    /** Opens the screen; does nothing on a second call. Resolves when its state is settled. */
     begin: (): Promise<void> => (opened ??= open()),
-    /** Opens it anew. */
+    /** Opens the screen again. */
     reopen: (): void => void open(),
     /**
-     * Begins with the form that was drawn before React came; `done` is called once it is React's own. False
-     * where the screen is about something else.
+     * Starts with the prerendered form; calls `done` after hydration. Returns false if the screen shows something
+     * other than the form.
      */
     adoptPrerendered(done: () => void): boolean {
       if (state.peek() !== 'loading' && state.peek() !== 'open') return false;
       if (state.peek() === 'open') next = 'open';
-      isHeld = true;
+      isHydrating = true;
       onShown = done;
-      state.value = 'framed';
+      state.value = 'prerendered';
       return true;
     },
-    /** The screen is drawn: what has come since its first frame may show. */
+    /** Shows the current state once React has hydrated the prerendered form. */
     shown(): void {
-      if (!isHeld) return;
-      isHeld = false;
+      if (!isHydrating) return;
+      isHydrating = false;
       if (next) state.value = next;
       onShown();
     },
     async retry(): Promise<void> {
       if (state.peek() !== 'failed') return;
       show('retrying');
-      forgetRefusal();
+      clearError();
       settle(await loadPortal(core, host));
     },
   };
@@ -84,7 +84,7 @@ export type Opening = ReturnType<typeof createOpening>;
 
 const openings = new WeakMap<Host, Opening>();
 
-/** Brings the tenant's sign-in options and theme to a tag; it begins before there is a screen to show them. */
+/** Returns the state that loads the tenant's sign-in options and theme for an element, before its view is loaded. */
 export function openingOf(core: Core, host: Host): Opening {
   const opening = openings.get(host) ?? createOpening(core, host);
   openings.set(host, opening);
@@ -93,10 +93,10 @@ export function openingOf(core: Core, host: Host): Opening {
 
 const offersForm = (core: Core) => optionsService(core).$options.get()?.some(isBasic) ?? false;
 
-/** Begins what the screen waits for anyway, before React has come to draw it. */
+/** Starts the requests of the sign-in screen before React is loaded. */
 export function beginOpening(core: Core, host: Host) {
   const opening = openingOf(core, host);
-  const isResetDue = resetRequestService(core).isAsked();
+  const isResetDue = resetRequestService(core).isPending();
   return {
     isPrerendered: opening
       .begin()

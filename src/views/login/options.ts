@@ -1,26 +1,26 @@
 import type { AuthenticationOption } from '../../core/contract/auth.ts';
 import { safeImage } from '../../core/platform/safety/links.ts';
 
-/** A single sign-on provider as its button shows it. */
+/** A single sign-on provider, as its button shows it. */
 export interface Provider {
   readonly option: AuthenticationOption;
   readonly name: string;
-  /** '' when it has none that may be shown. */
+  /** URL of the logo; '' if there is none or it is not safe. */
   readonly logo: string;
 }
 
 export interface SignInOptions {
   readonly hasPassword: boolean;
   readonly providers: readonly Provider[];
-  /** The framework administrator's way in. */
+  /** The framework administrator's sign-in option. */
   readonly admin: AuthenticationOption | undefined;
 }
 
-/** True for the way in by user ID and password. */
+/** Returns true for the sign-in option with user ID and password. */
 export const isBasic = ({ authType }: AuthenticationOption) => authType === 'BASIC';
 const isAdmin = ({ orgType }: AuthenticationOption) => orgType === 'PO';
 
-/** Sorts a tenant's options into the places where the screen shows them (spec 3). */
+/** Groups a tenant's sign-in options by where the screen shows them (sign-in-08). */
 export function sortOptions(
   options: readonly AuthenticationOption[],
   pageUrl: string,

@@ -9,11 +9,11 @@ import { ProviderLogo } from './provider-logo.tsx';
 export interface ProviderButtonsProps {
   form: LoginForm;
   providers: readonly Provider[];
-  /** True when the password form stands above. */
+  /** True if the password form is above. */
   isAfterForm: boolean;
 }
 
-/** The single sign-on providers (spec 2): one as a wide button, several as a row of icons. */
+/** Renders the single sign-on providers (sso-01): one as a wide button, several as a row of icons. */
 export function ProviderButtons({ form, providers, isAfterForm }: ProviderButtonsProps) {
   const t = useT();
   const isFocused = !isAfterForm && form.resumed.peek() !== undefined;
@@ -45,7 +45,7 @@ interface ProviderButtonProps {
   autoFocus: boolean;
 }
 
-/** Busy once its provider has been chosen; out of use while the person waits for something else. */
+/** Returns the state of a provider's button: busy if the user chose it, disabled while something else is pending. */
 function useChoice(form: LoginForm, { option }: Provider) {
   const pending = form.pending.value;
   const isBusy = pending === option;

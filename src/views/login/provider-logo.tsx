@@ -4,11 +4,11 @@ import type { Provider } from './options.ts';
 
 export interface ProviderLogoProps {
   provider: Provider;
-  /** True when the logo stands alone and so has to say the provider's name. */
+  /** True if the provider's name is not next to the logo, which then needs a text alternative. */
   isNamed: boolean;
 }
 
-/** A provider's logo; the word 'login' for one that is missing or broken (spec 2). */
+/** Renders a provider's logo, or the word 'login' if it is missing or fails to load (sso-02). */
 export function ProviderLogo({ provider, isNamed }: ProviderLogoProps) {
   const t = useT();
   const { logo, name } = provider;

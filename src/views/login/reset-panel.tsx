@@ -12,15 +12,15 @@ export interface ResetPanelProps {
   host: Host;
   /** The user ID typed so far. */
   userId: string;
-  /** True when a new password is due before anything else. */
+  /** True if the user must set a new password before signing in. */
   isForced: boolean;
-  /** Brings the form back with a user ID. */
+  /** Returns to the sign-in form with a user ID. */
   onReturn: (userId: string) => void;
-  /** How the panel's parts are fetched; tests let it fail. */
+  /** Imports the panel's code; tests replace it. */
   load?: Parameters<typeof createResetParts>[0];
 }
 
-/** Where the password is changed (spec 2, "Reset password screen"). All but its title comes when it opens. */
+/** Renders the reset panel (sign-in-05). Everything but its title is imported when it opens. */
 export function ResetPanel({ load, ...props }: ResetPanelProps) {
   useSignals();
   const t = useT();
@@ -29,7 +29,7 @@ export function ResetPanel({ load, ...props }: ResetPanelProps) {
   const [parts] = useState(() => createResetParts(load));
   const { ResetPassword } = parts.loaded.value ?? {};
   useEffect(() => void parts.load(), [parts]);
-  // Once more when the parts have come: whatever had the focus while one waited has gone.
+  // Focuses the title again after the import, because the focused element may be gone.
   useLayoutEffect(() => heading.current?.focus(), [ResetPassword]);
   const leave = () => {
     if (props.isForced) void leaveForcedChange(getCore());
@@ -50,7 +50,7 @@ export function ResetPanel({ load, ...props }: ResetPanelProps) {
   );
 }
 
-/** Stands in for the parts while they come, and when they did not. */
+/** Renders a skeleton while the panel's code is loading, or a retry button if that failed. */
 function Waiting({ parts, onReturn }: { parts: ResetParts; onReturn: () => void }) {
   useSignals();
   const t = useT();

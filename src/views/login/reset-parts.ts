@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core';
 import { getCore } from '../../core/kernel/core.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 
-const fetchParts = async () => {
+const importParts = async () => {
   const [parts, { SCREEN_TEXTS }] = await Promise.all([
     import('../reset-password/reset-password.tsx'),
     import('../../core/i18n/screen-texts.ts'),
@@ -11,22 +11,22 @@ const fetchParts = async () => {
   return parts;
 };
 
-/** The parts of the reset panel, fetched when it opens: who only signs in does not pay for them. */
-export function createResetParts(fetchThem: typeof fetchParts = fetchParts) {
-  const loaded = signal<Awaited<ReturnType<typeof fetchParts>> | undefined>();
-  /** retrying: once more after a failure. */
+/** Creates the loader of the reset panel's code, which is imported only when the panel opens. */
+export function createResetParts(importPanel: typeof importParts = importParts) {
+  const loaded = signal<Awaited<ReturnType<typeof importParts>> | undefined>();
+  /** retrying: loading again after a failure. */
   const state = signal<'loading' | 'failed' | 'retrying'>('loading');
   return {
     loaded,
     state,
-    /** Fetches them; tells a failure by its state. */
+    /** Loads the code; sets `state` on failure. */
     async load(): Promise<void> {
       if (state.peek() === 'failed') state.value = 'retrying';
       else if (state.peek() === 'retrying') return;
       try {
-        loaded.value = await fetchThem();
+        loaded.value = await importPanel();
       } catch {
-        // A packet lost or a page older than the server's files: another try may help, and is offered.
+        // The network failed, or the page is older than the server's files. The panel offers a retry.
         state.value = 'failed';
       }
     },

@@ -3,7 +3,7 @@ import { SafeImage } from '../shared/ui/safe-image.tsx';
 
 const RADII = [60, 130, 200, 270, 340, 410, 480];
 
-/** Drawn in the tenant's accent; seen where there is no picture, and while it loads. */
+/** Renders a pattern in the tenant's accent color; visible while the image loads or if there is none. */
 function Pattern() {
   return (
     <svg
@@ -23,7 +23,7 @@ function Pattern() {
   );
 }
 
-/** The tenant's picture beside the form (spec 2), in a frame that is there before it. */
+/** Renders the tenant's image next to the form (theming-04), over a pattern of the same size. */
 export function SideImage({ src }: { src: string }) {
   useSignals();
   const loaded = useSignal('');
@@ -35,7 +35,7 @@ export function SideImage({ src }: { src: string }) {
         className={`sso-login-side-image ${isLoaded ? 'sso-login-side-image-loaded' : ''}`.trim()}
         src={src}
         alt=""
-        // Not fetched at all where the screen is too narrow to show it.
+        // The browser does not load a lazy image in a window that is too narrow to show it.
         loading="lazy"
         fallback={null}
         onLoad={() => (loaded.value = src)}

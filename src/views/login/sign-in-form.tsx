@@ -11,13 +11,13 @@ import type { LoginForm } from './login-form.ts';
 
 export interface SignInFormProps {
   form: LoginForm;
-  /** Has the tenant's words for "Reset Password", if there are any. */
+  /** May contain the tenant's label for "Reset Password". */
   theme: Theme | undefined;
 }
 
 /**
- * User ID, password and, when due, the captcha. The inputs are uncontrolled: a password manager may
- * fill them unseen, and typing draws nothing anew.
+ * Renders the form with user ID, password and, if required, the captcha. The inputs are uncontrolled: a password
+ * manager may fill them in without an event, and typing renders nothing again.
  */
 export function SignInForm({ form, theme }: SignInFormProps) {
   useSignals();
@@ -42,7 +42,7 @@ export function SignInForm({ form, theme }: SignInFormProps) {
   };
   const hideCaptcha = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const element = currentTarget.form;
-    // The link goes with the captcha, and the focus must go on to something that stays.
+    // The clicked button is removed with the captcha, so the focus moves to an element that remains.
     flushSync(form.hideCaptcha);
     const provider = element?.parentElement?.querySelector<HTMLElement>('[data-provider]');
     (provider ?? element?.querySelector('input'))?.focus();
@@ -51,7 +51,7 @@ export function SignInForm({ form, theme }: SignInFormProps) {
   return (
     <form
       className="sso-login-form"
-      // Should a script submit it past us, the password must not end up in an address.
+      // If a script submits the form without our handler, the password must not be in the URL.
       method="post"
       noValidate
       aria-label={t('login.heading')}

@@ -4,14 +4,14 @@ import type { LoginForm } from './login-form.ts';
 import type { Opening } from './opening.ts';
 import { useFailureText } from './use-failure-text.ts';
 
-/** Says in words what the eye sees: that something is under way, or that a captcha has appeared. */
+/** Announces progress, failures and a new captcha to screen readers. */
 export function StatusLine({ opening, form }: { opening: Opening; form: LoginForm }) {
   useSignals();
   const t = useT();
   const failureText = useFailureText();
   const pending = form.pending.value;
   const state = opening.state.value;
-  const say = () => {
+  const statusText = () => {
     if (state === 'loading' || state === 'retrying') return t('login.loading');
     if (state === 'failed') return failureText;
     if (pending === 'password') return t('login.submitting');
@@ -21,7 +21,7 @@ export function StatusLine({ opening, form }: { opening: Opening; form: LoginFor
   };
   return (
     <p role="status" className="sso-visually-hidden">
-      {say()}
+      {statusText()}
     </p>
   );
 }

@@ -4,11 +4,11 @@ import { LIST_EMPTY, sectionErrorsService } from '../../core/notices/section-err
 import { useT } from '../shared/use-core.ts';
 
 /**
- * Why the sign-in options did not come: in the server's words where it refused them, since nothing
- * else tells of a refusal (spec 8).
+ * Returns why the sign-in options could not be loaded: the gateway's error message, which is shown nowhere else
+ * (errors-09), or a general one.
  */
 export function useFailureText(): string {
   const t = useT();
-  const refusals = useStore(sectionErrorsService(getCore()).$sectionErrors);
-  return refusals[LIST_EMPTY] ?? t('login.unavailable');
+  const errors = useStore(sectionErrorsService(getCore()).$sectionErrors);
+  return errors[LIST_EMPTY] ?? t('login.unavailable');
 }

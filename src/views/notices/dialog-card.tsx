@@ -5,7 +5,10 @@ import { Button } from '../shared/ui/button.tsx';
 import { Modal } from '../shared/ui/modal.tsx';
 import { useT } from '../shared/use-core.ts';
 
-/** The error dialog (Okay is true) and the confirmation dialog (Yes is true); the close icon is false (spec 2). */
+/**
+ * Renders the error or confirmation dialog (notifications-07, notifications-08). Okay and Yes answer true; Cancel and
+ * the close icon false.
+ */
 export function DialogCard({ dialog, children }: { dialog: Dialog; children: ReactNode }) {
   const { id, kind, title, message } = dialog;
   const t = useT();

@@ -2,7 +2,10 @@ import { CONSTANTS } from '../../core/kernel/constants.ts';
 
 const { toastEaseMs, spinnerFadeInMs, spinnerFadeOutMs } = CONSTANTS;
 
-/** The durations of `notices.css`, which thus are the core's. Set inside the tag, where no page changes them. */
+/**
+ * Sets the durations of `notices.css` to the core's constants. They are set inside the shadow root, out of a page's
+ * reach.
+ */
 export const durationsCss = `.sso-scope {
   --sso-notices-ease: ${toastEaseMs}ms;
   --sso-notices-fade-in: ${spinnerFadeInMs}ms;

@@ -33,17 +33,17 @@ export const noticesCss = [
   sheetCss,
 ];
 
-/** Over a first frame, which has the consent sheet alone, React begins with nothing else to tell. */
-const FRAMED = { ssr: 'initial' } as const;
+/** For hydration, React must first render the initial values: the prerendered markup has only the consent sheet. */
+const INITIAL = { ssr: 'initial' } as const;
 
 /**
- * All notices of the page (spec 2, "Dialogs"; spec 9). While a dialog makes the rest of the page
- * inert, toasts and snack bar stand inside it, so that they can be read and dismissed.
+ * Renders all notifications of the page (notifications-01). While a dialog makes the rest of the page inert,
+ * toasts and snack bar are inside it, so that users can read and dismiss them.
  */
 export function NoticesView() {
   const t = useT();
-  const [dialog] = useStore(dialogsService(getCore()).$dialogs, FRAMED);
-  const isWarned = useStore(warningService(getCore()).$warning, FRAMED) !== undefined;
+  const [dialog] = useStore(dialogsService(getCore()).$dialogs, INITIAL);
+  const isWarned = useStore(warningService(getCore()).$warning, INITIAL) !== undefined;
   const sheet = useStore(consentSheetService(getCore()).$sheet, { ssr: () => 'asking' as const });
   const top = useTopmost(dialog?.id, isWarned);
   const messages = (

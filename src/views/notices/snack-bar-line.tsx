@@ -3,9 +3,9 @@ import { getCore } from '../../core/kernel/core.ts';
 import { snackBarService } from '../../core/notices/snack-bar.ts';
 import { useT } from '../shared/use-core.ts';
 
-/** The snack bar at the bottom centre (spec 9); its action takes it away. */
+/** Renders the snack bar at the bottom center (notifications-06); its action closes it. */
 export function SnackBarLine() {
-  const { $snackBar, close, pause: hold, release } = snackBarService(getCore());
+  const { $snackBar, close, pause, release } = snackBarService(getCore());
   const t = useT();
   const snackBar = useStore($snackBar, { ssr: 'initial' });
   return (
@@ -19,9 +19,9 @@ export function SnackBarLine() {
           key={snackBar.id}
           part="snack-bar"
           className={`sso-snack sso-snack-${snackBar.kind}`}
-          onPointerEnter={hold}
+          onPointerEnter={pause}
           onPointerLeave={release}
-          onFocus={hold}
+          onFocus={pause}
           onBlur={release}
         >
           <span className="sso-snack-message">{snackBar.message}</span>

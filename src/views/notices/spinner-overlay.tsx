@@ -5,7 +5,7 @@ import { busyService } from '../../core/notices/busy.ts';
 import { Spinner } from '../shared/ui/spinner.tsx';
 import { useT } from '../shared/use-core.ts';
 
-/** Covers the page while all of it has to wait (spec 9); nothing behind it can be reached. */
+/** Renders an overlay that blocks the whole page while it is busy (notifications-12). */
 export function SpinnerOverlay() {
   const isBusy = useStore(busyService(getCore()).$busy, { ssr: 'initial' }) > 0;
   const t = useT();
@@ -22,7 +22,7 @@ export function SpinnerOverlay() {
       aria-label={t('busy.label')}
       onCancel={(event) => event.preventDefault()}
       onClose={() => {
-        // A second Esc closes even a dialog that refuses; the wait goes on, so it opens again.
+        // A second Esc closes a dialog even if its `cancel` event is prevented; opens it again while the page is busy.
         if (busyService(getCore()).$busy.get() > 0) overlay.current?.showModal();
       }}
     >

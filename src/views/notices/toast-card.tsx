@@ -5,25 +5,25 @@ import { Button } from '../shared/ui/button.tsx';
 import { AlertIcon, CheckIcon, CloseIcon } from '../shared/ui/icons.tsx';
 import { useT } from '../shared/use-core.ts';
 
-/** One toast: eases in once painted, stays while pointed at or focused, and goes at a tap. */
+/** Renders a toast: it eases in after the first paint, stays while hovered or focused, and closes on a click. */
 export function ToastCard({ toast }: { toast: Toast }) {
   const { id, kind, title, message, state } = toast;
-  const { activate, dismiss, pause: hold, release } = toastsService(getCore());
+  const { activate, dismiss, pause, release } = toastsService(getCore());
   const t = useT();
   useEffect(() => {
     const frame = requestAnimationFrame(() => activate(id));
     return () => cancelAnimationFrame(frame);
   }, [activate, id]);
   return (
-    // The whole card takes a tap; keyboard and screen reader have its button.
+    // The whole card is a click target; keyboard and screen-reader users have the button.
     <div
       role={kind === 'error' ? 'alert' : undefined}
       part="toast"
       className={`sso-toast sso-toast-${kind} sso-toast-${state}`}
       onClick={() => dismiss(id)}
-      onPointerEnter={() => hold(id)}
+      onPointerEnter={() => pause(id)}
       onPointerLeave={() => release(id)}
-      onFocus={() => hold(id)}
+      onFocus={() => pause(id)}
       onBlur={() => release(id)}
     >
       <span className="sso-toast-icon">{kind === 'success' ? <CheckIcon /> : <AlertIcon />}</span>

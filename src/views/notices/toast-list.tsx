@@ -5,19 +5,22 @@ import { getCore } from '../../core/kernel/core.ts';
 import { toastsService } from '../../core/notices/toasts.ts';
 import { ToastCard } from './toast-card.tsx';
 
-/** The toasts, newest on top. The live regions stand before their first message, so that it is spoken. */
+/**
+ * Renders the toasts, newest on top. The live region is on the page before its first toast, so that it is
+ * announced.
+ */
 export function ToastList() {
   useSignals();
   const toasts = useStore(toastsService(getCore()).$toasts, { ssr: 'initial' });
-  const isStanding = useSignal(false);
+  const isMounted = useSignal(false);
   useEffect(() => {
-    const frame = requestAnimationFrame(() => (isStanding.value = true));
+    const frame = requestAnimationFrame(() => (isMounted.value = true));
     return () => cancelAnimationFrame(frame);
-  }, [isStanding]);
+  }, [isMounted]);
   return (
     <div className="sso-toasts">
       <div aria-live="polite" aria-relevant="additions" className="sso-toasts-lane">
-        {isStanding.value && toasts.map((toast) => <ToastCard key={toast.id} toast={toast} />)}
+        {isMounted.value && toasts.map((toast) => <ToastCard key={toast.id} toast={toast} />)}
       </div>
     </div>
   );

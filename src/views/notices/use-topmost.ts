@@ -2,8 +2,8 @@ import { useSignal, useSignals } from '@preact/signals-react/runtime';
 import { useLayoutEffect } from 'react';
 
 /**
- * What stands on top, where everything below is inert: of a dialog and the session warning it is
- * the one that opened last.
+ * Returns what is on top, where everything below is inert. Of a dialog and the session warning, it is the one that
+ * opened last.
  */
 export function useTopmost(
   dialogId: number | undefined,

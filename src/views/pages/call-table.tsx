@@ -1,11 +1,11 @@
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { configService } from '../../core/config/config.ts';
-import { CALLS } from '../../core/contract/calls.ts';
+import { CALL_LIST } from '../../core/contract/call-list.prerender.ts';
 import { getCore } from '../../core/kernel/core.ts';
 import { useT } from '../shared/use-core.ts';
 
-/** The gateway's calls, as the elements themselves use them (spec 7). */
+/** Renders a table of the gateway's calls, generated from the elements' contract. */
 export function CallTable() {
   useSignals();
   const t = useT();
@@ -24,7 +24,7 @@ export function CallTable() {
   return (
     <>
       <p>{t('documents.api.text', { base: base.value })}</p>
-      {/* A wide table scrolls by itself, by keyboard too. */}
+      {/* Focusable, so that keyboard users can scroll a wide table. */}
       <div className="sso-prose-scroll" role="group" aria-label={t('help.api')} tabIndex={0}>
         <table>
           <thead>
@@ -35,7 +35,7 @@ export function CallTable() {
             </tr>
           </thead>
           <tbody>
-            {Object.entries(CALLS).map(([name, { method, path }]) => (
+            {CALL_LIST.map(({ name, method, path }) => (
               <tr key={name}>
                 <th scope="row" translate="no">
                   {name}

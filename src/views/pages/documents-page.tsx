@@ -14,7 +14,7 @@ export { pagesCss } from './pages-css.ts';
 
 const SECTIONS = ['documentation', 'api', 'community', 'status'] as const;
 
-/** The documents screen (spec 2): its label is SSO, its sections are what Need Help leads to. */
+/** Renders the documents page (pages-04), whose label is SSO and whose sections are the targets of Need Help. */
 export function DocumentsPage({ host, helpLinks }: PageProps) {
   const t = useT();
   const article = useRef<HTMLElement>(null);

@@ -6,7 +6,7 @@ import { RouteLink } from '../shared/chrome/route-link.tsx';
 import { useUser } from '../shared/chrome/use-user.ts';
 import { useT } from '../shared/use-core.ts';
 
-/** Where a page without a way on of its own leads: to the dashboard, or to sign-in. */
+/** Renders a link to the dashboard, or to sign-in if no user is signed in. */
 export function NextStep({ host }: { host: Host }) {
   const t = useT();
   const isSignedIn = useUser() !== undefined;
@@ -15,7 +15,7 @@ export function NextStep({ host }: { host: Host }) {
     <RouteLink
       host={host}
       path={isSignedIn ? configService(core).path('dashboardPath') : signInPath(core)}
-      className="sso-button sso-button-primary sso-way-on"
+      className="sso-button sso-button-primary sso-next-step"
     >
       {t(isSignedIn ? 'page.toDashboard' : 'page.toSignIn')}
     </RouteLink>

@@ -7,7 +7,7 @@ import { NextStep } from './next-step.tsx';
 export { PAGE_TEXTS } from '../../core/i18n/page-texts.ts';
 export { pagesCss } from './pages-css.ts';
 
-/** What stands at an address that leads nowhere (spec 2, "any other path"). */
+/** Renders the page for unknown paths (pages-05). */
 export function NotFoundPage({ host, helpLinks }: PageProps) {
   const t = useT();
   return (

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 export interface NoticeProps {
   icon: ReactNode;
   title: string;
-  /** What happened, and what can be done. */
+  /** Explanation and actions. */
   children: ReactNode;
 }
 
-/** One thing to say in the middle of a page. */
+/** Renders a message with icon and title in the middle of a page. */
 export function Notice({ icon, title, children }: NoticeProps) {
   return (
     <section className="sso-notice">

@@ -10,11 +10,14 @@ import type { HelpLinks } from '../shared/chrome/help-links.ts';
 import { useDocumentTheme } from '../shared/chrome/use-theme.ts';
 import type { ViewProps } from '../view.ts';
 
-/** What a page of the portal is given. */
+/** The props of a page of the portal. */
 export type PageProps = ViewProps<{ helpLinks?: HelpLinks | undefined }>;
 type PageLayoutProps = PageProps & { title: string; children: ReactNode };
 
-/** Header, footer and title of a page; the tenant's theme is the stored one, or is loaded at a first visit. */
+/**
+ * Renders a page with header and footer, and sets its title. Uses the tenant's stored theme, or loads it on a first
+ * visit.
+ */
 export function PageLayout({ host, title, helpLinks, children }: PageLayoutProps) {
   useDocumentTheme(title);
   useEffect(() => {
@@ -23,7 +26,7 @@ export function PageLayout({ host, title, helpLinks, children }: PageLayoutProps
       .ready()
       .then(({ tenant }) => {
         const { $theme, showStored } = themeService(core);
-        // Without a session the page is left for sign-in, which loads the theme.
+        // Without a session, the user is redirected to sign-in, which loads the theme.
         const isMissing =
           !$theme.get() && !showStored(tenant) && authService(core).isAuthenticated();
         if (isMissing) void loadPortal(core, host);

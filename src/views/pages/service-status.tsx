@@ -9,15 +9,15 @@ import { messagesService } from '../../core/i18n/messages.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { useT } from '../shared/use-core.ts';
 
-type Answer = 'not-asked' | 'asking' | { readonly isUp: boolean; readonly atMs: number };
+type Status = 'unknown' | 'checking' | { readonly isUp: boolean; readonly atMs: number };
 
-/** Asks the gateway, when the reader wants to know, whether it answers. */
+/** Renders a button that checks whether the gateway responds, and the result. */
 export function ServiceStatus({ host }: { host: Host }) {
   useSignals();
   const t = useT();
   const core = getCore();
   const locale = useStore(messagesService(core).$locale);
-  const answer = useSignal<Answer>('not-asked');
+  const status = useSignal<Status>('unknown');
   const isDisposed = useRef(false);
   useEffect(() => {
     isDisposed.current = false;
@@ -26,29 +26,29 @@ export function ServiceStatus({ host }: { host: Host }) {
     };
   }, []);
 
-  const ask = async () => {
-    answer.value = 'asking';
+  const check = async () => {
+    status.value = 'checking';
     const result = await loadPortal(core, host);
     if (isDisposed.current) return;
-    answer.value = { isUp: result !== 'failed', atMs: core.ports.now() };
+    status.value = { isUp: result !== 'failed', atMs: core.ports.now() };
   };
-  const inWords = (): string => {
-    const given = answer.value;
-    if (given === 'not-asked') return '';
-    if (given === 'asking') return t('documents.status.checking');
-    const time = new Intl.DateTimeFormat(formatTags(locale), { timeStyle: 'medium' });
-    return t(given.isUp ? 'documents.status.up' : 'documents.status.down', {
-      time: time.format(given.atMs),
+  const statusText = (): string => {
+    const current = status.value;
+    if (current === 'unknown') return '';
+    if (current === 'checking') return t('documents.status.checking');
+    const format = new Intl.DateTimeFormat(formatTags(locale), { timeStyle: 'medium' });
+    return t(current.isUp ? 'documents.status.up' : 'documents.status.down', {
+      time: format.format(current.atMs),
     });
   };
 
   return (
     <div className="sso-service">
-      <Button variant="secondary" isBusy={answer.value === 'asking'} onClick={() => void ask()}>
+      <Button variant="secondary" isBusy={status.value === 'checking'} onClick={() => void check()}>
         {t('documents.status.check')}
       </Button>
       <p role="status" className="sso-service-answer">
-        {inWords()}
+        {statusText()}
       </p>
     </div>
   );

@@ -5,12 +5,12 @@ import type { Host } from '../../core/kernel/events.ts';
 import { loadPortal } from '../../core/flows/load-portal.ts';
 import { themeService } from '../../core/theme/store.ts';
 
-/** leaving: there is no such tenant, and the visitor is on her way to the page that says so. */
+/** leaving: the tenant is unknown, and the browser navigates to the unavailable page. */
 export type Terms =
   | { readonly status: 'loading' | 'empty' | 'failed' | 'leaving' }
   | { readonly status: 'shown'; readonly content: DocumentFragment; readonly hasTitle: boolean };
 
-/** The tenant's terms: the kept theme's, else loaded (spec 2, "Terms page"). */
+/** Returns the tenant's terms from the stored theme, or loads them (pages-01). */
 async function findTerms(core: Core, host: Host): Promise<Terms> {
   const { tenant } = await configService(core).ready();
   if (!themeService(core).showStored(tenant)) {
@@ -27,28 +27,28 @@ async function findTerms(core: Core, host: Host): Promise<Terms> {
 
 export interface TermsModel {
   readonly terms: ReadonlySignal<Terms>;
-  /** Looks for the terms, and again after a failure. */
+  /** Loads the terms, or loads them again after a failure. Never rejects. */
   load(): Promise<void>;
-  /** Nothing changes any more. */
+  /** Cancels loading; the state does not change any more. */
   stop(): void;
 }
 
-/** The terms page's state. */
-export function termsModel(host: Host): TermsModel {
+/** Creates the state of the terms page. */
+export function createTermsModel(host: Host): TermsModel {
   const terms = newSignal<Terms>({ status: 'loading' });
-  let search = new AbortController();
+  let controller = new AbortController();
   return {
     terms,
     async load() {
-      search.abort();
-      search = new AbortController();
-      const { signal } = search;
+      controller.abort();
+      controller = new AbortController();
+      const { signal } = controller;
       terms.value = { status: 'loading' };
       const found = await findTerms(getCore(), host).catch((): Terms => ({ status: 'failed' }));
       if (!signal.aborted) terms.value = found;
     },
     stop() {
-      search.abort();
+      controller.abort();
     },
   };
 }

@@ -11,12 +11,12 @@ import { useT } from '../shared/use-core.ts';
 import { Notice } from './notice.tsx';
 import type { PageProps } from './page-layout.tsx';
 import { PaperIcon } from './page-icons.tsx';
-import { termsModel, type Terms } from './terms-model.ts';
+import { createTermsModel, type Terms } from './terms-model.ts';
 
 export { PAGE_TEXTS } from '../../core/i18n/page-texts.ts';
 export { pagesCss } from './pages-css.ts';
 
-/** The sanitised text; it has a title of its own, or gets the page's. */
+/** Renders the sanitized text, with the page's title if the text has none. */
 function TermsText({ terms, title }: { terms: Terms & { status: 'shown' }; title: string }) {
   const text = useRef<HTMLDivElement>(null);
   const { content } = terms;
@@ -31,7 +31,7 @@ function TermsText({ terms, title }: { terms: Terms & { status: 'shown' }; title
   );
 }
 
-/** Grey lines where the text will be. */
+/** Renders a skeleton of the text. */
 function TermsSkeleton({ title }: { title: string }) {
   const t = useT();
   return (
@@ -49,16 +49,16 @@ function TermsSkeleton({ title }: { title: string }) {
   );
 }
 
-/** The tenant's terms and conditions (spec 2, "Terms page"). */
+/** Renders the tenant's terms and conditions. */
 export function TermsPage({ host, helpLinks }: PageProps) {
   useSignals();
   const t = useT();
-  const model = useMemo(() => termsModel(host), [host]);
+  const model = useMemo(() => createTermsModel(host), [host]);
   useEffect(() => {
     void model.load();
     return () => model.stop();
   }, [model]);
-  // No guard watches the session here, and the header shows whose it is.
+  // This page has no session guard, but its header shows the signed-in user.
   useEffect(() => followSession(getCore()), []);
   const title = useTheme()?.termsLabel || t('terms.title');
   useDocumentTheme(title);
@@ -81,7 +81,7 @@ export function TermsPage({ host, helpLinks }: PageProps) {
             <p role="alert" className="sso-notice-text">
               {t('terms.failed')}
             </p>
-            <Button className="sso-way-on" onClick={() => void model.load()}>
+            <Button className="sso-next-step" onClick={() => void model.load()}>
               {t('error.retry')}
             </Button>
           </Notice>

@@ -11,7 +11,9 @@ import { UnpluggedIcon } from './page-icons.tsx';
 export { PAGE_TEXTS } from '../../core/i18n/page-texts.ts';
 export { pagesCss } from './pages-css.ts';
 
-/** The site that was asked for: its tenant, or its host name where no tenant is named; '' until known. */
+/**
+ * Returns the name of the requested site: the tenant, or the host name if there is no tenant; '' until it is known.
+ */
 function useSiteName(): string {
   useSignals();
   const name = useSignal('');
@@ -30,7 +32,7 @@ function useSiteName(): string {
   return name.value;
 }
 
-/** What a visitor of an unknown tenant sees (spec 2, "Tenant unavailable page"). */
+/** Renders the page for an unknown tenant (pages-03). */
 export function UnavailablePage() {
   const t = useT();
   const site = useSiteName();
@@ -41,9 +43,9 @@ export function UnavailablePage() {
         <Notice icon={<UnpluggedIcon />} title={t('unavailable.title')}>
           <p className="sso-notice-text">{t('unavailable.site', { tenant: site })}</p>
           <p className="sso-notice-text sso-muted">{t('unavailable.reason')}</p>
-          {/* A full load: the tenant that was not found is settled for this page. */}
+          {/* Needs a full page load, because the core keeps the unknown tenant until then. */}
           <a
-            className="sso-button sso-button-primary sso-way-on"
+            className="sso-button sso-button-primary sso-next-step"
             href={configService(getCore()).path('loginPath')}
           >
             {t('unavailable.contact')}

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Goes to the section that the address's `#…` names: the browser itself does not look into a shadow root. */
+/** Scrolls to the section that the URL's hash names, because the browser does not search shadow roots for it. */
 export function useSectionFromHash(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const go = () => {

@@ -4,12 +4,12 @@ import type { SectionId } from './sections.ts';
 export interface CardProps {
   id: SectionId;
   title: string;
-  /** What stands at the end of the title's line. */
+  /** Content at the end of the title's line. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** One section of the profile; its heading takes the focus when the menu leads here. */
+/** Renders a section of the profile. The menu focuses its heading. */
 export function Card({ id, title, action, children }: CardProps) {
   const headingId = useId();
   return (

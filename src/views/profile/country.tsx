@@ -11,7 +11,7 @@ import { useT } from '../shared/use-core.ts';
 
 type Countries = typeof countryList;
 
-/** The country list, which comes once a country is shown; undefined until then. */
+/** Returns the country list, which is imported when a country is shown; undefined until it is loaded. */
 function useCountries(code: string): Countries | undefined {
   useSignals();
   const countries = useSignal<Countries | undefined>(undefined);
@@ -19,14 +19,14 @@ function useCountries(code: string): Countries | undefined {
     if (!code) return;
     import('./countries/countries.ts').then(
       (module) => (countries.value = module),
-      // Without the list the name and the code have to do.
+      // Without the list, the name or the code is shown.
       () => undefined,
     );
   }, [code, countries]);
   return countries.value;
 }
 
-/** A country's flag, or its code where there is no picture. */
+/** Renders a country's flag, or its code if there is no image. */
 function Flag({ facts, code }: { facts: countryList.Country | undefined; code: string }) {
   return (
     <span className="sso-flag" aria-hidden="true">
@@ -39,13 +39,13 @@ function Flag({ facts, code }: { facts: countryList.Country | undefined; code: s
   );
 }
 
-/** A country or region with its flag. Its name is in the page's language, which the gateway's may not be. */
+/** Renders a country with its flag. Its name is in the page's language; the gateway's name may be in another one. */
 export function CountryName({ code, name }: { code: string; name: string }) {
   const t = useT();
   const locale = useStore(messagesService(getCore()).$locale);
   const countries = useCountries(code);
   const facts = countries?.countryOf(code);
-  // Browsers take long to name a first country, and gateways name countries in English.
+  // Gateways name countries in English, and the first call of Intl.DisplayNames is slow.
   const known = locale.startsWith('en') ? name : '';
   const shown =
     known || localNameOf(facts?.iso2 ?? code, formatTags(locale)) || name || facts?.name || code;

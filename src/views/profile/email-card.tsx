@@ -8,7 +8,7 @@ import { Card } from './card.tsx';
 import type { EmailForm } from './email-form.ts';
 import { LaunchIcon } from './icons.tsx';
 
-/** Opens the person's mail program for the stored address (spec 2). */
+/** Renders a link that opens the user's mail program for the stored address (profile-15). */
 function LaunchLink({ email }: { email: string }) {
   const t = useT();
   const name = t('profile.email.launch', { email });
@@ -24,7 +24,7 @@ function LaunchLink({ email }: { email: string }) {
   );
 }
 
-/** The secondary email (spec 2, "My Email Address card"). */
+/** Renders the form for the secondary email (profile-14). */
 export function EmailCard({ form }: { form: EmailForm }) {
   useSignals();
   const t = useT();
@@ -43,7 +43,7 @@ export function EmailCard({ form }: { form: EmailForm }) {
           label={t('profile.email.label')}
           placeholder={t('profile.email.label')}
           name="secondaryEmail"
-          // Its own section: password managers would offer the primary address first.
+          // Without a section of its own, password managers would suggest the primary address.
           autoComplete="section-secondary email"
           autoCapitalize="none"
           spellCheck={false}

@@ -5,39 +5,39 @@ import type { Core } from '../../core/kernel/core.ts';
 import { optionalEmail, requiredEmail } from '../../core/profile/email.ts';
 import { saveSecondaryEmail } from '../../core/flows/save-secondary-email.ts';
 
-/** The secondary email's input (spec 5). */
+/** Creates the state of the secondary email's form (profile-14). */
 export function createEmailForm(core: Core, profile: Signal<UserProfile>) {
   const stored = computed(() => secondaryEmailIn(profile.value.userContacts));
   const text = signal(stored.peek());
   const isTouched = signal(false);
   const isSaving = signal(false);
 
-  const isWrong = computed(
+  const isInvalid = computed(
     () =>
       optionalEmail(text.value) !== undefined ||
       text.value.trim().length > core.constants.emailLength,
   );
   const hasChanges = computed(() => text.value.trim() !== stored.value);
-  const canSave = computed(() => hasChanges.value && !isWrong.value);
+  const canSave = computed(() => hasChanges.value && !isInvalid.value);
 
   return {
     text,
     isSaving,
     hasChanges,
     canSave,
-    /** True once the person has left the input with something that is no email address. */
-    isErrorShown: computed(() => isTouched.value && isWrong.value),
-    /** The stored address, if a mail can be sent to it; else ''. */
+    /** True once the user has left the input with an invalid email address. */
+    isErrorShown: computed(() => isTouched.value && isInvalid.value),
+    /** The stored address; '' if it is not a valid email address. */
     launchable: computed(() => (requiredEmail(stored.value) ? '' : stored.value)),
     edit(value: string): void {
       if (!isSaving.peek()) text.value = value;
     },
-    /** The person has left the input: its edges are trimmed. */
+    /** Trims the input when the user leaves it. */
     leave(): void {
       isTouched.value = true;
       text.value = text.peek().trim();
     },
-    /** Saves what is valid and changed; what was typed stays where that fails. */
+    /** Saves a valid change. On failure, the input keeps its text. */
     async save(): Promise<void> {
       isTouched.value = true;
       if (isSaving.peek() || !canSave.peek()) return;

@@ -5,12 +5,12 @@ import { getCore } from '../../core/kernel/core.ts';
 import { formatTags } from '../../core/i18n/language-tag.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import { localZoneOf } from '../../core/i18n/local-names.ts';
-import { lookupService } from '../../core/profile/lookup.ts';
+import { lookupService } from '../../core/flows/load-lookup.ts';
 import { useUser } from '../shared/chrome/use-user.ts';
 import { useT } from '../shared/use-core.ts';
 import { CountryName } from './country.tsx';
 
-/** A fact and its name; '-' stands for one that is empty (spec 2). */
+/** Renders a label and its value; '-' if the value is empty (profile-06). */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   const t = useT();
   return (
@@ -27,17 +27,17 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-/** The user type as the lookup describes it in the page's language, else as the profile does, else its code. */
+/** Returns the user type as described by the lookup in the page's language, or by the profile, or its code. */
 function useUserType({ userTypeDescription }: UserProfile, locale: string): string {
   const core = getCore();
   const { USER_TYPE: descriptions = {} } = useStore(lookupService(core).$descriptions);
   useEffect(() => void lookupService(core).ensure('USER_TYPE'), [core, locale]);
   const code = useUser()?.userType ?? '';
-  const told = Object.hasOwn(descriptions, code) ? descriptions[code] : '';
-  return told || userTypeDescription || code;
+  const description = Object.hasOwn(descriptions, code) ? descriptions[code] : '';
+  return description || userTypeDescription || code;
 }
 
-/** What is shown in view and in edit mode alike (spec 2). */
+/** Renders the facts that both view mode and edit mode show (profile-06). */
 export function SharedFacts({ profile }: { profile: UserProfile }) {
   const t = useT();
   const core = getCore();

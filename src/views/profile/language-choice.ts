@@ -8,10 +8,10 @@ import { messagesService } from '../../core/i18n/messages.ts';
 import { languageIn } from '../../core/i18n/languages.ts';
 import { LOCALE_KEY, storageService } from '../../core/platform/storage.ts';
 
-/** The language picker's choice, which is saved at once (spec 4, "Profile edit"). */
+/** Creates the state of the language picker, which saves a choice at once (profile-12). */
 export function createLanguageChoice(core: Core, host: Host, profile: UserProfile) {
   const { $locale, setLocale } = messagesService(core);
-  /** The language chosen for this browser; the page is in it, whatever the account's is. */
+  /** The language chosen for this browser, which overrides the account's. */
   const forBrowser = storageService(core).get(LOCALE_KEY);
   const account = languageIn(profile.userExtensions) ?? $locale.get();
   const shown = signal(forBrowser ?? account);
@@ -21,27 +21,30 @@ export function createLanguageChoice(core: Core, host: Host, profile: UserProfil
   return {
     shown,
     isSaving,
-    /** Asks the extensions for the language, which hold unless the person has chosen meanwhile. */
+    /**
+     * Loads the account's language from the user extensions; ignores it if the user has chosen another one
+     * meanwhile.
+     */
     async load(): Promise<void> {
       const before = saved;
-      const told = await loadLanguage(core, profile.userId);
-      if (told === undefined || isSaving.peek() || saved !== before) return;
-      saved = told;
-      shown.value = forBrowser ?? told;
+      const loaded = await loadLanguage(core, profile.userId);
+      if (loaded === undefined || isSaving.peek() || saved !== before) return;
+      saved = loaded;
+      shown.value = forBrowser ?? loaded;
     },
     /**
-     * Shows a choice and saves it; one that comes while another is being saved is saved after it. A
-     * failure, told already, goes back to what was saved last.
+     * Shows a choice and saves it, after any save that is in progress. On failure (already reported to the user),
+     * shows the last saved language again.
      */
     async choose(code: string): Promise<void> {
       shown.value = code;
       if (isSaving.peek()) return;
       isSaving.value = true;
-      // The account has it already: only this page is to be turned.
+      // The account already has this language; only the page needs to change.
       if (code === saved) await setLocale(code);
       while (shown.peek() !== saved) {
-        const wanted = shown.peek();
-        if (await saveLanguage(core, host, profile.userId, wanted)) saved = wanted;
+        const chosen = shown.peek();
+        if (await saveLanguage(core, host, profile.userId, chosen)) saved = chosen;
         else shown.value = saved;
       }
       isSaving.value = false;

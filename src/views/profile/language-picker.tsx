@@ -5,7 +5,7 @@ import { getCore } from '../../core/kernel/core.ts';
 import { languageTag } from '../../core/i18n/language-tag.ts';
 import { LANGUAGE_SECTION } from '../../core/flows/load-profile.ts';
 import { languageOptions } from '../../core/i18n/languages.ts';
-import { lookupService } from '../../core/profile/lookup.ts';
+import { lookupService } from '../../core/flows/load-lookup.ts';
 import { sectionKey } from '../../core/notices/section-errors.ts';
 import { SectionMessage } from '../shared/chrome/section-message.tsx';
 import { ChevronDownIcon } from '../shared/ui/icons.tsx';
@@ -14,7 +14,7 @@ import { useT } from '../shared/use-core.ts';
 import { GlobeIcon } from './icons.tsx';
 import type { LanguageChoice } from './language-choice.ts';
 
-/** The language picker (spec 2): the browser's own list, with description and code. A choice is saved at once. */
+/** Renders the language picker (profile-11): a native select with description and code. A choice is saved at once. */
 export function LanguagePicker({ choice }: { choice: LanguageChoice }) {
   useSignals();
   const t = useT();

@@ -7,9 +7,9 @@ import { useT } from '../shared/use-core.ts';
 import type { NameForm } from './name-form.ts';
 
 const LABELS = { firstName: 'profile.firstName', lastName: 'profile.lastName' } as const;
-const HINTS = { firstName: 'given-name', lastName: 'family-name' } as const;
+const AUTOCOMPLETE = { firstName: 'given-name', lastName: 'family-name' } as const;
 
-/** The inputs of edit mode; the first takes the focus, since the button that brought them has gone. */
+/** Renders the inputs of edit mode. The first one gets the focus, because the Edit button is no longer there. */
 export function NameFields({ form }: { form: NameForm }) {
   useSignals();
   const t = useT();
@@ -23,7 +23,7 @@ export function NameFields({ form }: { form: NameForm }) {
       <Field
         label={t(LABELS[name])}
         name={name}
-        autoComplete={HINTS[name]}
+        autoComplete={AUTOCOMPLETE[name]}
         dir="auto"
         maxLength={nameLength}
         required={name === 'firstName'}

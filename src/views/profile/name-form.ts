@@ -4,9 +4,9 @@ import type { Core } from '../../core/kernel/core.ts';
 import { saveNames } from '../../core/flows/save-names.ts';
 import { nameErrors, trimNames, type NameErrors, type Names } from '../../core/profile/names.ts';
 
-/** The names' view and edit mode (spec 4, "Profile edit"; spec 5). */
+/** Creates the state of the name form with its view and edit mode (profile-07, profile-08). */
 export function createNameForm(core: Core, profile: Signal<UserProfile>) {
-  /** What the inputs hold; undefined in view mode. */
+  /** The values of the inputs; undefined in view mode. */
   const draft = signal<Names | undefined>(undefined);
   const touched = signal<ReadonlySet<keyof Names>>(new Set());
   const isSaving = signal(false);
@@ -33,7 +33,7 @@ export function createNameForm(core: Core, profile: Signal<UserProfile>) {
     isSaving,
     hasChanges,
     canSave,
-    /** What is wrong, for the inputs that the person has been in. */
+    /** The errors of the inputs that the user has touched. */
     shownErrors: computed<NameErrors>(() =>
       Object.fromEntries(
         Object.entries(errors.value).filter(([name]) => touched.value.has(name as keyof Names)),
@@ -49,14 +49,17 @@ export function createNameForm(core: Core, profile: Signal<UserProfile>) {
       touch(name);
       draft.value = { ...current, [name]: value };
     },
-    /** The person has left an input: its edges are trimmed (spec 5). */
+    /** Trims an input when the user leaves it (profile-08). */
     leave(name: keyof Names): void {
       touch(name);
       const current = draft.peek();
       if (current) draft.value = { ...current, [name]: current[name].trim() };
     },
     cancel: close,
-    /** Saves what is valid and changed; edits stay where that fails. True once it is saved. */
+    /**
+     * Saves valid changes and returns to view mode. Resolves to false, and stays in edit mode, if nothing was
+     * saved.
+     */
     async save(): Promise<boolean> {
       const names = draft.peek();
       touch('firstName', 'lastName');

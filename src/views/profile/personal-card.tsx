@@ -12,7 +12,7 @@ import { LanguagePicker } from './language-picker.tsx';
 import { NameFields } from './name-fields.tsx';
 import type { ProfileModel } from './profile-model.ts';
 
-/** Who this is, and her language (spec 2). */
+/** Renders the user's initials, name and user name, and the language picker (profile-06). */
 function Identity({ model }: { model: ProfileModel }) {
   useSignals();
   const t = useT();
@@ -37,7 +37,7 @@ function Identity({ model }: { model: ProfileModel }) {
   );
 }
 
-/** The personal information card in view or edit mode (spec 2; spec 4, "Profile edit"). */
+/** Renders the personal information card in view or edit mode (profile-07). */
 export function PersonalCard({ model }: { model: ProfileModel }) {
   useSignals();
   const t = useT();
@@ -47,14 +47,14 @@ export function PersonalCard({ model }: { model: ProfileModel }) {
   const isEditing = names.draft.value !== undefined;
   const isSaving = names.isSaving.value;
 
-  /** Back in view mode, the focus goes where it came from. */
+  /** Returns to view mode and restores the focus. */
   const cancel = () => {
     flushSync(names.cancel);
     editButton.current?.focus();
   };
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // What is drawn anew after the answer is drawn by then: signals redraw in a microtask.
+    // Signals render in a microtask, so the Edit button is there in the next animation frame.
     if (await names.save()) requestAnimationFrame(() => editButton.current?.focus());
   };
 

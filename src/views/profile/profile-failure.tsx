@@ -8,16 +8,18 @@ import { RefreshIcon } from '../shared/ui/icons.tsx';
 import { useT } from '../shared/use-core.ts';
 import { Card } from './card.tsx';
 
-/** Stands in for the cards that need the profile: the refusal in its inline area (spec 8), or that it did not come. */
+/**
+ * Renders a card in place of those that need the profile: the gateway's inline error (errors-06) or a general message.
+ */
 export function ProfileFailure({ isRetrying, retry }: { isRetrying: boolean; retry: () => void }) {
   const t = useT();
-  const refusal = useStore(sectionErrorsService(getCore()).$sectionErrors)[
+  const error = useStore(sectionErrorsService(getCore()).$sectionErrors)[
     sectionKey(PERSONAL_SECTION)
   ];
   return (
     <Card id="personal" title={t('profile.failed.title')}>
       <SectionMessage of={sectionKey(PERSONAL_SECTION)} />
-      {!refusal && !isRetrying && <p className="sso-profile-text">{t('profile.failed.text')}</p>}
+      {!error && !isRetrying && <p className="sso-profile-text">{t('profile.failed.text')}</p>}
       <Button variant="secondary" isBusy={isRetrying} onClick={retry}>
         {!isRetrying && <RefreshIcon />}
         {t('error.retry')}

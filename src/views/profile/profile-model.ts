@@ -6,7 +6,7 @@ import { createEmailForm } from './email-form.ts';
 import { createLanguageChoice } from './language-choice.ts';
 import { createNameForm } from './name-form.ts';
 
-/** A loaded profile and what the screen does with it. */
+/** Creates the state of the profile screen for a loaded profile. */
 export function createProfileModel(core: Core, host: Host, loaded: UserProfile) {
   const profile = signal(loaded);
   const names = createNameForm(core, profile);
@@ -16,7 +16,7 @@ export function createProfileModel(core: Core, host: Host, loaded: UserProfile) 
     names,
     email,
     language: createLanguageChoice(core, host, loaded),
-    /** True while leaving would lose something. */
+    /** True while there are unsaved changes. */
     hasEdits: computed(() => names.hasChanges.value || email.hasChanges.value),
   };
 }

@@ -6,7 +6,7 @@ const lines = (count: number, className: string) =>
     <span key={index} className={`sso-skeleton ${className}`} />
   ));
 
-/** The three cards that wait for the profile, with grey places for what is on its way. */
+/** Renders skeletons of the three cards that need the profile. */
 export function ProfileSkeleton() {
   const t = useT();
   return (

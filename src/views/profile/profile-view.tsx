@@ -46,7 +46,7 @@ export const profileCss: readonly string[] = [
 const ALL: ReadonlySet<SectionId> = new Set(SECTIONS);
 const WITHOUT_PROFILE: ReadonlySet<SectionId> = new Set(['personal', 'security', 'settings']);
 
-/** The cards of a loaded profile. */
+/** Renders the cards of a loaded profile. */
 function ProfileCards({ model }: { model: ProfileModel }) {
   useSignals();
   useLeaveGuard(model.hasEdits.value);
@@ -100,7 +100,7 @@ function Content({ host, menuItems, loading, retry }: ContentProps) {
   );
 }
 
-/** My Profile (spec 2, "Profile page"). */
+/** Renders My Profile. */
 export function ProfileView({
   host,
   helpLinks,

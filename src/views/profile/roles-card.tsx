@@ -2,7 +2,7 @@ import type { RoleMapping } from '../../core/contract/profile.ts';
 import { useT } from '../shared/use-core.ts';
 import { Card } from './card.tsx';
 
-/** The person's roles, to be read only (spec 2, 6). */
+/** Renders the user's roles, read-only (profile-13). */
 export function RolesCard({ roles }: { roles: readonly RoleMapping[] }) {
   const t = useT();
   const named = roles.filter(({ roleGroupName, roleGroupDescription }) =>

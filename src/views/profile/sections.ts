@@ -1,25 +1,25 @@
 import type { MessageId } from '../../core/i18n/texts.ts';
 
-/** The screen's sections, in their order. */
+/** The sections of the screen, in order. */
 export const SECTIONS = ['personal', 'roles', 'email', 'security', 'settings'] as const;
 export type SectionId = (typeof SECTIONS)[number];
 
-/** Goes to a section: the page scrolls there and the section's heading takes the focus. */
+/** Scrolls to a section and focuses its heading. */
 export function showSection(root: ParentNode, id: SectionId): void {
   const section = root.querySelector<HTMLElement>(`[data-section="${id}"]`);
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  section?.scrollIntoView({ block: 'start', behavior: isStill ? 'instant' : 'smooth' });
+  const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  section?.scrollIntoView({ block: 'start', behavior: isReduced ? 'instant' : 'smooth' });
   section?.querySelector<HTMLElement>('[data-heading]')?.focus({ preventScroll: true });
 }
 
-/** An item of the side menu: it scrolls to its section, or heads those that do. */
+/** An item of the side menu, which scrolls to its section; a group has `items`. */
 export interface MenuItem {
   readonly label: MessageId;
   readonly section: SectionId;
   readonly items?: readonly MenuItem[];
 }
 
-/** The left side menu (spec 2, "Profile page"). */
+/** The left side menu (profile-02). */
 export const MENU: readonly MenuItem[] = [
   {
     label: 'profile.menu.profile',

@@ -6,7 +6,7 @@ import { Button } from '../shared/ui/button.tsx';
 import { useT } from '../shared/use-core.ts';
 import { Card } from './card.tsx';
 
-/** The way to a new password (spec 2, "Security (Password)"). */
+/** Renders the button that changes the password (profile-16). */
 export function SecurityCard({ host }: { host: Host }) {
   useSignals();
   const t = useT();

@@ -6,7 +6,7 @@ import { useT } from '../shared/use-core.ts';
 import { Card } from './card.tsx';
 import { ShortcutsSwitch } from './shortcuts-switch.tsx';
 
-/** Settings of this browser: light or dark, and the keyboard shortcuts. */
+/** Renders the settings of this browser: color scheme and keyboard shortcuts. */
 export function SettingsCard() {
   const t = useT();
   const name = useId();

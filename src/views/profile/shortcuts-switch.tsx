@@ -5,7 +5,7 @@ import { shortcutsService } from '../../core/products/shortcuts.ts';
 import { paletteKeys } from '../shared/palette-keys.ts';
 import { useT } from '../shared/use-core.ts';
 
-/** Switches the dashboard's keyboard shortcuts on and off; the choice is kept in this browser. */
+/** Renders the switch for the dashboard's keyboard shortcuts; the choice is stored in this browser. */
 export function ShortcutsSwitch() {
   const t = useT();
   const id = useId();

@@ -12,15 +12,15 @@ const iconOf = (section: SectionId) =>
 
 export interface SideMenuProps {
   host: Host;
-  /** The page's own items, below ours. */
+  /** The page's additional items, below ours. */
   links: readonly MenuLink[];
-  /** The sections that are on the screen; items of others are left out. */
+  /** The sections that are rendered; the menu leaves out the items of others. */
   shown: ReadonlySet<SectionId>;
   current: SectionId;
   onChoose: (section: SectionId) => void;
 }
 
-/** The left side menu (spec 2); a bar above the sections where there is no room beside them. */
+/** Renders the left side menu (profile-02), which is a bar above the sections in a narrow window. */
 export function SideMenu({ host, links, shown, current, onChoose }: SideMenuProps) {
   const t = useT();
   const button = (item: MenuItem, className: string) => (

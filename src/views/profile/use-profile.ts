@@ -6,21 +6,21 @@ import { loadProfile } from '../../core/flows/load-profile.ts';
 import { useUser } from '../shared/chrome/use-user.ts';
 import { createProfileModel, type ProfileModel } from './profile-model.ts';
 
-/** retrying: loading once more after a failure, which stays in sight; leaving: nothing shows. */
+/** retrying: loading again after a failure, which is still shown; leaving: nothing is shown. */
 export type Loading =
   | { readonly status: 'loading' | 'failed' | 'retrying' | 'leaving' }
   | { readonly status: 'ready'; readonly model: ProfileModel };
 
 function createLoading(core: Core, host: Host) {
   const state = signal<Loading>({ status: 'loading' });
-  let whose: string | undefined;
-  let running: AbortController | undefined;
+  let loadedFor: string | undefined;
+  let controller: AbortController | undefined;
 
   const load = async (): Promise<void> => {
-    running?.abort();
-    const { signal: isOver } = (running = new AbortController());
-    const loaded = await loadProfile(core, host, isOver);
-    if (isOver.aborted) return;
+    controller?.abort();
+    const { signal: loadSignal } = (controller = new AbortController());
+    const loaded = await loadProfile(core, host, loadSignal);
+    if (loadSignal.aborted) return;
     if (typeof loaded === 'string') {
       state.value = { status: loaded };
       return;
@@ -31,10 +31,10 @@ function createLoading(core: Core, host: Host) {
   };
   return {
     state,
-    /** Opens the screen for a person; who signs in again under it finds her edits as they were. */
+    /** Loads a user's profile. Keeps the loaded one, with its unsaved changes, if the same user signs in again. */
     open(userId: string | undefined): void {
-      if (whose === userId && state.peek().status === 'ready') return;
-      whose = userId;
+      if (loadedFor === userId && state.peek().status === 'ready') return;
+      loadedFor = userId;
       state.value = { status: 'loading' };
       void load();
     },
@@ -43,17 +43,17 @@ function createLoading(core: Core, host: Host) {
       state.value = { status: 'retrying' };
       void load();
     },
-    stop: () => running?.abort(),
+    stop: () => controller?.abort(),
   };
 }
 
-/** The person's profile, loaded when the screen opens and again when somebody else signs in under it. */
+/** Loads the user's profile when the screen opens, and again when another user signs in. */
 export function useProfile(host: Host): { loading: Loading; retry: () => void } {
   const [profile] = useState(() => createLoading(getCore(), host));
   const userId = useUser()?.userId;
   const isFirst = useRef(true);
   useEffect(() => {
-    // A sign-out under the screen leads away by itself; opening the screen anew would save its path.
+    // A sign-out redirects anyway; loading again would save this path for the next sign-in.
     if (userId === undefined && !isFirst.current) return undefined;
     isFirst.current = false;
     profile.open(userId);

@@ -15,14 +15,14 @@ export interface FormProps {
   headingId: string;
 }
 
-/** Step 1 (spec 2): the captcha, the user ID that it opens, and Send OTP. */
+/** Renders step 1 (password-reset-01): the captcha, the user ID that it enables, and Send OTP. */
 export function CaptchaForm({ reset, headingId }: FormProps) {
   useSignals();
   const t = useT();
   const { captcha } = reset;
   const userId = useRef<HTMLInputElement>(null);
   const code = captcha.code.value;
-  const isRight = captcha.isRight.value;
+  const isCorrect = captcha.isCorrect.value;
   const isSending = captcha.isSending.value;
   const captchaError = captcha.captchaError.value;
   const userIdError = captcha.userIdError.value;
@@ -30,14 +30,14 @@ export function CaptchaForm({ reset, headingId }: FormProps) {
   const validUntil = useValidUntil(captcha.validUntil.value);
 
   useLayoutEffect(() => {
-    // A captcha that is renewed by itself shuts the user ID, which must not swallow the focus.
+    // The timer that renews the captcha disables the user ID, which would lose the focus.
     const form = userId.current?.form;
     const root = form?.getRootNode() as Document | ShadowRoot | undefined;
     const focused = root?.activeElement;
-    const entry = form?.elements.namedItem('captcha');
-    if (focused?.matches(':disabled') && form?.contains(focused) && entry instanceof HTMLElement)
-      entry.focus();
-  }, [isRight]);
+    const input = form?.elements.namedItem('captcha');
+    if (focused?.matches(':disabled') && form?.contains(focused) && input instanceof HTMLElement)
+      input.focus();
+  }, [isCorrect]);
 
   const edit = ({ target }: InputEvent<HTMLFormElement>) => {
     if (!(target instanceof HTMLInputElement)) return;
@@ -46,10 +46,10 @@ export function CaptchaForm({ reset, headingId }: FormProps) {
   };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A password manager may have filled it in unseen.
+    // A password manager may have filled it in without an event.
     if (userId.current) captcha.enterUserId(userId.current.value);
     await captcha.send();
-    // With the button out of use for a while, the place to go on is where the reason stands.
+    // The button is disabled for a while, so the focus goes to the input next to the error message.
     if (captcha.problem.peek() && !captcha.canSend.peek()) userId.current?.focus();
   };
 
@@ -79,7 +79,7 @@ export function CaptchaForm({ reset, headingId }: FormProps) {
         dir="ltr"
         required
         defaultValue={captcha.account.peek()}
-        disabled={!isRight}
+        disabled={!isCorrect}
         hint={t('reset.hint')}
         error={userIdError && t(userIdError)}
       />

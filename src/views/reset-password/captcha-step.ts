@@ -1,5 +1,5 @@
 import { batch, computed, signal } from '@preact/signals-core';
-import { isCaptchaRight, newCaptcha } from '../../core/auth/captcha.ts';
+import { isCaptchaCorrect, newCaptcha } from '../../core/auth/captcha.ts';
 import { isUnsendable } from '../../core/contract/credentials.ts';
 import type { Core } from '../../core/kernel/core.ts';
 import { requestOtp } from '../../core/flows/request-otp.ts';
@@ -10,13 +10,17 @@ import { createDeadline } from './deadline.ts';
 export interface CaptchaStepStart {
   /** The user ID typed at sign-in. */
   readonly userId: string;
-  /** Called when a code is on its way. */
+  /** Called when the gateway has sent a code. */
   readonly onSent: (userId: string) => void;
-  readonly say: (id: MessageId) => void;
+  /** Announces a text to screen readers. */
+  readonly announce: (id: MessageId) => void;
 }
 
-/** Step 1 (spec 2, "Reset password screen"): the captcha opens the user ID, and both open Send OTP. */
-export function createCaptchaStep(core: Core, { userId, onSent, say }: CaptchaStepStart) {
+/**
+ * Creates the state of step 1 (password-reset-02): a correct captcha enables the user ID, and both
+ * enable Send OTP.
+ */
+export function createCaptchaStep(core: Core, { userId, onSent, announce }: CaptchaStepStart) {
   const { captchaLength, captchaRenewMs, captchaWorkBits } = core.constants;
   const code = signal('');
   const entry = signal('');
@@ -27,26 +31,26 @@ export function createCaptchaStep(core: Core, { userId, onSent, say }: CaptchaSt
   let isDisposed = false;
   let solving = new AbortController();
 
-  const isRight = computed(() => isCaptchaRight(entry.value, code.value));
+  const isCorrect = computed(() => isCaptchaCorrect(entry.value, code.value));
   const captchaError = computed((): MessageId | undefined =>
-    entry.value.length >= captchaLength && !isRight.value ? 'captcha.wrong' : undefined,
+    entry.value.length >= captchaLength && !isCorrect.value ? 'captcha.wrong' : undefined,
   );
   const userIdError = computed((): MessageId | undefined =>
     isUnsendable(account.value) ? 'login.unsendable' : undefined,
   );
   const wait = createDeadline(core, () => {
     problem.value = '';
-    say('reset.send.ready');
+    announce('reset.send.ready');
   });
   const renewal = createDeadline(core, () => {
     renew();
-    say('reset.captcha.renewed');
+    announce('reset.captcha.renewed');
   });
 
   function enterCaptcha(text: string): void {
-    const wasRight = isRight.peek();
+    const wasCorrect = isCorrect.peek();
     entry.value = text;
-    if (isRight.peek() && !wasRight) say('reset.captcha.right');
+    if (isCorrect.peek() && !wasCorrect) announce('reset.captcha.right');
   }
 
   function renew(): void {
@@ -60,7 +64,7 @@ export function createCaptchaStep(core: Core, { userId, onSent, say }: CaptchaSt
 
   const canSend = computed(
     () =>
-      isRight.value &&
+      isCorrect.value &&
       account.value.trim() !== '' &&
       !userIdError.value &&
       wait.secondsLeft.value === 0,
@@ -68,30 +72,33 @@ export function createCaptchaStep(core: Core, { userId, onSent, say }: CaptchaSt
 
   return {
     code,
-    /** Until when the code is valid, in milliseconds since the epoch. */
+    /** When the code expires, in milliseconds since the epoch. */
     validUntil: renewal.endsAt,
     captchaError,
-    /** True once the characters match: the user ID may be entered. */
-    isRight,
+    /** True if the characters match, which enables the user ID. */
+    isCorrect,
     account,
     userIdError,
-    /** Why no code was sent, in words; '' when nothing is wrong. */
+    /** The error message if no code was sent; otherwise ''. */
     problem,
     canSend,
     isSending,
-    /** True while the page works to fill the characters in. */
+    /** True while the proof of work is computed. */
     isSolving,
-    /** Seconds that the server wants to pass before another try. */
+    /** Seconds until the gateway allows the next attempt. */
     secondsToWait: wait.secondsLeft,
 
     refresh: renew,
     enterCaptcha,
-    /** Fills the characters in after some work of the page; returns them, or undefined if another code came. */
+    /**
+     * Fills in the characters after a proof of work. Returns them, or undefined if the code has been renewed
+     * meanwhile.
+     */
     async solve(): Promise<string | undefined> {
-      if (isSolving.peek() || isRight.peek()) return undefined;
+      if (isSolving.peek() || isCorrect.peek()) return undefined;
       const { signal } = (solving = new AbortController());
       isSolving.value = true;
-      say('reset.captcha.solving');
+      announce('reset.captcha.solving');
       await proveWork(code.peek(), captchaWorkBits, signal);
       isSolving.value = false;
       if (signal.aborted) return undefined;
@@ -100,13 +107,13 @@ export function createCaptchaStep(core: Core, { userId, onSent, say }: CaptchaSt
     },
     enterUserId: (text: string) => (account.value = text),
 
-    /** Sends the code; does nothing while that is not possible or under way already. */
+    /** Requests the one-time code; does nothing if that is not allowed yet or already in progress. */
     async send(): Promise<void> {
       if (!canSend.peek() || isSending.peek()) return;
       problem.value = '';
       isSending.value = true;
       const sentTo = account.peek().trim();
-      // Whoever waits for the answer must not have the captcha changed under her.
+      // The captcha must not change while the user waits for the reply.
       renewal.stop();
       const result = await requestOtp(core, sentTo);
       if (isDisposed) return;
@@ -117,7 +124,7 @@ export function createCaptchaStep(core: Core, { userId, onSent, say }: CaptchaSt
       if (result.retryAfterMs > 0) wait.set(result.retryAfterMs);
     },
 
-    /** Begins with a code; returns how to end it. */
+    /** Creates the first code and starts its timer; returns a function that stops everything. */
     start(): () => void {
       isDisposed = false;
       renew();

@@ -4,7 +4,7 @@ import { CheckIcon } from '../shared/ui/icons.tsx';
 import { useT } from '../shared/use-core.ts';
 import type { Reset } from './reset-model.ts';
 
-/** The last stage (spec 4): seen until the page has reloaded, and where the page keeps it from that. */
+/** Renders the last stage (password-reset-12). It shows until the page reloads, or stays if the page prevents that. */
 export function ChangedNote({ reset }: { reset: Reset }) {
   const t = useT();
   const note = useRef<HTMLParagraphElement>(null);

@@ -2,8 +2,8 @@ import { signal } from '@preact/signals-core';
 import type { Core } from '../../core/kernel/core.ts';
 
 /**
- * A moment to wait for. The rest is read off the clock at each second's turn and whenever the page
- * comes back, never counted: a tab that slept shows what truly remains.
+ * Creates a countdown that calls `onEnd` when it ends. Reads the remaining time from the clock every second and
+ * when the page resumes, so it is correct after a tab was suspended.
  */
 export function createDeadline(core: Core, onEnd: () => void) {
   const secondsLeft = signal(0);
@@ -18,7 +18,7 @@ export function createDeadline(core: Core, onEnd: () => void) {
     secondsLeft.value = 0;
     endsAt.value = 0;
   };
-  const look = () => {
+  const update = () => {
     cancel();
     const leftMs = endsAt.peek() - core.ports.now();
     if (leftMs <= 0) {
@@ -27,21 +27,21 @@ export function createDeadline(core: Core, onEnd: () => void) {
       return;
     }
     secondsLeft.value = Math.ceil(leftMs / 1000);
-    cancel = core.ports.setTimer(look, leftMs % 1000 || 1000);
+    cancel = core.ports.setTimer(update, leftMs % 1000 || 1000);
   };
 
   return {
-    /** Whole seconds, rounded up; 0 when nothing is waited for. */
+    /** Remaining seconds, rounded up; 0 if the countdown is not running. */
     secondsLeft,
-    /** The moment in milliseconds since the epoch; 0 when nothing is waited for. */
+    /** The end in milliseconds since the epoch; 0 if the countdown is not running. */
     endsAt,
-    /** Waits for a moment so far from now, in place of whatever was waited for. */
+    /** Starts the countdown, or starts it again with another duration in milliseconds. */
     set(afterMs: number): void {
       endsAt.value = core.ports.now() + afterMs;
-      stopListening ??= core.ports.onAwake(look);
-      look();
+      stopListening ??= core.ports.onAwake(update);
+      update();
     },
-    /** Waits no more; `onEnd` is not called. */
+    /** Stops the countdown without calling `onEnd`. */
     stop,
   };
 }

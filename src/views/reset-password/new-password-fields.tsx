@@ -12,15 +12,18 @@ import { PasswordRules } from './password-rules.tsx';
 
 export interface NewPasswordFieldsProps {
   passwords: PasswordEntry;
-  /** What else describes the password. */
+  /** ID of another element that describes the password. */
   describedBy: string | undefined;
 }
 
-/** The rule of spec 5 for generators: at least three of the kinds are required, so these three always comply. */
+/**
+ * Returns the password rule (password-reset-10) for generators. It needs any three kinds; requiring these three always
+ * complies.
+ */
 const passwordRules = ({ passwordMinLength, passwordMaxLength }: Constants) =>
   `minlength: ${passwordMinLength}; maxlength: ${passwordMaxLength}; required: lower; required: upper; required: digit;`;
 
-/** The new password with its rule, and once more (spec 2, 5). */
+/** Renders the inputs for the new password and its confirmation, with the password rule (password-reset-09). */
 export function NewPasswordFields({ passwords, describedBy = '' }: NewPasswordFieldsProps) {
   useSignals();
   const t = useT();
@@ -45,7 +48,7 @@ export function NewPasswordFields({ passwords, describedBy = '' }: NewPasswordFi
                   {...trigger}
                   variant="icon"
                   aria-label={t('reset.password.ruleButton')}
-                  // The list below describes the password: a screen reader says the rule once.
+                  // The list below describes the password, so screen readers already announce the rule.
                   aria-describedby={undefined}
                 >
                   <InfoIcon />

@@ -1,14 +1,14 @@
 import { signal } from '@preact/signals-core';
 import { readOtp } from './read-otp.ts';
 
-/** What is wrong with the digits so far. */
+/** Why the entered code is invalid. */
 export type OtpProblem = 'required' | 'incomplete' | 'tooLong' | 'digitsOnly' | 'expired';
 
-/** The one-time code as it is typed (spec 5): digits only, and never more than there are boxes. */
+/** Creates the state of the one-time code's input (password-reset-06): digits only, and at most `length` of them. */
 export function createOtpEntry(length: number) {
   const digits = signal('');
   const problem = signal<OtpProblem | undefined>();
-  /** Takes a text, or refuses it and says why; returns what the field is to hold. */
+  /** Accepts a text, or rejects it and sets `problem`; returns the new value of the input. */
   const take = (text: string): string => {
     const reading = readOtp(text, length);
     if (reading.kind === 'code') digits.value = reading.digits;
@@ -20,20 +20,22 @@ export function createOtpEntry(length: number) {
     digits,
     problem,
     take,
-    /** A whole code that is pasted takes the place of whatever is there; false leaves it to the browser. */
+    /**
+     * Replaces the value with a pasted complete code. Returns false if the browser should insert the text as usual.
+     */
     paste(text: string): boolean {
       const reading = readOtp(text, length);
-      const isFullCore = reading.kind === 'code' && reading.digits.length === length;
-      // A refused paste must not be mixed with what is there either.
-      if (isFullCore || reading.kind === 'refused') take(text);
-      return isFullCore || reading.kind === 'refused';
+      const isComplete = reading.kind === 'code' && reading.digits.length === length;
+      // The browser must not insert a rejected text either.
+      if (isComplete || reading.kind === 'refused') take(text);
+      return isComplete || reading.kind === 'refused';
     },
     clear(reason?: 'expired'): void {
       digits.value = '';
       problem.value = reason;
     },
-    /** Judges the code before it is sent; true when it is complete. */
-    judge(text: string): boolean {
+    /** Validates the code before it is sent and sets `problem`; returns true if the code is complete. */
+    validate(text: string): boolean {
       const { length: count } = take(text);
       if (problem.peek() === undefined && count < length)
         problem.value = count === 0 ? 'required' : 'incomplete';

@@ -7,15 +7,15 @@ import { OtpBoxes, type OtpSelection } from './otp-boxes.tsx';
 
 export interface OtpFieldProps {
   otp: OtpEntry;
-  /** Until when the code is valid, in words. */
+  /** A text that says until when the code is valid. */
   hint: string | undefined;
-  /** What else describes the field. */
+  /** ID of another element that describes the input. */
   describedBy: string | undefined;
 }
 
 /**
- * The one-time code (spec 2, 5): a single input, which autofill, paste and screen readers know how to
- * use, drawn as six boxes (decisions 5). Always written from left to right.
+ * Renders the input for the one-time code (password-reset-05). It looks like six boxes but is a single input, which
+ * works with autofill, paste and screen readers (password-reset-05). Always left-to-right.
  */
 export function OtpField({ otp, hint, describedBy = '' }: OtpFieldProps) {
   useSignals();
@@ -30,37 +30,38 @@ export function OtpField({ otp, hint, describedBy = '' }: OtpFieldProps) {
   useLayoutEffect(
     () =>
       effect(() => {
-        // The digits may be cleared or pasted past the field, even between two drawings.
-        const kept = otp.digits.value;
-        if (input.current && input.current.value !== kept) input.current.value = kept;
+        // The digits may be cleared or pasted without React rendering in between.
+        const digits = otp.digits.value;
+        if (input.current && input.current.value !== digits) input.current.value = digits;
       }),
     [otp],
   );
   useEffect(() => {
-    // React's own event misses what a script selects, such as a code that was refused.
-    document.addEventListener('selectionchange', look);
-    return () => document.removeEventListener('selectionchange', look);
+    // React's own event does not fire when a script selects text, as after a rejected code.
+    document.addEventListener('selectionchange', updateSelection);
+    return () => document.removeEventListener('selectionchange', updateSelection);
   });
 
-  const look = () => {
+  const updateSelection = () => {
     const field = input.current;
     const { selectionStart: start, selectionEnd: end } = field ?? {};
-    const isUsed = field?.matches(':focus') && typeof start === 'number' && typeof end === 'number';
-    selection.value = isUsed ? { start, end } : undefined;
+    const isFocused =
+      field?.matches(':focus') && typeof start === 'number' && typeof end === 'number';
+    selection.value = isFocused ? { start, end } : undefined;
   };
   const edit = () => {
     const field = input.current;
     if (!field) return;
     const typed = field.value;
     const after = typed.length - (field.selectionEnd ?? typed.length);
-    const kept = otp.take(typed);
-    if (kept !== typed) {
-      field.value = kept;
-      // The caret keeps its distance to the end, whatever was taken out before it.
-      const caret = Math.max(0, kept.length - after);
+    const accepted = otp.take(typed);
+    if (accepted !== typed) {
+      field.value = accepted;
+      // The caret keeps its distance to the end when characters before it are removed.
+      const caret = Math.max(0, accepted.length - after);
       field.setSelectionRange(caret, caret);
     }
-    look();
+    updateSelection();
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     if (otp.paste(event.clipboardData.getData('text'))) event.preventDefault();
@@ -88,8 +89,8 @@ export function OtpField({ otp, hint, describedBy = '' }: OtpFieldProps) {
           onInput={(event) => event.nativeEvent.isComposing || edit()}
           onCompositionEnd={edit}
           onPaste={paste}
-          onFocus={look}
-          onBlur={look}
+          onFocus={updateSelection}
+          onBlur={updateSelection}
         />
       </div>
       {hint && (

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals-core';
 import { isUnsendable } from '../../core/contract/credentials.ts';
-import { isStrongPassword, judgePassword } from '../../core/contract/password-rule.ts';
+import { isStrongPassword, checkPassword } from '../../core/contract/password-rule.ts';
 import type { MessageId } from '../../core/i18n/texts.ts';
 
-/** What the two password inputs hold. */
+/** The values of the two password inputs. */
 export interface Passwords {
   readonly password: string;
   readonly confirmPassword: string;
@@ -21,18 +21,21 @@ function confirmError({ password, confirmPassword }: Passwords): MessageId | und
   return confirmPassword === password ? undefined : 'reset.mismatch';
 }
 
-/** The new password and its confirmation (spec 5): what is wrong with them. They stay in their inputs. */
+/**
+ * Creates the validation state of the new password and its confirmation (password-reset-09). The values stay in their
+ * inputs.
+ */
 export function createPasswordEntry() {
   const errors = signal<Readonly<Partial<Record<PasswordName, MessageId | undefined>>>>({});
-  const facts = signal(judgePassword(''));
+  const facts = signal(checkPassword(''));
 
   return {
     errors,
-    /** What the rule says of the password so far. */
+    /** Which parts of the password rule the password meets. */
     facts,
-    /** Follows the typing: takes back what no longer holds, and says nothing new. */
+    /** Clears errors that no longer apply while the user types; adds none. */
     edit(name: PasswordName, passwords: Passwords): void {
-      if (name === 'password') facts.value = judgePassword(passwords.password);
+      if (name === 'password') facts.value = checkPassword(passwords.password);
       const { confirmPassword: before } = errors.peek();
       const after = before === 'reset.mismatch' ? confirmError(passwords) : before;
       errors.value = {
@@ -42,14 +45,14 @@ export function createPasswordEntry() {
         ...(name === 'password' ? { password: undefined } : {}),
       };
     },
-    /** A field was left: now two different passwords are worth a word. */
+    /** Checks that both passwords match when the user leaves an input. */
     leave(passwords: Passwords): void {
       if (passwords.password && passwords.confirmPassword)
         errors.value = { ...errors.peek(), confirmPassword: confirmError(passwords) };
     },
-    /** Judges both before they are sent; returns the first to mend. */
-    judge(passwords: Passwords): PasswordName | undefined {
-      facts.value = judgePassword(passwords.password);
+    /** Validates both before they are sent; returns the name of the first invalid input. */
+    validate(passwords: Passwords): PasswordName | undefined {
+      facts.value = checkPassword(passwords.password);
       const password = passwordError(passwords.password);
       const confirmPassword = confirmError(passwords);
       errors.value = { password, confirmPassword };

@@ -17,14 +17,14 @@ const inputOf = (form: HTMLFormElement, name: string): HTMLInputElement | undefi
   return found instanceof HTMLInputElement ? found : undefined;
 };
 
-/** What the inputs hold now, whoever put it there. */
+/** Reads the current values of the inputs, which a password manager may have changed without an event. */
 const readEntry = (form: HTMLFormElement): Entry => ({
   otp: inputOf(form, 'otp')?.value ?? '',
   password: inputOf(form, 'password')?.value ?? '',
   confirmPassword: inputOf(form, 'confirmPassword')?.value ?? '',
 });
 
-/** Step 2 (spec 2): the one-time code, unless the change is forced, and the new password twice. */
+/** Renders step 2 (password-reset-09): the one-time code, unless the change is forced, and the new password twice. */
 export function PasswordForm({ reset, headingId }: FormProps) {
   useSignals();
   const t = useT();
@@ -55,7 +55,7 @@ export function PasswordForm({ reset, headingId }: FormProps) {
   return (
     <form
       className="sso-reset-form"
-      // Should a script submit it past us, the password must not end up in an address.
+      // If a script submits the form without our handler, the password must not be in the URL.
       method="post"
       noValidate
       aria-labelledby={headingId}
@@ -64,7 +64,7 @@ export function PasswordForm({ reset, headingId }: FormProps) {
       onBlur={leave}
     >
       <input
-        // For password managers: whose password this is. Nobody has to see or reach it.
+        // Tells password managers which account the password belongs to; hidden from users.
         className="sso-visually-hidden"
         type="text"
         name="username"

@@ -1,13 +1,13 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
-import { hasKinds, type PasswordFacts } from '../../core/contract/password-rule.ts';
+import { hasEnoughKinds, type PasswordFacts } from '../../core/contract/password-rule.ts';
 import { useT } from '../shared/use-core.ts';
 import { RuleMark } from './rule-mark.tsx';
 
 export interface PasswordRulesProps {
   facts: ReadonlySignal<PasswordFacts>;
-  /** Given to the list, which describes the field. */
+  /** ID of the list, which describes the input. */
   id: string;
 }
 
@@ -18,21 +18,21 @@ const KINDS = [
   ['hasSpecial', 'reset.rule.special'],
 ] as const;
 
-/** The password rule of spec 5 as a list that is ticked off while one types. */
+/** Renders the password rule (password-reset-10) as a checklist that updates while the user types. */
 export function PasswordRules({ facts, id }: PasswordRulesProps) {
   useSignals();
   const t = useT();
-  const now = facts.value;
+  const current = facts.value;
   return (
     <ul className="sso-rules" id={id} aria-label={t('reset.rule.label')}>
-      <Rule isMet={now.hasLength}>
+      <Rule isMet={current.hasLength}>
         <bdi>{t('reset.rule.length')}</bdi>
       </Rule>
-      <Rule isMet={hasKinds(now)}>
+      <Rule isMet={hasEnoughKinds(current)}>
         <bdi>{t('reset.rule.kinds')}</bdi>
         <ul className="sso-rules-kinds">
           {KINDS.map(([fact, name]) => (
-            <Rule key={fact} isMet={now[fact]}>
+            <Rule key={fact} isMet={current[fact]}>
               <bdi>{t(name)}</bdi>
             </Rule>
           ))}

@@ -2,7 +2,10 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { AlertIcon } from '../shared/ui/icons.tsx';
 
-/** A refusal in the server's words, where it came about. It is no live region: the notice speaks for it. */
+/**
+ * Renders an error message of the gateway next to its cause. Not a live region, because a notification announces
+ * it.
+ */
 export function ProblemNote({ text, id }: { text: ReadonlySignal<string>; id?: string }) {
   useSignals();
   if (!text.value) return null;

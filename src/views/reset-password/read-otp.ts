@@ -1,9 +1,9 @@
-/** What may stand between the digits of a copied code: blanks, dashes, dots. */
+/** The characters allowed between the digits of a copied code: whitespace, dashes, dots. */
 const SEPARATORS = /[\s\p{Pd}.·]/gu;
-/** The zeros of the decimal digits that keyboards of our languages type. */
+/** The code points of zero in the other scripts that keyboards of our languages use. */
 const ZEROS = [0x0660, 0x06f0];
 
-/** Digits as a keyboard of another script types them, as 0 to 9. */
+/** Replaces the digits of other scripts with 0 to 9. */
 function plainDigits(text: string): string {
   return text.normalize('NFKC').replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
     const code = digit.charCodeAt(0);
@@ -12,15 +12,15 @@ function plainDigits(text: string): string {
   });
 }
 
-/** What a text holds of a one-time code; refused says why it holds none. */
+/** The one-time code in a text, or why there is none. */
 export type OtpReading =
   | { readonly kind: 'code'; readonly digits: string }
   | { readonly kind: 'refused'; readonly reason: 'tooLong' | 'digitsOnly' };
 
 /**
- * Reads a one-time code (spec 5) as it is typed, pasted or filled in: '123 456' and '12-34-56' are
- * taken; of a sentence the one run of that many digits. Too many digits are never cut, since
- * nobody knows which of them are meant.
+ * Reads a one-time code (password-reset-06) that was typed, pasted or filled in. Accepts '123 456', '12-34-56', and a
+ * sentence with exactly one run of `length` digits. Rejects too many digits instead of truncating them, because any
+ * of them may be wrong.
  */
 export function readOtp(text: string, length: number): OtpReading {
   const plain = plainDigits(text);

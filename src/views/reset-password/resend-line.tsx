@@ -6,7 +6,7 @@ import { useT } from '../shared/use-core.ts';
 import { ProblemNote } from './problem-note.tsx';
 import type { Reset } from './reset-model.ts';
 
-/** 'Resend OTP' or 'Resend in Ns'; after every third send neither, for a while (spec 2, 4). */
+/** Renders 'Resend OTP' or 'Resend in Ns'; neither of them for a while after every third send (password-reset-07). */
 export function ResendLine({ reset }: { reset: Reset }) {
   useSignals();
   const t = useT();
@@ -18,7 +18,7 @@ export function ResendLine({ reset }: { reset: Reset }) {
     const otp = currentTarget.form?.elements.namedItem('otp');
     await reset.resend();
     flushSync(() => undefined);
-    // The button has gone, and the focus must not go with it.
+    // The button is gone after a send, so the focus moves to the code's input.
     if (!currentTarget.isConnected && otp instanceof HTMLElement) otp.focus();
   };
   return (

@@ -14,28 +14,28 @@ import { createOtpEntry } from './otp-entry.ts';
 import { createPasswordEntry, type PasswordName, type Passwords } from './password-entry.ts';
 import { createSends } from './sends.ts';
 
-/** The stages of spec 4, "Reset flow"; a code that was sent and the password are entered on one screen. */
+/** The stages of a reset; one screen asks for both the code and the new password. */
 export type ResetStage = 'captcha' | 'password' | 'changed';
 
 export interface ResetStart {
   /** The user ID typed at sign-in. */
   readonly userId: string;
-  /** True when a new password is due before the first sign-in: no captcha, no code. */
+  /** True if the user must set a new password before signing in: no captcha, no code. */
   readonly isForced: boolean;
-  /** Brings the sign-in form back. */
+  /** Returns to the sign-in form. */
   readonly onReturn: (userId: string) => void;
 }
 
-/** What step 2 holds at submit. */
+/** The values of step 2 at submit. */
 export interface Entry extends Passwords {
   readonly otp: string;
 }
 
-/** How a submit ended for the form: `field` is where to go on; undefined where nothing is to be mended. */
+/** The result of a submit: `field` is the input to focus; undefined if the user has nothing to correct. */
 export type Submitted = { readonly field: PasswordName | 'otp' | undefined };
 const ALL_VALID: Submitted = { field: undefined };
 
-/** The state of the reset panel (spec 2, 4); what is typed stays in its inputs, but for the code. */
+/** Creates the state of the reset panel. Apart from the code, typed values stay in their inputs. */
 export function createReset(core: Core, host: Host, { userId, isForced, onReturn }: ResetStart) {
   const { t } = messagesService(core);
   const stage = signal<ResetStage>(isForced ? 'password' : 'captcha');
@@ -44,11 +44,11 @@ export function createReset(core: Core, host: Host, { userId, isForced, onReturn
   const problem = signal('');
   const resendProblem = signal('');
   const sentNote = signal('');
-  /** What the live region says. */
+  /** The text of the live region. */
   const spoken = signal('');
   let isDisposed = false;
 
-  const say = (id: MessageId) => (spoken.value = t(id));
+  const announce = (id: MessageId) => (spoken.value = t(id));
   const noteSent = (id: 'reset.sent' | 'reset.sentAgain') => {
     sends.noteSent();
     const minutes = Math.round(core.constants.otpClearMs / 60_000);
@@ -58,7 +58,7 @@ export function createReset(core: Core, host: Host, { userId, isForced, onReturn
   const passwords = createPasswordEntry();
   const captcha = createCaptchaStep(core, {
     userId,
-    say,
+    announce,
     onSent: (sentTo) => {
       account.value = sentTo;
       noteSent('reset.sent');
@@ -68,10 +68,10 @@ export function createReset(core: Core, host: Host, { userId, isForced, onReturn
   const sends = createSends(core, {
     onReady: () => {
       resendProblem.value = '';
-      say('reset.resend.ready');
+      announce('reset.resend.ready');
     },
     onExpired: () => {
-      // A change under way is the server's to judge.
+      // The gateway decides about a change that is in progress.
       if (pending.peek() === 'change') sends.postponeExpiry();
       else if (sends.isLastRound()) startAgain();
       else otp.clear('expired');
@@ -82,11 +82,11 @@ export function createReset(core: Core, host: Host, { userId, isForced, onReturn
     onReturn(account.peek());
   }
 
-  /** Judges all fields, so that all errors show; gives the first to mend. */
+  /** Validates all fields, so that all errors show; returns the first invalid one. */
   const firstInvalid = (entry: Entry): Submitted['field'] => {
-    const isCode = isForced || otp.judge(entry.otp);
-    const field = passwords.judge(entry);
-    return isCode ? field : 'otp';
+    const isOtpValid = isForced || otp.validate(entry.otp);
+    const field = passwords.validate(entry);
+    return isOtpValid ? field : 'otp';
   };
   const send = ({ password }: Entry) =>
     isForced
@@ -102,15 +102,15 @@ export function createReset(core: Core, host: Host, { userId, isForced, onReturn
     passwords,
     sends,
     pending,
-    /** Why the password was not changed, in words; '' when nothing is wrong. */
+    /** The error message if the password was not changed; otherwise ''. */
     problem,
-    /** Why no further code was sent. */
+    /** The error message if no further code was sent; otherwise ''. */
     resendProblem,
     sentNote,
     spoken,
     isBusy: computed(() => pending.value !== undefined || captcha.isSending.value),
 
-    /** Asks for another code; what was typed of the one before goes, since that one no longer works. */
+    /** Requests another code, which invalidates the previous one; clears the input. */
     async resend(): Promise<void> {
       if (pending.peek() || sends.offer.peek() !== 'ready') return;
       pending.value = 'send';
@@ -127,7 +127,7 @@ export function createReset(core: Core, host: Host, { userId, isForced, onReturn
       }
     },
 
-    /** Changes the password to what the inputs hold; nothing while a call is under way. */
+    /** Changes the password to the entered one; does nothing while a call is in progress. */
     async change(entry: Entry): Promise<Submitted> {
       if (pending.peek()) return ALL_VALID;
       problem.value = '';
@@ -157,7 +157,7 @@ export function createReset(core: Core, host: Host, { userId, isForced, onReturn
       onReturn((stage.peek() === 'captcha' ? captcha.account : account).peek().trim());
     },
 
-    /** Starts the panel's times; returns how to end them. */
+    /** Starts the panel's timers; returns a function that stops them. */
     start(): () => void {
       isDisposed = false;
       const stopCaptcha = isForced ? undefined : captcha.start();

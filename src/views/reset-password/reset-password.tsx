@@ -17,7 +17,7 @@ export interface ResetPasswordProps extends ResetStart {
   readonly headingId: string;
 }
 
-/** What the reset panel holds below its title (spec 2, "Reset password screen"); fetched when it opens. */
+/** Renders the content of the reset panel; imported when the panel opens. */
 export function ResetPassword({ host, headingId, ...start }: ResetPasswordProps) {
   useSignals();
   const [reset] = useState(() => createReset(getCore(), host, start));

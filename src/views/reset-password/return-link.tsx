@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useT } from '../shared/use-core.ts';
 import type { Reset } from './reset-model.ts';
 
-/** 'Return to Login Page' (spec 2); out of use while a call is under way. */
+/** Renders 'Return to Login Page' (password-reset-01), which is disabled while a call is in progress. */
 export function ReturnLink({ reset }: { reset: Reset }) {
   useSignals();
   const t = useT();

@@ -1,6 +1,6 @@
 import { Icon } from '../shared/ui/icons.tsx';
 
-/** An open ring, or a tick where the rule is met. */
+/** Renders a check mark if the rule is met; otherwise a circle. */
 export function RuleMark({ isMet }: { isMet: boolean }) {
   return (
     <Icon size={16}>

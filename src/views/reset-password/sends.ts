@@ -2,19 +2,19 @@ import { computed, signal } from '@preact/signals-core';
 import type { Core } from '../../core/kernel/core.ts';
 import { createDeadline } from './deadline.ts';
 
-/** What stands where another code is asked for: the button, its countdown, or nothing (spec 4). */
+/** What the panel shows for requesting another code: the button, its countdown, or nothing (password-reset-07). */
 export type ResendOffer = 'ready' | 'counting' | 'hidden';
 
 export interface SendsEvents {
-  /** Another code may be asked for from now on. */
+  /** Called when another code may be requested. */
   readonly onReady: () => void;
-  /** The time of the last code is over. */
+  /** Called when the last code has expired. */
   readonly onExpired: () => void;
 }
 
 /**
- * The sends of a one-time code and their times (spec 4, "Reset flow"): each one counts down to the
- * next, every third one hides Resend, and each starts the code's 15 minutes anew.
+ * Tracks how often a one-time code was sent, and the resulting timers (password-reset-08): each send starts the
+ * countdown to the next one and the code's 15 minutes; every third send hides Resend for a while.
  */
 export function createSends(core: Core, { onReady, onExpired }: SendsEvents) {
   const { otpMaxSends, otpResendMs, otpResendHiddenMs, otpClearMs } = core.constants;
@@ -30,9 +30,9 @@ export function createSends(core: Core, { onReady, onExpired }: SendsEvents) {
   return {
     offer,
     secondsLeft: resend.secondsLeft,
-    /** Until when the last one-time code is valid, in milliseconds since the epoch. */
+    /** When the last one-time code expires, in milliseconds since the epoch. */
     validUntil: expiry.endsAt,
-    /** True from the third send on: when the time is over, the person starts again. */
+    /** True from the third send on; when that code expires, the user starts again. */
     isLastRound: () => count.peek() >= otpMaxSends,
     noteSent(): void {
       count.value += 1;
@@ -40,12 +40,12 @@ export function createSends(core: Core, { onReady, onExpired }: SendsEvents) {
       resend.set(isHidden.peek() ? otpResendHiddenMs : otpResendMs);
       expiry.set(otpClearMs);
     },
-    /** Follows the server, which wants so much time to pass. */
+    /** Blocks the next send for as long as the gateway demands. */
     wait(ms: number): void {
       isHidden.value = false;
       resend.set(ms);
     },
-    /** Asks again a moment later whether the time is over. */
+    /** Calls `onExpired` again after a second. */
     postponeExpiry: () => expiry.set(1000),
     stop(): void {
       resend.stop();

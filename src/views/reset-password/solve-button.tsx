@@ -6,17 +6,17 @@ import { useT } from '../shared/use-core.ts';
 import type { CaptchaStep } from './captcha-step.ts';
 
 /**
- * Fills the characters in for users who can neither see nor hear them (WCAG 3.3.8): the page computes for a moment
- * instead.
+ * Renders a button that fills in the characters for users who can neither see nor hear them (WCAG 3.3.8), after a
+ * short proof of work.
  */
 export function SolveButton({ captcha }: { captcha: CaptchaStep }) {
   useSignals();
   const t = useT();
   const isSolving = captcha.isSolving.value;
   const solve = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    const entry = currentTarget.form?.elements.namedItem('captcha');
+    const input = currentTarget.form?.elements.namedItem('captcha');
     const code = await captcha.solve();
-    if (code && entry instanceof HTMLInputElement) entry.value = code;
+    if (code && input instanceof HTMLInputElement) input.value = code;
   };
   return (
     <button

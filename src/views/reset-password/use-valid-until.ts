@@ -4,11 +4,11 @@ import { formatTags } from '../../core/i18n/language-tag.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import { useT } from '../shared/use-core.ts';
 
-/** 'Valid until 14:35', in the user's language and time zone; undefined if nothing ends. */
+/** Returns 'Valid until 14:35' in the user's language and time zone; undefined if `endsAtMs` is 0. */
 export function useValidUntil(endsAtMs: number): string | undefined {
   const t = useT();
   const locale = useStore(messagesService(getCore()).$locale);
   if (endsAtMs === 0) return undefined;
-  const clock = new Intl.DateTimeFormat(formatTags(locale), { timeStyle: 'short' });
-  return t('reset.validUntil', { time: clock.format(endsAtMs) });
+  const format = new Intl.DateTimeFormat(formatTags(locale), { timeStyle: 'short' });
+  return t('reset.validUntil', { time: format.format(endsAtMs) });
 }

@@ -5,12 +5,12 @@ import { directionOf, languageTag } from '../../core/i18n/language-tag.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 
 export interface LanguageScopeProps {
-  /** The direction that the page's author wants of this tag, whatever its language. */
+  /** The `dir` of the element, which overrides the direction of the language. */
   dir?: string | undefined;
   children: ReactNode;
 }
 
-/** Says in which language, and which way written, all within is; it takes no place of its own. */
+/** Sets the language and direction of its children, without a box of its own. */
 export function LanguageScope({ dir, children }: LanguageScopeProps) {
   const locale = useStore(messagesService(getCore()).$locale);
   return (

@@ -1,5 +1,5 @@
-/** True on machines whose shortcuts take the ⌘ key. */
+/** Returns true on platforms whose shortcuts use the ⌘ key. */
 export const isApple = () => /Mac|iP(?:hone|ad|od)/.test(navigator.platform);
 
-/** How this machine's keyboard spells the palette's shortcut. */
+/** Returns the palette's shortcut as the platform writes it. */
 export const paletteKeys = (): string => (isApple() ? '⌘ K' : 'Ctrl K');

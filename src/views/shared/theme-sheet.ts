@@ -3,11 +3,14 @@ import { accentOf, isLikeText, toRgb } from '../../core/theme/color.ts';
 import { applyScheme, schemeService, type Scheme } from '../../core/theme/scheme.ts';
 import { themeService } from '../../core/theme/store.ts';
 
-/** The line below links: shown if their color does not tell them from text. */
+/** Returns the color of the underline of links: visible if the accent is too similar to the text color. */
 const lineOf = (accent: string, scheme: 'light' | 'dark') =>
   isLikeText(accent, scheme) ? 'currentcolor' : 'transparent';
 
-/** A tenant's colors as rules that come after the tokens' own and before the page's; '' when the tenant names none and the tokens' own hold. */
+/**
+ * Returns a tenant's colors as CSS rules, which override the default tokens but not the page's; '' if the tenant
+ * has no color.
+ */
 export function themeCss(titleColor: string): string {
   const rgb = titleColor ? toRgb(titleColor) : undefined;
   if (!rgb) return '';
@@ -21,21 +24,21 @@ export function themeCss(titleColor: string): string {
   }}`;
 }
 
-/** A person's choice of light or dark as a rule; '' when the system decides. */
+/** Returns the user's color scheme as a CSS rule; '' if the system decides. */
 const schemeCss = (scheme: Scheme) =>
   scheme === 'auto' ? '' : `:host,.sso-reauth,sso-login{--sso-scheme:${scheme}}`;
 
-/** A sheet that follows the tenant's colors and the person's scheme; returns it with how to stop following. */
+/** Creates a stylesheet that follows the tenant's colors and the user's color scheme until `stop` is called. */
 export function themeSheet(core: Core): { sheet: CSSStyleSheet; stop: () => void } {
   const sheet = new CSSStyleSheet();
   const { $theme } = themeService(core);
   const { $scheme } = schemeService(core);
-  const draw = () =>
+  const update = () =>
     sheet.replaceSync(themeCss($theme.get()?.titleColor ?? '') + schemeCss($scheme.get()));
   const stops = [
-    $theme.subscribe(draw),
+    $theme.subscribe(update),
     $scheme.subscribe(() => {
-      draw();
+      update();
       applyScheme(core);
     }),
   ];

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { getCore } from '../../core/kernel/core.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 
-/** The texts of the page's language; the view renders anew when it changes. */
+/** Returns the translate function of the page's locale; renders the component again when the locale changes. */
 export function useT() {
   const messages = messagesService(getCore());
   useStore(messages.$locale);

@@ -1,12 +1,12 @@
-/** What runs in the page under measure; each function stands for itself, without imports. */
+/** Functions that run in the measured page. They are serialized, so none may use imports or outer scope. */
 
-/** What a page tells of its start. */
+/** Measurements of a page's start. */
 export interface Start {
-  /** From the navigation to the first card's paint. */
+  /** Time from the navigation to the paint of the first card. */
   firstCardMs: number;
 }
 
-/** Signs Ada in, and notes when the first card was painted. */
+/** Signs in the user Ada, and records when the first card was painted. */
 export function beginMeasure(): void {
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
   document.cookie = `tokenExpiryDttm=${encodeURIComponent(inAnHour)}`;
@@ -25,36 +25,36 @@ export function beginMeasure(): void {
     for (const { duration } of list.getEntries()) longest.ms = Math.max(longest.ms, duration);
   }).observe({ type: 'longtask' });
   const channel = new MessageChannel();
-  const look = () => {
+  const check = () => {
     const card = document.querySelector('sso-dashboard')?.shadowRoot?.querySelector('a.sso-card');
     if (!card) {
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
       return;
     }
-    // The message comes after the frame that this callback belongs to.
+    // The message arrives after the frame of this callback has been painted.
     channel.port1.onmessage = () => {
       longest.ms = 0;
       Reflect.set(globalThis, 'bench', { firstCardMs: performance.now(), longest });
     };
     channel.port2.postMessage(0);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
 }
 
-/** How many entries local storage has, and the longest task since the first card. */
+/** Returns the number of entries in local storage and the longest task since the first card. */
 export function storedSoFar(): { entries: number; longestMs: number } {
   const { longest } = Reflect.get(globalThis, 'bench') as { longest: { ms: number } };
   return { entries: localStorage.length, longestMs: longest.ms };
 }
 
-/** How many of so many products are stored. */
+/** Returns how many of `count` products are stored. */
 export function countStored(count: number): number {
   let stored = 0;
   for (let at = 0; at < count; at += 1) if (localStorage.getItem(`P${at}`) !== null) stored += 1;
   return stored;
 }
 
-/** How many elements the whole tag is made of. */
+/** Returns the number of elements in the tag's shadow root. */
 export function countElements(): number {
   return document.querySelector('sso-dashboard')?.shadowRoot?.querySelectorAll('*').length ?? 0;
 }

@@ -3,14 +3,14 @@ import type { Browser, Page } from 'playwright-core';
 const KEYS = [...'emis', ' ', '9', 'Backspace', 'Backspace', 'Escape', 'x', 'Escape'];
 const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
 
-/** What the browser's trace tells of a piece of work; times in microseconds. */
+/** An event of the browser's trace; times in microseconds. */
 interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
   readonly ts: number;
   readonly dur?: number;
-  /** By the thread's own clock: other programs don't count. */
+  /** Duration by the thread's own clock, which excludes other processes. */
   readonly tdur?: number;
   readonly args?: { readonly data?: { readonly type?: string } };
 }
@@ -18,18 +18,18 @@ interface TraceEvent {
 const isKey = ({ name, args }: TraceEvent) =>
   name === 'EventDispatch' && args?.data?.type === 'keydown';
 
-/** All that the main thread does from a key's own task until the frame that answers it is handed on. */
+/** Returns the main thread's work from a key's task until the next frame is committed, in ms. */
 function workMs(key: TraceEvent, thread: readonly TraceEvent[]): number {
-  const painted = thread.find(({ name, ts }) => name === 'Commit' && ts > key.ts);
-  if (!painted) throw new Error('a key was answered by no frame');
+  const commit = thread.find(({ name, ts }) => name === 'Commit' && ts > key.ts);
+  if (!commit) throw new Error('no frame was committed after a key');
   return thread
-    .filter(({ name, ts, dur = 0 }) => name === 'RunTask' && ts + dur > key.ts && ts < painted.ts)
+    .filter(({ name, ts, dur = 0 }) => name === 'RunTask' && ts + dur > key.ts && ts < commit.ts)
     .reduce((sumMs, { tdur, dur = 0 }) => sumMs + (tdur ?? dur) / 1000, 0);
 }
 
 /**
- * What each key costs until its frame is painted (script, style, layout and paint, in milliseconds),
- * while a query is typed into the search field and cleared: always the same keys.
+ * Types a query into the search field and clears it, always with the same keys. Returns the work of each key
+ * until its frame is painted (script, style, layout and paint), in milliseconds.
  */
 export async function keyCosts(browser: Browser, page: Page): Promise<number[]> {
   await page.getByRole('searchbox').focus();
@@ -44,7 +44,8 @@ export async function keyCosts(browser: Browser, page: Page): Promise<number[]> 
   };
   const events = trace.traceEvents.sort((a, b) => a.ts - b.ts);
   const keys = events.filter(isKey);
-  if (keys.length !== KEYS.length) throw new Error(`${keys.length} keys in the trace`);
+  if (keys.length !== KEYS.length)
+    throw new Error(`expected ${KEYS.length} keys in the trace, got ${keys.length}`);
   return keys.map((key) =>
     workMs(
       key,

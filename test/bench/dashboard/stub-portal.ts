@@ -9,7 +9,7 @@ const WORDS = 'Billing,Contract,Émission,Fee,Invoice,Ledger,Price,Revenue,Tax,U
 const pick = (seed: number, below: number) => ((seed * 2654435761) >>> 0) % below;
 const word = (seed: number) => WORDS[pick(seed, WORDS.length)] ?? '';
 
-/** Products in no order, with names, addresses and descriptions as long as real ones. */
+/** Returns unsorted products whose names, URLs and descriptions are as long as real ones. */
 const products = (count: number): UserProduct[] =>
   Array.from({ length: count }, (_, at) => ({
     productName: `${word(at)} ${word(at + 7)} ${pick(at, 100_000)}`,
@@ -29,7 +29,10 @@ function send(response: ServerResponse, type: string, body: string | Buffer, sta
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
 }
 
-/** A page with the dashboard alone; `/of/COUNT` has that many products. Its answers are ready before they are asked for. */
+/**
+ * Starts a server with a page that contains only the dashboard; `/of/COUNT` has that many products.
+ * All replies are serialized beforehand.
+ */
 export async function openStubPortal(counts: readonly number[], folder: string) {
   const replies = new Map(
     counts.map((count) => [

@@ -4,13 +4,13 @@ import type { GatewayOptions } from '../../../demo/server/options.ts';
 import { Agent } from '../../support/agent.ts';
 import { startTestGateway, type TestGateway } from '../../support/gateway.ts';
 
-/** Somebody who calls, with a session of her own once she is signed in. */
+/** A user with credentials, who makes the calls. */
 export interface Caller {
   readonly username: string;
   readonly password: string;
 }
 
-/** Fills a database: so many callers, each with so many products. */
+/** Fills a database with a number of users and, for each, a number of products. */
 export async function fill(
   options: GatewayOptions,
   callers: number,
@@ -19,12 +19,12 @@ export async function fill(
   const gateway = await startTestGateway(options);
   const cast: Caller[] = [];
   await setProducts(gateway, products);
-  while (cast.length < callers) cast.push(await gateway.newcomer());
+  while (cast.length < callers) cast.push(await gateway.createUser());
   await gateway.close();
   return cast;
 }
 
-/** Lets the demo's tenant have so many products, beside its nine own ones. */
+/** Sets the number of products of the demo tenant, which has nine products of its own. */
 async function setProducts({ store }: TestGateway, products: number): Promise<void> {
   await sql`
     insert into products (tenant_code, code, name, landing_page, logo, description)
@@ -33,7 +33,7 @@ async function setProducts({ store }: TestGateway, products: number): Promise<vo
     from generate_series(10, ${sql.lit(products)}) n on conflict do nothing`.execute(store);
 }
 
-/** The headers that make a program's call that of a person, who is signed in for all but a sign-in. */
+/** Returns the request headers of a caller. Signs the caller in first, unless the call is a sign-in. */
 export async function headersOf(port: number, { username, password }: Caller, isSignIn: boolean) {
   const shared = {
     host: `localhost:${port}`,
@@ -48,7 +48,7 @@ export async function headersOf(port: number, { username, password }: Caller, is
   return { ...shared, cookie: `sso-session=${browser.cookie('sso-session') ?? ''}` };
 }
 
-/** What is measured. */
+/** The measured calls, by their names in the table. */
 export const MEASURED = {
   'sign-in': CALLS.login,
   refresh: CALLS.refresh,

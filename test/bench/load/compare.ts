@@ -1,35 +1,35 @@
 import type { Browser } from 'playwright-core';
 import { median, type Line } from './figures.ts';
-import type { Seen } from './in-page.ts';
+import type { Measurements } from './in-page.ts';
 import { COMPARISONS, SUBJECTS, type SubjectName } from './rows.ts';
-import { expectKept, openVisit } from './visit.ts';
+import { expectTypedTextKept, openVisit } from './visit.ts';
 
-/** What was fetched until the job was ready: scripts and style sheets, as transferred. */
-export const bytesUntilReady = ({ files, readyMs }: Seen): number =>
+/** Returns the bytes of scripts and style sheets, as transferred, that arrived before the page was ready. */
+export const bytesUntilReady = ({ files, readyMs }: Measurements): number =>
   files
     .filter(({ name, toMs }) => /\.(js|css)$/.test(name) && toMs <= readyMs)
     .reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** One visit on the slow profile. Rejects when a form lost what was typed into it. */
+/** Makes one visit on the slow profile. Rejects if a form lost what was typed into it. */
 export async function visitOnce(
   browser: Browser,
   origin: string,
   name: SubjectName,
-): Promise<Seen> {
+): Promise<Measurements> {
   const subject = SUBJECTS[name];
   const visit = await openVisit(browser, origin, subject);
   try {
-    if (subject.job === 'form') await expectKept(visit, subject);
-    return visit.seen;
+    if (subject.job === 'form') await expectTypedTextKept(visit, subject);
+    return visit.measurements;
   } finally {
     await visit.context.close();
   }
 }
 
-/** Visits all pages in turn, so that what else the machine does falls on ours and theirs alike. */
+/** Visits all pages in turn, so that other load on the machine affects ours and the peers' equally. */
 export async function compare(browser: Browser, origin: string, rounds: number): Promise<Line[]> {
   const names = Object.keys(SUBJECTS) as SubjectName[];
-  const seen = new Map<SubjectName, Seen[]>(names.map((name) => [name, []]));
+  const seen = new Map<SubjectName, Measurements[]>(names.map((name) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
     for (const name of names) seen.get(name)?.push(await visitOnce(browser, origin, name));
     console.error(`round ${round + 1} of ${rounds}`);

@@ -1,4 +1,4 @@
-/** One line of the table. */
+/** A line of the table. */
 export interface Line {
   readonly what: string;
   readonly bytes?: number;
@@ -6,7 +6,7 @@ export interface Line {
   readonly peer?: string;
   readonly peerBytes?: number;
   readonly peerMs?: number;
-  /** What the target is about: a ratio, bytes, milliseconds or a heap's bytes. */
+  /** The value that the target limits: a ratio, bytes, milliseconds or bytes of the heap. */
   readonly value?: number;
   readonly atMost?: number;
   readonly unit?: string;
@@ -15,8 +15,8 @@ export interface Line {
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** False only for what misses its target. */
-export const isHeld = ({ value, atMost }: Line): boolean =>
+/** Whether a line meets its target, or has none. */
+export const isMet = ({ value, atMost }: Line): boolean =>
   atMost === undefined || (value !== undefined && value <= atMost);
 
 const kb = (bytes: number | undefined) => (bytes === undefined ? '' : (bytes / 1000).toFixed(1));
@@ -40,14 +40,14 @@ function cellsOf(line: Line): string[] {
     whole(line.peerMs),
     value === undefined ? '' : shown(value),
     atMost === undefined ? '' : `≤ ${shown(atMost)}`,
-    atMost === undefined ? '' : isHeld(line) ? 'holds' : 'MISSED',
+    atMost === undefined ? '' : isMet(line) ? 'holds' : 'MISSED',
   ];
 }
 
 const HEAD = ['what', 'KB br', 'ms', 'peer', 'KB br', 'ms', 'value', 'target', ''];
 const NUMBERS = new Set([1, 2, 4, 5, 6]);
 
-/** The table, as Markdown that also reads as text. 1 KB = 1,000 bytes. */
+/** Returns the table as aligned Markdown. 1 KB is 1,000 bytes. */
 export function tableOf(lines: readonly Line[]): string {
   const rows = [HEAD, ...lines.map(cellsOf)];
   const widths = HEAD.map((_, at) => Math.max(3, ...rows.map((row) => row[at]?.length ?? 0)));

@@ -7,13 +7,13 @@ const FORMS = {
   'two-calls': { path: '/peers/two-calls/', job: 'form' },
 } as const satisfies Record<string, Subject>;
 
-/** How long it took from Enter to the first card, and the longest task in between, in milliseconds. */
-interface Way {
+/** The time from Enter to the first card and the longest task in between, in milliseconds. */
+interface Timing {
   readonly ms: number;
   readonly longestTaskMs: number;
 }
 
-/** Notes the time from the next Enter to the frame that shows the first link of a list; runs in the page. */
+/** Measures the time from the next Enter until the first link of a list is painted; runs in the page. */
 function watchForCard(): void {
   const rootsOf = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
     root,
@@ -33,15 +33,15 @@ function watchForCard(): void {
         longestTaskMs = Math.max(longestTaskMs, duration);
   }).observe({ type: 'longtask' });
   const channel = new MessageChannel();
-  const look = () => {
+  const check = () => {
     if (!hasCard()) {
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
       return;
     }
     channel.port1.onmessage = () => {
       const ms = performance.now() - startMs;
-      // The task that drew the cards is reported after it has ended.
-      setTimeout(() => Reflect.set(globalThis, 'way', { ms, longestTaskMs }), 500);
+      // The observer gets the task that rendered the cards only after that task has ended.
+      setTimeout(() => Reflect.set(globalThis, 'timing', { ms, longestTaskMs }), 500);
     };
     channel.port2.postMessage(0);
   };
@@ -50,44 +50,44 @@ function watchForCard(): void {
     ({ key, timeStamp }) => {
       if (key !== 'Enter') return;
       startMs = timeStamp;
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
     },
     { capture: true },
   );
 }
 
 async function fill(page: Page): Promise<void> {
-  // Clicked, so that the form is asked for as by a user.
+  // `fill` focuses the fields, as a user does: focus loads the form's code.
   await page.locator('input[name=username]').fill('ada');
   await page.locator('input[name=password]').fill('Portal-2026!');
 }
 
-/** One sign-in on the slow profile, by a user who has taken their time to type. */
-async function signInOnce(browser: Browser, origin: string, subject: Subject): Promise<Way> {
+/** Signs in once on the slow profile, after all background fetches have finished. */
+async function signInOnce(browser: Browser, origin: string, subject: Subject): Promise<Timing> {
   const { context, page } = await openVisit(browser, origin, subject);
   try {
     await settle(page);
     await fill(page);
     await page.evaluate(watchForCard);
     await page.locator('input[name=password]').press('Enter');
-    const isDone = () => Reflect.has(globalThis, 'way');
+    const isDone = () => Reflect.has(globalThis, 'timing');
     await page.waitForFunction(isDone, undefined, { polling: 100 });
-    return await page.evaluate(() => Reflect.get(globalThis, 'way') as Way);
+    return await page.evaluate(() => Reflect.get(globalThis, 'timing') as Timing);
   } finally {
     await context.close();
   }
 }
 
-/** The way from Enter to the first card, beside a page that makes the same two calls and no more. */
+/** Compares the time from Enter to the first card with a minimal page that makes the same two calls. */
 export async function firstCard(browser: Browser, origin: string, rounds: number): Promise<Line[]> {
-  const ours: Way[] = [];
-  const floor: Way[] = [];
+  const ours: Timing[] = [];
+  const floor: Timing[] = [];
   for (let round = 0; round < rounds; round += 1) {
     ours.push(await signInOnce(browser, origin, FORMS.ours));
     floor.push(await signInOnce(browser, origin, FORMS['two-calls']));
   }
-  const ms = median(ours.map((way) => way.ms));
-  const peerMs = median(floor.map((way) => way.ms));
+  const ms = median(ours.map((timing) => timing.ms));
+  const peerMs = median(floor.map((timing) => timing.ms));
   return [
     {
       what: 'Enter to first card',
@@ -99,7 +99,7 @@ export async function firstCard(browser: Browser, origin: string, rounds: number
     },
     {
       what: 'Enter to first card, longest task',
-      value: median(ours.map((way) => way.longestTaskMs)),
+      value: median(ours.map((timing) => timing.longestTaskMs)),
       atMost: 80,
       unit: 'ms',
     },

@@ -1,28 +1,28 @@
-/** What runs in the page under measure; each function stands for itself, without imports. */
+/** Functions that run in the measured page. They are serialized, so none may use imports or outer scope. */
 
 /**
- * When a page's job is done. form: a text field that is seen takes a typed character. sheet: a button is
- * seen and nothing covers it. told: the page's own `isReady()` says so.
+ * The condition for a page to be ready. form: a visible text field accepts a typed character. sheet: a button
+ * is visible and nothing covers it. reported: the page's own `isReady()` returns true.
  */
-export type Job = 'form' | 'sheet' | 'told';
+export type Job = 'form' | 'sheet' | 'reported';
 
-/** A span of the page's life, in milliseconds since the navigation. */
+/** A fetch or a long task, with times in milliseconds since the navigation. */
 export interface Span {
   readonly name: string;
   readonly fromMs: number;
   readonly toMs: number;
-  /** Of the body, as transferred; 0 for what came from the cache or is no file. */
+  /** Size of the body, as transferred; 0 for cached files and for tasks. */
   readonly bytes: number;
 }
 
-/** What a visit has seen. */
-export interface Seen {
+/** Measurements of one visit. */
+export interface Measurements {
   readonly readyMs: number;
   readonly files: readonly Span[];
   readonly tasks: readonly Span[];
 }
 
-/** Looks for the end of the job in every frame, and notes when that frame was painted. */
+/** Checks the condition in every animation frame, and records when the frame that met it was painted. */
 export function watchFor(job: Job): void {
   const rootsOf = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
     root,
@@ -59,15 +59,16 @@ export function watchFor(job: Job): void {
     if (!field) return false;
     const before = field.value;
     field.focus();
-    // The one way a script has to type as a key does, undo and input events included.
+    // The only way for a script to type like a key, including undo and input events.
     // eslint-disable-next-line @typescript-eslint/no-deprecated
     document.execCommand('insertText', false, 'a');
     return field.value === `${before}a`;
   };
-  const LOOKS: Record<Job, () => boolean> = {
+  const CHECKS: Record<Job, () => boolean> = {
     form: takesKey,
     sheet: () => all('button, [role=button]').some((button) => isSeen(button) && isOnTop(button)),
-    told: () => Boolean((Reflect.get(globalThis, 'isReady') as (() => unknown) | undefined)?.()),
+    reported: () =>
+      Boolean((Reflect.get(globalThis, 'isReady') as (() => unknown) | undefined)?.()),
   };
 
   const tasks: { name: string; fromMs: number; toMs: number; bytes: 0 }[] = [];
@@ -76,23 +77,26 @@ export function watchFor(job: Job): void {
       tasks.push({ name: 'long task', fromMs: startTime, toMs: startTime + duration, bytes: 0 });
   }).observe({ type: 'longtask' });
   const channel = new MessageChannel();
-  const look = () => {
-    if (!LOOKS[job]()) {
-      requestAnimationFrame(look);
+  const check = () => {
+    if (!CHECKS[job]()) {
+      requestAnimationFrame(check);
       return;
     }
-    // The message comes after the frame that this callback belongs to.
+    // The message arrives after the frame of this callback has been painted.
     channel.port1.onmessage = () => {
-      Reflect.set(globalThis, 'seen', { readyMs: performance.now(), tasks });
+      Reflect.set(globalThis, 'measurements', { readyMs: performance.now(), tasks });
     };
     channel.port2.postMessage(0);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
 }
 
-/** Everything since the navigation, as known by now. */
-export function tellSeen(): Seen {
-  const { readyMs, tasks } = Reflect.get(globalThis, 'seen') as Pick<Seen, 'readyMs' | 'tasks'>;
+/** Returns the measurements since the navigation. */
+export function readMeasurements(): Measurements {
+  const { readyMs, tasks } = Reflect.get(globalThis, 'measurements') as Pick<
+    Measurements,
+    'readyMs' | 'tasks'
+  >;
   const entries = [
     ...performance.getEntriesByType('navigation'),
     ...performance.getEntriesByType('resource'),
@@ -106,14 +110,14 @@ export function tellSeen(): Seen {
   return { readyMs, tasks, files };
 }
 
-/** What stands in the text field that was typed into; null when it is gone. */
+/** Returns the value of the focused text field, or null if no text field has focus. */
 export function typedText(): string | null {
   let active = document.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
   return active instanceof HTMLInputElement ? active.value : null;
 }
 
-/** Leaves what an earlier visit of a person who is signed in and has answered about cookies left. */
+/** Sets the cookies and storage entries of an earlier visit: consent, a session, or both. */
 export function seed({ isSignedIn, hasConsented }: { isSignedIn: boolean; hasConsented: boolean }) {
   if (hasConsented) {
     localStorage.setItem('cookie_consent', 'Y');

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { median, type Line } from './figures.ts';
-import { tellSeen } from './in-page.ts';
+import { readMeasurements } from './in-page.ts';
 import { SCREENS } from './rows.ts';
 import { openVisit, settle } from './visit.ts';
 
 const AFTER_MS = 3000;
 
-/** Notes the longest of the page's events from now on; runs in the page. */
+/** Records the longest event duration from now on; runs in the page. */
 function watchEvents(): void {
   const slowest = { ms: 0 };
   Reflect.set(globalThis, 'slowestEvent', slowest);
@@ -15,7 +15,7 @@ function watchEvents(): void {
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-/** Types a user ID; the longest time from a key to the frame that shows it. Below 16 ms it counts as 0. */
+/** Types a user ID. Returns the longest time from a key to its paint in ms; 0 if all are below 16 ms. */
 async function slowestKeyMs(page: Page): Promise<number> {
   await page.evaluate(watchEvents);
   for (const key of 'da@acme.example') {
@@ -26,17 +26,17 @@ async function slowestKeyMs(page: Page): Promise<number> {
   return page.evaluate(() => (Reflect.get(globalThis, 'slowestEvent') as { ms: number }).ms);
 }
 
-/** How long our screens keep a slow phone's main thread from answering once they are ready. */
+/** Measures how long our screens block the main thread of a slow phone after they are ready. */
 export async function interact(browser: Browser, origin: string, rounds: number): Promise<Line[]> {
   const screens = ['login', 'dashboard', 'profile'] as const;
   const longestMs = new Map<string, number[]>(screens.map((name) => [name, []]));
   const keysMs: number[] = [];
   for (let round = 0; round < rounds; round += 1)
     for (const name of screens) {
-      const { context, page, seen } = await openVisit(browser, origin, SCREENS[name]);
+      const { context, page, measurements } = await openVisit(browser, origin, SCREENS[name]);
       await settle(page, AFTER_MS);
-      const { tasks } = await page.evaluate(tellSeen);
-      const after = tasks.filter(({ fromMs }) => fromMs > seen.readyMs);
+      const { tasks } = await page.evaluate(readMeasurements);
+      const after = tasks.filter(({ fromMs }) => fromMs > measurements.readyMs);
       longestMs.get(name)?.push(Math.max(0, ...after.map(({ fromMs, toMs }) => toMs - fromMs)));
       if (name === 'login') keysMs.push(await slowestKeyMs(page));
       await context.close();

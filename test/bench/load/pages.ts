@@ -1,4 +1,4 @@
-/** The smallest page of each of our jobs, as docs/embedding.md has it, by name. */
+/** Returns a minimal page, as in docs/embedding.md. */
 const page = (script: string, body: string, more = '') => `<!doctype html>
 <html lang="en">
   <head>
@@ -14,11 +14,12 @@ const page = (script: string, body: string, more = '') => `<!doctype html>
   </body>
 </html>`;
 
-/** Lets a page say by itself when its job is done, where nothing is to be seen of it. */
+/** Returns a script that reports when the page is ready, for conditions that are not visible. */
 const isReady = (condition: string) => `<script>isReady = () => ${condition};</script>`;
 
 const TAGS = ['login', 'dashboard', 'profile', 'session-guard', 'cookie-consent'];
 
+/** Our pages by name. */
 export const OURS: Readonly<Record<string, string>> = {
   guard: page(
     'sso-session-guard',
@@ -41,7 +42,7 @@ export const OURS: Readonly<Record<string, string>> = {
     '<sso-profile tenant="ACME"></sso-profile>',
     isReady("document.querySelector('sso-profile')?.shadowRoot?.querySelector('dl')"),
   ),
-  // Sign-in and dashboard on one page, which routes by itself.
+  // Sign-in and dashboard on one page with its own router.
   portal: page(
     'sso-login',
     '<sso-login tenant="ACME"></sso-login>',
@@ -62,6 +63,6 @@ export const OURS: Readonly<Record<string, string>> = {
   ),
 };
 
-/** The login in another language. */
+/** Returns the login page in another language. */
 export const loginIn = (locale: string): string =>
   page('sso-login', `<sso-login tenant="ACME" locale="${locale}"></sso-login>`);

@@ -1,18 +1,18 @@
 import { readdirSync, statSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import type { Line } from './figures.ts';
-import { tellSeen } from './in-page.ts';
+import { readMeasurements } from './in-page.ts';
 import { SCREENS, SUBJECTS } from './rows.ts';
 import { openVisit, settle, type Subject } from './visit.ts';
 
 const isCode = ({ name }: { name: string }) => /\.(js|css)$/.test(name);
 
-/** Scripts and sheets of a screen once nothing more comes, by name, and the heap that is left of them. */
+/** Returns the scripts and style sheets of a settled screen by name, and the heap after garbage collection. */
 async function contentsOf(browser: Browser, origin: string, subject: Subject) {
   const { context, page, devtools } = await openVisit(browser, origin, subject, { isSlow: false });
   try {
     await settle(page, 3000);
-    const { files } = await page.evaluate(tellSeen);
+    const { files } = await page.evaluate(readMeasurements);
     for (let sweep = 0; sweep < 3; sweep += 1) await devtools.send('HeapProfiler.collectGarbage');
     const { usedSize } = await devtools.send('Runtime.getHeapUsage');
     const bytes = new Map(files.filter(isCode).map(({ name, bytes }) => [name, bytes]));
@@ -29,11 +29,11 @@ const sum = (bytes: Bytes, ...without: Bytes[]) =>
     .filter(([name]) => without.every((other) => !other.has(name)))
     .reduce((total, [, size]) => total + size, 0);
 
-/** What a tag's view brings along that the other screens don't. */
+/** Returns the bytes that only this tag's view needs: files that no other screen loads. */
 const viewOf = (tag: string, own: Bytes, ...others: Bytes[]) =>
   sum(own, ...others, new Map([[`/elements/sso-${tag}.js`, 0]]));
 
-/** The language whose texts are the heaviest file. */
+/** Returns the locale with the largest file of texts. */
 function heaviestLocale(): string {
   const sizes = readdirSync('dist/cdn/chunks')
     .filter((file) => /^[a-z]{2}_[A-Z]{2}-.*\.js\.br$/.test(file))
@@ -41,7 +41,7 @@ function heaviestLocale(): string {
   return sizes.sort((a, b) => b.size - a.size)[0]?.file.slice(0, 5) ?? '';
 }
 
-/** What our screens weigh as a whole, measured in a browser. */
+/** Measures the bytes and the heap of our complete screens in a browser. */
 export async function weigh(browser: Browser, origin: string): Promise<Line[]> {
   const login = await contentsOf(browser, origin, SCREENS.login);
   const dashboard = await contentsOf(browser, origin, SCREENS.dashboard);

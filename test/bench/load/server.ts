@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.svg': 'image/svg+xml',
 };
-/** Brotli takes a second for React: what is built has it done beforehand, so that no visit waits for it. */
+/** Compressed beforehand: brotli takes a second for React, and no visit may wait for it. */
 interface Content {
   readonly type: string;
   readonly bytes: Buffer;
@@ -36,7 +36,7 @@ const pack = async (type: string, text: string): Promise<Content> => ({
   bytes: await compress(text),
 });
 
-/** What stands at an address, compressed. */
+/** Returns the compressed content of a URL, or undefined if there is none. */
 async function contentOf(method: string, url: URL): Promise<Content | undefined> {
   const { pathname, searchParams } = url;
   const reply = replyTo(method, pathname);
@@ -53,7 +53,7 @@ async function contentOf(method: string, url: URL): Promise<Content | undefined>
   return area === 'elements' ? read('dist/cdn', pathname.slice('/elements'.length)) : undefined;
 }
 
-/** One server for the peers' pages and ours: brotli for all that is sent, answers at once. */
+/** Starts one server for the peers' pages and ours, which compresses everything with brotli. */
 export async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
   const contents = new Map<string, Promise<Content | undefined>>();
   const answer = async (request: IncomingMessage, response: ServerResponse) => {

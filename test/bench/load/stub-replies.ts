@@ -17,7 +17,7 @@ const DATA: Readonly<Record<string, unknown>> = {
   usersProducts: Array.from({ length: 9 }, (_, at) => product(`Product ${at}`)),
 };
 
-/** The state that Hanko's API begins with where its client has nothing left to register. */
+/** The initial state of Hanko's API for a client that has nothing left to register. */
 const HANKO = {
   name: 'login_init',
   status: 200,
@@ -40,7 +40,7 @@ const ROUTES = Object.entries(CALLS).map(([name, { method, path }]) => ({
   pattern: pattern(path),
 }));
 
-/** What a call is answered at once, as JSON; undefined when nobody makes such a call. */
+/** Returns the stubbed reply to a call as JSON, or undefined if the call is unknown. */
 export function replyTo(method: string, path: string): string | undefined {
   if (method === 'POST' && path === '/login') return JSON.stringify(HANKO);
   const call = ROUTES.find((route) => route.method === method && route.pattern.test(path));

@@ -1,20 +1,27 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
-import { setNumbers } from '../../support/page-numbers.ts';
-import { seed, tellSeen, typedText, watchFor, type Job, type Seen } from './in-page.ts';
+import { setConstants } from '../../support/page-constants.ts';
+import {
+  seed,
+  readMeasurements,
+  typedText,
+  watchFor,
+  type Job,
+  type Measurements,
+} from './in-page.ts';
 
-/** A page whose job is measured. */
+/** A measured page. */
 export interface Subject {
   readonly path: string;
   readonly job: Job;
   readonly isSignedIn?: boolean;
   readonly hasConsented?: boolean;
-  /** Numbers of the core, as `Core.constants` names them. */
+  /** Overrides of numbers in `Core.constants`, by name. */
   readonly numbers?: Record<string, number>;
-  /** theme: the page was here before, its files are gone from the cache. files: they are still there. */
-  readonly kept?: 'theme' | 'files';
+  /** theme: the theme of an earlier visit is in storage, but no file is cached. files: both are cached. */
+  readonly cached?: 'theme' | 'files';
 }
 
-/** A phone on a slow network: CPU four times slower, 1.6 Mbps, 150 ms to each answer. */
+/** A phone on a slow network: CPU slowed down four times, 1.6 Mbps, 150 ms latency. */
 export const SLOW = {
   cpu: 4,
   network: {
@@ -31,12 +38,12 @@ export interface Visit {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly devtools: CDPSession;
-  readonly seen: Seen;
+  readonly measurements: Measurements;
 }
 
 async function goAndWait(page: Page, url: string): Promise<void> {
   await page.goto(url, { waitUntil: 'commit' });
-  const isReady = () => Reflect.has(globalThis, 'seen');
+  const isReady = () => Reflect.has(globalThis, 'measurements');
   const options = { polling: 100, timeout: READY_MS };
   await page.waitForFunction(isReady, undefined, options).catch(async (cause: unknown) => {
     const shown = await page.locator('body').innerText();
@@ -44,17 +51,17 @@ async function goAndWait(page: Page, url: string): Promise<void> {
   });
 }
 
-/** Waits until the page has fetched nothing for so long. */
+/** Waits until the page has fetched nothing for `quietMs`. */
 export async function settle(page: Page, quietMs = 1500): Promise<void> {
   for (let before = -1; ;) {
-    const { files } = await page.evaluate(tellSeen);
+    const { files } = await page.evaluate(readMeasurements);
     if (files.length === before) return;
     before = files.length;
     await page.waitForTimeout(quietMs);
   }
 }
 
-/** Opens a page in a new profile and waits until its job is done; the caller closes the context. */
+/** Opens a page in a new profile and waits until it is ready. The caller closes the context. */
 export async function openVisit(
   browser: Browser,
   origin: string,
@@ -64,18 +71,18 @@ export async function openVisit(
   const context = await browser.newContext({ viewport: WINDOW, serviceWorkers: 'block' });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  // Also makes the renderer start before the clock does.
+  // Also starts the renderer before the measurement.
   await page.goto(`${origin}/blank`);
   const { isSignedIn = false, hasConsented = false } = subject;
   await page.evaluate(seed, { isSignedIn, hasConsented });
-  // tsx names functions by a helper that the page does not have.
+  // tsx compiles named functions to calls of a helper, `__name`, which the page does not have.
   await context.addInitScript('globalThis.__name = (value) => value');
-  if (subject.numbers) await setNumbers(context, subject.numbers);
+  if (subject.numbers) await setConstants(context, subject.numbers);
   await context.addInitScript(watchFor, subject.job);
-  if (subject.kept) {
+  if (subject.cached) {
     await goAndWait(page, origin + subject.path);
     await settle(page, 500);
-    if (subject.kept === 'theme') await devtools.send('Network.clearBrowserCache');
+    if (subject.cached === 'theme') await devtools.send('Network.clearBrowserCache');
     await page.goto(`${origin}/blank`);
   }
   if (isSlow) {
@@ -84,11 +91,11 @@ export async function openVisit(
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
   }
   await goAndWait(page, origin + subject.path);
-  return { context, page, devtools, seen: await page.evaluate(tellSeen) };
+  return { context, page, devtools, measurements: await page.evaluate(readMeasurements) };
 }
 
-/** What was typed as soon as a field took it must be there when all has come. Rejects when it is gone. */
-export async function expectKept({ page }: Visit, subject: Subject): Promise<void> {
+/** Rejects if the text typed as soon as the field accepted it is gone after the page has settled. */
+export async function expectTypedTextKept({ page }: Visit, subject: Subject): Promise<void> {
   await settle(page, 500);
   const text = await page.evaluate(typedText);
   if (!text?.includes('a')) throw new Error(`${subject.path} lost what was typed: ${String(text)}`);

@@ -1,4 +1,4 @@
-import type { Seen, Span } from './in-page.ts';
+import type { Measurements, Span } from './in-page.ts';
 
 const COLUMNS = 60;
 
@@ -8,8 +8,8 @@ const bar = ({ fromMs, toMs }: Span, msPerColumn: number, mark: string) => {
   return `${' '.repeat(from)}${mark.repeat(to - from)}`.slice(0, COLUMNS);
 };
 
-/** When each file was fetched and each long task ran until the job was ready, drawn as text. */
-export function waterfall({ readyMs, files, tasks }: Seen): string {
+/** Draws as text when each file was fetched and each long task ran until the page was ready. */
+export function waterfall({ readyMs, files, tasks }: Measurements): string {
   const msPerColumn = readyMs / COLUMNS;
   const spans = [...files, ...tasks]
     .filter(({ fromMs }) => fromMs < readyMs)

@@ -9,14 +9,14 @@ import { minify } from 'terser';
 const run = promisify(execFile);
 const compress = promisify(brotliCompress);
 
-/** Where the peers and Lighthouse are installed and built: outside the sources, which tools walk. */
+/** Folder in which the peers and Lighthouse are installed and built: outside the sources, which tools walk. */
 export const WORKSHOP = resolve('.cache/bench');
 export const PEERS = join(WORKSHOP, 'peers');
-/** Copied beside the packages, so that no other version of one is found. */
+/** Copies of the peers' pages beside their packages, so that no other version of a package is resolved. */
 const SOURCES = join(WORKSHOP, 'sources');
 const MODULES = join(WORKSHOP, 'node_modules');
 
-/** Installs the packages of test/bench/package.json, unless the same lock was installed before. */
+/** Installs the packages of test/bench/package.json, unless the current lock file is already installed. */
 export async function installPeers(): Promise<void> {
   await mkdir(WORKSHOP, { recursive: true });
   const marker = join(WORKSHOP, '.installed');
@@ -30,7 +30,7 @@ export async function installPeers(): Promise<void> {
   await writeFile(marker, lock);
 }
 
-/** Bundles a peer's page for production, minified as the elements are. */
+/** Bundles a peer's page for production and minifies it in the same way as the elements. */
 async function bundle(name: string, script: string): Promise<void> {
   const { outputFiles } = await build({
     entryPoints: [join(SOURCES, name, script)],
@@ -50,10 +50,10 @@ async function bundle(name: string, script: string): Promise<void> {
   }
 }
 
-/** Files that a package ships to be used as they are. */
-const READY_MADE: Record<string, string> = { osano: 'cookieconsent/build' };
+/** Folders of built files that a package ships for direct use. */
+const PREBUILT: Record<string, string> = { osano: 'cookieconsent/build' };
 
-/** Writes the compressed siblings that the server sends. */
+/** Writes a compressed copy beside each file, which the server sends. */
 async function compressAll(folder: string): Promise<void> {
   for (const file of await readdir(folder))
     if (!file.endsWith('.br'))
@@ -63,7 +63,7 @@ async function compressAll(folder: string): Promise<void> {
       );
 }
 
-/** Builds the peers' pages. The packages must be there. */
+/** Builds the peers' pages. The packages must be installed. */
 export async function buildPeers(): Promise<void> {
   await cp('test/bench/peers', SOURCES, { recursive: true });
   for (const name of await readdir(SOURCES)) {
@@ -71,7 +71,7 @@ export async function buildPeers(): Promise<void> {
     const files = await readdir(join(SOURCES, name));
     const script = files.find((file) => file.startsWith('main.'));
     if (script) await bundle(name, script);
-    const folder = READY_MADE[name];
+    const folder = PREBUILT[name];
     if (folder) await cp(join(MODULES, folder), join(PEERS, name), { recursive: true });
     await cp(join(SOURCES, name, 'index.html'), join(PEERS, name, 'index.html'));
     await compressAll(join(PEERS, name));

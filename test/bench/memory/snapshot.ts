@@ -1,7 +1,7 @@
 import type { CDPSession } from 'playwright-core';
 import * as z from 'zod/mini';
 
-/** Bytes and number of the objects of each constructor. */
+/** Total bytes and number of objects by constructor. */
 export type Counts = ReadonlyMap<string, { readonly bytes: number; readonly count: number }>;
 
 const Snapshot = z.object({
@@ -12,7 +12,7 @@ const Snapshot = z.object({
   strings: z.array(z.string()),
 });
 
-/** What stands in the heap, by constructor, as the browser's own tools count it. */
+/** Takes a heap snapshot and counts its objects by constructor, as DevTools does. */
 export async function takeSnapshot(devtools: CDPSession): Promise<Counts> {
   const chunks: string[] = [];
   const collect = ({ chunk }: { chunk: string }) => void chunks.push(chunk);
@@ -28,7 +28,7 @@ export async function takeSnapshot(devtools: CDPSession): Promise<Counts> {
   const counts = new Map<string, { bytes: number; count: number }>();
   for (let at = 0; at < nodes.length; at += fields.length) {
     const type = typeNames[nodes[at + typeAt] ?? 0] ?? '';
-    // A string's name is its text, which says nothing.
+    // The name of a string is its text, so strings are counted together.
     const isNamed = ['object', 'closure', 'native', 'hidden', 'code'].includes(type);
     const name = isNamed ? `${type} ${strings[nodes[at + nameAt] ?? 0]?.slice(0, 60)}` : type;
     const { bytes, count } = counts.get(name) ?? { bytes: 0, count: 0 };
@@ -37,7 +37,7 @@ export async function takeSnapshot(devtools: CDPSession): Promise<Counts> {
   return counts;
 }
 
-/** The constructors whose objects grew most, in bytes. */
+/** Lists the constructors whose objects grew most, in bytes. */
 export function grown(before: Counts, after: Counts, most = 15): string[] {
   const none = { bytes: 0, count: 0 };
   return [...after]

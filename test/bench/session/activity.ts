@@ -1,15 +1,15 @@
 import type { Tab } from '../../support/raw-tab.ts';
 
-/** How often the mouse moves. */
+/** Interval between mouse moves. */
 const EVERY_MS = 150;
 
-/** Moves the mouse over a tab as a person at work does, until stopped. */
+/** Moves the mouse over a tab like an active user, until stopped. */
 export function keepActive(current: () => Tab | undefined): { stop(): Promise<void> } {
   let isStopped = false;
   const move = async () => {
     for (let x = 1; !isStopped; x = (x % 100) + 1) {
       const event = { type: 'mouseMoved', x, y: 10 } as const;
-      // A hidden tab answers late and one that has gone never: nobody waits for either.
+      // Not awaited: a hidden tab answers late, and a closed tab never does.
       void current()
         ?.send('Input.dispatchMouseEvent', event)
         .catch(() => undefined);

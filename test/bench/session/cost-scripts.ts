@@ -1,75 +1,75 @@
-/** What runs inside the pages whose cost is measured; see page-scripts.ts. */
+/** Functions that run in the measured pages; see page-scripts.ts. */
 
-export interface Things {
+export interface ResourceCounts {
   workers: number;
   channels: number;
-  /** Workers that ever were. */
+  /** All workers started so far. */
   started: number;
 }
 
-/** Counts the workers and channels of a page that are open. */
-export function countThings(): void {
-  const things: Things = { workers: 0, channels: 0, started: 0 };
-  Reflect.set(globalThis, 'countedThings', things);
+/** Counts the open workers and channels of a page. */
+export function countResources(): void {
+  const resources: ResourceCounts = { workers: 0, channels: 0, started: 0 };
+  Reflect.set(globalThis, 'resourceCounts', resources);
   const { Worker: OwnWorker, BroadcastChannel: OwnChannel } = globalThis;
   globalThis.Worker = class extends OwnWorker {
     constructor(url: string | URL, options?: WorkerOptions) {
       super(url, options);
-      things.workers += 1;
-      things.started += 1;
-      this.addEventListener('message', () => dispatchEvent(new Event('worker-speaks')));
+      resources.workers += 1;
+      resources.started += 1;
+      this.addEventListener('message', () => dispatchEvent(new Event('worker-message')));
     }
     override terminate(): void {
-      things.workers -= 1;
+      resources.workers -= 1;
       super.terminate();
     }
   };
   globalThis.BroadcastChannel = class extends OwnChannel {
     constructor(name: string) {
       super(name);
-      things.channels += 1;
+      resources.channels += 1;
     }
     override close(): void {
-      things.channels -= 1;
+      resources.channels -= 1;
       super.close();
     }
   };
 }
 
-/** Mounts a guard, waits for its worker's first word, and removes it; so many times. */
-export async function mountAgain(times: number): Promise<void> {
+/** Mounts a guard, waits for the first message of its worker and removes the guard, repeatedly. */
+export async function mountAndRemove(times: number): Promise<void> {
   for (let cycle = 0; cycle < times; cycle += 1) {
     const guard = document.createElement('sso-session-guard');
-    const spoken = new Promise((resolve) =>
-      addEventListener('worker-speaks', resolve, { once: true }),
+    const hasStarted = new Promise((resolve) =>
+      addEventListener('worker-message', resolve, { once: true }),
     );
     document.body.append(guard);
-    await spoken;
+    await hasStarted;
     guard.remove();
     await new Promise((resolve) => setTimeout(resolve));
   }
 }
 
-export interface Timers {
-  /** When timers of the page's scripts fired. */
+export interface TimerRecord {
+  /** When the page's timers fired. */
   readonly fires: number[];
-  /** How long they had been asked to wait. */
+  /** The delays that the timers were set with. */
   readonly delays: number[];
   longTasks: number;
-  /** Waits without being counted. */
+  /** Waits without adding to the record. */
   pause(ms: number): Promise<void>;
 }
 
-/** Counts the timers and frames that scripts ask for, and the browser's long tasks. */
-export function countTimers(): void {
+/** Records the timers and animation frames that scripts request, and counts long tasks. */
+export function recordTimers(): void {
   const own = { timeout: globalThis.setTimeout, interval: globalThis.setInterval };
-  const counted: Timers = {
+  const counted: TimerRecord = {
     fires: [],
     delays: [],
     longTasks: 0,
     pause: (ms) => new Promise((go) => own.timeout.call(globalThis, go, ms)),
   };
-  Reflect.set(globalThis, 'countedTimers', counted);
+  Reflect.set(globalThis, 'timerRecord', counted);
   const wrap = (name: 'setTimeout' | 'setInterval' | 'requestAnimationFrame') => {
     const before = Reflect.get(globalThis, name) as (...args: unknown[]) => unknown;
     Reflect.set(globalThis, name, (callback: (...args: unknown[]) => void, ...rest: unknown[]) => {

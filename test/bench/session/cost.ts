@@ -1,13 +1,19 @@
 import { calling } from '../../support/raw-tab.ts';
 import type { Tab } from '../../support/raw-tab.ts';
 import type { Figure } from './figures.ts';
-import { countThings, countTimers, mountAgain, type Things, type Timers } from './cost-scripts.ts';
+import {
+  countResources,
+  recordTimers,
+  mountAndRemove,
+  type ResourceCounts,
+  type TimerRecord,
+} from './cost-scripts.ts';
 import { armed, openRig, waitFor, type Rig } from './rig.ts';
 
 const ENTRY = '/elements/sso-session-guard.js';
 const WORKER = '/elements/session.worker.js';
 
-/** What a tab holds once all that can go has gone. */
+/** Returns the heap size and the number of listeners of a tab after garbage collection. */
 async function measure(tab: Tab): Promise<{ heapBytes: number; listeners: number }> {
   for (let sweep = 0; sweep < 3; sweep += 1) await tab.send('HeapProfiler.collectGarbage');
   const { usedSize } = await tab.send('Runtime.getHeapUsage');
@@ -16,40 +22,42 @@ async function measure(tab: Tab): Promise<{ heapBytes: number; listeners: number
   return { heapBytes: usedSize, listeners };
 }
 
-const thingsOf = (tab: Tab): Promise<Things> =>
-  tab.run(() => Reflect.get(globalThis, 'countedThings') as Things);
+const resourcesOf = (tab: Tab): Promise<ResourceCounts> =>
+  tab.run(() => Reflect.get(globalThis, 'resourceCounts') as ResourceCounts);
 
-/** Workers that run, in any page; one that was told to end may take a moment. */
+/** Returns the number of running workers in all pages, once terminated workers have had 5 s to end. */
 async function workersLeft({ browser }: Rig): Promise<number> {
-  for (let looks = 1; ; looks += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     const targets = await browser.targets();
     const count = targets.filter(({ type }) => type === 'worker').length;
-    if (count === 0 || looks === 100) return count;
+    if (count === 0 || attempts === 100) return count;
     await new Promise((go) => setTimeout(go, 50));
   }
 }
 
-/** Puts a guard on the page and takes it away, again and again: nothing may be left of it. */
+/** Mounts and removes a guard many times, and measures what is left behind. */
 export async function mountCycles({ cycles }: { cycles: number }): Promise<Figure[]> {
   const rig = await openRig();
   try {
-    // All that a guard can load is there from the start, so that each cycle opens all it can open.
+    // Loads everything from the start, so that each cycle opens all resources that a guard can open.
     const numbers = { sessionPreloadMs: 24 * 3_600_000, startWorkerMs: 0 };
-    const scripts = [calling(countThings)];
+    const scripts = [calling(countResources)];
     const tab = await rig.open(await rig.user(), '/host/page', { numbers, scripts });
     await armed(tab);
     await tab.send('Performance.enable', {});
-    await tab.until(() => (Reflect.get(globalThis, 'countedThings') as Things).channels > 0);
+    await tab.until(
+      () => (Reflect.get(globalThis, 'resourceCounts') as ResourceCounts).channels > 0,
+    );
     await tab.until(
       () => document.querySelector('sso-notifications')?.shadowRoot?.firstElementChild,
     );
     await tab.run(() => document.querySelector('sso-session-guard')?.remove());
-    await tab.run(mountAgain, 30);
+    await tab.run(mountAndRemove, 30);
     const before = await measure(tab);
-    const startedBefore = (await thingsOf(tab)).started;
-    await tab.run(mountAgain, cycles);
+    const startedBefore = (await resourcesOf(tab)).started;
+    await tab.run(mountAndRemove, cycles);
     const after = await measure(tab);
-    const left = await thingsOf(tab);
+    const left = await resourcesOf(tab);
     return [
       {
         what: 'guards mounted and removed',
@@ -77,17 +85,19 @@ export async function mountCycles({ cycles }: { cycles: number }): Promise<Figur
   }
 }
 
-/** What a page pays while nothing is due; all times are the true ones. */
+/** Measures the cost of an idle page, with the product's own times. */
 export async function idleCost({ seconds }: { seconds: number }): Promise<Figure[]> {
   const rig = await openRig();
   try {
     const tab = await rig.open(await rig.user(), '/host/page', {
-      scripts: [calling(countTimers)],
+      scripts: [calling(recordTimers)],
     });
     await armed(tab);
-    await waitFor(() => rig.door.visits.some(({ path, status }) => path === WORKER && status > 0));
+    await waitFor(() =>
+      rig.proxy.requests.some(({ path, status }) => path === WORKER && status > 0),
+    );
     const idle = await tab.run(async (ms: number) => {
-      const counted = Reflect.get(globalThis, 'countedTimers') as Timers;
+      const counted = Reflect.get(globalThis, 'timerRecord') as TimerRecord;
       const before = counted.fires.length;
       await counted.pause(ms);
       const { fires, delays, longTasks } = counted;
@@ -101,7 +111,7 @@ export async function idleCost({ seconds }: { seconds: number }): Promise<Figure
         atMost: Math.ceil(seconds / 15),
       },
       {
-        what: 'timers shorter than 15 s: the one that starts the worker',
+        what: 'timers shorter than 15 s (starts the worker)',
         value: idle.delays.filter((delay) => delay < 15_000).length,
         unit: '',
         exactly: 1,
@@ -113,23 +123,23 @@ export async function idleCost({ seconds }: { seconds: number }): Promise<Figure
   }
 }
 
-/** What goes over the wire before the warning nears. */
+/** Measures the requests that a page makes long before the warning. */
 export async function firstBytes({ seconds }: { seconds: number }): Promise<Figure[]> {
   const rig = await openRig();
   try {
     const ada = await rig.user();
-    const first = rig.door.visits.length;
+    const first = rig.proxy.requests.length;
     const tab = await rig.open(ada, '/host/page');
     await armed(tab);
-    const asked = () =>
-      rig.door.visits.slice(first).filter(({ path }) => !path.startsWith('/host/'));
-    await waitFor(() => asked().some(({ path, status }) => path === WORKER && status > 0));
-    // Nothing more may come: that takes some time to see.
+    const requested = () =>
+      rig.proxy.requests.slice(first).filter(({ path }) => !path.startsWith('/host/'));
+    await waitFor(() => requested().some(({ path, status }) => path === WORKER && status > 0));
+    // Waits, because further requests would be a failure.
     await tab.run((ms: number) => new Promise((go) => setTimeout(go, ms)), seconds * 1000);
-    const paths = asked().map(({ path }) => path);
+    const paths = requested().map(({ path }) => path);
     const sizeOf = (wanted: string) => {
-      const visit = asked().find(({ path }) => path === wanted);
-      return visit?.encoding === 'br' ? visit.bodyBytes : NaN;
+      const request = requested().find(({ path }) => path === wanted);
+      return request?.encoding === 'br' ? request.bodyBytes : NaN;
     };
     const others = paths.filter((path) => ![ENTRY, WORKER, '/favicon.ico'].includes(path));
     return [
@@ -147,7 +157,7 @@ export async function firstBytes({ seconds }: { seconds: number }): Promise<Figu
         exactly: 1,
       },
       { what: 'worker on the wire, brotli', value: sizeOf(WORKER), unit: 'bytes', atMost: 1536 },
-      { what: 'other requests, React among them', value: others.length, unit: '', exactly: 0 },
+      { what: 'other requests, including React', value: others.length, unit: '', exactly: 0 },
     ];
   } finally {
     await rig.close();

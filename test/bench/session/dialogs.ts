@@ -1,14 +1,14 @@
 import type { Tab } from '../../support/raw-tab.ts';
 import { calling } from '../../support/raw-tab.ts';
 import { lateness, type Figure } from './figures.ts';
-import { isDialogOpen, pressInDialog, signOutByTag, tellDialogs } from './page-scripts.ts';
+import { isDialogOpen, pressInDialog, signOutByTag, reportDialogs } from './page-scripts.ts';
 import { armed, LOGOUT, openRig, type Rig } from './rig.ts';
 
-const scripts = [calling(tellDialogs)];
-const newsAfter = (tab: Tab, wanted: string, sinceMs: number) =>
-  tab.heard(({ type, atMs }) => type === wanted && atMs >= sinceMs);
+const scripts = [calling(reportDialogs)];
+const messageAfter = (tab: Tab, wanted: string, sinceMs: number) =>
+  tab.waitForMessage(({ type, atMs }) => type === wanted && atMs >= sinceMs);
 
-/** How late the dialog is on the screen of a slow phone on a slow network, each time in a new profile. */
+/** Measures how late the dialog is painted on a slow phone with a slow network, each time in a new profile. */
 export async function slowDialogs({ samples }: { samples: number }): Promise<Figure[]> {
   const rig = await openRig({ sessionSeconds: 9 });
   const numbers = { sessionWarningMs: 3000, sessionPreloadMs: 4000 };
@@ -26,34 +26,34 @@ export async function slowDialogs({ samples }: { samples: number }): Promise<Fig
         uploadThroughput: 750_000 / 8,
       });
       await tab.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-      await tab.goto(`${rig.door.origin}/host/page`);
-      const warning = await newsAfter(tab, 'sso-session-warning', 0);
-      const painted = await newsAfter(tab, 'dialog-painted', warning.atMs);
+      await tab.goto(`${rig.proxy.origin}/host/page`);
+      const warning = await messageAfter(tab, 'sso-session-warning', 0);
+      const painted = await messageAfter(tab, 'dialog-painted', warning.atMs);
       lateMs.push(painted.atMs - (Number(warning.endsAtMs) - numbers.sessionWarningMs));
       if (warning['isPrepared'] !== true) unprepared += 1;
       await profile.close();
     }
     return [
       ...lateness('dialog on screen, CPU 4×, 1.6 Mbps, 150 ms', lateMs, 250),
-      { what: 'of these before the preload was done', value: unprepared, unit: '', exactly: 0 },
+      { what: 'of these before the preload had finished', value: unprepared, unit: '', exactly: 0 },
     ];
   } finally {
     await rig.close();
   }
 }
 
-/** The warning is due a second into the session, which leaves all tabs time to open theirs. */
+/** The warning is due one second into the session, which leaves time for all tabs to open it. */
 const SESSION_SECONDS = 12;
 const NUMBERS = { sessionWarningMs: 11_000, sessionPreloadMs: 12_000 };
 
-/** One person's tabs, each with the warning up. */
+/** Opens tabs of one user in which the warning is about to open. */
 async function openWarned(rig: Rig, count: number): Promise<Tab[]> {
   const ada = await rig.user();
   const tabs: Tab[] = [];
   while (tabs.length < count) {
     const tab = await rig.open(ada, undefined, { numbers: NUMBERS, scripts });
-    // Nobody warns before all are there; the last refresh starts the time for all of them.
-    await tab.goto(`${rig.door.origin}/host/page`);
+    // The warning stays away until all tabs are open: each refresh restarts the time for all tabs.
+    await tab.goto(`${rig.proxy.origin}/host/page`);
     await armed(tab);
     await tab.run(() => document.querySelector('sso-session-guard')?.refresh());
     tabs.push(tab);
@@ -61,7 +61,7 @@ async function openWarned(rig: Rig, count: number): Promise<Tab[]> {
   return tabs;
 }
 
-/** How soon all other tabs' dialogs close once one tab has refreshed. */
+/** Measures how soon the dialogs of all other tabs close after one tab has refreshed. */
 export async function closingDialogs(options: { tabs: number; rounds: number }): Promise<Figure[]> {
   const rig = await openRig({ sessionSeconds: SESSION_SECONDS });
   try {
@@ -73,9 +73,9 @@ export async function closingDialogs(options: { tabs: number; rounds: number }):
       const sinceMs = Date.now();
       await Promise.all(tabs.map((tab) => tab.until(isDialogOpen)));
       await acting.run(pressInDialog, 'Stay Signed In');
-      const refreshed = await newsAfter(acting, 'sso-session-refreshed', sinceMs);
+      const refreshed = await messageAfter(acting, 'sso-session-refreshed', sinceMs);
       for (const tab of tabs) {
-        const closed = await newsAfter(tab, 'dialog-closed', sinceMs);
+        const closed = await messageAfter(tab, 'dialog-closed', sinceMs);
         if (tab !== acting) closedAfterMs.push(closed.atMs - refreshed.atMs);
       }
     }
@@ -85,7 +85,7 @@ export async function closingDialogs(options: { tabs: number; rounds: number }):
   }
 }
 
-/** A sign-out in one tab ends all of them, and is told to the gateway once. */
+/** Measures how soon a sign-out in one tab ends the session in all tabs, and how often the gateway is called. */
 export async function signOutEverywhere(options: {
   tabs: number;
   rounds: number;
@@ -102,9 +102,9 @@ export async function signOutEverywhere(options: {
       const sinceMs = Date.now();
       await Promise.all(tabs.map((tab) => tab.until(isDialogOpen)));
       await acting.run(pressInDialog, 'Logout');
-      const first = await newsAfter(acting, 'sso-signed-out', sinceMs);
+      const first = await messageAfter(acting, 'sso-signed-out', sinceMs);
       for (const tab of tabs) {
-        const ended = await newsAfter(tab, 'sso-signed-out', sinceMs);
+        const ended = await messageAfter(tab, 'sso-signed-out', sinceMs);
         endedAfterMs.push(ended.atMs - first.atMs);
         await tab.until(() => location.pathname === '/host/login');
       }
@@ -112,21 +112,21 @@ export async function signOutEverywhere(options: {
       if (round + 1 === options.rounds) break;
       await rig.signIn(acting);
       for (const tab of tabs) {
-        await tab.goto(`${rig.door.origin}/host/page`);
+        await tab.goto(`${rig.proxy.origin}/host/page`);
         await armed(tab);
         await tab.run(() => document.querySelector('sso-session-guard')?.refresh());
       }
     }
     return [
-      ...lateness('all tabs end with the one that signs out', endedAfterMs, 1000),
-      { what: 'sign-outs told to the gateway', value: mostCalls, unit: '', exactly: 1 },
+      ...lateness('sign-out reaches all tabs', endedAfterMs, 1000),
+      { what: 'sign-out calls to the gateway', value: mostCalls, unit: '', exactly: 1 },
     ];
   } finally {
     await rig.close();
   }
 }
 
-/** Tabs where nothing is due and nothing but the guard is fetched yet end with one that signs out, too. */
+/** Checks that a sign-out also reaches idle tabs that have fetched nothing but the guard. */
 export async function quietTabsEnd({ tabs: count }: { tabs: number }): Promise<Figure[]> {
   const rig = await openRig();
   try {
@@ -138,11 +138,13 @@ export async function quietTabsEnd({ tabs: count }: { tabs: number }): Promise<F
     }
     await tabs.at(-1)?.run(signOutByTag);
     for (const tab of tabs) await tab.until(() => location.pathname === '/host/login');
-    const outs = tabs.flatMap(({ news }) => news.filter(({ type }) => type === 'sso-signed-out'));
+    const signOuts = tabs.flatMap(({ messages }) =>
+      messages.filter(({ type }) => type === 'sso-signed-out'),
+    );
     return [
-      { what: 'quiet tabs that signed out', value: outs.length, unit: '', exactly: count },
+      { what: 'quiet tabs that signed out', value: signOuts.length, unit: '', exactly: count },
       {
-        what: 'sign-outs told to the gateway',
+        what: 'sign-out calls to the gateway',
         value: rig.calls(LOGOUT).length,
         unit: '',
         exactly: 1,

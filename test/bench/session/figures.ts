@@ -1,9 +1,9 @@
-/** One figure of a run beside what is demanded of it. */
+/** A measured figure with its target. */
 export interface Figure {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
-  /** The demand: at most this much, or exactly this. Without one the figure only explains others. */
+  /** The target: at most, or exactly. A figure without a target only explains others. */
   readonly atMost?: number;
   readonly exactly?: number;
 }
@@ -13,13 +13,13 @@ export const isMissed = ({ value, atMost, exactly }: Figure): boolean =>
   (atMost !== undefined && value > atMost) ||
   (exactly !== undefined && value !== exactly);
 
-/** The smallest value that so large a share of all does not exceed; NaN of none. */
+/** Returns the smallest value that a share of all values does not exceed; NaN for an empty list. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * share) - 1] ?? NaN;
 }
 
-/** Lateness in three figures; the demand holds for the 99th of a hundred. */
+/** Returns the figures of a delay; the target applies to the 99th percentile. */
 export function lateness(what: string, values: readonly number[], atMost: number): Figure[] {
   return [
     { what: `${what}, samples`, value: values.length, unit: '' },
@@ -29,7 +29,7 @@ export function lateness(what: string, values: readonly number[], atMost: number
   ];
 }
 
-function demandOf({ atMost, exactly, unit }: Figure): string {
+function targetOf({ atMost, exactly, unit }: Figure): string {
   if (atMost !== undefined) return `≤ ${atMost} ${unit}`.trim();
   return exactly === undefined ? '' : `= ${exactly} ${unit}`.trim();
 }
@@ -37,21 +37,21 @@ function demandOf({ atMost, exactly, unit }: Figure): string {
 const shown = (value: number): string =>
   Number.isInteger(value) ? String(value) : value.toFixed(2);
 
-/** A line of the table. */
+/** Formats a line of the table. */
 export function lineOf(part: string, figure: Figure): string {
-  const verdict = isMissed(figure) ? 'MISSED' : demandOf(figure) && 'ok';
+  const verdict = isMissed(figure) ? 'MISSED' : targetOf(figure) && 'ok';
   return [
     part.padEnd(10),
     figure.what.padEnd(58),
     `${shown(figure.value)} ${figure.unit}`.trim().padStart(12),
-    demandOf(figure).padStart(12),
+    targetOf(figure).padStart(12),
     verdict,
   ]
     .join('  ')
     .trimEnd();
 }
 
-/** Runs what throws when it fails, and makes a figure of it. */
+/** Runs a check that throws on failure. Returns the figure 1 if it passed, 0 if it failed. */
 export async function asFigure(what: string, run: () => Promise<void>): Promise<Figure> {
   try {
     await run();

@@ -5,9 +5,9 @@ import { ADA, armed, LOGOUT, openRig, waitFor, type Rig } from './rig.ts';
 const NUMBERS = { sessionWarningMs: 1000, sessionPreloadMs: 1000 };
 
 const signedOutAfter = (tab: Tab, sinceMs: number) =>
-  tab.heard(({ type, atMs }) => type === 'sso-signed-out' && atMs >= sinceMs);
+  tab.waitForMessage(({ type, atMs }) => type === 'sso-signed-out' && atMs >= sinceMs);
 
-/** Freezes tabs until their session is over, as a closed lid does; returns when they woke up. */
+/** Freezes tabs until their session is over, as a closed laptop does. Returns the time at which they woke up. */
 export async function sleepPastTheEnd(tabs: readonly Tab[]): Promise<number> {
   const ends = await Promise.all(
     tabs.map((tab) => tab.run(() => Number(localStorage.getItem('tokenExpiryTime')))),
@@ -19,8 +19,8 @@ export async function sleepPastTheEnd(tabs: readonly Tab[]): Promise<number> {
   return wokeAtMs;
 }
 
-/** What the page's storage keeps for a person, and for whoever comes next. */
-export function savedPaths(userId: string): { own: string | null; next: string | null } {
+/** Reads the paths saved in the page's storage: the user's own, and the one for the next user. */
+export function readSavedPaths(userId: string): { own: string | null; next: string | null } {
   const kept = localStorage.getItem('prevVisitedPathForForceLogoutUser') ?? '{}';
   return {
     own: (JSON.parse(kept) as Record<string, string>)[userId] ?? null,
@@ -29,10 +29,10 @@ export function savedPaths(userId: string): { own: string | null; next: string |
 }
 
 async function oneRound(rig: Rig, tab: Tab, path: string, isAsleep: boolean): Promise<number> {
-  await tab.goto(`${rig.door.origin}/host/plain`);
+  await tab.goto(`${rig.proxy.origin}/host/plain`);
   await rig.signIn(tab);
   const sinceMs = Date.now();
-  await tab.goto(rig.door.origin + path);
+  await tab.goto(rig.proxy.origin + path);
   await armed(tab);
   const wokeAtMs = isAsleep ? await sleepPastTheEnd([tab]) : NaN;
   const { atMs } = await signedOutAfter(tab, sinceMs);
@@ -40,7 +40,7 @@ async function oneRound(rig: Rig, tab: Tab, path: string, isAsleep: boolean): Pr
   return atMs - wokeAtMs;
 }
 
-/** Time runs out again and again, awake and asleep: each time the page of that moment must be kept. */
+/** Lets sessions expire repeatedly, in awake and frozen tabs, and counts the paths that were not saved. */
 export async function forcedSignOuts(options: {
   rounds: number;
   users: number;
@@ -55,11 +55,11 @@ export async function forcedSignOuts(options: {
       const profile = await rig.browser.profile();
       const tab = await rig.open(profile, '/host/plain', { numbers: NUMBERS });
       for (let round = 0; round < each; round += 1) {
-        const path = `/host/page?person=${user}&round=${round}#part-${round}`;
+        const path = `/host/page?user=${user}&round=${round}#part-${round}`;
         const isAsleep = round % 2 === 1;
         const late = await oneRound(rig, tab, path, isAsleep);
         if (isAsleep) lateMs.push(late);
-        const { own, next } = await tab.run(savedPaths, ADA);
+        const { own, next } = await tab.run(readSavedPaths, ADA);
         if (own !== path) lost += 1;
         if (next !== null) leaked += 1;
       }
@@ -68,7 +68,7 @@ export async function forcedSignOuts(options: {
     return [
       { what: 'forced sign-outs', value: each * options.users, unit: '' },
       { what: 'paths lost', value: lost, unit: '', exactly: 0 },
-      { what: 'paths left to whoever signs in next', value: leaked, unit: '', exactly: 0 },
+      { what: 'paths left for the next user', value: leaked, unit: '', exactly: 0 },
       ...lateness('signed out after waking past the end', lateMs, 250),
     ];
   } finally {
@@ -76,7 +76,7 @@ export async function forcedSignOuts(options: {
   }
 }
 
-/** All tabs of a person sleep past the end: all are out at once. */
+/** Measures how soon all frozen tabs of a user are signed out after they wake up past the end. */
 export async function sleepingTabs({ tabs: count }: { tabs: number }): Promise<Figure[]> {
   const rig = await openRig({ sessionSeconds: 15 });
   try {
@@ -87,17 +87,17 @@ export async function sleepingTabs({ tabs: count }: { tabs: number }): Promise<F
       await armed(tabs.at(-1));
     }
     const wokeAtMs = await sleepPastTheEnd(tabs);
-    const outs = await Promise.all(tabs.map((tab) => signedOutAfter(tab, wokeAtMs)));
+    const signOuts = await Promise.all(tabs.map((tab) => signedOutAfter(tab, wokeAtMs)));
     for (const tab of tabs) await tab.until(() => location.pathname === '/host/login');
     return [
       ...lateness(
         `${count} tabs asleep past the end: signed out`,
-        outs.map(({ atMs }) => atMs - wokeAtMs),
-        // Twenty pages that leave at once want a processor each.
+        signOuts.map(({ atMs }) => atMs - wokeAtMs),
+        // Twenty pages that redirect at once share the processor.
         2000,
       ),
       {
-        what: 'sign-outs told to the gateway',
+        what: 'sign-out calls to the gateway',
         value: rig.calls(LOGOUT).length,
         unit: '',
         exactly: 1,

@@ -1,4 +1,4 @@
-import type { Choices, Visit } from '../../support/front-door.ts';
+import type { ReplyActions, RecordedRequest } from '../../support/recording-proxy.ts';
 import type { Tab } from '../../support/raw-tab.ts';
 import { keepActive } from './activity.ts';
 import { percentile, type Figure } from './figures.ts';
@@ -6,26 +6,26 @@ import { refreshesByToken, signOuts } from './one-refresh.ts';
 import { armed, openRig, REFRESH, tokenOf, waitFor, type Rig } from './rig.ts';
 
 const SESSION_SECONDS = 26;
-/** Due at half of the token's life; what is left is enough for somebody to take over. */
+/** The refresh is due at half of the token's lifetime; the other half is enough for another tab to take over. */
 const NUMBERS = { sessionWarningMs: 13_000, sessionPreloadMs: 5_000, activityEveryMs: 100 };
 
 /**
- * How the tab that refreshes is lost: frozen or closed, before the gateway has heard of it or while
- * its answer is on the way. The two that freeze come first: they are the worst.
+ * How the refreshing tab is lost: frozen or closed, before the gateway gets the request or before the tab
+ * gets the reply. The two frozen cases come first, because recovery takes longest.
  */
 const LOSSES = [
-  { isFrozen: true, isNotified: false },
-  { isFrozen: true, isNotified: true },
-  { isFrozen: false, isNotified: false },
-  { isFrozen: false, isNotified: true },
+  { isFrozen: true, reachesGateway: false },
+  { isFrozen: true, reachesGateway: true },
+  { isFrozen: false, reachesGateway: false },
+  { isFrozen: false, reachesGateway: true },
 ] as const;
 
-/** The tabs of a run by their number, which the requests tell by their referrer. */
+/** The tabs of a run by number; the referrer of a request contains the number. */
 class Tabs {
   readonly #rig: Rig;
   readonly #profile: Awaited<ReturnType<Rig['user']>>;
   readonly byNumber = new Map<number, Tab>();
-  /** All there ever were. */
+  /** All tabs opened so far. */
   readonly all: Tab[] = [];
 
   constructor(rig: Rig, profile: Awaited<ReturnType<Rig['user']>>) {
@@ -42,8 +42,8 @@ class Tabs {
     this.byNumber.set(number, tab);
   }
 
-  /** Takes the tab that sent a request out of those that are well. */
-  take({ headers }: Visit): Tab {
+  /** Removes the tab that sent a request from the healthy tabs and returns it. */
+  take({ headers }: RecordedRequest): Tab {
     const number = Number(/tab=(\d+)/.exec(headers.referer ?? '')?.[1]);
     const tab = this.byNumber.get(number);
     if (!tab) throw new Error(`no tab for ${headers.referer ?? 'a request without referrer'}`);
@@ -51,17 +51,17 @@ class Tabs {
     return tab;
   }
 
-  /** A healthy tab in the front of the window. */
+  /** A healthy tab, to be shown in the foreground. */
   get front(): Tab | undefined {
     return [...this.byNumber.values()].at(-1);
   }
 }
 
-/** True in a page whose token is not due yet. */
-const isProlonged = (): boolean =>
+/** Returns true in a page whose token is not due for a refresh. */
+const isExtended = (): boolean =>
   (document.querySelector('sso-session-guard')?.remaining ?? 0) > 13;
 
-/** Every so-and-so-many-th tab that refreshes is frozen or closed in the middle of it. */
+/** Freezes or closes every n-th tab in the middle of its refresh, and measures the recovery. */
 export async function lostHolders(options: {
   tabs: number;
   expiries: number;
@@ -77,39 +77,39 @@ export async function lostHolders(options: {
     const seen = new Set(refreshesByToken(rig).keys());
     let turn = 0;
 
-    const lose = async (visit: Visit, { pass }: Choices) => {
-      const { isFrozen, isNotified } = LOSSES[lossesByToken.size % LOSSES.length] ?? LOSSES[0];
-      lossesByToken.set(tokenOf(visit), 1);
+    const lose = async (request: RecordedRequest, { pass }: ReplyActions) => {
+      const { isFrozen, reachesGateway } = LOSSES[lossesByToken.size % LOSSES.length] ?? LOSSES[0];
+      lossesByToken.set(tokenOf(request), 1);
       const lostAtMs = Date.now();
-      const tab = tabs.take(visit);
+      const tab = tabs.take(request);
       await (isFrozen ? tab.freeze() : tab.close());
-      if (isNotified) await pass();
+      if (reachesGateway) await pass();
       await tabs.front?.show();
-      await Promise.all([...tabs.byNumber.values()].map((well) => well.until(isProlonged)));
+      await Promise.all([...tabs.byNumber.values()].map((tab) => tab.until(isExtended)));
       recoveries.push(Date.now() - lostAtMs);
       if (!isFrozen) return tabs.add();
       await tab.resume();
-      // The gateway hears at last what the frozen tab had asked: nobody may be harmed by it.
-      if (!isNotified) await pass();
-      const number = Number(/tab=(\d+)/.exec(visit.headers.referer ?? '')?.[1]);
-      await tab.until(isProlonged);
+      // The frozen tab's request reaches the gateway late: it must do no harm.
+      if (!reachesGateway) await pass();
+      const number = Number(/tab=(\d+)/.exec(request.headers.referer ?? '')?.[1]);
+      await tab.until(isExtended);
       tabs.byNumber.set(number, tab);
     };
 
     let losing = Promise.resolve();
-    rig.door.setPorter((visit, choices) => {
-      const isFirst = visit.path === REFRESH && !seen.has(tokenOf(visit));
-      if (!isFirst) return choices.pass();
-      seen.add(tokenOf(visit));
+    rig.proxy.setHandler((request, actions) => {
+      const isFirst = request.path === REFRESH && !seen.has(tokenOf(request));
+      if (!isFirst) return actions.pass();
+      seen.add(tokenOf(request));
       turn += 1;
-      if (turn % options.every !== 1 % options.every) return choices.pass();
-      losing = lose(visit, choices);
+      if (turn % options.every !== 1 % options.every) return actions.pass();
+      losing = lose(request, actions);
       return losing;
     });
     const limitMs = (options.expiries + 1) * (SESSION_SECONDS + 5) * 1000;
     await waitFor(() => turn >= options.expiries, limitMs);
     await losing;
-    await Promise.all([...tabs.byNumber.values()].map((tab) => tab.until(isProlonged)));
+    await Promise.all([...tabs.byNumber.values()].map((tab) => tab.until(isExtended)));
     await activity.stop();
 
     const extras = [...refreshesByToken(rig)].map(([token, count]) => ({
@@ -117,11 +117,11 @@ export async function lostHolders(options: {
       extra: count - 1,
     }));
     const most = (isLost: boolean) =>
-      Math.max(0, ...extras.filter((one) => one.isLost === isLost).map(({ extra }) => extra));
+      Math.max(0, ...extras.filter((token) => token.isLost === isLost).map(({ extra }) => extra));
     const name = `${options.tabs} tabs, ${lossesByToken.size} of ${turn} holders lost`;
     return [
-      { what: `${name}: extra refreshes for one`, value: most(true), unit: '', atMost: 1 },
-      { what: `${name}: extra for others`, value: most(false), unit: '', exactly: 0 },
+      { what: `${name}: extra refreshes, lost`, value: most(true), unit: '', atMost: 1 },
+      { what: `${name}: extra refreshes, others`, value: most(false), unit: '', exactly: 0 },
       { what: `${name}: median recovery`, value: percentile(recoveries, 0.5), unit: 'ms' },
       {
         what: `${name}: longest recovery`,

@@ -3,24 +3,24 @@ import type { Figure } from './figures.ts';
 import { keepActive } from './activity.ts';
 import { armed, LOGOUT, openRig, REFRESH, tokenOf, waitFor, type Rig } from './rig.ts';
 
-/** A token of eight seconds: its silent refresh is due at its half. */
+/** Lifetime of a token in seconds; its silent refresh is due at half of it. */
 const SESSION_SECONDS = 8;
 const NUMBERS = { sessionWarningMs: 4000, sessionPreloadMs: 1000, activityEveryMs: 100 };
 
-/** How many refreshes each token has had. */
+/** Counts the refreshes of each token. */
 export function refreshesByToken(rig: Rig): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const visit of rig.calls(REFRESH))
-    counts.set(tokenOf(visit), (counts.get(tokenOf(visit)) ?? 0) + 1);
+  for (const request of rig.calls(REFRESH))
+    counts.set(tokenOf(request), (counts.get(tokenOf(request)) ?? 0) + 1);
   return counts;
 }
 
-/** Sign-outs that nobody wanted: told by a page, or seen at the gateway. */
+/** Counts the unwanted sign-outs, reported by a page or received by the gateway. */
 export const signOuts = (rig: Rig, tabs: readonly Tab[]): number =>
   rig.calls(LOGOUT).length +
-  tabs.filter(({ news }) => news.some(({ type }) => type === 'sso-signed-out')).length;
+  tabs.filter(({ messages }) => messages.some(({ type }) => type === 'sso-signed-out')).length;
 
-/** Many tabs of one person who is at work: each token is refreshed once, whoever comes first. */
+/** Counts the refreshes of each token with many tabs of one active user: there must be one per token. */
 export async function oneRefresh(options: { tabs: number; expiries: number }): Promise<Figure[]> {
   const rig = await openRig({ sessionSeconds: SESSION_SECONDS });
   try {
@@ -37,7 +37,7 @@ export async function oneRefresh(options: { tabs: number; expiries: number }): P
       () => since().length >= options.expiries,
       (options.expiries * SESSION_SECONDS + 10) * 1000,
     );
-    // A second refresh of the last token would come while the others have their turn.
+    // A second refresh of the last token would come while the other tabs hold the lock.
     await Promise.all(tabs.map((tab) => tab.until(isFresh)));
     await activity.stop();
     const counts = since().map(([, count]) => count);
@@ -64,7 +64,7 @@ export async function oneRefresh(options: { tabs: number; expiries: number }): P
   }
 }
 
-/** True in a page whose session is new again and where no refresh runs or is waited for. */
+/** Returns true in a page whose session was just refreshed and in which no refresh runs or waits for the lock. */
 async function isFresh(): Promise<boolean> {
   const { held = [], pending = [] } = await navigator.locks.query();
   const guard = document.querySelector('sso-session-guard');

@@ -1,14 +1,13 @@
 /**
- * What runs inside the pages under test. Each function is sent as text and sees nothing but its
- * arguments.
+ * Functions that run in the tested pages. They are serialized, so none may use anything but its arguments.
  */
 
-/** Tells news of the page to its tab; see raw-tab.ts. */
-declare function tell(news: Record<string, unknown>): void;
+/** Sends a message of the page to its tab; see raw-tab.ts. */
+declare function report(message: Record<string, unknown>): void;
 
-/** Shortens the core's times, and tells the guard's events with the times they belong to. */
+/** Overrides the core's times, and reports the guard's events with their times. */
 export function observePage(numbers: Record<string, number>): void {
-  const key = Symbol.for('sso-elements/core@1');
+  const key = Symbol.for('sso-elements/core@0.1');
   let core: { constants: Record<string, number> } | undefined;
   Object.defineProperty(globalThis, key, {
     configurable: true,
@@ -20,7 +19,7 @@ export function observePage(numbers: Record<string, number>): void {
   });
   const listen = (type: string) =>
     addEventListener(type, (event) =>
-      tell({
+      report({
         ...(event as CustomEvent<Record<string, unknown>>).detail,
         type,
         atMs: Date.now(),
@@ -37,19 +36,19 @@ export function observePage(numbers: Record<string, number>): void {
   for (const type of ['resume', 'pageshow', 'pagehide'])
     addEventListener(
       type,
-      (event) => tell({ type, isRestored: (event as PageTransitionEvent).persisted }),
+      (event) => report({ type, isRestored: (event as PageTransitionEvent).persisted }),
       true,
     );
 }
 
-/** Signs in through the API and keeps what a sign-in keeps, as the sign-in screen does. */
+/** Signs in through the API and stores the session as the sign-in screen does. */
 export async function signInHere(
   username: string,
   password: string,
   isActive: boolean,
 ): Promise<void> {
   const xsrf = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1];
-  const beganMs = Date.now();
+  const startMs = Date.now();
   const reply = await fetch('/api/auth/v3/login', {
     method: 'POST',
     headers: {
@@ -67,15 +66,15 @@ export async function signInHere(
   if (!reply.ok) throw new Error(`sign-in: ${reply.status} ${await reply.text()}`);
   const { data } = (await reply.json()) as LoginReply;
   const serverText = /tokenExpiryDttm=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-  const endsAtMs = beganMs + data.tokenExpiry * 1000;
+  const endsAtMs = startMs + data.tokenExpiry * 1000;
   const facts = {
     tenant: 'ACME',
     userId: username,
     displayName: data.displayName,
     displayRole: data.roles[0] ?? '',
     roles: JSON.stringify(data.roles),
-    // Before the token began: nobody is at work, so the warning asks instead of a silent refresh.
-    lastTabActiveOn: String(isActive ? Date.now() : beganMs - 1),
+    // Activity before the token began means an idle user: the warning opens instead of a silent refresh.
+    lastTabActiveOn: String(isActive ? Date.now() : startMs - 1),
     'sso-elements.clock': String(endsAtMs - Date.parse(decodeURIComponent(serverText))),
     'sso-elements.lifetime': String(data.tokenExpiry * 1000),
     tokenExpiryTime: String(endsAtMs),
@@ -85,7 +84,7 @@ export async function signInHere(
   for (const [name, value] of Object.entries(facts)) localStorage.setItem(name, value);
 }
 
-/** The dialog's parts as a person finds them. */
+/** Clicks a button of the open dialog by its text. Throws if there is no such button. */
 export function pressInDialog(name: string): void {
   const root = document.querySelector('sso-notifications')?.shadowRoot;
   const buttons = [...(root?.querySelectorAll<HTMLElement>('dialog[open] button') ?? [])];
@@ -94,7 +93,7 @@ export function pressInDialog(name: string): void {
   button.click();
 }
 
-/** Signs out by the tag's method. Nobody waits for its promise: the page has left before it is kept. */
+/** Signs out by the tag's method. Not awaited: the page navigates away before the promise resolves. */
 export function signOutByTag(): void {
   void document.querySelector('sso-session-guard')?.signOut();
 }
@@ -109,33 +108,33 @@ export function dialogText(): string {
   return root?.querySelector('dialog[open]')?.textContent ?? '';
 }
 
-/** True once the page looks after a session: a guard is there and knows when it ends. */
+/** Returns true once a guard on the page watches a session and knows its end. */
 export function isArmed(): boolean {
   return (document.querySelector('sso-session-guard')?.remaining ?? 0) > 0;
 }
 
-/** Tells when a dialog opens, is on the screen, and closes. */
-export function tellDialogs(): void {
+/** Reports when a dialog opens, is painted, and closes. */
+export function reportDialogs(): void {
   let wasOpen = false;
-  const look = () => {
+  const check = () => {
     const root = document.querySelector('sso-notifications')?.shadowRoot;
     const isOpen = root?.querySelector('dialog[open]') != null;
     if (isOpen === wasOpen) return;
     wasOpen = isOpen;
-    tell({ type: isOpen ? 'dialog-opened' : 'dialog-closed' });
+    report({ type: isOpen ? 'dialog-opened' : 'dialog-closed' });
     if (!isOpen) return;
-    // A task after the frame's own: by then the frame has been drawn.
+    // The message arrives after the frame has been painted.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => tell({ type: 'dialog-painted' });
+      port1.onmessage = () => report({ type: 'dialog-painted' });
       port2.postMessage('');
     });
   };
-  const inside = new MutationObserver(look);
+  const inside = new MutationObserver(check);
   const outside = new MutationObserver(() => {
     const root = document.querySelector('sso-notifications')?.shadowRoot;
     if (root) inside.observe(root, { childList: true, subtree: true, attributes: true });
-    look();
+    check();
   });
   outside.observe(document, { childList: true, subtree: true });
 }

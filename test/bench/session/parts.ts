@@ -7,8 +7,8 @@ import {
   HOST_CASES,
   HOST_SESSION_SECONDS,
   movedGuard,
-  wayBack,
-  worksOn,
+  restoredPage,
+  expectGuardWorks,
   wrongClock,
 } from './hosts.ts';
 import { lostHolders } from './lost-holders.ts';
@@ -20,8 +20,8 @@ import { hiddenWarnings, visibleWarnings, warningsAfterFreeze } from './warnings
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Runs what throws when it fails, all before one gateway. */
-async function* works(
+/** Runs checks that throw on failure, all with one gateway. */
+async function* runChecks(
   options: Parameters<typeof openRig>[0],
   runs: Record<string, (rig: Rig) => Promise<void>>,
 ): AsyncGenerator<Figure> {
@@ -35,7 +35,7 @@ async function* works(
 
 type Part = (isShort: boolean) => AsyncGenerator<Figure>;
 
-/** The bench's parts by name, each giving its figures as they come. */
+/** The parts of the benchmark by name; each yields its figures as they are measured. */
 export const PARTS: Readonly<Record<string, Part>> = {
   async *refresh(isShort) {
     yield* await oneRefresh(isShort ? { tabs: 4, expiries: 3 } : { tabs: 20, expiries: 50 });
@@ -63,9 +63,9 @@ export const PARTS: Readonly<Record<string, Part>> = {
   async *sleep(isShort) {
     yield* await forcedSignOuts(isShort ? { rounds: 8, users: 2 } : { rounds: 200, users: 4 });
     yield* await sleepingTabs({ tabs: isShort ? 4 : 20 });
-    yield* works(
+    yield* runChecks(
       { sessionSeconds: END_SESSION_SECONDS },
-      { 'the next person never sees the path': nextUser },
+      { 'the next user never sees the path': nextUser },
     );
   },
   async *failures() {
@@ -81,19 +81,21 @@ export const PARTS: Readonly<Record<string, Part>> = {
     yield* await firstBytes({ seconds: isShort ? 1 : 10 });
   },
   async *hosts() {
-    const cases = HOST_CASES.map((one) => [one.title, (rig: Rig) => worksOn(rig, one)] as const);
-    yield* works(
+    const cases = HOST_CASES.map(
+      (host) => [host.title, (rig: Rig) => expectGuardWorks(rig, host)] as const,
+    );
+    yield* runChecks(
       { sessionSeconds: HOST_SESSION_SECONDS },
       {
         ...Object.fromEntries(cases),
         'a guard that is moved': movedGuard,
-        'a page restored on the way back': wayBack,
-        'sign-in over the page, same person': sameUserAgain,
-        'sign-in over the page, somebody else': otherUser,
+        'a page restored from the back/forward cache': restoredPage,
+        'sign-in over the page, same user': sameUserAgain,
+        'sign-in over the page, another user': otherUser,
       },
     );
     for (const serverAheadMs of [DAY_MS, -DAY_MS])
-      yield* works(
+      yield* runChecks(
         { sessionSeconds: HOST_SESSION_SECONDS, serverAheadMs },
         { [`a clock ${serverAheadMs > 0 ? 'behind' : 'ahead'} by a day`]: wrongClock },
       );

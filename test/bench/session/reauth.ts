@@ -5,9 +5,9 @@ import { ADA, armed, GRACE, hostPage, PASSWORD, waitFor, type Rig } from './rig.
 const NUMBERS = { sessionWarningMs: 2000, sessionPreloadMs: 5000 };
 const TEXT = 'three hours of work, not saved yet';
 
-/** Opens a page that asks in place, types into it, and lets the session run out. */
-async function workUntilAsked(rig: Rig): Promise<Tab> {
-  rig.door.serve(
+/** Opens a page with inline reauthentication, types into it, and lets the session expire. */
+async function typeUntilExpired(rig: Rig): Promise<Tab> {
+  rig.proxy.serve(
     '/host/inline',
     hostPage({ guard: 'reauth="inline"', body: '<textarea></textarea>' }),
   );
@@ -17,12 +17,12 @@ async function workUntilAsked(rig: Rig): Promise<Tab> {
     const area = document.querySelector('textarea');
     if (area) area.value = text;
   }, TEXT);
-  await tab.heard(({ type }) => type === 'sso-signed-out');
+  await tab.waitForMessage(({ type }) => type === 'sso-signed-out');
   await tab.until(() => document.querySelector('dialog.sso-reauth[open] input[type=password]'));
   return tab;
 }
 
-/** Fills in the sign-in over the page and sends it. */
+/** Fills in and submits the sign-in form over the page. */
 function signInOver(userId: string, password: string): void {
   const inputs = document.querySelectorAll<HTMLInputElement>('dialog.sso-reauth input');
   for (const input of inputs) {
@@ -32,24 +32,24 @@ function signInOver(userId: string, password: string): void {
   document.querySelector<HTMLFormElement>('dialog.sso-reauth form')?.requestSubmit();
 }
 
-const textHere = () => document.querySelector('textarea')?.value;
-const loads = (tab: Tab) => tab.news.filter(({ type }) => type === 'pageshow').length;
+const readText = () => document.querySelector('textarea')?.value;
+const loads = (tab: Tab) => tab.messages.filter(({ type }) => type === 'pageshow').length;
 
-/** She signs in again where she was: nothing is loaded anew, and her text is there. */
+/** Checks that the same user signs in again without a page load, and that the typed text is kept. */
 export async function sameUserAgain(rig: Rig): Promise<void> {
-  const tab = await workUntilAsked(rig);
+  const tab = await typeUntilExpired(rig);
   const before = loads(tab);
   await tab.run(signInOver, ADA, PASSWORD);
   await tab.until(() => !document.querySelector('dialog.sso-reauth'));
   await armed(tab);
-  assert.equal(await tab.run(textHere), TEXT);
+  assert.equal(await tab.run(readText), TEXT);
   assert.equal(loads(tab), before);
   await tab.profile.close();
 }
 
-/** Somebody else signs in there: she gets a page of her own, without the other's text. */
+/** Checks that a sign-in by another user reloads the page, without the first user's text. */
 export async function otherUser(rig: Rig): Promise<void> {
-  const tab = await workUntilAsked(rig);
+  const tab = await typeUntilExpired(rig);
   const before = loads(tab);
   await tab.run(signInOver, GRACE, PASSWORD);
   await tab.until((userId: string) => localStorage.getItem('userId') === userId, GRACE);

@@ -1,4 +1,8 @@
-import { openFrontDoor, type FrontDoor, type Visit } from '../../support/front-door.ts';
+import {
+  openRecordingProxy,
+  type RecordingProxy,
+  type RecordedRequest,
+} from '../../support/recording-proxy.ts';
 import { startTestGateway, type TestGateway } from '../../support/gateway.ts';
 import { acquireRawBrowser, type Profile, type RawBrowser } from '../../support/raw-browser.ts';
 import { calling, type Tab, type TabOptions } from '../../support/raw-tab.ts';
@@ -11,36 +15,36 @@ export const ADA = 'ada@acme.example';
 export const GRACE = 'grace@acme.example';
 
 export interface RigOptions {
-  /** How long a token lives. */
+  /** Lifetime of a token. */
   readonly sessionSeconds?: number;
-  /** How long a person may do nothing; 0 without a limit. */
+  /** Inactivity limit; 0 means none. */
   readonly inactivitySeconds?: number;
-  /** How far the gateway's clock is ahead of the browser's. */
+  /** Lead of the gateway's clock over the browser's. */
   readonly serverAheadMs?: number;
 }
 
 export interface OpenOptions extends Partial<TabOptions> {
-  /** Numbers of the core to set before the page's scripts run, by their names in `Core.constants`. */
+  /** Overrides of numbers in `Core.constants`, by name, set before the page's scripts run. */
   readonly numbers?: Record<string, number>;
 }
 
-/** A real browser before a real gateway, with host pages that embed the guard and nothing else. */
+/** A real browser and a real gateway, with host pages that embed only the guard. */
 export interface Rig {
-  readonly door: FrontDoor;
+  readonly proxy: RecordingProxy;
   readonly gateway: TestGateway;
   readonly browser: RawBrowser;
-  /** Requests to a path of the gateway so far. */
-  calls(path: string): readonly Visit[];
-  /** A fresh browser profile in which somebody has signed in. */
+  /** Returns the requests to a path of the gateway so far. */
+  calls(path: string): readonly RecordedRequest[];
+  /** Creates a browser profile with a signed-in user. */
   user(options?: { userId?: string; isActive?: boolean }): Promise<Profile>;
-  /** A tab with the rig's scripts in it; `path` is opened once it is there. */
+  /** Opens a tab with the rig's scripts, and goes to `path` if there is one. */
   open(profile: Profile, path?: string, options?: OpenOptions): Promise<Tab>;
-  /** Signs in by the API, from a page that no guard looks after. */
+  /** Signs in through the API, on a page without a guard. */
   signIn(tab: Tab, options?: { userId?: string; isActive?: boolean }): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A page as a suite app writes it; `guard` is the tag's attributes, `head` comes before its script. */
+/** Returns the HTML of a suite app's page. `guard` is the tag's attributes; `head` comes before its script. */
 export function hostPage({
   guard = '',
   head = '',
@@ -62,17 +66,17 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
     inactivitySeconds,
     now: () => Date.now() + serverAheadMs,
   });
-  const door = await openFrontDoor(gateway.port);
+  const proxy = await openRecordingProxy(gateway.port);
   const browser = await acquireRawBrowser();
-  door.serve('/host/page', hostPage());
-  door.serve('/host/plain', PLAIN);
-  door.serve('/host/login', PLAIN);
+  proxy.serve('/host/page', hostPage());
+  proxy.serve('/host/plain', PLAIN);
+  proxy.serve('/host/login', PLAIN);
 
   const rig: Rig = {
-    door,
+    proxy,
     gateway,
     browser,
-    calls: (path) => door.visits.filter((visit) => visit.path === path),
+    calls: (path) => proxy.requests.filter((request) => request.path === path),
     async user(who) {
       const profile = await browser.profile();
       const tab = await rig.open(profile, '/host/plain');
@@ -82,32 +86,32 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
     async open(profile, path, { numbers = {}, scripts = [], ...more } = {}) {
       const observer = calling(observePage, numbers);
       const tab = await profile.open({ ...more, scripts: [observer, ...scripts] });
-      if (path) await tab.goto(door.origin + path);
+      if (path) await tab.goto(proxy.origin + path);
       return tab;
     },
     signIn: (tab, { userId = ADA, isActive = false } = {}) =>
       tab.run(signInHere, userId, PASSWORD, isActive),
     async close() {
       await browser.close();
-      await door.close();
+      await proxy.close();
       await gateway.close();
     },
   };
   return rig;
 }
 
-/** Resolves once a tab's page looks after a session. */
+/** Resolves once the guard of a tab watches a session. */
 export const armed = async (tab: Tab | undefined): Promise<void> => tab?.until(isArmed);
 
-/** The end of the token that a request came with, which names the token. */
-export const tokenOf = ({ headers }: Visit): string =>
+/** Returns the expiry of the token that a request was sent with, which identifies the token. */
+export const tokenOf = ({ headers }: RecordedRequest): string =>
   /tokenExpiryDttm=([^;]+)/.exec(headers.cookie ?? '')?.[1] ?? '';
 
-/** Resolves once something holds on this side. Rejects after a time. */
-export async function waitFor(holds: () => boolean, withinMs = 15_000): Promise<void> {
+/** Resolves once a condition is true in Node. Rejects after `withinMs`. */
+export async function waitFor(isMet: () => boolean, withinMs = 15_000): Promise<void> {
   const giveUpAtMs = Date.now() + withinMs;
-  while (!holds()) {
-    if (Date.now() > giveUpAtMs) throw new Error(`never held: ${String(holds)}`);
+  while (!isMet()) {
+    if (Date.now() > giveUpAtMs) throw new Error(`timed out waiting for ${String(isMet)}`);
     await new Promise((go) => setTimeout(go, 20));
   }
 }

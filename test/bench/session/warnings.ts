@@ -4,27 +4,27 @@ import { armed, openRig, waitFor, type Rig } from './rig.ts';
 
 const SESSION_SECONDS = 10;
 const WARNING_MS = 8000;
-/** The warning is due two seconds after each refresh; all it needs is there by then. */
+/** The warning is due two seconds after each refresh; all its files are preloaded by then. */
 const NUMBERS = { sessionWarningMs: WARNING_MS, sessionPreloadMs: 60_000 };
 
-/** A tab's warnings, from the one after `sinceMs` on. */
+/** Waits for the first warning of a tab after `sinceMs`. */
 const warningAfter = (tab: Tab, sinceMs: number) =>
-  tab.heard(({ type, atMs }) => type === 'sso-session-warning' && atMs > sinceMs);
+  tab.waitForMessage(({ type, atMs }) => type === 'sso-session-warning' && atMs > sinceMs);
 
 const refreshHere = () => document.querySelector('sso-session-guard')?.refresh();
 
-/** Opens the page of somebody who is signed in and not at work, so that she is asked. */
+/** Opens a page of a signed-in but idle user, so that the warning opens. */
 async function openWarned(rig: Rig): Promise<Tab> {
   const tab = await rig.open(await rig.user(), '/host/page', { numbers: NUMBERS });
   await armed(tab);
   return tab;
 }
 
-/** Lets the warning come again and again, each time after a refresh, and says how late it was. */
+/** Lets the warning open `count` times, each time after a refresh. Returns the delays in ms. */
 async function sample(tab: Tab, count: number, afterMs = 0): Promise<number[]> {
   const lateMs: number[] = [];
   let sinceMs = afterMs;
-  // The first is the one whose parts are fetched and compiled; it is measured apart, on a slow profile.
+  // Skips the first warning, which fetches and compiles its code; `slowDialogs` measures that.
   for (let turn = 0; turn <= count; turn += 1) {
     const warning = await warningAfter(tab, sinceMs);
     if (turn > 0) lateMs.push(warning.atMs - (Number(warning.endsAtMs) - WARNING_MS));
@@ -34,17 +34,17 @@ async function sample(tab: Tab, count: number, afterMs = 0): Promise<number[]> {
   return lateMs;
 }
 
-/** Keeps the session alive until the browser lets the hidden page's own timers run seldom only. */
+/** Keeps the session alive until the browser throttles the timers of the hidden page. */
 async function untilThrottled(tab: Tab): Promise<void> {
   const giveUpAtMs = Date.now() + 150_000;
-  const isThrottled = () => tab.news.some(({ lateMs }) => Number(lateMs) > 5000);
+  const isThrottled = () => tab.messages.some(({ lateMs }) => Number(lateMs) > 5000);
   for (let sinceMs = 0; !isThrottled(); sinceMs = Date.now()) {
     if (sinceMs > giveUpAtMs) throw new Error('the browser does not throttle this page');
     await sample(tab, 1, sinceMs);
   }
 }
 
-/** Several people at once, each in a window of her own. */
+/** Samples several tabs at once, each in its own window and with its own user. */
 async function sampleAll(tabs: readonly Tab[], samples: number, afterMs = 0): Promise<number[]> {
   const each = Math.ceil(samples / tabs.length);
   return (await Promise.all(tabs.map((tab) => sample(tab, each, afterMs)))).flat();
@@ -63,11 +63,11 @@ async function openAll(rig: Rig, users: number): Promise<Tab[]> {
 
 export interface WarningOptions {
   readonly samples: number;
-  /** People at once. */
+  /** Number of users at the same time. */
   readonly users: number;
 }
 
-/** How late the warning opens in a tab that is looked at. */
+/** Measures how late the warning opens in a visible tab. */
 export async function visibleWarnings({ samples, users }: WarningOptions): Promise<Figure[]> {
   const rig = await openRig({ sessionSeconds: SESSION_SECONDS });
   try {
@@ -83,22 +83,22 @@ export async function visibleWarnings({ samples, users }: WarningOptions): Promi
   }
 }
 
-/** Tells by how much a chain of timers in a page is late, which shows how the browser throttles it. */
-function tellTimers(): void {
+/** Reports the delay of a chain of timers in a page, which shows how the browser throttles it. */
+function reportTimers(): void {
   const next = () => {
     const dueMs = performance.now() + 200;
     setTimeout(() => {
-      tell({ type: 'timer', lateMs: performance.now() - dueMs });
+      report({ type: 'timer', lateMs: performance.now() - dueMs });
       next();
     }, 200);
   };
   next();
 }
-declare function tell(news: Record<string, unknown>): void;
+declare function report(message: Record<string, unknown>): void;
 
 /**
- * How late the warning opens in hidden tabs. With `isThrottled` not before the browser lets their own
- * timers run once a minute only.
+ * Measures how late the warning opens in hidden tabs. With `isThrottled` waits first until the browser runs
+ * their timers only once a minute.
  */
 export async function hiddenWarnings({
   samples,
@@ -110,12 +110,12 @@ export async function hiddenWarnings({
     const tabs = await openAll(rig, users);
     for (const tab of tabs) {
       await rig.open(tab.profile, '/host/plain');
-      await tab.run(tellTimers);
+      await tab.run(reportTimers);
     }
     const hidden = await countHidden(tabs);
     if (isThrottled) await Promise.all(tabs.map(untilThrottled));
     const late = await sampleAll(tabs, samples, isThrottled ? Date.now() : 0);
-    const timers = tabs.flatMap(({ news }) => news.map(({ lateMs }) => Number(lateMs)));
+    const timers = tabs.flatMap(({ messages }) => messages.map(({ lateMs }) => Number(lateMs)));
     return [
       ...lateness('warning in a hidden tab', late, 500),
       { what: 'of these tabs visible', value: tabs.length - hidden, unit: '', exactly: 0 },
@@ -133,7 +133,7 @@ export async function hiddenWarnings({
   }
 }
 
-/** How soon a page warns that was frozen past the moment. */
+/** Measures how soon the warning opens on a page that was frozen when the warning was due. */
 export async function warningsAfterFreeze({ samples, users }: WarningOptions): Promise<Figure[]> {
   const rig = await openRig({ sessionSeconds: SESSION_SECONDS });
   try {
@@ -147,7 +147,9 @@ export async function warningsAfterFreeze({ samples, users }: WarningOptions): P
       const sinceMs = Date.now();
       await tab.resume();
       const { atMs } = await warningAfter(tab, sinceMs);
-      const resumed = tab.news.find((news) => news.type === 'resume' && news.atMs >= sinceMs);
+      const resumed = tab.messages.find(
+        (message) => message.type === 'resume' && message.atMs >= sinceMs,
+      );
       return atMs - (resumed?.atMs ?? sinceMs);
     };
     const late = await Promise.all(

@@ -1,14 +1,17 @@
 import { expect } from '@open-wc/testing';
-import { authTypes, login, logout } from '../../../src/core/api/auth-calls.ts';
-import { usersProducts } from '../../../src/core/api/product-calls.ts';
-import { lookup } from '../../../src/core/api/lookup-calls.ts';
 import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 import { toastsService } from '../../../src/core/notices/toasts.ts';
 import type { Core } from '../../../src/core/kernel/core.ts';
+import { authTypes, login, logout, lookup, usersProducts } from '../../support/calls.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { LOGIN } from '../../support/users.ts';
 import { json, ok, refused } from '../../support/replies.ts';
-import type { Asked } from '../../support/scripted-gateway.ts';
+import type { ScriptedCall } from '../../support/scripted-gateway.ts';
+
+// Rules: errors-13, gateway-contract-05, gateway-contract-14, gateway-contract-20, gateway-contract-21
+// Rules: gateway-contract-22, gateway-contract-23, gateway-contract-25, gateway-contract-26, gateway-contract-27
+// Rules: gateway-contract-28, gateway-contract-29, gateway-contract-30, gateway-contract-31, gateway-contract-32
+// Rules: gateway-contract-33, sign-in-22, tenants-06
 
 const isSilent = (core: Core) =>
   toastsService(core).$toasts.get().length + dialogsService(core).$dialogs.get().length === 0;
@@ -16,7 +19,7 @@ const isSilent = (core: Core) =>
 describe('the calls of spec 7', () => {
   const table: [
     title: string,
-    asked: Asked,
+    call: ScriptedCall,
     run: (core: Core) => Promise<unknown>,
     sent: string,
   ][] = [
@@ -41,17 +44,17 @@ describe('the calls of spec 7', () => {
       'GET /api/utility/v1/lookup/search/lookupFieldAndValues/all?lookupField=LANGUAGE_CD',
     ],
   ];
-  for (const [title, asked, run, expected] of table) {
+  for (const [title, call, run, expected] of table) {
     it(`${title} is ${expected}`, async () => {
       const { core, page } = fakeCore();
-      page.gateway.answer(asked, ok(null));
+      page.gateway.answer(call, ok(null));
       await run(core);
       const [sent] = page.gateway.sent;
       expect(`${sent?.request.method} ${sent?.url.pathname}${sent?.url.search}`).to.equal(expected);
     });
   }
 
-  it('login has no body and carries username, password and return-error-data', async () => {
+  it('login has no body and sends username, password and return-error-data as headers', async () => {
     const { core, page } = fakeCore();
     page.gateway.answer('login', ok(LOGIN));
     const result = await login(core, 'ada', 'S3cret!%20');
@@ -63,20 +66,20 @@ describe('the calls of spec 7', () => {
     expect(result.ok && result.data).to.deep.equal(LOGIN);
   });
 
-  it('login puts the password into no address', async () => {
+  it('login never puts the password into an address', async () => {
     const { core, page } = fakeCore();
     await login(core, 'ada', 'S3cret');
     expect(page.gateway.sent.map(({ url }) => url.href).join()).not.to.include('S3cret');
   });
 
-  for (const [title, run, asked] of [
+  for (const [title, run, call] of [
     ['logout', logout, 'logout'],
     ['user products', usersProducts, 'usersProducts'],
     ['lookup', (core: Core) => lookup(core, 'USER_TYPE'), 'lookup'],
   ] as const) {
     it(`${title} fails quietly`, async () => {
       const { core, page } = fakeCore();
-      page.gateway.answer(asked, refused(500));
+      page.gateway.answer(call, refused(500));
       expect((await run(core)).ok).to.equal(false);
       expect(isSilent(core)).to.equal(true);
     });
@@ -88,20 +91,20 @@ describe('the authentication-types reply', () => {
     authentications: [{ authType: 'BASIC', orgType: 'TENANT', name: 'Password', logo: '' }],
     theme: { themeDetails: [{ type: 'NAME', value: 'Acme', html: '', color: '#123456' }] },
   };
-  const ask = async (data: unknown) => {
+  const load = async (data: unknown) => {
     const { core, page } = fakeCore();
     page.gateway.answer('authTypes', ok(data));
     return authTypes(core, 'ACME');
   };
 
-  it('gives options and theme entries', async () => {
-    const result = await ask(DATA);
+  it('contains options and theme entries', async () => {
+    const result = await load(DATA);
     expect(result.ok && result.data).to.deep.equal(DATA);
   });
 
   it('drops unreadable rows and keeps the others', async () => {
     const rows = [null, { name: 'no type' }, ...DATA.authentications];
-    const result = await ask({ ...DATA, authentications: rows });
+    const result = await load({ ...DATA, authentications: rows });
     expect(result.ok && result.data).to.deep.equal(DATA);
   });
 
@@ -113,21 +116,21 @@ describe('the authentication-types reply', () => {
     ['an empty text', ''],
   ] as const) {
     it(`has no data when it is ${title}`, async () => {
-      const result = await ask(data);
+      const result = await load(data);
       expect(result.ok && result.data).to.equal(null);
     });
   }
 
-  it('is of the wrong shape when it or its options are something else', async () => {
+  it('has the wrong shape if it or its options have another type', async () => {
     for (const data of [{ ...DATA, authentications: 'BASIC' }, 5, true, 'BASIC']) {
-      const result = await ask(data);
+      const result = await load(data);
       expect(!result.ok && result.failure.kind, JSON.stringify(data)).to.equal('wrong-shape');
     }
   });
 });
 
 describe('the login reply', () => {
-  it('needs a remaining life in seconds', async () => {
+  it('requires a remaining lifetime in seconds', async () => {
     for (const tokenExpiry of [0, -1, '3600', undefined]) {
       const { core, page } = fakeCore();
       page.gateway.answer(
@@ -138,7 +141,7 @@ describe('the login reply', () => {
     }
   });
 
-  it('does without everything else', async () => {
+  it('requires no other field', async () => {
     const { core, page } = fakeCore();
     page.gateway.answer('login', ok({ tokenExpiry: 60, roles: 'none' }));
     const result = await login(core, 'ada', 'pw');

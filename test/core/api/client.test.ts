@@ -1,22 +1,22 @@
 import { expect } from '@open-wc/testing';
-import * as z from 'zod/mini';
 import { callUrl } from '../../../src/core/api/address.ts';
-import { send, type CallRequest } from '../../../src/core/api/client.ts';
+import { CALLS, type CallName } from '../../../src/core/contract/calls.ts';
 import { configService } from '../../../src/core/config/config.ts';
+import { anyCall } from '../../support/calls.ts';
 import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
 import { ok } from '../../support/replies.ts';
 
-type Call = CallRequest<unknown>['call'];
+// Rules: gateway-contract-08, gateway-contract-10, gateway-contract-11, gateway-contract-12, gateway-contract-13
 
-/** Makes one call and returns what went over the wire. */
+/** Makes one call and returns the sent request. */
 async function sendOne(
-  call: Call,
+  call: CallName,
   start: CoreStart = {},
-  more: Partial<CallRequest<unknown>> = {},
+  more: Parameters<typeof anyCall>[2] = {},
 ) {
   const { core, page } = fakeCore(start);
   page.gateway.answer(call, ok(null));
-  const result = await send(core, { call, data: z.unknown(), ...more });
+  const result = await anyCall(core, call, more);
   const [request] = page.gateway.requests(call);
   if (!request) throw new Error(`${call} was not sent`);
   return { core, page, request, headers: request.headers, result };
@@ -27,13 +27,13 @@ describe('every request (spec 7)', () => {
     expect((await sendOne('usersProducts')).request.credentials).to.equal('include');
   });
 
-  it('ends with its page, unless it has to arrive', async () => {
+  it('uses keepalive only if the call asks for it', async () => {
     expect((await sendOne('usersProducts')).request.keepalive).to.equal(false);
-    const kept = await sendOne('usersProducts', {}, { isKeptAlive: true });
-    expect(kept.request.keepalive).to.equal(true);
+    const keptAlive = await sendOne('usersProducts', {}, { isKeptAlive: true });
+    expect(keptAlive.request.keepalive).to.equal(true);
   });
 
-  it('says that the user interface calls', async () => {
+  it('names the user interface as its caller', async () => {
     expect((await sendOne('usersProducts')).headers.get('calling-entity')).to.equal('UI');
   });
 
@@ -46,7 +46,7 @@ describe('every request (spec 7)', () => {
     expect(headers.get('return-error-data')).to.equal('Y');
   });
 
-  it('asks for an answer in the page’s language and no other', async () => {
+  it('accepts only the page’s language', async () => {
     const german = await sendOne('logout', { local: { locale: 'de_DE' } });
     expect(german.headers.get('accept-language')).to.equal('de-DE, *;q=0');
     const chosen = { locale: 'de_DE', 'sso-elements.locale': 'nn_NO' };
@@ -65,13 +65,13 @@ describe('every request (spec 7)', () => {
     expect(headers.has('tenant-code')).to.equal(false);
   });
 
-  it('goes without a tenant and says so on the console when none was found', async () => {
+  it('has no tenant header and logs a warning if there is no tenant', async () => {
     const { headers, page } = await sendOne('logout', { settings: { tenant: 'ACME!' } });
     expect(headers.has('tenant-code')).to.equal(false);
     expect(page.warnings).to.include('tenant code not found!');
   });
 
-  it('names component and section where a section is given, even empty ones', async () => {
+  it('names component and section if a section is given, even if they are empty', async () => {
     const named = await sendOne('logout', {}, { section: { component: 'roles', section: 'list' } });
     expect(named.headers.get('component-name')).to.equal('roles');
     expect(named.headers.get('section-name')).to.equal('list');
@@ -80,13 +80,13 @@ describe('every request (spec 7)', () => {
     expect(empty.headers.get('section-name')).to.equal('');
   });
 
-  it('names no section where none is given', async () => {
+  it('names no section if none is given', async () => {
     const { headers } = await sendOne('logout');
     expect(headers.has('component-name')).to.equal(false);
     expect(headers.has('section-name')).to.equal(false);
   });
 
-  it('sends a body as JSON, and none where there is none', async () => {
+  it('sends a body as JSON, and nothing without one', async () => {
     const { request } = await sendOne('updateProfile', {}, { body: { userId: 'ada' } });
     expect(await request.text()).to.equal('{"userId":"ada"}');
     expect(await (await sendOne('logout')).request.text()).to.equal('');
@@ -95,7 +95,7 @@ describe('every request (spec 7)', () => {
 
 describe('the anti-forgery cookie', () => {
   const cookies = { 'XSRF-TOKEN': 'tok/en=1' };
-  const table: [title: string, call: Call, start: CoreStart, expected: string | null][] = [
+  const table: [title: string, call: CallName, start: CoreStart, expected: string | null][] = [
     ['is copied on a same-host POST', 'logout', { cookies }, 'tok/en=1'],
     ['is copied on a same-host PUT', 'updateProfile', { cookies }, 'tok/en=1'],
     ['is not copied on a GET', 'usersProducts', { cookies }, null],
@@ -111,7 +111,7 @@ describe('the anti-forgery cookie', () => {
       { cookies, settings: { apiBase: `${HOST}:8443` } },
       null,
     ],
-    ['is not made up when missing', 'logout', {}, null],
+    ['is not invented if it is missing', 'logout', {}, null],
   ];
   for (const [title, call, start, expected] of table) {
     it(title, async () => {
@@ -119,10 +119,10 @@ describe('the anti-forgery cookie', () => {
     });
   }
 
-  it('is read anew for each call', async () => {
+  it('is read again for each call', async () => {
     const { core, page } = await sendOne('logout', { cookies });
     page.cookies.keep('XSRF-TOKEN', 'second');
-    await send(core, { call: 'logout', data: z.unknown() });
+    await anyCall(core, 'logout');
     const [, second] = page.gateway.requests('logout');
     expect(second?.headers.get('X-XSRF-TOKEN')).to.equal('second');
   });
@@ -132,34 +132,34 @@ describe('the address of a call', () => {
   const configOf = (apiBase?: string) =>
     configService(fakeCore({ settings: apiBase === undefined ? {} : { apiBase } }).core).ready();
 
-  it('hangs off the API base with its query encoded', async () => {
+  it('starts with the API base and encodes the query', async () => {
     const config = await configOf('https://gateway.example/dash/');
     const query = { authType: 'OIDC', orgType: 'A&B' };
-    expect(callUrl(config, { call: 'sso', query })).to.equal(
+    expect(callUrl(config, CALLS.sso, { query })).to.equal(
       'https://gateway.example/dash/api/auth/v3/login?authType=OIDC&orgType=A%26B',
     );
   });
 
   it('percent-encodes path parts', async () => {
     const pathParts = { userId: 'ada/../admin ?' };
-    expect(callUrl(await configOf(), { call: 'userExtensions', pathParts })).to.equal(
+    expect(callUrl(await configOf(), CALLS.userExtensions, { pathParts })).to.equal(
       `${HOST}/api/auth/v1/user-extension/user-id/ada%2F..%2Fadmin%20%3F`,
     );
   });
 
-  it('leaves a path part empty that nobody gave', async () => {
-    expect(callUrl(await configOf(), { call: 'userExtensions' })).to.equal(
+  it('leaves a missing path part empty', async () => {
+    expect(callUrl(await configOf(), CALLS.userExtensions)).to.equal(
       `${HOST}/api/auth/v1/user-extension/user-id/`,
     );
   });
 
   it('has no question mark without a query', async () => {
-    expect(callUrl(await configOf(), { call: 'logout' })).to.equal(`${HOST}/api/auth/v2/logout`);
+    expect(callUrl(await configOf(), CALLS.logout)).to.equal(`${HOST}/api/auth/v2/logout`);
   });
 
-  it('hangs lookups off the utility base', async () => {
+  it('starts with the utility base for lookups', async () => {
     const query = { lookupField: 'USER_TYPE' };
-    expect(callUrl(await configOf(), { call: 'lookup', query })).to.equal(
+    expect(callUrl(await configOf(), CALLS.lookup, { query })).to.equal(
       `${HOST}/api/utility/v1/lookup/search/lookupFieldAndValues/all?lookupField=USER_TYPE`,
     );
   });

@@ -2,28 +2,37 @@ import { expect } from '@open-wc/testing';
 import { presentationOf, type FailedCall } from '../../../src/core/api/policy.ts';
 import { CALLS, type CallName } from '../../../src/core/contract/calls.ts';
 
-type Where = 'nowhere' | 'toast' | 'dialog' | 'dialog and toast' | 'inline';
+// Rules: errors-01, errors-02, errors-03, errors-04, errors-05, errors-06, errors-07, errors-08
 
-function where(call: CallName, status: number): string {
+type Place = 'nowhere' | 'toast' | 'dialog' | 'dialog and toast' | 'inline';
+
+function placesFor(call: CallName, status: number): string {
   const failed: FailedCall = { call, method: CALLS[call].method, status };
   const { toast, dialog, inline } = presentationOf(failed);
   const places = [inline && 'inline', dialog && 'dialog', toast && 'toast'].filter(Boolean);
   return places.join(' and ') || 'nowhere';
 }
 
-const GETS = ['userProfile', 'usersProducts', 'userExtensions', 'lookup', 'requestOtp'] as const;
+const GETS = ['userProfile', 'userExtensions', 'requestOtp'] as const;
+const SILENT_GETS = ['usersProducts', 'lookup'] as const;
 const OTHERS = ['updateProfile', 'updateContacts', 'forceResetPassword'] as const;
 
 /** Spec 8, "Interception by status", row by row. */
-const ROWS: [row: string, calls: readonly CallName[], statuses: number[], place: Where][] = [
+const ROWS: [row: string, calls: readonly CallName[], statuses: number[], place: Place][] = [
   [
     '401 shows a toast',
-    [...GETS, ...OTHERS, 'login', 'authTypes', 'resetPassword'],
+    [...GETS, ...SILENT_GETS, ...OTHERS, 'login', 'authTypes', 'resetPassword'],
     [401],
     'toast',
   ],
-  ['except for logout, which tells nobody', ['logout'], [0, 400, 401, 403, 500], 'nowhere'],
+  ['except for logout, which shows nothing', ['logout'], [0, 400, 401, 403, 500], 'nowhere'],
   ['a failed refresh has no message', ['refresh'], [0, 400, 401, 403, 4032, 500], 'nowhere'],
+  [
+    'products and lookups show nothing else: their callers do',
+    SILENT_GETS,
+    [0, 400, 403, 404, 4031, 4032, 500, 503],
+    'nowhere',
+  ],
   ['400 or 403 on the login call shows a toast only', ['login'], [400, 403], 'toast'],
   ['login with success=false shows an error toast', ['login'], [200], 'toast'],
   [
@@ -38,10 +47,20 @@ const ROWS: [row: string, calls: readonly CallName[], statuses: number[], place:
     [200],
     'nowhere',
   ],
-  ['403, 4031 and 4032 on a GET stand inline', [...GETS, 'authTypes'], [403, 4031, 4032], 'inline'],
+  [
+    '403, 4031 and 4032 on a GET show an inline error',
+    [...GETS, 'authTypes'],
+    [403, 4031, 4032],
+    'inline',
+  ],
   ['403 and 4032 elsewhere open a dialog without a toast', OTHERS, [403, 4032], 'dialog'],
   ['4032 on login opens a dialog without a toast', ['login'], [4032], 'dialog'],
-  ['4031 on no GET opens a dialog and a toast', [...OTHERS, 'login'], [4031], 'dialog and toast'],
+  [
+    '4031 on other methods opens a dialog and a toast',
+    [...OTHERS, 'login'],
+    [4031],
+    'dialog and toast',
+  ],
   [
     'any other error opens a dialog and a toast',
     [...GETS, ...OTHERS, 'login', 'authTypes'],
@@ -50,7 +69,7 @@ const ROWS: [row: string, calls: readonly CallName[], statuses: number[], place:
   ],
   [
     '400 elsewhere opens a dialog and a toast',
-    [...OTHERS, 'userProfile', 'lookup'],
+    [...OTHERS, 'userProfile'],
     [400],
     'dialog and toast',
   ],
@@ -67,7 +86,7 @@ describe('interception by status (spec 8)', () => {
     it(row, () => {
       for (const call of calls)
         for (const status of statuses)
-          expect(where(call, status), `${call} ${status}`).to.equal(place);
+          expect(placesFor(call, status), `${call} ${status}`).to.equal(place);
     });
   }
 });

@@ -1,32 +1,35 @@
 import { expect } from '@open-wc/testing';
 import { callHeaders, callUrl } from '../../../src/core/api/address.ts';
-import { authTypes } from '../../../src/core/api/auth-calls.ts';
 import { prefetchedCallsService } from '../../../src/core/api/prefetched-calls.ts';
 import { configService } from '../../../src/core/config/config.ts';
+import { CALLS } from '../../../src/core/contract/calls.ts';
+import { authTypes } from '../../support/calls.ts';
 import { fakeCore, type CoreStart } from '../../support/fake-core.ts';
 import { ok } from '../../support/replies.ts';
 
+// Rules: sign-in-27
+
 const BODY = JSON.stringify({ success: true, statusCode: 200, data: { authentications: [] } });
 
-/** A reply to the early call that comes when the test lets it, or never. */
+/** Replaces `fetch`; the reply arrives when the test calls `answer`, or never. */
 function stubFetch() {
   const original = globalThis.fetch;
-  const asked: { url: string; init: RequestInit }[] = [];
+  const requests: { url: string; init: RequestInit }[] = [];
   let reply: (response: Response) => void = () => undefined;
   globalThis.fetch = (url, init = {}) =>
     new Promise((resolve, reject) => {
-      asked.push({ url: new Request(url).url, init });
+      requests.push({ url: new Request(url).url, init });
       reply = resolve;
       init.signal?.addEventListener('abort', () => reject(new Error('aborted')));
     });
   return {
-    asked,
+    requests,
     answer: () => reply(new Response(BODY)),
     restore: () => (globalThis.fetch = original),
   };
 }
 
-/** Begins the call for ACME as a tag does before the core is there, and lets the core make its own. */
+/** Starts the call for ACME as a tag does before the core is loaded, then lets the core make its own call. */
 async function callEarly(start: CoreStart = {}, tenant = 'ACME') {
   const network = stubFetch();
   try {
@@ -34,11 +37,11 @@ async function callEarly(start: CoreStart = {}, tenant = 'ACME') {
     page.gateway.answer('authTypes', ok(null));
     const config = await configService(core).ready();
     const query = { tenantCode: tenant };
-    const early = prefetchedCallsService(core).begin(
-      callUrl(config, { call: 'authTypes', query }),
+    const prefetched = prefetchedCallsService(core).begin(
+      callUrl(config, CALLS.authTypes, { query }),
       callHeaders({ ...config, tenant }),
     );
-    early.catch(() => undefined);
+    prefetched.catch(() => undefined);
     const result = authTypes(core, 'ACME');
     return { core, page, result, ...network };
   } finally {
@@ -46,12 +49,12 @@ async function callEarly(start: CoreStart = {}, tenant = 'ACME') {
   }
 }
 
-describe('a call that began before the core came', () => {
-  it('is the core’s own where it would make the same, and is made once', async () => {
-    const { page, result, asked, answer, core } = await callEarly();
+describe('a call that started before the core was loaded', () => {
+  it('is adopted once if the core would make the same call', async () => {
+    const { page, result, requests, answer, core } = await callEarly();
     answer();
     expect((await result).ok).to.equal(true);
-    expect(asked.map(({ init }) => init.credentials)).to.deep.equal(['include']);
+    expect(requests.map(({ init }) => init.credentials)).to.deep.equal(['include']);
     expect(page.gateway.requests('authTypes').length).to.equal(0);
     await authTypes(core, 'ACME');
     expect(page.gateway.requests('authTypes').length).to.equal(1);
@@ -61,13 +64,13 @@ describe('a call that began before the core came', () => {
     ['another tenant', {}, 'GLOBEX'],
     ['another header', { settings: { tenantHeader: 'x-tenant' } }, 'ACME'],
   ] as const)
-    it(`is left alone when it is about ${what}`, async () => {
+    it(`is not adopted if it has ${what}`, async () => {
       const { core, page } = fakeCore(start);
       page.gateway.answer('authTypes', ok(null));
       const network = stubFetch();
       const { apiBase, utilityBase } = await configService(core).ready();
       const query = { tenantCode: tenant };
-      const url = callUrl({ apiBase, utilityBase }, { call: 'authTypes', query });
+      const url = callUrl({ apiBase, utilityBase }, CALLS.authTypes, { query });
       void prefetchedCallsService(core).begin(
         url,
         callHeaders({ tenant, tenantHeader: 'tenant-code' }),
@@ -77,10 +80,10 @@ describe('a call that began before the core came', () => {
       expect(page.gateway.requests('authTypes').length).to.equal(1);
     });
 
-  it('ends after the time that any call has', async () => {
-    const { result, asked } = await callEarly({ constants: { requestTimeoutMs: 5 } });
+  it('has the timeout of any call', async () => {
+    const { result, requests } = await callEarly({ constants: { requestTimeoutMs: 5 } });
     const outcome = await result;
     expect(outcome.ok ? '' : outcome.failure.kind).to.equal('timeout');
-    expect(asked[0]?.init.signal?.aborted).to.equal(true);
+    expect(requests[0]?.init.signal?.aborted).to.equal(true);
   });
 });

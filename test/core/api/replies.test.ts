@@ -1,28 +1,30 @@
 import { expect } from '@open-wc/testing';
 import * as z from 'zod/mini';
-import { send } from '../../../src/core/api/client.ts';
 import { isTransient, type ApiFailure } from '../../../src/core/api/failure.ts';
 import type { CallName } from '../../../src/core/contract/calls.ts';
+import { anyCall } from '../../support/calls.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import * as replies from '../../support/replies.ts';
 
+// Rules: errors-09, errors-13, gateway-contract-01, gateway-contract-02, gateway-contract-03, gateway-contract-13
+
 const Data = z.object({ name: z.string() });
 
-async function ask(answer: replies.Answer, call: Exclude<CallName, 'sso'> = 'userProfile') {
+async function callWith(answer: replies.Answer, call: Exclude<CallName, 'sso'> = 'userProfile') {
   const { core, page } = fakeCore({ constants: { requestTimeoutMs: 1000 } });
   page.gateway.answer(call, answer);
-  return send(core, { call, data: Data, isQuiet: true });
+  return anyCall(core, call, {}, Data);
 }
 
 async function failureOf(answer: replies.Answer): Promise<ApiFailure> {
-  const result = await ask(answer);
+  const result = await callWith(answer);
   if (result.ok) throw new Error('expected a failure');
   return result.failure;
 }
 
 describe('a good reply', () => {
-  it('gives the checked data and the message', async () => {
-    const result = await ask(replies.ok({ name: 'Ada', more: 1 }, 'Hello'));
+  it('returns the validated data and the message', async () => {
+    const result = await callWith(replies.ok({ name: 'Ada', more: 1 }, 'Hello'));
     expect(result).to.deep.equal({
       ok: true,
       data: { name: 'Ada' },
@@ -31,15 +33,15 @@ describe('a good reply', () => {
     });
   });
 
-  it('may come without message, error and data', async () => {
+  it('may omit message, error and data', async () => {
     const { core, page } = fakeCore();
     page.gateway.answer('logout', replies.json({ success: true, statusCode: 200 }));
-    const result = await send(core, { call: 'logout', data: z.unknown() });
+    const result = await anyCall(core, 'logout');
     expect(result.ok && result.message).to.equal('');
   });
 });
 
-describe('a failed call is typed', () => {
+describe('a failed call', () => {
   const envelope = {
     success: true,
     statusCode: 200,
@@ -48,12 +50,12 @@ describe('a failed call is typed', () => {
     data: { name: 'Ada' },
   };
   const table: [title: string, answer: replies.Answer, kind: string, status: number][] = [
-    ['nobody answers', replies.unreachable, 'unreachable', 0],
-    ['the reply never comes', replies.hanging, 'timeout', 0],
+    ['the gateway is unreachable', replies.unreachable, 'unreachable', 0],
+    ['the reply never arrives', replies.hanging, 'timeout', 0],
     ['the body never ends', replies.trickling, 'timeout', 0],
     ['the connection breaks in the body', replies.cutOff, 'unreachable', 0],
     ['a proxy answers with a page', replies.text('<h1>Bad gateway</h1>', 502), 'not-json', 502],
-    ['an empty 204', replies.empty204, 'not-json', 204],
+    ['the reply is an empty 204', replies.empty204, 'not-json', 204],
     ['the JSON is truncated', replies.text('{"success":true,"statusCo'), 'not-json', 200],
     ['the reply is no envelope', replies.json(['Ada']), 'wrong-shape', 200],
     ['the reply is null', replies.json(null), 'wrong-shape', 200],
@@ -63,62 +65,62 @@ describe('a failed call is typed', () => {
     ['the gateway refuses', replies.refused(400), 'rejected', 400],
     ['success is false with 200', replies.json({ ...envelope, success: false }), 'rejected', 200],
     [
-      'statusCode says error though success is true',
+      'statusCode is an error although success is true',
       replies.json({ ...envelope, statusCode: 400 }),
       'rejected',
       400,
     ],
-    ['4031 travels in an HTTP 403', replies.refused(4031), 'rejected', 4031],
-    ['4032 travels in an HTTP 403', replies.refused(4032), 'rejected', 4032],
+    ['4031 is sent with HTTP status 403', replies.refused(4031), 'rejected', 4031],
+    ['4032 is sent with HTTP status 403', replies.refused(4032), 'rejected', 4032],
     [
-      'the body and not the HTTP status decides',
+      'the body differs from the HTTP status',
       replies.json({ ...envelope, success: false, statusCode: 409 }, 200),
       'rejected',
       409,
     ],
   ];
   for (const [title, answer, kind, status] of table) {
-    it(`${title}: ${kind}, ${status}`, async () => {
+    it(`is ${kind} with status ${status} if ${title}`, async () => {
       const failure = await failureOf(answer);
       expect([failure.kind, failure.status]).to.deep.equal([kind, status]);
     });
   }
 
-  it('as offline when this machine has no network', async () => {
+  it('is offline if the device has no network', async () => {
     const { core, page } = fakeCore();
     page.online = false;
-    const result = await send(core, { call: 'logout', data: z.unknown(), isQuiet: true });
+    const result = await anyCall(core, 'logout');
     expect(result.ok).to.equal(true);
     page.gateway.answer('logout', replies.unreachable);
-    const failed = await send(core, { call: 'logout', data: z.unknown(), isQuiet: true });
+    const failed = await anyCall(core, 'logout');
     expect(!failed.ok && failed.failure.kind).to.equal('offline');
   });
 
-  it("with the server's error, message and data", async () => {
+  it('contains the server’s error, message and data', async () => {
     const words = { error: 'Denied', message: 'Not you', data: { failedLoginCount: 2 } };
     const { title, message, data } = await failureOf(replies.refused(403, words));
     expect({ error: title, message, data }).to.deep.equal(words);
   });
 
-  it('without words where the server gave none', async () => {
+  it('has no texts if the server sent none', async () => {
     const { title, message } = await failureOf(replies.unreachable);
     expect([title, message]).to.deep.equal(['', '']);
   });
 });
 
-describe('the time limit', () => {
-  it('is 30 seconds unless a test shortens it', () => {
+describe('the timeout', () => {
+  it('is 30 seconds by default', () => {
     const { core } = fakeCore();
     expect(core.constants.requestTimeoutMs).to.equal(30_000);
   });
 
-  it('ends a reply that was too late even when the answer comes afterwards', async () => {
+  it('fails a call whose reply arrives later', async () => {
     const late = replies.held(replies.ok({ name: 'Ada' }));
     const { core, page } = fakeCore({ constants: { requestTimeoutMs: 20 } });
     page.gateway.answer('userProfile', (request) =>
       Promise.race([late.answer(request), replies.hanging(request)]),
     );
-    const result = await send(core, { call: 'userProfile', data: Data, isQuiet: true });
+    const result = await anyCall(core, 'userProfile', {}, Data);
     late.release();
     expect(!result.ok && result.failure.kind).to.equal('timeout');
   });
@@ -132,21 +134,21 @@ describe('resetPassword', () => {
     ],
     ['statusCode 400', replies.refused(400, { message: 'Bad OTP' })],
   ] as const) {
-    it(`is no error at ${title}: its caller reads success and message`, async () => {
+    it(`is no error with ${title}; its caller reads success and message`, async () => {
       const { core, page } = fakeCore();
       page.gateway.answer('resetPassword', answer);
-      const result = await send(core, { call: 'resetPassword', data: z.unknown() });
+      const result = await anyCall(core, 'resetPassword');
       expect(result.ok && [result.success, result.message]).to.deep.equal([false, 'Bad OTP']);
     });
   }
 
   it('is the only exception', async () => {
     const answer = replies.json({ success: false, statusCode: 200 });
-    expect((await ask(answer, 'forceResetPassword')).ok).to.equal(false);
+    expect((await callWith(answer, 'forceResetPassword')).ok).to.equal(false);
   });
 });
 
-describe('trying again may help', () => {
+describe('a retry may help', () => {
   const failure = (kind: ApiFailure['kind'], status: number): ApiFailure => ({
     kind,
     status,

@@ -1,22 +1,24 @@
 import { expect } from '@open-wc/testing';
-import { isCaptchaRight, newCaptcha } from '../../../src/core/auth/captcha.ts';
+import { isCaptchaCorrect, newCaptcha } from '../../../src/core/auth/captcha.ts';
+
+// Rules: captcha-03, captcha-04
 
 describe('a captcha', () => {
-  it('has as many letters and digits as asked for, none of them look-alikes', () => {
+  it('contains the requested number of letters and digits, and no look-alikes', () => {
     for (let run = 0; run < 200; run++) {
       expect(newCaptcha(6)).to.match(/^[A-Za-z0-9]{6}$/);
       expect(newCaptcha(6)).not.to.match(/[0O1Il]/);
     }
   });
 
-  it('is another one each time', () => {
+  it('differs each time', () => {
     const codes = new Set(Array.from({ length: 100 }, () => newCaptcha(6)));
     expect(codes.size).to.be.greaterThan(95);
   });
 
-  it('draws on capitals, small letters and digits', () => {
-    const drawn = newCaptcha(500);
-    for (const kind of [/[A-Z]/, /[a-z]/, /[0-9]/]) expect(drawn).to.match(kind);
+  it('contains uppercase letters, lowercase letters and digits', () => {
+    const captcha = newCaptcha(500);
+    for (const kind of [/[A-Z]/, /[a-z]/, /[0-9]/]) expect(captcha).to.match(kind);
   });
 
   const table: [entry: string, isRight: boolean][] = [
@@ -30,11 +32,11 @@ describe('a captcha', () => {
   ];
   for (const [entry, isRight] of table) {
     it(`aB3dE5 is ${isRight ? '' : 'not '}solved by '${entry}'`, () => {
-      expect(isCaptchaRight(entry, 'aB3dE5')).to.equal(isRight);
+      expect(isCaptchaCorrect(entry, 'aB3dE5')).to.equal(isRight);
     });
   }
 
-  it('that has not been drawn yet is not solved by an empty entry', () => {
-    expect(isCaptchaRight('', '')).to.equal(false);
+  it('is not solved by an empty entry before it is drawn', () => {
+    expect(isCaptchaCorrect('', '')).to.equal(false);
   });
 });

@@ -10,8 +10,8 @@ function open() {
   return { ...nextScreenService(core), clock, done };
 }
 
-describe('what waits for the screen after sign-in', () => {
-  it('is done once that is drawn', () => {
+describe('a task for the screen after sign-in', () => {
+  it('runs when the screen is shown', () => {
     const { whenShown, shown, clock, done } = open();
     whenShown(() => done.push('greeting'));
     expect(done).to.deep.equal([]);
@@ -21,7 +21,7 @@ describe('what waits for the screen after sign-in', () => {
     expect(done).to.deep.equal(['greeting']);
   });
 
-  it('is done all the same if that is never drawn', () => {
+  it('runs after a minute if the screen is never shown', () => {
     const { whenShown, shown, clock, done } = open();
     whenShown(() => done.push('greeting'));
     clock.advance(60_000);

@@ -4,19 +4,21 @@ import type { RefreshData } from '../../../src/core/contract/auth.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { signedIn } from '../../support/users.ts';
 
+// Rules: session-03, session-17
+
 const REFRESH: RefreshData = { roles: ['Auditor'], displayName: 'Ada King', tokenExpiry: 600 };
 
 describe('a refresh', () => {
-  const after = (told: Partial<RefreshData>) => {
+  const after = (reply: Partial<RefreshData>) => {
     const { core, page } = fakeCore(signedIn());
     const sinceMs = Date.now();
-    const endsMs = authService(core).prolong({ ...REFRESH, ...told }, sinceMs);
-    return { kept: Object.fromEntries(page.local.values), livesMs: endsMs - sinceMs };
+    const endsMs = authService(core).extend({ ...REFRESH, ...reply }, sinceMs);
+    return { stored: Object.fromEntries(page.local.values), livesMs: endsMs - sinceMs };
   };
 
-  it('keeps the roles and the name as they are now, and a life from the moment it was asked', () => {
-    const { kept, livesMs } = after({});
-    expect(kept).to.deep.include({
+  it('stores the new roles and name, and the lifetime from the time of the request', () => {
+    const { stored, livesMs } = after({});
+    expect(stored).to.deep.include({
       displayName: 'Ada King',
       displayRole: 'Auditor',
       roles: '["Auditor"]',
@@ -24,8 +26,8 @@ describe('a refresh', () => {
     expect(livesMs).to.equal(600_000);
   });
 
-  it('leaves what was known where it tells nothing', () => {
-    expect(after({ roles: [], displayName: '' }).kept).to.deep.include({
+  it('leaves stored values unchanged if the reply omits them', () => {
+    expect(after({ roles: [], displayName: '' }).stored).to.deep.include({
       displayName: 'Ada Lovelace',
       displayRole: 'Business User',
       roles: '["Business User","Business Admin"]',

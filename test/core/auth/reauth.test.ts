@@ -5,6 +5,8 @@ import { requestReauthentication, reauthService } from '../../../src/core/auth/r
 import { fakeCore, HOST } from '../../support/fake-core.ts';
 import { signedIn } from '../../support/users.ts';
 
+// Rules: session-guard-06
+
 const ENDED = 'sso-elements.ended';
 const open = (reauth: string | undefined, ended?: string) => {
   const fake = fakeCore({
@@ -16,19 +18,19 @@ const open = (reauth: string | undefined, ended?: string) => {
   return fake;
 };
 
-describe('a page that may ask for sign-in in place', () => {
+describe('a page with inline reauthentication', () => {
   const CASES: readonly [SignOutReason, string | undefined, boolean][] = [
     ['expired', undefined, true],
     ['lost', undefined, true],
     ['manual', undefined, false],
     ['elsewhere', 'expired', true],
     ['elsewhere', 'lost', true],
-    // Nobody knows why: the work is kept.
+    // The reason is unknown, so the page keeps the user's work.
     ['elsewhere', undefined, true],
     ['elsewhere', 'manual', false],
   ];
   for (const [reason, ended, expected] of CASES)
-    it(`${expected ? 'asks' : 'does not ask'} when the session was ${reason}, elsewhere ${ended ?? 'nothing'}`, () => {
+    it(`${expected ? 'asks' : 'does not ask'} after ${reason} with stored reason ${ended ?? 'none'}`, () => {
       const { core } = open('inline', ended);
       expect(requestReauthentication(core, reason, 'ada')).to.equal(expected);
       expect(reauthService(core).$reauth.get()).to.deep.equal(
@@ -37,13 +39,13 @@ describe('a page that may ask for sign-in in place', () => {
     });
 
   for (const reauth of [undefined, 'page'])
-    it(`does not ask unless it wants that (${reauth ?? 'nothing'} said)`, () => {
+    it(`does not ask for sign-in if reauth is ${reauth ?? 'not set'}`, () => {
       const { core } = open(reauth);
       expect(requestReauthentication(core, 'expired', 'ada')).to.equal(false);
       expect(reauthService(core).$reauth.get()).to.equal(undefined);
     });
 
-  it('stays where it is while it asks, and tells other tabs why the session ended', () => {
+  it('does not navigate while it asks, and stores the reason for other tabs', () => {
     const { core, page, host } = open('inline');
     endSession(core, 'expired');
     expect(page.visits).to.deep.equal([]);

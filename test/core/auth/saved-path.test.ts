@@ -3,6 +3,8 @@ import { savablePathsService } from '../../../src/core/auth/savable-paths.ts';
 import { savedPathService } from '../../../src/core/auth/saved-path.ts';
 import { fakeCore, HOST } from '../../support/fake-core.ts';
 
+// Rules: routes-10, routes-11, routes-12, routes-13, routes-14, sign-out-09, storage-08, storage-15
+
 const at = (path: string, local: Record<string, string> = {}) => {
   const fake = fakeCore({ href: HOST + path, local });
   return { ...fake, ...savedPathService(fake.core) };
@@ -34,7 +36,7 @@ describe('a saved path', () => {
       expect(page.local.writes).to.deep.equal([]);
     });
 
-  it('is none that the page’s router shows nothing at', () => {
+  it('is never a path that the page’s router does not accept', () => {
     const { core, save, saveFor, page } = at('/no/such/screen');
     savablePathsService(core).accepts = (path) => path === '/profile';
     save();
@@ -42,7 +44,7 @@ describe('a saved path', () => {
     expect([page.local.writes, page.session.writes]).to.deep.equal([[], []]);
   });
 
-  it('is kept for one person beside those of others', () => {
+  it('is stored by user, next to the paths of other users', () => {
     const { saveFor, page } = at('/profile', { [BY_USER]: '{"grace":"/dashboard"}' });
     saveFor('ada');
     expect(JSON.parse(page.local.values.get(BY_USER) ?? '')).to.deep.equal({
@@ -51,7 +53,7 @@ describe('a saved path', () => {
     });
   });
 
-  it('is kept for nobody without a user id', () => {
+  it('is not stored without a user ID', () => {
     const { saveFor, page } = at('/profile');
     saveFor('');
     expect(page.local.writes).to.deep.equal([]);
@@ -72,15 +74,15 @@ describe('returning to a saved path', () => {
     [BY_USER]: '{"ada":"/ada","grace":"/grace"}',
   };
 
-  it("takes the person's own first", () => {
+  it('takes the user’s own path first', () => {
     expect(at('/login', both).take('ada')).to.equal('/ada');
   });
 
-  it('takes the general one where she has none', () => {
+  it('takes the general path if the user has none', () => {
     expect(at('/login', both).take('linus')).to.equal('/general');
   });
 
-  it('takes each once', () => {
+  it('takes each path once', () => {
     const { take, page } = at('/login', both);
     take('ada');
     expect(take('ada')).to.equal(undefined);
@@ -88,21 +90,21 @@ describe('returning to a saved path', () => {
     expect(page.local.values.has('previouslyVisitedPath')).to.equal(false);
   });
 
-  it("never takes another person's", () => {
+  it('never takes another user’s path', () => {
     const { take } = at('/login', { [BY_USER]: '{"ada":"/ada"}' });
     expect(take('grace')).to.equal(undefined);
     expect(take('ADA')).to.equal(undefined);
     expect(take('ada')).to.equal('/ada');
   });
 
-  it('is not confused by a user called like what objects inherit', () => {
+  it('does not confuse a user ID with an inherited object property', () => {
     for (const userId of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
       const { take } = at('/login', both);
       expect(take(userId), userId).to.equal('/general');
     }
   });
 
-  it('works for a user called constructor', () => {
+  it('works for the user ID constructor', () => {
     const { saveFor, take } = at('/profile');
     saveFor('constructor');
     expect(take('constructor')).to.equal('/profile');
@@ -129,7 +131,7 @@ describe('returning to a saved path', () => {
     '\u0000\uD800',
   ];
   for (const path of forged) {
-    it(`refuses a forged '${path}' and removes it`, () => {
+    it(`rejects a forged '${path}' and removes it`, () => {
       const { take, page } = at('/login', { previouslyVisitedPath: path });
       expect(take('ada')).to.equal(undefined);
       expect(page.local.values.has('previouslyVisitedPath')).to.equal(false);
@@ -139,7 +141,7 @@ describe('returning to a saved path', () => {
     });
   }
 
-  it('takes the path that this tab was opened for before those of other tabs', () => {
+  it('takes this tab’s path before those of other tabs', () => {
     const mine = at('/profile');
     mine.save();
     for (const [key, value] of Object.entries(both)) mine.page.local.values.set(key, value);
@@ -148,24 +150,24 @@ describe('returning to a saved path', () => {
     expect(mine.page.session.values.size).to.equal(0);
   });
 
-  it('takes this tab’s path for the user whose time ran out in it, and for no other', () => {
-    const ofAda = at('/profile');
-    ofAda.saveFor('ada');
-    ofAda.page.local.values.clear();
-    expect(ofAda.take('grace')).to.equal(undefined);
-    ofAda.saveFor('ada');
-    ofAda.page.local.values.clear();
-    expect(ofAda.take('ada')).to.equal('/profile');
+  it('takes this tab’s path only for the user whose session expired in it', () => {
+    const adasTab = at('/profile');
+    adasTab.saveFor('ada');
+    adasTab.page.local.values.clear();
+    expect(adasTab.take('grace')).to.equal(undefined);
+    adasTab.saveFor('ada');
+    adasTab.page.local.values.clear();
+    expect(adasTab.take('ada')).to.equal('/profile');
   });
 
-  it('refuses a forged path of the tab, and takes the next', () => {
+  it('rejects a forged path of the tab and takes the next one', () => {
     for (const forged of ['{"path":"//evil.example","userId":""}', '{', '{"path":5}']) {
       const { take } = fakeTab({ 'sso-elements.savedPath': forged }, both);
       expect(take('ada'), forged).to.equal('/ada');
     }
   });
 
-  it('falls back to a good general path from a forged own one', () => {
+  it('falls back to the general path if the user’s own path is forged', () => {
     const local = { ...both, [BY_USER]: '{"ada":"//evil.example"}' };
     expect(at('/login', local).take('ada')).to.equal('/general');
   });

@@ -3,8 +3,11 @@ import { authService } from '../../../src/core/auth/store.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { expiryIso, LOGIN, signedIn, SSO_COOKIES } from '../../support/users.ts';
 
-describe('keeping a sign-in (spec 4, "Login flow" 3)', () => {
-  it('stores the person under the keys of spec 3', () => {
+// Rules: gateway-contract-40, gateway-contract-43, session-01, sign-in-18, sign-out-06, sign-out-08, sso-06
+// Rules: storage-01, storage-02, storage-03, storage-10
+
+describe('storing a sign-in (spec 4, "Login flow" 3)', () => {
+  it('stores the user under the keys of spec 3', () => {
     const { core, page } = fakeCore({ local: { context: 'old', unrelated: 'x' } });
     authService(core).accept('ada', 'ACME', LOGIN);
     const { lastTabActiveOn, tokenExpiryTime, ...others } = Object.fromEntries(page.local.values);
@@ -26,15 +29,15 @@ describe('keeping a sign-in (spec 4, "Login flow" 3)', () => {
     expect(Number(tokenExpiryTime)).to.be.closeTo(Date.now() + 3_600_000, 1000);
   });
 
-  it('sets the flag last, as other tabs wake at it', () => {
+  it('sets the flag last, because other tabs react to it', () => {
     const { core, page } = fakeCore();
     authService(core).accept('ada', 'ACME', LOGIN);
     expect(page.local.writes.at(-1)).to.equal('set isAuthenticated');
   });
 
-  it('leaves nothing of the person before where the reply is silent', () => {
+  it('removes the previous user’s values if the reply omits them', () => {
     const { core, page } = fakeCore(signedIn('grace'));
-    const silent = {
+    const withoutDetails = {
       ...LOGIN,
       displayName: '',
       roles: [],
@@ -42,20 +45,13 @@ describe('keeping a sign-in (spec 4, "Login flow" 3)', () => {
       userType: '',
       langCd: '',
     };
-    authService(core).accept('ada', 'ACME', silent);
+    authService(core).accept('ada', 'ACME', withoutDetails);
     for (const key of ['displayName', 'displayRole', 'lastLoginTime', 'userType', 'locale'])
       expect(page.local.values.has(key), key).to.equal(false);
     expect(page.local.values.get('roles')).to.equal('[]');
   });
 
-  it('lets the other tabs know', () => {
-    const { core, page } = fakeCore();
-    authService(core).accept('ada', 'ACME', LOGIN);
-    expect(page.posted).to.have.length(1);
-    expect(page.posted[0]).to.deep.include({ tenant: 'ACME', news: 'signed-in' });
-  });
-
-  it('tells everyone who she is', () => {
+  it('updates $auth with the user', () => {
     const { core } = fakeCore();
     authService(core).accept('ada', 'ACME', LOGIN);
     const auth = authService(core).$auth.get();
@@ -73,7 +69,7 @@ describe('keeping a sign-in (spec 4, "Login flow" 3)', () => {
     expect(authService(core).isAuthenticated()).to.equal(true);
   });
 
-  it('works for this page where storage is blocked', () => {
+  it('works for this page if storage is blocked', () => {
     const { core, page } = fakeCore();
     page.local.mode = 'blocked';
     authService(core).accept('ada', 'ACME', LOGIN);
@@ -81,7 +77,7 @@ describe('keeping a sign-in (spec 4, "Login flow" 3)', () => {
   });
 });
 
-describe('who is signed in', () => {
+describe('the signed-in user', () => {
   it('is read from storage when the page opens', () => {
     const auth = authService(fakeCore(signedIn()).core).$auth.get();
     expect(auth).to.deep.include({
@@ -95,7 +91,7 @@ describe('who is signed in', () => {
   });
 
   for (const roles of ['{', '{"0":"BA"}', '[1,2]', '"BA"']) {
-    it(`has no roles when the stored ones are ${roles}`, () => {
+    it(`has no roles if the stored roles are ${roles}`, () => {
       const start = signedIn();
       const auth = authService(
         fakeCore({ ...start, local: { ...start.local, roles } }).core,
@@ -104,7 +100,7 @@ describe('who is signed in', () => {
     });
   }
 
-  it('is somebody even where storage knows nothing but the session', () => {
+  it('is signed in even if storage contains only the flag', () => {
     const start = signedIn();
     const { core } = fakeCore({ ...start, local: { isAuthenticated: 'true' } });
     expect(authService(core).$auth.get()).to.deep.include({
@@ -117,13 +113,13 @@ describe('who is signed in', () => {
     });
   });
 
-  it('is nobody when the session is over', () => {
+  it('is signed out when the session has expired', () => {
     const { core } = fakeCore(signedIn('ada', -1000));
     expect(authService(core).$auth.get()).to.deep.equal({ status: 'signed-out' });
     expect(authService(core).isAuthenticated()).to.equal(false);
   });
 
-  it('is read again when another tab did something', () => {
+  it('is read again after another tab changed storage', () => {
     const { core, page } = fakeCore(signedIn());
     const { $auth, reread } = authService(core);
     page.local.values.set('displayName', 'Ada King');
@@ -135,11 +131,11 @@ describe('who is signed in', () => {
   });
 });
 
-describe('single sign-on leaves its facts in cookies (decisions 1.9)', () => {
+describe('the cookies of single sign-on (decisions 1.9)', () => {
   const withCookies = (cookies: Record<string, string>) =>
     fakeCore({ cookies: { tokenExpiryDttm: expiryIso(600_000), ...SSO_COOKIES, ...cookies } });
 
-  it('which are kept as a sign-in', () => {
+  it('are stored as a sign-in', () => {
     const { core, page } = withCookies({});
     expect(authService(core).acceptCookies('ACME')).to.equal(true);
     expect(Object.fromEntries(page.local.values)).to.deep.include({
@@ -157,13 +153,13 @@ describe('single sign-on leaves its facts in cookies (decisions 1.9)', () => {
     expect(Number(tokenExpiryTime)).to.be.closeTo(Date.now() + 600_000, 2000);
   });
 
-  it('with the locale cookie where there is no language code', () => {
+  it('provide the locale if there is no language code', () => {
     const { core, page } = withCookies({ langCd: '', locale: 'de_DE' });
     authService(core).acceptCookies('ACME');
     expect(page.local.values.get('locale')).to.equal('de_DE');
   });
 
-  it('which may tell nothing but who she is', () => {
+  it('may contain only the user name and the expiry', () => {
     const { core, page } = fakeCore({
       cookies: { username: 'ada', tokenExpiryDttm: expiryIso(600_000) },
     });
@@ -181,7 +177,7 @@ describe('single sign-on leaves its facts in cookies (decisions 1.9)', () => {
     expect(page.local.values.get('roles')).to.equal('[]');
   });
 
-  it('which tell of no session when the gateway says that none of its time is left', () => {
+  it('are no session if the gateway reports that no time is left', () => {
     expect(authService(withCookies({}).core).acceptCookies('ACME', 0)).to.equal(false);
   });
 
@@ -189,9 +185,9 @@ describe('single sign-on leaves its facts in cookies (decisions 1.9)', () => {
     ['no user name', { username: '' }],
     ['no expiry', { tokenExpiryDttm: '' }],
     ['an expiry in the past', { tokenExpiryDttm: expiryIso(-1000) }],
-    ['an expiry that is no time', { tokenExpiryDttm: 'soon' }],
+    ['an invalid expiry', { tokenExpiryDttm: 'soon' }],
   ] as const) {
-    it(`which tell of no session with ${title}`, () => {
+    it(`are no session with ${title}`, () => {
       const { core, page } = withCookies(cookies);
       expect(authService(core).acceptCookies('ACME')).to.equal(false);
       expect(page.local.writes).to.deep.equal([]);
@@ -199,10 +195,10 @@ describe('single sign-on leaves its facts in cookies (decisions 1.9)', () => {
   }
 });
 
-describe('forgetting the person', () => {
-  it('clears her keys, the expiry cookie and nothing else', () => {
+describe('clearing the session', () => {
+  it('removes the user’s keys and the expiry cookie, and nothing else', () => {
     const start = signedIn();
-    const kept = {
+    const remaining = {
       tenant: 'ACME',
       tenantTheme: '{}',
       cookie_consent: 'Y',
@@ -214,7 +210,7 @@ describe('forgetting the person', () => {
       ...start,
       local: {
         ...start.local,
-        ...kept,
+        ...remaining,
         locale: 'fr_FR',
         tokenExpiryTime: '5',
         context: '{}',
@@ -222,19 +218,12 @@ describe('forgetting the person', () => {
       },
     });
     authService(core).clear();
-    expect(Object.fromEntries(page.local.values)).to.deep.equal(kept);
+    expect(Object.fromEntries(page.local.values)).to.deep.equal(remaining);
     expect(page.cookies.read()).to.equal('');
     expect(authService(core).$auth.get()).to.deep.equal({ status: 'signed-out' });
   });
 
-  it('lets the other tabs know', () => {
-    const { core, page } = fakeCore(signedIn());
-    authService(core).clear();
-    expect(page.posted).to.have.length(1);
-    expect(page.posted[0]).to.deep.include({ news: 'signed-out' });
-  });
-
-  it('drops the flag first, as other tabs wake at it', () => {
+  it('removes the flag first, because other tabs react to it', () => {
     const { core, page } = fakeCore(signedIn());
     authService(core).clear();
     expect(page.local.writes[0]).to.equal('remove isAuthenticated');

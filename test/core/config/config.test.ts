@@ -4,7 +4,9 @@ import { configure, type Settings } from '../../../src/core/config/settings.ts';
 import { fakeCore, HOST } from '../../support/fake-core.ts';
 import { json } from '../../support/replies.ts';
 
-/** A core whose environment file holds this. */
+// Rules: configuration-01, configuration-03, configuration-07, routes-03
+
+/** Returns a core whose environment file has this content. */
 function withEnvironment(environment: unknown, settings: Settings = {}, href = `${HOST}/login`) {
   const fake = fakeCore({ href, settings: { environment: 'assets/env.json', ...settings } });
   fake.page.gateway.answer('environment', json(environment));
@@ -13,10 +15,10 @@ function withEnvironment(environment: unknown, settings: Settings = {}, href = `
 const settle = (environment: unknown, settings: Settings = {}, href?: string) =>
   configService(withEnvironment(environment, settings, href).core).ready();
 
-describe('the gateway', () => {
-  it('is where the settings say at once, and where the environment says once that is there', async () => {
-    const told = fakeCore({ settings: { apiBase: 'https://sso.example/' } });
-    expect(configService(told.core).gatewayUrl()).to.equal('https://sso.example/');
+describe('the gateway address', () => {
+  it('is that of the settings immediately, and that of the environment once loaded', async () => {
+    const configured = fakeCore({ settings: { apiBase: 'https://sso.example/' } });
+    expect(configService(configured.core).gatewayUrl()).to.equal('https://sso.example/');
     const { core } = withEnvironment({ production: true, apiBase: 'https://sso.example/v2' });
     expect(configService(core).gatewayUrl()).to.equal(`${HOST}/`);
     await configService(core).ready();
@@ -25,7 +27,7 @@ describe('the gateway', () => {
 });
 
 describe('settings', () => {
-  it('win in the order they came; the first of each stays', async () => {
+  it('keep the first value of each', async () => {
     const { core } = fakeCore();
     configure(core, { tenant: 'GLOBEX', loginPath: '/sign-in' });
     configure(core, { loginPath: '/other' });
@@ -33,7 +35,7 @@ describe('settings', () => {
     expect(configService(core).path('loginPath')).to.equal('/sign-in');
   });
 
-  it('warn of a mismatch once, with both values and who gave them', () => {
+  it('warn once of a mismatch, with both values and their sources', () => {
     const { core, page } = fakeCore();
     configure(core, { tenant: 'GLOBEX' }, '<sso-login>');
     configure(core, { tenant: 'GLOBEX' }, '<sso-login>');
@@ -43,7 +45,7 @@ describe('settings', () => {
       expect(line).to.include(part);
   });
 
-  it('do not warn of the same value again nor of one that is not given', () => {
+  it('do not warn of an equal or missing value', () => {
     const { core, page } = fakeCore();
     configure(core, { tenant: 'ACME', apiBase: undefined });
     expect(page.warnings).to.deep.equal([]);
@@ -51,7 +53,7 @@ describe('settings', () => {
     expect(configService(core).settings.apiBase).to.equal('/late');
   });
 
-  it('that are unset can be set at any time, as by a tag whose script is slow', async () => {
+  it('can be set later if they are unset, for example by a tag whose script is slow', async () => {
     const { core, page } = fakeCore();
     expect((await configService(core).ready()).apiBase).to.equal(HOST);
     configure(core, { apiBase: 'https://gw.example', profilePath: '/me' });
@@ -61,7 +63,7 @@ describe('settings', () => {
     expect(page.warnings).to.deep.equal([]);
   });
 
-  it('name the environment file even after the configuration was asked for', async () => {
+  it('can name the environment file after the configuration was read', async () => {
     const { core, page } = fakeCore();
     page.gateway.answer('environment', json({ apiBase: 'https://env.example' }));
     await configService(core).ready();
@@ -87,8 +89,8 @@ describe('the API base', () => {
     ["is the page's origin by default", {}, {}, HOST],
     ["is the page's origin for ''", { apiBase: '' }, {}, HOST],
     ["is the page's origin for '' in the environment", {}, { apiBase: '' }, HOST],
-    ["is the page's origin when the environment's is no text", {}, { apiBase: 7 }, HOST],
-    ["is the page's origin when it can't be read", { apiBase: 'https://[' }, {}, HOST],
+    ["is the page's origin if the environment's value is no string", {}, { apiBase: 7 }, HOST],
+    ["is the page's origin if it can't be parsed", { apiBase: 'https://[' }, {}, HOST],
     ['comes from the environment', {}, { apiBase: 'https://gw.example/' }, 'https://gw.example'],
     [
       'comes from the settings before the environment',
@@ -110,13 +112,8 @@ describe('the API base', () => {
 describe('the utility base', () => {
   const apiBase = 'https://gw.example/dash';
   const table: [title: string, settings: Settings, environment: unknown, expected: string][] = [
-    ['hangs off the API base', { apiBase }, {}, `${apiBase}/api/utility/v1`],
-    [
-      'falls back from an empty text',
-      { apiBase },
-      { utilityBase: '' },
-      `${apiBase}/api/utility/v1`,
-    ],
+    ['starts with the API base', { apiBase }, {}, `${apiBase}/api/utility/v1`],
+    ['ignores an empty string', { apiBase }, { utilityBase: '' }, `${apiBase}/api/utility/v1`],
     ['comes from the environment', { apiBase }, { utilityBase: '/util/' }, `${apiBase}/util`],
     [
       'comes from the settings first',
@@ -124,7 +121,12 @@ describe('the utility base', () => {
       { utilityBase: 'u1' },
       `${apiBase}/u2`,
     ],
-    ['may be elsewhere', { apiBase, utilityBase: 'https://u.example/' }, {}, 'https://u.example'],
+    [
+      'may be on another origin',
+      { apiBase, utilityBase: 'https://u.example/' },
+      {},
+      'https://u.example',
+    ],
   ];
   for (const [title, settings, environment, expected] of table) {
     it(title, async () => {
@@ -140,7 +142,7 @@ describe('the rest of the configuration', () => {
     expect((await settle({ userInactivityTime: -5 })).inactivityMs).to.equal(0);
   });
 
-  it('has fixed landing pages in non-production only', async () => {
+  it('has fixed landing pages only outside production', async () => {
     const landingUrls = { DFP: 'http://localhost:4201' };
     expect((await settle({ landingUrls })).landingUrls).to.deep.equal(landingUrls);
     expect((await settle({ production: true, landingUrls })).landingUrls).to.deep.equal({});
@@ -151,9 +153,9 @@ describe('the rest of the configuration', () => {
     expect((await settle({})).tenantHeader).to.equal('tenant-code');
   });
 
-  it('is asked for once, ahead of the tags, whose settings still count', async () => {
+  it('is loaded once, before the tags, whose settings still apply', async () => {
     const { core, page } = withEnvironment({ userInactivityTime: 1800 });
-    configService(core).loadEarly();
+    configService(core).preloadEnvironment();
     expect(page.gateway.requests('environment')).to.have.length(1);
     configure(core, { loginPath: '/enter' });
     expect((await configService(core).ready()).inactivityMs).to.equal(1_800_000);
@@ -161,7 +163,7 @@ describe('the rest of the configuration', () => {
     expect(page.gateway.requests('environment')).to.have.length(1);
   });
 
-  it('is settled once', async () => {
+  it('is loaded once by concurrent callers', async () => {
     const { core, page } = withEnvironment({ production: true });
     await Promise.all([configService(core).ready(), configService(core).ready()]);
     expect(page.gateway.requests('environment').length).to.equal(1);

@@ -6,6 +6,8 @@ import { openSignIn } from '../../../src/core/flows/open-sign-in.ts';
 import { fakeCore, HOST } from '../../support/fake-core.ts';
 import { hanging, json, ok, text, unreachable, type Answer } from '../../support/replies.ts';
 
+// Rules: configuration-05, configuration-06, configuration-08, configuration-09, tenants-03, tenants-06
+
 async function load(
   answer: Answer,
   address: string | undefined = 'assets/env.json',
@@ -27,20 +29,20 @@ describe('the environment file', () => {
     ]);
   });
 
-  it('is not asked for without an address', async () => {
+  it('is not loaded without an address', async () => {
     const { core, page } = fakeCore();
     expect(await loadEnvironment(core, undefined)).to.deep.equal({ production: false });
     expect(await loadEnvironment(core, '')).to.deep.equal({ production: false });
     expect([page.gateway.sent, page.warnings]).to.deep.equal([[], []]);
   });
 
-  it('may hold any of its fields', async () => {
+  it('may contain any of its fields', async () => {
     const { environment, page } = await load(json({ production: true, tenant: 'acme' }));
     expect(environment).to.deep.equal({ production: true, tenant: 'acme' });
     expect(page.warnings).to.deep.equal([]);
   });
 
-  it('is forgiven single unreadable fields', async () => {
+  it('ignores single invalid fields', async () => {
     const { environment } = await load(
       json({
         production: 'yes',
@@ -61,45 +63,50 @@ describe('the environment file', () => {
 
   const broken: [title: string, answer: Answer][] = [
     ['is missing', text('Not found', 404)],
-    ['is refused though its body looks right', json({ production: true }, 500)],
-    ['is no JSON', text('{production: true')],
-    ['is no object', json('production')],
+    ['has an error status with a valid body', json({ production: true }, 500)],
+    ['is not JSON', text('{production: true')],
+    ['is not an object', json('production')],
     ['is null', json(null)],
     ["can't be reached", unreachable],
-    ['never comes', hanging],
+    ['never arrives', hanging],
   ];
   for (const [title, answer] of broken) {
-    it(`is lost with one console message when it ${title}`, async () => {
+    it(`fails with one console message if it ${title}`, async () => {
       const { environment, page } = await load(answer);
       expect(environment).to.equal(undefined);
       expect(page.warnings).to.deep.equal(['Cannot load configuration...']);
     });
   }
 
-  for (const [title, lost] of [
-    ['nobody answered', unreachable],
-    ['the server was in trouble', text('Bad gateway', 502)],
-    ['half of it arrived', text('{"product')],
+  for (const [title, failure] of [
+    ['the server is unreachable', unreachable],
+    ['the server fails', text('Bad gateway', 502)],
+    ['only half of it arrives', text('{"product')],
   ] as const) {
-    it(`is asked for twice more when ${title}`, async () => {
-      const { environment, page } = await load(lost, undefined, lost, json({ tenant: 'acme' }));
+    it(`is requested twice more when ${title}`, async () => {
+      const { environment, page } = await load(
+        failure,
+        undefined,
+        failure,
+        json({ tenant: 'acme' }),
+      );
       expect(environment).to.deep.equal({ production: false, tenant: 'acme' });
       expect(page.gateway.sent).to.have.length(3);
       expect(page.warnings).to.deep.equal([]);
     });
 
-    it(`is given up after two more tries when ${title}`, async () => {
-      const { page } = await load(lost);
+    it(`is requested at most twice more when ${title}`, async () => {
+      const { page } = await load(failure);
       expect(page.gateway.sent).to.have.length(3);
     });
   }
 
-  it('is not asked for again when the server says that there is none', async () => {
+  it('is not requested again after a 404', async () => {
     const { page } = await load(text('Not found', 404));
     expect(page.gateway.sent).to.have.length(1);
   });
 
-  it('that is lost leaves the tenant to the host label, and the site is not called unknown', async () => {
+  it('that fails leaves the tenant to the host label, and the site is not reported as unknown', async () => {
     const href = 'https://globex.portal.example/login';
     const start = { href, settings: { tenant: '', environment: 'env.json' } };
     const { core, page, host } = fakeCore(start);
@@ -109,7 +116,7 @@ describe('the environment file', () => {
     expect(page.gateway.sent.at(-1)?.url.search).to.equal('?tenantCode=GLOBEX');
   });
 
-  it('that is lost where nothing names a tenant is asked for again by a retry', async () => {
+  it('that fails without any tenant is requested again on retry', async () => {
     const href = 'http://localhost:4173/login';
     const start = { href, settings: { tenant: '', environment: 'env.json' } };
     const { core, page, host } = fakeCore(start);
@@ -124,13 +131,13 @@ describe('the environment file', () => {
     expect(page.gateway.sent.at(-1)?.url.search).to.equal('?tenantCode=ACME');
   });
 
-  it('is lost when its address is none', async () => {
+  it('fails with an invalid address', async () => {
     const { environment, page } = await load(json({}), 'https://[');
     expect(environment).to.equal(undefined);
     expect(page.warnings.length).to.equal(1);
   });
 
-  it('does not stop the page from settling when it is broken', async () => {
+  it('does not prevent the configuration if it is invalid', async () => {
     const { core, page } = fakeCore({ settings: { environment: 'env.json' } });
     page.gateway.answer('environment', text('<html>'));
     const { tenant, apiBase, production } = await configService(core).ready();

@@ -4,13 +4,15 @@ import {
   currentPath,
   isExcludedRoute,
   navigate,
-  noteSignInPath,
+  storePathTenant,
   signInPath,
 } from '../../../src/core/config/navigation.ts';
 import { fakeCore, HOST } from '../../support/fake-core.ts';
 
-describe('going to a route', () => {
-  it('tells the page first, then loads', () => {
+// Rules: routes-04, routes-05, routes-06, routes-11, tenants-08
+
+describe('navigating to a route', () => {
+  it('dispatches the event, then loads the page', () => {
     const { core, page, host } = fakeCore();
     navigate(core, host, '/dashboard');
     expect(host.dispatched).to.deep.equal([
@@ -33,37 +35,37 @@ it('the current path has query and hash', () => {
   expect(currentPath(core)).to.equal('/customer/7?tab=2#notes');
 });
 
-describe('the way to sign-in', () => {
-  const came = (path: string, local: Record<string, string> = { tenant: 'GLOBEX' }) => {
+describe('the sign-in path', () => {
+  const openedAt = (path: string, local: Record<string, string> = { tenant: 'GLOBEX' }) => {
     const { core } = fakeCore({ href: HOST + path, local });
-    noteSignInPath(core, 'GLOBEX');
+    storePathTenant(core, 'GLOBEX');
     return core;
   };
 
   for (const path of ['/globex/login', '/GLOBEX/Login/', '/globex/login?x=1'])
-    it(`has the tenant before it for a user who came by ${path}`, () => {
-      expect(signInPath(came(path))).to.equal('/globex/login');
+    it(`starts with the tenant if the user opened ${path}`, () => {
+      expect(signInPath(openedAt(path))).to.equal('/globex/login');
     });
 
   for (const path of ['/login', '/acme/login', '/globex/dashboard', '/a/globex/login'])
-    it(`is the plain one for a user who came by ${path}`, () => {
-      expect(signInPath(came(path))).to.equal('/login');
+    it(`is the plain one if the user opened ${path}`, () => {
+      expect(signInPath(openedAt(path))).to.equal('/login');
     });
 
-  it('is the plain one again after a visit to it', () => {
+  it('is the plain one again after it was opened', () => {
     const { core, page } = fakeCore({
       href: `${HOST}/login`,
       local: { tenant: 'GLOBEX' },
       session: { 'sso-elements.pathTenant': 'GLOBEX' },
     });
     expect(signInPath(core)).to.equal('/globex/login');
-    noteSignInPath(core, 'GLOBEX');
+    storePathTenant(core, 'GLOBEX');
     expect(page.session.values.size).to.equal(0);
     expect(signInPath(core)).to.equal('/login');
   });
 
-  it('is the plain one where another tenant’s session came meanwhile', () => {
-    expect(signInPath(came('/globex/login', { tenant: 'ACME' }))).to.equal('/login');
+  it('is the plain one if another tenant’s session has started meanwhile', () => {
+    expect(signInPath(openedAt('/globex/login', { tenant: 'ACME' }))).to.equal('/login');
   });
 });
 
@@ -88,7 +90,7 @@ describe('a route that is never saved nor returned to', () => {
     '/?x=1',
     `${HOST}/login`,
   ];
-  const completeSignIn = [
+  const included = [
     '/dashboard',
     '/profile',
     '/login-history',
@@ -103,7 +105,7 @@ describe('a route that is never saved nor returned to', () => {
   const { core } = fakeCore();
   for (const path of excluded)
     it(`is '${path}'`, () => expect(isExcludedRoute(core, path)).to.equal(true));
-  for (const path of completeSignIn)
+  for (const path of included)
     it(`is not '${path}'`, () => expect(isExcludedRoute(core, path)).to.equal(false));
 
   const settings: Settings = {
@@ -111,7 +113,7 @@ describe('a route that is never saved nor returned to', () => {
     termsPath: '/legal%20terms',
     unavailablePath: `${HOST}/gone?why`,
   };
-  const spelled = fakeCore({ settings }).core;
+  const customized = fakeCore({ settings }).core;
   for (const path of [
     '/signin',
     '/SignIn',
@@ -120,13 +122,13 @@ describe('a route that is never saved nor returned to', () => {
     '/legal%20terms',
     '/gone',
   ])
-    it(`is '${path}' where the page spells it so`, () =>
-      expect(isExcludedRoute(spelled, path)).to.equal(true));
+    it(`is '${path}' if the settings name it`, () =>
+      expect(isExcludedRoute(customized, path)).to.equal(true));
   for (const path of ['/login', '/acme/login', '/page-unavailable'])
-    it(`is not '${path}' where the page spells it otherwise`, () =>
-      expect(isExcludedRoute(spelled, path)).to.equal(false));
+    it(`is not '${path}' if the settings name another path`, () =>
+      expect(isExcludedRoute(customized, path)).to.equal(false));
 
-  it("is the tenant's sign-in even where the root is the sign-in route", () => {
+  it('is the tenant’s sign-in even if the root is the sign-in route', () => {
     const { core: atRoot } = fakeCore({ settings: { loginPath: '/' } });
     expect(isExcludedRoute(atRoot, '/acme/login')).to.equal(true);
     expect(isExcludedRoute(atRoot, '/dashboard')).to.equal(false);

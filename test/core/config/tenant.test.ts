@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import {
-  forgetTenant,
+  clearTenant,
   isSessionOf,
   normalizeTenant,
   resolveTenant,
@@ -9,6 +9,8 @@ import {
 import { createCore } from '../../../src/core/kernel/core.ts';
 import { fakePorts, type PageStart } from '../../support/fake-core.ts';
 import { signedIn } from '../../support/users.ts';
+
+// Rules: configuration-07, storage-04, tenants-01, tenants-02, tenants-03, tenants-04, tenants-05
 
 describe('a tenant code', () => {
   const table: [text: string | null | undefined, expected: string][] = [
@@ -64,11 +66,11 @@ describe("the page's tenant", () => {
     readonly production?: boolean;
     readonly environment?: string;
     readonly attribute?: string;
-    readonly isEnvironmentLost?: boolean;
+    readonly isEnvironmentMissing?: boolean;
   }
   const resolve = ({ start = {}, production = false, environment, ...named }: Case) => {
     const page = fakePorts({ href: 'https://globex.portal.example/login', ...start });
-    const core = createCore(page);
+    const core = createCore({ ports: page });
     const settled = environment === undefined ? {} : { tenant: environment };
     const sources = { environment: { production, ...settled }, ...named };
     return { page, tenant: resolveTenant(core, sources) };
@@ -79,7 +81,7 @@ describe("the page's tenant", () => {
   const table: [title: string, given: Case, expected: string][] = [
     ['is the host label in production', { production: true }, 'GLOBEX'],
     [
-      'is the host label in production whatever else is given',
+      'is the host label in production before all other sources',
       { production: true, attribute: 'acme', environment: 'env', start: sso },
       'GLOBEX',
     ],
@@ -93,9 +95,13 @@ describe("the page's tenant", () => {
       { production: true, environment: 'env', start: localhost },
       'ENV',
     ],
-    ['is not the host label elsewhere', { environment: 'env' }, 'ENV'],
+    ['is not the host label outside production', { environment: 'env' }, 'ENV'],
     ['is the attribute before the environment', { attribute: 'acme', environment: 'env' }, 'ACME'],
-    ['is the environment for a bad attribute', { attribute: '%%', environment: 'env' }, 'ENV'],
+    [
+      'is the environment if the attribute is invalid',
+      { attribute: '%%', environment: 'env' },
+      'ENV',
+    ],
     [
       "is the live session's before the attribute",
       { attribute: 'initech', start: signedIn() },
@@ -107,33 +113,33 @@ describe("the page's tenant", () => {
       'ACME',
     ],
     [
-      'is the remembered one before the environment',
+      'is the stored one before the environment',
       { environment: 'env', start: { local: { tenant: 'initech' } } },
       'INITECH',
     ],
     [
-      'is the attribute before the remembered one',
+      'is the attribute before the stored one',
       { attribute: 'acme', start: { local: { tenant: 'initech' } } },
       'ACME',
     ],
     [
-      'is that of a single sign-on under way before the remembered one',
+      'is that of a pending single sign-on before the stored one',
       { start: { ...sso, local: { tenant: 'acme' } } },
       'INITECH',
     ],
     [
-      'is the environment for a remembered one that can not be one',
+      'is the environment if the stored one is invalid',
       { environment: 'env', start: { local: { tenant: '%%' } } },
       'ENV',
     ],
     [
-      'is the host label when the environment file did not come',
-      { isEnvironmentLost: true },
+      'is the host label if the environment file failed to load',
+      { isEnvironmentMissing: true },
       'GLOBEX',
     ],
     [
-      'is the attribute before the host label when the environment file did not come',
-      { isEnvironmentLost: true, attribute: 'acme' },
+      'is the attribute before the host label if the environment file failed to load',
+      { isEnvironmentMissing: true, attribute: 'acme' },
       'ACME',
     ],
     [
@@ -142,7 +148,7 @@ describe("the page's tenant", () => {
       'ACME',
     ],
     [
-      'is that of a single sign-on under way before the environment',
+      'is that of a pending single sign-on before the environment',
       { environment: 'env', start: sso },
       'INITECH',
     ],
@@ -152,7 +158,7 @@ describe("the page's tenant", () => {
       'ACME',
     ],
     [
-      'is still that of a session that is over',
+      'is still that of an expired session',
       { environment: 'env', start: signedIn('ada', -1000) },
       'ACME',
     ],
@@ -165,7 +171,7 @@ describe("the page's tenant", () => {
     });
   }
 
-  it('is remembered for the suite', () => {
+  it('is stored for the suite', () => {
     expect(resolve({ attribute: 'acme' }).page.local.values.get('tenant')).to.equal('ACME');
   });
 
@@ -174,18 +180,18 @@ describe("the page's tenant", () => {
     expect(page.local.values.get('tenant')).to.equal('ACME');
   });
 
-  it('is forgotten when the gateway does not know it, unless a session lives there', () => {
-    const remembered = fakePorts({ local: { tenant: 'NOSUCH' } });
-    forgetTenant(createCore(remembered), 'OTHER');
-    expect(remembered.local.values.get('tenant')).to.equal('NOSUCH');
-    forgetTenant(createCore(remembered), 'NOSUCH');
-    expect(remembered.local.values.has('tenant')).to.equal(false);
+  it('is removed if the gateway does not know it, unless it has a live session', () => {
+    const storedTenant = fakePorts({ local: { tenant: 'NOSUCH' } });
+    clearTenant(createCore({ ports: storedTenant }), 'OTHER');
+    expect(storedTenant.local.values.get('tenant')).to.equal('NOSUCH');
+    clearTenant(createCore({ ports: storedTenant }), 'NOSUCH');
+    expect(storedTenant.local.values.has('tenant')).to.equal(false);
     const live = fakePorts(signedIn());
-    forgetTenant(createCore(live), 'ACME');
+    clearTenant(createCore({ ports: live }), 'ACME');
     expect(live.local.values.get('tenant')).to.equal('ACME');
   });
 
-  it('is told on the console when there is none, and nothing is remembered', () => {
+  it('logs a warning and stores nothing if there is none', () => {
     const { tenant, page } = resolve({});
     expect(tenant).to.equal('');
     expect(page.local.values.has('tenant')).to.equal(false);
@@ -194,9 +200,9 @@ describe("the page's tenant", () => {
     ]);
   });
 
-  it('is compared with the stored one in one spelling', () => {
-    const core = createCore(fakePorts({ local: { tenant: 'acme' } }));
+  it('is compared with the stored one case-insensitively', () => {
+    const core = createCore({ ports: fakePorts({ local: { tenant: 'acme' } }) });
     expect([isSessionOf(core, 'ACME'), isSessionOf(core, 'GLOBEX')]).to.deep.equal([true, false]);
-    expect(isSessionOf(createCore(fakePorts()), '')).to.equal(true);
+    expect(isSessionOf(createCore({ ports: fakePorts() }), '')).to.equal(true);
   });
 });

@@ -9,6 +9,8 @@ import { ANALYTICAL } from '../../support/consent-tag.ts';
 import { fakeCore, HOST, type CoreStart, type FakeCore } from '../../support/fake-core.ts';
 import { stopClock, type ManualClock } from '../../support/manual-clock.ts';
 
+// Rules: cookie-consent-02, cookie-consent-05, cookie-consent-09
+
 describe('the cookie-consent sheet', () => {
   let fake: FakeCore;
   let clock: ManualClock;
@@ -24,19 +26,19 @@ describe('the cookie-consent sheet', () => {
     clock.advance(250);
   };
 
-  it('asks a person who has not answered', () => {
+  it('asks a user who has not answered', () => {
     open();
     sheet.ask();
     expect(shown()).to.equal('asking');
   });
 
-  it('lets a person who has answered change her mind', () => {
+  it('lets a user change earlier choices', () => {
     open({ local: { cookie_consent: 'Y' } });
     sheet.open();
     expect(shown()).to.equal('changing');
   });
 
-  it('keeps the answer and goes, and looks at nothing any more', () => {
+  it('stores the answer, closes and stops its timers', () => {
     open();
     sheet.ask();
     sheet.answer(ANALYTICAL);
@@ -66,7 +68,7 @@ describe('the cookie-consent sheet', () => {
       expect(shown()).to.equal('asking');
     });
 
-    it('waits while a field with text has the focus, but not for ever', () => {
+    it('waits while a field with text has focus, but not forever', () => {
       open();
       field.value = 'ada@acme.ex';
       field.focus();
@@ -77,7 +79,7 @@ describe('the cookie-consent sheet', () => {
       expect(shown()).to.equal('asking');
     });
 
-    it('comes when the field is left', () => {
+    it('opens when the field loses focus', () => {
       open();
       field.value = 'ada@acme.example';
       field.focus();
@@ -114,7 +116,7 @@ describe('the cookie-consent sheet', () => {
     expect(shown()).to.equal('asking');
   });
 
-  it('waits until the page waits no more', async () => {
+  it('waits until the spinner overlay closes', async () => {
     open();
     let finish: () => void = () => undefined;
     const work = busyService(fake.core).during(new Promise<void>((resolve) => (finish = resolve)));
@@ -125,7 +127,7 @@ describe('the cookie-consent sheet', () => {
     expect(shown()).to.equal('asking');
   });
 
-  it('stays where it is below a dialog that opens later', () => {
+  it('stays below a dialog that opens later', () => {
     open();
     sheet.ask();
     void dialogsService(fake.core).showError('Failed!', 'Broken');
@@ -133,7 +135,7 @@ describe('the cookie-consent sheet', () => {
   });
 
   for (const path of ['/page-unavailable', '/page-unavailable/', '/Page%2Dunavailable?x=1'])
-    it(`stays away from ${path}`, () => {
+    it(`does not open on ${path}`, () => {
       open({ href: HOST + path });
       sheet.ask();
       sheet.open();
@@ -141,20 +143,20 @@ describe('the cookie-consent sheet', () => {
       expect(shown()).to.equal(undefined);
     });
 
-  it('stays away from where the page says that it has no such site', () => {
+  it('does not open on a configured unavailable page', () => {
     open({ href: `${HOST}/gone`, settings: { unavailablePath: '/gone' } });
     sheet.ask();
     expect(shown()).to.equal(undefined);
   });
 
-  it('does not follow a person who opened it there in vain', () => {
+  it('does not open after navigation if it was requested on such a page', () => {
     open({ href: `${HOST}/page-unavailable` });
     sheet.open();
     goTo('/login');
     expect(shown()).to.equal(undefined);
   });
 
-  it('goes with an in-app navigation to that page, and comes with one away from it', () => {
+  it('closes on a navigation to that page, and reopens on one away from it', () => {
     open();
     sheet.ask();
     goTo('/page-unavailable');
@@ -163,7 +165,7 @@ describe('the cookie-consent sheet', () => {
     expect(shown()).to.equal('asking');
   });
 
-  it('is not there any more once it was closed, wherever the page goes', () => {
+  it('does not reopen after navigation once it was closed', () => {
     open();
     sheet.ask();
     sheet.close();

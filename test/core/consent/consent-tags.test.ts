@@ -6,6 +6,8 @@ import { FakeConsentTag } from '../../support/consent-tag.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { stopClock } from '../../support/manual-clock.ts';
 
+// Rules: cookie-consent-09
+
 const DELAY_MS = CONSTANTS.consentDelayMs;
 const ALL = { essentialCookies: true, analyticalCookies: true, marketingCookies: true };
 
@@ -19,20 +21,20 @@ function open(local: Record<string, string> = {}) {
 }
 
 describe('a consent tag', () => {
-  it('fetches what asks once, however often the page looks again', async () => {
+  it('loads the sheet once, however often the page checks again', async () => {
     const { consent, tag, page, clock } = open();
     consent.connect(tag);
     await arrived();
-    page.fireStorage('else');
+    page.fireStorage('other');
     await arrived();
     expect([tag.loads, tag.sheetCalls]).to.deep.equal([1, []]);
     clock.advance(DELAY_MS);
-    page.fireStorage('else');
+    page.fireStorage('other');
     await arrived();
     expect([tag.loads, tag.sheetCalls]).to.deep.equal([1, ['ask', 'ask']]);
   });
 
-  it('opens the sheet for a person who wants to change her mind', async () => {
+  it('opens the sheet for a user who wants to change the choices', async () => {
     const { consent, tag } = open({ cookie_consent: 'Y', [CONSENT_KEY]: JSON.stringify(ALL) });
     consent.connect(tag);
     await consent.open(tag);
@@ -40,7 +42,7 @@ describe('a consent tag', () => {
     expect(consent.choices()).to.deep.equal(ALL);
   });
 
-  it('opens nothing when it has gone before the sheet is there', async () => {
+  it('opens nothing if it is removed before the sheet is loaded', async () => {
     const { consent, tag } = open({ cookie_consent: 'Y' });
     const release = consent.connect(tag);
     const opened = consent.open(tag);
@@ -49,7 +51,7 @@ describe('a consent tag', () => {
     expect(tag.sheetCalls).not.to.include('open');
   });
 
-  it('is told of as it comes and goes, until nobody wants to know', () => {
+  it('notifies watchers when it is added or removed, until they stop', () => {
     const { consent, tag } = open();
     const seen: boolean[] = [];
     const stop = consent.watch(() => seen.push(consent.newest() === tag));

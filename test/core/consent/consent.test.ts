@@ -7,6 +7,8 @@ import { fakeCore, type CoreStart, type FakeCore } from '../../support/fake-core
 import { stopClock, type ManualClock } from '../../support/manual-clock.ts';
 import type { StoreMode } from '../../support/memory-store.ts';
 
+// Rules: cookie-consent-01, cookie-consent-06, cookie-consent-07, cookie-consent-08, storage-09
+
 const DELAY_MS = CONSTANTS.consentDelayMs;
 const GIVEN = { cookie_consent: 'Y', [CONSENT_KEY]: JSON.stringify(ANALYTICAL) };
 
@@ -21,21 +23,21 @@ describe('cookie consent', () => {
     consent = consentService(fake.core);
     tag = new FakeConsentTag();
   };
-  /** Lets what was fetched arrive. */
+  /** Resolves once fetched modules have arrived. */
   const arrived = () => new Promise((resolve) => setTimeout(resolve));
   const wait = async (ms: number) => {
     await arrived();
     clock.advance(ms);
     await arrived();
   };
-  const elsewhere = (values: Record<string, string>) => {
+  const writeInOtherTab = (values: Record<string, string>) => {
     for (const [key, value] of Object.entries(values)) {
       fake.page.local.values.set(key, value);
       fake.page.fireStorage(key);
     }
   };
 
-  it('is asked for when its delay after the tag is over, and what asks is fetched before', async () => {
+  it('is requested after its delay; the sheet is loaded before that', async () => {
     open();
     consent.connect(tag);
     await arrived();
@@ -46,12 +48,12 @@ describe('cookie consent', () => {
     expect(tag.sheetCalls).to.deep.equal(['ask']);
   });
 
-  it('is not asked for and fetches nothing where it was given', async () => {
+  it('is not requested and loads nothing if it was given', async () => {
     open(GIVEN);
     consent.connect(tag);
     await wait(10 * DELAY_MS);
     expect(tag.loads).to.equal(0);
-    expect(tag.told).to.deep.equal([]);
+    expect(tag.dispatched).to.deep.equal([]);
   });
 
   for (const value of ['', 'N', 'y', 'true']) {
@@ -64,7 +66,7 @@ describe('cookie consent', () => {
     });
   }
 
-  it('knows no choices while nothing was chosen, and stores nothing', async () => {
+  it('has no choices and stores nothing before an answer', async () => {
     open();
     consent.connect(tag);
     await wait(DELAY_MS);
@@ -72,7 +74,7 @@ describe('cookie consent', () => {
     expect(fake.page.local.writes).to.deep.equal([]);
   });
 
-  it('keeps Y, and the choices beside it before, and tells of them', () => {
+  it('stores the choices before Y, and dispatches them', () => {
     open();
     consent.connect(tag);
     consent.accept(ANALYTICAL);
@@ -80,17 +82,17 @@ describe('cookie consent', () => {
     expect(fake.page.local.values.get('cookie_consent')).to.equal('Y');
     expect(JSON.parse(fake.page.local.values.get(CONSENT_KEY) ?? '')).to.deep.equal(ANALYTICAL);
     expect(consent.choices()).to.deep.equal(ANALYTICAL);
-    expect(tag.told).to.deep.equal([ANALYTICAL]);
+    expect(tag.dispatched).to.deep.equal([ANALYTICAL]);
   });
 
-  it('tells of an answer that changes nothing too', () => {
+  it('dispatches an answer even if nothing changes', () => {
     open(GIVEN);
     consent.connect(tag);
     consent.accept(ANALYTICAL);
-    expect(tag.told).to.deep.equal([ANALYTICAL]);
+    expect(tag.dispatched).to.deep.equal([ANALYTICAL]);
   });
 
-  it('is not asked for once it is given before the time is up', async () => {
+  it('is not requested if it is given before the delay is over', async () => {
     open();
     consent.connect(tag);
     await arrived();
@@ -99,44 +101,44 @@ describe('cookie consent', () => {
     expect(tag.sheetCalls).not.to.include('ask');
   });
 
-  for (const kept of ['{broken', 'null', '[]', '"all"', '1', '{"analyticalCookies":"yes"}', ''])
-    it(`allows what is essential only where the kept choices are ${kept || 'empty'}`, () => {
-      open({ cookie_consent: 'Y', [CONSENT_KEY]: kept });
+  for (const stored of ['{broken', 'null', '[]', '"all"', '1', '{"analyticalCookies":"yes"}', ''])
+    it(`allows only essential cookies if the stored choices are ${stored || 'empty'}`, () => {
+      open({ cookie_consent: 'Y', [CONSENT_KEY]: stored });
       expect(consent.choices()).to.deep.equal(ESSENTIAL);
     });
 
-  it('allows what is essential only where another app of the suite wrote Y', () => {
+  it('allows only essential cookies if another app of the suite stored Y', () => {
     open({ cookie_consent: 'Y' });
     expect(consent.choices()).to.deep.equal(ESSENTIAL);
   });
 
   for (const mode of ['denied', 'blocked', 'full', 'locked'] satisfies StoreMode[])
-    it(`holds for the page where storage is ${mode}`, () => {
+    it(`applies to the page if storage is ${mode}`, () => {
       open();
       fake.page.local.mode = mode;
       consent.connect(tag);
       consent.accept(ANALYTICAL);
       expect(consent.choices()).to.deep.equal(ANALYTICAL);
-      expect(tag.told).to.deep.equal([ANALYTICAL]);
+      expect(tag.dispatched).to.deep.equal([ANALYTICAL]);
     });
 
-  it('given in another tab closes the sheet here and is told once', async () => {
+  it('closes the sheet and is dispatched once if it is given in another tab', async () => {
     open();
     consent.connect(tag);
     await wait(DELAY_MS);
-    elsewhere({ [CONSENT_KEY]: JSON.stringify(ANALYTICAL), cookie_consent: 'Y' });
+    writeInOtherTab({ [CONSENT_KEY]: JSON.stringify(ANALYTICAL), cookie_consent: 'Y' });
     expect(tag.sheetCalls.at(-1)).to.equal('close');
-    expect(tag.told).to.deep.equal([ANALYTICAL]);
+    expect(tag.dispatched).to.deep.equal([ANALYTICAL]);
   });
 
-  it('changed in another tab is told here', () => {
+  it('is dispatched if it is changed in another tab', () => {
     open(GIVEN);
     consent.connect(tag);
-    elsewhere({ [CONSENT_KEY]: JSON.stringify(ESSENTIAL) });
-    expect(tag.told).to.deep.equal([ESSENTIAL]);
+    writeInOtherTab({ [CONSENT_KEY]: JSON.stringify(ESSENTIAL) });
+    expect(tag.dispatched).to.deep.equal([ESSENTIAL]);
   });
 
-  it('is asked for again once another tab has cleared it', async () => {
+  it('is requested again once another tab has cleared it', async () => {
     open(GIVEN);
     consent.connect(tag);
     await wait(DELAY_MS);
@@ -146,17 +148,17 @@ describe('cookie consent', () => {
     expect(tag.sheetCalls).to.deep.equal(['ask']);
   });
 
-  it('is read again when the page is back, as out of the back-forward cache', async () => {
+  it('is read again when the page returns, for example from the back/forward cache', async () => {
     open();
     consent.connect(tag);
     await wait(DELAY_MS);
     fake.page.local.values.set('cookie_consent', 'Y');
     globalThis.dispatchEvent(new Event('pageshow'));
     expect(tag.sheetCalls).to.deep.equal(['ask', 'close']);
-    expect(tag.told).to.deep.equal([ESSENTIAL]);
+    expect(tag.dispatched).to.deep.equal([ESSENTIAL]);
   });
 
-  it('is asked for as soon as the page is online, if what asks could not be fetched', async () => {
+  it('is requested when the page is online if the sheet could not be loaded before', async () => {
     open();
     tag.isOffline = true;
     consent.connect(tag);
@@ -169,7 +171,7 @@ describe('cookie consent', () => {
   });
 
   describe('with several tags', () => {
-    it('is asked for once and told by the newest', async () => {
+    it('is requested once and dispatched by the newest', async () => {
       open();
       const second = new FakeConsentTag();
       consent.connect(tag);
@@ -177,22 +179,22 @@ describe('cookie consent', () => {
       await wait(DELAY_MS);
       expect([...tag.sheetCalls, ...second.sheetCalls]).to.deep.equal(['ask']);
       consent.accept(ESSENTIAL);
-      expect(tag.told).to.deep.equal([]);
-      expect(second.told).to.deep.equal([ESSENTIAL]);
+      expect(tag.dispatched).to.deep.equal([]);
+      expect(second.dispatched).to.deep.equal([ESSENTIAL]);
     });
 
-    it('is told by the tag that was opened', async () => {
+    it('is dispatched by the tag that was opened', async () => {
       open();
       const second = new FakeConsentTag();
       consent.connect(tag);
       consent.connect(second);
       await consent.open(tag);
       consent.accept(ESSENTIAL);
-      expect(tag.told).to.deep.equal([ESSENTIAL]);
-      expect(second.told).to.deep.equal([]);
+      expect(tag.dispatched).to.deep.equal([ESSENTIAL]);
+      expect(second.dispatched).to.deep.equal([]);
     });
 
-    it('is no longer asked for when the last has gone', async () => {
+    it('is no longer requested when the last is removed', async () => {
       open();
       const second = new FakeConsentTag();
       const release = consent.connect(tag);
@@ -207,7 +209,7 @@ describe('cookie consent', () => {
     });
   });
 
-  it('is never asked for by a tag that went while what asks was on the way', async () => {
+  it('is not requested by a tag that is removed while the sheet loads', async () => {
     open();
     const release = consent.connect(tag);
     clock.advance(DELAY_MS);
@@ -222,7 +224,7 @@ describe('cookie consent', () => {
     expect(tag.loads).to.equal(0);
   });
 
-  it('tells the caller when the sheet that she opens can not be fetched', async () => {
+  it('rejects if a requested sheet cannot be loaded', async () => {
     open(GIVEN);
     tag.isOffline = true;
     consent.connect(tag);

@@ -4,9 +4,11 @@ import { ESSENTIAL, FakeConsentTag } from '../../support/consent-tag.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
+// Rules: cookie-consent-10
+
 const DELAY_MS = 20;
 
-/** A page whose first sheet is there at once; the whole one comes, or can't be fetched. */
+/** Returns a page whose prerendered sheet is available immediately; the full sheet loads, or fails. */
 function openPage({ isOffline }: { isOffline: boolean }) {
   const tag = new FakeConsentTag();
   tag.hasFirst = true;
@@ -17,15 +19,15 @@ function openPage({ isOffline }: { isOffline: boolean }) {
   return { tag, consent, page, release };
 }
 
-describe('the consent sheet that is there before the core', () => {
-  it('asks when it is due, though the whole one is still on its way', async () => {
+describe('the prerendered consent sheet', () => {
+  it('asks when it is due, even if the full sheet is not loaded', async () => {
     const { tag } = openPage({ isOffline: true });
     expect(tag.firstCalls).to.deep.equal([]);
     await waitUntil(() => tag.firstCalls.includes('ask'));
     expect(tag.sheetCalls).to.deep.equal([]);
   });
 
-  it('goes when the person answers, here or in another tab, and when its tag goes', async () => {
+  it('closes when the user answers, here or in another tab, and when its tag is removed', async () => {
     const answers: ((opened: ReturnType<typeof openPage>) => void)[] = [
       ({ consent }) => consent.accept(ESSENTIAL),
       ({ page }) => {
@@ -42,7 +44,7 @@ describe('the consent sheet that is there before the core', () => {
     }
   });
 
-  it('is not needed where the whole one has come in time', async () => {
+  it('is not shown if the full sheet is loaded in time', async () => {
     const { tag } = openPage({ isOffline: false });
     await waitUntil(() => tag.sheetCalls.includes('ask'));
     expect(tag.firstCalls).to.deep.equal([]);

@@ -8,6 +8,11 @@ import { ProfileUpdate, UserProfile } from '../../../src/core/contract/profile.t
 import { formatRoles, parseRoles } from '../../../src/core/contract/roles.ts';
 import { listOf } from '../../../src/core/contract/text.ts';
 
+// Rules: gateway-contract-03, gateway-contract-05, gateway-contract-20, gateway-contract-21, gateway-contract-22
+// Rules: gateway-contract-23, gateway-contract-24, gateway-contract-25, gateway-contract-26, gateway-contract-27
+// Rules: gateway-contract-28, gateway-contract-29, gateway-contract-30, gateway-contract-31, gateway-contract-32
+// Rules: gateway-contract-33, gateway-contract-52, gateway-contract-62, gateway-contract-64
+
 describe('the calls', () => {
   it('have the methods and paths of spec 7', () => {
     const rows = Object.entries(CALLS).map(
@@ -56,7 +61,7 @@ describe('the roles cookie', () => {
     });
   }
 
-  it('is written as it is read', () => {
+  it('is formatted as it is parsed', () => {
     expect(formatRoles(parseRoles('A:1|B:2'))).to.equal('A:1|B:2');
   });
 });
@@ -78,14 +83,14 @@ describe('an envelope is an error', () => {
   }
 });
 
-describe('what the outside sends', () => {
-  it('loses its unreadable rows only', () => {
+describe('data from outside', () => {
+  it('loses only its invalid rows', () => {
     const numbers = listOf(z.number());
     expect(numbers.parse([1, 'two', null, 3])).to.deep.equal([1, 3]);
     expect(z.safeParse(numbers, { 0: 1 }).success).to.equal(false);
   });
 
-  it('may leave out everything but name and code of a product', () => {
+  it('may omit everything but name and code of a product', () => {
     const [first, ...more] = UserProducts.parse([
       { productName: 'DFP', productCode: 'DFP', productLogo: null },
       { productName: 'no code' },
@@ -100,7 +105,7 @@ describe('what the outside sends', () => {
     expect(more).to.deep.equal([]);
   });
 
-  it('may leave out everything but the user id of a profile', () => {
+  it('may omit everything but the user ID of a profile', () => {
     const profile = UserProfile.parse({ userId: 'ada', userOrg: null, roleMappings: 'none' });
     expect(profile).to.deep.include({
       userId: 'ada',
@@ -111,7 +116,7 @@ describe('what the outside sends', () => {
     expect(profile.userOrg).to.deep.equal({ orgLogo: '' });
   });
 
-  it('needs a life for a refreshed session', () => {
+  it('must contain a lifetime for a refreshed session', () => {
     expect(z.safeParse(RefreshData, { tokenExpiry: 0 }).success).to.equal(false);
     expect(RefreshData.parse({ tokenExpiry: 5 })).to.deep.equal({
       roles: [],
@@ -120,7 +125,7 @@ describe('what the outside sends', () => {
     });
   });
 
-  it('may fill every field of a profile', () => {
+  it('may contain every field of a profile', () => {
     const full = {
       userId: 'ada',
       username: 'ada@acme',
@@ -143,7 +148,7 @@ describe('what the outside sends', () => {
     expect(UserProfile.parse(full)).to.deep.equal(full);
   });
 
-  it("is a profile update of one's language or of one's names, never of both", () => {
+  it('updates either the language or the names of a profile, never both', () => {
     const [userId, langCode, firstName, lastName] = ['ada', 'fr_FR', 'Ada', 'L'];
     const isGood = (body: unknown) => z.safeParse(ProfileUpdate, body).success;
     expect(isGood({ userId, langCode })).to.equal(true);

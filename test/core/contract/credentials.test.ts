@@ -6,31 +6,33 @@ import {
   isUnsendable,
 } from '../../../src/core/contract/credentials.ts';
 
+// Rules: gateway-contract-14, gateway-contract-15, sign-in-16
+
 describe('credential headers (decisions 1.3)', () => {
-  it('carry printable ASCII as it is', () => {
+  it('contain printable ASCII unchanged', () => {
     expect(credentialHeaders({ username: 'ada', password: 'S3 cret!~100%20' })).to.deep.equal({
       username: 'ada',
       password: 'S3 cret!~100%20',
     });
   });
 
-  it('carry an empty value as it is', () => {
+  it('contain an empty value unchanged', () => {
     expect(credentialHeaders({ password: '' })).to.deep.equal({ password: '' });
   });
 
   const table: [title: string, password: string, encoded: string][] = [
     ['Latin-1', 'café', 'caf%C3%A9'],
-    ['unicode beyond Latin-1', 'пароль', '%D0%BF%D0%B0%D1%80%D0%BE%D0%BB%D1%8C'],
+    ['Unicode beyond Latin-1', 'пароль', '%D0%BF%D0%B0%D1%80%D0%BE%D0%BB%D1%8C'],
     ['emoji', '🔑', '%F0%9F%94%91'],
     ['a leading space', ' secret', '%20secret'],
     ['a trailing space', 'secret ', 'secret%20'],
     ['a single space', ' ', '%20'],
     ['a tab', 'a\tb', 'a%09b'],
     ['DEL', 'a\x7f', 'a%7F'],
-    ['a percent sign beside unicode', '100%é', '100%25%C3%A9'],
+    ['a percent sign next to Unicode', '100%é', '100%25%C3%A9'],
   ];
   for (const [title, password, encoded] of table) {
-    it(`percent-encode ${title}, and say so`, () => {
+    it(`percent-encode ${title} and name the encoding`, () => {
       expect(credentialHeaders({ password })).to.deep.equal({
         password: encoded,
         'credential-encoding': 'uri',
@@ -38,7 +40,7 @@ describe('credential headers (decisions 1.3)', () => {
     });
   }
 
-  it('encode all values as soon as one needs it', () => {
+  it('encode all values if one needs it', () => {
     expect(credentialHeaders({ username: '100%', password: 'é' })).to.deep.equal({
       username: '100%25',
       password: '%C3%A9',
@@ -47,7 +49,7 @@ describe('credential headers (decisions 1.3)', () => {
   });
 });
 
-describe('a credential that no header can carry', () => {
+describe('a credential that no header can contain', () => {
   for (const refused of ['a\rb', 'a\nb', 'a\0b', '\n', 'half of an emoji \ud83d'])
     it(`is ${JSON.stringify(refused)}`, () => expect(isUnsendable(refused)).to.equal(true));
   for (const sent of ['', 'é', '🔑', ' a ', '\t', '%0A', '\x7f'])
@@ -55,7 +57,7 @@ describe('a credential that no header can carry', () => {
 });
 
 describe('the round trip', () => {
-  it('gives back byte for byte what was typed, through real headers', () => {
+  it('preserves the input byte for byte through real headers', () => {
     const anything = fc
       .string({ unit: 'binary', maxLength: 30 })
       .filter((text) => !isUnsendable(text));
@@ -71,7 +73,7 @@ describe('the round trip', () => {
     );
   }).timeout(20_000);
 
-  it('leaves an unmarked value alone and refuses a malformed one', () => {
+  it('leaves an unmarked value unchanged and rejects a malformed one', () => {
     expect(decodeCredential('100%', undefined)).to.equal('100%');
     expect(decodeCredential('%C3%A9', 'base64')).to.equal('%C3%A9');
     expect(decodeCredential('%C3%A9', 'uri')).to.equal('é');

@@ -1,8 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { LookupData } from '../../../src/core/contract/lookup.ts';
 
+// Rules: gateway-contract-32
+
 describe('the values of a lookup', () => {
-  it('are values with their descriptions', () => {
+  it('have descriptions', () => {
     const read = LookupData.parse({
       lookupValues: [{ lookupValue: 'en_US', description: 'English', id: 1 }],
     });

@@ -2,10 +2,12 @@ import { expect } from '@open-wc/testing';
 import { UserProducts } from '../../../src/core/contract/products.ts';
 import { product } from '../../support/products.ts';
 
+// Rules: gateway-contract-05, gateway-contract-29, storage-12
+
 const DFP = product('DFP', { productLogo: '/dfp.svg', longDescription: 'Files' });
 
 describe('the products of a reply', () => {
-  it('are taken as they are, with fields that only other apps know', () => {
+  it('keep fields that only other apps know', () => {
     const rich = { ...DFP, price: 5, icons: { small: '/s.svg' } };
     expect(UserProducts.parse([rich])).to.deep.equal([rich]);
     expect(UserProducts.parse([{ ...rich, landingPage: null }])).to.deep.equal([
@@ -26,11 +28,11 @@ describe('the products of a reply', () => {
     });
 
   for (const row of [null, undefined, 'DFP', 7, []])
-    it(`are no ${JSON.stringify(row)}`, () => {
+    it(`do not include ${JSON.stringify(row)}`, () => {
       expect(UserProducts.parse([row, DFP])).to.deep.equal([DFP]);
     });
 
-  it('are a list', () => {
+  it('must be a list', () => {
     expect(UserProducts.safeParse({ 0: DFP }).success).to.equal(false);
   });
 });

@@ -1,14 +1,16 @@
 import { expect } from '@open-wc/testing';
-import { chooseLanguage, keepLanguageCookie } from '../../../src/core/flows/choose-language.ts';
+import { chooseLanguage, writeLanguageCookie } from '../../../src/core/flows/choose-language.ts';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { LOCALE_KEY } from '../../../src/core/platform/storage.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { toastsOf } from '../../support/notices.ts';
 
+// Rules: languages-04
+
 const HOUR_MS = 3_600_000;
 
-describe('the choice of a language for this browser', () => {
-  it('shows the page in it, stores it and writes the cookie that the gateway reads', async () => {
+describe('choosing a language for this browser', () => {
+  it('changes the page’s language, stores it and sets the gateway’s cookie', async () => {
     const { core, page } = fakeCore();
     await chooseLanguage(core, 'de_DE');
     expect(messagesService(core).$locale.get()).to.equal('de_DE');
@@ -17,7 +19,7 @@ describe('the choice of a language for this browser', () => {
     expect(toastsOf(core)).to.deep.equal([]);
   });
 
-  it('lasts twelve hours in the cookie', async () => {
+  it('sets the cookie for twelve hours', async () => {
     const { core, page } = fakeCore();
     await chooseLanguage(core, 'de_DE');
     page.clockAheadMs = 11.9 * HOUR_MS;
@@ -26,7 +28,7 @@ describe('the choice of a language for this browser', () => {
     expect(page.cookies.read()).not.to.include('locale');
   });
 
-  it('shows a toast if its texts cannot be loaded', async () => {
+  it('shows a toast if the texts cannot be loaded', async () => {
     const { core } = fakeCore();
     const { add, t } = messagesService(core);
     void add({ english: {}, load: () => Promise.reject(new Error('offline')) });
@@ -34,9 +36,9 @@ describe('the choice of a language for this browser', () => {
     expect(toastsOf(core)).to.deep.equal([`error: ${t('error.title')} / ${t('language.failed')}`]);
   });
 
-  it('is not written into a cookie before it is made', () => {
+  it('sets no cookie before a language is chosen', () => {
     const { core, page } = fakeCore();
-    keepLanguageCookie(core);
+    writeLanguageCookie(core);
     expect(page.cookies.read()).to.equal('');
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { endSession, forgetExpired } from '../../../src/core/flows/end-session.ts';
+import { endSession, clearExpiredSession } from '../../../src/core/flows/end-session.ts';
 import { authService } from '../../../src/core/auth/store.ts';
 import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 import { toastsService } from '../../../src/core/notices/toasts.ts';
@@ -7,12 +7,16 @@ import { storeProducts } from '../../../src/core/products/store-products.ts';
 import { FakeHost, fakeCore, HOST } from '../../support/fake-core.ts';
 import { dialogsOf } from '../../support/notices.ts';
 import { LOGIN, signedIn } from '../../support/users.ts';
+import { storeSession } from '../../../src/core/flows/store-session.ts';
+
+// Rules: routes-10, session-13, session-22, sign-in-10, sign-out-03, sign-out-04, sign-out-05, sign-out-07
+// Rules: sign-out-08, tenants-08
 
 const BY_USER = 'prevVisitedPathForForceLogoutUser';
 const open = () => fakeCore({ ...signedIn(), href: `${HOST}/profile?x=1` });
 
 describe('the end of a session in this browser', () => {
-  it('forgets the person and her products, tells the page and goes to sign-in', () => {
+  it('clears the user and the products, dispatches the event and goes to sign-in', () => {
     const { core, page, host } = open();
     const product = { landingPage: '', productLogo: '', longDescription: '' };
     storeProducts(core, [{ ...product, productName: 'DFP', productCode: 'DFP' }]);
@@ -26,7 +30,7 @@ describe('the end of a session in this browser', () => {
     expect(page.visits).to.deep.equal(['/login']);
   });
 
-  it('ended by another tab, takes back the products that this page stored too late', () => {
+  it('by another tab removes the products that this page stored too late', () => {
     const { core, page } = open();
     const product = { landingPage: '', productLogo: '', longDescription: '' };
     storeProducts(core, [{ ...product, productName: 'DFP', productCode: 'DFP' }]);
@@ -35,7 +39,7 @@ describe('the end of a session in this browser', () => {
     expect(page.local.values.has('DFP')).to.equal(false);
   });
 
-  it('ended by another tab, leaves alone what the next person’s sign-in has stored meanwhile', () => {
+  it('by another tab keeps what the next user’s sign-in has already stored', () => {
     const { core, page } = open();
     expect(authService(core).$auth.get().status).to.equal('signed-in');
     const next = { userId: 'grace', displayName: 'Grace Hopper', tokenExpiryTime: '1' };
@@ -73,13 +77,13 @@ describe('the end of a session in this browser', () => {
       expect(await Promise.all(answers)).to.deep.equal([false, false]);
     });
 
-  for (const [reason, left] of [
+  for (const [reason, remaining] of [
     ['manual', []],
     ['expired', []],
     ['elsewhere', []],
     ['lost', ['Please sign in.']],
   ] as const)
-    it(`dismisses the user’s toasts${left.length ? ' but the one that says why' : ''} (${reason})`, () => {
+    it(`dismisses the user’s toasts${remaining.length ? ' except the one with the reason' : ''} (${reason})`, () => {
       const { core } = open();
       toastsService(core).show('success', 'Success', 'Words about Ada');
       toastsService(core).show('error', 'Session expired', 'Please sign in.');
@@ -87,7 +91,7 @@ describe('the end of a session in this browser', () => {
       const staying = toastsService(core)
         .$toasts.get()
         .filter(({ state }) => state !== 'removed');
-      expect(staying.map(({ message }) => message)).to.deep.equal(left);
+      expect(staying.map(({ message }) => message)).to.deep.equal(remaining);
     });
 
   for (const [reason, ended, isNoted] of [
@@ -97,14 +101,14 @@ describe('the end of a session in this browser', () => {
     ['lost', undefined, false],
     ['elsewhere', 'manual', false],
   ] as const)
-    it(`leaves ${isNoted ? '' : 'no '}word for the sign-in screen when it was ${reason} ${ended ?? ''}`, () => {
+    it(`leaves ${isNoted ? 'a' : 'no'} note for the sign-in screen when it was ${reason} ${ended ?? ''}`, () => {
       const { core, page } = open();
       if (ended) page.local.values.set('sso-elements.ended', ended);
       endSession(core, reason);
       expect(page.session.values.has('sso-elements.expired')).to.equal(isNoted);
     });
 
-  it('goes to the sign-in of the tenant whose address the user came by', () => {
+  it('goes to the sign-in address of the tenant that the user opened', () => {
     const start = signedIn();
     const { core, page } = fakeCore({ ...start, session: { 'sso-elements.pathTenant': 'ACME' } });
     endSession(core, 'expired');
@@ -119,13 +123,13 @@ describe('the end of a session in this browser', () => {
   });
 
   for (const reason of ['manual', 'expired', 'lost'] as const)
-    it(`is nothing to a page where nobody is signed in (${reason})`, () => {
+    it(`does nothing on a signed-out page (${reason})`, () => {
       const { core, page, host } = fakeCore();
       endSession(core, reason);
       expect([host.dispatched, page.visits]).to.deep.equal([[], []]);
     });
 
-  it('finds, by the flag, the person of a page that opened after her time ran out', () => {
+  it('signs out a user whose session expired before the page opened', () => {
     const { core, page, host } = fakeCore({ ...signedIn('ada', -1000), href: `${HOST}/profile` });
     expect(authService(core).$auth.get().status).to.equal('signed-out');
     endSession(core, 'expired');
@@ -133,7 +137,7 @@ describe('the end of a session in this browser', () => {
     expect(page.local.values.get(BY_USER)).to.equal('{"ada":"/profile"}');
   });
 
-  it('saves the path for nobody where the flag stands without a name', () => {
+  it('saves no path if the flag is set without a user ID', () => {
     const { core, page, host } = fakeCore({
       local: { isAuthenticated: 'true' },
       href: `${HOST}/profile`,
@@ -143,7 +147,7 @@ describe('the end of a session in this browser', () => {
     expect(page.local.values.has(BY_USER)).to.equal(false);
   });
 
-  it('makes a page go that opened after another tab’s sign-out, once', () => {
+  it('redirects a page that opened after another tab’s sign-out, once', () => {
     const { core, page, host } = fakeCore({ href: `${HOST}/profile` });
     endSession(core, 'elsewhere');
     endSession(core, 'elsewhere');
@@ -151,7 +155,7 @@ describe('the end of a session in this browser', () => {
     expect(page.visits).to.deep.equal(['/login']);
   });
 
-  describe('that keeps the page for a while', () => {
+  describe('with a delay', () => {
     const later = () => {
       const opened = open();
       const waiting: [work: () => void, ms: number][] = [];
@@ -164,16 +168,16 @@ describe('the end of a session in this browser', () => {
       return { ...opened, work, ms };
     };
 
-    it('goes to sign-in when that is over', () => {
+    it('goes to sign-in after the delay', () => {
       const { page, work, ms } = later();
       expect([page.visits, ms]).to.deep.equal([[], 500]);
       work();
       expect(page.visits).to.deep.equal(['/login']);
     });
 
-    it('stays where somebody has signed in meanwhile', () => {
+    it('stays if a user has signed in meanwhile', () => {
       const { core, page, work } = later();
-      authService(core).accept('ada', 'ACME', LOGIN);
+      storeSession(core, 'ada', 'ACME', LOGIN);
       work();
       expect(page.visits).to.deep.equal([]);
     });
@@ -185,7 +189,7 @@ describe('the end of a session in this browser', () => {
     expect(page.visits).to.deep.equal(['/acme/login']);
   });
 
-  it('is told by the tag that asked for it', () => {
+  it('is dispatched by the tag that requested it', () => {
     const { core, host } = open();
     const asking = new FakeHost();
     endSession(core, 'manual', asking);
@@ -199,23 +203,23 @@ describe('the end of a session in this browser', () => {
   });
 });
 
-describe('a person whose session ran out while no page was there', () => {
-  it('is forgotten', () => {
+describe('a user whose session expired while no page was open', () => {
+  it('is cleared from storage', () => {
     const { core, page } = fakeCore(signedIn('ada', -1000));
-    forgetExpired(core);
+    clearExpiredSession(core);
     expect([...page.local.values.keys()]).to.deep.equal(['tenant']);
     expect(page.session.values.get('sso-elements.expired')).to.equal('Y');
   });
 
-  it('is left alone while she has time', () => {
+  it('is kept while the session is valid', () => {
     const { core, page } = fakeCore(signedIn());
-    forgetExpired(core);
+    clearExpiredSession(core);
     expect(page.local.values.get('userId')).to.equal('ada');
   });
 
-  it('is nobody where no name is kept: no tab hears of a sign-out', () => {
+  it('is unknown without a stored user ID, so other tabs are not notified', () => {
     const { core, page } = fakeCore();
-    forgetExpired(core);
+    clearExpiredSession(core);
     expect(page.posted).to.deep.equal([]);
   });
 });

@@ -7,7 +7,9 @@ import { signedIn } from '../../support/users.ts';
 import * as replies from '../../support/replies.ts';
 import { until } from '../../support/until.ts';
 
-/** A page of somebody who is signed in, with a theme kept from before. */
+// Rules: routes-07, routes-10
+
+/** Returns the page of a signed-in user with a stored theme. */
 function open(start?: CoreStart) {
   const user = signedIn();
   const tenantTheme = '{"tenant":"ACME","themeDetails":[]}';
@@ -15,7 +17,7 @@ function open(start?: CoreStart) {
 }
 
 describe('a guarded screen', () => {
-  it('saves the path of a stranger and sends her to sign-in', async () => {
+  it('saves the path and redirects a signed-out user to sign-in', async () => {
     const { core, host, page } = fakeCore({ href: `${HOST}/profile?x=1` });
     expect(await enterGuardedScreen(core, host)).to.equal(false);
     expect(page.local.values.get('previouslyVisitedPath')).to.equal('/profile?x=1');
@@ -23,7 +25,7 @@ describe('a guarded screen', () => {
     expect(page.gateway.sent).to.deep.equal([]);
   });
 
-  it('lets a signed-in person in and looks after her session', async () => {
+  it('admits a signed-in user and watches the session', async () => {
     const { core, host, page } = open();
     expect(await enterGuardedScreen(core, host)).to.equal(true);
     expect(themeService(core).$theme.get()?.tenant).to.equal('ACME');
@@ -31,7 +33,7 @@ describe('a guarded screen', () => {
     expect(page.storageListeners.size).to.equal(1);
   });
 
-  it('loads the theme behind her where none is kept', async () => {
+  it('loads the theme in the background if none is stored', async () => {
     const { core, host, page } = open({ ...signedIn(), href: `${HOST}/profile` });
     page.gateway.answer(
       'authTypes',
@@ -41,7 +43,7 @@ describe('a guarded screen', () => {
     expect(await until(optionsService(core).$options, Boolean)).to.deep.equal([]);
   });
 
-  it('reads anew who is signed in', async () => {
+  it('reads the session again each time', async () => {
     const { core, host, page } = open();
     await enterGuardedScreen(core, host);
     page.local.values.delete('isAuthenticated');

@@ -8,6 +8,8 @@ import { ok, unreachable } from '../../support/replies.ts';
 import { until } from '../../support/until.ts';
 import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 
+// Rules: sso-07, sso-08
+
 const AUTH_TYPES = { authentications: [], theme: { themeDetails: [] } };
 const PENDING = { session: { 'sso-elements.pendingSso': 'ACME' } };
 
@@ -18,16 +20,16 @@ function open(errorMsg: string, start: CoreStart = {}): FakeCore {
   return fake;
 }
 
-/** Opens the screen, answers the dialog, and gives what it said and how it went on. */
-async function tell(fake: FakeCore) {
+/** Opens the screen, answers the dialog, and returns its texts and the outcome. */
+async function openAndAnswer(fake: FakeCore) {
   const outcome = openSignIn(fake.core, fake.host);
   const { kind, title, message } = await answerDialog(fake.core, true);
   return { kind, title, message, outcome: await outcome };
 }
 
 describe('errorMsg (spec 8, decisions 1.10)', () => {
-  it('is shown in a dialog, then the sign-in screen opens', async () => {
-    expect(await tell(open('Your account is not linked.'))).to.deep.equal({
+  it('is shown in a dialog before the sign-in screen opens', async () => {
+    expect(await openAndAnswer(open('Your account is not linked.'))).to.deep.equal({
       kind: 'error',
       title: 'Failed!',
       message: 'Your account is not linked.',
@@ -36,27 +38,31 @@ describe('errorMsg (spec 8, decisions 1.10)', () => {
   });
 
   const table: [title: string, errorMsg: string, message: string][] = [
-    ['plain text, markup and all', '<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
-    ['without control and direction characters', 'a\r\nb\u202ec\0', 'a b c'],
-    ['cut at 300 graphemes', '👩‍👧'.repeat(301), `${'👩‍👧'.repeat(300)}…`],
-    ['whole at 300 graphemes', 'x'.repeat(300), 'x'.repeat(300)],
-    ['our own words when it is empty', '', 'Something went wrong!'],
-    ['our own words when nothing readable is in it', '\u202e\n', 'Something went wrong!'],
+    [
+      'shown as plain text, including markup',
+      '<img src=x onerror=alert(1)>',
+      '<img src=x onerror=alert(1)>',
+    ],
+    ['stripped of control and direction characters', 'a\r\nb\u202ec\0', 'a b c'],
+    ['truncated after 300 graphemes', '👩‍👧'.repeat(301), `${'👩‍👧'.repeat(300)}…`],
+    ['complete at 300 graphemes', 'x'.repeat(300), 'x'.repeat(300)],
+    ['replaced by a default if it is empty', '', 'Something went wrong!'],
+    ['replaced by a default if it contains nothing readable', '\u202e\n', 'Something went wrong!'],
   ];
   for (const [title, errorMsg, message] of table) {
     it(`is ${title}`, async () => {
-      expect((await tell(open(errorMsg))).message).to.equal(message);
+      expect((await openAndAnswer(open(errorMsg))).message).to.equal(message);
     });
   }
 
-  it('is taken off the address at once, the rest stays', async () => {
+  it('is removed from the address immediately; other parameters stay', async () => {
     const fake = open('x');
     void openSignIn(fake.core, fake.host);
     await until(dialogsService(fake.core).$dialogs, (all) => all.length > 0);
     expect(fake.page.rewrites).to.deep.equal([`${HOST}/login?keep=1`]);
   });
 
-  it('is followed by a logout, once the dialog is closed', async () => {
+  it('is followed by a logout when the dialog closes', async () => {
     const fake = open('x');
     const outcome = openSignIn(fake.core, fake.host);
     await until(dialogsService(fake.core).$dialogs, (all) => all.length > 0);
@@ -66,9 +72,9 @@ describe('errorMsg (spec 8, decisions 1.10)', () => {
     expect(fake.page.gateway.requests('logout').length).to.equal(1);
   });
 
-  it('logs out the session of the attempt that failed', async () => {
+  it('logs out the session of the failed attempt', async () => {
     const fake = open('x', { ...signedIn(), ...PENDING });
-    const { outcome } = await tell(fake);
+    const { outcome } = await openAndAnswer(fake);
     expect(fake.page.gateway.requests('logout').length).to.equal(1);
     expect(authService(fake.core).isAuthenticated()).to.equal(false);
     expect(fake.host.of('sso-signed-out')).to.deep.equal([{ reason: 'manual' }]);
@@ -76,32 +82,32 @@ describe('errorMsg (spec 8, decisions 1.10)', () => {
     expect(fake.page.session.values.size).to.equal(0);
   });
 
-  it('in a link signs nobody out: without an attempt a live session stays', async () => {
+  it('in a link does not end a live session, because no attempt is pending', async () => {
     const fake = open('x', signedIn());
-    const { outcome } = await tell(fake);
+    const { outcome } = await openAndAnswer(fake);
     expect(fake.page.gateway.requests('logout')).to.deep.equal([]);
     expect(authService(fake.core).isAuthenticated()).to.equal(true);
     expect(fake.host.of('sso-signed-out')).to.deep.equal([]);
     expect([outcome, fake.page.visits]).to.deep.equal(['leaving', ['/dashboard']]);
   });
 
-  it('in a link logs out when the session is over', async () => {
+  it('in a link logs out an expired session', async () => {
     const fake = open('x', signedIn('ada', -1000));
-    await tell(fake);
+    await openAndAnswer(fake);
     expect(fake.page.gateway.requests('logout').length).to.equal(1);
   });
 
-  it('does not stop at a logout that fails', async () => {
+  it('opens the screen even if the logout fails', async () => {
     const fake = open('x', PENDING);
     fake.page.gateway.answer('logout', unreachable);
-    expect((await tell(fake)).outcome).to.equal('loaded');
+    expect((await openAndAnswer(fake)).outcome).to.equal('loaded');
     expect(dialogsOf(fake.core)).to.deep.equal([]);
   });
 
-  it('leaves for /page-unavailable afterwards when there is no such tenant', async () => {
+  it('is followed by /page-unavailable if the tenant is unknown', async () => {
     const fake = open('x');
     fake.page.gateway.answer('authTypes', ok(null));
-    expect((await tell(fake)).outcome).to.equal('leaving');
+    expect((await openAndAnswer(fake)).outcome).to.equal('leaving');
     expect(fake.page.visits).to.deep.equal(['/page-unavailable']);
   });
 });

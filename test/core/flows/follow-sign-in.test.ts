@@ -7,14 +7,16 @@ import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
 import { expiryIso, signedIn } from '../../support/users.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
+// Rules: routes-16, tenants-07
+
 const SAVED = { 'sso-elements.savedPath': '{"path":"/profile","userId":""}' };
 
 function wait(mayLeave = true, start: CoreStart = {}) {
-  const fake = fakeCore({ href: `${HOST}/login`, constants: { newsDelayMs: 1 }, ...start });
-  const gone = new AbortController();
-  followSignIn(fake.core, fake.host, () => mayLeave, gone.signal);
-  const stop = () => gone.abort();
-  /** Another tab signs in. */
+  const fake = fakeCore({ href: `${HOST}/login`, constants: { storageSyncMs: 1 }, ...start });
+  const disposed = new AbortController();
+  followSignIn(fake.core, fake.host, () => mayLeave, disposed.signal);
+  const stop = () => disposed.abort();
+  /** Simulates a sign-in in another tab. */
   const signIn = ({ hasCookie = true } = {}) => {
     const { local = {} } = signedIn();
     for (const [key, value] of Object.entries(local)) fake.page.local.values.set(key, value);
@@ -26,7 +28,7 @@ function wait(mayLeave = true, start: CoreStart = {}) {
 }
 
 describe('a sign-in screen, when another tab signs in', () => {
-  it('goes to the path that its own tab was opened for, once', async () => {
+  it('goes to its own tab’s saved path, once', async () => {
     const { core, page, host, signIn, stop, settled } = wait(true, { session: SAVED });
     signIn();
     await waitUntil(() => page.visits.length > 0);
@@ -37,7 +39,7 @@ describe('a sign-in screen, when another tab signs in', () => {
     stop();
   });
 
-  it('goes to the dashboard where it was opened for nothing else', async () => {
+  it('goes to the dashboard if no path is saved', async () => {
     const { page, signIn, stop } = wait();
     signIn();
     await waitUntil(() => page.visits.length > 0);
@@ -45,7 +47,7 @@ describe('a sign-in screen, when another tab signs in', () => {
     stop();
   });
 
-  it('goes when the session’s cookie comes later than the news', async () => {
+  it('redirects when the session’s cookie arrives after the notification', async () => {
     const { page, signIn, stop, settled } = wait();
     signIn({ hasCookie: false });
     await settled();
@@ -56,7 +58,7 @@ describe('a sign-in screen, when another tab signs in', () => {
     stop();
   });
 
-  it('stays while it may not be left', async () => {
+  it('stays while leaving is not allowed', async () => {
     const { page, signIn, stop, settled } = wait(false);
     signIn();
     await settled();
@@ -64,7 +66,7 @@ describe('a sign-in screen, when another tab signs in', () => {
     stop();
   });
 
-  it('stays for a session of another tenant, and over a page', async () => {
+  it('stays for a session of another tenant, and during reauthentication', async () => {
     const other = wait(true, { settings: { tenant: 'GLOBEX' } });
     await configService(other.core).ready();
     other.signIn();
@@ -77,7 +79,7 @@ describe('a sign-in screen, when another tab signs in', () => {
     over.stop();
   });
 
-  it('does nothing once it is gone', async () => {
+  it('does nothing once it is disposed', async () => {
     const { page, signIn, stop, settled } = wait();
     stop();
     expect(page.storageListeners.size).to.equal(0);

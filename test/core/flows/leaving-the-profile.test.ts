@@ -7,49 +7,52 @@ import { leave, unsavedService } from '../../../src/core/profile/unsaved.ts';
 import { fakeCore, HOST } from '../../support/fake-core.ts';
 import { answerDialog, dialogsOf } from '../../support/notices.ts';
 import { signedIn } from '../../support/users.ts';
+import { clearSession } from '../../../src/core/flows/store-session.ts';
+
+// Rules: profile-04, profile-10, profile-16
 
 const open = () => fakeCore({ href: `${HOST}/profile`, ...signedIn('ada@acme.example') });
 
 describe('leaving a screen', () => {
-  it('goes at once where nothing would be lost', () => {
+  it('happens immediately if there are no unsaved changes', () => {
     const { core } = open();
-    const gone: string[] = [];
-    unsavedService(core).keep()();
-    leave(core, () => gone.push('gone'));
-    expect([gone, dialogsOf(core)]).to.deep.equal([['gone'], []]);
+    const left: string[] = [];
+    unsavedService(core).register()();
+    leave(core, () => left.push('left'));
+    expect([left, dialogsOf(core)]).to.deep.equal([['left'], []]);
   });
 
-  it('may be done where nothing would be lost, and nobody is asked', async () => {
+  it('is allowed without a question if there are no unsaved changes', async () => {
     const { core } = open();
-    expect(await unsavedService(core).mayLeave()).to.equal(true);
+    expect(await unsavedService(core).confirmLeave()).to.equal(true);
     expect(dialogsOf(core)).to.deep.equal([]);
   });
 
-  it('asks while there are edits, and stays after a No', async () => {
+  it('asks if there are unsaved changes, and stays after No', async () => {
     const { core } = open();
-    const gone: string[] = [];
-    unsavedService(core).keep();
-    leave(core, () => gone.push('gone'));
+    const left: string[] = [];
+    unsavedService(core).register();
+    leave(core, () => left.push('left'));
     const { title, message } = await answerDialog(core, false);
     expect(title).to.equal('Confirmation');
     expect(message).to.include('not saved');
     await Promise.resolve();
-    expect([gone, unsavedService(core).isAny()]).to.deep.equal([[], true]);
+    expect([left, unsavedService(core).isAny()]).to.deep.equal([[], true]);
   });
 
-  it('goes after a Yes, and asks nothing more on the way', async () => {
+  it('happens after Yes, without a second question', async () => {
     const { core } = open();
-    unsavedService(core).keep();
+    unsavedService(core).register();
     const left = new Promise<void>((resolve) => leave(core, resolve));
     await answerDialog(core, true);
     await left;
     expect(unsavedService(core).isAny()).to.equal(false);
   });
 
-  it('holds nobody back whose session has ended', () => {
+  it('does not ask once the session has ended', () => {
     const { core } = open();
-    unsavedService(core).keep();
-    authService(core).clear();
+    unsavedService(core).register();
+    clearSession(core);
     expect(unsavedService(core).isAny()).to.equal(false);
   });
 });
@@ -62,7 +65,7 @@ describe('Back to Context Page', () => {
     expect([page.historyLength, page.visits]).to.deep.equal([0, []]);
   });
 
-  it('goes to the dashboard where there is nothing to go back to', () => {
+  it('goes to the dashboard if the history is empty', () => {
     const { core, host, page } = open();
     goBack(core, host);
     expect(host.of('sso-navigate')).to.deep.equal([{ path: '/dashboard', reload: false }]);
@@ -70,8 +73,8 @@ describe('Back to Context Page', () => {
   });
 });
 
-describe('the way to a new password', () => {
-  it('signs the person out after a Yes, and has sign-in ask for her new password once', async () => {
+describe('changing the password', () => {
+  it('signs the user out after Yes and requests the reset panel once', async () => {
     const { core, host, page } = open();
     const changing = changePassword(core, host);
     const { message } = await answerDialog(core, true);
@@ -79,12 +82,12 @@ describe('the way to a new password', () => {
     await changing;
     expect(page.gateway.requests('logout')).to.have.length(1);
     expect(page.visits).to.deep.equal(['/login']);
-    const { isAsked, take } = resetRequestService(core);
-    expect([isAsked(), take()]).to.deep.equal([true, 'ada@acme.example']);
-    expect([isAsked(), take()]).to.deep.equal([false, undefined]);
+    const { isPending, take } = resetRequestService(core);
+    expect([isPending(), take()]).to.deep.equal([true, 'ada@acme.example']);
+    expect([isPending(), take()]).to.deep.equal([false, undefined]);
   });
 
-  it('stays after a No', async () => {
+  it('stays after No', async () => {
     const { core, host, page } = open();
     const changing = changePassword(core, host);
     await answerDialog(core, false);
@@ -93,9 +96,9 @@ describe('the way to a new password', () => {
     expect(authService(core).isAuthenticated()).to.equal(true);
   });
 
-  it('says in the same question that edits would be lost', async () => {
+  it('warns of unsaved changes in the same question', async () => {
     const { core, host } = open();
-    unsavedService(core).keep();
+    unsavedService(core).register();
     const changing = changePassword(core, host);
     const { message } = await answerDialog(core, false);
     expect(message).to.include('unsaved changes');

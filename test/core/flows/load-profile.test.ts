@@ -5,7 +5,7 @@ import {
   loadProfile,
   PERSONAL_SECTION,
 } from '../../../src/core/flows/load-profile.ts';
-import { lookupService } from '../../../src/core/profile/lookup.ts';
+import { lookupService } from '../../../src/core/flows/load-lookup.ts';
 import { sectionErrorsService, sectionKey } from '../../../src/core/notices/section-errors.ts';
 import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
 import { dialogsOf, toastsOf } from '../../support/notices.ts';
@@ -13,6 +13,8 @@ import { signedIn } from '../../support/users.ts';
 import { language, profile } from '../../support/profiles.ts';
 import { ok, refused, unreachable, type Answer } from '../../support/replies.ts';
 import { until } from '../../support/until.ts';
+
+// Rules: errors-06, profile-05, profile-11
 
 function open(answer: Answer, start: CoreStart = {}) {
   const user = signedIn();
@@ -30,7 +32,7 @@ function open(answer: Answer, start: CoreStart = {}) {
 }
 
 describe('loading the profile', () => {
-  it('gives the profile and asks for the lookups meanwhile', async () => {
+  it('returns the profile and loads the lookups in parallel', async () => {
     const { run, page, core } = open(ok(profile()));
     page.gateway.answer('lookup', ok({ lookupValues: [{ lookupValue: 'INT', description: 'x' }] }));
     expect(await run()).to.deep.equal(profile());
@@ -39,7 +41,7 @@ describe('loading the profile', () => {
     );
   });
 
-  it('names the section that a refusal belongs to, and shows the refusal there alone', async () => {
+  it('sends the section and shows a refusal only there', async () => {
     const { run, page, core } = open(refused(4031, { message: 'Not here.' }));
     expect(await run()).to.equal('failed');
     const [request] = page.gateway.requests('userProfile');
@@ -50,7 +52,7 @@ describe('loading the profile', () => {
     expect([dialogsOf(core), toastsOf(core)]).to.deep.equal([[], []]);
   });
 
-  it('forgets an earlier refusal when it is tried again', async () => {
+  it('removes an earlier refusal when it is tried again', async () => {
     const { run, page, core } = open(refused(403, { message: 'Not here.' }));
     await run();
     page.gateway.answer('userProfile', ok(profile()));
@@ -59,19 +61,19 @@ describe('loading the profile', () => {
     expect(errors[sectionKey(PERSONAL_SECTION)]).to.equal(undefined);
   });
 
-  it('fails when nobody answers, which is told once', async () => {
+  it('fails when the gateway is unreachable, and shows one dialog', async () => {
     const { run, core } = open(unreachable);
     expect(await run()).to.equal('failed');
     expect(dialogsOf(core)).to.have.length(1);
   });
 
-  it('shows nothing when the session turns out to be over', async () => {
+  it('shows nothing when the session has ended', async () => {
     const { run, host } = open(refused(401));
     expect(await run()).to.equal('leaving');
     expect(host.of('sso-signed-out')).to.deep.equal([{ reason: 'lost' }]);
   });
 
-  it('turns a stranger away and asks for nothing', async () => {
+  it('redirects a signed-out user to sign-in without a call', async () => {
     const { run, page } = open(ok(profile()), { local: {}, cookies: {} });
     expect(await run()).to.equal('leaving');
     expect(page.visits).to.deep.equal(['/login']);
@@ -80,7 +82,7 @@ describe('loading the profile', () => {
 });
 
 describe('loading the language', () => {
-  it('takes the language code from the extensions of the person', async () => {
+  it('takes the language code from the user’s extensions', async () => {
     const { core, page } = open(ok(profile()));
     page.gateway.answer('userExtensions', language('fr_FR'));
     expect(await loadLanguage(core, 'u1')).to.equal('fr_FR');
@@ -89,7 +91,7 @@ describe('loading the language', () => {
     expect(request?.headers.get('section-name')).to.equal('language');
   });
 
-  it('leaves a refusal beside the picker', async () => {
+  it('shows a refusal next to the picker', async () => {
     const { core, page } = open(ok(profile()));
     page.gateway.answer('userExtensions', refused(4032, { message: 'No languages.' }));
     expect(await loadLanguage(core, 'u1')).to.equal(undefined);

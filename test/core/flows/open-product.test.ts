@@ -1,15 +1,17 @@
 import { expect } from '@open-wc/testing';
-import { announceProduct, openProduct } from '../../../src/core/flows/open-product.ts';
+import { dispatchProductOpen, openProduct } from '../../../src/core/flows/open-product.ts';
 import { recentsService } from '../../../src/core/products/recents.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { signedIn } from '../../support/users.ts';
 import { product } from '../../support/products.ts';
 
+// Rules: dashboard-10
+
 const DFP = { ...product('DFP'), url: 'https://dfp.example/' };
 const open = () => fakeCore(signedIn());
 
 describe('opening a product (spec 2)', () => {
-  it('tells the page which, notes the visit and goes there', () => {
+  it('dispatches the event, adds the product to recents and navigates', () => {
     const { core, page, host } = open();
     expect(openProduct(core, host, DFP)).to.equal(true);
     expect(host.dispatched).to.deep.equal([
@@ -20,7 +22,7 @@ describe('opening a product (spec 2)', () => {
     expect(page.visits).to.deep.equal(['https://dfp.example/']);
   });
 
-  it('is left to a page that does it by itself; the visit counts', () => {
+  it('does not navigate if the page prevents it, but updates recents', () => {
     const { core, page, host } = open();
     host.prevented.add('sso-product-open');
     expect(openProduct(core, host, DFP)).to.equal(false);
@@ -28,17 +30,17 @@ describe('opening a product (spec 2)', () => {
     expect(page.visits).to.deep.equal([]);
   });
 
-  it('that is a link goes on by itself, once the page has heard of it', () => {
+  it('from a link dispatches the event and leaves the navigation to the link', () => {
     const { core, page, host } = open();
-    expect(announceProduct(core, host, DFP)).to.equal(true);
+    expect(dispatchProductOpen(core, host, DFP)).to.equal(true);
     expect(host.of('sso-product-open')).to.have.length(1);
     expect(page.visits).to.deep.equal([]);
   });
 
-  for (const way of [openProduct, announceProduct])
-    it(`without an address is nothing to anyone (${way.name})`, () => {
+  for (const openBy of [openProduct, dispatchProductOpen])
+    it(`without an address does nothing (${openBy.name})`, () => {
       const { core, page, host } = open();
-      expect(way(core, host, { ...DFP, url: undefined })).to.equal(false);
+      expect(openBy(core, host, { ...DFP, url: undefined })).to.equal(false);
       expect([host.dispatched, page.visits]).to.deep.equal([[], []]);
       expect(recentsService(core).$recents.get()).to.deep.equal([]);
     });

@@ -10,6 +10,8 @@ import { answerDialog, dialogsOf, toastsOf } from '../../support/notices.ts';
 import { expiryIso, signedIn, SSO_COOKIES } from '../../support/users.ts';
 import { ok, refused, unreachable, type Answer } from '../../support/replies.ts';
 
+// Rules: routes-09, routes-15, session-13, sign-in-12, sso-06, tenants-02, tenants-06, tenants-07
+
 const AUTH_TYPES = {
   authentications: [{ authType: 'BASIC', orgType: 'TENANT', name: 'Password', logo: '' }],
   theme: { themeDetails: [{ type: 'NAME', value: 'Acme', html: '', color: '' }] },
@@ -24,7 +26,7 @@ function open(start: CoreStart = {}, answer: Answer = ok(AUTH_TYPES)) {
 const FRENCH_WELCOME = 'success: Opération réussie / Connexion effectuée.';
 
 describe('opening the sign-in screen', () => {
-  it('does without a theme where the tenant has none', async () => {
+  it('works without a theme if the tenant has none', async () => {
     const { core, host } = open({}, ok({ authentications: AUTH_TYPES.authentications }));
     expect(await openSignIn(core, host)).to.equal('loaded');
     expect(themeService(core).$theme.get()?.title).to.equal('');
@@ -39,16 +41,16 @@ describe('opening the sign-in screen', () => {
     expect([host.dispatched, page.visits, page.rewrites]).to.deep.equal([[], [], []]);
   });
 
-  it('has the reset panel asked for by ?reset once, and takes it off the address', async () => {
+  it('requests the reset panel once for ?reset and removes it from the address', async () => {
     const { core, host, page } = open({ href: `${HOST}/login?reset` });
-    const { isAsked, take } = resetRequestService(core);
-    expect(isAsked()).to.equal(true);
+    const { isPending, take } = resetRequestService(core);
+    expect(isPending()).to.equal(true);
     expect(await openSignIn(core, host)).to.equal('loaded');
     expect(page.rewrites).to.deep.equal([`${HOST}/login`]);
-    expect([take(), isAsked(), take()]).to.deep.equal(['', false, undefined]);
+    expect([take(), isPending(), take()]).to.deep.equal(['', false, undefined]);
   });
 
-  it('leads a signed-in user who comes by ?reset to the profile', async () => {
+  it('redirects a signed-in user with ?reset to the profile', async () => {
     const { core, host, page } = open({ href: `${HOST}/login?reset`, ...signedIn() });
     expect(await openSignIn(core, host)).to.equal('leaving');
     expect(page.visits).to.deep.equal(['/profile']);
@@ -64,13 +66,13 @@ describe('opening the sign-in screen', () => {
     });
   }
 
-  it('forgets a tenant that the gateway does not know, so that plain sign-in works again', async () => {
+  it('removes an unknown tenant from storage, so that the default sign-in works again', async () => {
     const { core, host, page } = open({ settings: { tenant: 'NOSUCH' } }, ok(null));
     await openSignIn(core, host);
     expect(page.local.values.has('tenant')).to.equal(false);
   });
 
-  it('remembers the tenant that the address names, through a single sign-on that is canceled', async () => {
+  it('remembers the tenant of the address through a canceled single sign-on', async () => {
     const start = { href: `${HOST}/globex/login`, settings: { tenant: 'GLOBEX' } };
     const { core, host, page } = open(start);
     await openSignIn(core, host);
@@ -86,7 +88,7 @@ describe('opening the sign-in screen', () => {
     ['refused', refused(500)],
     ['unreachable', unreachable],
   ] as const) {
-    it(`may be tried again when the call is ${title}`, async () => {
+    it(`can be retried when the call is ${title}`, async () => {
       const { core, host, page } = open({}, answer);
       expect(await openSignIn(core, host)).to.equal('failed');
       expect(dialogsOf(core).length).to.equal(1);
@@ -96,7 +98,7 @@ describe('opening the sign-in screen', () => {
     });
   }
 
-  it('sends an authenticated visitor straight to the dashboard', async () => {
+  it('redirects a signed-in user to the dashboard', async () => {
     const { core, host, page } = open(signedIn());
     expect(await openSignIn(core, host)).to.equal('leaving');
     expect(page.visits).to.deep.equal(['/dashboard']);
@@ -109,7 +111,7 @@ describe('opening the sign-in screen', () => {
     ['/profile', true],
     ['/dashboard', false],
   ] as const)
-    it(`and to the saved path ${path} ${reload ? 'by a full load' : 'without one'}`, async () => {
+    it(`redirects a signed-in user to the saved path ${path} ${reload ? 'with' : 'without'} a full load`, async () => {
       const start = signedIn();
       const { core, host, page } = open({
         ...start,
@@ -120,13 +122,13 @@ describe('opening the sign-in screen', () => {
       expect(page.visits).to.deep.equal([path]);
     });
 
-  it('counts a tenant stored in another letter case as the same', async () => {
+  it('compares tenants case-insensitively', async () => {
     const start = signedIn();
     const { core, host } = open({ ...start, local: { ...start.local, tenant: 'acme' } });
     expect(await openSignIn(core, host)).to.equal('leaving');
   });
 
-  it('continues with a live session, whatever tenant the address names', async () => {
+  it('continues with a live session of any tenant', async () => {
     const start = { href: `${HOST}/globex/login`, settings: { tenant: 'GLOBEX' } };
     const { core, host, page } = open({ ...signedIn(), ...start });
     expect(await openSignIn(core, host)).to.equal('leaving');
@@ -135,7 +137,7 @@ describe('opening the sign-in screen', () => {
     expect(page.local.values.get('tenant')).to.equal('ACME');
   });
 
-  it('does not continue with a session of another tenant that began after this page', async () => {
+  it('does not continue with a session of another tenant that started after this page', async () => {
     const { core, host, page } = open({ settings: { tenant: 'GLOBEX' } });
     await openSignIn(core, host);
     const start = signedIn();
@@ -145,7 +147,7 @@ describe('opening the sign-in screen', () => {
     expect(page.visits).to.deep.equal([]);
   });
 
-  it('sees a sign-in of another tab that is newer than this page', async () => {
+  it('continues with a session that another tab started after this page', async () => {
     const { core, host, page } = open();
     expect(authService(core).$auth.get().status).to.equal('signed-out');
     const start = signedIn();
@@ -168,7 +170,7 @@ describe('the return from single sign-on', () => {
       ...more,
     });
 
-  it('lasts as long as the gateway says, by a clock that is a day ahead', async () => {
+  it('takes the lifetime from the gateway even if the clock is a day ahead', async () => {
     const fake = returned({ settings: { tenant: 'ACME' } });
     fake.page.clockAheadMs = 86_400_000;
     fake.page.gateway.answer('refresh', ok({ roles: [], displayName: '', tokenExpiry: 600 }));
@@ -178,13 +180,13 @@ describe('the return from single sign-on', () => {
     expect(user.expiresAtMs - fake.page.now()).to.be.closeTo(600_000, 2000);
   });
 
-  it('keeps the sign-in that the cookies tell of, as any other', async () => {
+  it('stores the sign-in of the cookies and completes it', async () => {
     const fake = returned({ settings: { tenant: 'ACME' } });
     const { core, page, host } = fake;
     expect(await openSignIn(core, host)).to.equal('leaving');
     expect(page.local.values.get('userId')).to.equal('ada@acme.example');
     expect(page.local.values.get('tenant')).to.equal('ACME');
-    // In her own language, which the cookies tell.
+    // In the user's language, which a cookie contains.
     expect(toastsOf(core)).to.deep.equal([FRENCH_WELCOME]);
     const [signedInEvent] = host.of('sso-signed-in');
     expect(signedInEvent).to.deep.equal({
@@ -196,40 +198,40 @@ describe('the return from single sign-on', () => {
     expect(page.storageListeners.size).to.equal(1);
   });
 
-  it('takes its parameter off the address and leaves the others', async () => {
+  it('removes its parameter from the address and keeps the others', async () => {
     const { core, page, host } = returned();
     await openSignIn(core, host);
     expect(page.rewrites).to.deep.equal([`${HOST}/login?keep=1#x`]);
   });
 
-  it('is the end of the attempt', async () => {
+  it('ends the attempt', async () => {
     const { core, page, host } = returned();
     await openSignIn(core, host);
     expect(page.session.values.size).to.equal(0);
   });
 
-  it('shows the sign-in screen when the cookies tell of no session', async () => {
+  it('shows the sign-in screen if the cookies contain no session', async () => {
     const { core, page, host } = returned({ cookies: {} });
     expect(await openSignIn(core, host)).to.equal('loaded');
     expect(page.visits).to.deep.equal([]);
     expect(page.rewrites.length).to.equal(1);
   });
 
-  it('is believed only when it says ok', async () => {
+  it('counts only if the parameter is ok', async () => {
     const { core, page, host } = returned({ href: `${HOST}/login?sso=no` });
     expect(await openSignIn(core, host)).to.equal('loaded');
     expect(page.local.values.has('isAuthenticated')).to.equal(false);
   });
 
-  it('does not happen by cookies alone', async () => {
+  it('does not count without the parameter', async () => {
     const { core, page, host } = returned({ href: `${HOST}/login` });
     expect(await openSignIn(core, host)).to.equal('loaded');
     expect(page.local.values.has('isAuthenticated')).to.equal(false);
   });
 });
 
-describe('a session that ran out while no page was open', () => {
-  it('leaves nothing of its person behind when the sign-in screen opens', async () => {
+describe('a session that expired while no page was open', () => {
+  it('is removed from storage when the sign-in screen opens', async () => {
     const past = signedIn('ada', -1000);
     const { core, page, host } = open({
       ...past,

@@ -5,13 +5,15 @@ import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
 import { expiryIso, signedIn, SSO_COOKIES } from '../../support/users.ts';
 import { ok, refused, unreachable } from '../../support/replies.ts';
 
+// Rules: routes-06, routes-07, routes-08, session-13
+
 const GATEWAY = 'https://sso.example';
 const REFRESH = { roles: ['Business Admin'], displayName: 'Ada Lovelace', tokenExpiry: 1800 };
 
 const open = (start: CoreStart = {}) => fakeCore({ href: `${HOST}/prices?list=7#row`, ...start });
 
 describe('a guarded page without a session', () => {
-  it('is left for sign-in, and its path is kept', async () => {
+  it('redirects to sign-in and saves its path', async () => {
     const { core, page, host } = open();
     await redirectToSignIn(core);
     expect(page.visits).to.deep.equal(['/login']);
@@ -20,7 +22,7 @@ describe('a guarded page without a session', () => {
     expect(page.gateway.requests('refresh')).to.deep.equal([]);
   });
 
-  it('forgets whose session ran out while no page was there', async () => {
+  it('clears a user whose session expired while no page was open', async () => {
     const { local } = signedIn();
     const { core, page } = open({ ...(local ? { local } : {}) });
     await redirectToSignIn(core);
@@ -31,25 +33,25 @@ describe('a guarded page without a session', () => {
   });
 
   for (const path of ['/login', '/acme/login', '/terms&condition', '/page-unavailable'])
-    it(`is not ${path}, which needs none`, async () => {
+    it(`does not redirect from ${path}, which is public`, async () => {
       const { core, page } = open({ href: HOST + path });
       await redirectToSignIn(core);
       expect([page.visits, page.gateway.sent]).to.deep.equal([[], []]);
     });
 
-  it('stays when it has one by now', async () => {
+  it('stays if there is a session now', async () => {
     const { core, page } = open(signedIn());
     await redirectToSignIn(core);
     expect(page.visits).to.deep.equal([]);
   });
 
-  it('asks no gateway of another origin where there is one already', async () => {
+  it('makes no call to a gateway on another origin if there is a session', async () => {
     const { core, page } = open({ ...signedIn(), settings: { apiBase: GATEWAY } });
     await redirectToSignIn(core);
     expect(page.gateway.sent).to.deep.equal([]);
   });
 
-  it('stays where another tab signs in while the gateway is asked', async () => {
+  it('stays if another tab signs in during the call', async () => {
     const { core, page } = open({ settings: { apiBase: GATEWAY } });
     page.gateway.answer('refresh', (request) => {
       for (const [key, value] of Object.entries(signedIn().local ?? {}))
@@ -61,7 +63,7 @@ describe('a guarded page without a session', () => {
     expect(page.visits).to.deep.equal([]);
   });
 
-  it('asks a gateway of another origin, and stays where that knows the person', async () => {
+  it('calls a gateway on another origin and stays if it has a session', async () => {
     const { core, page } = open({ settings: { apiBase: GATEWAY } });
     page.gateway.answer('refresh', ok(REFRESH));
     await redirectToSignIn(core);
@@ -69,7 +71,7 @@ describe('a guarded page without a session', () => {
     expect(authService(core).isAuthenticated()).to.equal(true);
   });
 
-  it('asks its own gateway where a cookie tells of a session', async () => {
+  it('calls its own gateway if the expiry cookie is set', async () => {
     const { core, page } = open({ cookies: { tokenExpiryDttm: expiryIso(60_000) } });
     page.gateway.answer('refresh', refused(401));
     await redirectToSignIn(core);
@@ -78,8 +80,8 @@ describe('a guarded page without a session', () => {
   });
 });
 
-describe('a session that was begun on another origin', () => {
-  it('is taken up with what the readable cookies say', async () => {
+describe('a session that started on another origin', () => {
+  it('is adopted with the data of the readable cookies', async () => {
     const { core, page } = open({
       cookies: { ...SSO_COOKIES, tokenExpiryDttm: expiryIso(600_000) },
     });
@@ -94,7 +96,7 @@ describe('a session that was begun on another origin', () => {
     expect(page.local.values.get('sso-elements.lifetime')).to.match(/^(1799|1800)\d{3}$/);
   });
 
-  it('is taken up with what the gateway says where no cookie can be read', async () => {
+  it('is adopted with the gateway’s data if no cookie is readable', async () => {
     const { core, page } = open({ settings: { apiBase: GATEWAY } });
     page.gateway.answer('refresh', ok(REFRESH));
     expect(await adoptSession(core)).to.equal(true);
@@ -105,28 +107,28 @@ describe('a session that was begun on another origin', () => {
       roles: ['Business Admin'],
     });
     expect(page.local.values.get('tenant')).to.equal('ACME');
-    for (const untold of ['userType', 'locale', 'lastLoginTime'])
-      expect(page.local.values.has(untold), untold).to.equal(false);
+    for (const missing of ['userType', 'locale', 'lastLoginTime'])
+      expect(page.local.values.has(missing), missing).to.equal(false);
   });
 
-  it('counts from when the gateway was asked', async () => {
+  it('counts its lifetime from the time of the request', async () => {
     const { core, page } = open({ settings: { apiBase: GATEWAY } });
-    const beganMs = Date.now();
+    const startedMs = Date.now();
     page.gateway.answer('refresh', (request) => {
       page.clockAheadMs += 20_000;
       return ok(REFRESH)(request);
     });
     await adoptSession(core);
     const expiresAtMs = Number(page.local.values.get('tokenExpiryTime'));
-    expect(expiresAtMs - beganMs).to.be.within(1_800_000, 1_801_000);
+    expect(expiresAtMs - startedMs).to.be.within(1_800_000, 1_801_000);
   });
 
   for (const [title, answer] of [
-    ['there is none', refused(401)],
+    ['it does not exist', refused(401)],
     ['the gateway fails', refused(500)],
-    ['nobody answers', unreachable],
+    ['the gateway is unreachable', unreachable],
   ] as const)
-    it(`is not taken up when ${title}, and nothing is said of it`, async () => {
+    it(`is not adopted when ${title}, and no event is dispatched`, async () => {
       const { core, page, host } = open({ settings: { apiBase: GATEWAY } });
       page.gateway.answer('refresh', answer);
       expect(await adoptSession(core)).to.equal(false);

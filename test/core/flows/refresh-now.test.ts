@@ -5,19 +5,21 @@ import { fakeCore, HOST } from '../../support/fake-core.ts';
 import { signedIn } from '../../support/users.ts';
 import { ok, refused, unreachable } from '../../support/replies.ts';
 
+// Rules: session-18, session-19, session-guard-03
+
 const REFRESH = { roles: ['Business User'], displayName: 'Ada', tokenExpiry: 1800 };
 const open = (expiresInMs = 600_000) =>
   fakeCore({ ...signedIn('ada', expiresInMs), href: `${HOST}/prices` });
 
-describe('a refresh that a page asks for', () => {
-  it('prolongs the session, and tells the page how long it lives', async () => {
+describe('a refresh that the page requests', () => {
+  it('prolongs the session and dispatches its lifetime', async () => {
     const { core, page, host } = open();
     page.gateway.answer('refresh', ok(REFRESH));
     expect(await refreshNow(core)).to.equal(true);
     expect(host.of('sso-session-refreshed')).to.deep.equal([{ expiresInSeconds: 1800 }]);
   });
 
-  it('is one with another that is asked for meanwhile', async () => {
+  it('shares one call with a concurrent refresh', async () => {
     const { core, page, host } = open();
     page.gateway.answer('refresh', ok(REFRESH));
     expect(await Promise.all([refreshNow(core), refreshNow(core)])).to.deep.equal([true, true]);
@@ -27,10 +29,10 @@ describe('a refresh that a page asks for', () => {
 
   for (const [title, answer] of [
     ['the gateway fails', refused(500)],
-    ['nobody answers', unreachable],
+    ['the gateway is unreachable', unreachable],
     ['the session is over', refused(401)],
   ] as const)
-    it(`says no when ${title}, and shows nothing`, async () => {
+    it(`returns false when ${title}, and shows nothing`, async () => {
       const { core, page, host } = open();
       page.gateway.answer('refresh', answer);
       expect(await refreshNow(core)).to.equal(false);
@@ -38,14 +40,14 @@ describe('a refresh that a page asks for', () => {
       expect(host.of('sso-session-refreshed')).to.deep.equal([]);
     });
 
-  it('takes up a session of another origin where this one knows of none', async () => {
+  it('adopts a session of another origin if this one has none', async () => {
     const { core, page } = fakeCore({ href: `${HOST}/prices` });
     page.gateway.answer('refresh', ok(REFRESH));
     expect(await refreshNow(core)).to.equal(true);
     expect(page.local.values.get('isAuthenticated')).to.equal('true');
   });
 
-  it('says no where nobody is signed in anywhere', async () => {
+  it('returns false without any session', async () => {
     const { core, page } = fakeCore({ href: `${HOST}/prices` });
     page.gateway.answer('refresh', refused(401));
     expect(await refreshNow(core)).to.equal(false);

@@ -11,10 +11,12 @@ import { LOGIN, signedIn } from '../../support/users.ts';
 import { held, ok, unreachable } from '../../support/replies.ts';
 import { until } from '../../support/until.ts';
 
+// Rules: sign-in-17, sso-04
+
 const OIDC = { authType: 'OIDC', orgType: 'TENANT', name: 'Acme ID', logo: '' };
 
-describe('signing in while somebody is signed in (spec 4, "Login flow" 2)', () => {
-  it('asks by name', async () => {
+describe('signing in during another session (spec 4, "Login flow" 2)', () => {
+  it('asks with the name of the signed-in user', async () => {
     const { core } = fakeCore(signedIn('grace'));
     void confirmReplaceSession(core, 'ada');
     const { kind, title, message } = await answerDialog(core, false);
@@ -70,13 +72,13 @@ describe('signing in while somebody is signed in (spec 4, "Login flow" 2)', () =
     expect(authService(core).$auth.get().status).to.equal('signed-out');
   });
 
-  const unasked: [title: string, start: CoreStart, userId: string][] = [
-    ['nobody is signed in', {}, 'ada'],
-    ['the session is over', signedIn('grace', -1000), 'ada'],
-    ['it is the same person', signedIn('ada'), 'ada'],
-    ['it is the same person by another letter case', signedIn('Ada@ACME'), ' ada@acme '],
+  const unaskedCases: [title: string, start: CoreStart, userId: string][] = [
+    ['there is no session', {}, 'ada'],
+    ['the session has expired', signedIn('grace', -1000), 'ada'],
+    ['the user is the same', signedIn('ada'), 'ada'],
+    ['the user is the same in another letter case', signedIn('Ada@ACME'), ' ada@acme '],
   ];
-  for (const [title, start, userId] of unasked) {
+  for (const [title, start, userId] of unaskedCases) {
     it(`does not ask when ${title}`, async () => {
       const { core, page } = fakeCore(start);
       expect(await confirmReplaceSession(core, userId)).to.equal(true);
@@ -96,7 +98,7 @@ describe('signing in while somebody is signed in (spec 4, "Login flow" 2)', () =
     expect(await asked).to.equal(false);
   });
 
-  it('asks about a session that another tab has begun since', async () => {
+  it('asks about a session that another tab has started since', async () => {
     const { core, page } = fakeCore();
     expect(authService(core).$auth.get().status).to.equal('signed-out');
     const start = signedIn('grace');
@@ -109,7 +111,7 @@ describe('signing in while somebody is signed in (spec 4, "Login flow" 2)', () =
 });
 
 describe('single sign-on', () => {
-  it('leaves for the provider with authType, orgType and tenant code', async () => {
+  it('navigates to the provider with authType, orgType and tenant code', async () => {
     const { core, page } = fakeCore();
     expect(await startSso(core, OIDC)).to.equal(true);
     expect(page.visits).to.deep.equal([
@@ -118,13 +120,13 @@ describe('single sign-on', () => {
     expect(page.gateway.sent).to.deep.equal([]);
   });
 
-  it('remembers in this tab that it is under way', async () => {
+  it('stores in this tab that it is pending', async () => {
     const { core, page } = fakeCore();
     await startSso(core, OIDC);
     expect(page.session.values.get('sso-elements.pendingSso')).to.equal('ACME');
   });
 
-  it('asks whoever is signed in, and stays on Cancel', async () => {
+  it('asks during a session, and stays on Cancel', async () => {
     const { core, page } = fakeCore(signedIn('ada'));
     const started = startSso(core, OIDC);
     await answerDialog(core, false);
@@ -133,7 +135,7 @@ describe('single sign-on', () => {
     expect(page.session.values.size).to.equal(0);
   });
 
-  it('logs the old session out on Yes before it leaves', async () => {
+  it('logs the old session out on Yes before it navigates', async () => {
     const { core, page } = fakeCore(signedIn('ada'));
     const started = startSso(core, OIDC);
     await answerDialog(core, true);

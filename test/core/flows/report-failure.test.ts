@@ -1,24 +1,26 @@
 import { expect } from '@open-wc/testing';
-import * as z from 'zod/mini';
-import { send, type CallRequest } from '../../../src/core/api/client.ts';
+import type { CallName } from '../../../src/core/contract/calls.ts';
 import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 import { sectionErrorsService } from '../../../src/core/notices/section-errors.ts';
 import { toastsService } from '../../../src/core/notices/toasts.ts';
+import { anyCall } from '../../support/calls.ts';
 import { fakeCore, type FakeCore } from '../../support/fake-core.ts';
 import { signedIn } from '../../support/users.ts';
 import { refused, text, unreachable, type Answer } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
+// Rules: errors-01, errors-02, errors-06, errors-09, errors-10, errors-13, errors-14, session-18
+
 const WORDS = { error: 'Denied', message: 'Not you' };
 
 async function fail(
   fake: FakeCore,
-  call: CallRequest<unknown>['call'],
+  call: CallName,
   answer: Answer,
-  more: Partial<CallRequest<unknown>> = {},
+  more: Parameters<typeof anyCall>[2] = {},
 ) {
   fake.page.gateway.answer(call, answer);
-  await send(fake.core, { call, data: z.unknown(), ...more });
+  await anyCall(fake.core, call, more);
   return {
     toasts: toastsService(fake.core)
       .$toasts.get()
@@ -30,7 +32,7 @@ async function fail(
   };
 }
 
-describe('a failed call is told', () => {
+describe('a failed call is reported', () => {
   it('once as a toast', async () => {
     const shown = await fail(fakeCore(), 'login', refused(400, WORDS));
     expect(shown).to.deep.equal({
@@ -54,7 +56,7 @@ describe('a failed call is told', () => {
     expect([toasts.length, dialogs.length]).to.deep.equal([1, 1]);
   });
 
-  it('as one that never came, when a 2xx makes no sense', async () => {
+  it('like a network failure if a 2xx is unparsable', async () => {
     const hotel = () => new Response('<h1>Welcome to the hotel</h1>');
     const { toasts, dialogs } = await fail(fakeCore(), 'login', hotel);
     expect(toasts).to.deep.equal([['error', 'Failed!', 'Something went wrong!']]);
@@ -71,13 +73,13 @@ describe('a failed call is told', () => {
     });
   });
 
-  it('as the list-empty message where there is no section', async () => {
+  it('as the list-empty message if there is no section', async () => {
     const { sections } = await fail(fakeCore(), 'userProfile', refused(4032, WORDS));
     expect(sections).to.deep.equal({ 'list-empty': 'Not you' });
   });
 
-  it('to nobody when the caller tells by itself', async () => {
-    const shown = await fail(fakeCore(), 'updateProfile', refused(500), { isQuiet: true });
+  it('nowhere if the table says so', async () => {
+    const shown = await fail(fakeCore(), 'usersProducts', refused(500));
     expect(shown).to.deep.equal({ toasts: [], dialogs: [], sections: {} });
   });
 
@@ -86,23 +88,23 @@ describe('a failed call is told', () => {
     expect(toasts).to.deep.equal([['error', 'Failed!', 'Something went wrong!']]);
   });
 
-  it('in our words by kind where no server spoke', async () => {
+  it('in our words if no server answered', async () => {
     const { toasts } = await fail(fakeCore(), 'login', unreachable);
     const [[, title, message] = []] = toasts;
     expect(title).to.equal('Failed!');
     expect(message).to.match(/can’t be reached/);
   });
 
-  it('to the page as sso-error with address and status, quiet or not', async () => {
+  it('to the page as sso-error with address and status, even if quiet', async () => {
     const fake = fakeCore();
-    await fail(fake, 'usersProducts', refused(503, WORDS), { isQuiet: true, query: { a: 'b' } });
+    await fail(fake, 'usersProducts', refused(503, WORDS), { query: { a: 'b' } });
     const url = 'https://portal.example/api/auth/v1/users/usersProducts';
     expect(fake.host.of('sso-error')).to.deep.equal([
       { source: 'usersProducts', kind: 'rejected', message: 'Not you', status: 503, url },
     ]);
   });
 
-  it('on the console, once a page, where the gateway is not where it was looked for', async () => {
+  it('on the console, once per page, if no gateway is at the address', async () => {
     const fake = fakeCore();
     await fail(fake, 'usersProducts', unreachable);
     await fail(fake, 'login', unreachable);
@@ -116,7 +118,7 @@ describe('a failed call is told', () => {
       expect(line).to.include(part);
   });
 
-  it('on the console with the attribute’s value where something else answers', async () => {
+  it('on the console with the attribute’s value if another server answers', async () => {
     const fake = fakeCore({ settings: { apiBase: 'https://web.example' } });
     await fail(fake, 'login', text('<!doctype html>', 404));
     await waitUntil(() => fake.page.warnings.length > 0);
@@ -143,7 +145,7 @@ describe('401', () => {
       expect(fake.page.local.values.get('isAuthenticated')).to.equal('true');
     });
   }
-  it('alone ends the session, no other status does', async () => {
+  it('is the only status that ends the session', async () => {
     for (const status of [400, 403, 4031, 500]) {
       const fake = fakeCore(signedIn());
       await fail(fake, 'userProfile', refused(status));

@@ -10,6 +10,9 @@ import { stopClock } from '../../support/manual-clock.ts';
 import { dialogsOf, toastsOf } from '../../support/notices.ts';
 import * as replies from '../../support/replies.ts';
 
+// Rules: errors-04, errors-05, gateway-contract-06, password-reset-04, password-reset-11, password-reset-12
+// Rules: password-reset-13
+
 const MESSAGE = 'In the server’s words.';
 const CREDENTIALS = { userId: ' ada ', otp: '123456', password: ' S3cret! ' };
 const KEY = 'sso-elements.passwordChanged';
@@ -18,7 +21,7 @@ const snackOf = ({ core }: FakeCore) => {
   const { kind, message } = snackBarService(core).$snackBar.get() ?? {};
   return kind && `${kind}: ${message}`;
 };
-/** How many places told the failure: snack bar, dialog, toast. */
+/** Returns the number of messages by place: snack bar, dialog, toast. */
 const placesOf = (fake: FakeCore) => [
   snackOf(fake) === undefined ? 0 : 1,
   dialogsOf(fake.core).length,
@@ -38,7 +41,7 @@ const tooMany = () =>
   );
 
 describe('a request for a one-time code', () => {
-  it('goes out with the trimmed user ID and this machine’s time zone', async () => {
+  it('sends the trimmed user ID and this device’s time zone', async () => {
     const fake = request(replies.ok());
     expect(await requestOtp(fake.core, ' ada@acme ')).to.deep.equal({ kind: 'sent' });
     const [sent] = fake.page.gateway.sent.filter(({ call }) => call === 'requestOtp');
@@ -49,14 +52,14 @@ describe('a request for a one-time code', () => {
     expect(placesOf(fake)).to.deep.equal([0, 0, 0]);
   });
 
-  // [snack bar, dialog, toast]: what the table of spec 8 leaves untold is the snack bar's.
+  // [snack bar, dialog, toast]: the snack bar shows what the table of spec 8 does not cover.
   for (const [name, answer, places] of [
     ['400', replies.refused(400, { message: MESSAGE }), [1, 0, 0]],
     ['403', replies.refused(403, { message: MESSAGE }), [1, 0, 0]],
     ['429', tooMany, [0, 1, 1]],
     ['503', replies.refused(503, { message: MESSAGE }), [0, 1, 1]],
   ] as const)
-    it(`that is refused with ${name} is told in one way, and its words are returned`, async () => {
+    it(`that is refused with ${name} shows its message in one way and returns it`, async () => {
       const fake = request(answer);
       const result = await requestOtp(fake.core, 'ada');
       const retryAfterMs = name === '429' ? 77_000 : 0;
@@ -64,7 +67,7 @@ describe('a request for a one-time code', () => {
       expect(placesOf(fake)).to.deep.equal(places);
     });
 
-  it('believes no retry-after that is a date or nonsense', async () => {
+  it('ignores a Retry-After that is a date or invalid', async () => {
     for (const value of ['Wed, 21 Oct 2026 07:28:00 GMT', '-5', '1e9', '99999999']) {
       const fake = request(() =>
         Response.json(
@@ -77,7 +80,7 @@ describe('a request for a one-time code', () => {
     }
   });
 
-  it('that nobody answers is told as every such failure', async () => {
+  it('that gets no reply shows the usual dialog and toast', async () => {
     const fake = request(replies.unreachable);
     expect((await requestOtp(fake.core, 'ada')).kind).to.equal('failed');
     expect(placesOf(fake)).to.deep.equal([0, 1, 1]);
@@ -85,7 +88,7 @@ describe('a request for a one-time code', () => {
 });
 
 describe('a new password by a one-time code', () => {
-  it('arrives byte for byte', async () => {
+  it('is sent byte for byte', async () => {
     const fake = request(replies.ok());
     expect(await resetPassword(fake.core, CREDENTIALS)).to.deep.equal({ kind: 'changed' });
     const { headers } = fake.page.gateway.requests('resetPassword')[0] ?? {};
@@ -96,7 +99,7 @@ describe('a new password by a one-time code', () => {
   });
 
   for (const statusCode of [200, 400, 429, 500])
-    it(`that is refused with ${statusCode} is told in the snack bar alone`, async () => {
+    it(`that is refused with ${statusCode} shows its message only in the snack bar`, async () => {
       const body = { success: false, statusCode, message: MESSAGE, error: '' };
       const fake = request(replies.json(body, statusCode));
       const result = await resetPassword(fake.core, CREDENTIALS);
@@ -108,19 +111,19 @@ describe('a new password by a one-time code', () => {
       ]);
     });
 
-  it('that is refused without a word is told in ours', async () => {
+  it('that is refused without a message shows a default message', async () => {
     const fake = request(replies.json({ success: false, statusCode: 400 }, 400));
     const result = await resetPassword(fake.core, CREDENTIALS);
     expect(result).to.deep.equal({ kind: 'failed', message: 'Something went wrong!' });
   });
 
-  it('that nobody answers is told as every such failure', async () => {
+  it('that gets no reply shows the usual dialog and toast', async () => {
     const fake = request(replies.unreachable);
     expect((await resetPassword(fake.core, CREDENTIALS)).kind).to.equal('failed');
     expect(placesOf(fake)).to.deep.equal([0, 1, 1]);
   });
 
-  it('that no header can carry is never sent', async () => {
+  it('that no header can contain is never sent', async () => {
     const fake = request(replies.ok());
     for (const odd of ['a\rb', 'a\nb', 'a\0b', 'a\ud800b']) {
       const credentials = { ...CREDENTIALS, password: odd };
@@ -131,8 +134,8 @@ describe('a new password by a one-time code', () => {
   });
 });
 
-describe('a new password that is due', () => {
-  it('goes out alone', async () => {
+describe('a forced password change', () => {
+  it('sends only the password', async () => {
     const fake = request(replies.ok());
     expect(await forceReset(fake.core, 'S3cret!x')).to.deep.equal({ kind: 'changed' });
     const { headers } = fake.page.gateway.requests('forceResetPassword')[0] ?? {};
@@ -145,7 +148,7 @@ describe('a new password that is due', () => {
     [400, 'failed', [0, 1, 1]],
     [401, 'lost', [0, 0, 1]],
   ] as const)
-    it(`that is refused with ${status} is told once`, async () => {
+    it(`that is refused with ${status} is reported once`, async () => {
       const body = { success: false, statusCode: status, message: MESSAGE, error: '' };
       const fake = request(replies.json(body, status));
       expect((await forceReset(fake.core, 'S3cret!x')).kind).to.equal(kind);
@@ -154,7 +157,7 @@ describe('a new password that is due', () => {
 });
 
 describe('the end of a reset', () => {
-  it('reloads the page, and says after the reload, once, what happened', () => {
+  it('reloads the page and shows a toast once after the reload', () => {
     const fake = fakeCore();
     expect(finishReset(fake.core, fake.host)).to.equal(true);
     expect(fake.page.reloads).to.equal(1);
@@ -169,7 +172,7 @@ describe('the end of a reset', () => {
     expect(toastsOf(fake.core)).to.have.length(1);
   });
 
-  it('says it first, for a toast’s time, where the browser keeps nothing', () => {
+  it('shows the toast before the reload if storage is blocked', () => {
     const fake = fakeCore({ constants: { toastMs: 5000 } });
     fake.page.session.mode = 'denied';
     const clock = stopClock(fake.page);
@@ -181,7 +184,7 @@ describe('the end of a reset', () => {
     expect(fake.page.reloads).to.equal(1);
   });
 
-  it('leaves the page alone that prevents it, and no message behind', () => {
+  it('does not reload a page that prevents it, and stores no message', () => {
     const fake = fakeCore();
     fake.host.prevented.add('sso-navigate');
     expect(finishReset(fake.core, fake.host)).to.equal(false);
@@ -190,9 +193,9 @@ describe('the end of a reset', () => {
   });
 });
 
-describe('a password change that is due and given up', () => {
+describe('canceling a forced password change', () => {
   for (const [title, answer] of [
-    ['ends the session that may make it', replies.ok()],
+    ['ends its session', replies.ok()],
     ['shows nothing if the gateway refuses to end it', replies.refused(500)],
   ] as const)
     it(title, async () => {

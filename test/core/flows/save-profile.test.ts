@@ -10,6 +10,8 @@ import { signedIn } from '../../support/users.ts';
 import { PRIMARY, secondary } from '../../support/profiles.ts';
 import { ok, refused, unreachable } from '../../support/replies.ts';
 
+// Rules: profile-09, profile-12, profile-15
+
 const open = () => {
   const fake = fakeCore({ href: `${HOST}/profile`, ...signedIn() });
   const bodyOf = async (call: 'updateProfile' | 'updateContacts') =>
@@ -22,7 +24,7 @@ const open = () => {
 };
 
 describe('saving the names', () => {
-  it('sends both, trimmed, and calls the person by her new name at once', async () => {
+  it('sends both names trimmed and updates the display name immediately', async () => {
     const { core, page, bodyOf, nameOf } = open();
     page.gateway.answer('updateProfile', ok(null));
     const names = { firstName: ' Augusta ', lastName: ' King' };
@@ -43,7 +45,7 @@ describe('saving the names', () => {
     expect(toastsOf(core)).to.deep.equal(['success: Success / Profile details have been updated']);
   });
 
-  it('puts no space behind a first name that stands alone', async () => {
+  it('adds no space after a first name without a last name', async () => {
     const { core, page, nameOf } = open();
     page.gateway.answer('updateProfile', ok(null));
     await saveNames(core, 'u1', { firstName: 'Ada', lastName: '  ' });
@@ -55,7 +57,7 @@ describe('saving the names', () => {
     ['unanswered', unreachable],
     ['answered without success', ok(null)],
   ] as const) {
-    it(`changes nothing when it is ${title}, which is told`, async () => {
+    it(`changes nothing when it is ${title}, and shows a dialog`, async () => {
       const { core, page, nameOf } = open();
       const failed = { success: false, statusCode: 200, message: 'No.', error: '', data: null };
       const unsuccessful = () => new Response(JSON.stringify(failed));
@@ -71,7 +73,7 @@ describe('saving the names', () => {
 });
 
 describe('saving the language', () => {
-  it('turns the page to it, tells the page, and toasts', async () => {
+  it('changes the page’s language, dispatches the event and shows a toast', async () => {
     const { core, host, page, bodyOf } = open();
     page.gateway.answer('updateProfile', ok(null));
     expect(await saveLanguage(core, host, 'u1', 'fr_FR')).to.equal(true);
@@ -80,13 +82,13 @@ describe('saving the language', () => {
     expect(page.local.getItem('locale')).to.equal('fr_FR');
     expect(host.of('sso-locale-change')).to.deep.equal([{ locale: 'fr_FR' }]);
     const { t } = messagesService(core);
-    const told = `success: ${t('success.generic')} / ${t('profile.language.saved')}`;
-    expect(toastsOf(core)).to.deep.equal([told]);
-    expect(told).not.to.contain('Locale has been updated');
+    const toast = `success: ${t('success.generic')} / ${t('profile.language.saved')}`;
+    expect(toastsOf(core)).to.deep.equal([toast]);
+    expect(toast).not.to.contain('Locale has been updated');
     expect(page.reloads).to.equal(0);
   });
 
-  it('leaves the page as it is when it fails', async () => {
+  it('leaves the page unchanged if it fails', async () => {
     const { core, host, page } = open();
     page.gateway.answer('updateProfile', refused(500));
     expect(await saveLanguage(core, host, 'u1', 'fr_FR')).to.equal(false);
@@ -97,7 +99,7 @@ describe('saving the language', () => {
 });
 
 describe('saving the secondary email', () => {
-  it('sends that contact alone, trimmed, and gives all contacts as they are now', async () => {
+  it('sends only that contact, trimmed, and returns all current contacts', async () => {
     const { core, page, bodyOf } = open();
     const now = [PRIMARY, secondary('new@home.example')];
     page.gateway.answer('updateContacts', ok(now));
@@ -113,7 +115,7 @@ describe('saving the secondary email', () => {
     expect(await bodyOf('updateContacts')).to.deep.equal([secondary('')]);
   });
 
-  it('gives nothing when it fails, which is told', async () => {
+  it('returns undefined if it fails, and shows a dialog', async () => {
     const { core, page } = open();
     page.gateway.answer(
       'updateContacts',

@@ -8,29 +8,31 @@ import { stopClock } from '../../support/manual-clock.ts';
 import { expiryIso, signedIn } from '../../support/users.ts';
 import { ok, unreachable } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { reasons } from '../../support/watched.ts';
+import { signOutReasons } from '../../support/watched-page.ts';
+
+// Rules: routes-06, session-10, session-19, session-21, session-warning-13
 
 const HOUR_MS = 3_600_000;
 const NEWS_MS = 200;
 
-/** What a page does about its session, how often it looked at it again, and its time in the test's hands. */
+/** Returns a page's session actions on a stopped clock, and counts how often it checks the session again. */
 function open(start: CoreStart = {}) {
   const fake = fakeCore({
     href: `${HOST}/profile`,
     ...signedIn(),
-    constants: { newsDelayMs: NEWS_MS },
+    constants: { storageSyncMs: NEWS_MS },
     ...start,
   });
   const { core, page } = fake;
   const clock = stopClock(page);
-  const seen = { checks: 0 };
-  watchService(core).check = () => void (seen.checks += 1);
+  const counts = { checks: 0 };
+  watchService(core).check = () => void (counts.checks += 1);
   const { $warning, open: warn } = warningService(core);
   return {
     ...fake,
     clock,
-    seen,
-    responses: createSessionActions(core),
+    counts,
+    actions: createSessionActions(core),
     warning: () => $warning.get(),
     warn: () => warn(page.now() + 60_000),
     due: { phase: 'warning', endsAtMs: page.now() + 60_000, noticeAtMs: 0, nextAtMs: 0 } as const,
@@ -38,73 +40,73 @@ function open(start: CoreStart = {}) {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-describe('while nothing is due', () => {
-  it('the warning goes, and so does the flag of a refresh whose page froze', () => {
-    const { responses, warn, warning, page } = open();
+describe('the quiet phase', () => {
+  it('closes the warning and clears the refresh flag of a frozen page', () => {
+    const { actions, warn, warning, page } = open();
     page.local.values.set('isSessionRefreshAPIProcessing', 'true');
     page.local.values.set('sso-elements.refreshBegan', '1');
     warn();
-    responses.quiet();
+    actions.quiet();
     expect(warning()).to.equal(undefined);
     expect(page.local.values.get('isSessionRefreshAPIProcessing')).to.equal('false');
   });
 
-  it('the page is told of time that somebody has gained, once', () => {
-    const { responses, page, host, core } = open();
+  it('dispatches sso-session-refreshed once if another tab has prolonged the session', () => {
+    const { actions, page, host, core } = open();
     authService(core);
-    responses.quiet();
+    actions.quiet();
     expect(host.of('sso-session-refreshed')).to.deep.equal([]);
     page.cookies.keep('tokenExpiryDttm', expiryIso(2 * HOUR_MS));
-    responses.quiet();
-    responses.quiet();
-    const [told, ...more] = host.of('sso-session-refreshed');
-    expect(told?.expiresInSeconds).to.be.closeTo(7200, 5);
+    actions.quiet();
+    actions.quiet();
+    const [refreshed, ...more] = host.of('sso-session-refreshed');
+    expect(refreshed?.expiresInSeconds).to.be.closeTo(7200, 5);
     expect(more).to.deep.equal([]);
   });
 
-  it('nobody’s sign-in or sign-out is told as a refresh', () => {
-    const { responses, page, host, core } = open();
+  it('does not report a sign-in or sign-out as a refresh', () => {
+    const { actions, page, host, core } = open();
     page.local.values.delete('isAuthenticated');
     authService(core).reread();
     page.local.values.set('isAuthenticated', 'true');
-    responses.quiet();
+    actions.quiet();
     expect(authService(core).$auth.get().status).to.equal('signed-in');
     page.local.values.delete('isAuthenticated');
-    responses.quiet();
+    actions.quiet();
     expect(host.of('sso-session-refreshed')).to.deep.equal([]);
   });
 });
 
-describe('a refresh that nobody asked for', () => {
-  it('is made once a token, and the session is looked at again after it', async () => {
-    const { responses, page, seen, clock } = open();
+describe('a silent refresh', () => {
+  it('is made once per token, and the session is checked after it', async () => {
+    const { actions, page, counts, clock } = open();
     page.gateway.answer('refresh', unreachable);
-    responses.silentRefresh();
-    await waitUntil(() => seen.checks === 1);
+    actions.silentRefresh();
+    await waitUntil(() => counts.checks === 1);
     clock.advance(NEWS_MS);
     page.gateway.answer('refresh', ok({}));
-    responses.silentRefresh();
-    await waitUntil(() => seen.checks === 2);
+    actions.silentRefresh();
+    await waitUntil(() => counts.checks === 2);
     expect(page.gateway.requests('refresh')).to.have.length(1);
   });
 });
 
 describe('the warning', () => {
-  it('opens with the session’s end', () => {
-    const { responses, due, warning } = open();
-    responses.warning(due);
+  it('opens with the end of the session', () => {
+    const { actions, due, warning } = open();
+    actions.warning(due);
     expect(warning()?.endsAtMs).to.equal(due.endsAtMs);
   });
 
-  it('does not open where no session is needed', () => {
-    const { responses, due, warning } = open({ href: `${HOST}/login` });
-    responses.warning(due);
+  it('does not open on a public page', () => {
+    const { actions, due, warning } = open({ href: `${HOST}/login` });
+    actions.warning(due);
     expect(warning()).to.equal(undefined);
   });
 
-  it('goes when the page hears other tabs no longer', () => {
-    const { responses, page, warn, warning } = open();
-    const stop = responses.listen();
+  it('closes when the page stops listening to other tabs', () => {
+    const { actions, page, warn, warning } = open();
+    const stop = actions.listen();
     expect(page.channels.size).to.equal(1);
     warn();
     stop();
@@ -112,87 +114,87 @@ describe('the warning', () => {
   });
 });
 
-describe('a session that is over', () => {
-  it('is signed out, and is warned of no more', async () => {
+describe('an expired session', () => {
+  it('is signed out, and its warning closes', async () => {
     const fake = open();
     fake.warn();
-    fake.responses.over();
+    fake.actions.over();
     expect(fake.warning()).to.equal(undefined);
     await settled();
-    expect(reasons(fake)).to.deep.equal(['expired']);
+    expect(signOutReasons(fake)).to.deep.equal(['expired']);
   });
 
-  it('is let be on a page that needs none', async () => {
+  it('is not signed out on a public page', async () => {
     const fake = open({ href: `${HOST}/login` });
-    fake.responses.over();
+    fake.actions.over();
     await settled();
-    expect(reasons(fake)).to.deep.equal([]);
+    expect(signOutReasons(fake)).to.deep.equal([]);
   });
 
-  describe('by its cookie alone, before its time', () => {
-    const begun = async () => {
+  describe('by its cookie alone, before the stored time', () => {
+    const openWithoutCookie = async () => {
       const fake = open({ cookies: {} });
       fake.page.local.values.set('tokenExpiryTime', String(fake.page.now() + HOUR_MS));
-      fake.responses.over();
+      fake.actions.over();
       await settled();
-      expect(reasons(fake)).to.deep.equal([]);
+      expect(signOutReasons(fake)).to.deep.equal([]);
       return fake;
     };
-    const later = async ({ clock }: Awaited<ReturnType<typeof begun>>) => {
+    const later = async ({ clock }: Awaited<ReturnType<typeof openWithoutCookie>>) => {
       clock.advance(NEWS_MS);
       await settled();
     };
 
-    it('is signed out where storage still says nothing a moment later', async () => {
-      const fake = await begun();
+    it('is signed out if storage has not changed a moment later', async () => {
+      const fake = await openWithoutCookie();
       await later(fake);
-      expect([reasons(fake), fake.seen.checks]).to.deep.equal([['expired'], 1]);
+      expect([signOutReasons(fake), fake.counts.checks]).to.deep.equal([['expired'], 1]);
     });
 
-    it('is looked at again where another tab has signed out meanwhile', async () => {
-      const fake = await begun();
+    it('is checked again if another tab has signed out meanwhile', async () => {
+      const fake = await openWithoutCookie();
       fake.page.local.values.delete('isAuthenticated');
       await later(fake);
-      expect([reasons(fake), fake.seen.checks]).to.deep.equal([[], 1]);
+      expect([signOutReasons(fake), fake.counts.checks]).to.deep.equal([[], 1]);
     });
 
-    it('lives on where the cookie is back', async () => {
-      const fake = await begun();
+    it('continues if the cookie is back', async () => {
+      const fake = await openWithoutCookie();
       fake.page.cookies.keep('tokenExpiryDttm', expiryIso(HOUR_MS));
       await later(fake);
-      expect([reasons(fake), fake.seen.checks]).to.deep.equal([[], 1]);
+      expect([signOutReasons(fake), fake.counts.checks]).to.deep.equal([[], 1]);
     });
   });
 
-  it('by its cookie and its time alike is signed out at once', async () => {
+  it('by its cookie and the stored time is signed out immediately', async () => {
     const fake = open({ cookies: {} });
     fake.page.local.values.set('tokenExpiryTime', String(fake.page.now()));
-    fake.responses.over();
+    fake.actions.over();
     await settled();
-    expect(reasons(fake)).to.deep.equal(['expired']);
+    expect(signOutReasons(fake)).to.deep.equal(['expired']);
   });
 });
 
-describe('a session that somebody else ended', () => {
-  it('is left without a call, and is warned of no more', () => {
+describe('a session that another tab ended', () => {
+  it('is left without a call, and its warning closes', () => {
     const fake = open();
     fake.warn();
     fake.page.local.values.delete('isAuthenticated');
-    fake.responses.leave();
-    expect([reasons(fake), fake.warning()]).to.deep.equal([['elsewhere'], undefined]);
+    fake.actions.leave();
+    expect([signOutReasons(fake), fake.warning()]).to.deep.equal([['elsewhere'], undefined]);
     expect(fake.page.gateway.sent).to.deep.equal([]);
   });
 
-  it('is looked at again where somebody has signed in since', () => {
+  it('is checked again if a user has signed in since', () => {
     const fake = open();
-    fake.responses.leave();
-    expect([reasons(fake), fake.seen.checks]).to.deep.equal([[], 1]);
+    fake.actions.leave();
+    expect([signOutReasons(fake), fake.counts.checks]).to.deep.equal([[], 1]);
   });
 });
 
-it('who has no session is turned away from a guarded page', async () => {
-  const { responses, page } = open({ local: {}, cookies: {} });
-  responses.redirectToSignIn();
+it('a guarded page without a session redirects to sign-in', async () => {
+  const { actions, page } = open({ local: {}, cookies: {} });
+  actions.redirect();
   await waitUntil(() => page.visits.length > 0);
   expect(page.visits).to.deep.equal(['/login']);
 });

@@ -6,6 +6,7 @@ import { fakeCore, type CoreStart, type FakeCore } from '../../support/fake-core
 import { dialogsOf, toastsOf } from '../../support/notices.ts';
 import { expiryIso, LOGIN } from '../../support/users.ts';
 import * as replies from '../../support/replies.ts';
+// Rules: captcha-01, errors-03, errors-10, gateway-contract-41, routes-13, sign-in-18, sign-in-19, sign-in-23
 
 const CREDENTIALS = { userId: ' ada ', password: ' S3cret! ' };
 const BY_USER = 'prevVisitedPathForForceLogoutUser';
@@ -18,7 +19,7 @@ function open(answer: replies.Answer, start: CoreStart = {}): FakeCore {
 const submit = ({ core, host }: FakeCore) => signIn(core, host, CREDENTIALS);
 
 describe('a password sign-in that succeeds', () => {
-  it('stores the person, tells everyone and goes to the dashboard', async () => {
+  it('stores the user, shows a toast, dispatches sso-signed-in and goes to the dashboard', async () => {
     const fake = open(replies.ok(LOGIN));
     expect(await submit(fake)).to.deep.equal({ kind: 'signed-in' });
     const { core, page, host } = fake;
@@ -33,37 +34,37 @@ describe('a password sign-in that succeeds', () => {
     expect(dialogsOf(core)).to.deep.equal([]);
   });
 
-  it('greets the user once the dashboard is drawn, where that has begun', async () => {
+  it('shows the toast after the dashboard if the page has started to open it', async () => {
     const fake = open(replies.ok(LOGIN), { cookies: { username: 'ada@acme.example' } });
     const nextScreen = nextScreenService(fake.core);
-    const begun: string[] = [];
+    const started: string[] = [];
     nextScreen.begin = (userId) => {
-      // Before the sign-in is stored: that takes its time.
+      // The dashboard starts before the sign-in is stored, which takes time.
       expect(fake.page.local.values.has('isAuthenticated')).to.equal(false);
-      begun.push(userId);
+      started.push(userId);
     };
     await submit(fake);
-    expect(begun).to.deep.equal(['ada@acme.example']);
+    expect(started).to.deep.equal(['ada@acme.example']);
     expect(fake.page.visits).to.deep.equal(['/dashboard']);
     expect(toastsOf(fake.core)).to.deep.equal([]);
     nextScreen.shown();
     expect(toastsOf(fake.core)).to.deep.equal(['success: Successful ! / You are logged in.']);
   });
 
-  it('begins no dashboard where a new password is due first, or a saved path leads elsewhere', async () => {
+  it('does not start the dashboard before a forced password change or a redirect to a saved path', async () => {
     for (const [reply, local] of [
       [{ ...LOGIN, forcePwdChangeOnLogin: true }, {}],
       [LOGIN, { previouslyVisitedPath: '/profile' }],
     ] as const) {
       const fake = open(replies.ok(reply), { local });
-      const begun: string[] = [];
-      nextScreenService(fake.core).begin = (userId) => void begun.push(userId);
+      const started: string[] = [];
+      nextScreenService(fake.core).begin = (userId) => void started.push(userId);
       await submit(fake);
-      expect(begun).to.deep.equal([]);
+      expect(started).to.deep.equal([]);
     }
   });
 
-  it('has the user ID trimmed and the password untouched', async () => {
+  it('trims the user ID and sends the password unchanged', async () => {
     const fake = open(replies.ok(LOGIN));
     await submit(fake);
     const [request] = fake.page.gateway.requests('login');
@@ -78,7 +79,7 @@ describe('a password sign-in that succeeds', () => {
     expect(fake.page.local.values.get('userId')).to.equal('Ada@ACME');
   });
 
-  it('clears the stored context and stores the flag last of all', async () => {
+  it('clears the stored context and stores the flag last', async () => {
     const fake = open(replies.ok(LOGIN), { local: { context: '{}' } });
     await submit(fake);
     const { values, writes } = fake.page.local;
@@ -90,7 +91,7 @@ describe('a password sign-in that succeeds', () => {
     );
   });
 
-  it('starts to listen to other tabs', async () => {
+  it('starts listening to other tabs', async () => {
     const fake = open(replies.ok(LOGIN));
     await submit(fake);
     expect(fake.page.storageListeners.size).to.equal(1);
@@ -101,7 +102,7 @@ describe('a password sign-in that succeeds', () => {
     ['/customer/7?tab=2', '/customer/7?tab=2', true],
     ['//evil.example', '/dashboard', false],
   ] as const) {
-    it(`goes to ${path}${reload ? ' by a full load' : ''} where ${saved} was saved`, async () => {
+    it(`goes to ${path}${reload ? ' with a full load' : ''} if ${saved} was saved`, async () => {
       const fake = open(replies.ok(LOGIN), { local: { previouslyVisitedPath: saved } });
       await submit(fake);
       expect(fake.host.of('sso-navigate')).to.deep.equal([{ path, reload }]);
@@ -109,7 +110,7 @@ describe('a password sign-in that succeeds', () => {
     });
   }
 
-  it("goes to the person's own saved path and to nobody else's", async () => {
+  it('goes to the user’s own saved path and never to another user’s', async () => {
     const local = { [BY_USER]: '{"ada":"/profile","grace":"/invoice"}' };
     const fake = open(replies.ok(LOGIN), { local });
     await submit(fake);
@@ -119,7 +120,7 @@ describe('a password sign-in that succeeds', () => {
     expect(other.page.visits).to.deep.equal(['/dashboard']);
   });
 
-  it('puts the password nowhere', async () => {
+  it('does not store or expose the password', async () => {
     const fake = open(replies.ok(LOGIN));
     await submit(fake);
     const everything = JSON.stringify([
@@ -137,7 +138,7 @@ describe('a password sign-in that succeeds', () => {
 describe('a forced password change', () => {
   const forced = replies.ok({ ...LOGIN, forcePwdChangeOnLogin: true });
 
-  it('is no sign-in', async () => {
+  it('does not sign in', async () => {
     const fake = open(forced, { cookies: { tokenExpiryDttm: expiryIso(600_000) } });
     expect(await submit(fake)).to.deep.equal({ kind: 'forced-change' });
     const { core, page, host } = fake;
@@ -146,7 +147,7 @@ describe('a forced password change', () => {
     expect([toastsOf(core), host.dispatched, page.visits]).to.deep.equal([[], [], []]);
   });
 
-  it('ends the session that the same person had before', async () => {
+  it('ends an earlier session of the same user', async () => {
     const fake = open(forced, {
       local: { isAuthenticated: 'true', userId: 'ada', tenant: 'ACME' },
       cookies: { tokenExpiryDttm: expiryIso(600_000) },
@@ -174,7 +175,7 @@ describe('a password sign-in that is refused', () => {
     expect(fake.page.visits).to.deep.equal([]);
   });
 
-  it('asks for a captcha at every captchaIteration-th failure', async () => {
+  it('requires a captcha at every captchaIteration-th failure', async () => {
     expect(await submit(open(refusal(3)))).to.deep.equal({
       kind: 'rejected',
       message,
@@ -189,10 +190,10 @@ describe('a password sign-in that is refused', () => {
   });
 
   for (const [title, answer] of [
-    ['nobody answers', replies.unreachable],
+    ['the gateway is down', replies.unreachable],
     ['a proxy answers', replies.text('<html>', 502)],
     ['the reply has another shape', replies.ok({ ...LOGIN, tokenExpiry: 0 })],
-    ['the reply never comes', replies.hanging],
+    ['the reply never arrives', replies.hanging],
   ] as const) {
     it(`is unreachable when ${title}`, async () => {
       const fake = open(answer, { constants: { requestTimeoutMs: 500 } });
@@ -243,7 +244,7 @@ describe('the captcha is due', () => {
     });
   }
   for (const data of [undefined, null, 'x', []])
-    it(`not when the refusal brings ${JSON.stringify(data)}`, () => {
+    it(`not when the refusal contains ${JSON.stringify(data)}`, () => {
       expect(isCaptchaDue(data)).to.equal(false);
     });
 });

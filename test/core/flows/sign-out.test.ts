@@ -9,6 +9,9 @@ import { LOGIN, signedIn } from '../../support/users.ts';
 import * as replies from '../../support/replies.ts';
 import { until } from '../../support/until.ts';
 import { waitUntil } from '../../support/wait-until.ts';
+import { storeSession } from '../../../src/core/flows/store-session.ts';
+
+// Rules: errors-01, sign-out-01, sign-out-02, sign-out-03
 
 const open = () => {
   const fake = fakeCore({
@@ -21,7 +24,7 @@ const open = () => {
 };
 
 describe('signing out', () => {
-  it('tells the gateway, then forgets the person and goes to sign-in', async () => {
+  it('calls the gateway, then clears the user and goes to sign-in', async () => {
     const { core, page, host } = open();
     await signOut(core);
     const [request] = page.gateway.requests('logout');
@@ -34,13 +37,13 @@ describe('signing out', () => {
 
   for (const [title, answer] of [
     ['is refused', replies.refused(403)],
-    ['says that the session is gone', replies.refused(401)],
+    ['reports that the session is gone', replies.refused(401)],
     ['fails', replies.refused(500)],
-    ['reaches nobody', replies.unreachable],
+    ['does not reach the gateway', replies.unreachable],
     ['is never answered', replies.hanging],
     ['is answered by a proxy', replies.text('<html>', 502)],
   ] as const) {
-    it(`goes on without a word when the call ${title}`, async () => {
+    it(`continues without a message when the call ${title}`, async () => {
       const { core, page, host } = open();
       page.gateway.answer('logout', answer);
       await signOut(core);
@@ -51,10 +54,10 @@ describe('signing out', () => {
   }
 
   for (const [title, flag, next] of [
-    ['the next session, which it leaves alone', 'true', '1'],
-    ['a session ended by another tab, and the next one on its way', undefined, null],
+    ['the next session unchanged', 'true', '1'],
+    ['a session that another tab is starting unchanged', undefined, null],
   ] as const) {
-    it(`by an expiry that waited through a freeze finds ${title}`, async () => {
+    it(`on expiry after a freeze leaves ${title}`, async () => {
       const { core, page } = open();
       const done = signOut(core, 'expired');
       const { values } = page.local;
@@ -68,7 +71,7 @@ describe('signing out', () => {
     });
   }
 
-  it('shows the spinner meanwhile, and is still signed in until then', async () => {
+  it('shows the spinner during the call, while the user is still signed in', async () => {
     const { core, page } = open();
     const logout = replies.held(replies.ok(null));
     page.gateway.answer('logout', logout.answer);
@@ -80,14 +83,14 @@ describe('signing out', () => {
     expect(busyService(core).$busy.get()).to.equal(0);
   });
 
-  it('that is asked for twice calls once and tells the page once', async () => {
+  it('that is requested twice makes one call and dispatches one event', async () => {
     const { core, page, host } = open();
     await Promise.all([signOut(core), signOut(core)]);
     expect(page.gateway.requests('logout')).to.have.length(1);
     expect(host.of('sso-signed-out')).to.deep.equal([{ reason: 'manual' }]);
   });
 
-  it('because time ran out waits for nobody, and the gateway still hears of it', async () => {
+  it('on expiry does not wait for the logout call, which uses keepalive', async () => {
     const { core, page, host } = open();
     page.gateway.answer('logout', replies.hanging);
     await signOut(core, 'expired');
@@ -97,7 +100,7 @@ describe('signing out', () => {
     expect(page.gateway.requests('logout')[0]?.keepalive).to.equal(true);
   });
 
-  it('because time ran out in two tabs tells the gateway once, and both go', async () => {
+  it('on expiry in two tabs calls the gateway once and redirects both', async () => {
     const locks = new FakeLocks();
     const tabs = [open(), open()].map((tab) => {
       Object.assign(tab.page, { locks: locks.of() });
@@ -112,7 +115,7 @@ describe('signing out', () => {
     expect(calls.sort()).to.deep.equal([0, 1]);
   });
 
-  it('because time ran out needs no locks', async () => {
+  it('on expiry works without locks', async () => {
     const { core, page, host } = open();
     Object.assign(page, { locks: undefined });
     await signOut(core, 'expired');
@@ -121,28 +124,28 @@ describe('signing out', () => {
     await waitUntil(() => page.gateway.requests('logout').length === 1);
   });
 
-  it('serves a page that opened after time ran out: the flag stands, and nobody is signed in', async () => {
+  it('works on a page that opened after expiry, when only the flag is set', async () => {
     const { core, page, host } = fakeCore(signedIn('ada', -1000));
     await signOut(core);
     expect(page.gateway.requests('logout')).to.have.length(1);
     expect(host.of('sso-signed-out')).to.deep.equal([{ reason: 'manual' }]);
   });
 
-  it('can be asked for again by the next person', async () => {
+  it('can be requested again by the next user', async () => {
     const { core, page } = open();
     await signOut(core);
-    authService(core).accept('grace', 'ACME', LOGIN);
+    storeSession(core, 'grace', 'ACME', LOGIN);
     await signOut(core);
     expect(page.gateway.requests('logout')).to.have.length(2);
   });
 
-  it('calls nobody when nobody is signed in', async () => {
+  it('does nothing on a signed-out page', async () => {
     const { core, page, host } = fakeCore();
     await signOut(core);
     expect([page.gateway.sent, host.dispatched, page.visits]).to.deep.equal([[], [], []]);
   });
 
-  it('gives its reason, and speaks through the tag that asked', async () => {
+  it('dispatches its reason from the tag that requested it', async () => {
     const { core, host } = open();
     const asking = new FakeHost();
     await signOut(core, 'lost', asking);

@@ -4,11 +4,13 @@ import { reauthService } from '../../../src/core/auth/reauth.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { toastsOf } from '../../support/notices.ts';
 
+// Rules: session-guard-08, sso-04
+
 const OPTION = { authType: 'OIDC', orgType: 'TENANT', name: 'Passport', logo: '' };
 const ADDRESS = /\/api\/auth\/v3\/login\?authType=OIDC&orgType=TENANT&tenantCode=ACME$/;
 
 describe('a provider’s sign-in', () => {
-  it('leaves the sign-in screen for the provider', async () => {
+  it('navigates from the sign-in screen to the provider', async () => {
     const { core, page } = fakeCore();
     expect(await startSso(core, OPTION)).to.equal(true);
     expect(page.visits).to.have.length(1);
@@ -17,7 +19,7 @@ describe('a provider’s sign-in', () => {
     expect(page.session.values.get('sso-elements.pendingSso')).to.equal('ACME');
   });
 
-  it('opens in a window where a page asks for sign-in in place', async () => {
+  it('opens in a window during inline reauthentication', async () => {
     const { core, page } = fakeCore();
     reauthService(core).$reauth.set({ userId: 'ada' });
     expect(await startSso(core, OPTION)).to.equal(false);
@@ -27,7 +29,7 @@ describe('a provider’s sign-in', () => {
     expect(toastsOf(core)).to.deep.equal([]);
   });
 
-  it('closes that window once the person is back, and not before', async () => {
+  it('closes the window when the user is signed in, and not before', async () => {
     const { core, page } = fakeCore();
     reauthService(core).$reauth.set({ userId: 'ada' });
     await startSso(core, OPTION);
@@ -36,7 +38,7 @@ describe('a provider’s sign-in', () => {
     expect(page.closed).to.deep.equal(page.opened);
   });
 
-  it('says so when the browser keeps that window from opening', async () => {
+  it('shows a toast if the browser blocks the window', async () => {
     const { core, page } = fakeCore();
     page.isPopupBlocked = true;
     reauthService(core).$reauth.set({ userId: 'ada' });

@@ -7,16 +7,18 @@ import { warningService } from '../../../src/core/session/warning.ts';
 import { dialogsOf, toastsOf } from '../../support/notices.ts';
 import { held, ok, refused, unreachable, type Answer } from '../../support/replies.ts';
 import { until } from '../../support/until.ts';
-import { activeAgo, watched } from '../../support/watched.ts';
+import { activeAgo, watched } from '../../support/watched-page.ts';
+
+// Rules: session-18, session-warning-08, session-warning-09, session-warning-10, session-warning-11
 
 const REFRESH = { roles: ['Business User'], displayName: 'Ada', tokenExpiry: 1800 };
 
 const LIFETIME_MS = REFRESH.tokenExpiry * 1000;
-/** So much is left of the session, which is warned of. */
+/** Remaining life of the session; the warning is open. */
 const LEFT_MS = 60_000;
 const { stayDisabledMs, failedStayClosesMs } = CONSTANTS;
 
-/** A person who has done nothing since her token of half an hour was issued. */
+/** Returns the storage of a user without activity since the half-hour token was issued. */
 const idleSince = (agoMs: number) => ({
   ...activeAgo(agoMs).local,
   'sso-elements.lifetime': String(LIFETIME_MS),
@@ -28,10 +30,10 @@ describe('staying signed in', () => {
     fake.page.gateway.answer('refresh', ...answers);
     const { $warning } = warningService(fake.core);
     await until($warning, (warning) => warning !== undefined);
-    return { ...fake, $warning, asked: () => fake.page.gateway.requests('refresh').length };
+    return { ...fake, $warning, callCount: () => fake.page.gateway.requests('refresh').length };
   };
 
-  it('refreshes, says so and closes the warning', async () => {
+  it('refreshes, shows a toast and closes the warning', async () => {
     const { core, page, $warning, host } = await open(ok(REFRESH));
     await staySignedIn(core);
     expect($warning.get()).to.equal(undefined);
@@ -44,47 +46,47 @@ describe('staying signed in', () => {
 
   it('is ignored while a refresh runs', async () => {
     const reply = held(ok(REFRESH));
-    const { core, asked } = await open(reply.answer);
+    const { core, callCount } = await open(reply.answer);
     const first = staySignedIn(core);
     await until(busyService(core).$busy, (count) => count > 0);
     await staySignedIn(core);
     reply.release();
     await first;
-    expect(asked()).to.equal(1);
+    expect(callCount()).to.equal(1);
     expect(toastsOf(core)).to.have.length(1);
   });
 
   it('is ignored when too little time remains', async () => {
-    const { core, page, asked } = await open(ok(REFRESH));
+    const { core, page, callCount } = await open(ok(REFRESH));
     page.clockAheadMs = LEFT_MS - stayDisabledMs + 1;
     await staySignedIn(core);
-    expect(asked()).to.equal(0);
+    expect(callCount()).to.equal(0);
   });
 
-  it('is ignored when nobody is warned', async () => {
-    const { core, asked } = await open(ok(REFRESH));
+  it('is ignored when no warning is open', async () => {
+    const { core, callCount } = await open(ok(REFRESH));
     warningService(core).close();
     await staySignedIn(core);
-    expect(asked()).to.equal(0);
+    expect(callCount()).to.equal(0);
   });
 
   for (const [title, answer] of [
     ['the gateway fails', refused(500)],
-    ['nobody answers', unreachable],
+    ['the gateway is unreachable', unreachable],
     ['the gateway forbids it', refused(403)],
   ] as const)
-    it(`says in the warning alone that ${title}`, async () => {
+    it(`reports only in the warning that ${title}`, async () => {
       const { core, page, $warning } = await open(answer);
       await staySignedIn(core);
-      // The next try is hers: the watch must not make it for this end of the session.
+      // The user may retry, but the watch must not refresh silently for this end of the session.
       const endsAtMs = String(readSession(core)?.expiresAtMs);
       expect(page.local.values.get('sso-elements.stayTried')).to.equal(endsAtMs);
       expect($warning.get()?.problem).to.equal('failed');
       expect([toastsOf(core), dialogsOf(core)]).to.deep.equal([[], []]);
     });
 
-  describe('after a while without activity', () => {
-    /** So long before the end of idleness the warning is open; the token lives on. */
+  describe('after inactivity', () => {
+    /** The warning is open this long before the inactivity limit; the token lives longer. */
     const IDLE_LEFT_MS = 60_000;
     const openIdle = async (...answers: Answer[]) => {
       const limitSeconds = 900;
@@ -101,7 +103,7 @@ describe('staying signed in', () => {
       return { ...fake, $warning, lastActive };
     };
 
-    it('keeps the warning with its problem when it failed, and may be tried again', async () => {
+    it('keeps the warning with its problem after a failure, and can be retried', async () => {
       const { core, $warning, lastActive } = await openIdle(unreachable, ok(REFRESH));
       const before = lastActive();
       await staySignedIn(core);
@@ -112,7 +114,7 @@ describe('staying signed in', () => {
       expect(Number(lastActive())).to.be.closeTo(Date.now(), 10_000);
     });
 
-    it('counts as activity where another tab’s refresh served it', async () => {
+    it('counts as activity if another tab’s refresh has prolonged the session', async () => {
       const { core, page, $warning, lastActive } = await openIdle(async (request) => {
         page.local.values.set('tokenExpiryTime', String(Date.now() + LIFETIME_MS + 5_000));
         return ok(REFRESH)(request);
@@ -123,11 +125,11 @@ describe('staying signed in', () => {
     });
   });
 
-  it('closes the warning when it failed with too little time left to try again', async () => {
+  it('closes the warning after a failure with too little time to retry', async () => {
     const reply = held(unreachable);
-    const { core, page, $warning, asked } = await open(reply.answer);
+    const { core, page, $warning, callCount } = await open(reply.answer);
     const done = staySignedIn(core);
-    await until(busyService(core).$busy, (count) => count > 0 && asked() >= 0);
+    await until(busyService(core).$busy, (count) => count > 0 && callCount() >= 0);
     page.clockAheadMs = LEFT_MS - failedStayClosesMs + 1;
     reply.release();
     await done;
@@ -135,14 +137,14 @@ describe('staying signed in', () => {
     expect(toastsOf(core)).to.deep.equal([]);
   });
 
-  it('says that the session can not be prolonged any further', async () => {
+  it('reports that the session cannot be prolonged further', async () => {
     const { core, $warning } = await open(ok({ ...REFRESH, tokenExpiry: 60 }));
     await staySignedIn(core);
     expect($warning.get()?.problem).to.equal('capped');
     expect(toastsOf(core)).to.deep.equal([]);
   });
 
-  it('ends with the session that the gateway knows nothing of', async () => {
+  it('ends a session that the gateway does not know', async () => {
     const { core, page, $warning, host } = await open(refused(401));
     await staySignedIn(core);
     expect(page.local.values.has('sso-elements.stayTried')).to.equal(false);

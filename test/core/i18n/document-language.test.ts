@@ -2,12 +2,14 @@ import { expect } from '@open-wc/testing';
 import { applyLanguage } from '../../../src/core/i18n/document-language.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 
+// Rules: accessibility-05
+
 describe('the language of the page around the tags', () => {
   const root = document.documentElement;
   const before = { lang: root.lang, dir: root.dir };
   afterEach(() => Object.assign(root, before));
 
-  it('is said, and which way it is written, where the page is the elements’ own', () => {
+  it('is set with its direction if the elements own the page', () => {
     const { core } = fakeCore({ settings: { ownsDocument: true } });
     applyLanguage(core, 'ar_SA');
     expect([root.lang, root.dir]).to.deep.equal(['ar-SA', 'rtl']);
@@ -15,7 +17,7 @@ describe('the language of the page around the tags', () => {
     expect([root.lang, root.dir]).to.deep.equal(['de-DE', 'ltr']);
   });
 
-  it('is the host’s affair on a page of a host', () => {
+  it('is not changed on a host’s page', () => {
     applyLanguage(fakeCore().core, 'ar_SA');
     expect([root.lang, root.dir]).to.deep.equal([before.lang, before.dir]);
   });

@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { directionOf, formatTags, languageTag } from '../../../src/core/i18n/language-tag.ts';
 
+// Rules: languages-07
+
 describe('a locale of the suite', () => {
   for (const [locale, tag] of [
     ['en_US', 'en-US'],
@@ -10,21 +12,21 @@ describe('a locale of the suite', () => {
     ['ar', 'ar'],
     ['', 'en-US'],
     ['not a locale', 'en-US'],
-    // What every object has is no spelling of the suite.
+    // A property that every object inherits is no locale of the suite.
     ['valueOf', 'valueof'],
   ] as const)
     it(`'${locale}' is ${tag} to the browser`, () => {
       expect(languageTag(locale)).to.equal(tag);
     });
 
-  it('is written from the right where its language is', () => {
+  it('has the direction of its language', () => {
     expect(directionOf('ar_SA')).to.equal('rtl');
     expect(directionOf('en_US')).to.equal('ltr');
-    // Not every code that begins with the letters is Arabic.
+    // Not every code that starts with these letters is Arabic.
     expect(directionOf('arn_CL')).to.equal('ltr');
   });
 
-  it('writes Arabic numbers with the digits of codes and clocks, and dates by the suite’s calendar', () => {
+  it('formats Arabic numbers with Latin digits, and dates in the Gregorian calendar', () => {
     const tags = formatTags('ar_SA');
     expect(new Intl.NumberFormat(tags).format(120)).to.equal('120');
     expect(new Intl.DateTimeFormat(tags, { year: 'numeric' }).format(0)).to.include('1970');
@@ -35,11 +37,11 @@ describe('a locale of the suite', () => {
     ['cy_GB', ['cy-GB', 'en-GB']],
     ['de_DE', ['de-DE']],
   ] as const)
-    it(`${locale} asks the browser for ${tags.join(', else ')}`, () => {
+    it(`${locale} formats as ${tags.join(' or ')}`, () => {
       expect(formatTags(locale)).to.deep.equal(tags);
     });
 
-  it('is never written in the browser’s language where the browser lacks its dates and units', () => {
+  it('is never formatted in the browser’s language if the browser lacks its dates and units', () => {
     const at = new Date(2026, 10, 22, 13, 5);
     const inWords = (locale: string) =>
       new Intl.DateTimeFormat(formatTags(locale), { dateStyle: 'medium' }).format(at);

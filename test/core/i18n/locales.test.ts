@@ -1,8 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { ELEMENT_TEXTS, LOCALES, nearestLocale } from '../../../src/core/i18n/locales.ts';
 
-describe('the texts for a wish', () => {
-  for (const [wish, locale] of [
+// Rules: languages-01
+
+describe('the texts for a preferred language', () => {
+  for (const [preferred, locale] of [
     ['fr_FR', 'fr_FR'],
     ['fr-CA', 'fr_FR'],
     ['de', 'de_DE'],
@@ -25,13 +27,13 @@ describe('the texts for a wish', () => {
     ['__proto__', undefined],
     ['', undefined],
   ] as const)
-    it(`'${wish}' are those of ${locale ?? 'nobody'}`, () => {
-      expect(nearestLocale(wish)).to.equal(locale);
+    it(`'${preferred}' are ${locale ?? 'missing'}`, () => {
+      expect(nearestLocale(preferred)).to.equal(locale);
     });
 
-  it('can be fetched in every language', async () => {
+  it('can be loaded in every language', async () => {
     const all = await Promise.all(LOCALES.map(ELEMENT_TEXTS.load));
-    // What can't be fetched would be English.
+    // Texts that can't be loaded would be English.
     expect(all.filter((texts) => texts === ELEMENT_TEXTS.english)).to.have.length(1);
     expect(new Set(all.map((texts) => texts['language.label'])).size).to.be.greaterThan(18);
   });

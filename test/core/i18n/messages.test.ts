@@ -10,13 +10,16 @@ import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import type { PageStart } from '../../support/fake-ports.ts';
 
+// Rules: captcha-04, cookie-consent-03, errors-09, languages-03, languages-04, languages-05, notifications-08
+// Rules: pages-03, password-reset-01, password-reset-13, profile-09, session-warning-01, sign-in-14
+
 const SAVE_DE = 'Speichern';
 
-async function opened(start: PageStart, spoken?: readonly string[], asked?: string) {
+async function opened(start: PageStart, userLanguages?: readonly string[], attribute?: string) {
   const { core, page } = fakeCore(start);
-  if (spoken) page.spoken = spoken;
+  if (userLanguages) page.userLanguages = userLanguages;
   const messages = messagesService(core);
-  if (asked) messages.ask(asked);
+  if (attribute) messages.requestLocale(attribute);
   await messages.ready();
   return { ...messages, core, page };
 }
@@ -24,16 +27,20 @@ async function opened(start: PageStart, spoken?: readonly string[], asked?: stri
 describe("the page's language", () => {
   for (const [what, locale, open] of [
     ['the stored one', 'fr_FR', () => opened({ local: { locale: 'fr_FR' } }, ['de-DE'])],
-    ['else the first the browser asks for that there is', 'de_DE', () => opened({}, ['fi', 'de'])],
-    ['else en_US', 'en_US', () => opened({}, ['fi-FI'])],
-    ['en_US where the stored one is broken', 'en_US', () => opened({ local: { locale: '<b>' } })],
     [
-      'the one that the page’s author wants, before those',
+      'otherwise the browser’s first one that is available',
+      'de_DE',
+      () => opened({}, ['fi', 'de']),
+    ],
+    ['otherwise en_US', 'en_US', () => opened({}, ['fi-FI'])],
+    ['en_US if the stored one is invalid', 'en_US', () => opened({ local: { locale: '<b>' } })],
+    [
+      'that of the locale attribute before those',
       'sv_SE',
       () => opened({ local: { locale: 'fr_FR' } }, ['de'], 'sv_SE'),
     ],
     [
-      'the one that the user chose for this browser, before all',
+      'the user’s choice for this browser before all',
       'da_DK',
       () => opened({ local: { locale: 'fr_FR', 'sso-elements.locale': 'da_DK' } }, ['de'], 'sv_SE'),
     ],
@@ -43,7 +50,7 @@ describe("the page's language", () => {
       expect($locale.get()).to.equal(locale);
     });
 
-  it('gives the texts by id', async () => {
+  it('returns the texts by ID', async () => {
     const { t } = await opened({});
     expect(t('login.alreadySignedIn', { userId: 'ada' })).to.equal(
       "You are already logged in as 'ada'. Do you wish to disconnect previous session?",
@@ -52,40 +59,40 @@ describe("the page's language", () => {
     expect(german.t('profile.save')).to.equal(SAVE_DE);
   });
 
-  it('is the person’s choice from then on, whatever the page’s author wants', async () => {
+  it('is the user’s choice, whatever the locale attribute is', async () => {
     const { setLocale, $locale, t, page } = await opened({}, [], 'fr_FR');
     expect(await setLocale('de_DE')).to.equal(true);
     expect([$locale.get(), t('profile.save')]).to.deep.equal(['de_DE', SAVE_DE]);
     expect(page.local.values.get('locale')).to.equal('de_DE');
   });
 
-  it('follows the page’s author while the person has not chosen', async () => {
-    const { ask, $locale, page } = await opened({}, [], 'fr_FR');
-    ask('de_DE');
+  it('follows the locale attribute before the user chooses', async () => {
+    const { requestLocale, $locale, page } = await opened({}, [], 'fr_FR');
+    requestLocale('de_DE');
     await new Promise<void>((done) => $locale.listen(() => done()));
     expect($locale.get()).to.equal('de_DE');
-    ask(null);
+    requestLocale(null);
     await new Promise<void>((done) => $locale.listen(() => done()));
     expect($locale.get()).to.equal('en_US');
     expect(page.warnings).to.deep.equal([]);
   });
 
-  it('is changed by the last of two choices, whichever comes first', async () => {
+  it('is the last of several choices, whichever is loaded first', async () => {
     const { setLocale, $locale } = await opened({});
     const choices = ['fr_FR', 'en_US', 'de_DE'].map((locale) => setLocale(locale));
     expect(await Promise.all(choices)).to.deep.equal([true, true, true]);
     expect($locale.get()).to.equal('de_DE');
   });
 
-  it('stays the one chosen for this browser when a sign-in brings the account’s', async () => {
-    const { chooseForBrowser, follow, $locale, page } = await opened({});
+  it('stays the choice for this browser when a sign-in stores the account’s', async () => {
+    const { chooseForBrowser, updateLocale, $locale, page } = await opened({});
     expect(await chooseForBrowser('de_DE')).to.equal(true);
     page.local.setItem('locale', 'en_US');
-    await follow();
+    await updateLocale();
     expect($locale.get()).to.equal('de_DE');
   });
 
-  it('is the later choice where the user chose one for the browser and one for the account', async () => {
+  it('is the later of a choice for the browser and one for the account', async () => {
     const { chooseForBrowser, setLocale, $locale, page } = await opened({});
     await chooseForBrowser('de_DE');
     await setLocale('fr_FR');
@@ -102,21 +109,21 @@ describe("the page's language", () => {
     expect($locale.get()).to.equal('it_IT');
   });
 
-  it('stays when a sign-out takes the person’s away', async () => {
+  it('stays when a sign-out removes the user’s', async () => {
     const { $locale, page } = await opened({ local: { locale: 'it_IT' } });
     page.local.removeItem('locale');
     page.fireStorage('locale');
     expect($locale.get()).to.equal('it_IT');
   });
 
-  it('is the one that a sign-in has kept', async () => {
-    const { $locale, follow, page } = await opened({});
+  it('is the one that a sign-in has stored', async () => {
+    const { $locale, updateLocale, page } = await opened({});
     page.local.setItem('locale', 'de_DE');
-    await follow();
+    await updateLocale();
     expect($locale.get()).to.equal('de_DE');
   });
 
-  it('holds for texts that are added later, too', async () => {
+  it('also applies to texts that are added later', async () => {
     const { add, t, setLocale } = await opened({ local: { locale: 'de_DE' } });
     await add(PAGE_TEXTS);
     expect(t('notFound.title')).to.equal('Seite nicht gefunden');
@@ -124,36 +131,36 @@ describe("the page's language", () => {
     expect(t('notFound.title')).to.equal('Page not found');
   });
 
-  it('is waited for by all who ask for the same texts', async () => {
+  it('is awaited by all who add the same texts', async () => {
     const { add, t } = await opened({ local: { locale: 'de_DE' } });
     void add(PAGE_TEXTS);
     await add(PAGE_TEXTS);
     expect(t('notFound.title')).to.equal('Seite nicht gefunden');
   });
 
-  it('that nobody speaks is told to the page’s author', async () => {
+  it('logs a warning if it is unknown', async () => {
     const { page, $locale } = await opened({}, [], 'tlh');
     expect($locale.get()).to.equal('en_US');
     expect(page.warnings.join()).to.contain('tlh');
   });
 });
 
-it('numbers are written as in the page’s language', async () => {
+it('formats numbers in the page’s language', async () => {
   const { t } = await opened({ local: { locale: 'de_DE' } });
   expect(t('dashboard.search.found', { count: 12345 })).to.include('12.345');
 });
 
 for (const [whose, bundle, id] of [
-  ['the portal’s own pages', PAGE_TEXTS, 'notFound.title'],
-  ['dashboard, profile and reset panel', SCREEN_TEXTS, 'reset.send'],
+  ['texts of the portal’s own pages', PAGE_TEXTS, 'notFound.title'],
+  ['texts of dashboard, profile and reset panel', SCREEN_TEXTS, 'reset.send'],
 ] as const)
-  it(`${whose} speak every language`, async () => {
+  it(`${whose} can be loaded in every language`, async () => {
     const all = await Promise.all(LOCALES.map((locale) => bundle.load(locale)));
     expect(all.filter((texts) => texts === bundle.english)).to.have.length(1);
     expect(new Set(all.map((texts) => texts[id])).size).to.be.greaterThan(18);
   });
 
-/** Texts that spec 2, 4, 5 and 8 give to the letter. */
+/** Texts that spec 2, 4, 5 and 8 specify literally. */
 describe('the texts of the specification', () => {
   const SPEC: Partial<Texts> = {
     'error.title': 'Failed!',

@@ -5,33 +5,35 @@ import type { Texts } from '../../../src/core/i18n/texts.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { until } from '../../support/until.ts';
 
+// Rules: languages-06
+
 const CANCEL_DE = 'Abbrechen';
 
-describe('texts that are slow or can not be fetched', () => {
+describe('texts that are slow or cannot be loaded', () => {
   type Load = () => Promise<Partial<Texts>>;
   const never = () => new Promise<never>(() => undefined);
   const loaded: Load = () => Promise.resolve({ 'notFound.title': 'Weg' });
   const broken: Load = () => Promise.reject(new TypeError('offline'));
 
-  /** A page in German with one bundle more, which is fetched as `loads` says, one after the other. */
+  /** Returns a page in German with one more bundle, which loads as `loads` defines, in order. */
   function open(...loads: Load[]) {
     const { core, page } = fakeCore({
       local: { locale: 'de_DE' },
       constants: { localeWaitMs: 250 },
     });
-    const asked: string[] = [];
+    const loadedLocales: string[] = [];
     const bundle = {
       english: { 'notFound.title': 'Gone' },
       load: (locale: string) => {
-        asked.push(locale);
+        loadedLocales.push(locale);
         return (loads.length > 1 ? loads.shift() : loads[0])?.() ?? never();
       },
     };
     const messages = messagesService(core);
-    return { ...messages, page, bundle, asked };
+    return { ...messages, page, bundle, loadedLocales };
   }
 
-  it('leave English on the page, which goes on without them', async () => {
+  it('leave the page in English', async () => {
     const { add, ready, t, $locale, setLocale, bundle } = open(never);
     await add(bundle);
     await ready();
@@ -43,7 +45,7 @@ describe('texts that are slow or can not be fetched', () => {
     expect(await setLocale('fr_FR')).to.equal(false);
   });
 
-  it('turn the page when they come, however late', async () => {
+  it('change the page’s language when they arrive, however late', async () => {
     let release = (): void => undefined;
     const { add, ready, t, $locale, bundle } = open(
       () => new Promise((go) => (release = () => go({ 'notFound.title': 'Weg' }))),
@@ -55,7 +57,7 @@ describe('texts that are slow or can not be fetched', () => {
     expect([t('notFound.title'), t('dialog.cancel')]).to.deep.equal(['Weg', CANCEL_DE]);
   });
 
-  it('do not turn the page when the person has chosen another language since', async () => {
+  it('do not change the language if the user has chosen another one since', async () => {
     let release = (): void => undefined;
     const late = () => new Promise<Partial<Texts>>((go) => (release = () => go({})));
     const { add, ready, setLocale, $locale, bundle } = open(late, loaded);
@@ -68,18 +70,18 @@ describe('texts that are slow or can not be fetched', () => {
     expect($locale.get()).to.equal('fr_FR');
   });
 
-  it('are fetched again by what is mounted next, until they are there', async () => {
-    const { add, ready, t, bundle, asked } = open(broken, loaded);
+  it('are loaded again by the next mounted tag until it succeeds', async () => {
+    const { add, ready, t, bundle, loadedLocales } = open(broken, loaded);
     await add(bundle);
     await ready();
     expect(t('notFound.title')).to.equal('Gone');
     await ready();
     expect(t('notFound.title')).to.equal('Weg');
     await ready();
-    expect(asked).to.deep.equal(['de_DE', 'de_DE']);
+    expect(loadedLocales).to.deep.equal(['de_DE', 'de_DE']);
   });
 
-  it('leave the page as it is when the person chooses a language', async () => {
+  it('leave the page unchanged when the user chooses a language', async () => {
     const { add, ready, setLocale, $locale, bundle } = open(loaded, broken);
     await add(bundle);
     await ready();
@@ -87,30 +89,30 @@ describe('texts that are slow or can not be fetched', () => {
     expect($locale.get()).to.equal('de_DE');
   });
 
-  it('are fetched once a bundle, and none before a tag is there', async () => {
-    const { add, ask, ready, bundle, asked } = open(loaded);
+  it('are loaded once per bundle, and not before a tag is mounted', async () => {
+    const { add, requestLocale, ready, bundle, loadedLocales } = open(loaded);
     await Promise.all([add(bundle), add(bundle)]);
-    ask('fr_FR');
-    expect(asked).to.deep.equal([]);
+    requestLocale('fr_FR');
+    expect(loadedLocales).to.deep.equal([]);
     await ready();
     await add(bundle);
-    ask('fr_FR');
-    expect(asked).to.deep.equal(['fr_FR']);
+    requestLocale('fr_FR');
+    expect(loadedLocales).to.deep.equal(['fr_FR']);
   });
 
-  it('are not fetched for news that are of no language', async () => {
-    const { add, ready, $locale, page, bundle, asked } = open(loaded);
+  it('are not loaded for unrelated storage events', async () => {
+    const { add, ready, $locale, page, bundle, loadedLocales } = open(loaded);
     await add(bundle);
     await ready();
     const stop = $locale.listen(() => undefined);
     page.fireStorage('userId');
-    expect(asked).to.deep.equal(['de_DE']);
+    expect(loadedLocales).to.deep.equal(['de_DE']);
     page.fireStorage('locale');
-    expect(asked).to.deep.equal(['de_DE', 'de_DE']);
+    expect(loadedLocales).to.deep.equal(['de_DE', 'de_DE']);
     stop();
   });
 
-  it('are shown by their ids where there are none', async () => {
+  it('are shown as IDs if they are missing', async () => {
     const { t, ready } = open(never);
     await ready();
     expect(t('notFound.title')).to.equal('notFound.title');

@@ -1,9 +1,13 @@
 import { expect } from '@open-wc/testing';
 import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
 
+// Rules: captcha-03, cookie-consent-01, dashboard-06, header-04, notifications-02, notifications-05, notifications-12
+// Rules: notifications-14, password-reset-03, password-reset-06, password-reset-07, password-reset-08
+// Rules: password-reset-10, profile-08, profile-14, session-08, session-warning-08, session-warning-10
+
 type Name = keyof typeof CONSTANTS;
 
-/** The numbers that the specification gives, in its order. All other tests read them from the core. */
+/** The specification's numbers in its order. All other tests read them from the core. */
 const SPECIFIED: readonly [what: string, name: Name, value: number][] = [
   ['the session warning counts down from 120 s', 'sessionWarningMs', 120_000],
   ['Stay Signed In is disabled below 1 s', 'stayDisabledMs', 1_000],
@@ -22,10 +26,10 @@ const SPECIFIED: readonly [what: string, name: Name, value: number][] = [
   ['a secondary email has 50 characters at most', 'emailLength', 50],
   ['a display name is cut at 50 characters', 'displayNameLength', 50],
   ['the dashboard has 4 products in a row', 'productsPerRow', 4],
-  ['the consent sheet comes after 1,600 ms', 'consentDelayMs', 1_600],
+  ['the consent sheet opens after 1,600 ms', 'consentDelayMs', 1_600],
   ['a snack bar stays for 5,000 ms', 'snackBarMs', 5_000],
   ['a toast stays for 5,000 ms', 'toastMs', 5_000],
-  ['a toast stays for 1,000 ms after it was pointed at', 'toastAfterHoverMs', 1_000],
+  ['a toast stays for 1,000 ms after hover', 'toastAfterHoverMs', 1_000],
   ['a toast eases for 300 ms', 'toastEaseMs', 300],
   ['the spinner overlay fades in for 300 ms', 'spinnerFadeInMs', 300],
   ['the spinner overlay fades out for 200 ms', 'spinnerFadeOutMs', 200],
@@ -33,7 +37,7 @@ const SPECIFIED: readonly [what: string, name: Name, value: number][] = [
   ['a tooltip hides 1,500 ms after a touch', 'tooltipTouchHideMs', 1_500],
 ];
 
-/** The numbers that the specification leaves open: free to change, each with the tests of its piece. */
+/** Numbers that the specification leaves open. They may change together with the tests of their feature. */
 const OURS: readonly Name[] = [
   'sessionPreloadMs',
   'activityEveryMs',
@@ -44,7 +48,7 @@ const OURS: readonly Name[] = [
   'localeWaitMs',
   'refreshTimeoutMs',
   'refreshWaitMs',
-  'newsDelayMs',
+  'storageSyncMs',
   'refreshFlagMs',
   'captchaWorkBits',
   'typingPauseMs',
@@ -61,7 +65,7 @@ describe('the numbers of the specification', () => {
       expect(CONSTANTS[name]).to.equal(value);
     });
 
-  it('are told apart from our own: each constant is one or the other', () => {
+  it('are distinct from our own, and both together are all constants', () => {
     const listed = [...SPECIFIED.map(([, name]) => name), ...OURS];
     expect(listed.sort()).to.deep.equal(Object.keys(CONSTANTS).sort());
   });

@@ -3,9 +3,11 @@ import { createCore } from '../../../src/core/kernel/core.ts';
 import { hostsService } from '../../../src/core/kernel/events.ts';
 import { FakeHost, fakePorts } from '../../support/fake-core.ts';
 
-describe('the mounted tags', () => {
-  it('are spoken for by the one mounted last', () => {
-    const hosts = hostsService(createCore(fakePorts()));
+// Rules: session-guard-05
+
+describe('the current host', () => {
+  it('is the tag mounted last', () => {
+    const hosts = hostsService(createCore({ ports: fakePorts() }));
     const [first, second] = [new FakeHost(), new FakeHost()];
     hosts.add(first);
     const remove = hosts.add(second);
@@ -14,15 +16,15 @@ describe('the mounted tags', () => {
     expect(hosts.current()).to.equal(first);
   });
 
-  it('are spoken for by the session guard, whichever came last', () => {
-    const hosts = hostsService(createCore(fakePorts()));
+  it('is the session guard, whichever was mounted last', () => {
+    const hosts = hostsService(createCore({ ports: fakePorts() }));
     const guard = Object.assign(new FakeHost(), { reportsSession: true });
     for (const host of [new FakeHost(), guard, new FakeHost()]) hosts.add(host);
     expect(hosts.current()).to.equal(guard);
   });
 
-  it('are spoken for by one that tells nobody and prevents nothing where there is none', () => {
-    const { current } = hostsService(createCore(fakePorts()));
+  it('dispatches and prevents nothing without a tag', () => {
+    const { current } = hostsService(createCore({ ports: fakePorts() }));
     expect(current().emit('sso-ready', {})).to.equal(true);
   });
 });

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { browserPorts } from '../../../src/core/kernel/ports.ts';
 import { memberOf } from '../../../src/core/kernel/member-of.ts';
 
-/** Puts an element into the page that hides a member of `document` by its name. */
+/** Adds an element to the page whose name hides a member of `document`. */
 function hide(tag: 'img' | 'form', name: string): HTMLElement {
   const hider = document.createElement(tag);
   hider.setAttribute('name', name);
@@ -14,7 +14,7 @@ describe('a member of document that an element of the page hides', () => {
   let hider: HTMLElement | undefined;
   afterEach(() => hider?.remove());
 
-  it('is hidden for whoever asks document', () => {
+  it('is hidden for code that reads document', () => {
     hider = hide('img', 'cookie');
     expect(document.cookie).to.equal(hider);
   });
@@ -35,7 +35,7 @@ describe('a member of document that an element of the page hides', () => {
     expect(browserPorts.readCookies()).not.to.include('probe');
   });
 
-  it('is still there: style sheets', () => {
+  it('is still available: style sheets', () => {
     const sheets = document.adoptedStyleSheets.length;
     hider = hide('form', 'adoptedStyleSheets');
     expect(memberOf(document, 'adoptedStyleSheets').length).to.equal(sheets);

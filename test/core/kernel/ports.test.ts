@@ -2,16 +2,16 @@ import { expect } from '@open-wc/testing';
 import { browserPorts as ports } from '../../../src/core/kernel/ports.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-/** Puts something in the place of what the browser has, as long as the work takes. */
-async function having(
+/** Replaces properties of `owner` while `work` runs. */
+async function withReplaced(
   owner: object,
-  instead: Readonly<Record<string, unknown>>,
+  replacements: Readonly<Record<string, unknown>>,
   work: () => unknown,
 ): Promise<void> {
-  const owned = Object.keys(instead).map(
+  const owned = Object.keys(replacements).map(
     (name) => [name, Object.getOwnPropertyDescriptor(owner, name)] as const,
   );
-  for (const [name, value] of Object.entries(instead))
+  for (const [name, value] of Object.entries(replacements))
     Object.defineProperty(owner, name, { value, configurable: true });
   try {
     await work();
@@ -24,7 +24,7 @@ async function having(
 }
 
 describe("the real browser's ports", () => {
-  it('give both stores', () => {
+  it('return both stores', () => {
     ports.localStore().setItem('ports.test', 'local');
     ports.sessionStore().setItem('ports.test', 'session');
     expect(localStorage.getItem('ports.test')).to.equal('local');
@@ -37,7 +37,7 @@ describe("the real browser's ports", () => {
     ['localStorage', () => ports.localStore()],
     ['sessionStorage', () => ports.sessionStore()],
   ] as const) {
-    it(`throw where the browser blocks ${name}`, () => {
+    it(`throw if the browser blocks ${name}`, () => {
       const own = Object.getOwnPropertyDescriptor(globalThis, name);
       const blocked = () => {
         throw new DOMException('Access is denied', 'SecurityError');
@@ -58,12 +58,12 @@ describe("the real browser's ports", () => {
     expect(ports.readCookies()).not.to.include('ports-test');
   });
 
-  it("tell this machine's time and network", () => {
+  it('return the device’s time and network state', () => {
     expect(Math.abs(ports.now() - Date.now())).to.be.lessThan(1000);
     expect(ports.isOnline()).to.equal(navigator.onLine);
   });
 
-  it('rewrite the address without a load, keeping the state of the history', () => {
+  it('rewrite the address without a load and keep the history state', () => {
     const before = location.href;
     history.replaceState({ kept: 1 }, '', before);
     ports.rewriteAddress('?rewritten=1');
@@ -73,7 +73,7 @@ describe("the real browser's ports", () => {
     history.replaceState(null, '', before);
   });
 
-  it("pass on other tabs' writes until told to stop", () => {
+  it('notify of other tabs’ writes until stopped', () => {
     const keys: (string | null)[] = [];
     const stop = ports.onStorage((key) => keys.push(key));
     dispatchEvent(new StorageEvent('storage', { key: 'isAuthenticated' }));
@@ -83,7 +83,7 @@ describe("the real browser's ports", () => {
     expect(keys).to.deep.equal(['isAuthenticated', null]);
   });
 
-  it('tell of what the person does until told to stop', () => {
+  it('notify of user activity until stopped', () => {
     const done: string[] = [];
     const stop = ports.onActivity(() => done.push('something'));
     for (const type of ['pointerdown', 'pointermove', 'keydown', 'scroll'])
@@ -97,8 +97,10 @@ describe("the real browser's ports", () => {
     const source = new Blob(['export {}; postMessage(5)'], { type: 'text/javascript' });
     const address = URL.createObjectURL(source);
     const worker = ports.startWorker(address);
-    const said = await new Promise((resolve) => (worker.onmessage = ({ data }) => resolve(data)));
-    expect(said).to.equal(5);
+    const message = await new Promise(
+      (resolve) => (worker.onmessage = ({ data }) => resolve(data)),
+    );
+    expect(message).to.equal(5);
     worker.terminate();
     URL.revokeObjectURL(address);
   });
@@ -107,98 +109,108 @@ describe("the real browser's ports", () => {
     const reply = await ports.fetch('data:application/json,5', {});
     expect(await reply.json()).to.equal(5);
     const { warn } = console;
-    const told: unknown[] = [];
-    console.warn = (message: unknown) => told.push(message);
+    const warnings: unknown[] = [];
+    console.warn = (message: unknown) => warnings.push(message);
     ports.warn('hello');
     console.warn = warn;
-    expect(told).to.deep.equal(['hello']);
+    expect(warnings).to.deep.equal(['hello']);
   });
 });
 
-describe('the way back in a tab', () => {
-  for (const [title, page, referrer, isThere] of [
+describe('going back in a tab', () => {
+  for (const [title, page, referrer, isPossible] of [
     [
-      'is there where the browser says so',
+      'is possible if the browser reports it',
       { navigation: { canGoBack: true }, length: 1 },
       '',
       true,
     ],
-    ['is not a new tab’s own page', { navigation: { canGoBack: false }, length: 2 }, '', false],
     [
-      'is where a link came from',
+      'is not possible to a new tab’s blank page',
+      { navigation: { canGoBack: false }, length: 2 },
+      '',
+      false,
+    ],
+    [
+      'returns to the page of a link',
       { navigation: { canGoBack: false }, length: 2 },
       'https://intranet.example/',
       true,
     ],
     [
-      'is not there in a tab that a link has opened',
+      'is not possible in a tab that a link has opened',
       { navigation: { canGoBack: false }, length: 1 },
       'https://intranet.example/',
       false,
     ],
-    ['is the page before, in a browser that tells nothing', { length: 2 }, '', true],
-    ['is not there in such a browser’s first page', { length: 1 }, '', false],
-    ['is not there where a page has no history', {}, '', false],
+    [
+      'is possible by history length in a browser without the Navigation API',
+      { length: 2 },
+      '',
+      true,
+    ],
+    ['is not possible on such a browser’s first page', { length: 1 }, '', false],
+    ['is not possible on a page without history', {}, '', false],
   ] as const)
     it(title, () =>
-      having(document, { referrer }, () => {
+      withReplaced(document, { referrer }, () => {
         let backs = 0;
         const { navigation, length } = { navigation: undefined, length: undefined, ...page };
         const history = length && { length, back: () => (backs += 1) };
-        return having(globalThis, { navigation, history }, () => {
-          expect([ports.goBack(), backs]).to.deep.equal([isThere, isThere ? 1 : 0]);
+        return withReplaced(globalThis, { navigation, history }, () => {
+          expect([ports.goBack(), backs]).to.deep.equal([isPossible, isPossible ? 1 : 0]);
         });
       }),
     );
 });
 
-describe('what tabs tell each other', () => {
+describe('a message between tabs', () => {
   const NAME = 'ports-test';
 
-  it('arrives as it was sent, until one stops to hear it', async () => {
-    const heard: unknown[] = [];
+  it('arrives unchanged until the receiver closes its channel', async () => {
+    const received: unknown[] = [];
     const witness: unknown[] = [];
-    const one = ports.openChannel(NAME, (message) => heard.push(message));
+    const receiver = ports.openChannel(NAME, (message) => received.push(message));
     const other = ports.openChannel(NAME, (message) => witness.push(message));
     const sender = ports.openChannel(NAME, () => undefined);
     sender?.post({ news: 1 });
-    await waitUntil(() => heard.length > 0 && witness.length > 0);
-    one?.close();
+    await waitUntil(() => received.length > 0 && witness.length > 0);
+    receiver?.close();
     sender?.post({ news: 2 });
     await waitUntil(() => witness.length > 1);
-    expect(heard).to.deep.equal([{ news: 1 }]);
+    expect(received).to.deep.equal([{ news: 1 }]);
     expect(witness).to.deep.equal([{ news: 1 }, { news: 2 }]);
     other?.close();
     sender?.close();
   });
 
-  it('needs a browser that has channels', () =>
-    having(globalThis, { BroadcastChannel: undefined }, () => {
+  it('is not sent in a browser without channels', () =>
+    withReplaced(globalThis, { BroadcastChannel: undefined }, () => {
       expect(ports.openChannel(NAME, () => undefined)).to.equal(undefined);
     }));
 });
 
-describe('a window of its own', () => {
+describe('a sign-in window', () => {
   const START = 'https://sso.example/start';
 
-  it('is opened, the same one each time, and closed again', () => {
-    const asked: unknown[][] = [];
+  it('is opened with the same name each time, and can be closed', () => {
+    const calls: unknown[][] = [];
     let closes = 0;
     const open = (...args: unknown[]) => {
-      asked.push(args);
+      calls.push(args);
       return { close: () => (closes += 1) };
     };
-    return having(globalThis, { open }, () => {
+    return withReplaced(globalThis, { open }, () => {
       ports.openWindow(START)?.();
       ports.openWindow(START);
-      expect(asked[0]).to.deep.equal([START, 'sso-elements', 'popup']);
-      expect(asked[1]).to.deep.equal(asked[0]);
+      expect(calls[0]).to.deep.equal([START, 'sso-elements', 'popup']);
+      expect(calls[1]).to.deep.equal(calls[0]);
       expect(closes).to.equal(1);
     });
   });
 
-  it('can not be closed where the browser kept it from opening', () =>
-    having(globalThis, { open: () => null }, () => {
+  it('is undefined if the browser blocks it', () =>
+    withReplaced(globalThis, { open: () => null }, () => {
       expect(ports.openWindow(START)).to.equal(undefined);
     }));
 });

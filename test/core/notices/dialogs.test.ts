@@ -2,38 +2,40 @@ import { expect } from '@open-wc/testing';
 import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 
+// Rules: notifications-07, notifications-08, notifications-09
+
 function dialogs() {
-  const defineService = dialogsService(fakeCore().core);
-  const messages = () => defineService.$dialogs.get().map(({ message }) => message);
-  const firstId = () => defineService.$dialogs.get()[0]?.id ?? -1;
-  return { ...defineService, messages, firstId };
+  const service = dialogsService(fakeCore().core);
+  const messages = () => service.$dialogs.get().map(({ message }) => message);
+  const firstId = () => service.$dialogs.get()[0]?.id ?? -1;
+  return { ...service, messages, firstId };
 }
 
 describe('a dialog', () => {
-  it('asks, and gives the answer', async () => {
+  it('asks and resolves with the answer', async () => {
     for (const answer of [true, false]) {
       const { confirm, close, firstId, $dialogs } = dialogs();
-      const asked = confirm('Confirmation', 'Disconnect?');
+      const answered = confirm('Confirmation', 'Disconnect?');
       expect($dialogs.get()).to.deep.equal([
         { id: firstId(), kind: 'confirmation', title: 'Confirmation', message: 'Disconnect?' },
       ]);
       close(firstId(), answer);
-      expect(await asked).to.equal(answer);
+      expect(await answered).to.equal(answer);
       expect($dialogs.get()).to.deep.equal([]);
     }
   });
 
-  it('tells an error, true on Okay and false on the close icon', async () => {
+  it('shows an error and resolves with true on Okay, false on the close icon', async () => {
     for (const answer of [true, false]) {
       const { showError, close, firstId, $dialogs } = dialogs();
-      const told = showError('Failed!', 'No');
+      const closed = showError('Failed!', 'No');
       expect($dialogs.get()[0]?.kind).to.equal('error');
       close(firstId(), answer);
-      expect(await told).to.equal(answer);
+      expect(await closed).to.equal(answer);
     }
   });
 
-  it('waits its turn, in the order they came', async () => {
+  it('waits for earlier dialogs', async () => {
     const { confirm, showError, close, firstId, messages } = dialogs();
     const first = confirm('', 'first');
     const second = showError('', 'second');
@@ -55,14 +57,14 @@ describe('a dialog', () => {
     expect(messages()).to.deep.equal(['Other', 'Same']);
   });
 
-  it('does not take a question for the same error', () => {
+  it('does not confuse a question with the same error', () => {
     const { confirm, showError, messages } = dialogs();
     void confirm('', 'Same');
     void showError('', 'Same');
     expect(messages()).to.deep.equal(['Same', 'Same']);
   });
 
-  it('closes with all others as a no', async () => {
+  it('is answered with false when all are closed', async () => {
     const { confirm, showError, closeAll, messages } = dialogs();
     const all = Promise.all([confirm('', 'a'), showError('', 'b'), confirm('', 'c')]);
     closeAll();
@@ -70,12 +72,12 @@ describe('a dialog', () => {
     expect(messages()).to.deep.equal([]);
   });
 
-  it('may be closed twice without harm', async () => {
+  it('can be closed twice without effect', async () => {
     const { confirm, close, firstId } = dialogs();
-    const asked = confirm('', 'a');
+    const answered = confirm('', 'a');
     const id = firstId();
     close(id, true);
     close(id, false);
-    expect(await asked).to.equal(true);
+    expect(await answered).to.equal(true);
   });
 });

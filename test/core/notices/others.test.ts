@@ -5,10 +5,12 @@ import { snackBarService } from '../../../src/core/notices/snack-bar.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { until } from '../../support/until.ts';
 
+// Rules: notifications-05, notifications-12
+
 describe('the snack bar', () => {
   const open = (snackBarMs = 30) => snackBarService(fakeCore({ constants: { snackBarMs } }).core);
 
-  it("carries its message with 'Okay' as the action's default", () => {
+  it('contains its message and an optional action label', () => {
     const { show, $snackBar } = open();
     show('error', 'Bad OTP');
     const { id, ...shown } = $snackBar.get() ?? { id: 0 };
@@ -18,7 +20,7 @@ describe('the snack bar', () => {
     expect($snackBar.get()?.actionLabel).to.equal('Undo');
   });
 
-  it('goes after its time', async () => {
+  it('closes after its time', async () => {
     const { show, $snackBar } = open();
     const startMs = performance.now();
     show('info', 'a');
@@ -26,7 +28,7 @@ describe('the snack bar', () => {
     expect(performance.now() - startMs).to.be.at.least(25);
   });
 
-  it('gives way to a newer one, which has its own time', async () => {
+  it('is replaced by a newer one with its own time', async () => {
     const { show, $snackBar } = open(40);
     show('info', 'old');
     const oldId = $snackBar.get()?.id;
@@ -41,11 +43,11 @@ describe('the snack bar', () => {
     expect(performance.now() - startMs).to.be.at.least(35);
   });
 
-  it('stays while held, goes after its release, and at once when closed', async () => {
-    const { show, pause: hold, release, close, $snackBar } = open(20);
+  it('stays while paused, closes after its release, and immediately on close', async () => {
+    const { show, pause, release, close, $snackBar } = open(20);
     const other = open(40);
     show('info', 'held');
-    hold();
+    pause();
     other.show('info', 'other');
     await until(other.$snackBar, (bar) => bar === undefined);
     expect($snackBar.get()?.message).to.equal('held');
@@ -72,7 +74,7 @@ describe('the spinner overlay', () => {
     expect($busy.get()).to.equal(0);
   });
 
-  it('returns what the work returns, and goes when it fails', async () => {
+  it('returns the result of the work, and closes if it fails', async () => {
     const { during, $busy } = busyService(fakeCore().core);
     expect(await during(Promise.resolve(5))).to.equal(5);
     const failed = await during(Promise.reject(new Error('no'))).catch(String);
@@ -82,7 +84,7 @@ describe('the spinner overlay', () => {
 });
 
 describe('the errors of sections', () => {
-  it('are apart, and cleared one by one', () => {
+  it('are separate and cleared one by one', () => {
     const { show, clear, $sectionErrors } = sectionErrorsService(fakeCore().core);
     show(sectionKey({ component: 'profile', section: 'roles' }), 'No roles');
     show(sectionKey({ component: 'profile', section: '' }), 'No profile');

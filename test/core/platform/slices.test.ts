@@ -2,12 +2,14 @@ import { expect } from '@open-wc/testing';
 import { inSlices } from '../../../src/core/platform/slices.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 
+// Rules: storage-13
+
 interface Timer {
   readonly callback: () => void;
   readonly delayMs: number;
 }
 
-/** A page whose time passes only while something is worked on. */
+/** Returns a page whose time passes only during work. */
 function open() {
   const { core, page } = fakeCore();
   const timers = new Set<Timer>();
@@ -22,13 +24,13 @@ function open() {
   return {
     done,
     delays: () => [...timers].map(({ delayMs }) => delayMs),
-    /** Lets the page do what waits first. */
+    /** Runs the first pending timer. */
     turn() {
       const [timer] = timers;
       if (timer) timers.delete(timer);
       timer?.callback();
     },
-    begin: (items: readonly number[], costMs: number, delayMs?: number, last = Infinity) =>
+    start: (items: readonly number[], costMs: number, delayMs?: number, last = Infinity) =>
       inSlices(
         core,
         items,
@@ -43,7 +45,7 @@ function open() {
 }
 
 describe('work in slices', () => {
-  it('goes through a list in its order, and tells each one’s place', () => {
+  it('processes a list in order, with each item’s index', () => {
     const { core, page } = fakeCore();
     page.now = () => 0;
     page.setTimer = (callback) => {
@@ -55,16 +57,16 @@ describe('work in slices', () => {
     expect(seen).to.deep.equal(['a0', 'b1', 'c2']);
   });
 
-  it('begins after the time that it is told, else as soon as the page is free', () => {
-    const { begin, delays, done } = open();
-    begin([1], 0, 70);
-    begin([2], 0);
+  it('starts after the given delay, by default as soon as possible', () => {
+    const { start, delays, done } = open();
+    start([1], 0, 70);
+    start([2], 0);
     expect([done, delays()]).to.deep.equal([[], [70, 0]]);
   });
 
-  it('lets the page answer every four milliseconds', () => {
-    const { begin, turn, done, delays } = open();
-    begin([1, 2, 3, 4, 5], 2);
+  it('yields to the page every four milliseconds', () => {
+    const { start, turn, done, delays } = open();
+    start([1, 2, 3, 4, 5], 2);
     turn();
     expect([done, delays()]).to.deep.equal([[1, 2], [0]]);
     turn();
@@ -72,36 +74,36 @@ describe('work in slices', () => {
     expect([done, delays()]).to.deep.equal([[1, 2, 3, 4, 5], []]);
   });
 
-  it('goes on though each piece takes longer than that', () => {
-    const { begin, turn, done } = open();
-    begin([1, 2], 10);
+  it('continues even if each item takes longer than that', () => {
+    const { start, turn, done } = open();
+    start([1, 2], 10);
     turn();
     expect(done).to.deep.equal([1]);
     turn();
     expect(done).to.deep.equal([1, 2]);
   });
 
-  it('ends for good where the work says so', () => {
-    const { begin, turn, done, delays } = open();
-    begin([1, 2, 3], 0, 0, 2);
+  it('ends when the work returns false', () => {
+    const { start, turn, done, delays } = open();
+    start([1, 2, 3], 0, 0, 2);
     turn();
     expect([done, delays()]).to.deep.equal([[1, 2], []]);
   });
 
-  it('is called off before it begins, and in between', () => {
+  it('can be canceled before it starts and between slices', () => {
     const early = open();
-    early.begin([1], 0)();
+    early.start([1], 0)();
     expect(early.delays()).to.deep.equal([]);
     const late = open();
-    const stop = late.begin([1, 2], 10);
+    const stop = late.start([1, 2], 10);
     late.turn();
     stop();
     expect([late.done, late.delays()]).to.deep.equal([[1], []]);
   });
 
-  it('is none for an empty list', () => {
-    const { begin, delays } = open();
-    begin([], 0);
+  it('sets no timer for an empty list', () => {
+    const { start, delays } = open();
+    start([], 0);
     expect(delays()).to.deep.equal([]);
   });
 });

@@ -13,15 +13,21 @@ import { tabStorageService } from '../../../src/core/platform/tab-storage.ts';
 import { fakePorts } from '../../support/fake-core.ts';
 import type { StoreMode } from '../../support/memory-store.ts';
 
+// Rules: security-05, storage-01, storage-02, storage-03, storage-04, storage-05, storage-06, storage-07, storage-08
+// Rules: storage-09, storage-10, storage-11, storage-14, storage-15
+
 function storageIn(mode: StoreMode, local: Record<string, string> = {}, maxLength = 20) {
   const page = fakePorts({ local });
   page.local.mode = mode;
-  const core = createCore(page, { ...CONSTANTS, storedValueLength: maxLength });
+  const core = createCore({
+    ports: page,
+    constants: { ...CONSTANTS, storedValueLength: maxLength },
+  });
   return { page, core, storage: storageService(core) };
 }
 
 describe('open storage', () => {
-  it('keeps, gives and removes texts', () => {
+  it('stores, returns and removes texts', () => {
     const { storage, page } = storageIn('open');
     storage.set('userId', 'ada');
     expect(page.local.values.get('userId')).to.equal('ada');
@@ -31,27 +37,27 @@ describe('open storage', () => {
     expect(page.local.values.size).to.equal(0);
   });
 
-  it('sees what another tab wrote since', () => {
+  it('returns what another tab has written since', () => {
     const { storage, page } = storageIn('open');
     storage.set('userId', 'ada');
     page.local.values.set('userId', 'grace');
     expect(storage.get('userId')).to.equal('grace');
   });
 
-  it('keeps JSON', () => {
+  it('stores JSON', () => {
     const { storage } = storageIn('open');
     writeJson(storage, 'roles', ['BA']);
     expect(storage.get('roles')).to.equal('["BA"]');
     expect(readJson(storage, 'roles')).to.deep.equal(['BA']);
   });
 
-  it('reads corrupt or missing JSON as nothing', () => {
+  it('returns undefined for corrupt or missing JSON', () => {
     const { storage } = storageIn('open', { roles: '["BA"' });
     expect(readJson(storage, 'roles')).to.equal(undefined);
     expect(readJson(storage, 'none')).to.equal(undefined);
   });
 
-  it('reads an oversized value as nothing', () => {
+  it('ignores an oversized value', () => {
     const { storage } = storageIn('open', { fits: 'x'.repeat(20), over: 'x'.repeat(21) });
     expect(storage.get('fits')).to.equal('x'.repeat(20));
     expect(storage.get('over')).to.equal(null);
@@ -59,7 +65,7 @@ describe('open storage', () => {
   });
 });
 
-describe('storage that fails never throws, and memory serves the page', () => {
+describe('failing storage never throws and falls back to memory', () => {
   for (const mode of ['denied', 'blocked', 'full', 'locked'] as const) {
     it(`when it is ${mode}`, () => {
       const { storage } = storageIn(mode);
@@ -71,14 +77,14 @@ describe('storage that fails never throws, and memory serves the page', () => {
     });
   }
 
-  it('does not give an old kept value for a new one that found no room', () => {
+  it('does not return an old stored value for a new one that did not fit', () => {
     const { storage, page } = storageIn('full', { roles: 'old' });
     storage.set('roles', 'new');
     expect(storage.get('roles')).to.equal('new');
     expect(page.local.values.has('roles')).to.equal(false);
   });
 
-  it('returns to storage once there is room again', () => {
+  it('returns to storage once there is space again', () => {
     const { storage, page } = storageIn('full');
     storage.set('roles', 'memory');
     page.local.mode = 'open';
@@ -87,7 +93,7 @@ describe('storage that fails never throws, and memory serves the page', () => {
     expect(storage.get('roles')).to.equal('by another tab');
   });
 
-  it('caps what is in memory as well', () => {
+  it('limits the length of values in memory too', () => {
     const { storage } = storageIn('blocked');
     storage.set('roles', 'x'.repeat(21));
     expect(storage.get('roles')).to.equal(null);
@@ -95,7 +101,7 @@ describe('storage that fails never throws, and memory serves the page', () => {
 });
 
 describe("the tab's own storage", () => {
-  it('is apart from the shared one', () => {
+  it('is separate from the shared one', () => {
     const { core, page } = storageIn('open');
     tabStorageService(core).set('a', '1');
     expect(page.session.values.get('a')).to.equal('1');
@@ -109,11 +115,11 @@ describe('the storage keys of spec 3', () => {
     lastLoginTime, lastTabActiveOn, userInactivityTime, tokenExpiryTime, userType, context,
     currentLable, cookie_consent, isRefreshedFromAnotherTab, isSessionRefreshAPIProcessing`;
 
-  it('are kept to the letter', () => {
+  it('match the specification literally', () => {
     expect([...STORAGE_KEYS]).to.deep.equal(SPEC.split(/,\s+/));
   });
 
-  it('and our own are closed to product codes', () => {
+  it('and our own are reserved', () => {
     for (const key of [...STORAGE_KEYS, ...Object.values(OWN_KEYS), 'sso-elements.anything'])
       expect(isReservedKey(key), key).to.equal(true);
     for (const key of ['OCULAR', 'currentLabel', 'USERID', ''])

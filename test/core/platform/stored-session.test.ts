@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import {
-  keepExpiry,
+  storeExpiry,
   parseServerTime,
   readLiveSession,
 } from '../../../src/core/platform/stored-session.ts';
@@ -8,19 +8,21 @@ import { createCore } from '../../../src/core/kernel/core.ts';
 import { fakePorts, type PageStart } from '../../support/fake-core.ts';
 import { expiryIso, signedIn } from '../../support/users.ts';
 
+// Rules: session-01, session-02, session-03, session-04, storage-05
+
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 function open(start: PageStart = {}) {
   const page = fakePorts(start);
-  return { page, core: createCore(page) };
+  return { page, core: createCore({ ports: page }) };
 }
 
 describe('a session is live', () => {
   const local = { isAuthenticated: 'true' };
   const inAnHour = { tokenExpiryDttm: expiryIso(HOUR_MS) };
   const table: [title: string, start: PageStart, isLive: boolean][] = [
-    ['with the flag and an expiry to come', { local, cookies: inAnHour }, true],
+    ['with the flag and an expiry in the future', { local, cookies: inAnHour }, true],
     ['not without the flag', { cookies: inAnHour }, false],
     ['not with another flag', { local: { isAuthenticated: 'TRUE' }, cookies: inAnHour }, false],
     ['not with the flag false', { local: { isAuthenticated: 'false' }, cookies: inAnHour }, false],
@@ -30,14 +32,14 @@ describe('a session is live', () => {
       false,
     ],
     ['not without the cookie', { local }, false],
-    ['not with a cookie that is no time', { local, cookies: { tokenExpiryDttm: 'soon' } }, false],
+    ['not with an invalid cookie', { local, cookies: { tokenExpiryDttm: 'soon' } }, false],
     [
-      'not without the cookie though the stored time is to come',
+      'not without the cookie even if the stored time is in the future',
       { local: { ...local, tokenExpiryTime: String(Date.now() + HOUR_MS) } },
       false,
     ],
     [
-      'without cookies by the stored time where cookies can not be read',
+      'by the stored time if cookies cannot be read',
       {
         local: {
           ...local,
@@ -48,7 +50,7 @@ describe('a session is live', () => {
       true,
     ],
     [
-      'not without cookies when the stored time is over',
+      'not without cookies if the stored time is over',
       {
         local: {
           ...local,
@@ -59,12 +61,12 @@ describe('a session is live', () => {
       false,
     ],
     [
-      'not without cookies when no time is stored',
+      'not without cookies if no time is stored',
       { local: { ...local, 'sso-elements.clock': 'no-cookie' } },
       false,
     ],
     [
-      'with an unreadable clock difference, which counts as none',
+      'with an invalid clock difference, which is ignored',
       { local: { ...local, 'sso-elements.clock': 'x' }, cookies: inAnHour },
       true,
     ],
@@ -73,7 +75,7 @@ describe('a session is live', () => {
     it(title, () => expect(readLiveSession(open(start).core) !== undefined).to.equal(isLive));
   }
 
-  it('until its expiry and not a moment longer', () => {
+  it('until its expiry and no longer', () => {
     const { core, page } = open(signedIn('ada', HOUR_MS));
     const { expiresAtMs } = readLiveSession(core) ?? { expiresAtMs: 0 };
     expect(expiresAtMs).to.be.closeTo(Date.now() + HOUR_MS, 2000);
@@ -82,20 +84,20 @@ describe('a session is live', () => {
   });
 });
 
-describe('the life of a session counts in durations', () => {
+describe('the lifetime of a session', () => {
   for (const [title, clockAheadMs] of [
     ['right', 0],
     ['24 hours ahead', DAY_MS],
     ['24 hours behind', -DAY_MS],
     ['7 minutes ahead', 420_000],
   ] as const) {
-    it(`so that it lasts an hour with a clock that is ${title}`, () => {
+    it(`lasts an hour with a clock that is ${title}`, () => {
       const { core, page } = open({
         local: { isAuthenticated: 'true' },
         cookies: { tokenExpiryDttm: expiryIso(HOUR_MS) },
         clockAheadMs,
       });
-      const expiresAtMs = keepExpiry(core, 3600, core.ports.now());
+      const expiresAtMs = storeExpiry(core, 3600, core.ports.now());
       expect(expiresAtMs).to.be.closeTo(page.now() + HOUR_MS, 1000);
       expect(readLiveSession(core)?.expiresAtMs).to.be.closeTo(expiresAtMs, 1);
       page.clockAheadMs = clockAheadMs + HOUR_MS - 2000;
@@ -105,33 +107,33 @@ describe('the life of a session counts in durations', () => {
     });
   }
 
-  it('and follows the cookie when another tab prolongs it', () => {
+  it('follows the cookie when another tab prolongs it', () => {
     const { core, page } = open({
       local: { isAuthenticated: 'true' },
       cookies: { tokenExpiryDttm: expiryIso(HOUR_MS) },
       clockAheadMs: DAY_MS,
     });
-    keepExpiry(core, 3600, core.ports.now());
+    storeExpiry(core, 3600, core.ports.now());
     page.cookies.keep('tokenExpiryDttm', expiryIso(2 * HOUR_MS));
     expect(readLiveSession(core)?.expiresAtMs).to.be.closeTo(page.now() + 2 * HOUR_MS, 2000);
   });
 
-  it('and ends with the cookie, once one was seen', () => {
+  it('ends with the cookie if there was one', () => {
     const { core, page } = open({ ...signedIn() });
-    keepExpiry(core, 3600, core.ports.now());
+    storeExpiry(core, 3600, core.ports.now());
     page.cookies.write('tokenExpiryDttm=; Path=/; Max-Age=0');
     expect(readLiveSession(core)).to.equal(undefined);
   });
 
-  it('and is kept for the suite in milliseconds', () => {
+  it('is stored for the suite in milliseconds', () => {
     const { core, page } = open();
-    const expiresAtMs = keepExpiry(core, 60, core.ports.now());
+    const expiresAtMs = storeExpiry(core, 60, core.ports.now());
     expect(page.local.values.get('tokenExpiryTime')).to.equal(String(expiresAtMs));
     expect(page.local.values.get('sso-elements.clock')).to.equal('no-cookie');
   });
 });
 
-describe('a time of the server', () => {
+describe('a server time', () => {
   const TABLE: [text: string, iso: string | undefined][] = [
     ['2026-01-31T08:15:00Z', '2026-01-31T08:15:00.000Z'],
     ['2026-01-31T08:15:00', '2026-01-31T08:15:00.000Z'],

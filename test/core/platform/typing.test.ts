@@ -3,27 +3,29 @@ import { typingService } from '../../../src/core/platform/typing.ts';
 import { TYPING_CONSTANTS } from '../../../src/core/kernel/typing-constants.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 
+// Rules: cookie-consent-02
+
 const { typingPauseMs, typingWaitMs } = TYPING_CONSTANTS;
 
-describe('what opens by itself while the user types', () => {
-  const places: Element[] = [];
+describe('an automatic dialog while the user types', () => {
+  const fixtures: Element[] = [];
   const focus = (html: string) => {
-    const place = document.createElement('div');
-    place.innerHTML = html;
-    document.body.append(place);
-    places.push(place);
-    place.querySelector<HTMLElement>('input, textarea, button, [contenteditable]')?.focus();
+    const fixture = document.createElement('div');
+    fixture.innerHTML = html;
+    document.body.append(fixture);
+    fixtures.push(fixture);
+    fixture.querySelector<HTMLElement>('input, textarea, button, [contenteditable]')?.focus();
   };
-  afterEach(() => places.splice(0).forEach((place) => place.remove()));
+  afterEach(() => fixtures.splice(0).forEach((fixture) => fixture.remove()));
 
-  /** Opens a core now; returns whether something due at once has to wait, after a time. */
+  /** Creates a core and returns a function: whether something that is due now must wait, `afterMs` later. */
   const open = () => {
     const { core, page } = fakeCore();
-    const { isInTheWay } = typingService(core);
+    const { isUserTyping } = typingService(core);
     const dueMs = page.now();
     return (afterMs = 0) => {
       page.clockAheadMs = afterMs;
-      return isInTheWay(dueMs);
+      return isUserTyping(dueMs);
     };
   };
 
@@ -33,7 +35,7 @@ describe('what opens by itself while the user types', () => {
     ['a text area', '<textarea>a</textarea>'],
     ['editable text', '<p contenteditable>a</p>'],
   ] as const)
-    it(`waits for ${field} that holds text, but not for ever`, () => {
+    it(`waits for ${field} with content, but not forever`, () => {
       const waits = open();
       focus(html);
       expect(waits()).to.equal(true);
@@ -54,12 +56,12 @@ describe('what opens by itself while the user types', () => {
       expect(waits()).to.equal(false);
     });
 
-  it('sees a field in an open shadow root', () => {
+  it('waits for a field in an open shadow root', () => {
     const waits = open();
     const host = document.createElement('div');
     host.attachShadow({ mode: 'open' }).innerHTML = '<input value="a">';
     document.body.append(host);
-    places.push(host);
+    fixtures.push(host);
     host.shadowRoot?.querySelector('input')?.focus();
     expect(waits()).to.equal(true);
   });

@@ -1,10 +1,14 @@
 import { expect } from '@open-wc/testing';
 import { matchText } from '../../../src/core/products/match.ts';
 
-/** The text with its marked code points in brackets. */
+// Rules: palette-03
+
+/** Returns the text with its marked code points in brackets. */
 function marked(query: string, text: string): string | undefined {
   const match = matchText(query, text);
-  return match && [...text].map((one, at) => (match.marks.has(at) ? `[${one}]` : one)).join('');
+  return (
+    match && [...text].map((one, index) => (match.marks.has(index) ? `[${one}]` : one)).join('')
+  );
 }
 
 describe('a match', () => {
@@ -36,23 +40,23 @@ describe('a match', () => {
       expect(matchText(query, text)).to.equal(undefined);
     });
 
-  it('is better at the beginning than at a word, over words, or within one', () => {
+  it('ranks the start above a word start, several words, and the middle of a word', () => {
     const scores = ['Invoice', 'New Invoice', 'In Voice', 'Preinvoice'].map(
       (text) => matchText('invoice', text)?.score,
     );
     expect(scores).to.deep.equal([4, 3, 2, 1]);
   });
 
-  it('is within a word where no word begins so', () => {
+  it('ranks lowest if no word starts with the query', () => {
     expect(matchText('.n', '.Net')?.score).to.equal(1);
-    // The second letter of one that is two.
+    // The second letter of a ligature.
     expect(matchText('e', 'Æther')?.score).to.equal(1);
   });
 
-  it('is quick to give up a text that almost fits in a thousand ways', () => {
+  it('quickly rejects a text with very many partial matches', () => {
     const before = performance.now();
     matchText(`${'a'.repeat(39)}b`, 'a '.repeat(200));
-    // Trying them all would take years; a busy machine takes half a second.
+    // Trying all of them would take years; a busy machine takes half a second.
     expect(performance.now() - before).to.be.below(3000);
   });
 });

@@ -1,22 +1,24 @@
 import { expect } from '@open-wc/testing';
 import { configService } from '../../../src/core/config/config.ts';
 import type { UserProduct } from '../../../src/core/contract/products.ts';
-import { noteVisit } from '../../../src/core/flows/note-visit.ts';
+import { recordVisit } from '../../../src/core/flows/record-visit.ts';
 import { productUrl, toCards } from '../../../src/core/products/product-cards.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { product } from '../../support/products.ts';
 import { json } from '../../support/replies.ts';
 
-it('a card is stored as the product that the gateway gave, unknown fields included', async () => {
+// Rules: configuration-07, dashboard-09, storage-12
+
+it('a card is stored as the gateway’s product, including unknown fields', async () => {
   const { core, page } = fakeCore();
   const rich = { ...product('Dfp'), price: 5 };
   const [card] = toCards(core, await configService(core).ready(), [rich]);
   if (!card) throw new Error('no card');
-  noteVisit(core, card);
+  recordVisit(core, card);
   expect(JSON.parse(page.local.values.get('DFP') ?? '')).to.deep.equal(rich);
 });
 
-describe('where a card leads', () => {
+describe('the address of a card', () => {
   async function urlOf(given: Partial<UserProduct>, environment: unknown = {}) {
     const { core, page } = fakeCore({ settings: { environment: 'env.json' } });
     page.gateway.answer('environment', json(environment));
@@ -32,7 +34,7 @@ describe('where a card leads', () => {
     expect(await urlOf({ landingPage: '/pricelist' })).to.equal('https://portal.example/pricelist');
   });
 
-  it('is a fixed local one for its code in non-production', async () => {
+  it('is the configured one for its code outside production', async () => {
     expect(await urlOf({}, { landingUrls })).to.equal('http://localhost:4201/dfp');
     expect(await urlOf({ productCode: 'FPB' }, { landingUrls })).to.equal('https://dfp.example/');
   });
@@ -48,31 +50,31 @@ describe('where a card leads', () => {
     '',
     ' ',
   ]) {
-    it(`is nowhere for '${landingPage}'`, async () => {
+    it(`is undefined for '${landingPage}'`, async () => {
       expect(await urlOf({ landingPage })).to.equal(undefined);
     });
   }
 
-  it('is nowhere for a fixed address that is no web address', async () => {
+  it('is undefined for a configured address that is no web address', async () => {
     expect(await urlOf({ productCode: 'DIH' }, { landingUrls })).to.equal(undefined);
   });
 
   for (const productCode of ['constructor', 'toString', '__proto__']) {
-    it(`is not confused by a product called ${productCode}`, async () => {
+    it(`does not confuse the product code ${productCode} with an inherited property`, async () => {
       expect(await urlOf({ productCode }, { landingUrls })).to.equal('https://dfp.example/');
     });
   }
 });
 
 describe('a card', () => {
-  it('has all of its product, and where it leads', async () => {
+  it('contains its product and its address', async () => {
     const { core } = fakeCore();
     const config = await configService(core).ready();
-    const [card, lost] = toCards(core, config, [
+    const [card, withoutAddress] = toCards(core, config, [
       product('Dfp', { longDescription: 'Billing' }),
       product('Dih', { landingPage: 'javascript:alert(1)' }),
     ]);
     expect(card).to.include(product('Dfp', { longDescription: 'Billing' }));
-    expect([card?.url, lost?.url]).to.deep.equal(['https://dfp.example/', undefined]);
+    expect([card?.url, withoutAddress?.url]).to.deep.equal(['https://dfp.example/', undefined]);
   });
 });

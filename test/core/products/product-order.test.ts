@@ -4,6 +4,8 @@ import { fakeCore } from '../../support/fake-core.ts';
 import { stopClock } from '../../support/manual-clock.ts';
 import { product } from '../../support/products.ts';
 
+// Rules: dashboard-05, dashboard-16
+
 describe('sorted products', () => {
   const names = (locale: string, ...of: string[]) =>
     sortProducts(
@@ -11,7 +13,7 @@ describe('sorted products', () => {
       locale,
     ).map(({ productName }) => productName);
 
-  it('ascend by name, whatever the letter case', () => {
+  it('ascend by name, regardless of letter case', () => {
     expect(names('en_US', 'pricing', 'Billing', 'apples', 'Zebra')).to.deep.equal([
       'apples',
       'Billing',
@@ -20,20 +22,20 @@ describe('sorted products', () => {
     ]);
   });
 
-  it('count numbers as numbers', () => {
+  it('sort numbers numerically', () => {
     expect(names('en_US', 'Plan 10', 'Plan 9')).to.deep.equal(['Plan 9', 'Plan 10']);
   });
 
-  it("sort as the person's language does", () => {
+  it('sort in the user’s language', () => {
     expect(names('sv_SE', 'Ö', 'Z')).to.deep.equal(['Z', 'Ö']);
     expect(names('de_DE', 'Ö', 'Z')).to.deep.equal(['Ö', 'Z']);
   });
 
-  it('survive a locale that is none', () => {
+  it('tolerate an invalid locale', () => {
     expect(names('??', 'B', 'A')).to.deep.equal(['A', 'B']);
   });
 
-  it('leave the list they came in alone', () => {
+  it('do not change the original list', () => {
     const list = [product('B'), product('A')];
     sortProducts(list, 'en_US');
     expect(list[0]?.productName).to.equal('B');
@@ -41,22 +43,22 @@ describe('sorted products', () => {
 });
 
 describe('a very long list', () => {
-  /** Ten thousand in no order, with namesakes. */
-  const list = Array.from({ length: 10_000 }, (_, at) =>
-    product(`Plan ${(at * 7919) % 5000}`, { productCode: `P${at}` }),
+  /** Ten thousand unsorted products, with equal names. */
+  const list = Array.from({ length: 10_000 }, (_, index) =>
+    product(`Plan ${(index * 7919) % 5000}`, { productCode: `P${index}` }),
   );
   const names = (products: readonly { productName: string }[]) =>
     products.map(({ productName }) => productName);
-  const inOrder = Array.from({ length: 10_000 }, (_, at) => `Plan ${Math.floor(at / 2)}`);
+  const inOrder = Array.from({ length: 10_000 }, (_, index) => `Plan ${Math.floor(index / 2)}`);
 
-  it('has its first screens in order at once, and every product once', () => {
+  it('has its first screens in order immediately, and every product once', () => {
     const sorted = sortProducts(list, 'en_US');
     expect(names(sorted.slice(0, 128))).to.deep.equal(inOrder.slice(0, 128));
     expect(new Set(sorted).size).to.equal(10_000);
-    expect(names(sorted), 'the others wait').not.to.deep.equal(inOrder);
+    expect(names(sorted), 'the rest is unsorted').not.to.deep.equal(inOrder);
   });
 
-  it('is sorted to its end afterwards, and its first screens stay as they are', async () => {
+  it('is sorted completely afterwards, and its first screens stay unchanged', async () => {
     const { core } = fakeCore();
     const first = sortProducts(list, 'en_US');
     const sorted = await new Promise<readonly object[]>((resolve) =>
@@ -66,32 +68,32 @@ describe('a very long list', () => {
     expect(sorted.slice(0, 128)).to.deep.equal(first.slice(0, 128));
   });
 
-  it('is told once when it is sorted, and a shorter one never', () => {
+  it('notifies once when it is sorted, and never for a shorter list', () => {
     const { core, page } = fakeCore();
     const clock = stopClock(page);
-    let told = 0;
-    sortRest(core, list.slice(0, 1000), 'en_US', () => (told += 1));
+    let notified = 0;
+    sortRest(core, list.slice(0, 1000), 'en_US', () => (notified += 1));
     expect(clock.waiting).to.equal(0);
-    sortRest(core, list, 'en_US', () => (told += 1));
+    sortRest(core, list, 'en_US', () => (notified += 1));
     clock.advance(1000);
-    expect([told, clock.waiting]).to.deep.equal([1, 0]);
+    expect([notified, clock.waiting]).to.deep.equal([1, 0]);
   });
 
-  it('is not sorted any more once that is called off', async () => {
+  it('is not sorted further once canceled', async () => {
     const { core } = fakeCore();
     const first = sortProducts(list, 'en_US');
-    const told: string[] = [];
-    sortRest(core, first, 'en_US', () => void told.push('left'))();
+    const notified: string[] = [];
+    sortRest(core, first, 'en_US', () => void notified.push('canceled'))();
     await new Promise<void>((resolve) =>
       sortRest(core, first, 'en_US', () => {
-        told.push('stayed');
+        notified.push('completed');
         resolve();
       }),
     );
-    expect(told).to.deep.equal(['stayed']);
+    expect(notified).to.deep.equal(['completed']);
   });
 
-  it('begins past a thousand: those are in order at once', () => {
+  it('starts above a thousand products, which are in order immediately', () => {
     const sorted = names(sortProducts(list.slice(0, 1000), 'en_US'));
     const byNumber = (a: string, b: string) => Number(a.slice(5)) - Number(b.slice(5));
     expect(sorted).to.deep.equal([...sorted].sort(byNumber));

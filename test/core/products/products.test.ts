@@ -7,8 +7,10 @@ import { stopClock } from '../../support/manual-clock.ts';
 import { product } from '../../support/products.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
+// Rules: sign-out-07, storage-12, storage-13
+
 describe('stored products', () => {
-  it('are kept whole under their codes', () => {
+  it('are stored completely under their codes', () => {
     const { core, page } = fakeCore();
     storeProducts(core, [product('Dfp', { longDescription: 'Billing' })]);
     expect(JSON.parse(page.local.values.get('DFP') ?? '')).to.deep.equal(
@@ -16,7 +18,7 @@ describe('stored products', () => {
     );
   });
 
-  it("never overwrite one of the contract's keys nor ours", () => {
+  it('never overwrite a key of the contract or our own', () => {
     const { core, page } = fakeCore({ local: { userId: 'ada' } });
     const codes = [...STORAGE_KEYS, 'sso-elements.clock', ''];
     storeProducts(
@@ -31,15 +33,15 @@ describe('stored products', () => {
     expect(page.local.values.get('sso-elements.productCodes')).to.equal('[]');
   });
 
-  it('do not overwrite them when one is opened either', () => {
+  it('do not overwrite them when a product is opened either', () => {
     const { core, page } = fakeCore({ local: { userId: 'ada' } });
     for (const productCode of ['userId', ''])
       expect(storeProduct(core, product('Evil', { productCode }))).to.equal(false);
     expect([...page.local.values]).to.deep.equal([['userId', 'ada']]);
   });
 
-  it('are as many as the list of their codes can name, and still be read', () => {
-    // Half of it is for the list: four codes of two letters, each with its quotes and comma.
+  it('are limited by the length of the list of codes', () => {
+    // The list may use half of the length: four codes of two letters, each with quotes and a comma.
     const { core, page } = fakeCore({ constants: { storedValueLength: 40 } });
     storeProducts(
       core,
@@ -54,14 +56,14 @@ describe('stored products', () => {
     ]);
   });
 
-  it('are forgotten, and nothing else is', () => {
+  it('are removed, and nothing else', () => {
     const { core, page } = fakeCore({ local: { other: 'app', tenant: 'ACME' } });
     storeProducts(core, [product('Dfp'), product('Dih')]);
     clearProducts(core);
     expect([...page.local.values.keys()]).to.deep.equal(['other', 'tenant']);
   });
 
-  it('of an earlier load do not outlive the next', () => {
+  it('of an earlier load are removed by the next', () => {
     const { core, page } = fakeCore();
     storeProducts(core, [product('Dfp'), product('Dih')]);
     storeProducts(core, [product('Dih')]);
@@ -70,7 +72,7 @@ describe('stored products', () => {
   });
 
   for (const forged of ['["userId","tenant"]', '[1]', 'nonsense', '{"0":"userId"}']) {
-    it(`forget no key of the contract by a forged list ${forged}`, () => {
+    it(`never remove a key of the contract because of a forged list ${forged}`, () => {
       const { core, page } = fakeCore({
         local: { userId: 'ada', tenant: 'ACME', 'sso-elements.productCodes': forged },
       });
@@ -81,25 +83,25 @@ describe('stored products', () => {
 });
 
 describe('a long list of products', () => {
-  const LONG = Array.from({ length: 450 }, (_, at) => product(`P${at}`));
+  const LONG = Array.from({ length: 450 }, (_, index) => product(`P${index}`));
   const storedIn = (values: ReadonlyMap<string, string>) =>
     LONG.filter(({ productCode }) => values.has(productCode)).length;
 
-  it('is stored in slices, the first of it at once', async () => {
+  it('is stored in slices, the first one immediately', async () => {
     const { core, page } = fakeCore();
     storeProducts(core, LONG);
     expect(storedIn(page.local.values)).to.equal(50);
     await waitUntil(() => storedIn(page.local.values) === 450);
   });
 
-  it('stores the one that is opened before its turn', () => {
+  it('stores an opened product before its turn', () => {
     const { core, page } = fakeCore();
     storeProducts(core, LONG);
     storeProduct(core, product('P449'));
     expect(JSON.parse(page.local.values.get('P449') ?? '')).to.deep.equal(product('P449'));
   });
 
-  it('leaves what is there already alone, which wakes no other tab', async () => {
+  it('does not write unchanged products again, so that no other tab is notified', async () => {
     const { core, page } = fakeCore();
     storeProducts(core, LONG);
     await waitUntil(() => storedIn(page.local.values) === 450);
@@ -109,7 +111,7 @@ describe('a long list of products', () => {
     expect(page.local.writes).to.deep.equal(['set sso-elements.productCodes']);
   });
 
-  it('is forgotten whole while it is still being stored', async () => {
+  it('can be removed completely while it is being stored', async () => {
     const { core, page } = fakeCore();
     storeProducts(core, LONG);
     clearProducts(core);
@@ -117,7 +119,7 @@ describe('a long list of products', () => {
     expect([...page.local.values.keys()]).to.deep.equal([]);
   });
 
-  it('does not outlive a sign-out in another tab', async () => {
+  it('is removed after a sign-out in another tab', async () => {
     const { core, page } = fakeCore({ local: { other: 'app' } });
     storeProducts(core, LONG);
     page.local.values.delete('sso-elements.productCodes');
@@ -125,7 +127,7 @@ describe('a long list of products', () => {
     expect([...page.local.values.keys()]).to.deep.equal(['other']);
   });
 
-  it('leaves what another tab has stored instead, and takes its own back', () => {
+  it('keeps what another tab has stored and removes its own products', () => {
     const { core, page } = fakeCore();
     const clock = stopClock(page);
     storeProducts(core, LONG);
@@ -134,7 +136,7 @@ describe('a long list of products', () => {
     expect([...page.local.values.keys()].sort()).to.deep.equal(['P1', 'sso-elements.productCodes']);
   });
 
-  it('sees in the middle of it that another tab has signed out', () => {
+  it('stops if another tab signs out meanwhile', () => {
     const { core, page } = fakeCore();
     const clock = stopClock(page);
     storeProducts(core, LONG);
@@ -147,7 +149,7 @@ describe('a long list of products', () => {
     expect([...page.local.values.keys()]).to.deep.equal([]);
   });
 
-  it('leaves room for the session in an origin’s five million characters', () => {
+  it('leaves space for the session in an origin’s five million characters', () => {
     const { core, page } = fakeCore();
     const clock = stopClock(page);
     const big = LONG.map((one) => ({ ...one, longDescription: 'x'.repeat(20_000) }));
@@ -157,17 +159,17 @@ describe('a long list of products', () => {
       page.local.values.get('sso-elements.productCodes') ?? '[]',
     ) as string[];
     expect(storedIn(page.local.values)).to.equal(codes.length);
-    // Fifty at once, and four million characters after them.
+    // Fifty are stored immediately, then up to four million characters.
     expect(codes.length).to.be.within(240, 250);
   });
 
-  it('gives room back to a store that is full, and lists what it kept', async () => {
+  it('frees space in a full store, and lists what it still contains', async () => {
     const { core, page } = fakeCore();
     const big = LONG.map((one) => ({ ...one, longDescription: 'x'.repeat(2000) }));
     const { local } = page;
     const setItem = local.setItem.bind(local);
     local.setItem = (key, value) => {
-      if (key === 'P300') throw new DOMException('No room', 'QuotaExceededError');
+      if (key === 'P300') throw new DOMException('No space', 'QuotaExceededError');
       setItem(key, value);
     };
     storeProducts(core, big);

@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { createSearch, fold } from '../../../src/core/products/search.ts';
 
+// Rules: dashboard-13
+
 const item = (productName: string, productCode = 'X', longDescription = '') => ({
   productName,
   productCode,
@@ -14,35 +16,35 @@ describe('a search', () => {
     item('Price Lists', 'PRL', 'Was früher in Tabellen stand'),
   ];
   const found = (query: string) =>
-    createSearch(items)(query).map((at) => items[at]?.productCode ?? '');
+    createSearch(items)(query).map((index) => items[index]?.productCode ?? '');
 
-  it('looks through name, code and description', () => {
+  it('covers name, code and description', () => {
     expect(found('planner')).to.deep.equal(['DFP']);
     expect(found('eml')).to.deep.equal(['EML']);
     expect(found('tabellen')).to.deep.equal(['PRL']);
   });
 
-  it('finds all for nothing but blanks, in their order', () => {
+  it('finds everything in order for a blank query', () => {
     expect(found(' \t ')).to.deep.equal(['DFP', 'EML', 'PRL']);
   });
 
-  it('wants every word, wherever it stands', () => {
+  it('requires every word, in any place', () => {
     expect(found('fees deal')).to.deep.equal(['DFP']);
     expect(found('fees ledger')).to.deep.equal([]);
   });
 
-  it('has names that begin so before names that hold it, and those before descriptions', () => {
+  it('ranks names that start with the query first, then other names, then descriptions', () => {
     const ranked = [
       item('Data Hub', 'C', 'for every product'),
       item('Approvals', 'B'),
       item('Fee Prices', 'D'),
       item('Pricing', 'E'),
     ];
-    const codes = createSearch(ranked)('pr').map((at) => ranked[at]?.productCode);
+    const codes = createSearch(ranked)('pr').map((index) => ranked[index]?.productCode);
     expect(codes).to.deep.equal(['D', 'E', 'B', 'C']);
   });
 
-  it('takes signs of patterns for what they are', () => {
+  it('treats pattern characters literally', () => {
     expect(found('.*')).to.deep.equal([]);
     expect(found('[')).to.deep.equal([]);
   });
@@ -64,7 +66,7 @@ describe('folded texts', () => {
     ['مدفوعات', 'مَدفُوعَات'],
     ['e\u0301te', 'été'],
   ] as const)
-    it(`take '${typed}' and '${written}' for the same`, () => {
+    it(`are equal for '${typed}' and '${written}'`, () => {
       expect(fold(typed)).to.equal(fold(written));
     });
 
@@ -73,7 +75,7 @@ describe('folded texts', () => {
     ['が', 'か'],
     ['👩‍🚀', '👩'],
   ] as const)
-    it(`keep '${one}' and '${other}' apart, which no accent tells apart`, () => {
+    it(`differ for '${one}' and '${other}', whose difference is no accent`, () => {
       expect(fold(one)).not.to.equal(fold(other));
     });
 });

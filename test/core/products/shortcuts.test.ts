@@ -3,6 +3,8 @@ import { shortcutsService } from '../../../src/core/products/shortcuts.ts';
 import { OWN_KEYS } from '../../../src/core/platform/storage.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 
+// Rules: palette-06
+
 const shortcutsOf = (local: Record<string, string> = {}) => {
   const { core, page } = fakeCore({ local });
   return { ...shortcutsService(core), stored: () => page.local.values.get(OWN_KEYS.shortcuts) };

@@ -2,22 +2,24 @@ import { expect } from '@open-wc/testing';
 import { safePath } from '../../../src/core/platform/safety/links.ts';
 import { menuEntries, SUITE_MENU } from '../../../src/core/products/suite-menu.ts';
 
+// Rules: palette-02
+
 const entries = SUITE_MENU.flatMap((area) => area.entries);
 
 describe('the suite’s menu', () => {
-  it('has about seventy entries, each name and path once', () => {
+  it('has about seventy entries with unique names and paths', () => {
     expect(entries.length).to.be.within(65, 75);
     expect(new Set(entries.map(({ path }) => path)).size).to.equal(entries.length);
     expect(new Set(entries.map(({ name }) => name)).size).to.equal(entries.length);
   });
 
-  it('lists what exists on a site alone, in its own order', () => {
+  it('lists only entries that exist on a site, in its own order', () => {
     const paths = ['/invoice/search', '/no/such', '/admin/users'];
     expect(menuEntries(paths).map(({ name }) => name)).to.deep.equal(['Users', 'Invoices']);
     expect(menuEntries([])).to.deep.equal([]);
   });
 
-  it('holds paths of this origin alone, in the areas of the specification', () => {
+  it('contains only paths of this origin, in the areas of the specification', () => {
     for (const { path } of entries) {
       expect(safePath(path, 'https://portal.example/')).to.equal(path);
       expect(path).to.match(

@@ -9,22 +9,25 @@ import { languageIn, languageOptions } from '../../../src/core/i18n/languages.ts
 import { displayNameOf, nameErrors } from '../../../src/core/profile/names.ts';
 import { PRIMARY, secondary } from '../../support/profiles.ts';
 
+// Rules: gateway-contract-61, gateway-contract-63, languages-07, profile-06, profile-08, profile-09, profile-11
+// Rules: profile-14, profile-18
+
 describe('the email validators', () => {
   for (const address of ['a@b.example', ' ada.l+x@mail.acme.example '])
-    it(`take ${address}`, () => {
+    it(`accept ${address}`, () => {
       expect([requiredEmail(address), optionalEmail(address)]).to.deep.equal([
         undefined,
         undefined,
       ]);
     });
   for (const text of ['ada', 'ada@', '@acme.example', 'a b@acme.example', 'a@b@c.example', 'a@b'])
-    it(`refuse ${text}`, () => {
+    it(`reject ${text}`, () => {
       expect([requiredEmail(text), optionalEmail(text)]).to.deep.equal([
         'emailError',
         'emailError',
       ]);
     });
-  it('differ in what is empty', () => {
+  it('differ for an empty value', () => {
     expect([requiredEmail(' '), optionalEmail(' ')]).to.deep.equal(['emailError', undefined]);
   });
 });
@@ -40,43 +43,43 @@ describe('names', () => {
       { firstName: 'profile.name.long', lastName: 'profile.name.long' },
     ],
   ] as const)
-    it(`are judged: ${names.firstName.length} and ${names.lastName.length} characters`, () => {
+    it(`are validated: ${names.firstName.length} and ${names.lastName.length} characters`, () => {
       expect(nameErrors(names, 50)).to.deep.equal(wrong);
     });
-  it('make the display name', () => {
+  it('form the display name', () => {
     expect(displayNameOf({ firstName: 'Ada', lastName: 'Lovelace' })).to.equal('Ada Lovelace');
     expect(displayNameOf({ firstName: 'Ada', lastName: '' })).to.equal('Ada');
   });
 });
 
-describe('the languages on offer', () => {
-  it('are the lookup’s, by description and code', () => {
+describe('the language options', () => {
+  it('are those of the lookup, with description and code', () => {
     expect(languageOptions({ en_US: 'English', fr_FR: 'Français' }, 'fr_FR')).to.deep.equal([
       { code: 'en_US', description: 'English' },
       { code: 'fr_FR', description: 'Français' },
     ]);
   });
-  it('are the 23 of the suite while no lookup tells any, by the browser’s own names', () => {
+  it('are the suite’s 23 without a lookup, named by the browser', () => {
     const options = languageOptions(undefined, 'en_US');
     expect(options.map(({ code }) => code)).to.deep.equal(LOCALES);
     expect(options).to.have.length(23);
     expect(options.find(({ code }) => code === 'de_DE')?.description).to.include('Deutsch');
     expect(options.every(({ description }) => description !== '')).to.equal(true);
   });
-  it('hold the current one even where nobody offers it', () => {
+  it('include the current one even if the lookup does not', () => {
     const [first] = languageOptions({ en_US: 'English' }, 'xx_broken');
     expect(first?.code).to.equal('xx_broken');
   });
-  it('describe a code by text alone, though it is called as something that every object has', () => {
+  it('describe a code as text even if it is the name of an inherited property', () => {
     const [first] = languageOptions({ en_US: 'English' }, 'constructor');
     expect(first?.code).to.equal('constructor');
     expect(first?.description).to.be.a('string');
   });
-  it('have no description where the browser can tell none', () => {
+  it('have no description if the browser has none', () => {
     const [first] = languageOptions({ en_US: 'English' }, 'en-u-nu-latn');
     expect(first).to.deep.equal({ code: 'en-u-nu-latn', description: '' });
   });
-  it('are found among a person’s extensions', () => {
+  it('are found in a user’s extensions', () => {
     expect(languageIn([])).to.equal(undefined);
     const other = { attributeField: 'BUSINESS_ENTITY_CODE', attributeValue: 'X' };
     const code = { attributeField: 'LANGUAGE_CODE', attributeValue: 'da_DK' };
@@ -93,7 +96,7 @@ describe('the secondary email', () => {
 });
 
 describe('the country list', () => {
-  it('tells name, demonym, both codes and the flag’s place of every country', () => {
+  it('contains name, demonym, both codes and flag address of every country', () => {
     expect(COUNTRIES).to.have.length(249);
     for (const { name, demonym, iso2, iso3, flag } of COUNTRIES) {
       expect(iso2).to.match(/^[A-Z]{2}$/);
@@ -103,7 +106,7 @@ describe('the country list', () => {
     }
     expect(new Set(COUNTRIES.map(({ iso3 }) => iso3)).size).to.equal(249);
   });
-  it('finds a country by either code, in any case, and none for nonsense', () => {
+  it('finds a country by either code in any letter case, and none for an invalid code', () => {
     const dutch = countryOf('NL');
     expect([dutch?.name, dutch?.demonym, dutch?.iso3]).to.deep.equal([
       'Netherlands',
@@ -115,17 +118,17 @@ describe('the country list', () => {
     expect([two?.name, two?.demonym]).to.deep.equal(['Antigua & Barbuda', 'Antiguan and Barbudan']);
     expect([countryOf(''), countryOf('ZZ')]).to.deep.equal([undefined, undefined]);
   });
-  it('has names in other languages, and none for nonsense', () => {
+  it('has names in other languages, and none for an invalid code', () => {
     expect(localNameOf(' nl ', 'fr-FR')).to.equal('Pays-Bas');
     expect([localNameOf('ZZZZ', 'fr-FR'), localNameOf('', 'en')]).to.deep.equal([
       undefined,
       undefined,
     ]);
   });
-  it('is in a language that the browser knows where it lacks the page’s', () => {
+  it('falls back to a language that the browser knows', () => {
     expect(localNameOf('NL', formatTags('nn_NO'))).to.equal('Nederland');
   });
-  it('has a picture of each flag', async () => {
+  it('has an image of each flag', async () => {
     const some = ['ad', 'nl', 'sa', 'zw'].map((code) => countryOf(code)?.flag ?? '');
     const types = await Promise.all(
       some.map(async (flag) => (await fetch(flag)).headers.get('content-type')),
@@ -136,7 +139,7 @@ describe('the country list', () => {
 
 describe('a time zone', () => {
   const JANUARY = Date.UTC(2026, 0, 15);
-  it('is called as the language calls it, with its offset', () => {
+  it('has its name in the language, with its offset', () => {
     expect(localZoneOf('Europe/Amsterdam', 'en-US', JANUARY)).to.equal(
       '(GMT+01:00) Central European Time',
     );
@@ -144,7 +147,7 @@ describe('a time zone', () => {
       '(GMT+01:00) Mitteleuropäische Zeit',
     );
   });
-  it('is left as it is where it is no ID', () => {
+  it('is undefined for a text that is no time zone ID', () => {
     for (const text of ['(UTC+01:00) Central European Time', 'UTC', '', 'Middle/Earth'])
       expect(localZoneOf(text, 'de-DE', JANUARY), text).to.equal(undefined);
   });

@@ -5,7 +5,9 @@ import { fakeCore } from '../../support/fake-core.ts';
 import { FakeWorker } from '../../support/fake-worker.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-/** Times whose end is so far away, and whose warning opens at once. */
+// Rules: session-24, session-25, session-26
+
+/** Returns times of a session that ends in `ms` milliseconds and is already in its warning. */
 const endingIn = (ms: number): SessionTimes => ({
   tokenExpiryTime: Date.now() + ms,
   lifetimeMs: ms,
@@ -18,7 +20,7 @@ const endingIn = (ms: number): SessionTimes => ({
 let clock: Clock | undefined;
 afterEach(() => clock?.stop());
 
-/** A clock whose workers are fakes, the first of them started; `dues` counts how often it rang. */
+/** Returns a clock with fake workers, of which the first has started; `dues` counts its rings. */
 async function withFakes({ answersPings = true, heartbeatMs = 5 } = {}) {
   const { core, page } = fakeCore({ constants: { heartbeatMs } });
   const workers: FakeWorker[] = [];
@@ -43,36 +45,36 @@ async function withFakes({ answersPings = true, heartbeatMs = 5 } = {}) {
 }
 
 describe('the clock', () => {
-  it('rings by the timer of the page when the moment has come, and not before', async () => {
+  it('rings by the page’s timer when the time has come, and not before', async () => {
     const { core } = fakeCore();
     const startMs = Date.now();
-    const rang = new Promise<number>((resolve) => {
+    const ring = new Promise<number>((resolve) => {
       clock = startClock(core, { onDue: () => resolve(Date.now()), readTimes: () => undefined });
     });
     clock?.waitFor(endingIn(60_000), startMs + 60);
-    expect((await rang) - startMs).to.be.at.least(59);
+    expect((await ring) - startMs).to.be.at.least(59);
   });
 
-  it('rings by its worker where the page has no say', async () => {
+  it('rings by its worker if the page’s timers do not run', async () => {
     const { core, page } = fakeCore();
     const { setTimer } = page;
     // Only the worker is started.
     page.setTimer = (callback, delayMs) =>
       delayMs === 0 ? setTimer(callback, 0) : () => undefined;
     const times = endingIn(60);
-    const rang = new Promise<void>((resolve) => {
+    const ring = new Promise<void>((resolve) => {
       clock = startClock(core, { onDue: resolve, readTimes: () => times });
     });
     clock?.waitFor(times, Infinity);
-    await rang;
+    await ring;
     expect(Date.now()).to.be.at.least(times.tokenExpiryTime - times.warningMs - 1);
   });
 
-  it('rings for the latest moment only', async () => {
+  it('rings only for the latest time', async () => {
     const { core } = fakeCore();
     let rings = 0;
     const first = Date.now() + 40;
-    const rang = new Promise<number>((resolve) => {
+    const ring = new Promise<number>((resolve) => {
       clock = startClock(core, {
         onDue: () => {
           rings += 1;
@@ -83,11 +85,11 @@ describe('the clock', () => {
     });
     clock?.waitFor(endingIn(60_000), first);
     clock?.waitFor(endingIn(60_000), first + 60);
-    expect(await rang).to.be.at.least(first + 59);
+    expect(await ring).to.be.at.least(first + 59);
     expect(rings).to.equal(1);
   });
 
-  it('does not ring at once for a moment beyond the longest timer', async () => {
+  it('does not ring immediately for a time beyond the longest timer', async () => {
     const delays: number[] = [];
     const fakes = await withFakes();
     fakes.page.setTimer = (_, delayMs) => {
@@ -98,13 +100,13 @@ describe('the clock', () => {
     expect(delays).to.deep.equal([2 ** 31 - 1]);
   });
 
-  it('answers the request of its worker with the times as they are by then', async () => {
+  it('answers the worker’s request with the current times', async () => {
     const fakes = await withFakes();
     const [worker] = fakes.workers;
     clock?.waitFor(endingIn(60_000), Infinity);
     const now = endingIn(5000);
     fakes.answer(now);
-    worker?.say({ type: 'variables' });
+    worker?.reply({ type: 'variables' });
     expect(worker?.sent.at(-1)).to.deep.equal({
       type: 'tokenExpirationHandler',
       caller: 'variables',
@@ -113,14 +115,14 @@ describe('the clock', () => {
     expect(fakes.dues()).to.equal(0);
   });
 
-  it('rings when its worker says that something is due', async () => {
+  it('rings when its worker reports that something is due', async () => {
     const fakes = await withFakes();
-    fakes.workers[0]?.say({ type: 'autoStaySignedIn' });
-    fakes.workers[0]?.say({ type: 'showSessionExpiryPopup', remainingSeconds: 120 });
+    fakes.workers[0]?.reply({ type: 'autoStaySignedIn' });
+    fakes.workers[0]?.reply({ type: 'showSessionExpiryPopup', remainingSeconds: 120 });
     expect(fakes.dues()).to.equal(2);
   });
 
-  it('passes activity and the refresh of another tab on to its worker', async () => {
+  it('forwards activity and another tab’s refresh to its worker', async () => {
     const fakes = await withFakes();
     clock?.tabActive(42);
     clock?.tabRefreshed('other');
@@ -130,14 +132,14 @@ describe('the clock', () => {
     ]);
   });
 
-  it('keeps a worker that answers', async () => {
+  it('keeps a worker that answers pings', async () => {
     const fakes = await withFakes();
     await waitUntil(() => fakes.types().filter((type) => type === 'ping').length > 6);
     expect(fakes.workers.length).to.equal(1);
     expect(fakes.dues()).to.equal(0);
   });
 
-  it('starts a worker that answers no longer again, three times, with the times it had', async () => {
+  it('restarts a worker that stops answering up to three times, with its times', async () => {
     const fakes = await withFakes({ answersPings: false });
     clock?.waitFor(endingIn(60_000), Infinity);
     await waitUntil(() => fakes.workers.length === 4 && fakes.workers.every((w) => w.isEnded));
@@ -147,7 +149,7 @@ describe('the clock', () => {
       expect(worker.sent.filter(({ type }) => type === 'ping')).to.have.length(2);
   });
 
-  it('goes on without one that does not load', async () => {
+  it('continues without a worker that does not load', async () => {
     const fakes = await withFakes();
     fakes.workers[0]?.onerror?.();
     expect(fakes.workers[0]?.isEnded).to.equal(true);
@@ -158,19 +160,19 @@ describe('the clock', () => {
     expect(fakes.workers.length).to.equal(1);
   });
 
-  it('goes on where the page refuses workers', async () => {
+  it('continues if the page forbids workers', async () => {
     const { core, page } = fakeCore();
     page.startWorker = () => {
       throw new DOMException('refused', 'SecurityError');
     };
-    const rang = new Promise<void>((resolve) => {
+    const ring = new Promise<void>((resolve) => {
       clock = startClock(core, { onDue: resolve, readTimes: () => undefined });
     });
     clock?.waitFor(endingIn(60_000), Date.now() + 5);
-    await rang;
+    await ring;
   });
 
-  it('starts its worker from text where its file is of another origin', async () => {
+  it('starts its worker from text if its file is on another origin', async () => {
     const { core, page } = fakeCore();
     const address = await new Promise<string>((resolve) => {
       page.startWorker = (url) => {
@@ -182,7 +184,7 @@ describe('the clock', () => {
     expect(address).to.match(/^blob:/);
   });
 
-  it('hints at the page’s policy on the console where its worker can’t run', async () => {
+  it('logs a hint about the page’s policy if its worker can’t run', async () => {
     const { warn } = console;
     const hinted = new Promise<string>((resolve) => (console.warn = resolve));
     const fakes = await withFakes();
@@ -191,7 +193,7 @@ describe('the clock', () => {
     console.warn = warn;
   });
 
-  it('ends a worker whose text comes after the clock was stopped', async () => {
+  it('terminates a worker that starts after the clock was stopped', async () => {
     const { core, page } = fakeCore();
     const worker = new FakeWorker();
     page.startWorker = () => {
@@ -203,7 +205,7 @@ describe('the clock', () => {
     expect(worker.sent).to.deep.equal([]);
   });
 
-  it('is silent once stopped, and takes its worker with it', async () => {
+  it('stops its timers and terminates its worker', async () => {
     let open = 0;
     const fakes = await withFakes();
     fakes.page.setTimer = () => {
@@ -216,7 +218,7 @@ describe('the clock', () => {
     expect(open).to.equal(0);
   });
 
-  it('starts its worker once the page has had time to start, with the times as they are by then', async () => {
+  it('delays its worker while the page starts, and then passes the current times', async () => {
     const { core, page } = fakeCore({ constants: { startWorkerMs: 40 } });
     const worker = new FakeWorker();
     const startedMs = new Promise<number>((resolve) => {

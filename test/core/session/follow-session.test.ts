@@ -5,6 +5,8 @@ import { fakeCore } from '../../support/fake-core.ts';
 import { expiryIso, signedIn } from '../../support/users.ts';
 import { until } from '../../support/until.ts';
 
+// Rules: session-22
+
 const open = (lifeMs?: number) => {
   const fake = fakeCore(signedIn('ada', lifeMs));
   const { $auth } = authService(fake.core);
@@ -13,7 +15,7 @@ const open = (lifeMs?: number) => {
 };
 
 describe('a page without a guard', () => {
-  it('forgets the user when another tab signs out, and stays', () => {
+  it('clears the user when another tab signs out, without a redirect', () => {
     const { page, host, $auth, stop } = open();
     expect($auth.get().status).to.equal('signed-in');
     page.local.values.delete('isAuthenticated');
@@ -23,13 +25,13 @@ describe('a page without a guard', () => {
     stop();
   });
 
-  it('forgets the user when the session’s time is over', async () => {
+  it('clears the user when the session expires', async () => {
     const { $auth, stop } = open(50);
     await until($auth, ({ status }) => status === 'signed-out');
     stop();
   });
 
-  it('forgets the user when it wakes after the end', () => {
+  it('clears the user when it wakes after the session’s end', () => {
     const { page, $auth, stop } = open();
     page.local.values.delete('isAuthenticated');
     window.dispatchEvent(new Event('focus'));

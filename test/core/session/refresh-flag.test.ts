@@ -3,10 +3,12 @@ import { dropStaleRefreshFlag, raiseRefreshFlag } from '../../../src/core/sessio
 import { fakeCore } from '../../support/fake-core.ts';
 import { stopClock } from '../../support/manual-clock.ts';
 
+// Rules: session-16
+
 const FLAG = 'isSessionRefreshAPIProcessing';
 const BEGAN = 'sso-elements.refreshBegan';
 
-describe('the flag of a refresh under way', () => {
+describe('the flag of a running refresh', () => {
   const open = () => {
     const fake = fakeCore();
     const clock = stopClock(fake.page);
@@ -17,7 +19,7 @@ describe('the flag of a refresh under way', () => {
     return { ...fake, clock, drop, values: fake.page.local.values };
   };
 
-  it('is up until it is taken back', () => {
+  it('is set until it is lowered', () => {
     const { core, values } = open();
     const lower = raiseRefreshFlag(core);
     expect(values.get(FLAG)).to.equal('true');
@@ -26,7 +28,7 @@ describe('the flag of a refresh under way', () => {
     expect(values.has(BEGAN)).to.equal(false);
   });
 
-  it('of a page that froze is believed for 15 seconds', () => {
+  it('of a frozen page counts for 15 seconds', () => {
     const { core, clock, drop } = open();
     raiseRefreshFlag(core);
     clock.advance(14_999);
@@ -35,7 +37,7 @@ describe('the flag of a refresh under way', () => {
     expect(drop()).to.equal('false');
   });
 
-  it('of a page that is not ours is believed for 15 seconds from when it was seen', () => {
+  it('of another application’s page counts for 15 seconds after it is first seen', () => {
     const { clock, drop, values } = open();
     values.set(FLAG, 'true');
     clock.advance(60_000);
@@ -46,15 +48,15 @@ describe('the flag of a refresh under way', () => {
     expect(drop()).to.equal('false');
   });
 
-  for (const began of ['', 'soon', '99999999999999'])
-    it(`that began at '${began}' is not believed`, () => {
+  for (const startedAt of ['', 'soon', '99999999999999'])
+    it(`with the start time '${startedAt}' does not count`, () => {
       const { drop, values } = open();
       values.set(FLAG, 'true');
-      values.set(BEGAN, began);
+      values.set(BEGAN, startedAt);
       expect(drop()).to.equal('false');
     });
 
-  it('that nobody raised is left alone', () => {
+  it('that is not set stays unset', () => {
     const { drop, page } = open();
     expect(drop()).to.equal(undefined);
     expect(page.local.writes).to.deep.equal([]);

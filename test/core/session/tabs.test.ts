@@ -4,31 +4,33 @@ import { watchService } from '../../../src/core/session/watch.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { signedIn } from '../../support/users.ts';
 
+// Rules: session-20, session-21
+
 const NEWS = { v: 1, tenant: 'ACME', news: 'signed-out', tabId: 'other' };
 
-/** A page that hears other tabs, and how often it looked at its session again. */
+/** Returns a page that listens to other tabs, and counts how often it checks its session again. */
 function listening() {
   const fake = fakeCore(signedIn());
   const watch = watchService(fake.core);
-  const seen = { checks: 0, refreshes: [] as string[] };
-  watch.check = () => void (seen.checks += 1);
-  watch.tabRefreshed = (tabId) => void seen.refreshes.push(tabId);
+  const counts = { checks: 0, refreshes: [] as string[] };
+  watch.check = () => void (counts.checks += 1);
+  watch.tabRefreshed = (tabId) => void counts.refreshes.push(tabId);
   const stop = tabsService(fake.core).listen();
-  return { ...fake, seen, stop };
+  return { ...fake, counts, stop };
 }
 
-describe('news of other tabs', () => {
+describe('a message of another tab', () => {
   for (const news of ['signed-in', 'signed-out'])
-    it(`makes the page look at its session again when they have ${news}`, () => {
-      const { page, seen } = listening();
-      page.tell({ ...NEWS, news });
-      expect(seen).to.deep.equal({ checks: 1, refreshes: [] });
+    it(`makes the page check its session again for ${news}`, () => {
+      const { page, counts } = listening();
+      page.receiveMessage({ ...NEWS, news });
+      expect(counts).to.deep.equal({ checks: 1, refreshes: [] });
     });
 
-  it('of a refresh says which tab it was', () => {
-    const { page, seen } = listening();
-    page.tell({ ...NEWS, news: 'refreshed' });
-    expect(seen).to.deep.equal({ checks: 0, refreshes: ['other'] });
+  it('about a refresh names the tab', () => {
+    const { page, counts } = listening();
+    page.receiveMessage({ ...NEWS, news: 'refreshed' });
+    expect(counts).to.deep.equal({ checks: 0, refreshes: ['other'] });
   });
 
   for (const [what, message] of [
@@ -40,39 +42,39 @@ describe('news of other tabs', () => {
     ['that is text', JSON.stringify(NEWS)],
     ['that is nothing', undefined],
   ] as const)
-    it(`${what} is not heard`, () => {
-      const { page, seen } = listening();
-      page.tell(message);
-      expect(seen).to.deep.equal({ checks: 0, refreshes: [] });
+    it(`${what} is ignored`, () => {
+      const { page, counts } = listening();
+      page.receiveMessage(message);
+      expect(counts).to.deep.equal({ checks: 0, refreshes: [] });
     });
 
-  it('is not heard any more once the page stops listening', () => {
-    const { page, seen, stop } = listening();
+  it('is ignored once the page stops listening', () => {
+    const { page, counts, stop } = listening();
     stop();
-    page.tell(NEWS);
-    expect(seen.checks).to.equal(0);
+    page.receiveMessage(NEWS);
+    expect(counts.checks).to.equal(0);
     expect(page.channels.size).to.equal(0);
   });
 
-  it('goes out with version, tenant and tab, and to this tab as well', () => {
-    const { core, page, seen } = listening();
+  it('is posted with version, tenant and tab, and reaches this tab too', () => {
+    const { core, page, counts } = listening();
     tabsService(core).post('refreshed');
     const [message] = page.posted as [Record<string, unknown>];
     expect(page.posted).to.have.length(1);
     expect(message).to.include({ v: 1, tenant: 'ACME', news: 'refreshed' });
     expect(message['tabId']).to.be.a('string').that.is.not.empty;
     expect(Object.keys(message).sort()).to.deep.equal(['news', 'tabId', 'tenant', 'v']);
-    expect(seen.checks).to.equal(1);
+    expect(counts.checks).to.equal(1);
   });
 
-  it('leaves the page listening to the others', () => {
-    const { core, page, seen } = listening();
+  it('can be followed by others', () => {
+    const { core, page, counts } = listening();
     tabsService(core).post('refreshed');
-    page.tell(NEWS);
-    expect(seen.checks).to.equal(2);
+    page.receiveMessage(NEWS);
+    expect(counts.checks).to.equal(2);
   });
 
-  it('goes out from a page that does not listen, which leaves no channel open', () => {
+  it('can be posted by a page that does not listen, without leaving a channel open', () => {
     const { core, page, stop } = listening();
     stop();
     tabsService(core).post('signed-out');
@@ -80,12 +82,12 @@ describe('news of other tabs', () => {
     expect(page.channels.size).to.equal(0);
   });
 
-  it('needs no channels', () => {
-    const { core, page, seen, stop } = listening();
+  it('reaches this tab even without channels', () => {
+    const { core, page, counts, stop } = listening();
     stop();
     page.openChannel = () => undefined;
     tabsService(core).listen()();
     tabsService(core).post('signed-out');
-    expect(seen.checks).to.equal(1);
+    expect(counts.checks).to.equal(1);
   });
 });

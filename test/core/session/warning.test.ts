@@ -3,6 +3,9 @@ import { authService } from '../../../src/core/auth/store.ts';
 import { warningService } from '../../../src/core/session/warning.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { signedIn } from '../../support/users.ts';
+import { clearSession } from '../../../src/core/flows/store-session.ts';
+
+// Rules: session-16, session-warning-06, session-warning-13
 
 const open = () => {
   const fake = fakeCore(signedIn());
@@ -12,19 +15,19 @@ const open = () => {
   return { ...fake, warning, endsAtMs };
 };
 
-describe('the warning of a session', () => {
-  it('tells the page once when it opens', () => {
+describe('the session warning', () => {
+  it('dispatches its event once when it opens', () => {
     const { warning, endsAtMs, host } = open();
     warning.open(endsAtMs);
     warning.open(endsAtMs + 5000);
     expect(host.of('sso-session-warning')).to.deep.equal([{ remainingSeconds: 90 }]);
   });
 
-  it('takes back the news of another tab’s refresh as it opens', () => {
+  it('resets the flag of another tab’s refresh when it opens', () => {
     expect(open().page.local.values.get('isRefreshedFromAnotherTab')).to.equal('false');
   });
 
-  it('is corrected while it is up, and keeps what it said of a failure', () => {
+  it('updates its time while it is open, and keeps its problem', () => {
     const { warning, endsAtMs } = open();
     warning.setProblem('failed');
     warning.open(endsAtMs + 5000);
@@ -34,21 +37,21 @@ describe('the warning of a session', () => {
     });
   });
 
-  it('takes back what it said of a failure', () => {
+  it('can clear its problem', () => {
     const { warning, endsAtMs } = open();
     warning.setProblem('failed');
     warning.setProblem(undefined);
     expect(warning.$warning.get()).to.deep.equal({ endsAtMs });
   });
 
-  it('that is not up has nothing to say', () => {
+  it('that is not open shows no problem', () => {
     const { warning } = open();
     warning.close();
     warning.setProblem('failed');
     expect(warning.$warning.get()).to.equal(undefined);
   });
 
-  it('that is up disturbs nobody by being opened again', () => {
+  it('that is open does not change when it is opened again', () => {
     const { warning, endsAtMs } = open();
     let changes = 0;
     const stop = warning.$warning.listen(() => (changes += 1));
@@ -57,7 +60,7 @@ describe('the warning of a session', () => {
     expect(changes).to.equal(0);
   });
 
-  it('that was dismissed does not come back for the same end, but for another', () => {
+  it('that was dismissed does not reopen for the same end, but for another', () => {
     const { warning, endsAtMs } = open();
     warning.dismiss();
     warning.open(endsAtMs);
@@ -66,22 +69,22 @@ describe('the warning of a session', () => {
     expect(warning.$warning.get()?.endsAtMs).to.equal(endsAtMs + 5000);
   });
 
-  it('that is not up may be dismissed without harm', () => {
+  it('that is not open can be dismissed without effect', () => {
     const { warning } = open();
     warning.close();
     warning.dismiss();
     expect(warning.$warning.get()).to.equal(undefined);
   });
 
-  it('stays when the person changes her name', () => {
+  it('stays when the user’s name changes', () => {
     const { warning, core } = open();
     authService(core).rename('Ada King');
     expect(warning.$warning.get()).not.to.equal(undefined);
   });
 
-  it('goes with the session, whoever ended it', () => {
+  it('closes with the session', () => {
     const { warning, core } = open();
-    authService(core).clear();
+    clearSession(core);
     expect(warning.$warning.get()).to.equal(undefined);
   });
 });

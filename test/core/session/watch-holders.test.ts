@@ -1,30 +1,27 @@
 import { expect } from '@open-wc/testing';
 import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
 import { HOST } from '../../support/fake-core.ts';
-import {
-  arrived,
-  FETCH_MS,
-  standingWatch as open,
-  WARNING_MS,
-} from '../../support/standing-watch.ts';
+import { arrived, FETCH_MS, manualWatch as open, WARNING_MS } from '../../support/manual-watch.ts';
 import { waitUntil } from '../../support/wait-until.ts';
+
+// Rules: session-06, session-07, session-08, session-11, session-12, session-20, session-21, session-guard-04
 
 const press = () => globalThis.dispatchEvent(new Event('keydown'));
 const wake = () => globalThis.dispatchEvent(new Event('focus'));
 
 describe('a quiet page', () => {
-  it('fetches what it answers with some time before something is due, not earlier', async () => {
-    const { hold, until, net, done } = open();
-    hold();
+  it('fetches the session actions shortly before they are needed, not earlier', async () => {
+    const { acquire, until, network, actions } = open();
+    acquire();
     await until(FETCH_MS + 1);
-    expect(net.loads).to.equal(0);
+    expect(network.loads).to.equal(0);
     await until(FETCH_MS);
-    expect([net.loads, done]).to.deep.equal([1, ['listen', 'quiet']]);
+    expect([network.loads, actions]).to.deep.equal([1, ['listen', 'quiet']]);
   });
 
-  it('warns, and ends the session, each when it is due', async () => {
-    const { hold, until, last } = open();
-    hold();
+  it('warns and ends the session when each is due', async () => {
+    const { acquire, until, last } = open();
+    acquire();
     await until(FETCH_MS);
     await until(WARNING_MS + 1);
     expect(last()).to.equal('quiet');
@@ -36,31 +33,31 @@ describe('a quiet page', () => {
     expect(last()).to.equal('over');
   });
 
-  it('stays signed in by itself for a person who is at work', async () => {
-    const { hold, until, last } = open({ local: { 'sso-elements.lifetime': '7200000' } });
-    hold();
+  it('refreshes silently for an active user', async () => {
+    const { acquire, until, last } = open({ local: { 'sso-elements.lifetime': '7200000' } });
+    acquire();
     await until(FETCH_MS);
     await until(WARNING_MS);
     expect(last()).to.equal('silentRefresh');
   });
 
-  it('tries again at its next wake what it could not fetch', async () => {
-    const { hold, until, net, last, page } = open();
-    net.isOffline = true;
-    hold();
+  it('retries a failed fetch when it wakes', async () => {
+    const { acquire, until, network, last, page } = open();
+    network.isOffline = true;
+    acquire();
     await until(FETCH_MS);
     await until(WARNING_MS);
-    expect([net.loads, page.reloads]).to.deep.equal([2, 0]);
-    net.isOffline = false;
+    expect([network.loads, page.reloads]).to.deep.equal([2, 0]);
+    network.isOffline = false;
     wake();
     await arrived();
     expect(last()).to.equal('warning');
   });
 
-  it('is loaded anew without its session where time is up and nothing can be fetched', async () => {
-    const { hold, until, net, page, values } = open();
-    net.isOffline = true;
-    hold();
+  it('reloads without its session if time is up and the fetch fails', async () => {
+    const { acquire, until, network, page, values } = open();
+    network.isOffline = true;
+    acquire();
     await until(1);
     expect(page.reloads).to.equal(0);
     await until(0);
@@ -76,18 +73,18 @@ describe('a quiet page', () => {
     'isRefreshedFromAnotherTab',
     'sso-elements.stayTried',
   ])
-    it(`looks again at once when another tab writes ${key ?? 'over all'}`, async () => {
-      const { hold, until, done, page } = open();
-      hold();
+    it(`checks again immediately when another tab ${key ? `writes ${key}` : 'clears storage'}`, async () => {
+      const { acquire, until, actions, page } = open();
+      acquire();
       await until(FETCH_MS);
-      done.length = 0;
+      actions.length = 0;
       page.fireStorage('currentLable');
-      expect(done).to.deep.equal([]);
+      expect(actions).to.deep.equal([]);
       page.fireStorage(key);
-      expect(done).to.deep.equal(['quiet']);
+      expect(actions).to.deep.equal(['quiet']);
     });
 
-  it('knows how much time is left', async () => {
+  it('returns the remaining time', async () => {
     const { watch, until, values } = open();
     await until(5000);
     expect(watch.remainingMs()).to.equal(5000);
@@ -98,24 +95,24 @@ describe('a quiet page', () => {
   });
 });
 
-describe('a page whose session goes', () => {
+describe('a page whose session ends', () => {
   const signOut = ({ page, values }: ReturnType<typeof open>) => {
     values.delete('isAuthenticated');
     page.fireStorage('isAuthenticated');
   };
 
-  it('leaves once, fetching what that needs', async () => {
+  it('leaves once, after fetching the session actions', async () => {
     const fake = open();
-    fake.hold();
+    fake.acquire();
     signOut(fake);
     await arrived();
     wake();
-    expect(fake.done).to.deep.equal(['listen', 'leave']);
+    expect(fake.actions).to.deep.equal(['listen', 'leave']);
   });
 
-  it('takes up the next person’s as its own, without a load', async () => {
+  it('adopts the next user’s session without a reload', async () => {
     const fake = open();
-    fake.hold();
+    fake.acquire();
     signOut(fake);
     await arrived();
     fake.values.set('isAuthenticated', 'true').set('userId', 'grace');
@@ -123,43 +120,43 @@ describe('a page whose session goes', () => {
     expect([fake.page.reloads, fake.last()]).to.deep.equal([0, 'quiet']);
   });
 
-  it('is not turned away as well: a guard had let it in', async () => {
+  it('is not redirected as well if a guard had admitted it', async () => {
     const fake = open();
-    fake.hold({ isGuard: true });
+    fake.acquire({ isGuard: true });
     await fake.until(FETCH_MS);
     signOut(fake);
     wake();
-    expect(fake.done.slice(-1)).to.deep.equal(['leave']);
+    expect(fake.actions.slice(-1)).to.deep.equal(['leave']);
   });
 });
 
 describe('a page that never had a session', () => {
-  it('is turned away once where a guard wants one', async () => {
-    const { hold, done } = open({ isSignedIn: false });
-    hold();
-    hold({ isGuard: true });
+  it('is redirected once if a guard requires one', async () => {
+    const { acquire, actions } = open({ isSignedIn: false });
+    acquire();
+    acquire({ isGuard: true });
     await arrived();
     wake();
     await arrived();
-    expect(done).to.deep.equal(['listen', 'redirectToSignIn']);
+    expect(actions).to.deep.equal(['listen', 'redirect']);
   });
 
-  it('is left alone by the other tags, and what happens there is no activity', async () => {
-    const { hold, net, values, watch } = open({ isSignedIn: false });
-    hold();
+  it('is not redirected by other tags, and records no activity', async () => {
+    const { acquire, network, values, watch } = open({ isSignedIn: false });
+    acquire();
     press();
     watch.tabRefreshed('other');
     await arrived();
-    expect([net.loads, [...values]]).to.deep.equal([0, []]);
+    expect([network.loads, [...values]]).to.deep.equal([0, []]);
   });
 });
 
 describe('activity', () => {
-  it('is not written down again before its interval is over', async () => {
+  it('is not stored again before its interval is over', async () => {
     const { activityEveryMs } = CONSTANTS;
-    const { hold, clock, page, values, sent, started } = open();
+    const { acquire, clock, page, values, sent, started } = open();
     values.set('lastTabActiveOn', String(page.now()));
-    hold();
+    acquire();
     clock.advance(0);
     await waitUntil(() => started.length > 0, 'the worker');
     clock.advance(activityEveryMs - 1);
@@ -176,9 +173,9 @@ describe('activity', () => {
     ['warning', WARNING_MS],
     ['over', 0],
   ] as const)
-    it(`does not count while only an answer does (${phase})`, async () => {
-      const { hold, until, values, last } = open();
-      hold();
+    it(`does not count while the user must answer (${phase})`, async () => {
+      const { acquire, until, values, last } = open();
+      acquire();
       await until(beforeEndMs);
       expect(last()).to.equal(phase);
       const before = values.get('lastTabActiveOn');
@@ -188,46 +185,46 @@ describe('activity', () => {
 });
 
 describe('the tags of a page', () => {
-  it('watch together until the last has gone, and again with the next', async () => {
-    const { hold, until, page, clock, done } = open();
-    const release = hold();
-    const releaseSecond = hold();
+  it('share a watch until the last is removed, and restart it with the next', async () => {
+    const { acquire, until, page, clock, actions } = open();
+    const release = acquire();
+    const releaseSecond = acquire();
     await until(FETCH_MS);
     expect(page.storageListeners.size).to.equal(1);
     release();
-    expect([page.storageListeners.size, done.includes('deaf')]).to.deep.equal([1, false]);
+    expect([page.storageListeners.size, actions.includes('unlisten')]).to.deep.equal([1, false]);
     releaseSecond();
     expect([page.storageListeners.size, clock.waiting]).to.deep.equal([0, 0]);
-    expect(done.at(-1)).to.equal('deaf');
-    done.length = 0;
-    hold();
-    expect(done).to.deep.equal(['listen', 'quiet']);
+    expect(actions.at(-1)).to.equal('unlisten');
+    actions.length = 0;
+    acquire();
+    expect(actions).to.deep.equal(['listen', 'quiet']);
   });
 
-  it('bring what they need, though another’s is there already', async () => {
-    const { hold, until } = open();
-    hold();
+  it('load their own actions even if others are loaded', async () => {
+    const { acquire, until } = open();
+    acquire();
     await until(FETCH_MS);
     let loads = 0;
-    hold({ load: () => Promise.reject(new Error(`offline ${(loads += 1)}`)) });
+    acquire({ load: () => Promise.reject(new Error(`offline ${(loads += 1)}`)) });
     expect(loads).to.equal(1);
   });
 
-  it('hear no other tab when they have gone before that could be fetched', async () => {
-    const { hold, clock, done, endsAtMs, page } = open();
-    const release = hold();
+  it('do not listen to other tabs if they are removed before the fetch ends', async () => {
+    const { acquire, clock, actions, endsAtMs, page } = open();
+    const release = acquire();
     clock.advance(endsAtMs - FETCH_MS + 1000 - page.now());
     release();
     await arrived();
-    // Nor does anything happen that was due.
+    // Nothing that was due happens either.
     clock.advance(FETCH_MS);
     await arrived();
-    expect(done).to.deep.equal([]);
+    expect(actions).to.deep.equal([]);
   });
 
-  it('say where the worker is, the newest first, and pass on to it who has refreshed', async () => {
-    const { hold, clock, started, sent, watch } = open();
-    hold({ workerSrc: '/assets/session.worker.js' });
+  it('use the newest tag’s worker address and forward refreshes to the worker', async () => {
+    const { acquire, clock, started, sent, watch } = open();
+    acquire({ workerSrc: '/assets/session.worker.js' });
     clock.advance(0);
     await waitUntil(() => started.length > 0, 'the worker');
     expect(started).to.deep.equal([`${HOST}/assets/session.worker.js`]);

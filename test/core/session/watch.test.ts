@@ -5,37 +5,47 @@ import { fakeCore, HOST, type FakeCore } from '../../support/fake-core.ts';
 import { expiryIso, LOGIN, signedIn } from '../../support/users.ts';
 import { held, ok, unreachable } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { activeAgo, begun, isLeaving, reasons, signedOut, watched } from '../../support/watched.ts';
+import {
+  activeAgo,
+  watchStarted,
+  isSigningOut,
+  signOutReasons,
+  signedOut,
+  watched,
+} from '../../support/watched-page.ts';
+import { clearSession, storeSession } from '../../../src/core/flows/store-session.ts';
+
+// Rules: session-10, session-11, session-20, session-22, session-23
 
 const BY_USER = 'prevVisitedPathForForceLogoutUser';
 
-describe('a session whose time runs out', () => {
-  it('is signed out at its expiry, on the gateway too, and the path is saved for the person', async () => {
+describe('a session that expires', () => {
+  it('is signed out at its expiry, also on the gateway, and the user’s path is saved', async () => {
     const fake = await watched(1500);
     expect(authService(fake.core).$auth.get().status).to.equal('signed-in');
     await signedOut(fake);
     expect(fake.page.gateway.requests('logout').length).to.equal(1);
     expect(fake.page.local.values.get(BY_USER)).to.equal('{"ada":"/profile"}');
-    expect(reasons(fake)).to.deep.equal(['expired']);
+    expect(signOutReasons(fake)).to.deep.equal(['expired']);
     await waitUntil(() => fake.page.visits.length > 0);
     expect(fake.page.visits).to.deep.equal(['/login']);
   });
 
-  it('is signed out though the gateway can not be told', async () => {
+  it('is signed out even if the gateway is unreachable', async () => {
     const fake = fakeCore({ href: `${HOST}/profile`, ...signedIn('ada', 200) });
     fake.page.gateway.answer('logout', unreachable);
     watchSession(fake.core);
     await signedOut(fake);
-    expect(reasons(fake)).to.deep.equal(['expired']);
+    expect(signOutReasons(fake)).to.deep.equal(['expired']);
   });
 
-  it('is signed out when nobody was active for too long', async () => {
+  it('is signed out after too much inactivity', async () => {
     const fake = await watched(3_600_000, activeAgo(800), 1);
     await signedOut(fake);
-    expect(reasons(fake)).to.deep.equal(['expired']);
+    expect(signOutReasons(fake)).to.deep.equal(['expired']);
   });
 
-  it('is signed out at once when the page wakes after the deadline', async () => {
+  it('is signed out immediately when the page wakes after the deadline', async () => {
     for (const type of ['visibilitychange', 'focus', 'pageshow', 'resume', 'online']) {
       const fake = await watched();
       fake.page.clockAheadMs = 3_700_000;
@@ -43,7 +53,7 @@ describe('a session whose time runs out', () => {
         new Event(type),
       );
       await signedOut(fake);
-      expect(reasons(fake), type).to.deep.equal(['expired']);
+      expect(signOutReasons(fake), type).to.deep.equal(['expired']);
     }
   });
 
@@ -56,91 +66,91 @@ describe('a session whose time runs out', () => {
     logout.release();
     await signedOut(fake);
     expect(fake.page.gateway.requests('logout').length).to.equal(1);
-    expect(reasons(fake)).to.deep.equal(['expired']);
+    expect(signOutReasons(fake)).to.deep.equal(['expired']);
   });
 
-  it('lives on when the page wakes before the deadline', async () => {
+  it('continues when the page wakes before the deadline', async () => {
     const fake = await watched();
     dispatchEvent(new Event('focus'));
     dispatchEvent(new Event('online'));
-    expect(isLeaving(fake)).to.equal(false);
+    expect(isSigningOut(fake)).to.equal(false);
   });
 
-  it('lives on when another tab has prolonged it since', async () => {
+  it('continues if another tab has prolonged it since', async () => {
     const fake = await watched();
     fake.page.cookies.keep('tokenExpiryDttm', expiryIso(7_200_000));
     fake.page.clockAheadMs = 3_700_000;
     dispatchEvent(new Event('focus'));
-    expect(isLeaving(fake)).to.equal(false);
+    expect(isSigningOut(fake)).to.equal(false);
   });
 });
 
-describe('what other tabs do', () => {
+describe('a change by another tab', () => {
   const signedOutElsewhere = ({ page }: FakeCore) => page.local.values.delete('isAuthenticated');
 
   for (const key of ['isAuthenticated', null]) {
-    it(`ends the session without a call when they sign out (${key ?? 'all cleared'})`, async () => {
+    it(`ends the session without a call if it is a sign-out (${key ?? 'storage cleared'})`, async () => {
       const fake = await watched();
       signedOutElsewhere(fake);
       fake.page.fireStorage(key);
       await signedOut(fake);
       expect(fake.page.gateway.requests('logout')).to.deep.equal([]);
-      expect(reasons(fake)).to.deep.equal(['elsewhere']);
+      expect(signOutReasons(fake)).to.deep.equal(['elsewhere']);
       expect(fake.page.visits).to.deep.equal(['/login']);
       expect(fake.page.local.values.has(BY_USER)).to.equal(false);
     });
   }
 
-  it('is noticed by a page that slept through the news', async () => {
+  it('is noticed by a page that was asleep', async () => {
     const fake = await watched();
     signedOutElsewhere(fake);
     dispatchEvent(new Event('pageshow'));
     await signedOut(fake);
-    expect(reasons(fake)).to.deep.equal(['elsewhere']);
+    expect(signOutReasons(fake)).to.deep.equal(['elsewhere']);
   });
 
-  it('reloads when another person signs in', async () => {
+  it('reloads the page if another user signs in', async () => {
     const fake = await watched();
     fake.page.local.values.set('userId', 'grace');
     fake.page.fireStorage('userId');
     expect(fake.page.reloads).to.equal(1);
-    expect(reasons(fake)).to.deep.equal([]);
+    expect(signOutReasons(fake)).to.deep.equal([]);
   });
 
-  it('does not reload when the user id is missing for a moment', async () => {
+  it('does not reload the page if the user ID is missing for a moment', async () => {
     const fake = await watched();
     fake.page.local.values.delete('userId');
     fake.page.fireStorage('userId');
-    expect([fake.page.reloads, reasons(fake)]).to.deep.equal([0, []]);
+    expect([fake.page.reloads, signOutReasons(fake)]).to.deep.equal([0, []]);
   });
 
-  it('changes nothing when the same person signs in again', async () => {
+  it('changes nothing if the same user signs in again', async () => {
     const fake = await watched();
     fake.page.fireStorage('isAuthenticated');
     fake.page.fireStorage('userId');
-    expect([fake.page.reloads, reasons(fake), fake.page.visits]).to.deep.equal([0, [], []]);
+    expect([fake.page.reloads, signOutReasons(fake), fake.page.visits]).to.deep.equal([0, [], []]);
   });
 
-  it('is not looked at for keys of others', async () => {
+  it('is ignored for unrelated keys', async () => {
     const fake = await watched();
     signedOutElsewhere(fake);
     fake.page.fireStorage('currentLable');
-    expect(reasons(fake)).to.deep.equal([]);
+    expect(signOutReasons(fake)).to.deep.equal([]);
   });
 });
 
 describe('the watch', () => {
-  it('is one a page', async () => {
+  it('runs once per page', async () => {
     const fake = fakeCore(signedIn());
     watchSession(fake.core);
     watchSession(fake.core);
-    await begun(fake);
+    await watchStarted(fake);
     watchSession(fake.core);
-    await begun(fake);
+    await watchStarted(fake);
     expect(fake.page.storageListeners.size).to.equal(1);
   });
 
-  it('goes on when the person changes her name', async () => {
+  it('continues when the user’s name changes', async () => {
     const fake = await watched();
     authService(fake.core).rename('Ada King');
     expect(fake.page.storageListeners.size).to.equal(1);
@@ -148,22 +158,22 @@ describe('the watch', () => {
 
   it('stops with the session', async () => {
     const fake = await watched();
-    authService(fake.core).clear();
+    clearSession(fake.core);
     expect(fake.page.storageListeners.size).to.equal(0);
     fake.page.local.values.delete('lastTabActiveOn');
     for (const type of ['pointerdown', 'focus', 'visibilitychange']) dispatchEvent(new Event(type));
     fake.page.clockAheadMs = 6000;
     dispatchEvent(new Event('keydown'));
     expect(fake.page.local.values.has('lastTabActiveOn')).to.equal(false);
-    expect(reasons(fake)).to.deep.equal([]);
+    expect(signOutReasons(fake)).to.deep.equal([]);
   });
 
-  it('takes its worker with it', async () => {
+  it('terminates its worker', async () => {
     const { Worker: Real } = globalThis;
     const alive = new Set<Worker>();
     globalThis.Worker = class extends Real {
-      constructor(...how: ConstructorParameters<typeof Worker>) {
-        super(...how);
+      constructor(...args: ConstructorParameters<typeof Worker>) {
+        super(...args);
         alive.add(this);
       }
       override terminate() {
@@ -173,12 +183,12 @@ describe('the watch', () => {
     };
     const fake = await watched();
     await waitUntil(() => alive.size === 1, 'the worker');
-    authService(fake.core).clear();
+    clearSession(fake.core);
     globalThis.Worker = Real;
     expect(alive.size).to.equal(0);
   });
 
-  it('leaves no listener behind', async () => {
+  it('removes all its listeners', async () => {
     const open = new Set<unknown>();
     const { addEventListener: add, removeEventListener: remove } = globalThis;
     const keyOf = (type: unknown, capture: unknown) => `${String(type)} ${JSON.stringify(capture)}`;
@@ -194,30 +204,30 @@ describe('the watch', () => {
     };
     const fake = await watched();
     expect(open.size).to.equal(9);
-    authService(fake.core).clear();
+    clearSession(fake.core);
     Object.assign(globalThis, { addEventListener: add, removeEventListener: remove });
     expect([...open]).to.deep.equal([]);
   });
 
-  it('starts again with the next sign-in', async () => {
+  it('restarts with the next sign-in', async () => {
     const fake = await watched();
-    authService(fake.core).clear();
+    clearSession(fake.core);
     await Promise.resolve();
-    authService(fake.core).accept('grace', 'ACME', LOGIN);
+    storeSession(fake.core, 'grace', 'ACME', LOGIN);
     watchSession(fake.core);
-    await begun(fake);
+    await watchStarted(fake);
     expect(fake.page.storageListeners.size).to.equal(1);
   });
 
-  it('does not outlive a person who left before it began', async () => {
+  it('does not start for a user who signed out first', async () => {
     const fake = fakeCore(signedIn());
     watchSession(fake.core);
-    authService(fake.core).clear();
+    clearSession(fake.core);
     await Promise.resolve();
     await Promise.resolve();
-    authService(fake.core).accept('grace', 'ACME', LOGIN);
+    storeSession(fake.core, 'grace', 'ACME', LOGIN);
     watchSession(fake.core);
-    await begun(fake);
+    await watchStarted(fake);
     expect(fake.page.storageListeners.size).to.equal(1);
   });
 });

@@ -3,6 +3,8 @@ import { workerAddress } from '../../../src/core/session/worker-address.ts';
 import { hint, start as startFromText } from '../../../src/core/session/worker-help.ts';
 import { fakeCore, HOST } from '../../support/fake-core.ts';
 
+// Rules: security-04, session-26
+
 /** Starts a fake worker from text. */
 function start(workerSrc?: string) {
   const { core, page } = fakeCore();
@@ -15,7 +17,7 @@ function start(workerSrc?: string) {
   return { worker, address: started.join() };
 }
 
-/** Addresses that were revoked while something happened. */
+/** Returns the addresses that `work` revokes. */
 function revokedBy(work: () => void): string[] {
   const revoked: string[] = [];
   const { revokeObjectURL } = URL;
@@ -25,7 +27,7 @@ function revokedBy(work: () => void): string[] {
   return revoked;
 }
 
-/** The lines that were written to the console as warnings while something happened. */
+/** Returns the console warnings of `work`. */
 function warnedBy(work: () => void): string[] {
   const lines: string[] = [];
   const { warn } = console;
@@ -36,35 +38,35 @@ function warnedBy(work: () => void): string[] {
 }
 
 describe('the address of the session worker', () => {
-  it('is the one that the page names, on its own origin', () => {
+  it('is the configured address on the page’s origin', () => {
     expect(workerAddress(fakeCore().core, '/assets/clock.js')).to.equal(`${HOST}/assets/clock.js`);
   });
 
-  it('is the file beside the script where the page names none', () => {
+  it('is the file next to the script if none is configured', () => {
     const { core } = fakeCore({ href: location.href });
     expect(workerAddress(core)).to.match(/session\.worker\.ts$/);
   });
 
-  it('is none where the script or the named file is of another origin', () => {
+  it('is undefined if the script or the configured file is on another origin', () => {
     expect(workerAddress(fakeCore().core)).to.equal(undefined);
     expect(workerAddress(fakeCore().core, 'https://cdn.example/clock.js')).to.equal(undefined);
   });
 });
 
 describe('the session worker of a page without its file', () => {
-  it('starts from a text that needs no other address, and revokes it after its first message', async () => {
+  it('starts from a blob that is revoked after its first message', async () => {
     const { worker, address } = start();
     expect(address).to.match(/^blob:/);
     const reply = await fetch(address);
     expect(reply.headers.get('content-type')).to.equal('text/javascript');
-    const say = () => worker.dispatchEvent(new Event('message'));
+    const dispatchMessage = () => worker.dispatchEvent(new Event('message'));
     expect(revokedBy(() => worker.dispatchEvent(new Event('error')))).to.deep.equal([]);
-    expect(revokedBy(say)).to.deep.equal([address]);
-    expect(revokedBy(say)).to.deep.equal([]);
+    expect(revokedBy(dispatchMessage)).to.deep.equal([address]);
+    expect(revokedBy(dispatchMessage)).to.deep.equal([]);
     URL.revokeObjectURL(address);
   });
 
-  it('never loads a script of another origin, whatever worker-src says', async () => {
+  it('never loads a script of another origin, whatever worker-src is', async () => {
     let address = '';
     const [line = ''] = warnedBy(() => ({ address } = start('https://attacker.example/clock.js')));
     expect(await (await fetch(address)).text()).not.to.include('attacker.example');
@@ -72,7 +74,7 @@ describe('the session worker of a page without its file', () => {
     URL.revokeObjectURL(address);
   });
 
-  it('is hinted at once a page where it can’t run, with the policy and the attribute that allow it', () => {
+  it('logs one hint per page if it can’t run, with the policy and the attribute that allow it', () => {
     const { core } = fakeCore();
     const lines = warnedBy(() => {
       hint(core);

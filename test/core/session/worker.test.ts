@@ -3,7 +3,9 @@ import type { SessionTimes } from '../../../src/core/session/deadlines.ts';
 import type { FromWorker, ToWorker } from '../../../src/core/session/worker-messages.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-/** Times whose warning opens after so long, and which end a minute later. */
+// Rules: session-25
+
+/** Returns times whose warning opens in `ms` milliseconds and whose session ends a minute later. */
 const warningIn = (ms: number): SessionTimes => ({
   tokenExpiryTime: Date.now() + ms + 60_000,
   lifetimeMs: 3_600_000,
@@ -16,53 +18,54 @@ const warningIn = (ms: number): SessionTimes => ({
 let worker: Worker | undefined;
 afterEach(() => worker?.terminate());
 
-/** The real worker, past its first request for variables. */
+/** Starts the real worker and awaits its first request for variables. */
 async function start() {
-  const heard: FromWorker[] = [];
+  const received: FromWorker[] = [];
   const started = new Worker(
     new URL('../../../src/core/session/session.worker.ts', import.meta.url),
     { type: 'module' },
   );
   worker = started;
-  started.onmessage = ({ data }: MessageEvent<FromWorker>) => heard.push(data);
-  await waitUntil(() => heard.length === 1);
-  expect(heard).to.deep.equal([{ type: 'variables' }]);
-  heard.length = 0;
+  started.onmessage = ({ data }: MessageEvent<FromWorker>) => received.push(data);
+  await waitUntil(() => received.length === 1);
+  expect(received).to.deep.equal([{ type: 'variables' }]);
+  received.length = 0;
   const send = (message: ToWorker) => started.postMessage(message);
   return {
-    heard,
+    received,
     send,
     times: (caller: 'page' | 'variables', times: SessionTimes) =>
       send({ type: 'tokenExpirationHandler', caller, ...times }),
-    /** Waits until all that was sent has been dealt with. */
+    /** Waits until the worker has processed all messages, and returns its replies. */
     async settled() {
-      const before = heard.filter(({ type }) => type === 'pong').length;
+      const before = received.filter(({ type }) => type === 'pong').length;
       send({ type: 'ping' });
-      await waitUntil(() => heard.filter(({ type }) => type === 'pong').length > before);
-      return heard.filter(({ type }) => type !== 'pong');
+      await waitUntil(() => received.filter(({ type }) => type === 'pong').length > before);
+      return received.filter(({ type }) => type !== 'pong');
     },
   };
 }
 
 describe('the session\'s worker (spec 4, "Background worker messages")', () => {
-  it('asks for variables when a deadline comes, and not before', async () => {
-    const { heard, times } = await start();
+  it('requests variables at a deadline, and not before', async () => {
+    const { received, times } = await start();
     const dueMs = Date.now() + 1000;
     times('page', warningIn(1000));
-    await waitUntil(() => heard.length > 0);
+    await waitUntil(() => received.length > 0);
     expect(Date.now()).to.be.at.least(dueMs - 2);
-    expect(heard[0]).to.deep.equal({ type: 'variables' });
+    expect(received[0]).to.deep.equal({ type: 'variables' });
   });
 
-  it('answers variables with showSessionExpiryPopup and what remains', async () => {
+  it('answers variables with showSessionExpiryPopup and the remaining time', async () => {
     const { times, settled } = await start();
     times('variables', warningIn(-30_000));
-    const [said] = await settled();
-    expect(said?.type).to.equal('showSessionExpiryPopup');
-    if (said?.type === 'showSessionExpiryPopup') expect(said.remainingSeconds).to.be.closeTo(30, 1);
+    const [reply] = await settled();
+    expect(reply?.type).to.equal('showSessionExpiryPopup');
+    if (reply?.type === 'showSessionExpiryPopup')
+      expect(reply.remainingSeconds).to.be.closeTo(30, 1);
   });
 
-  it('says that nothing remains once time is up', async () => {
+  it('reports zero remaining time after expiry', async () => {
     const { times, settled } = await start();
     times('variables', warningIn(-90_000));
     expect(await settled()).to.deep.equal([
@@ -70,20 +73,20 @@ describe('the session\'s worker (spec 4, "Background worker messages")', () => {
     ]);
   });
 
-  it('answers with autoStaySignedIn for a person who was active', async () => {
+  it('answers with autoStaySignedIn if the user was active', async () => {
     const { times, settled } = await start();
     times('variables', { ...warningIn(-10), lastTabActiveOn: Date.now() - 60_000 });
     expect(await settled()).to.deep.equal([{ type: 'autoStaySignedIn' }]);
   });
 
-  it('says nothing of what the page knows by itself', async () => {
+  it('sends nothing about times that the page already knows', async () => {
     const { times, settled } = await start();
     times('page', warningIn(-30_000));
     times('variables', warningIn(60_000));
     expect(await settled()).to.deep.equal([]);
   });
 
-  it('waits longer once the person is active', async () => {
+  it('waits longer after activity', async () => {
     const { send, times, settled } = await start();
     const startMs = Date.now();
     times('page', { ...warningIn(60_000), userInactivityTime: 2, lastTabActiveOn: startMs });
@@ -92,17 +95,17 @@ describe('the session\'s worker (spec 4, "Background worker messages")', () => {
     expect(await settled()).to.deep.equal([]);
   });
 
-  it('asks at the deadline that activity has moved', async () => {
-    const { heard, send, times } = await start();
+  it('requests variables at a deadline that activity has moved', async () => {
+    const { received, send, times } = await start();
     const startMs = Date.now();
     const farAway = startMs + 60_000;
     times('page', { ...warningIn(60_000), userInactivityTime: 2, lastTabActiveOn: farAway });
     send({ type: 'tabActive', lastTabActiveOn: startMs });
-    await waitUntil(() => heard.length > 0);
-    expect(heard[0]).to.deep.equal({ type: 'variables' });
+    await waitUntil(() => received.length > 0);
+    expect(received[0]).to.deep.equal({ type: 'variables' });
   });
 
-  it('asks again when another tab has refreshed', async () => {
+  it('requests variables again after another tab’s refresh', async () => {
     const { send, settled } = await start();
     send({ type: 'clientTabRefreshHandler', tabId: 'b' });
     expect(await settled()).to.deep.equal([{ type: 'variables' }]);

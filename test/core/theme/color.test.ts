@@ -3,11 +3,13 @@ import * as fc from 'fast-check';
 import {
   accentOf,
   contrast,
-  GROUNDS,
+  SURFACES,
   toRgb,
   type Rgb,
   isLikeText,
 } from '../../../src/core/theme/color.ts';
+
+// Rules: theming-09
 
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
@@ -17,7 +19,7 @@ function parseHex(hex: string): Rgb {
   return [parseInt(red, 16), parseInt(green, 16), parseInt(blue, 16)];
 }
 
-describe('contrast is that of WCAG', () => {
+describe('the WCAG contrast of', () => {
   const table: [a: Rgb, b: Rgb, ratio: number][] = [
     [WHITE, BLACK, 21],
     [BLACK, WHITE, 21],
@@ -47,7 +49,7 @@ describe('a color as numbers', () => {
     it(`${color} is ${rgb.join()}`, () => expect(toRgb(color)).to.deep.equal(rgb));
   }
 
-  it('is laid over white when translucent', () => {
+  it('is blended with white if translucent', () => {
     const [red = 0, green = 0] = toRgb('rgb(0 0 0 / 50%)') ?? [];
     expect(red).to.be.closeTo(127, 1);
     expect(green).to.equal(red);
@@ -57,13 +59,13 @@ describe('a color as numbers', () => {
 describe("a tenant's accent", () => {
   const channel = fc.integer({ min: 0, max: 255 });
   for (const scheme of ['light', 'dark'] as const) {
-    it(`is readable in the ${scheme} scheme whatever the color`, () => {
+    it(`is readable in the ${scheme} scheme for any color`, () => {
       fc.assert(
         fc.property(fc.tuple(channel, channel, channel), (color) => {
           const { accent, onAccent } = accentOf(color, scheme);
           return (
             /^#[0-9a-f]{6}$/.test(accent) &&
-            contrast(parseHex(accent), GROUNDS[scheme].hover) >= 4.5 &&
+            contrast(parseHex(accent), SURFACES[scheme].hover) >= 4.5 &&
             contrast(parseHex(onAccent), parseHex(accent)) >= 4.5
           );
         }),
@@ -72,7 +74,7 @@ describe("a tenant's accent", () => {
     }).timeout(20_000);
   }
 
-  it('stays the tenant’s where it is readable already', () => {
+  it('stays unchanged if it is readable', () => {
     expect(accentOf([0, 51, 102], 'light')).to.deep.equal({
       accent: '#003366',
       onAccent: '#ffffff',
@@ -83,11 +85,11 @@ describe("a tenant's accent", () => {
     });
   });
 
-  it('moves no further than it must', () => {
+  it('changes no more than necessary', () => {
     const { accent } = accentOf([255, 221, 0], 'light');
-    expect(contrast(parseHex(accent), GROUNDS.light.hover)).to.be.lessThan(6);
+    expect(contrast(parseHex(accent), SURFACES.light.hover)).to.be.lessThan(6);
     const { accent: lightened } = accentOf([0, 51, 102], 'dark');
-    expect(contrast(parseHex(lightened), GROUNDS.dark.hover)).to.be.lessThan(6);
+    expect(contrast(parseHex(lightened), SURFACES.dark.hover)).to.be.lessThan(6);
   });
 });
 

@@ -2,6 +2,8 @@ import { expect } from '@open-wc/testing';
 import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
 import { parseTheme, plainTheme, type Theme } from '../../../src/core/theme/entries.ts';
 
+// Rules: languages-08, theming-01, theming-02, theming-03, theming-04, theming-05, theming-06, theming-07, theming-08
+
 const PAGE = 'https://portal.example/login';
 const entry = (type: string, value: string, more: Partial<ThemeEntry> = {}): ThemeEntry => ({
   type,
@@ -46,11 +48,11 @@ describe('a theme entry (spec 3)', () => {
     });
   }
 
-  it('NAME brings the color of the title', () => {
+  it('NAME sets the color of the title', () => {
     expect(parse(entry('NAME', 'Acme', { color: '#123456' })).titleColor).to.equal('#123456');
   });
 
-  it('TNC brings the terms html, which is not text', () => {
+  it('TNC sets the HTML of the terms, which is separate from the text', () => {
     expect(parse(entry('TNC', 'Terms', { html: '<p>x</p>' })).termsHtml).to.equal('<p>x</p>');
   });
 
@@ -58,11 +60,11 @@ describe('a theme entry (spec 3)', () => {
     expect(parse(entry('BANNER', 'x'), entry('name', 'x'))).to.deep.equal(PLAIN);
   });
 
-  it('counts when it is the first of its type', () => {
+  it('counts only if it is the first of its type', () => {
     expect(parse(entry('NAME', 'First'), entry('NAME', 'Second')).title).to.equal('First');
   });
 
-  it('that is missing leaves the default', () => {
+  it('that is missing keeps the default', () => {
     expect(parse()).to.deep.equal(PLAIN);
     expect(plainTheme('ACME')).to.deep.equal(PLAIN);
   });
@@ -110,11 +112,11 @@ describe("the title's color", () => {
     'env(safe-area-inset-top)',
     'attr(title type(<color>))',
   ];
-  for (const color of bad) it(`is none for '${color}'`, () => expect(colorOf(color)).to.equal(''));
+  for (const color of bad) it(`is never '${color}'`, () => expect(colorOf(color)).to.equal(''));
 });
 
 describe('the language of a tenant’s text', () => {
-  it('is the one that the tenant tells, for texts that users read', () => {
+  it('is the one in the entry, for texts that users read', () => {
     const { langs } = parse(
       entry('FOOTER', 'Prijzen die kloppen', { lang: ' nl ' }),
       entry('NAME', 'Acme'),

@@ -2,10 +2,12 @@ import { expect } from '@open-wc/testing';
 import { applyScheme, parseScheme, schemeService } from '../../../src/core/theme/scheme.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 
-const KEY = 'sso-elements.scheme';
-const ofThePage = () => document.documentElement.style.colorScheme;
+// Rules: profile-17, theming-12
 
-describe('light or dark', () => {
+const KEY = 'sso-elements.scheme';
+const pageScheme = () => document.documentElement.style.colorScheme;
+
+describe('the color scheme', () => {
   afterEach(() => document.documentElement.style.removeProperty('color-scheme'));
 
   for (const [text, scheme] of [
@@ -16,11 +18,11 @@ describe('light or dark', () => {
     ['', 'auto'],
     [null, 'auto'],
   ] as const)
-    it(`spelled ${JSON.stringify(text)} is ${scheme}`, () => {
+    it(`is ${scheme} for ${JSON.stringify(text)}`, () => {
       expect(parseScheme(text)).to.equal(scheme);
     });
 
-  it('is as the person chose it the last time', () => {
+  it('is the user’s last choice', () => {
     expect(schemeService(fakeCore({ local: { [KEY]: 'dark' } }).core).$scheme.get()).to.equal(
       'dark',
     );
@@ -28,7 +30,7 @@ describe('light or dark', () => {
     expect([$scheme.get(), $page.get()]).to.deep.equal(['auto', 'auto']);
   });
 
-  it('is kept when it is chosen, until it follows the system again', () => {
+  it('is stored when chosen, until it follows the system again', () => {
     const { core, page } = fakeCore();
     const { $scheme, choose } = schemeService(core);
     choose('dark');
@@ -37,20 +39,20 @@ describe('light or dark', () => {
     expect([$scheme.get(), page.local.values.has(KEY)]).to.deep.equal(['auto', false]);
   });
 
-  it('dresses a page that is ours alone', () => {
+  it('applies to a page that the elements own', () => {
     const { core } = fakeCore({ settings: { ownsDocument: true } });
     schemeService(core).choose('dark');
     applyScheme(core);
-    expect(ofThePage()).to.equal('dark');
+    expect(pageScheme()).to.equal('dark');
     schemeService(core).choose('auto');
     applyScheme(core);
-    expect(ofThePage()).to.equal('');
+    expect(pageScheme()).to.equal('');
   });
 
-  it('leaves a page of others as it is', () => {
+  it('does not change a host’s page', () => {
     const { core } = fakeCore();
     schemeService(core).choose('dark');
     applyScheme(core);
-    expect(ofThePage()).to.equal('');
+    expect(pageScheme()).to.equal('');
   });
 });

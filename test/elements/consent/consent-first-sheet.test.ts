@@ -1,75 +1,72 @@
 import { expect } from '@open-wc/testing';
 import { consentService, type ConsentTag } from '../../../src/core/consent/consent.ts';
-import { provideCore } from '../../../src/core/kernel/core.ts';
+import { override, provideCore } from '../../../src/core/kernel/core.ts';
 import { OWN_KEYS } from '../../../src/core/platform/storage.ts';
 import '../../../src/elements/sso-cookie-consent.ts';
 import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
+
+// Rules: cookie-consent-10
 
 const cleanups: (() => void)[] = [];
 afterEach(() => {
   for (const cleanup of cleanups.splice(0).reverse()) cleanup();
 });
 
-/** What a consent tag with these attributes offers to the part of the core that asks. */
-function offeredBy(attributes: Readonly<Record<string, string>>, start: CoreStart): ConsentTag {
-  const { core } = fakeCore(start);
-  const offered: ConsentTag[] = [];
-  core.services.set('consent', {
-    ...consentService(core),
+/** Returns what a consent tag with these attributes registers with the consent service. */
+function registeredBy(attributes: Readonly<Record<string, string>>, start: CoreStart): ConsentTag {
+  const registered: ConsentTag[] = [];
+  const replacement = {
+    ...consentService(fakeCore(start).core),
     connect: (tag: ConsentTag) => {
-      offered.push(tag);
+      registered.push(tag);
       return () => {};
     },
-  });
+  };
+  const { core } = fakeCore({ ...start, overrides: [override(consentService, replacement)] });
   const element = document.createElement('sso-cookie-consent');
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   cleanups.push(provideCore(core), () => element.remove());
   document.body.append(element);
-  const [tag] = offered;
-  if (!tag) throw new Error('nothing was offered');
+  const [tag] = registered;
+  if (!tag) throw new Error('nothing was registered');
   return tag;
 }
 
-describe('the consent sheet before the core has come', () => {
-  const table: [title: string, Record<string, string>, CoreStart, isShown: boolean][] = [
-    ['is shown', {}, {}, true],
-    ['is left out for a tag in another language', { locale: 'fr_FR' }, {}, false],
-    ['is shown for a tag in English', { locale: 'en_US' }, { local: { locale: 'fr_FR' } }, true],
-    ['is left out in the colors of a tenant', {}, { local: { tenantTheme: '{}' } }, false],
+describe('the prerendered consent sheet', () => {
+  const table: [title: string, Record<string, string>, CoreStart, isUsed: boolean][] = [
+    ['is used', {}, {}, true],
+    ['is not used for a tag in another language', { locale: 'fr_FR' }, {}, false],
+    ['is used for a tag in English', { locale: 'en_US' }, { local: { locale: 'fr_FR' } }, true],
+    ['is not used with a tenant’s theme', {}, { local: { tenantTheme: '{}' } }, false],
     [
-      'is left out where the user has chosen light or dark',
+      'is not used if the user has chosen a color scheme',
       {},
       { local: { [OWN_KEYS.scheme]: 'dark' } },
       false,
     ],
+    ['is not used on the unavailable page', {}, { href: `${HOST}/page-unavailable/` }, false],
     [
-      'is left out on the page that says that there is no such site',
-      {},
-      { href: `${HOST}/page-unavailable/` },
-      false,
-    ],
-    [
-      'is left out on that page under another path',
+      'is not used on the unavailable page with a configured path',
       { 'unavailable-path': '/gone' },
       { href: `${HOST}/gone` },
       false,
     ],
     [
-      'is shown where that path is another one',
+      'is used on the default unavailable path if another one is configured',
       { 'unavailable-path': '/gone' },
       { href: `${HOST}/page-unavailable` },
       true,
     ],
   ];
-  for (const [title, attributes, start, isShown] of table)
+  for (const [title, attributes, start, isUsed] of table)
     it(title, () => {
-      expect(offeredBy(attributes, start).loadFirst() !== undefined).to.equal(isShown);
+      expect(registeredBy(attributes, start).loadPrerendered() !== undefined).to.equal(isUsed);
     });
 
-  it('is fetched once, and not shown before it is asked to', async () => {
-    const tag = offeredBy({}, {});
-    const first = tag.loadFirst();
-    expect(first === tag.loadFirst()).to.equal(true);
+  it('is loaded once, and not shown before it is asked to', async () => {
+    const tag = registeredBy({}, {});
+    const first = tag.loadPrerendered();
+    expect(first === tag.loadPrerendered()).to.equal(true);
     const sheet = await first;
     expect(document.querySelector('sso-notifications')).to.equal(null);
     sheet?.ask();

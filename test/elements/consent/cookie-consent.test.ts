@@ -11,35 +11,37 @@ import { ANALYTICAL } from '../../support/consent-tag.ts';
 import { fakeCore, HOST, type CoreStart, type FakeCore } from '../../support/fake-core.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-/** In the order in which an answer is kept. */
+// Rules: cookie-consent-05, cookie-consent-07, cookie-consent-09, elements-03, elements-04
+
+/** In the order in which an answer is stored. */
 const GIVEN = { [CONSENT_KEY]: JSON.stringify(ANALYTICAL), cookie_consent: 'Y' };
 const DELAY_MS = 60;
 
-const outlet = () => document.querySelector<PrerenderedNotifications>('sso-notifications');
-const sheets = () => [...(outlet()?.shadowRoot?.querySelectorAll('dialog[open]') ?? [])];
+const notifications = () => document.querySelector<PrerenderedNotifications>('sso-notifications');
+const sheets = () => [...(notifications()?.shadowRoot?.querySelectorAll('dialog[open]') ?? [])];
 const button = (name: string) =>
-  [...(outlet()?.shadowRoot?.querySelectorAll('button') ?? [])].find(
+  [...(notifications()?.shadowRoot?.querySelectorAll('button') ?? [])].find(
     (candidate) => candidate.textContent === name || candidate.ariaLabel === name,
   );
-/** The sheet is up, and no longer its first frame: else the outlet might come only after the test. */
-const appeared = () =>
-  waitUntil(() => sheets().length === 1 && !outlet()?.handOver, 'the sheet is up');
-const gone = () => waitUntil(() => sheets().length === 0, 'the sheet has gone');
+/** Waits until the sheet is open and hydrated. Otherwise the notifications element might arrive after the test. */
+const opened = () =>
+  waitUntil(() => sheets().length === 1 && !notifications()?.handOver, 'the sheet is open');
+const closed = () => waitUntil(() => sheets().length === 0, 'the sheet is closed');
 const pause = () => new Promise((resolve) => setTimeout(resolve, 4 * DELAY_MS));
 
 describe('the cookie-consent tag', () => {
   let fake: FakeCore;
-  let takeAway: () => void;
-  let heard: ConsentChoices[];
-  const hear = ({ detail }: CustomEvent<ConsentChoices>) => void heard.push(detail);
+  let removeCore: () => void;
+  let events: ConsentChoices[];
+  const record = ({ detail }: CustomEvent<ConsentChoices>) => void events.push(detail);
   const open = async (
     start: CoreStart = {},
     html = '<sso-cookie-consent></sso-cookie-consent>',
   ): Promise<SsoCookieConsent> => {
     fake = fakeCore({ ...start, constants: { consentDelayMs: DELAY_MS } });
-    takeAway = provideCore(fake.core);
-    heard = [];
-    document.body.addEventListener('sso-consent', hear);
+    removeCore = provideCore(fake.core);
+    events = [];
+    document.body.addEventListener('sso-consent', record);
     const element = await fixture(html);
     const tag = element.matches('sso-cookie-consent')
       ? element
@@ -48,146 +50,146 @@ describe('the cookie-consent tag', () => {
   };
   afterEach(async () => {
     for (const tag of document.querySelectorAll('sso-cookie-consent')) tag.remove();
-    await gone();
-    outlet()?.remove();
-    document.body.removeEventListener('sso-consent', hear);
-    takeAway();
+    await closed();
+    notifications()?.remove();
+    document.body.removeEventListener('sso-consent', record);
+    removeCore();
   });
 
-  it('asks in a sheet, and tells the page the answer by an event that leaves shadow roots', async () => {
+  it('asks in a sheet and dispatches the answer in a composed event', async () => {
     const tag = await open();
-    await appeared();
+    await opened();
     setTimeout(() => button('Accept all')?.click());
     const event = await oneEvent<CustomEvent<ConsentChoices>>(tag, 'sso-consent');
     expect([event.bubbles, event.composed]).to.deep.equal([true, true]);
     const all = { essentialCookies: true, analyticalCookies: true, marketingCookies: true };
     expect(event.detail).to.deep.equal(all);
     expect(tag.choices).to.deep.equal(all);
-    await gone();
+    await closed();
   });
 
-  it('draws nothing where consent is given', async () => {
+  it('shows nothing if consent is given', async () => {
     const tag = await open({ local: GIVEN });
     await pause();
-    expect(outlet() === null).to.equal(true);
+    expect(notifications() === null).to.equal(true);
     expect(tag.choices).to.deep.equal(ANALYTICAL);
   });
 
-  it('takes no place on its page', async () => {
+  it('is not displayed in a paragraph', async () => {
     const tag = await open({ local: GIVEN }, '<p><sso-cookie-consent></sso-cookie-consent></p>');
     expect(getComputedStyle(tag).display).to.equal('none');
   });
 
-  it('opens prefilled for a person who changes her mind, who may leave it at that', async () => {
+  it('opens prefilled with earlier choices, and can be closed without a change', async () => {
     const tag = await open({ local: GIVEN });
     await tag.open();
-    await appeared();
-    const ticked = [...(sheets()[0]?.querySelectorAll('input') ?? [])].map((box) => box.checked);
-    expect(ticked).to.deep.equal([true, true, false]);
+    await opened();
+    const checked = [...(sheets()[0]?.querySelectorAll('input') ?? [])].map((box) => box.checked);
+    expect(checked).to.deep.equal([true, true, false]);
     button('Close')?.click();
-    await gone();
+    await closed();
     expect(tag.choices).to.deep.equal(ANALYTICAL);
-    expect(heard).to.deep.equal([]);
+    expect(events).to.deep.equal([]);
   });
 
-  it('shows one sheet for two tags, and tells the answer once', async () => {
+  it('shows one sheet for two tags, and dispatches the answer once', async () => {
     const two = '<sso-cookie-consent></sso-cookie-consent>'.repeat(2);
     await open({}, `<div>${two}</div>`);
-    await appeared();
+    await opened();
     await pause();
     expect(sheets()).to.have.length(1);
     button('Accept essential')?.click();
-    await gone();
-    expect(heard).to.have.length(1);
+    await closed();
+    expect(events).to.have.length(1);
   });
 
   it('keeps its sheet when it is moved', async () => {
     const tag = await open();
-    await appeared();
+    await opened();
     const [before] = sheets();
     document.body.append(tag);
     await pause();
     expect(sheets().length === 1 && sheets()[0] === before).to.equal(true);
   });
 
-  it('takes its sheet along when it is removed', async () => {
+  it('closes its sheet when it is removed', async () => {
     const tag = await open();
-    await appeared();
+    await opened();
     tag.remove();
-    await gone();
+    await closed();
     expect(fake.page.local.values.has('cookie_consent')).to.equal(false);
   });
 
-  it('closes its sheet and tells the page when another tab was answered', async () => {
+  it('closes its sheet and dispatches the answer of another tab', async () => {
     await open();
-    await appeared();
+    await opened();
     for (const [key, value] of Object.entries(GIVEN)) {
       fake.page.local.values.set(key, value);
       fake.page.fireStorage(key);
     }
-    await gone();
-    expect(heard).to.deep.equal([ANALYTICAL]);
+    await closed();
+    expect(events).to.deep.equal([ANALYTICAL]);
   });
 
-  it('asks nobody where its page says that it has no such site', async () => {
+  it('does not ask on the unavailable page', async () => {
     const tag = '<sso-cookie-consent unavailable-path="/gone"></sso-cookie-consent>';
     await open({ href: `${HOST}/gone` }, tag);
     await pause();
     expect(sheets()).to.have.length(0);
   });
 
-  it('leaves the page where it was scrolled to, and gives the focus back', async () => {
-    // The tag comes last: a slow frame must not let its sheet be up before the focus is set.
+  it('keeps the scroll position and returns the focus', async () => {
+    // The tag is added last, because its sheet must not open before the focus is set.
     const here = await fixture<HTMLButtonElement>('<button style="margin:3000px 0">Here</button>');
     scrollTo(0, 2000);
     here.focus({ preventScroll: true });
     const before = scrollY;
     expect(before).to.be.greaterThan(1000);
     await open();
-    await appeared();
+    await opened();
     button('Accept essential')?.click();
-    await gone();
-    await waitUntil(() => document.activeElement === here, 'the focus is back');
+    await closed();
+    await waitUntil(() => document.activeElement === here, 'the focus is returned');
     expect(scrollY).to.equal(before);
   });
 
-  it('asks in the color scheme that it names', async () => {
+  it('asks in the color scheme of its attribute', async () => {
     await open({}, '<sso-cookie-consent theme="dark"></sso-cookie-consent>');
-    await appeared();
+    await opened();
     expect(getComputedStyle(sheets()[0] ?? document.body).colorScheme).to.equal('dark');
   });
 
-  it('asks in the colors of the tenant that was signed in here last', async () => {
+  it('asks with the theme of the tenant that was signed in here last', async () => {
     const themeDetails = [{ type: 'NAME', value: 'Acme', html: '', color: '#8a1c5b' }];
     const tenantTheme = JSON.stringify({ tenant: 'ACME', themeDetails });
     await open({ local: { tenant: 'ACME', tenantTheme } });
-    await appeared();
+    await opened();
     const accent = getComputedStyle(sheets()[0] ?? document.body).getPropertyValue('--sso-accent');
     expect(accent).to.include('#8a1c5b');
   });
 
-  it('asks in the language that it names', async () => {
+  it('asks in the language of its attribute', async () => {
     await open({}, '<sso-cookie-consent locale="fr_FR"></sso-cookie-consent>');
-    await appeared();
-    const words = outlet()?.shadowRoot?.querySelector('dialog')?.closest('[lang]');
-    expect(words?.getAttribute('lang')).to.equal('fr-FR');
+    await opened();
+    const region = notifications()?.shadowRoot?.querySelector('dialog')?.closest('[lang]');
+    expect(region?.getAttribute('lang')).to.equal('fr-FR');
   });
 
-  it('asks in the language of the page where it names none', async () => {
-    const opened = open();
-    messagesService(fake.core).ask('fr_FR');
-    await opened;
-    await appeared();
-    const words = outlet()?.shadowRoot?.querySelector('dialog')?.closest('[lang]');
-    await waitUntil(() => words?.getAttribute('lang') === 'fr-FR', 'French');
+  it('asks in the language of the page if it has no locale', async () => {
+    const opening = open();
+    messagesService(fake.core).requestLocale('fr_FR');
+    await opening;
+    await opened();
+    const region = notifications()?.shadowRoot?.querySelector('dialog')?.closest('[lang]');
+    await waitUntil(() => region?.getAttribute('lang') === 'fr-FR', 'French');
   });
 
-  it('takes no place on the page', async () => {
+  it('is hidden', async () => {
     expect((await open()).hidden).to.equal(true);
-    await appeared();
+    await opened();
   });
 
-  it('may be defined twice, as by two copies of the bundle', async () => {
+  it('can be defined twice, as by two copies of the bundle', async () => {
     const first = customElements.get('sso-cookie-consent');
     // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-assertion -- tsc looks for no file of this name
     await import('../../../src/elements/sso-cookie-consent.ts?again' as string);

@@ -11,13 +11,15 @@ import { fakeCore } from '../../support/fake-core.ts';
 import { settled } from '../../support/settled.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
+// Rules: cookie-consent-02, cookie-consent-03, cookie-consent-04, cookie-consent-10
+
 const cleanups: (() => void)[] = [];
 afterEach(() => {
   for (const cleanup of cleanups.splice(0).reverse()) cleanup();
   document.querySelector('sso-notifications')?.remove();
 });
 
-/** The first sheet on a page without a core, and what was answered in it. */
+/** Opens the prerendered sheet on a page without a core, and records its answers. */
 function ask(theme?: string) {
   const { core, host } = fakeCore();
   const answers: ConsentChoices[] = [];
@@ -45,11 +47,11 @@ function find(kind: string, name: string): HTMLElement {
   return found;
 }
 const press = (name: string) => find('button', name).click();
-const tick = (name: string) => find('label', name).click();
+const toggle = (name: string) => find('label', name).click();
 const names = () => [...(shadow()?.querySelectorAll('button') ?? [])].map((b) => b.textContent);
 
-describe('the consent sheet’s first frame', () => {
-  it('waits while a field with text has the focus', async () => {
+describe('the prerendered consent sheet', () => {
+  it('waits while a field with text has focus', async () => {
     const field = document.createElement('input');
     document.body.append(field);
     cleanups.push(() => field.remove());
@@ -63,7 +65,7 @@ describe('the consent sheet’s first frame', () => {
     await waitUntil(() => dialogs().length === 1);
   });
 
-  it('asks over the page, to be read first, and is readable to everybody', async () => {
+  it('opens as a modal dialog with focus, and is accessible', async () => {
     ask();
     expect(dialogs().length).to.equal(1);
     expect(shadow()?.activeElement?.hasAttribute('data-focus-first')).to.equal(true);
@@ -78,9 +80,9 @@ describe('the consent sheet’s first frame', () => {
     ['Accept all', [], [true, true]],
   ];
   for (const [button, ticks, [analyticalCookies, marketingCookies]] of table)
-    it(`takes '${button}' with ${ticks.join() || 'nothing'} ticked, and gives the focus back`, () => {
+    it(`accepts '${button}' with ${ticks.join() || 'nothing'} checked, and returns the focus`, () => {
       const { answers, opener } = ask();
-      for (const name of ticks) tick(name);
+      for (const name of ticks) toggle(name);
       press(button);
       expect(answers).to.deep.equal([
         { essentialCookies: true, analyticalCookies, marketingCookies },
@@ -89,36 +91,36 @@ describe('the consent sheet’s first frame', () => {
       expect(document.activeElement === opener).to.equal(true);
     });
 
-  it('names its first button by what is ticked', () => {
+  it('names its first button by what is checked', () => {
     ask();
     const first = find('button', 'Accept essential');
-    tick('Marketing');
+    toggle('Marketing');
     expect(first.textContent).to.equal('Accept selected');
-    tick('Marketing');
+    toggle('Marketing');
     expect(first.textContent).to.equal('Accept essential');
   });
 
   for (const theme of [undefined, 'dark'])
-    it(`is shown in the color scheme of its tag, ${theme ?? 'none'}`, () => {
+    it(`has the color scheme of its tag, ${theme ?? 'none'}`, () => {
       ask(theme);
       expect(document.querySelector('sso-notifications')?.getAttribute('theme')).to.equal(
         theme ?? 'auto',
       );
     });
 
-  it('goes with its tag, and can go twice', () => {
+  it('closes with its tag, and can be closed twice', () => {
     const { sheet } = ask();
     sheet.close();
     sheet.close();
     expect(document.querySelector('sso-notifications')).to.equal(null);
   });
 
-  it('is not there to be closed before it has asked', () => {
+  it('can be closed before it has asked', () => {
     createPrerenderedSheet(document.createElement('div'), () => {}).close();
     expect(document.querySelector('sso-notifications')).to.equal(null);
   });
 
-  it('does not go by Esc', () => {
+  it('cannot be closed by Esc', () => {
     const { answers } = ask();
     const [dialog] = dialogs();
     expect(dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))).to.equal(false);
@@ -126,35 +128,35 @@ describe('the consent sheet’s first frame', () => {
     return waitUntil(() => dialogs().length === 1 && answers.length === 0);
   });
 
-  it('asks nothing where the page has an outlet already', () => {
+  it('does not ask if the page has a notifications element', () => {
     const { sheet } = ask();
     sheet.ask();
     expect(document.querySelectorAll('sso-notifications').length).to.equal(1);
   });
 
-  it('becomes the whole sheet as it stands: ticks, focus and all', async () => {
+  it('is hydrated with its choices and its focus', async () => {
     const { core, answers, sheet } = ask();
-    const heard: unknown[] = [];
+    const errors: unknown[] = [];
     const { error } = console;
-    console.error = (...words: unknown[]) => void heard.push(words);
+    console.error = (...args: unknown[]) => void errors.push(args);
     cleanups.push(() => (console.error = error));
-    tick('Analytical');
+    toggle('Analytical');
     const [dialog] = dialogs();
     find('button', 'Accept selected').focus();
-    // What was to be told meanwhile is told once the sheet is whole.
-    toastsService(core).show('info', 'Told', 'early');
+    // A toast from before is shown once the sheet is hydrated.
+    toastsService(core).show('info', 'Title', 'early');
     mountNotifications();
     await waitUntil(() => shadow()?.textContent.includes('early'));
-    expect(heard).to.deep.equal([]);
+    expect(errors).to.deep.equal([]);
     expect(dialogs()[0] === dialog).to.equal(true);
     expect(shadow()?.activeElement?.textContent).to.equal('Accept selected');
-    tick('Marketing');
-    tick('Analytical');
-    tick('Marketing');
+    toggle('Marketing');
+    toggle('Analytical');
+    toggle('Marketing');
     await waitUntil(() => names().includes('Accept essential'));
     schemeService(core).$page.set('dark');
     expect(document.querySelector('sso-notifications')?.getAttribute('theme')).to.equal('dark');
-    // From now on it is the outlet's, to be closed and answered there.
+    // From now on the notifications element owns the sheet.
     sheet.close();
     expect(dialogs()[0] === dialog).to.equal(true);
     press('Accept essential');
@@ -162,7 +164,7 @@ describe('the consent sheet’s first frame', () => {
     expect(answers).to.deep.equal([]);
   });
 
-  it('makes way for the whole sheet where that has other words', async () => {
+  it('is replaced by the full sheet if the texts differ', async () => {
     const { core } = ask();
     const messages = messagesService(core);
     core.services.set('messages', { ...messages, t: (id: MessageId) => `~${messages.t(id)}~` });
@@ -172,16 +174,16 @@ describe('the consent sheet’s first frame', () => {
     expect(names()).not.to.include('Accept all');
   });
 
-  it('leaves no sheet of its own behind once it is whole', async () => {
+  it('removes its style sheet once it is hydrated', async () => {
     ask();
-    const worn = shadow()?.adoptedStyleSheets[0];
+    const ownSheet = shadow()?.adoptedStyleSheets[0];
     mountNotifications();
-    await waitUntil(() => worn && !shadow()?.adoptedStyleSheets.includes(worn));
+    await waitUntil(() => ownSheet && !shadow()?.adoptedStyleSheets.includes(ownSheet));
     expect(dialogs().length).to.equal(1);
   });
 
-  // The last test of its page: a tag stays defined.
-  it('is left to the outlet once that is defined', () => {
+  // This is the last test of its page, because a tag stays defined.
+  it('is not used once the notifications element is defined', () => {
     mountNotifications();
     document.querySelector('sso-notifications')?.remove();
     ask();

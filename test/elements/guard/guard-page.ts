@@ -1,8 +1,9 @@
+import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
 import { provideCore } from '../../../src/core/kernel/core.ts';
 import type { SsoEvents } from '../../../src/core/kernel/events.ts';
 import type { SsoSessionGuard } from '../../../src/elements/sso-session-guard.ts';
 import '../../../src/elements/sso-session-guard.ts';
-// Fetched beforehand, so that no test waits for them.
+// Loaded beforehand, so that no test waits for them.
 import '../../../src/elements/guard/guard-actions.ts';
 import '../../../src/elements/notifications/notifications-element.ts';
 import { fakeCore, type CoreStart, type FakeCore } from '../../support/fake-core.ts';
@@ -17,37 +18,40 @@ const TYPES = [
   'sso-error',
 ] as const satisfies (keyof SsoEvents)[];
 
-/** What a page hears, with the tag that told it. */
-export interface Heard {
+/** A session with this remaining life is in its warning phase. */
+export const WARNED_MS = CONSTANTS.sessionWarningMs - 20_000;
+
+/** An event that a page received, with the tag that dispatched it. */
+export interface ReceivedEvent {
   readonly type: string;
   readonly from: EventTarget | null;
   readonly detail: unknown;
 }
 
-/** A suite app's page with a guard in it, on a core of its own. */
+/** A suite app's page with a guard, with its own core. */
 export class GuardPage {
   readonly fake: FakeCore;
-  readonly heard: Heard[] = [];
-  /** Workers started and ended so far. */
+  readonly events: ReceivedEvent[] = [];
+  /** Number of workers started and terminated so far. */
   readonly workers = { started: 0, ended: 0 };
   readonly #listening = new AbortController();
-  // WebKit has none.
+  // WebKit does not have it.
   readonly #idle: typeof requestIdleCallback | undefined = globalThis.requestIdleCallback;
-  readonly #takeCoreAway: () => void;
+  readonly #removeCore: () => void;
 
   constructor(start: CoreStart) {
     this.fake = fakeCore(start);
     this.#countWorkers();
-    // A page that is tested beside another may not be idle for long.
+    // A page that is tested next to another may not be idle for long.
     globalThis.requestIdleCallback = (callback) =>
       Number(setTimeout(() => callback({ didTimeout: true, timeRemaining: () => 0 })));
-    this.#takeCoreAway = provideCore(this.fake.core);
+    this.#removeCore = provideCore(this.fake.core);
     for (const type of TYPES)
       document.addEventListener(
         type,
         (event) => {
           const { target, detail } = event as CustomEvent<unknown>;
-          this.heard.push({ type, from: target, detail });
+          this.events.push({ type, from: target, detail });
         },
         { signal: this.#listening.signal },
       );
@@ -76,16 +80,16 @@ export class GuardPage {
     return guard;
   }
 
-  /** What was heard of one type, oldest first. */
-  of = (type: (typeof TYPES)[number]) => this.heard.filter((heard) => heard.type === type);
+  /** Returns the events of one type, oldest first. */
+  of = (type: (typeof TYPES)[number]) => this.events.filter((event) => event.type === type);
 
-  hears = (type: (typeof TYPES)[number]) => waitUntil(() => this.of(type).length > 0, type);
+  waitForEvent = (type: (typeof TYPES)[number]) => waitUntil(() => this.of(type).length > 0, type);
 
-  /** Takes all tags away and puts everything back as it was. */
+  /** Removes all tags and restores the globals. */
   async close(): Promise<void> {
     for (const tag of document.querySelectorAll('sso-session-guard, .sso-reauth')) tag.remove();
-    // What is on its way arrives on this page's core and not on the next one's, or on the browser's own:
-    // the responses, and the outlet that they put there when the page is idle.
+    // Pending imports must arrive on this page's core and not on the next one's: the session actions, and the
+    // notifications element that they add when the page is idle.
     await import('../../../src/elements/guard/guard-actions.ts');
     await new Promise((resolve) => setTimeout(resolve));
     await import('../../../src/elements/notifications/notifications-element.ts');
@@ -94,6 +98,6 @@ export class GuardPage {
     if (this.#idle) globalThis.requestIdleCallback = this.#idle;
     else Reflect.deleteProperty(globalThis, 'requestIdleCallback');
     this.#listening.abort();
-    this.#takeCoreAway();
+    this.#removeCore();
   }
 }

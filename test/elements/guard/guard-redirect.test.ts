@@ -3,6 +3,8 @@ import { HOST } from '../../support/fake-core.ts';
 import { json, refused } from '../../support/replies.ts';
 import { GuardPage } from './guard-page.ts';
 
+// Rules: session-guard-02
+
 const PAGE = {
   href: `${HOST}/prices/list`,
   settings: { environment: 'env.json', apiBase: 'https://sso.example' },
@@ -24,12 +26,12 @@ describe('a guarded page without a session that prevents the redirect', () => {
     page.mount();
     window.dispatchEvent(new PageTransitionEvent('pageshow'));
     window.dispatchEvent(new Event('focus'));
-    await page.hears('sso-navigate');
+    await page.waitForEvent('sso-navigate');
     window.dispatchEvent(new Event('focus'));
-    // Waits for all that is under way.
+    // Waits for everything that is pending.
     await page.close();
     listening.abort();
     expect(gateway.requests('refresh')).to.have.length(1);
-    expect(page.heard.map(({ type }) => type)).to.deep.equal(['sso-error', 'sso-navigate']);
+    expect(page.events.map(({ type }) => type)).to.deep.equal(['sso-error', 'sso-navigate']);
   });
 });

@@ -3,16 +3,15 @@ import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
 import { hostsService } from '../../../src/core/kernel/events.ts';
 import { themeService } from '../../../src/core/theme/store.ts';
 import '../../../src/elements/wrapper/check-attributes.ts';
-// Fetched beforehand, so that no test waits for it.
+// Loaded beforehand, so that no test waits for it.
 import '../../../src/elements/reauth/reauth.ts';
 import { HOST, type CoreStart } from '../../support/fake-core.ts';
 import { signedIn } from '../../support/users.ts';
 import { json, ok } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { GuardPage } from './guard-page.ts';
+import { GuardPage, WARNED_MS } from './guard-page.ts';
 
-/** A session that ends so soon is warned of. */
-const WARNED_MS = CONSTANTS.sessionWarningMs - 20_000;
+// Rules: configuration-04, session-06
 
 describe('the page of a session guard', () => {
   let page: GuardPage;
@@ -42,7 +41,7 @@ describe('the page of a session guard', () => {
     await page.close();
   });
 
-  it('reads once on the console which of its attributes are misspelt', async () => {
+  it('logs its misspelled attributes once', async () => {
     open({}, 600_000);
     const guard = page.mount({ them: 'dark', local: 'fr_FR', 'worker-sr': '/w', 'logn-path': '/' });
     const right = { theme: 'dark', locale: 'en_US', 'worker-src': '/w.js', 'login-path': '/login' };
@@ -60,33 +59,33 @@ describe('the page of a session guard', () => {
     ]);
   });
 
-  it('has the colors of the tenant that is signed in', async () => {
+  it('has the theme of the signed-in tenant', async () => {
     const themeDetails = [{ type: 'NAME', value: 'Acme', html: '', color: '' }];
     open({ local: { tenantTheme: JSON.stringify({ tenant: 'ACME', themeDetails }) } });
     page.mount();
-    await page.hears('sso-session-warning');
+    await page.waitForEvent('sso-session-warning');
     expect(themeService(page.fake.core).$theme.get()?.title).to.equal('Acme');
   });
 
-  it('keeps how long a user may be inactive, as its environment file says', async () => {
+  it('stores the inactivity limit of its environment file', async () => {
     open();
     page.mount();
     const { values } = page.fake.page.local;
     await waitUntil(() => values.get('userInactivityTime') === '1200', 'the limit');
   });
 
-  it('has the outlet for the warning there beforehand', async () => {
-    // The warning itself is minutes away; what it takes is fetched a minute before.
+  it('adds the notifications element before the warning', async () => {
+    // The warning is due in 30 seconds; its modules are loaded a minute before it.
     open({}, CONSTANTS.sessionWarningMs + 30_000);
     page.mount();
-    await waitUntil(() => document.querySelector('sso-notifications'), 'the outlet');
+    await waitUntil(() => document.querySelector('sso-notifications'), 'the notifications element');
     expect(page.of('sso-session-warning')).to.deep.equal([]);
   });
 
-  it('asks for a sign-in in place when the session ends, where it is to', async () => {
+  it('opens inline sign-in when the session ends, if configured', async () => {
     open();
     page.mount({ reauth: 'inline' });
-    await page.hears('sso-session-warning');
+    await page.waitForEvent('sso-session-warning');
     page.fake.page.clockAheadMs = 3_700_000;
     dispatchEvent(new Event('focus'));
     await waitUntil(() => document.querySelector('dialog.sso-reauth'), 'the dialog');
@@ -94,10 +93,10 @@ describe('the page of a session guard', () => {
     expect(page.fake.page.visits).to.deep.equal([]);
   });
 
-  it('keeps nothing from happening once it has gone', async () => {
+  it('no longer reports the session once it is removed', async () => {
     open();
     const guard = page.mount();
-    await page.hears('sso-session-warning');
+    await page.waitForEvent('sso-session-warning');
     guard.remove();
     await Promise.resolve();
     const hosts = hostsService(page.fake.core);

@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
 import { authService } from '../../../src/core/auth/store.ts';
-import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
 import { hostsService } from '../../../src/core/kernel/events.ts';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { settingsService } from '../../../src/core/config/settings.ts';
@@ -9,11 +8,10 @@ import { FakeHost, HOST, type CoreStart } from '../../support/fake-core.ts';
 import { signedIn, SSO_COOKIES } from '../../support/users.ts';
 import { json, ok, refused } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { GuardPage } from './guard-page.ts';
+import { GuardPage, WARNED_MS } from './guard-page.ts';
+// Rules: routes-05, routes-08, session-19, session-guard-01, session-guard-03, session-guard-05, sign-out-05
 
 const REFRESHED = ok({ roles: ['Business User'], displayName: 'Ada', tokenExpiry: 1800 });
-/** A session that ends so soon is warned of. */
-const WARNED_MS = CONSTANTS.sessionWarningMs - 20_000;
 const PAGE = { href: `${HOST}/prices/list`, settings: { environment: 'env.json' } };
 
 describe('a session guard', () => {
@@ -26,7 +24,7 @@ describe('a session guard', () => {
   const openSignedOut = (start: CoreStart = {}) => open({ local: {}, cookies: {}, ...start });
   afterEach(() => page.close());
 
-  it('takes its attributes as the page’s settings', async () => {
+  it('uses its attributes as the page’s settings', async () => {
     page = new GuardPage({ ...PAGE, ...signedIn(), settings: {} });
     const guard = page.mount({
       'api-base': 'https://sso.example',
@@ -39,7 +37,7 @@ describe('a session guard', () => {
       reauth: 'inline',
     });
     await guard.refresh();
-    expect(settingsService(page.fake.core).given).to.deep.equal({
+    expect(settingsService(page.fake.core).current).to.deep.equal({
       apiBase: 'https://sso.example',
       tenant: 'ACME',
       tenantHeader: 'x-tenant',
@@ -51,14 +49,14 @@ describe('a session guard', () => {
     });
   });
 
-  it('draws nothing and asks nobody while the session has time', () => {
+  it('renders nothing and makes no call while the session has time', () => {
     const guard = open();
     expect(guard.childElementCount + (guard.shadowRoot?.childElementCount ?? 0)).to.equal(0);
     expect(document.querySelector('sso-notifications')).to.equal(null);
     expect(page.fake.page.gateway.sent).to.deep.equal([]);
   });
 
-  it('says how many seconds remain', () => {
+  it('returns the remaining seconds', () => {
     const guard = open({}, 300_000);
     expect(guard.remaining).to.be.within(299, 300);
     page.fake.page.clockAheadMs = 60_000;
@@ -68,29 +66,29 @@ describe('a session guard', () => {
     page.fake.page.clockAheadMs = 0;
   });
 
-  it('has nothing remaining where nobody is signed in', async () => {
+  it('has zero remaining seconds without a session', async () => {
     expect(openSignedOut().remaining).to.equal(0);
-    await page.hears('sso-navigate');
+    await page.waitForEvent('sso-navigate');
   });
 
-  it('prolongs the session when the page asks, and tells the page', async () => {
+  it('prolongs the session on request and dispatches the event', async () => {
     const guard = open({}, 600_000);
     page.fake.page.gateway.answer('refresh', REFRESHED);
     expect(await guard.refresh()).to.equal(true);
     expect(guard.remaining).to.be.within(1795, 1800);
-    await page.hears('sso-session-refreshed');
+    await page.waitForEvent('sso-session-refreshed');
     expect(page.of('sso-session-refreshed')).to.deep.equal([
       { type: 'sso-session-refreshed', from: guard, detail: { expiresInSeconds: 1800 } },
     ]);
   });
 
-  it('says when prolonging did not work', async () => {
+  it('returns false if prolonging fails', async () => {
     const guard = open();
     page.fake.page.gateway.answer('refresh', refused(500));
     expect(await guard.refresh()).to.equal(false);
   });
 
-  it('takes up a session that was begun on another origin', async () => {
+  it('adopts a session that started on another origin', async () => {
     const guard = openSignedOut();
     page.fake.page.gateway.answer('refresh', REFRESHED);
     for (const [name, value] of Object.entries(SSO_COOKIES))
@@ -100,7 +98,7 @@ describe('a session guard', () => {
     expect(guard.remaining).to.be.within(1795, 1800);
   });
 
-  it('signs out when the page asks, and goes to the page’s sign-in', async () => {
+  it('signs out on request and goes to the page’s sign-in', async () => {
     page = new GuardPage({ ...PAGE, ...signedIn() });
     const guard = page.mount({ 'login-path': '/enter' });
     await guard.signOut();
@@ -115,7 +113,7 @@ describe('a session guard', () => {
     expect(guard.remaining).to.equal(0);
   });
 
-  it('leaves the way to sign-in to a page that routes by itself', async () => {
+  it('does not navigate to sign-in if the page prevents it', async () => {
     const guard = open();
     guard.addEventListener('sso-navigate', (event) => event.preventDefault());
     await guard.signOut();
@@ -123,43 +121,43 @@ describe('a session guard', () => {
     expect(page.fake.page.visits).to.deep.equal([]);
   });
 
-  it('lets nobody stay who is not signed in, and keeps the path', async () => {
+  it('redirects a signed-out user to sign-in and saves the path', async () => {
     const guard = openSignedOut();
-    await page.hears('sso-navigate');
+    await page.waitForEvent('sso-navigate');
     expect(page.of('sso-navigate').map(({ from }) => from)).to.deep.equal([guard]);
     expect(page.fake.page.visits).to.deep.equal(['/login']);
     expect(page.fake.page.local.values.get('previouslyVisitedPath')).to.equal('/prices/list');
   });
 
-  it('tells its page, whatever tag was mounted later', async () => {
+  it('dispatches the session events even if another tag was mounted later', async () => {
     const guard = open({}, WARNED_MS);
-    await page.hears('sso-session-warning');
+    await page.waitForEvent('sso-session-warning');
     const later = new FakeHost();
     hostsService(page.fake.core).add(later);
     page.fake.page.gateway.answer('refresh', REFRESHED);
     await guard.refresh();
     await guard.signOut();
-    expect(page.heard.map(({ type }) => type)).to.deep.equal([
+    expect(page.events.map(({ type }) => type)).to.deep.equal([
       'sso-session-warning',
       'sso-session-refreshed',
       'sso-signed-out',
       'sso-navigate',
     ]);
-    expect(page.heard.every(({ from }) => from === guard)).to.equal(true);
+    expect(page.events.every(({ from }) => from === guard)).to.equal(true);
     expect(later.dispatched).to.deep.equal([]);
   });
 
-  it('speaks through the next one when it goes', async () => {
+  it('leaves the events to the remaining guard when it is removed', async () => {
     const first = open({}, WARNED_MS);
     const second = page.mount();
-    await page.hears('sso-session-warning');
+    await page.waitForEvent('sso-session-warning');
     second.remove();
     await Promise.resolve();
     await first.signOut();
     expect(page.of('sso-signed-out').map(({ from }) => from)).to.deep.equal([first]);
   });
 
-  it('makes one watch with a second one', async () => {
+  it('shares one watch with a second guard', async () => {
     const first = open();
     const second = page.mount();
     expect(page.fake.page.storageListeners.size).to.equal(1);
@@ -177,18 +175,18 @@ describe('a session guard', () => {
   it('keeps its watch when it is moved', async () => {
     const guard = open();
     await waitUntil(() => page.workers.started === 1, 'the worker');
-    const elsewhere = document.createElement('main');
-    document.body.append(elsewhere);
-    elsewhere.append(guard);
+    const otherParent = document.createElement('main');
+    document.body.append(otherParent);
+    otherParent.append(guard);
     await Promise.resolve();
     expect(page.fake.page.storageListeners.size).to.equal(1);
     expect(page.workers).to.deep.equal({ started: 1, ended: 0 });
-    elsewhere.remove();
+    otherParent.remove();
   });
 
-  it('ends its watch with itself: worker, listeners and what other tabs say', async () => {
+  it('stops worker, listeners and channel when it is removed', async () => {
     const guard = open({}, WARNED_MS);
-    await page.hears('sso-session-warning');
+    await page.waitForEvent('sso-session-warning');
     expect(page.fake.page.channels.size).to.equal(1);
     await waitUntil(() => page.workers.started === 1, 'the worker');
     const listeners = page.fake.page.storageListeners.size;
@@ -203,7 +201,7 @@ describe('a session guard', () => {
     expect(page.of('sso-signed-out')).to.deep.equal([]);
   });
 
-  it('takes its warning with it', async () => {
+  it('closes its warning when it is removed', async () => {
     const guard = open({}, WARNED_MS);
     const warning = () =>
       document
@@ -215,9 +213,9 @@ describe('a session guard', () => {
     expect(authService(page.fake.core).$auth.get().status).to.equal('signed-in');
   });
 
-  it('warns again when it comes back', async () => {
+  it('warns again when it is added again', async () => {
     const guard = open({}, WARNED_MS);
-    await page.hears('sso-session-warning');
+    await page.waitForEvent('sso-session-warning');
     guard.remove();
     await Promise.resolve();
     document.body.append(guard);
@@ -225,7 +223,7 @@ describe('a session guard', () => {
     await waitUntil(() => page.workers.started === 2, 'the worker');
   });
 
-  it('speaks the language that it asks for, and the page’s where it asks for none', async () => {
+  it('uses the language of its attribute, otherwise the page’s', async () => {
     page = new GuardPage({ ...PAGE, ...signedIn('ada', 600_000) });
     page.fake.page.gateway.answer('refresh', REFRESHED);
     const localeAfter = async (guard: SsoSessionGuard) => {
@@ -240,11 +238,11 @@ describe('a session guard', () => {
     expect(await localeAfter(page.mount())).to.equal('fr_FR');
   });
 
-  it('goes to sign-in when the session ends, unless it is to ask in place', async () => {
+  it('goes to sign-in when the session ends without inline reauthentication', async () => {
     open();
     page.fake.page.clockAheadMs = 3_700_000;
     dispatchEvent(new Event('focus'));
-    await page.hears('sso-navigate');
+    await page.waitForEvent('sso-navigate');
     expect(page.fake.page.visits).to.deep.equal(['/login']);
     expect(document.querySelector('dialog.sso-reauth')).to.equal(null);
   });

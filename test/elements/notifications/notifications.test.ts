@@ -10,94 +10,99 @@ import { fakeCore, type CoreStart } from '../../support/fake-core.ts';
 import { settled } from '../../support/settled.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-const outlet = () => document.querySelector('sso-notifications');
-const inOutlet = (selector: string) =>
-  outlet()?.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
+// Rules: notifications-01, notifications-02, notifications-03, notifications-05, notifications-07, notifications-08
+// Rules: notifications-11, security-01
+
+const notifications = () => document.querySelector('sso-notifications');
+const inNotifications = (selector: string) =>
+  notifications()?.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
 const button = (name: string) =>
-  [...(outlet()?.shadowRoot?.querySelectorAll('button') ?? [])].find(
+  [...(notifications()?.shadowRoot?.querySelectorAll('button') ?? [])].find(
     (candidate) => candidate.textContent === name || candidate.ariaLabel === name,
   );
 
 describe('the page’s notices', () => {
-  let takeAway: () => void;
+  let removeCore: () => void;
   let core: Core;
   const open = (constants: CoreStart['constants'] = {}) => {
     ({ core } = fakeCore({ constants }));
-    takeAway = provideCore(core);
+    removeCore = provideCore(core);
     watchNotices(core);
   };
   afterEach(() => {
-    outlet()?.remove();
-    takeAway();
+    notifications()?.remove();
+    removeCore();
   });
 
-  it('come with an outlet of their own, which is not there before the first', async () => {
+  it('add a notifications element with the first notice, not before', async () => {
     open();
-    // As long as an outlet takes to come.
+    // Waits as long as the notifications element would take.
     await new Promise((resolve) => setTimeout(resolve));
-    expect(outlet()).to.equal(null);
+    expect(notifications()).to.equal(null);
     toastsService(core).show('success', 'Successful !', 'You are logged in.');
-    await waitUntil(() => inOutlet('.sso-toast')?.textContent.includes('You are logged in.'));
+    await waitUntil(() =>
+      inNotifications('.sso-toast')?.textContent.includes('You are logged in.'),
+    );
     expect(document.querySelectorAll('sso-notifications')).to.have.length(1);
-    // Until its first frame it is inactive, with no animation to wait for.
+    // Before its first frame it is inactive, without an animation to wait for.
     await waitUntil(() => {
-      const toast = inOutlet('.sso-toast');
+      const toast = inNotifications('.sso-toast');
       return toast && getComputedStyle(toast).opacity === '1';
     });
-    await settled(outlet()?.shadowRoot);
-    await expect(outlet()).shadowDom.to.be.accessible();
+    await settled(notifications()?.shadowRoot);
+    await expect(notifications()).shadowDom.to.be.accessible();
   });
 
-  it('show a toast in the top layer, above whatever the page piles up', async () => {
+  it('show a toast in the top layer, above everything on the page', async () => {
     open();
-    const pile = document.createElement('div');
-    pile.style.cssText = 'position:fixed;inset:0;z-index:2147483647;background:white';
-    document.body.append(pile);
+    const cover = document.createElement('div');
+    cover.style.cssText = 'position:fixed;inset:0;z-index:2147483647;background:white';
+    document.body.append(cover);
     toastsService(core).show('info', 'Title', 'Above all');
-    await waitUntil(() => inOutlet('.sso-toast-active'));
-    const box = inOutlet('.sso-toast')?.getBoundingClientRect();
+    await waitUntil(() => inNotifications('.sso-toast-active'));
+    const box = inNotifications('.sso-toast')?.getBoundingClientRect();
     if (!box) throw new Error('no toast');
     await waitUntil(
-      () => document.elementFromPoint(box.left + box.width / 2, box.top + 20) === outlet(),
+      () => document.elementFromPoint(box.left + box.width / 2, box.top + 20) === notifications(),
     );
-    pile.remove();
+    cover.remove();
   });
 
-  it('put the newest toast on top and let a tap take one away', async () => {
+  it('put the newest toast on top, and dismiss one on tap', async () => {
     open();
     toastsService(core).show('info', 'Old', 'first');
     toastsService(core).show('error', 'New', 'second');
-    await waitUntil(() => outlet()?.shadowRoot?.querySelectorAll('.sso-toast').length === 2);
-    expect(inOutlet('.sso-toast')?.textContent).to.contain('second');
-    expect(inOutlet('.sso-toast')?.getAttribute('role')).to.equal('alert');
-    inOutlet('.sso-toast')?.click();
-    await waitUntil(() => outlet()?.shadowRoot?.querySelectorAll('.sso-toast').length === 1);
-    expect(inOutlet('.sso-toast')?.textContent).to.contain('first');
+    await waitUntil(() => notifications()?.shadowRoot?.querySelectorAll('.sso-toast').length === 2);
+    expect(inNotifications('.sso-toast')?.textContent).to.contain('second');
+    expect(inNotifications('.sso-toast')?.getAttribute('role')).to.equal('alert');
+    inNotifications('.sso-toast')?.click();
+    await waitUntil(() => notifications()?.shadowRoot?.querySelectorAll('.sso-toast').length === 1);
+    expect(inNotifications('.sso-toast')?.textContent).to.contain('first');
   });
 
-  it('keep a toast while it is focused, and let it go afterwards', async () => {
+  it('keep a toast while it is focused, and close it afterwards', async () => {
     open({ toastMs: 2000 });
-    toastsService(core).show('info', 'Held', 'stay');
-    toastsService(core).show('info', 'Not held', 'go');
-    await waitUntil(() => outlet()?.shadowRoot?.querySelectorAll('.sso-toast').length === 2);
-    const held = outlet()?.shadowRoot?.querySelectorAll('.sso-toast')[1];
-    held?.querySelector('button')?.focus();
-    await waitUntil(() => outlet()?.shadowRoot?.querySelectorAll('.sso-toast').length === 1);
-    expect(inOutlet('.sso-toast')?.textContent).to.contain('stay');
-    held?.querySelector('button')?.blur();
-    await waitUntil(() => !inOutlet('.sso-toast'));
+    toastsService(core).show('info', 'Focused', 'stay');
+    toastsService(core).show('info', 'Not focused', 'go');
+    await waitUntil(() => notifications()?.shadowRoot?.querySelectorAll('.sso-toast').length === 2);
+    const focused = notifications()?.shadowRoot?.querySelectorAll('.sso-toast')[1];
+    focused?.querySelector('button')?.focus();
+    await waitUntil(() => notifications()?.shadowRoot?.querySelectorAll('.sso-toast').length === 1);
+    expect(inNotifications('.sso-toast')?.textContent).to.contain('stay');
+    focused?.querySelector('button')?.blur();
+    await waitUntil(() => !inNotifications('.sso-toast'));
   });
 
-  it('show an error that Okay answers true, with the focus on Okay', async () => {
+  it('show an error with focus on Okay, which answers true', async () => {
     open();
     const answered = dialogsService(core).showError('Failed!', 'Something went wrong!');
-    await waitUntil(() => inOutlet('[role=alertdialog]'));
-    expect(outlet()?.shadowRoot?.activeElement?.textContent).to.equal('Okay');
-    await settled(outlet()?.shadowRoot);
-    await expect(outlet()).shadowDom.to.be.accessible();
+    await waitUntil(() => inNotifications('[role=alertdialog]'));
+    expect(notifications()?.shadowRoot?.activeElement?.textContent).to.equal('Okay');
+    await settled(notifications()?.shadowRoot);
+    await expect(notifications()).shadowDom.to.be.accessible();
     button('Okay')?.click();
     expect(await answered).to.equal(true);
-    await waitUntil(() => !inOutlet('[role=alertdialog]'));
+    await waitUntil(() => !inNotifications('[role=alertdialog]'));
   });
 
   for (const [kind, ask] of [
@@ -109,63 +114,65 @@ describe('the page’s notices', () => {
       for (const dismiss of [
         () => button('Close')?.click(),
         () =>
-          inOutlet('[role=alertdialog]')?.dispatchEvent(new Event('cancel', { cancelable: true })),
+          inNotifications('[role=alertdialog]')?.dispatchEvent(
+            new Event('cancel', { cancelable: true }),
+          ),
       ]) {
         const answered = ask();
-        await waitUntil(() => inOutlet('[role=alertdialog]'));
+        await waitUntil(() => inNotifications('[role=alertdialog]'));
         dismiss();
         expect(await answered).to.equal(false);
-        await waitUntil(() => !inOutlet('[role=alertdialog]'));
+        await waitUntil(() => !inNotifications('[role=alertdialog]'));
       }
     });
 
   it('answer a question with false by Cancel', async () => {
     open();
     const answered = dialogsService(core).confirm('Confirmation', 'Sure?');
-    await waitUntil(() => inOutlet('[role=alertdialog]'));
+    await waitUntil(() => inNotifications('[role=alertdialog]'));
     button('Cancel')?.click();
     expect(await answered).to.equal(false);
   });
 
-  it('ask with Cancel and Yes, the focus on Cancel, and give the focus back', async () => {
+  it('ask with Cancel and Yes, focus Cancel, and return the focus', async () => {
     open();
     const opener = document.createElement('button');
     document.body.append(opener);
     opener.focus();
     const answered = dialogsService(core).confirm('Confirmation', 'Disconnect?');
-    await waitUntil(() => inOutlet('[role=alertdialog]'));
-    expect(outlet()?.shadowRoot?.activeElement?.textContent).to.equal('Cancel');
+    await waitUntil(() => inNotifications('[role=alertdialog]'));
+    expect(notifications()?.shadowRoot?.activeElement?.textContent).to.equal('Cancel');
     button('Yes')?.click();
     expect(await answered).to.equal(true);
     await waitUntil(() => document.activeElement === opener);
     opener.remove();
   });
 
-  it('keep toasts within reach while a dialog makes the page inert', async () => {
+  it('keep toasts reachable while a dialog makes the page inert', async () => {
     open();
     void dialogsService(core).showError('Failed!', 'Broken');
     toastsService(core).show('error', 'Failed!', 'Broken');
-    await waitUntil(() => inOutlet('dialog[open] .sso-toast'));
-    inOutlet('dialog[open] .sso-toast')?.click();
-    await waitUntil(() => !inOutlet('.sso-toast'));
+    await waitUntil(() => inNotifications('dialog[open] .sso-toast'));
+    inNotifications('dialog[open] .sso-toast')?.click();
+    await waitUntil(() => !inNotifications('.sso-toast'));
     dialogsService(core).closeAll();
   });
 
-  it('show a snack bar that its action takes away', async () => {
+  it('show a snack bar that its action closes', async () => {
     open();
     snackBarService(core).show('error', 'The code has expired');
-    await waitUntil(() => inOutlet('.sso-snack'));
-    expect(inOutlet('.sso-snack')?.textContent).to.contain('The code has expired');
+    await waitUntil(() => inNotifications('.sso-snack'));
+    expect(inNotifications('.sso-snack')?.textContent).to.contain('The code has expired');
     button('Okay')?.click();
-    await waitUntil(() => !inOutlet('.sso-snack'));
+    await waitUntil(() => !inNotifications('.sso-snack'));
   });
 
-  it('cover the page while all of it waits, and survive an insistent Esc', async () => {
+  it('cover the page while it is busy, and stay open on repeated Esc', async () => {
     open();
     let finish: () => void = () => undefined;
     const work = busyService(core).during(new Promise<void>((resolve) => (finish = resolve)));
-    await waitUntil(() => inOutlet('.sso-overlay[open]'));
-    const overlay = inOutlet('.sso-overlay') as HTMLDialogElement;
+    await waitUntil(() => inNotifications('.sso-overlay[open]'));
+    const overlay = inNotifications('.sso-overlay') as HTMLDialogElement;
     overlay.close();
     await waitUntil(() => overlay.open);
     finish();
@@ -173,11 +180,11 @@ describe('the page’s notices', () => {
     await waitUntil(() => !overlay.open);
   });
 
-  it('show markup as the text it is', async () => {
+  it('show markup as text', async () => {
     open();
     toastsService(core).show('error', '<b>Bold</b>', '<img src=x onerror=alert(1)>');
-    await waitUntil(() => inOutlet('.sso-toast'));
-    expect(inOutlet('.sso-toast img')).to.equal(null);
-    expect(inOutlet('.sso-toast')?.textContent).to.contain('<img src=x onerror=alert(1)>');
+    await waitUntil(() => inNotifications('.sso-toast'));
+    expect(inNotifications('.sso-toast img')).to.equal(null);
+    expect(inNotifications('.sso-toast')?.textContent).to.contain('<img src=x onerror=alert(1)>');
   });
 });

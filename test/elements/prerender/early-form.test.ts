@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { HEADERS } from '../../../src/core/contract/calls.ts';
+import { HEADERS } from '../../../src/core/contract/names.ts';
 import { createCore, provideCore } from '../../../src/core/kernel/core.ts';
 import { settingsService, type Settings } from '../../../src/core/config/settings.ts';
 import { OWN_KEYS } from '../../../src/core/platform/storage.ts';
@@ -9,6 +9,8 @@ import { fakePorts, HOST, type PageStart } from '../../support/fake-core.ts';
 import { hanging, refused, text, type Answer } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { BASIC, PASSPORT, portal } from '../../views/login/screen.tsx';
+
+// Rules: accessibility-04, sign-in-27
 
 const cleanups: (() => void)[] = [];
 afterEach(() => {
@@ -22,10 +24,10 @@ interface Start extends PageStart {
   readonly answer?: Answer;
 }
 
-/** A page with a sign-in tag, on which neither the whole core nor React has come. */
+/** Opens a page with a sign-in tag, on which neither the full core nor React is loaded. */
 function open({ settings = { tenant: 'acme' }, locale, userId, answer, ...start }: Start = {}) {
   const page = fakePorts(start);
-  const core = createCore(page);
+  const core = createCore({ ports: page });
   page.gateway.answer('authTypes', answer ?? portal([PASSPORT, BASIC]));
   const element = document.createElement('sso-login');
   const { fetch } = globalThis;
@@ -43,9 +45,9 @@ function open({ settings = { tenant: 'acme' }, locale, userId, answer, ...start 
 
 const hasForm = (element: Element) => element.querySelector('input[type=password]') !== null;
 
-/** Everything that the early call leads to has happened. */
+/** Waits until everything after the early call has happened. */
 async function loaded({ page, load }: ReturnType<typeof open>): Promise<void> {
-  await load().frames;
+  await load().forms;
   await waitUntil(() => page.gateway.sent.length > 0);
   await new Promise((resolve) => setTimeout(resolve));
   await new Promise((resolve) => setTimeout(resolve));
@@ -55,33 +57,37 @@ describe('the sign-in form before the core has loaded', () => {
   const table: [title: string, start: Start, isAhead: boolean][] = [
     ['the tag names the tenant', {}, true],
     ['no tenant is named', { settings: {} }, false],
-    ['an environment file may say more', { settings: { tenant: 'acme', environment: 'e' } }, false],
+    [
+      'an environment file may contain more settings',
+      { settings: { tenant: 'acme', environment: 'e' } },
+      false,
+    ],
     ['the user is signed in', { local: { isAuthenticated: 'true' } }, false],
     ['the user has signed out', { local: { isAuthenticated: 'false' } }, true],
-    ['the tag asks for another language', { locale: 'fr_FR' }, false],
-    ['the tag asks for American English', { locale: 'en_US' }, true],
+    ['the tag has another language', { locale: 'fr_FR' }, false],
+    ['the tag has American English', { locale: 'en_US' }, true],
     ['the user has chosen another language', { local: { locale: 'de_DE' } }, false],
     ['single sign-on returns to the page', { href: `${HOST}/login?sso=true` }, false],
-    ['the address carries an error', { href: `${HOST}/login?a=1&errorMsg=No` }, false],
-    ['the address asks for the reset panel', { href: `${HOST}/login?reset` }, false],
-    ['the address carries something else', { href: `${HOST}/login?next=sso` }, true],
+    ['the address contains an error', { href: `${HOST}/login?a=1&errorMsg=No` }, false],
+    ['the address requests the reset panel', { href: `${HOST}/login?reset` }, false],
+    ['the address contains something else', { href: `${HOST}/login?next=sso` }, true],
   ];
   for (const [title, start, isAhead] of table)
-    it(`${isAhead ? 'asks for' : 'waits for the core to ask for'} the sign-in options where ${title}`, async () => {
+    it(`${isAhead ? 'requests' : 'waits for the core to request'} the sign-in options if ${title}`, async () => {
       const { page, load } = open(start);
       const loading = load();
       expect(loading.isAhead).to.equal(isAhead);
-      await loading.frames;
+      await loading.forms;
       expect(page.gateway.requests('authTypes')).to.have.length(isAhead ? 1 : 0);
     });
 
-  it('waits for the core where the page has settings already', () => {
+  it('waits for the core if the page already has settings', () => {
     const { core, load } = open();
     settingsService(core);
     expect(load().isAhead).to.equal(false);
   });
 
-  it('asks the page’s own origin for the tenant', async () => {
+  it('calls the page’s own origin with the tenant', async () => {
     const opened = open();
     await loaded(opened);
     const [sent] = opened.page.gateway.sent;
@@ -90,7 +96,7 @@ describe('the sign-in form before the core has loaded', () => {
     expect(sent?.request.headers.get(HEADERS.tenantCode)).to.equal('ACME');
   });
 
-  it('asks the gateway, with the tenant in the header that the tag names', async () => {
+  it('calls the gateway with the tenant in the tag’s tenant header', async () => {
     const settings = { tenant: 'acme', apiBase: 'https://sso.example', tenantHeader: 'x-tenant' };
     const opened = open({ settings });
     await loaded(opened);
@@ -99,7 +105,7 @@ describe('the sign-in form before the core has loaded', () => {
     expect(sent?.request.headers.get('x-tenant')).to.equal('ACME');
   });
 
-  it('is drawn as soon as a user ID and password are among the options', async () => {
+  it('is shown as soon as the options include user ID and password', async () => {
     const { element, load } = open({ userId: 'ada@acme.example' });
     load();
     await waitUntil(() => hasForm(element), 'the form');
@@ -107,7 +113,7 @@ describe('the sign-in form before the core has loaded', () => {
     expect(userId?.value).to.equal('ada@acme.example');
   });
 
-  it('has its fields written from left to right, whatever the direction of the page', async () => {
+  it('has left-to-right fields, whatever the direction of the page', async () => {
     const { element, load } = open();
     element.dir = 'rtl';
     load();
@@ -116,26 +122,26 @@ describe('the sign-in form before the core has loaded', () => {
     expect(inputs.map((input) => getComputedStyle(input).direction)).to.deep.equal(['ltr', 'ltr']);
   });
 
-  it('is drawn at once where the tenant offered a password at the last visit', async () => {
+  it('is shown immediately if the tenant offered a password at the last visit', async () => {
     const { element, load } = open({ local: { [OWN_KEYS.form]: 'ACME' }, answer: hanging });
     load();
     await waitUntil(() => hasForm(element), 'the form');
   });
 
-  it('is not drawn at once where another tenant offered a password', async () => {
+  it('is not shown immediately if another tenant offered a password', async () => {
     const opened = open({ local: { [OWN_KEYS.form]: 'GLOBEX' }, answer: hanging });
     await loaded(opened);
     expect(hasForm(opened.element)).to.equal(false);
   });
 
-  it('is remembered for the next visit, and forgotten when the tenant no longer offers it', async () => {
+  it('is stored for the next visit, and removed when the tenant no longer offers it', async () => {
     const { page, load } = open();
-    const kept = () => page.local.values.get(OWN_KEYS.form);
+    const stored = () => page.local.values.get(OWN_KEYS.form);
     load();
-    await waitUntil(() => kept() === 'ACME', 'the tenant to be remembered');
+    await waitUntil(() => stored() === 'ACME', 'the tenant to be stored');
     page.gateway.answer('authTypes', portal([PASSPORT]));
     load();
-    await waitUntil(() => kept() === undefined, 'the tenant to be forgotten');
+    await waitUntil(() => stored() === undefined, 'the tenant to be removed');
   });
 
   it('has the color scheme that the user has chosen', async () => {
@@ -146,15 +152,15 @@ describe('the sign-in form before the core has loaded', () => {
   });
 
   const withoutForm: [title: string, answer: Answer][] = [
-    ['only a provider signs in', portal([PASSPORT])],
+    ['only a provider is an option', portal([PASSPORT])],
     ['the gateway refuses', refused(500)],
-    ['the reply cannot be read', text('<html>')],
+    ['the reply is invalid', text('<html>')],
   ];
   for (const [title, answer] of withoutForm)
-    it(`is left to the core where ${title}`, async () => {
+    it(`is left to the core if ${title}`, async () => {
       const opened = open({ answer });
       await loaded(opened);
-      // Asked later, and drawn: the first would have been drawn before.
+      // This form is requested later; the first one would have been shown before it.
       const control = open();
       control.load();
       await waitUntil(() => hasForm(control.element), 'the form of the other tag');

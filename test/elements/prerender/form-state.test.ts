@@ -5,15 +5,17 @@ import { formState } from '../../../src/elements/prerender/form-state.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-describe('the look of a first frame', () => {
-  it('is in the language, direction and color scheme of the page', async () => {
+// Rules: accessibility-05, sign-in-25
+
+describe('the state of a prerendered form', () => {
+  it('has the language, direction and color scheme of the page', async () => {
     const { core } = fakeCore({ local: { [OWN_KEYS.scheme]: 'dark' } });
-    const { ask, ready, $locale, t } = messagesService(core);
-    ask('ar_SA');
+    const { requestLocale, ready, $locale, t } = messagesService(core);
+    requestLocale('ar_SA');
     await ready();
     await waitUntil(() => $locale.get() === 'ar_SA', 'Arabic');
-    const { text, ...look } = formState(core);
-    expect(look).to.deep.equal({
+    const { text, ...state } = formState(core);
+    expect(state).to.deep.equal({
       locale: 'ar_SA',
       tag: 'ar-SA',
       direction: 'rtl',

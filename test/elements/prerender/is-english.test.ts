@@ -2,8 +2,10 @@ import { expect } from '@open-wc/testing';
 import { isEnglish } from '../../../src/elements/prerender/is-english.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 
-describe('the language of a first frame', () => {
-  const table: [asked: string | null, stored: string | undefined, expected: boolean][] = [
+// Rules: sign-in-25
+
+describe('the language of a prerendered form', () => {
+  const table: [attribute: string | null, stored: string | undefined, expected: boolean][] = [
     ['en_US', undefined, true],
     ['en-US', undefined, true],
     ['EN', undefined, true],
@@ -18,9 +20,9 @@ describe('the language of a first frame', () => {
     // The tests' browser is in American English.
     [null, undefined, true],
   ];
-  for (const [asked, stored, expected] of table)
-    it(`is ${expected ? '' : 'not '}English where the tag asks for ${asked ?? 'none'} and ${stored ?? 'none'} is stored`, () => {
+  for (const [attribute, stored, expected] of table)
+    it(`is ${expected ? '' : 'not '}English with attribute ${attribute ?? 'none'} and stored ${stored ?? 'none'}`, () => {
       const { core } = fakeCore(stored === undefined ? {} : { local: { locale: stored } });
-      expect(isEnglish(core, asked)).to.equal(expected);
+      expect(isEnglish(core, attribute)).to.equal(expected);
     });
 });

@@ -1,18 +1,20 @@
 import { expect } from '@open-wc/testing';
 import { provideCore } from '../../../src/core/kernel/core.ts';
 import {
-  drawPrerendered,
+  showPrerendered,
   ENGLISH,
   adoptPrerendered,
 } from '../../../src/elements/prerender/prerendered-form.ts';
 import { fakeCore } from '../../support/fake-core.ts';
+
+// Rules: sign-in-25, sign-in-26
 
 const cleanups: (() => void)[] = [];
 afterEach(() => {
   for (const cleanup of cleanups.splice(0).reverse()) cleanup();
 });
 
-/** A sign-in tag on a page, without its view. */
+/** Adds a sign-in tag to the page, without its view. */
 function openTag() {
   const element = document.createElement('sso-login');
   document.body.append(element);
@@ -20,10 +22,10 @@ function openTag() {
   return { element };
 }
 
-describe('what the user does before the sign-in form’s view has come', () => {
-  const draw = (look = ENGLISH) => {
+describe('user input before the sign-in form’s view is loaded', () => {
+  const show = (state = ENGLISH) => {
     const { element } = openTag();
-    drawPrerendered(element, look);
+    showPrerendered(element, state);
     const form = element.querySelector('form');
     const button = (name: string) =>
       [...element.querySelectorAll('button')].find(
@@ -32,7 +34,7 @@ describe('what the user does before the sign-in form’s view has come', () => {
     return { element, form, button };
   };
   const release = (element: HTMLElement) => adoptPrerendered(element)?.release();
-  /** Counts clicks that reach a button, without what they do. */
+  /** Counts clicks that reach a button, and prevents their default action. */
   const clicksOn = (button: HTMLButtonElement | undefined) => {
     let clicks = 0;
     button?.addEventListener('click', (event) => {
@@ -42,8 +44,8 @@ describe('what the user does before the sign-in form’s view has come', () => {
     return () => clicks;
   };
 
-  it('is done then: a button that was pressed', () => {
-    const { element, button } = draw();
+  it('is replayed: a pressed button', () => {
+    const { element, button } = show();
     button('Show password')?.click();
     const clicks = clicksOn(button('Show password'));
     expect(clicks()).to.equal(0);
@@ -51,17 +53,20 @@ describe('what the user does before the sign-in form’s view has come', () => {
     expect(clicks()).to.equal(1);
   });
 
-  it('is done then, the last of several presses alone', () => {
-    const { element, button } = draw();
+  it('is replayed: only the last of several presses', () => {
+    const { element, button } = show();
     button('Show password')?.click();
     button('Sign In')?.click();
-    const [shows, signsIn] = [clicksOn(button('Show password')), clicksOn(button('Sign In'))];
+    const [showClicks, signInClicks] = [
+      clicksOn(button('Show password')),
+      clicksOn(button('Sign In')),
+    ];
     release(element);
-    expect([shows(), signsIn()]).to.deep.equal([0, 1]);
+    expect([showClicks(), signInClicks()]).to.deep.equal([0, 1]);
   });
 
-  it('is done then: a form that a password manager submits', () => {
-    const { element, form, button } = draw();
+  it('is replayed: a form that a password manager submits', () => {
+    const { element, form, button } = show();
     const event = new SubmitEvent('submit', { bubbles: true, cancelable: true });
     form?.dispatchEvent(event);
     expect(event.defaultPrevented).to.equal(true);
@@ -70,8 +75,8 @@ describe('what the user does before the sign-in form’s view has come', () => {
     expect(clicks()).to.equal(1);
   });
 
-  it('is left to the browser where it is no press of a button', () => {
-    const { element, button } = draw();
+  it('is left to the browser if no button was pressed', () => {
+    const { element, button } = show();
     const event = new MouseEvent('click', { bubbles: true, cancelable: true });
     element.querySelector('label')?.dispatchEvent(event);
     expect(event.defaultPrevented).to.equal(false);
@@ -80,8 +85,8 @@ describe('what the user does before the sign-in form’s view has come', () => {
     expect(clicks()).to.equal(0);
   });
 
-  it('is not done then where the button has gone', () => {
-    const { element, button } = draw();
+  it('is not replayed if the button was removed', () => {
+    const { element, button } = show();
     const pressed = button('Show password');
     pressed?.click();
     pressed?.remove();
@@ -90,18 +95,18 @@ describe('what the user does before the sign-in form’s view has come', () => {
     expect(clicks()).to.equal(0);
   });
 
-  it('is left to the view once that has come', () => {
-    const { element, form } = draw();
+  it('is left to the view once it is loaded', () => {
+    const { element, form } = show();
     release(element);
     const event = new SubmitEvent('submit', { bubbles: true, cancelable: true });
-    let isHeld = true;
+    let isPrevented = true;
     element.addEventListener('submit', (submit) => {
-      isHeld = submit.defaultPrevented;
-      // The page of the tests must stay.
+      isPrevented = submit.defaultPrevented;
+      // The test page must not navigate.
       submit.preventDefault();
     });
     form?.dispatchEvent(event);
-    expect(isHeld).to.equal(false);
+    expect(isPrevented).to.equal(false);
   });
 
   for (const [scheme, expected] of [
@@ -110,39 +115,39 @@ describe('what the user does before the sign-in form’s view has come', () => {
     ['auto', 'light dark'],
     [null, 'light dark'],
   ])
-    it(`is seen in the color scheme ${expected} where ${scheme ?? 'none'} is chosen`, () => {
-      const { element } = draw({ ...ENGLISH, scheme: scheme ?? null });
+    it(`is shown in the color scheme ${expected} if ${scheme ?? 'none'} is chosen`, () => {
+      const { element } = show({ ...ENGLISH, scheme: scheme ?? null });
       expect(getComputedStyle(element).colorScheme).to.equal(expected);
       release(element);
     });
 
   const focused = () => document.activeElement?.getAttribute('name');
-  it('goes into the password where the user ID is known', () => {
+  it('focuses the password if the user ID is known', () => {
     const { element } = openTag();
-    drawPrerendered(element, ENGLISH, { userId: 'ada@acme.example' });
+    showPrerendered(element, ENGLISH, { userId: 'ada@acme.example' });
     expect(focused()).to.equal('password');
     release(element);
   });
 
-  it('is in the direction of the language where the tag says none', () => {
+  it('has the direction of the language if the tag has none', () => {
     const { element } = openTag();
-    drawPrerendered(element, { ...ENGLISH, direction: 'rtl' });
+    showPrerendered(element, { ...ENGLISH, direction: 'rtl' });
     expect(element.querySelector<HTMLElement>('[lang]')?.dir).to.equal('rtl');
     release(element);
   });
 
-  it('stays on the page where no user ID is known', () => {
+  it('does not move the focus if no user ID is known', () => {
     const { element } = openTag();
-    drawPrerendered(element, ENGLISH, { userId: '' });
+    showPrerendered(element, ENGLISH, { userId: '' });
     expect(element.contains(document.activeElement)).to.equal(false);
     expect(element.querySelector('[name=username]')?.hasAttribute('value')).to.equal(false);
     release(element);
   });
 
-  it('is in the language of the page, in the direction of the tag', () => {
+  it('has the language of the page and the direction of the tag', () => {
     const { element } = openTag();
     element.dir = 'rtl';
-    drawPrerendered(element, { ...ENGLISH, tag: 'de-DE' });
+    showPrerendered(element, { ...ENGLISH, tag: 'de-DE' });
     const node = element.querySelector<HTMLElement>('[lang]');
     expect(node?.lang).to.equal('de-DE');
     expect(node?.dir).to.equal('rtl');

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { provideCore } from '../../../src/core/kernel/core.ts';
 import {
-  drawPrerendered,
+  showPrerendered,
   ENGLISH,
   adoptPrerendered,
 } from '../../../src/elements/prerender/prerendered-form.ts';
@@ -16,12 +16,14 @@ import { settled } from '../../support/settled.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { BASIC, PASSPORT, portal } from '../../views/login/screen.tsx';
 
+// Rules: sign-in-11, sign-in-25
+
 const cleanups: (() => void)[] = [];
 afterEach(() => {
   for (const cleanup of cleanups.splice(0).reverse()) cleanup();
 });
 
-/** A sign-in tag on the page of a tenant with a password and a provider, React not yet in it. */
+/** Adds a sign-in tag without React to the page of a tenant with a password and a provider. */
 function openTag() {
   const fake = fakeCore();
   fake.page.gateway.answer('authTypes', portal([BASIC, PASSPORT]));
@@ -31,69 +33,69 @@ function openTag() {
   return { ...fake, element };
 }
 
-/** What React has to say about markup that is not what it would have drawn. */
-function hearReact(): unknown[] {
-  const heard: unknown[] = [];
+/** Records React's complaints about markup that differs from its own. */
+function recordReactErrors(): unknown[] {
+  const errors: unknown[] = [];
   const { error } = console;
-  console.error = (...words: unknown[]) => void heard.push(words);
+  console.error = (...args: unknown[]) => void errors.push(args);
   const onError = (event: ErrorEvent) => {
     event.preventDefault();
-    heard.push(event.message);
+    errors.push(event.message);
   };
   addEventListener('error', onError);
   cleanups.push(() => {
     console.error = error;
     removeEventListener('error', onError);
   });
-  return heard;
+  return errors;
 }
 
 const module: ViewModule = { View: LoginView as ViewModule['View'], css: loginCss };
 
-/** React takes a frame over, in a tag with such attributes; gives what it had to say. */
-async function takeOver({ core, host, element }: ReturnType<typeof openTag>, attributes = {}) {
-  const heard = hearReact();
+/** Hydrates the prerendered form in a tag with these attributes, and returns React's complaints. */
+async function hydrate({ core, host, element }: ReturnType<typeof openTag>, attributes = {}) {
+  const errors = recordReactErrors();
   const screen = beginOpening(core, host);
-  const frame = adoptPrerendered(element);
-  let isTaken = false;
-  expect(screen.adoptPrerendered(() => (isTaken = true))).to.equal(true);
+  const prerendered = adoptPrerendered(element);
+  let isAdopted = false;
+  expect(screen.adoptPrerendered(() => (isAdopted = true))).to.equal(true);
   const root = createTagRoot(viewBox(element), true, { module, host, attributes, dir: '' });
   cleanups.push(
-    () => frame?.release(),
+    () => prerendered?.release(),
     () => root.unmount(),
   );
   await waitUntil(() => element.textContent.includes('Acme Passport'));
-  expect(isTaken).to.equal(true);
-  return heard;
+  expect(isAdopted).to.equal(true);
+  return errors;
 }
 
-describe('the sign-in form’s first frame', () => {
-  it('is what React draws, so that it can take it over as it stands', async () => {
+describe('the prerendered sign-in form', () => {
+  it('matches what React renders, so that React can hydrate it', async () => {
     const tag = openTag();
-    drawPrerendered(tag.element);
+    showPrerendered(tag.element);
     const form = tag.element.querySelector('form');
-    expect(await takeOver(tag)).to.deep.equal([]);
+    expect(await hydrate(tag)).to.deep.equal([]);
     expect(tag.element.querySelector('form') === form).to.equal(true);
   });
 
-  it('has the user ID that the page gives, and keeps it when React takes it over', async () => {
+  it('has the page’s user ID, and keeps it when React hydrates it', async () => {
     const tag = openTag();
-    drawPrerendered(tag.element, ENGLISH, { userId: 'ada@acme.example' });
+    showPrerendered(tag.element, ENGLISH, { userId: 'ada@acme.example' });
     const field = tag.element.querySelector<HTMLInputElement>('input[name=username]');
     expect(field?.value).to.equal('ada@acme.example');
-    expect(await takeOver(tag, { userId: 'ada@acme.example' })).to.deep.equal([]);
+    expect(await hydrate(tag, { userId: 'ada@acme.example' })).to.deep.equal([]);
     expect(field?.isConnected).to.equal(true);
     expect(field?.value).to.equal('ada@acme.example');
   });
 
-  it('has all texts of its own that the screen has', () => {
+  it('has all texts of the screen', () => {
     const { core, element } = openTag();
     const { text } = formState(core);
-    drawPrerendered(element);
-    const words = [...element.querySelectorAll('label, button, h1')].map(
+    showPrerendered(element);
+    const texts = [...element.querySelectorAll('label, button, h1')].map(
       (part) => part.getAttribute('aria-label') ?? part.textContent,
     );
-    expect(words).to.include.members([
+    expect(texts).to.include.members([
       text('login.heading'),
       text('login.userId.label'),
       text('login.password.label'),
@@ -101,61 +103,61 @@ describe('the sign-in form’s first frame', () => {
       text('login.reset'),
       text('login.submit'),
     ]);
-    expect(words).not.to.include('');
+    expect(texts).not.to.include('');
   });
 
-  it('is readable to everybody', async () => {
+  it('is accessible', async () => {
     const { element } = openTag();
-    drawPrerendered(element);
+    showPrerendered(element);
     await settled(document);
     await expect(element).to.be.accessible();
     adoptPrerendered(element)?.release();
   });
 
-  it('leaves a page alone that shows a sign-in already', () => {
+  it('does not appear on a page that already shows a sign-in', () => {
     const { element } = openTag();
-    drawPrerendered(element);
+    showPrerendered(element);
     const second = document.createElement('sso-login');
     document.body.append(second);
     cleanups.push(() => second.remove());
-    drawPrerendered(second, ENGLISH);
+    showPrerendered(second, ENGLISH);
     expect(second.childElementCount).to.equal(0);
     adoptPrerendered(element)?.release();
   });
 
-  it('is not drawn where a view has come first', () => {
+  it('is not shown if a view is loaded first', () => {
     const { element } = openTag();
     expect(adoptPrerendered(element)).to.equal(undefined);
-    drawPrerendered(element);
+    showPrerendered(element);
     expect(element.childElementCount).to.equal(0);
   });
 
-  it('is not drawn in a tag that is not on the page', () => {
+  it('is not shown in a tag that is not on the page', () => {
     const element = document.createElement('sso-login');
-    drawPrerendered(element);
+    showPrerendered(element);
     expect(element.childElementCount).to.equal(0);
   });
 
-  it('is drawn once in a tag', () => {
+  it('is shown once in a tag', () => {
     const { element } = openTag();
-    drawPrerendered(element);
+    showPrerendered(element);
     const form = element.querySelector('form');
-    // What tells that a sign-in is shown has gone; the frame has not.
+    // Removes the marker of a visible sign-in, but not the form.
     element.querySelector('.sso-language-scope')?.classList.remove('sso-language-scope');
-    drawPrerendered(element);
+    showPrerendered(element);
     expect(element.querySelector('form') === form).to.equal(true);
     adoptPrerendered(element)?.release();
   });
 
-  it('has its sheet in the shadow root of the page that holds its tag', () => {
-    const holder = document.createElement('div');
-    document.body.append(holder);
-    cleanups.push(() => holder.remove());
+  it('adopts its style sheet in the shadow root that contains its tag', () => {
+    const container = document.createElement('div');
+    document.body.append(container);
+    cleanups.push(() => container.remove());
     const { element } = openTag();
-    const root = holder.attachShadow({ mode: 'open' });
+    const root = container.attachShadow({ mode: 'open' });
     root.append(element);
     const before = document.adoptedStyleSheets.length;
-    drawPrerendered(element);
+    showPrerendered(element);
     expect([root.adoptedStyleSheets.length, document.adoptedStyleSheets.length]).to.deep.equal([
       1,
       before,
@@ -164,10 +166,10 @@ describe('the sign-in form’s first frame', () => {
     expect(root.adoptedStyleSheets.length).to.equal(0);
   });
 
-  it('takes its sheet with it when it goes', () => {
+  it('removes its style sheet when it is released', () => {
     const { element } = openTag();
     const before = document.adoptedStyleSheets.length;
-    drawPrerendered(element);
+    showPrerendered(element);
     expect(document.adoptedStyleSheets.length).to.equal(before + 1);
     adoptPrerendered(element)?.release();
     expect(document.adoptedStyleSheets.length).to.equal(before);

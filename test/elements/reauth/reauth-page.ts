@@ -1,5 +1,5 @@
 import { watchReauth } from '../../../src/elements/reauth/reauth.ts';
-// Fetched beforehand, so that no test waits for them.
+// Loaded beforehand, so that no test waits for them.
 import '../../../src/elements/wrapper/react-mount.tsx';
 import '../../../src/views/login/login-view.tsx';
 import { HOST } from '../../support/fake-core.ts';
@@ -12,7 +12,7 @@ const PROVIDER = { authType: 'OIDC', orgType: 'TENANT', name: 'Acme Passport', l
 const BASIC = { authType: 'BASIC', orgType: 'TENANT', name: 'Password', logo: '' };
 export const ADA = 'ada@acme.example';
 
-/** A suite app's page with unsaved work, whose guard asks for a sign-in in place. */
+/** A suite app's page with unsaved work and a guard with inline reauthentication. */
 export class ReauthPage extends GuardPage {
   readonly work = document.createElement('textarea');
 
@@ -34,12 +34,12 @@ export class ReauthPage extends GuardPage {
     watchReauth(this.fake.core);
   }
 
-  /** The session ends as by a wake after its time, and the dialog has come. */
+  /** Ends the session, as if the page woke after its expiry, and waits for the dialog. */
   async expire(): Promise<void> {
     this.fake.page.clockAheadMs = 3_700_000;
     dispatchEvent(new Event('focus'));
     await waitUntil(() => this.dialog?.open, 'the dialog');
-    // The sign-in's session counts by the true time again.
+    // The new session needs the real time again.
     this.fake.page.clockAheadMs = 0;
   }
 
@@ -59,7 +59,7 @@ export class ReauthPage extends GuardPage {
     );
   }
 
-  /** The form has come. */
+  /** Waits until the form is shown. */
   ready = () => waitUntil(() => this.dialog?.querySelector('input[name=password]'), 'the form');
 
   signIn(userId?: string): void {

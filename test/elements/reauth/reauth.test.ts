@@ -7,21 +7,23 @@ import { settled } from '../../support/settled.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { ADA, ReauthPage } from './reauth-page.ts';
 
-const outlet = () => document.querySelector('sso-notifications');
-const inOutlet = (selector: string) =>
-  outlet()?.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
+// Rules: session-guard-06, session-guard-07, session-guard-08
 
-describe('a page that asks for sign-in in place', () => {
+const notifications = () => document.querySelector('sso-notifications');
+const inNotifications = (selector: string) =>
+  notifications()?.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
+
+describe('inline reauthentication', () => {
   let page: ReauthPage;
   const open = async (userId?: string) => {
     page = new ReauthPage(userId);
     await page.expire();
     await page.ready();
   };
-  const closed = () => waitUntil(() => !page.dialog, 'the dialog has gone');
+  const closed = () => waitUntil(() => !page.dialog, 'the dialog is closed');
   afterEach(() => page.close());
 
-  it('has a dialog over it that says who is to sign in and why', async () => {
+  it('opens a dialog that names the user and the reason', async () => {
     await open();
     expect(page.dialog?.matches(':modal')).to.equal(true);
     const named = (attribute: string) =>
@@ -36,15 +38,15 @@ describe('a page that asks for sign-in in place', () => {
     expect(page.fake.page.visits).to.deep.equal([]);
   });
 
-  it('knows the user ID, and has the focus on the password', async () => {
+  it('fills in the user ID and focuses the password', async () => {
     await open();
     expect(page.field('username').value).to.equal(ADA);
     await waitUntil(() => document.activeElement === page.field('password'));
   });
 
-  it('keeps what is being typed as it opens off every button', async () => {
+  it('focuses no button when it opens, so that typing triggers nothing', async () => {
     page = new ReauthPage();
-    // The form is not there yet.
+    // The form is not loaded yet.
     page.fake.page.gateway.answer('authTypes', hanging);
     await page.expire();
     expect(document.activeElement?.textContent).to.equal('Sign in again');
@@ -53,7 +55,7 @@ describe('a page that asks for sign-in in place', () => {
     expect(page.fake.page.visits).to.deep.equal([]);
   });
 
-  it('has its form in its own tree, where password managers find it', async () => {
+  it('has its form in the light DOM, where password managers find it', async () => {
     await open();
     const found = [...document.querySelectorAll('input')];
     expect(found.map(({ name, form }) => [name, form !== null])).to.deep.equal([
@@ -62,31 +64,31 @@ describe('a page that asks for sign-in in place', () => {
     ]);
   });
 
-  it('goes on where it was once the same person has signed in', async () => {
+  it('returns to the page once the same user has signed in', async () => {
     await open();
     page.signIn();
     await closed();
     expect(page.work.value).to.equal('two hours of work');
     expect(document.activeElement).to.equal(page.work);
     expect([page.fake.page.visits, page.fake.page.reloads]).to.deep.equal([[], 0]);
-    await page.hears('sso-signed-in');
+    await page.waitForEvent('sso-signed-in');
   });
 
-  it('takes another spelling of the user ID for the same person', async () => {
+  it('treats another letter case of the user ID as the same user', async () => {
     await open();
     page.signIn(' Ada@ACME.example');
     await closed();
     expect(page.fake.page.reloads).to.equal(0);
   });
 
-  it('is loaded anew for another person, who must not see the work', async () => {
+  it('reloads the page for another user, who must not see the work', async () => {
     await open();
     page.signIn('grace@acme.example');
     await waitUntil(() => page.fake.page.reloads > 0);
     expect(page.dialog?.open).to.equal(true);
   });
 
-  it('hears nothing of the way to the dashboard, nor loses what its address says', async () => {
+  it('neither navigates to the dashboard nor changes the address', async () => {
     await open();
     page.signIn();
     await closed();
@@ -95,7 +97,7 @@ describe('a page that asks for sign-in in place', () => {
     expect(dialogsOf(page.fake.core)).to.deep.equal([]);
   });
 
-  it('goes on when the same person has signed in in another tab', async () => {
+  it('closes when the same user has signed in in another tab', async () => {
     await open();
     const { local, cookies } = page.fake.page;
     local.values.set('userId', ADA);
@@ -106,7 +108,7 @@ describe('a page that asks for sign-in in place', () => {
     expect(page.fake.page.reloads).to.equal(0);
   });
 
-  it('opens a provider in a window, and stays itself', async () => {
+  it('opens a provider in a window without leaving the page', async () => {
     await open();
     page.button('Acme Passport')?.click();
     await waitUntil(() => page.fake.page.opened.length > 0);
@@ -116,17 +118,19 @@ describe('a page that asks for sign-in in place', () => {
     await waitUntil(() => page.button('Acme Passport')?.ariaDisabled === null);
   });
 
-  it('says when the browser keeps the window from opening, within reach of everybody', async () => {
+  it('shows a reachable toast if the browser blocks the window', async () => {
     await open();
     page.fake.page.isPopupBlocked = true;
     page.button('Acme Passport')?.click();
-    await waitUntil(() => inOutlet('.sso-toast')?.textContent.includes('kept the sign-in window'));
-    expect(page.dialog?.contains(outlet())).to.equal(true);
-    inOutlet('.sso-toast button')?.focus();
-    expect(document.activeElement).to.equal(outlet());
+    await waitUntil(() =>
+      inNotifications('.sso-toast')?.textContent.includes('kept the sign-in window'),
+    );
+    expect(page.dialog?.contains(notifications())).to.equal(true);
+    inNotifications('.sso-toast button')?.focus();
+    expect(document.activeElement).to.equal(notifications());
   });
 
-  it('says in a toast that the password is wrong, and asks again', async () => {
+  it('shows a toast for a wrong password, and stays open', async () => {
     await open();
     const data = { failedLoginCount: 1, captchaIteration: 3 };
     page.fake.page.gateway.answer('login', refused(400, { error: 'No', message: 'Wrong', data }));
@@ -136,14 +140,14 @@ describe('a page that asks for sign-in in place', () => {
     expect(page.dialog?.open).to.equal(true);
   });
 
-  it('can not be closed by Esc, however often', async () => {
+  it('cannot be closed by Esc', async () => {
     await open();
     for (let presses = 0; presses < 4; presses++) await sendKeys({ press: 'Escape' });
     page.dialog?.close();
     await waitUntil(() => page.dialog?.matches(':modal'));
   });
 
-  it('asks again when the next session ends, too', async () => {
+  it('opens again when the next session ends', async () => {
     await open();
     page.signIn();
     await closed();
@@ -152,11 +156,11 @@ describe('a page that asks for sign-in in place', () => {
     expect(page.dialog?.matches(':modal')).to.equal(true);
   });
 
-  it('turns with the language of the page', async () => {
+  it('follows the language of the page', async () => {
     await open();
     const { core } = page.fake;
     expect([page.dialog?.lang, page.dialog?.dir]).to.deep.equal(['en-US', 'ltr']);
-    messagesService(core).ask('ar_SA');
+    messagesService(core).requestLocale('ar_SA');
     await waitUntil(() => page.dialog?.lang === 'ar-SA', 'Arabic');
     expect(page.dialog?.dir).to.equal('rtl');
     expect(page.dialog?.querySelector('h2')?.textContent).to.equal(
@@ -169,7 +173,7 @@ describe('a page that asks for sign-in in place', () => {
     ]);
   });
 
-  it('can be left, by a load', async () => {
+  it('can be left for the sign-in page', async () => {
     await open();
     page.button('Leave this page')?.click();
     expect(page.of('sso-navigate').map(({ detail }) => detail)).to.deep.equal([
@@ -178,7 +182,7 @@ describe('a page that asks for sign-in in place', () => {
     expect(page.fake.page.visits).to.deep.equal(['/login']);
   });
 
-  it('that routes by itself is left with nothing over it', async () => {
+  it('closes when the page prevents the navigation to sign-in', async () => {
     await open();
     document.addEventListener('sso-navigate', (event) => event.preventDefault(), { once: true });
     page.button('Leave this page')?.click();
@@ -187,20 +191,20 @@ describe('a page that asks for sign-in in place', () => {
     expect(document.querySelector('sso-login')).to.equal(null);
   });
 
-  it('asks nobody who signed out on purpose', async () => {
+  it('does not open after a manual sign-out', async () => {
     page = new ReauthPage();
     await document.querySelector('sso-session-guard')?.signOut();
     expect(page.dialog).to.equal(undefined);
     expect(page.fake.page.visits).to.deep.equal(['/login']);
   });
 
-  it('names nobody where it is not known who was signed in', async () => {
+  it('names no user if the user ID is unknown', async () => {
     await open('');
     expect(page.dialog?.querySelector('p')?.textContent).to.equal('');
     expect(page.field('username').value).to.equal('');
   });
 
-  it('takes its sheets and notices back when the dialog goes', async () => {
+  it('removes its style sheets and returns the notices when the dialog closes', async () => {
     page = new ReauthPage();
     const before = document.adoptedStyleSheets.length;
     await page.expire();
@@ -208,11 +212,11 @@ describe('a page that asks for sign-in in place', () => {
     page.signIn();
     await closed();
     await waitUntil(() => document.adoptedStyleSheets.length === before);
-    await waitUntil(() => outlet()?.parentElement === document.body);
+    await waitUntil(() => notifications()?.parentElement === document.body);
   });
 
   for (const theme of ['light', 'dark'] as const)
-    it(`is accessible in ${theme}, on a phone, beside hostile styles`, async () => {
+    it(`is accessible in ${theme} scheme on a phone with hostile styles`, async () => {
       const hostile = new CSSStyleSheet();
       hostile.replaceSync('h2, p, button, dialog { color: lime !important; font-size: 9px }');
       document.adoptedStyleSheets.push(hostile);

@@ -1,10 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { checkAttributes } from '../../../src/elements/wrapper/check-attributes.ts';
 
+// Rules: configuration-04
+
 const NAMES = ['apiBase', 'tenant', 'theme', 'locale', 'helpLinks', 'reauth', 'shortcuts'];
 const JSON_NAMES = ['helpLinks'];
 
-/** The console lines about a tag with these attributes. */
+/** Returns the console warnings about a tag with these attributes. */
 function linesAbout(
   attributes: Readonly<Record<string, string>>,
   ...json: (readonly string[])[]
@@ -19,7 +21,7 @@ function linesAbout(
   return lines;
 }
 
-describe('a misspelt attribute', () => {
+describe('a misspelled attribute', () => {
   const wrong: [name: string, value: string, hint: string][] = [
     ['theme', 'darkk', '"light"'],
     ['reauth', 'inlin', '"inline"'],
@@ -31,14 +33,14 @@ describe('a misspelt attribute', () => {
     ['apibase', 'https://sso.example', 'Did you mean api-base?'],
   ];
   for (const [name, value, hint] of wrong)
-    it(`${name}="${value}" is named on the console, with its tag, and what is right`, () => {
+    it(`${name}="${value}" is logged with its tag and the correct form`, () => {
       const lines = linesAbout({ [name]: value }, JSON_NAMES);
       expect(lines).to.have.length(1);
       expect(lines[0]).to.include(`<sso-dashboard> ${name}="${value}"`).and.to.include(hint);
       expect(lines[0]).to.include('docs/embedding.md');
     });
 
-  it('is not seen in what is right, nor in what belongs to a framework', () => {
+  it('is not reported for correct attributes or those of a framework', () => {
     const attributes = {
       theme: 'dark',
       'help-links': '{"api":"https://docs.example"}',
@@ -48,7 +50,7 @@ describe('a misspelt attribute', () => {
     expect(linesAbout({ ...attributes, ...others }, JSON_NAMES)).to.deep.equal([]);
   });
 
-  it('is named in one line, with all that the attribute takes', () => {
+  it('is reported in one line with all valid values', () => {
     expect(linesAbout({ theme: 'darkk' })).to.deep.equal([
       'sso-elements: <sso-dashboard> theme="darkk" is ignored. It takes "auto", "light", "dark". See "The tags" in docs/embedding.md.',
     ]);
@@ -68,11 +70,11 @@ describe('a misspelt attribute', () => {
     ['ttenantt', false],
   ];
   for (const [name, isNear] of near)
-    it(`${isNear ? 'is suspected' : 'is not suspected'} in ${name}`, () => {
+    it(`${isNear ? 'is reported' : 'is not reported'} for ${name}`, () => {
       expect(linesAbout({ [name]: 'ACME' })).to.have.length(isNear ? 1 : 0);
     });
 
-  it('takes an object or a list for JSON, and any text where no JSON is wanted', () => {
+  it('is not reported for an object or a list as JSON, or for any text of another attribute', () => {
     expect(linesAbout({ 'help-links': '[]' }, JSON_NAMES)).to.deep.equal([]);
     expect(linesAbout({ 'help-links': '{broken' })).to.deep.equal([]);
   });

@@ -9,6 +9,8 @@ import { fakeCore } from '../../support/fake-core.ts';
 import { defineProbe, probeModule, type ProbeElement } from './probe.tsx';
 import { waitUntil } from '../../support/wait-until.ts';
 
+// Rules: configuration-04, elements-01, elements-02, elements-03, errors-16
+
 const shown = (element: ProbeElement) =>
   (element.shadowRoot?.querySelector('output') ?? element.querySelector('output'))?.textContent;
 const items = (element: ProbeElement) => element.shadowRoot?.querySelector('code')?.textContent;
@@ -21,11 +23,11 @@ async function mount(html: string): Promise<ProbeElement> {
 }
 
 describe('a tag', () => {
-  let takeAway: () => void;
-  beforeEach(() => (takeAway = provideCore(fakeCore().core)));
-  afterEach(() => takeAway());
+  let removeCore: () => void;
+  beforeEach(() => (removeCore = provideCore(fakeCore().core)));
+  afterEach(() => removeCore());
 
-  it('draws its view with its attributes, and again when one changes', async () => {
+  it('renders its view with its attributes, and again when one changes', async () => {
     const element = await mount(`<${defineProbe()} label="first"></div>`);
     expect(shown(element)).to.equal('first');
     element.setAttribute('label', 'second');
@@ -35,18 +37,18 @@ describe('a tag', () => {
     expect(element.getAttribute('label')).to.equal('third');
   });
 
-  it('takes a setting that is bound after it was inserted, as Angular does', async () => {
+  it('applies a setting that is bound after insertion, as Angular does', async () => {
     const element = document.createElement(defineProbe()) as ProbeElement;
     document.body.append(element);
     element.setAttribute('api-base', 'https://bound.example');
     await waitUntil(() => shown(element) !== undefined);
     element.setAttribute('profile-path', '/me');
     element.remove();
-    const { given } = settingsService(getCore());
-    expect([given.apiBase, given.profilePath]).to.deep.equal(['https://bound.example', '/me']);
+    const { current } = settingsService(getCore());
+    expect([current.apiBase, current.profilePath]).to.deep.equal(['https://bound.example', '/me']);
   });
 
-  it('forgets an attribute that is removed', async () => {
+  it('drops an attribute that is removed', async () => {
     const element = await mount(`<${defineProbe()} label="first"></div>`);
     element.removeAttribute('label');
     await waitUntil(() => shown(element) === 'no label');
@@ -67,7 +69,7 @@ describe('a tag', () => {
   });
 
   for (const name of ['theme', 'locale', 'loginPath', 'label'])
-    it(`keeps ${name} that was set before the upgrade`, () => {
+    it(`keeps ${name} if it was set before the upgrade`, () => {
       const tag = `x-early-${name.toLowerCase()}` as const;
       const element = document.createElement(tag);
       Reflect.set(element, name, 'early');
@@ -82,7 +84,7 @@ describe('a tag', () => {
       element.remove();
     });
 
-  it('parses a JSON attribute and counts a broken one as absent', async () => {
+  it('parses a JSON attribute and ignores an invalid one', async () => {
     const element = await mount(`<${defineProbe()} items='{"a":1}'></div>`);
     expect(items(element)).to.equal('{"a":1}');
     element.setAttribute('items', '{broken');
@@ -91,22 +93,22 @@ describe('a tag', () => {
     await waitUntil(() => items(element) === '{"b":2}');
   });
 
-  it('reads on the console which of its attributes are misspelt', async () => {
+  it('logs its misspelled attributes', async () => {
     const tag = defineProbe();
     const lines: string[] = [];
     const { warn } = console;
-    // Another test's tag may be read late.
+    // Another test's tag may be checked late.
     console.warn = (line: string) => void (line.includes(`<${tag}>`) && lines.push(line));
     await mount(
       `<${tag} lable="a" labe="a" items="{broken" them="dark" local="fr_FR" tenat="ACME"></div>`,
     );
     await waitUntil(() => lines.length >= 5, 'the lines');
     console.warn = warn;
-    const told = lines.map((line) => /not JSON|(?<=Did you mean )[\w-]+/.exec(line)?.[0]);
-    expect(told).to.have.members(['label', 'not JSON', 'theme', 'locale', 'tenant']);
+    const hints = lines.map((line) => /not JSON|(?<=Did you mean )[\w-]+/.exec(line)?.[0]);
+    expect(hints).to.have.members(['label', 'not JSON', 'theme', 'locale', 'tenant']);
   });
 
-  it('keeps what was typed when it is moved', async () => {
+  it('keeps its input when it is moved', async () => {
     const element = await mount(`<${defineProbe()}></div>`);
     const typed = input(element);
     if (typed) typed.value = 'half a word';
@@ -119,7 +121,7 @@ describe('a tag', () => {
     elsewhere.remove();
   });
 
-  it('empties when it is removed, and draws anew when it comes back', async () => {
+  it('is cleared when it is removed, and rendered again when it returns', async () => {
     const element = await mount(`<${defineProbe()} label="here"></div>`);
     const parent = element.parentElement;
     element.remove();
@@ -128,35 +130,35 @@ describe('a tag', () => {
     await waitUntil(() => shown(element) === 'here');
   });
 
-  it('begins what its view waits for, and once, before it is drawn', async () => {
-    const begun: unknown[] = [];
+  it('starts what its view waits for once, before it is rendered', async () => {
+    const started: unknown[] = [];
     const begin = () =>
       Promise.resolve((core: unknown) => {
-        begun.push(core, document.querySelector('output'));
+        started.push(core, document.querySelector('output'));
         return {};
       });
     const element = await mount(`<${defineProbe({ begin })}></div>`);
-    element.label = 'drawn again';
-    await waitUntil(() => shown(element) === 'drawn again');
-    expect(begun).to.deep.equal([getCore(), null]);
+    element.label = 'rendered again';
+    await waitUntil(() => shown(element) === 'rendered again');
+    expect(started).to.deep.equal([getCore(), null]);
   });
 
-  it('never draws when it is removed while its view is on the way', async () => {
-    let arrive: (module: ViewModule<never>) => void = () => undefined;
-    const onTheWay = new Promise<ViewModule<never>>((resolve) => (arrive = resolve));
+  it('never renders if it is removed while its view loads', async () => {
+    let resolveView: (module: ViewModule<never>) => void = () => undefined;
+    const loading = new Promise<ViewModule<never>>((resolve) => (resolveView = resolve));
     let hasBegun = false;
     const begin = () =>
-      onTheWay.then(() => () => {
+      loading.then(() => () => {
         hasBegun = true;
         return {};
       });
-    const tag = defineProbe({ begin, load: () => onTheWay });
+    const tag = defineProbe({ begin, load: () => loading });
     const element = await fixture<ProbeElement>(`<${tag}></${tag}>`);
     let isReady = false;
     element.addEventListener('sso-ready', () => (isReady = true));
     element.remove();
     await Promise.resolve();
-    arrive(probeModule);
+    resolveView(probeModule);
     await import('../../../src/elements/wrapper/react-mount.tsx');
     const later = await mount(`<${defineProbe()}></div>`);
     expect(shown(later)).to.equal('no label');
@@ -165,23 +167,23 @@ describe('a tag', () => {
     expect(shown(element)).to.equal(undefined);
   });
 
-  it('ends what it has begun when it is removed while its view is on the way', async () => {
-    let isLeft = false;
+  it('disposes what it has started if it is removed while its view loads', async () => {
+    let isDisposed = false;
     const hasBegun = new Promise<void>((resolve) => {
       const begin = () =>
         Promise.resolve(() => {
           resolve();
-          return { leave: () => (isLeft = true) };
+          return { dispose: () => (isDisposed = true) };
         });
       const tag = defineProbe({ begin, load: () => new Promise(() => undefined) });
       document.body.append(document.createElement(tag));
     });
     await hasBegun;
     document.body.lastElementChild?.remove();
-    await waitUntil(() => isLeft, 'what it had begun to end');
+    await waitUntil(() => isDisposed, 'what it has started to be disposed');
   });
 
-  it('tells its page when its view cannot be fetched', async () => {
+  it('dispatches sso-error if its view cannot be loaded', async () => {
     const tag = defineProbe({ load: () => Promise.reject(new Error('chunk gone')) });
     const element = document.createElement(tag);
     setTimeout(() => document.body.append(element));
@@ -190,7 +192,7 @@ describe('a tag', () => {
     element.remove();
   });
 
-  it('says so when its view breaks, tells its page, and tries again', async () => {
+  it('shows a message if its view throws, dispatches sso-error, and can be retried', async () => {
     const tag = defineProbe();
     const element = document.createElement(tag) as ProbeElement;
     element.setAttribute('label', 'broken');
@@ -202,15 +204,15 @@ describe('a tag', () => {
     expect(alert()?.querySelector('p')?.textContent).to.equal(
       'This part of the page could not be shown.',
     );
-    element.label = 'mended';
+    element.label = 'fixed';
     const again = alert()?.querySelector('button');
     expect(again?.textContent).to.equal('Try again');
     again?.click();
-    await waitUntil(() => shown(element) === 'mended');
+    await waitUntil(() => shown(element) === 'fixed');
     element.remove();
   });
 
-  it('is a host while it is mounted, and none afterwards', async () => {
+  it('is a host only while it is mounted', async () => {
     const before = hostsService(getCore()).current();
     const element = await mount(`<${defineProbe()}></div>`);
     expect(hostsService(getCore()).current()).not.to.equal(before);
@@ -218,14 +220,14 @@ describe('a tag', () => {
     await waitUntil(() => hostsService(getCore()).current() === before);
   });
 
-  it('may be defined twice, as by two copies of the bundle', () => {
+  it('can be defined twice, as by two copies of the bundle', () => {
     const tag = defineProbe();
     const first = customElements.get(tag);
     defineElement({ tag, load: () => Promise.resolve(probeModule) });
     expect(customElements.get(tag)).to.equal(first);
   });
 
-  it('stands beside another of its kind', async () => {
+  it('works next to another tag of its kind', async () => {
     const tag = defineProbe();
     const element = await fixture(
       `<div><${tag} label="a"></${tag}><${tag} label="b"></${tag}></div>`,

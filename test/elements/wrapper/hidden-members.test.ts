@@ -1,12 +1,9 @@
-import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
 import { HOST } from '../../support/fake-core.ts';
 import { signedIn } from '../../support/users.ts';
 import { json } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { GuardPage } from '../guard/guard-page.ts';
+import { GuardPage, WARNED_MS } from '../guard/guard-page.ts';
 
-/** A session that expires so soon opens the warning. */
-const EXPIRES_IN_MS = CONSTANTS.sessionWarningMs - 20_000;
 const START = { href: `${HOST}/prices/list`, settings: { environment: 'env.json' } };
 
 describe('a session guard warns on a page with an element that hides', () => {
@@ -19,12 +16,15 @@ describe('a session guard warns on a page with an element that hides', () => {
 
   for (const name of ['cookie', 'adoptedStyleSheets', 'createElement', 'querySelector', 'body'])
     it(`document.${name}`, async () => {
-      page = new GuardPage({ ...START, ...signedIn('ada', EXPIRES_IN_MS) });
+      page = new GuardPage({ ...START, ...signedIn('ada', WARNED_MS) });
       page.fake.page.gateway.answer('environment', json({}));
       page.mount();
       hider.setAttribute('name', name);
       document.body.append(hider);
-      const outlets = document.getElementsByTagName('sso-notifications');
-      await waitUntil(() => outlets[0]?.shadowRoot?.querySelector('[role=alertdialog]'), 'warning');
+      const notifications = document.getElementsByTagName('sso-notifications');
+      await waitUntil(
+        () => notifications[0]?.shadowRoot?.querySelector('[role=alertdialog]'),
+        'warning',
+      );
     });
 });

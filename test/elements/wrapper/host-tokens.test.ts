@@ -5,21 +5,23 @@ import { fakeCore } from '../../support/fake-core.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { defineProbe, probeModule } from './probe.tsx';
 
+// Rules: theming-13
+
 const ACCENT = '--sso-accent';
 const TENANT = [{ type: 'NAME', value: 'Acme', html: '', color: '#8a1c5b' }];
 const LIGHT_TAG = 'sso-login';
 
 describe('a token that the page sets on a tag', () => {
   let core: Core;
-  let takeAway: () => void;
+  let removeCore: () => void;
   beforeEach(() => {
     ({ core } = fakeCore());
-    takeAway = provideCore(core);
-    themeService(core).keep('ACME', TENANT);
+    removeCore = provideCore(core);
+    themeService(core).store('ACME', TENANT);
   });
   afterEach(() => {
     fixtureCleanup();
-    takeAway();
+    removeCore();
   });
 
   const accentOf = (element: Element) => getComputedStyle(element).getPropertyValue(ACCENT).trim();
@@ -35,7 +37,7 @@ describe('a token that the page sets on a tag', () => {
     return element;
   };
   const shadowTag = () => defineProbe();
-  /** The tokens name the light tag, which here shows the probe. */
+  /** The tokens' style sheet names this light-DOM tag, which renders the probe here. */
   const lightTag = () => {
     if (!customElements.get(LIGHT_TAG))
       defineProbe({ tag: LIGHT_TAG, isLight: true, load: () => Promise.resolve(probeModule) });
@@ -44,21 +46,21 @@ describe('a token that the page sets on a tag', () => {
 
   for (const [where, tagOf] of [
     ['with a shadow root', shadowTag],
-    ['in the page’s own tree', lightTag],
+    ['in the light DOM', lightTag],
   ] as const) {
-    it(`is the tenant’s where the page sets none, ${where}`, async () => {
+    it(`is the tenant’s if the page sets none, ${where}`, async () => {
       expect(accentOf(await mount(tagOf()))).to.contain('#8a1c5b');
     });
-    it(`wins over the tenant’s by a rule, ${where}`, async () => {
+    it(`overrides the tenant’s by a rule, ${where}`, async () => {
       const tag = tagOf();
       expect(accentOf(await mount(tag, `${tag} { ${ACCENT}: teal }`))).to.equal('teal');
     });
-    it(`wins over the tenant’s by its style, ${where}`, async () => {
+    it(`overrides the tenant’s by its style, ${where}`, async () => {
       expect(accentOf(await mount(tagOf(), '', `${ACCENT}: teal`))).to.equal('teal');
     });
   }
 
-  it('does not reach a part in the page’s own tree by chance, but does so from a layer of the page', async () => {
+  it('affects a part in the light DOM only from a layer of the page', async () => {
     const load = () => Promise.resolve({ ...probeModule, css: ['input[name=typed]{color:navy}'] });
     const tag = defineProbe({ isLight: true, load });
     const color = async (rule: string) => {

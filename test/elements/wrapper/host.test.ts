@@ -4,6 +4,8 @@ import '../../../src/elements/events.ts';
 import { hostOf } from '../../../src/elements/wrapper/host.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 
+// Rules: routes-05
+
 describe('a tag that was removed from the page', () => {
   it('asks the document before it navigates, where the page’s router may be listening', () => {
     const { core, page } = fakeCore();
@@ -19,7 +21,7 @@ describe('a tag that was removed from the page', () => {
     expect(page.visits).to.deep.equal([]);
   });
 
-  it('loads no page if no listener is there', () => {
+  it('loads no page without a listener', () => {
     const { core, page } = fakeCore();
     navigate(core, hostOf(document.createElement('div')), '/dashboard');
     expect(page.visits).to.deep.equal([]);

@@ -1,28 +1,28 @@
 import { expect } from '@open-wc/testing';
 import { whenIdle } from '../../../src/elements/notifications/notifications.ts';
 
-describe('work that can wait', () => {
+describe('deferred work', () => {
   const { requestIdleCallback: whenBrowserIdle, setTimeout: browserTimeout } = globalThis;
   afterEach(() => {
     globalThis.requestIdleCallback = whenBrowserIdle;
     globalThis.setTimeout = browserTimeout;
   });
 
-  it('is done when the page is idle, or after two seconds on a page that never is', () => {
-    const asked: (IdleRequestOptions | undefined)[] = [];
+  it('runs when the page is idle, or after two seconds', () => {
+    const requests: (IdleRequestOptions | undefined)[] = [];
     let goIdle = () => {};
     globalThis.requestIdleCallback = (callback, options) => {
       goIdle = () => callback({ didTimeout: false, timeRemaining: () => 1 });
-      return asked.push(options);
+      return requests.push(options);
     };
     let works = 0;
     whenIdle(() => Promise.resolve((works += 1)));
-    expect([works, asked]).to.deep.equal([0, [{ timeout: 2000 }]]);
+    expect([works, requests]).to.deep.equal([0, [{ timeout: 2000 }]]);
     goIdle();
     expect(works).to.equal(1);
   });
 
-  it('is done a little later where the browser cannot tell that a page is idle', () => {
+  it('runs a little later in a browser without requestIdleCallback', () => {
     const waits: (number | undefined)[] = [];
     let wake = () => {};
     Reflect.deleteProperty(globalThis, 'requestIdleCallback');
@@ -38,7 +38,7 @@ describe('work that can wait', () => {
     expect(works).to.equal(1);
   });
 
-  it('may fail without a word on the console', async () => {
+  it('fails without an unhandled rejection', async () => {
     const unhandled: unknown[] = [];
     const listener = (event: PromiseRejectionEvent) => {
       event.preventDefault();

@@ -7,14 +7,16 @@ import { fakeCore } from '../../support/fake-core.ts';
 import { defineProbe, probeModule } from './probe.tsx';
 import { waitUntil } from '../../support/wait-until.ts';
 
+// Rules: elements-02, sign-in-13, theming-13
+
 const HOSTILE = '* { display: none !important; color: red !important; font-size: 40px !important }';
 
-describe('a tag in the page’s own tree', () => {
-  let takeAway: () => void;
-  beforeEach(() => (takeAway = provideCore(fakeCore().core)));
+describe('a light-DOM tag', () => {
+  let removeCore: () => void;
+  beforeEach(() => (removeCore = provideCore(fakeCore().core)));
   afterEach(() => {
     fixtureCleanup();
-    takeAway();
+    removeCore();
   });
 
   const mount = async (css: string[] = []) => {
@@ -27,27 +29,27 @@ describe('a tag in the page’s own tree', () => {
     return element;
   };
 
-  it('lets the page, and thus a password manager, find each input with its form', async () => {
+  it('exposes each input with its form to the page and password managers', async () => {
     const element = await mount();
     const found = [...document.querySelectorAll('input')].filter((node) => element.contains(node));
     expect(found).to.have.length(1);
     expect(found[0]?.form).to.be.instanceOf(HTMLFormElement);
   });
 
-  it('shows no child to a framework that hydrates the page, which would take the view for a mismatch', async () => {
+  it('hides its children from a framework that hydrates the page, which would report a mismatch', async () => {
     const element = await mount();
     expect(element.firstChild).to.equal(null);
     expect(element.querySelector('input')?.isConnected).to.equal(true);
   });
 
-  it('keeps the box of its view without a look of its own, whatever the page’s stylesheet says', async () => {
+  it('keeps display: contents on its view’s box despite the page’s styles', async () => {
     const element = await mount([resetCss, baseCss]);
     const box = element.firstElementChild;
-    if (!box) throw new Error('nothing was drawn');
+    if (!box) throw new Error('nothing was rendered');
     expect(getComputedStyle(box).display).to.equal('contents');
   });
 
-  it('still shows what the page’s server has written into it before a view is drawn', () => {
+  it('shows its server-rendered content before a view is rendered', () => {
     const element = document.createElement(defineProbe({ isLight: true }));
     element.append('Loading …');
     expect(element.firstChild?.textContent).to.equal('Loading …');
@@ -60,7 +62,7 @@ describe('a tag in the page’s own tree', () => {
     const element = await mount([resetCss, baseCss]);
     const scope = element.querySelector('.sso-scope');
     const field = element.querySelector('input');
-    if (!scope || !field) throw new Error('nothing was drawn');
+    if (!scope || !field) throw new Error('nothing was rendered');
     expect(getComputedStyle(scope).display).to.equal('block');
     expect(getComputedStyle(scope).fontSize).to.equal('16px');
     expect(getComputedStyle(field).display).to.equal('inline-block');
@@ -68,15 +70,15 @@ describe('a tag in the page’s own tree', () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== hostile);
   });
 
-  it('has no text style of the page’s, and takes a place of its own', async () => {
+  it('does not inherit text styles of the page, and is a block', async () => {
     const tag = defineProbe({ isLight: true, load: () => Promise.resolve(probeModule) });
-    const place = await fixture<HTMLElement>(
+    const container = await fixture<HTMLElement>(
       `<div style="font-style: italic; letter-spacing: 3px"><${tag}></${tag}></div>`,
     );
-    await waitUntil(() => place.querySelector('output'));
-    const style = getComputedStyle(place.querySelector('output') ?? place);
+    await waitUntil(() => container.querySelector('output'));
+    const style = getComputedStyle(container.querySelector('output') ?? container);
     expect([style.fontStyle, style.letterSpacing]).to.deep.equal(['normal', 'normal']);
-    const element = place.querySelector(tag) ?? place;
+    const element = container.querySelector(tag) ?? container;
     expect(getComputedStyle(element).display).to.equal('block');
     const sheets = element.shadowRoot?.adoptedStyleSheets ?? [];
     const other = document.createElement(tag).shadowRoot?.adoptedStyleSheets;
@@ -84,7 +86,7 @@ describe('a tag in the page’s own tree', () => {
     expect(other?.[0] === sheets[0]).to.equal(true);
   });
 
-  it('takes its sheets away with the last tag that needs them', async () => {
+  it('removes its style sheets with the last tag that needs them', async () => {
     await waitUntil(() => document.adoptedStyleSheets.length === 0);
     const first = await mount(['.sso-one{color:green}']);
     const second = await mount(['.sso-one{color:green}']);
@@ -97,7 +99,7 @@ describe('a tag in the page’s own tree', () => {
 });
 
 describe('hardened rules', () => {
-  it('make every declaration important, inside one layer, through media queries', () => {
+  it('make every declaration important inside one layer, also in media queries', () => {
     const hardened = harden('/* why */ .a{color:red;margin:0} @media (width > 1px){.b{gap:1px;}}');
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(hardened);

@@ -3,12 +3,14 @@ import { provideCore } from '../../../src/core/kernel/core.ts';
 import { hostsService } from '../../../src/core/kernel/events.ts';
 import { settingsService } from '../../../src/core/config/settings.ts';
 import * as firstFrame from '../../../src/elements/prerender/prerendered-form.ts';
-import type { PrerenderedForms } from '../../../src/elements/wrapper/mount.ts';
+import type { PrerenderedForms } from '../../../src/elements/wrapper/definition.ts';
 import { fakeCore, type FakeCore } from '../../support/fake-core.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { defineProbe, probeModule, type ProbeElement } from './probe.tsx';
 
-describe('a tag whose first frame is on its way', () => {
+// Rules: errors-16
+
+describe('a tag whose prerendered form is loading', () => {
   const cleanups: (() => void)[] = [];
   let fake: FakeCore;
   beforeEach(() => {
@@ -19,17 +21,17 @@ describe('a tag whose first frame is on its way', () => {
     for (const cleanup of cleanups.splice(0).reverse()) cleanup();
   });
 
-  /** A tag on the page whose frame comes, or fails, when the test says so. */
+  /** Adds a tag whose prerendered form loads or fails when the test calls `arrive` or `fail`. */
   async function open({ isAhead }: { isAhead: boolean }) {
-    let come = () => {};
+    let arrive = () => {};
     let fail = () => {};
-    const frames = new Promise<PrerenderedForms>((resolve, reject) => {
-      come = () => resolve(firstFrame);
-      fail = () => reject(new Error('no frame'));
+    const forms = new Promise<PrerenderedForms>((resolve, reject) => {
+      arrive = () => resolve(firstFrame);
+      fail = () => reject(new Error('no form'));
     });
     const fetched: string[] = [];
     const tag = defineProbe({
-      frame: () => ({ frames, isAhead }),
+      prerender: () => ({ forms, isAhead }),
       begin: () => {
         fetched.push('begin');
         return Promise.resolve(() => ({}));
@@ -43,47 +45,47 @@ describe('a tag whose first frame is on its way', () => {
     document.body.append(element);
     cleanups.push(() => element.remove());
     await new Promise((resolve) => setTimeout(resolve));
-    return { element, fetched, come, fail };
+    return { element, fetched, arrive, fail };
   }
   const shown = (element: Element) => element.shadowRoot?.querySelector('output')?.textContent;
 
-  it('fetches everything beside it', async () => {
-    const { fetched, come } = await open({ isAhead: false });
+  it('loads everything in parallel', async () => {
+    const { fetched, arrive } = await open({ isAhead: false });
     expect(fetched).to.deep.equal(['begin', 'view']);
-    come();
+    arrive();
   });
 
-  it('fetches nothing before it where it can be drawn at once', async () => {
-    const { element, fetched, come } = await open({ isAhead: true });
+  it('loads nothing before it if it can be shown immediately', async () => {
+    const { element, fetched, arrive } = await open({ isAhead: true });
     expect(fetched).to.deep.equal([]);
-    come();
+    arrive();
     await waitUntil(() => shown(element) === 'no label', 'the view');
     expect(fetched).to.deep.equal(['begin', 'view']);
   });
 
-  it('draws its view where it cannot be fetched', async () => {
+  it('renders its view if the form cannot be loaded', async () => {
     const { element, fail } = await open({ isAhead: true });
     fail();
     await waitUntil(() => shown(element) === 'no label', 'the view');
   });
 
-  it('draws its view with what its page has set meanwhile', async () => {
-    const { element, come } = await open({ isAhead: true });
+  it('renders its view with attributes that were set meanwhile', async () => {
+    const { element, arrive } = await open({ isAhead: true });
     element.setAttribute('label', 'meanwhile');
     element.setAttribute('profile-path', '/me');
-    come();
+    arrive();
     await waitUntil(() => shown(element) === 'meanwhile', 'the view');
-    expect(settingsService(fake.core).given.profilePath).to.equal('/me');
+    expect(settingsService(fake.core).current.profilePath).to.equal('/me');
   });
 
-  it('is no host of the page where it is removed meanwhile', async () => {
+  it('is no host if it is removed meanwhile', async () => {
     const { current } = hostsService(fake.core);
     const before = current();
-    const { element, fetched, come } = await open({ isAhead: true });
+    const { element, fetched, arrive } = await open({ isAhead: true });
     element.remove();
     await Promise.resolve();
-    come();
-    await waitUntil(() => fetched.length > 0, 'all that it takes');
+    arrive();
+    await waitUntil(() => fetched.length > 0, 'everything to load');
     await import('../../../src/elements/wrapper/mount.ts');
     await new Promise((resolve) => setTimeout(resolve));
     expect(current() === before).to.equal(true);

@@ -1,21 +1,23 @@
 import { expect } from '@open-wc/testing';
 import { provideCore } from '../../../src/core/kernel/core.ts';
-import type { ElementDefinition } from '../../../src/elements/wrapper/define.ts';
+import type { ElementDefinition } from '../../../src/elements/wrapper/definition.ts';
 import '../../../src/elements/events.ts';
 import { ENGLISH } from '../../../src/elements/prerender/prerendered-form.ts';
-import type { PrerenderedForms } from '../../../src/elements/wrapper/mount.ts';
+import type { PrerenderedForms } from '../../../src/elements/wrapper/definition.ts';
 import type { FirstScreen } from '../../../src/views/view.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { defineProbe, probeModule } from './probe.tsx';
+
+// Rules: errors-16
 
 const never = <T>() => new Promise<T>(() => undefined);
 const shown = (element: Element) => element.querySelector('output')?.textContent;
 
 interface Parts extends Partial<ElementDefinition> {
   readonly screen?: FirstScreen;
-  /** The language of the first frame that stands in the tag. */
-  readonly drawnIn?: string;
+  /** The language of the prerendered form in the tag. */
+  readonly prerenderedIn?: string;
 }
 
 describe('the tag that users see next', () => {
@@ -24,7 +26,7 @@ describe('the tag that users see next', () => {
     for (const cleanup of cleanups.splice(0).reverse()) cleanup();
   });
 
-  it('is prepared once the tag before it is shown and the page is idle', async () => {
+  it('is prepared once the previous tag is shown and the page is idle', async () => {
     const { core } = fakeCore();
     cleanups.push(provideCore(core));
     const prepared: unknown[] = [];
@@ -41,7 +43,7 @@ describe('the tag that users see next', () => {
     expect(prepared[0] === core).to.equal(true);
   });
 
-  it('may be missing on the page', async () => {
+  it('may be missing', async () => {
     cleanups.push(provideCore(fakeCore().core));
     const load = () => Promise.resolve({ ...probeModule, next: 'x-missing' });
     const element = document.createElement(defineProbe({ load, isLight: true }));
@@ -51,66 +53,66 @@ describe('the tag that users see next', () => {
   });
 });
 
-describe('a tag with a first frame', () => {
+describe('a tag with a prerendered form', () => {
   const cleanups: (() => void)[] = [];
   beforeEach(() => void cleanups.push(provideCore(fakeCore().core)));
   afterEach(() => {
     for (const cleanup of cleanups.splice(0).reverse()) cleanup();
   });
 
-  /** A tag on the page, with what is drawn in it before React comes and what it dispatches. */
-  function open({ screen = {}, drawnIn, ...parts }: Parts) {
-    const frames: Parameters<PrerenderedForms['drawPrerendered']>[] = [];
+  /** Adds a tag to the page, and records its prerendered forms and its events. */
+  function open({ screen = {}, prerenderedIn, ...parts }: Parts) {
+    const forms: Parameters<PrerenderedForms['showPrerendered']>[] = [];
     const released: string[] = [];
     const module: PrerenderedForms = {
       ENGLISH,
-      drawPrerendered: (...frame) => void frames.push(frame),
+      showPrerendered: (...form) => void forms.push(form),
       adoptPrerendered: () =>
-        drawnIn === undefined
+        prerenderedIn === undefined
           ? undefined
-          : { locale: drawnIn, release: () => void released.push(drawnIn) },
+          : { locale: prerenderedIn, release: () => void released.push(prerenderedIn) },
     };
     const tag = defineProbe({
       isLight: true,
       begin: () => Promise.resolve(() => screen),
-      frame: () => ({ frames: Promise.resolve(module), isAhead: false }),
+      prerender: () => ({ forms: Promise.resolve(module), isAhead: false }),
       ...parts,
     });
     const element = document.createElement(tag);
-    const heard: unknown[] = [];
-    element.addEventListener('sso-error', ({ detail }) => heard.push(detail));
-    element.addEventListener('sso-ready', ({ detail }) => heard.push(['ready', detail]));
+    const events: unknown[] = [];
+    element.addEventListener('sso-error', ({ detail }) => events.push(detail));
+    element.addEventListener('sso-ready', ({ detail }) => events.push(['ready', detail]));
     element.setAttribute('label', 'given');
     document.body.append(element);
     cleanups.push(() => element.remove());
-    return { tag, element, frames, released, heard };
+    return { tag, element, forms, released, events };
   }
-  const drawn = (element: Element) => waitUntil(() => shown(element) === 'given', 'the view');
+  const rendered = (element: Element) => waitUntil(() => shown(element) === 'given', 'the view');
 
-  it('draws it before its view has come, with its attributes, once the screen allows that', async () => {
+  it('shows it with its attributes before its view is loaded, once the screen allows it', async () => {
     const screen = { isPrerendered: Promise.resolve(true) };
-    const { element, frames } = open({ screen, load: never });
-    await waitUntil(() => frames.length > 0, 'the frame');
-    const [[where, look, own] = []] = frames;
-    expect(frames).to.have.length(1);
+    const { element, forms } = open({ screen, load: never });
+    await waitUntil(() => forms.length > 0, 'the form');
+    const [[where, state, own] = []] = forms;
+    expect(forms).to.have.length(1);
     expect(where === element).to.equal(true);
-    expect(look?.locale).to.equal('en_US');
+    expect(state?.locale).to.equal('en_US');
     expect(own).to.deep.equal({ label: 'given', items: undefined });
   });
 
   const without: [title: string, parts: Parts][] = [
-    ['the screen does not allow that', { screen: { isPrerendered: Promise.resolve(false) } }],
-    ['the screen says nothing of it', {}],
+    ['the screen does not allow it', { screen: { isPrerendered: Promise.resolve(false) } }],
+    ['the screen does not support it', {}],
   ];
   for (const [title, parts] of without)
-    it(`leaves it out where ${title}`, async () => {
-      const { element, frames, heard } = open(parts);
-      await drawn(element);
-      expect(frames).to.deep.equal([]);
-      expect(heard).to.deep.equal([['ready', {}]]);
+    it(`does not show it if ${title}`, async () => {
+      const { element, forms, events } = open(parts);
+      await rendered(element);
+      expect(forms).to.deep.equal([]);
+      expect(events).to.deep.equal([['ready', {}]]);
     });
 
-  it('leaves it out when the tag has gone before the screen allows it', async () => {
+  it('does not show it if the tag is removed before the screen allows it', async () => {
     let allow: (isAllowed: boolean) => void = () => undefined;
     const isPrerendered = new Promise<boolean>((resolve) => (allow = resolve));
     let hasBegun = false;
@@ -119,72 +121,76 @@ describe('a tag with a first frame', () => {
         hasBegun = true;
         return { isPrerendered };
       });
-    const { element, frames } = open({ begin, load: never });
+    const { element, forms } = open({ begin, load: never });
     await waitUntil(() => hasBegun, 'the screen');
     element.remove();
     await Promise.resolve();
     allow(true);
     await new Promise((resolve) => setTimeout(resolve));
-    expect(frames).to.deep.equal([]);
+    expect(forms).to.deep.equal([]);
   });
 
-  it('lets the view take it over, which gives it back once it is drawn', async () => {
-    let giveBack = () => {};
+  it('lets the view adopt it and release it once it is hydrated', async () => {
+    let finish = () => {};
     const adoptPrerendered = (done: () => void) => {
-      giveBack = done;
+      finish = done;
       return true;
     };
-    const { element, released } = open({ screen: { adoptPrerendered }, drawnIn: 'en_US' });
-    await drawn(element);
+    const { element, released } = open({ screen: { adoptPrerendered }, prerenderedIn: 'en_US' });
+    await rendered(element);
     expect(released).to.deep.equal([]);
-    giveBack();
+    finish();
     expect(released).to.deep.equal(['en_US']);
   });
 
-  let takes = 0;
+  let adoptions = 0;
   const adoptPrerendered = () => {
-    takes += 1;
+    adoptions += 1;
     return false;
   };
-  const replaced: [title: string, parts: Parts, takes: number][] = [
-    ['is in another language', { screen: { adoptPrerendered }, drawnIn: 'fr_FR' }, 0],
-    ['is not what the view begins with', { screen: { adoptPrerendered }, drawnIn: 'en_US' }, 1],
-    ['is none that the view knows', { drawnIn: 'en_US' }, 0],
+  const replaced: [title: string, parts: Parts, adoptions: number][] = [
+    ['is in another language', { screen: { adoptPrerendered }, prerenderedIn: 'fr_FR' }, 0],
+    [
+      'is not what the view starts with',
+      { screen: { adoptPrerendered }, prerenderedIn: 'en_US' },
+      1,
+    ],
+    ['is unknown to the view', { prerenderedIn: 'en_US' }, 0],
   ];
   for (const [title, parts, expected] of replaced)
-    it(`draws the view in place of one that ${title}`, async () => {
-      takes = 0;
+    it(`replaces a form that ${title} with the view`, async () => {
+      adoptions = 0;
       const { element, released } = open(parts);
-      await drawn(element);
-      expect(takes).to.equal(expected);
-      expect(released).to.deep.equal([parts.drawnIn]);
+      await rendered(element);
+      expect(adoptions).to.equal(expected);
+      expect(released).to.deep.equal([parts.prerenderedIn]);
     });
 
-  it('draws its view where the frame cannot be fetched', async () => {
-    const frames = Promise.reject<PrerenderedForms>(new Error('no frame'));
-    const { element, heard } = open({ frame: () => ({ frames, isAhead: false }) });
-    await drawn(element);
-    expect(heard).to.deep.equal([['ready', {}]]);
+  it('renders its view if the form cannot be loaded', async () => {
+    const forms = Promise.reject<PrerenderedForms>(new Error('no form'));
+    const { element, events } = open({ prerender: () => ({ forms, isAhead: false }) });
+    await rendered(element);
+    expect(events).to.deep.equal([['ready', {}]]);
   });
 
-  it('gives it back when the tag is removed before its view has come', async () => {
+  it('releases it if the tag is removed before its view is loaded', async () => {
     let hasBegun = false;
     const begin = () =>
       Promise.resolve(() => {
         hasBegun = true;
         return {};
       });
-    const { element, released } = open({ begin, load: never, drawnIn: 'en_US' });
+    const { element, released } = open({ begin, load: never, prerenderedIn: 'en_US' });
     await waitUntil(() => hasBegun, 'the screen');
     element.remove();
-    await waitUntil(() => released.length > 0, 'the frame given back');
+    await waitUntil(() => released.length > 0, 'the form to be released');
     expect(released).to.deep.equal(['en_US']);
   });
 
-  it('draws its view with what its page has set while that was on its way', async () => {
-    let come = () => {};
+  it('renders its view with attributes that were set while it loaded', async () => {
+    let arrive = () => {};
     const load = () =>
-      new Promise<typeof probeModule>((resolve) => (come = () => resolve(probeModule)));
+      new Promise<typeof probeModule>((resolve) => (arrive = () => resolve(probeModule)));
     let hasBegun = false;
     const begin = () =>
       Promise.resolve(() => {
@@ -194,29 +200,29 @@ describe('a tag with a first frame', () => {
     const { element } = open({ begin, load });
     await waitUntil(() => hasBegun, 'the screen');
     element.setAttribute('label', 'meanwhile');
-    come();
+    arrive();
     await waitUntil(() => shown(element) === 'meanwhile', 'the view');
   });
 
-  it('fetches the texts of its view before it draws', async () => {
-    const asked: [locale: string, shown: string | undefined][] = [];
+  it('loads the texts of its view before it renders', async () => {
+    const loads: [locale: string, shown: string | undefined][] = [];
     const texts = {
       english: {},
       load: (locale: string) => {
-        asked.push([locale, shown(element)]);
+        loads.push([locale, shown(element)]);
         return Promise.resolve({});
       },
     };
     const { element } = open({ load: () => Promise.resolve({ ...probeModule, texts }) });
-    await drawn(element);
-    expect(asked).to.deep.equal([['en_US', undefined]]);
+    await rendered(element);
+    expect(loads).to.deep.equal([['en_US', undefined]]);
   });
 
   const broken: [title: string, parts: Parts, message: string][] = [
     ['its view', { load: () => Promise.reject(new Error('no view')) }, 'Error: no view'],
     ['its screen', { begin: () => Promise.reject(new Error('no screen')) }, 'Error: no screen'],
     [
-      'anything at all',
+      'anything',
       {
         load: () => {
           throw new Error('no network');
@@ -226,9 +232,9 @@ describe('a tag with a first frame', () => {
     ],
   ];
   for (const [title, parts, message] of broken)
-    it(`dispatches sso-error where it cannot fetch ${title}`, async () => {
-      const { tag, heard } = open(parts);
-      await waitUntil(() => heard.length > 0, 'the error');
-      expect(heard).to.deep.equal([{ source: tag, kind: 'load', message }]);
+    it(`dispatches sso-error if it cannot load ${title}`, async () => {
+      const { tag, events } = open(parts);
+      await waitUntil(() => events.length > 0, 'the error');
+      expect(events).to.deep.equal([{ source: tag, kind: 'load', message }]);
     });
 });

@@ -10,41 +10,45 @@ import { waitUntil } from '../../support/wait-until.ts';
 import baseCss from '../../../src/views/shared/styles/base.css';
 import { defineProbe, probeModule } from './probe.tsx';
 
+// Rules: theming-12
+
 const load = () => Promise.resolve({ ...probeModule, css: [baseCss] });
 const schemeOf = (element: Element | null) => element && getComputedStyle(element).colorScheme;
-const outlet = () => document.querySelector('sso-notifications');
-const inOutlet = (selector: string) => outlet()?.shadowRoot?.querySelector(selector) ?? null;
+const notifications = () => document.querySelector('sso-notifications');
+const inNotifications = (selector: string) =>
+  notifications()?.shadowRoot?.querySelector(selector) ?? null;
 
 describe('a tag’s theme', () => {
   let core: Core;
-  let takeAway: () => void;
+  let removeCore: () => void;
   beforeEach(() => {
     ({ core } = fakeCore());
-    takeAway = provideCore(core);
+    removeCore = provideCore(core);
   });
   afterEach(() => {
     dialogsService(core).closeAll();
     fixtureCleanup();
-    outlet()?.remove();
-    takeAway();
+    notifications()?.remove();
+    removeCore();
   });
 
-  /** Tags of one kind side by side, each with these attributes. */
+  /** Mounts tags of one kind next to each other, each with these attributes. */
   const mount = async (tag: string, ...attributes: string[]) => {
     const tags = attributes.map((text) => `<${tag} ${text}></${tag}>`);
-    const place = await fixture<HTMLElement>(`<div>${tags.join('')}</div>`);
-    const elements = [...place.querySelectorAll<HTMLElement>(tag)];
-    const drawn = (element: HTMLElement) => (element.shadowRoot ?? element).querySelector('input');
-    await waitUntil(() => elements.every(drawn));
+    const container = await fixture<HTMLElement>(`<div>${tags.join('')}</div>`);
+    const elements = [...container.querySelectorAll<HTMLElement>(tag)];
+    const isRendered = (element: HTMLElement) =>
+      (element.shadowRoot ?? element).querySelector('input');
+    await waitUntil(() => elements.every(isRendered));
     return elements;
   };
   const showToast = async () => {
     toastsService(core).show('info', 'Title', 'A toast');
-    await waitUntil(() => inOutlet('.sso-toast'));
-    return inOutlet('.sso-toast');
+    await waitUntil(() => inNotifications('.sso-toast'));
+    return inNotifications('.sso-toast');
   };
 
-  it('is followed when it changes, and the person’s own choice where it says none', async () => {
+  it('applies when it changes, and the user’s own choice applies without it', async () => {
     const [tag = document.body] = await mount(defineProbe({ load }), 'theme="dark"');
     expect(schemeOf(tag)).to.equal('dark');
     tag.setAttribute('theme', 'light');
@@ -59,13 +63,13 @@ describe('a tag’s theme', () => {
     expect(schemeOf(tag)).to.equal('dark');
   });
 
-  it('is followed as a property', async () => {
+  it('applies as a property', async () => {
     const [tag = document.body] = await mount(defineProbe({ load }), '');
     Reflect.set(tag, 'theme', 'dark');
     await waitUntil(() => schemeOf(tag) === 'dark');
   });
 
-  it('is that of toasts and dialogs where all tags of the page say the same', async () => {
+  it('applies to toasts and dialogs if all tags of the page agree', async () => {
     const [first = document.body, second = document.body] = await mount(
       defineProbe({ load }),
       'theme="dark"',
@@ -74,16 +78,16 @@ describe('a tag’s theme', () => {
     const toast = await showToast();
     expect(schemeOf(toast)).to.equal('dark');
     void dialogsService(core).showError('Failed!', 'Broken');
-    await waitUntil(() => inOutlet('dialog[open]'));
-    expect(schemeOf(inOutlet('dialog[open]'))).to.equal('dark');
+    await waitUntil(() => inNotifications('dialog[open]'));
+    expect(schemeOf(inNotifications('dialog[open]'))).to.equal('dark');
     first.setAttribute('theme', 'light');
-    await waitUntil(() => schemeOf(outlet()) === 'light dark');
+    await waitUntil(() => schemeOf(notifications()) === 'light dark');
     second.setAttribute('theme', 'light');
-    await waitUntil(() => schemeOf(outlet()) === 'light');
-    expect(schemeOf(inOutlet('dialog[open]'))).to.equal('light');
+    await waitUntil(() => schemeOf(notifications()) === 'light');
+    expect(schemeOf(inNotifications('dialog[open]'))).to.equal('light');
   });
 
-  it('counts for the notices no longer once the tag has gone', async () => {
+  it('no longer applies to notices once the tag is removed', async () => {
     const tags = await mount(defineProbe({ load }), 'theme="dark"', 'theme="light"');
     const toast = await showToast();
     expect(schemeOf(toast)).to.equal('light dark');
@@ -91,28 +95,28 @@ describe('a tag’s theme', () => {
     await waitUntil(() => schemeOf(toast) === 'dark');
   });
 
-  it('leaves the notices to the person where the tags say none', async () => {
+  it('leaves the notices to the user’s choice if no tag has one', async () => {
     await mount(defineProbe({ load }), '');
     const toast = await showToast();
     schemeService(core).choose('dark');
     expect(schemeOf(toast)).to.equal('dark');
   });
 
-  it('counts on a tag that shows nothing only where it has one', async () => {
+  it('counts for a tag without a view only if it has one', async () => {
     await mount(defineProbe({ load }), 'theme="dark"');
     const guard = document.createElement('sso-session-guard');
     document.body.append(guard);
     const stop = followScheme(core, guard);
     await showToast();
-    expect(schemeOf(outlet())).to.equal('dark');
+    expect(schemeOf(notifications())).to.equal('dark');
     guard.setAttribute('theme', 'light');
-    await waitUntil(() => schemeOf(outlet()) === 'light dark', 'no agreement');
+    await waitUntil(() => schemeOf(notifications()) === 'light dark', 'no agreement');
     stop();
-    expect(schemeOf(outlet())).to.equal('dark');
+    expect(schemeOf(notifications())).to.equal('dark');
     guard.remove();
   });
 
-  it('does not count on the sign-in within a dialog', async () => {
+  it('does not count for the sign-in inside a dialog', async () => {
     await mount(defineProbe({ load }), 'theme="dark"');
     const dialog = await fixture<HTMLElement>(
       '<div class="sso-reauth"><b theme="light"></b></div>',
@@ -121,7 +125,7 @@ describe('a tag’s theme', () => {
     if (!inner) throw new Error('no inner tag');
     const stop = followScheme(core, inner);
     await showToast();
-    expect(schemeOf(outlet())).to.equal('dark');
+    expect(schemeOf(notifications())).to.equal('dark');
     stop();
   });
 });

@@ -1,6 +1,7 @@
-// Fetched beforehand, so that no test waits for React's first load.
+// Loaded beforehand, so that no test waits for React's first load.
 import '../../../src/elements/wrapper/react-mount.tsx';
-import { defineElement, type ElementDefinition } from '../../../src/elements/wrapper/define.ts';
+import { defineElement } from '../../../src/elements/wrapper/define.ts';
+import type { ElementDefinition } from '../../../src/elements/wrapper/definition.ts';
 import type { ViewProps } from '../../../src/views/view.ts';
 
 interface ProbeAttributes {
@@ -8,7 +9,7 @@ interface ProbeAttributes {
   items?: unknown;
 }
 
-/** A view that shows what it was given and has something to type into. */
+/** A view that shows its attributes and has an input. */
 function Probe({ label, items }: ViewProps<ProbeAttributes>) {
   if (label === 'broken') throw new Error('a broken view');
   return (
@@ -32,7 +33,7 @@ export interface ProbeElement extends HTMLElement {
 
 let count = 0;
 
-/** Defines a probe under a name of its own; `load` may come late or fail. */
+/** Defines a probe with a unique name; `load` may be slow or fail. */
 export function defineProbe(options: Partial<ElementDefinition> = {}): ElementDefinition['tag'] {
   const tag = `x-probe-${++count}` as const;
   defineElement({

@@ -1,21 +1,23 @@
 import { expect, fixture, fixtureCleanup } from '@open-wc/testing';
 import { provideCore } from '../../../src/core/kernel/core.ts';
 import { configure } from '../../../src/core/config/settings.ts';
-import type { ElementDefinition } from '../../../src/elements/wrapper/define.ts';
+import type { ElementDefinition } from '../../../src/elements/wrapper/definition.ts';
 import '../../../src/elements/events.ts';
 import { ENGLISH } from '../../../src/elements/prerender/prerendered-form.ts';
-import type { PrerenderedForms } from '../../../src/elements/wrapper/mount.ts';
+import type { PrerenderedForms } from '../../../src/elements/wrapper/definition.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { defineProbe } from './probe.tsx';
 
-describe('a tag that names another gateway than the page has settled', () => {
+// Rules: configuration-02
+
+describe('a tag with another gateway than the page has configured', () => {
   afterEach(() => fixtureCleanup());
 
   const mount = async (apiBase: string, parts: Partial<ElementDefinition> = {}) => {
     const { core, page } = fakeCore();
     configure(core, { apiBase: 'https://attacker.example' });
-    const takeAway = provideCore(core);
+    const removeCore = provideCore(core);
     const errors: unknown[] = [];
     const listener = ({ detail }: DocumentEventMap['sso-error']) => void errors.push(detail);
     document.addEventListener('sso-error', listener);
@@ -24,52 +26,52 @@ describe('a tag that names another gateway than the page has settled', () => {
     const root = parts.isLight ? element : element.shadowRoot;
     await waitUntil(() => root?.querySelector('[role=alert], input'));
     document.removeEventListener('sso-error', listener);
-    takeAway();
+    removeCore();
     return { page, tag, element, errors };
   };
 
   it('shows a message instead of its form, dispatches an error, and calls nothing', async () => {
     const { page, tag, element, errors } = await mount('https://own.example');
-    // An element would be printed with all that React ties to it, which takes minutes.
+    // Chai would print an element with everything that React attaches to it, which takes minutes.
     expect(element.shadowRoot?.querySelector('input') === null).to.equal(true);
     expect(element.shadowRoot?.textContent).to.equal('This part of the page could not be shown.');
     const message =
-      'api-base differs from "https://attacker.example", which this page has settled.';
+      'api-base differs from "https://attacker.example", which this page has already configured.';
     expect(errors).to.deep.equal([{ source: tag, kind: 'settings', message }]);
     expect(page.gateway.sent).to.deep.equal([]);
     expect(page.warnings[0]).to.include('https://own.example').and.to.include('attacker.example');
   });
 
-  it('shows the message in place of its first frame, and gives that back', async () => {
+  it('shows the message instead of its prerendered form, and releases that', async () => {
     let released = 0;
-    let come = () => {};
-    const frames = new Promise<PrerenderedForms>((resolve) => {
-      come = () =>
+    let arrive = () => {};
+    const forms = new Promise<PrerenderedForms>((resolve) => {
+      arrive = () =>
         resolve({
           ENGLISH,
-          drawPrerendered() {},
+          showPrerendered() {},
           adoptPrerendered: () => ({ locale: 'en_US', release: () => void (released += 1) }),
         });
     });
-    const frame = () => ({ frames, isAhead: false });
-    const { element } = await mount('https://own.example', { isLight: true, frame });
-    element.replaceChildren('the frame');
-    come();
+    const prerender = () => ({ forms, isAhead: false });
+    const { element } = await mount('https://own.example', { isLight: true, prerender });
+    element.replaceChildren('the form');
+    arrive();
     await waitUntil(() => element.querySelector('[role=alert]'), 'the message');
-    expect(element.textContent).not.to.include('the frame');
+    expect(element.textContent).not.to.include('the form');
     expect(released).to.equal(1);
   });
 
-  it('shows the message where the frame cannot be fetched', async () => {
-    const frame = () => ({
-      frames: Promise.reject<PrerenderedForms>(new Error('no frame')),
+  it('shows the message if the form cannot be loaded', async () => {
+    const prerender = () => ({
+      forms: Promise.reject<PrerenderedForms>(new Error('no form')),
       isAhead: false,
     });
-    const { element } = await mount('https://own.example', { isLight: true, frame });
+    const { element } = await mount('https://own.example', { isLight: true, prerender });
     expect(element.children).to.have.length(1);
   });
 
-  it('is no host, and stays as it is, whatever its page sets', async () => {
+  it('is no host, and ignores later attributes', async () => {
     const { element } = await mount('https://own.example');
     const alert = element.shadowRoot?.querySelector('[role=alert]');
     element.setAttribute('label', 'later');
@@ -77,7 +79,7 @@ describe('a tag that names another gateway than the page has settled', () => {
     expect(alert?.isConnected).to.equal(true);
   });
 
-  it('works where its address is the same in other words', async () => {
+  it('works if its address is equivalent', async () => {
     const { element } = await mount('https://attacker.example/');
     expect(element.shadowRoot?.querySelector('input')).not.to.equal(null);
   });

@@ -12,12 +12,14 @@ import { BASIC, portal } from '../../views/login/screen.tsx';
 import { allByRole } from '../../views/support/by-role.ts';
 import { product } from '../../views/support/products.ts';
 
+// Rules: sign-in-11
+
 const HELP = JSON.stringify({ documentation: 'https://docs.example/' });
 const MENU = JSON.stringify([{ label: 'Price Lists', path: '/pricelist' }]);
 
 describe('a tag of a whole screen', () => {
   let fake: FakeCore;
-  let takeAway: () => void;
+  let removeCore: () => void;
   const open = async (
     tag: string,
     path: string,
@@ -25,23 +27,23 @@ describe('a tag of a whole screen', () => {
     start: CoreStart,
   ) => {
     fake = fakeCore({ href: `${HOST}${path}`, ...start });
-    takeAway = provideCore(fake.core);
+    removeCore = provideCore(fake.core);
     fake.page.gateway
       .answer('authTypes', portal([BASIC]))
       .answer('usersProducts', ok([product({ productName: 'Ocular' })]))
       .answer('userProfile', ok(profile()))
       .answer('userExtensions', language('en_US'))
       .answer('lookup', ok({ lookupValues: [] }));
-    const place = await fixture<HTMLElement>('<div></div>');
+    const container = await fixture<HTMLElement>('<div></div>');
     const element = document.createElement(tag);
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-    place.append(element);
+    container.append(element);
     return element;
   };
   afterEach(() => {
     fixtureCleanup();
     document.querySelector('sso-notifications')?.remove();
-    takeAway();
+    removeCore();
   });
   const rootOf = (element: HTMLElement) =>
     element.localName === 'sso-login' ? element : (element.shadowRoot ?? element);
@@ -52,7 +54,7 @@ describe('a tag of a whole screen', () => {
     await shows(element, 'link', /^Documentation/);
   };
 
-  it('asks to sign in, with the user ID that the page knows', async () => {
+  it('shows the sign-in form with the page’s user ID', async () => {
     const attributes = { 'user-id': 'ada@acme.example' };
     const element = await open('sso-login', '/login', attributes, {});
     await shows(element, 'button', 'Sign In');
@@ -60,14 +62,14 @@ describe('a tag of a whole screen', () => {
     expect(userId?.value).to.equal('ada@acme.example');
   });
 
-  it('shows the products of the user, and help where the page has it', async () => {
+  it('shows the user’s products and the page’s help links', async () => {
     const element = await open('sso-dashboard', '/dashboard', { 'help-links': HELP }, signedIn());
     await waitUntil(() => element.shadowRoot?.textContent.includes('Ocular'), 'the product');
     expect(fake.page.gateway.requests('usersProducts')).to.have.length(1);
     await showsHelp(element);
   });
 
-  it('shows the profile of the user, with the menu items and help that the page has', async () => {
+  it('shows the user’s profile with the page’s menu items and help links', async () => {
     const attributes = { 'help-links': HELP, 'menu-items': MENU };
     const element = await open('sso-profile', '/profile', attributes, signedIn());
     await shows(element, 'button', 'Edit');

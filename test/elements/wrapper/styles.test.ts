@@ -3,12 +3,14 @@ import { provideCore } from '../../../src/core/kernel/core.ts';
 import { adoptStyles } from '../../../src/elements/wrapper/styles.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 
+// Rules: elements-02
+
 const RULE = '.sso-one{color:rgb(1, 2, 3)}';
 
 describe('the style sheets of tags', () => {
-  let takeAway: () => void;
-  beforeEach(() => (takeAway = provideCore(fakeCore().core)));
-  afterEach(() => takeAway());
+  let removeCore: () => void;
+  beforeEach(() => (removeCore = provideCore(fakeCore().core)));
+  afterEach(() => removeCore());
 
   const tag = () => {
     const element = document.createElement('div');
@@ -20,7 +22,7 @@ describe('the style sheets of tags', () => {
       [...cssRules].some(({ cssText }) => cssText.includes('.sso-one')),
     );
 
-  it('apply in the tag’s shadow root, and go with it', () => {
+  it('apply in the tag’s shadow root until they are released', () => {
     const element = tag();
     const release = adoptStyles(element, [RULE], false);
     expect(own(element.shadowRoot as ShadowRoot)).to.have.length(1);
@@ -29,7 +31,7 @@ describe('the style sheets of tags', () => {
     expect(element.shadowRoot?.adoptedStyleSheets).to.deep.equal([]);
   });
 
-  it('are one for all tags in the page’s own tree, until the last has gone', () => {
+  it('are shared by all light-DOM tags until the last is released', () => {
     const before = document.adoptedStyleSheets.length;
     const first = adoptStyles(tag(), [RULE], true);
     const second = adoptStyles(tag(), [RULE], true);
@@ -40,7 +42,7 @@ describe('the style sheets of tags', () => {
     expect(document.adoptedStyleSheets.length).to.equal(before);
   });
 
-  it('stay for the other tags when one with more sheets has gone', () => {
+  it('stay for other tags when one with more sheets is released', () => {
     const first = adoptStyles(tag(), [RULE], true);
     const second = adoptStyles(tag(), [RULE, '.sso-two{color:red}'], true);
     second();
@@ -49,7 +51,7 @@ describe('the style sheets of tags', () => {
     expect(own(document)).to.have.length(0);
   });
 
-  it('leave the sheets of a page that has replaced its list', () => {
+  it('keep the sheets of a page that has replaced its list', () => {
     const before = document.adoptedStyleSheets;
     const release = adoptStyles(tag(), [RULE], true);
     const sheet = new CSSStyleSheet();
@@ -59,7 +61,7 @@ describe('the style sheets of tags', () => {
     document.adoptedStyleSheets = before;
   });
 
-  it('apply in the shadow root of the page that holds such a tag', () => {
+  it('apply in the page’s shadow root that contains such a tag', () => {
     const page = tag();
     const inner = tag();
     page.shadowRoot?.append(inner);

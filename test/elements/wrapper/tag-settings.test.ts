@@ -6,6 +6,8 @@ import { fakeCore, type FakeCore } from '../../support/fake-core.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { defineProbe, type ProbeElement } from './probe.tsx';
 
+// Rules: accessibility-05, configuration-01, elements-01, languages-03
+
 const SETTINGS = {
   'api-base': 'https://sso.example',
   'utility-base': '/utility',
@@ -21,20 +23,20 @@ const SETTINGS = {
 
 describe('the attributes that all tags share', () => {
   let fake: FakeCore;
-  let takeAway: () => void;
+  let removeCore: () => void;
   beforeEach(() => {
     fake = fakeCore({ settings: { tenant: undefined } });
-    takeAway = provideCore(fake.core);
+    removeCore = provideCore(fake.core);
   });
   afterEach(() => {
     fixtureCleanup();
-    takeAway();
+    removeCore();
   });
 
   const mount = async (attributes: Record<string, string>) => {
     const tag = defineProbe();
-    const words = Object.entries(attributes).map(([name, value]) => `${name}="${value}"`);
-    const element = await fixture<ProbeElement>(`<${tag} ${words.join(' ')}></${tag}>`);
+    const pairs = Object.entries(attributes).map(([name, value]) => `${name}="${value}"`);
+    const element = await fixture<ProbeElement>(`<${tag} ${pairs.join(' ')}></${tag}>`);
     await waitUntil(() => element.shadowRoot?.querySelector('output'), 'the view');
     return element;
   };
@@ -42,7 +44,7 @@ describe('the attributes that all tags share', () => {
 
   it('are the settings of the page', async () => {
     await mount(SETTINGS);
-    expect(settingsService(fake.core).given).to.deep.include({
+    expect(settingsService(fake.core).current).to.deep.include({
       apiBase: 'https://sso.example',
       utilityBase: '/utility',
       tenantHeader: 'x-tenant',
@@ -55,10 +57,10 @@ describe('the attributes that all tags share', () => {
     });
   });
 
-  it('hold against later ones, of which the page’s author is told', async () => {
+  it('override later ones, with a console warning', async () => {
     const element = await mount({ 'login-path': '/enter' });
     element.setAttribute('login-path', '/other');
-    expect(settingsService(fake.core).given.loginPath).to.equal('/enter');
+    expect(settingsService(fake.core).current.loginPath).to.equal('/enter');
     const name = `<${element.localName}>`;
     expect(fake.page.warnings.at(-1))
       .to.include(`${name} sets 'loginPath' to "/other"`)
@@ -72,7 +74,7 @@ describe('the attributes that all tags share', () => {
     expect(Reflect.get(element, 'locale')).to.equal('fr_FR');
   });
 
-  it('choose the language, and leave it to the browser when the attribute is removed', async () => {
+  it('set the language, which is the browser’s again when the attribute is removed', async () => {
     const element = await mount({ locale: 'fr_FR' });
     await waitUntil(() => locale() === 'fr_FR', 'French');
     const view = () => element.shadowRoot?.querySelector('[lang]')?.getAttribute('lang');
@@ -83,7 +85,7 @@ describe('the attributes that all tags share', () => {
     await waitUntil(() => locale() === 'en_US', 'English');
   });
 
-  it('leave the language alone where the tag names none', async () => {
+  it('do not change the language without a locale', async () => {
     await mount({ locale: 'fr_FR' });
     await waitUntil(() => locale() === 'fr_FR', 'French');
     const second = await mount({ label: 'another' });
@@ -92,7 +94,7 @@ describe('the attributes that all tags share', () => {
     expect(locale()).to.equal('fr_FR');
   });
 
-  it('turn the view with the direction of the tag', async () => {
+  it('set the view’s direction to the tag’s', async () => {
     const element = await mount({});
     const direction = () => {
       const view = element.shadowRoot?.querySelector('output');

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { isViewBox, viewBox } from '../../../src/elements/wrapper/view-box.ts';
 
 describe('the box of a view', () => {
-  it('takes the place of what the page has put into the tag, once', () => {
+  it('replaces the tag’s content once', () => {
     const element = document.createElement('div');
     element.innerHTML = '<p>Loading …</p><p>Please wait.</p>';
     const box = viewBox(element);
@@ -14,7 +14,7 @@ describe('the box of a view', () => {
     expect(box.textContent).to.equal('the view');
   });
 
-  it('is told from all else', () => {
+  it('is distinguished from other nodes', () => {
     const other = document.createElement('div');
     other.className = 'sso-view';
     expect([isViewBox(null), isViewBox(new Text('text')), isViewBox(other)]).to.deep.equal([

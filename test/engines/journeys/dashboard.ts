@@ -5,7 +5,7 @@ import { usePortal } from '../portal.ts';
 const portal = usePortal();
 const SHEET = 'Our Application uses Cookies';
 
-test('by keyboard alone: searches, moves over the cards, opens a product', async () => {
+test('a user searches, moves between the cards and opens a product with the keyboard', async () => {
   const ada = await portal.visit();
   await portal.signIn(ada, 'ada@acme.example');
   await ada.type('/');
@@ -16,28 +16,28 @@ test('by keyboard alone: searches, moves over the cards, opens a product', async
   await ada.finds('link', 'Data Integration Hub');
   await ada.press('ArrowDown');
   await ada.press('ArrowRight');
-  await ada.hasFocusOn('Data Integration Hub');
+  await ada.seesFocusOn('Data Integration Hub');
   await ada.press('ArrowDown');
-  await ada.hasFocusOn('Ocular');
+  await ada.seesFocusOn('Ocular');
   await ada.type('/');
   await ada.type('price lists');
   await ada.misses('link', 'Ocular');
   await ada.press('Enter');
-  await ada.isBelow('/suite/');
+  await ada.arrivesBelow('/suite/');
   assert.deepEqual(ada.complaints, []);
 });
 
-test('the panel opens, and Escape gives the focus back to what opened it', async () => {
+test('Escape closes the profile panel and returns the focus to its button', async () => {
   const ada = await portal.visit();
   await portal.signIn(ada, 'ada@acme.example');
   await ada.click('button', 'Open profile panel of Ada Lovelace');
   await ada.finds('dialog', 'Profile');
   await ada.press('Escape');
   await ada.misses('dialog', 'Profile');
-  await ada.hasFocusOn('Open profile panel of Ada Lovelace');
+  await ada.seesFocusOn('Open profile panel of Ada Lovelace');
 });
 
-test('a new visitor is asked for consent, and her answer survives a reload', async () => {
+test('a new visitor answers the consent sheet, and the answer survives a reload', async () => {
   const visitor = await portal.visit({ hasConsented: false });
   await visitor.open(portal.url('/login'));
   await visitor.finds('dialog', SHEET);

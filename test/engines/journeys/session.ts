@@ -6,10 +6,10 @@ import { usePortal } from '../portal.ts';
 const portal = usePortal();
 const WARNING = 'Your Session is About to Expire!';
 
-test('the warning comes, is modal, and Stay Signed In takes it away in both tabs', async () => {
+test('the warning opens as a modal dialog, and Stay Signed In closes it in both tabs', async () => {
   const ada = await portal.visit();
   await portal.signIn(ada, 'ada@acme.example');
-  const other = await ada.atNewTab();
+  const other = await ada.openTab();
   await other.open(portal.url('/dashboard'));
   await other.finds('link', 'Payments');
   await ada.evaluate(endIn(100));
@@ -30,11 +30,11 @@ test('Logout in the warning ends the session', async () => {
   await grace.evaluate(endIn(100));
   await grace.finds('alertdialog', WARNING);
   await grace.click('button', 'Logout');
-  await grace.isAt('/login');
+  await grace.arrivesAt('/login');
   assert.deepEqual(grace.complaints, []);
 });
 
-test('a session that ran out asks for sign-in over the page of a suite app', async () => {
+test('an expired session opens the sign-in dialog over the page of a suite app', async () => {
   const linus = await portal.visit();
   await portal.signIn(linus, 'linus@acme.example');
   await linus.open(portal.url('/host/guard-only.html'));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { hearCaptcha } from '../../journeys/hear-captcha.ts';
+import { readSpokenCaptcha } from '../../journeys/spoken-captcha.ts';
 import type { Scenario } from '../scenario.ts';
 import { isOver } from '../scenario.ts';
 import { ADA, type Visit } from '../visit.ts';
@@ -18,11 +18,11 @@ const confirmed = (page: Page) => page.getByLabel('Confirm Password', { exact: t
 
 async function openReset({ page, gateway }: Visit): Promise<void> {
   for (const part of ['requestOtp', 'resetPassword', 'forceResetPassword'] as const)
-    gateway.play(part, null);
+    gateway.stub(part, null);
   await page.goto('/login');
   await userId(page).fill(ADA);
   await button(page, 'Reset Password').click();
-  await captcha(page).fill(await hearCaptcha(page));
+  await captcha(page).fill(await readSpokenCaptcha(page));
 }
 
 async function typePasswords(page: Page): Promise<void> {
@@ -35,8 +35,8 @@ async function keepsPasswords(page: Page): Promise<void> {
   assert.equal(await confirmed(page).inputValue(), NEW_PASSWORD);
 }
 
-/** The message outlives the reload that follows the change. */
-async function changes(page: Page): Promise<void> {
+/** Submits the new password; its message survives the reload that follows. */
+async function changePassword(page: Page): Promise<void> {
   await button(page, 'Change Password').click();
   await page.getByRole('region', { name: 'Notifications' }).getByText(CHANGED).waitFor();
   await button(page, 'Sign In').waitFor();
@@ -71,15 +71,15 @@ export const resetPassword: Scenario = {
     assert.equal(await otp(page).inputValue(), CODE);
     await keepsPasswords(page);
   },
-  again: ({ page }) => changes(page),
+  again: ({ page }) => changePassword(page),
   success: [CHANGED],
 };
 
 export const forceResetPassword: Scenario = {
   part: 'forceResetPassword',
   async prepare({ page, gateway }) {
-    gateway.play('forceResetPassword', null);
-    gateway.play('login', { roles: [], tokenExpiry: 1800, forcePwdChangeOnLogin: true });
+    gateway.stub('forceResetPassword', null);
+    gateway.stub('login', { roles: [], tokenExpiry: 1800, forcePwdChangeOnLogin: true });
     await page.goto('/login');
     await userId(page).fill(ADA);
     await password(page).fill('first');
@@ -89,7 +89,7 @@ export const forceResetPassword: Scenario = {
   },
   act: ({ page }) => button(page, 'Change Password').click(),
   async keeps(page, outcome) {
-    // Whose session is over has to sign in first.
+    // After the end of the session the user must sign in first.
     if (isOver(outcome)) assert.equal(await userId(page).inputValue(), ADA);
     else await keepsPasswords(page);
   },
@@ -100,7 +100,7 @@ export const forceResetPassword: Scenario = {
       await confirmed(page).waitFor();
       await typePasswords(page);
     }
-    await changes(page);
+    await changePassword(page);
   },
   success: [CHANGED],
 };

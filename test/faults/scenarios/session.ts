@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { productLinks } from '../../journeys/portal.ts';
 import { isOver, type Scenario } from '../scenario.ts';
 import { signInBefore, type Visit } from '../visit.ts';
-import { signInHere, standsAtSignIn } from './sign-in.ts';
+import { signInHere, showsSignIn } from './sign-in.ts';
 
 const stay = ({ page }: Visit) => page.getByRole('button', { name: 'Stay Signed In' });
 
-/** Opens the dashboard by way of the sign-in screen, as most people come. */
+/** Opens the dashboard by a redirect from the sign-in screen, the most common path. */
 async function openDashboard(visit: Visit): Promise<void> {
   await signInBefore(visit);
   await visit.page.goto('/login');
   await visit.page.waitForURL('**/dashboard');
 }
 
-async function isBack(visit: Visit): Promise<void> {
+async function returnToDashboard(visit: Visit): Promise<void> {
   await signInHere(visit);
   await productLinks(visit.page).first().waitFor();
 }
@@ -25,11 +25,11 @@ export const usersProducts: Scenario = {
   settled: ({ page }) => page.getByRole('banner').waitFor(),
   async keeps(page) {
     await page.waitForURL('**/login');
-    await standsAtSignIn(page);
+    await showsSignIn(page);
   },
   async again(visit, { kind }) {
     if (kind === 'offline') await visit.page.getByRole('button', { name: 'Try again' }).click();
-    await isBack(visit);
+    await returnToDashboard(visit);
   },
   success: ['You are logged in.'],
 };
@@ -45,11 +45,11 @@ export const logout: Scenario = {
     await page.waitForURL('**/login');
     const left = await page.evaluate(() => localStorage.getItem('isAuthenticated'));
     assert.notEqual(left, 'true');
-    await standsAtSignIn(page);
+    await showsSignIn(page);
   },
   async again(visit, { kind }) {
     if (kind === 'offline') await visit.page.getByRole('button', { name: 'Try again' }).click();
-    await isBack(visit);
+    await returnToDashboard(visit);
   },
   success: ['You are logged in.'],
 };
@@ -64,12 +64,12 @@ export const refresh: Scenario = {
   },
   act: (visit) => stay(visit).click(),
   async keeps(page, outcome) {
-    // Decisions 2.6: said quietly in the dialog, where it may be tried again.
-    if (isOver(outcome)) await standsAtSignIn(page);
+    // Decisions 2.6: the dialog shows the failure and allows another attempt.
+    if (isOver(outcome)) await showsSignIn(page);
     else await page.getByText('That did not work. Please try again.').waitFor();
   },
   async again(visit, outcome) {
-    if (isOver(outcome)) return isBack(visit);
+    if (isOver(outcome)) return returnToDashboard(visit);
     await stay(visit).click();
     await visit.page.getByText('Session Refreshed').waitFor();
     await stay(visit).waitFor({ state: 'detached' });

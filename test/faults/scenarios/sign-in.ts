@@ -8,7 +8,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const userId = (page: Page) => page.getByRole('textbox', { name: 'User ID' });
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 
-/** Signs in by the form that is on the screen, and sees the products or the page she was on. */
+/** Signs in with the visible form and waits for the dashboard or the saved page. */
 export async function signInHere({ page }: Visit): Promise<void> {
   await userId(page).waitFor();
   await typeCredentials(page, ADA);
@@ -17,13 +17,13 @@ export async function signInHere({ page }: Visit): Promise<void> {
 
 const nothing = () => Promise.resolve();
 
-/** The form, or where its options could not be loaded the way to try again. */
-export const standsAtSignIn = (page: Page) =>
+/** Waits for the sign-in form, or for its "Try again" button if the sign-in options could not be loaded. */
+export const showsSignIn = (page: Page) =>
   userId(page).or(button(page, 'Try again')).first().waitFor();
 
 export const environment: Scenario = {
   part: 'environment',
-  // The one limit that no clock of the page moves.
+  // The page's fake clock does not affect `AbortSignal.timeout`.
   async prepare({ context }) {
     await context.addInitScript(() => {
       const timeout = AbortSignal.timeout.bind(AbortSignal);
@@ -33,7 +33,7 @@ export const environment: Scenario = {
   async act({ page }) {
     await page.goto('/acme/login');
   },
-  keeps: standsAtSignIn,
+  keeps: showsSignIn,
   async again(visit) {
     await signInHere(visit);
     await productLinks(visit.page).first().waitFor();
@@ -75,7 +75,7 @@ export const login: Scenario = {
   success: ['You are logged in.'],
 };
 
-/** Single sign-on is a navigation: what comes back is the browser's to show, and the way back leads here. */
+/** Single sign-on is a navigation: the browser shows the reply, and the user returns to the sign-in page. */
 export const sso: Scenario = {
   part: 'sso',
   async prepare({ page }) {
@@ -84,8 +84,8 @@ export const sso: Scenario = {
     await providers(page).waitFor();
   },
   act: ({ page }) => providers(page).click({ noWaitAfter: true }),
-  // Nothing comes, or nothing is in it: the browser stays where it is.
-  // The person stops the browser: nobody can look at a page that is being left.
+  // Without a reply the browser stays on the page. The test stops the navigation, because a page that is
+  // navigating cannot be inspected.
   async settled({ context, page }) {
     const session = await context.newCDPSession(page);
     await session.send('Page.stopLoading');

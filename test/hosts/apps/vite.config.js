@@ -12,8 +12,9 @@ const plugins = {
   lit: () => [],
 };
 
-// svelte-check asks for this file too, with no app named.
-/** `APP=react vite build`: one app into `built/react`. */
+/**
+ * `APP=react vite build` builds one app into `built/react`. svelte-check reads this file too, without `APP`.
+ */
 export default defineConfig({
   root: app,
   base: `/${app}/`,

@@ -1,27 +1,27 @@
-// The app of every React stack, written without JSX so that a bundler needs no loader. `ref` is how all versions of
-// React listen to a tag's events and set an object as a property.
+// The app of every React stack, without JSX so that a bundler needs no loader. All versions of React need `ref`
+// to listen to a tag's events and to set an object as a property.
 import 'sso-elements';
 import { createElement as h, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
 const api = new URLSearchParams(location.search).get('api');
 const HELP = { documentation: 'https://docs.example.com' };
-globalThis.heard = [];
+globalThis.recordedEvents = [];
 
 function SignIn({ onRoute }) {
   const ref = useRef(null);
   useEffect(() => {
     const login = ref.current;
-    const hear = ({ type, detail }) => globalThis.heard.push({ type, detail });
+    const record = ({ type, detail }) => globalThis.recordedEvents.push({ type, detail });
     const navigate = (event) => {
       event.preventDefault();
       onRoute(event.detail.path);
     };
     login.userId = 'ada@acme.example';
-    login.addEventListener('sso-signed-in', hear);
+    login.addEventListener('sso-signed-in', record);
     login.addEventListener('sso-navigate', navigate);
     return () => {
-      login.removeEventListener('sso-signed-in', hear);
+      login.removeEventListener('sso-signed-in', record);
       login.removeEventListener('sso-navigate', navigate);
     };
   }, [onRoute]);

@@ -4,66 +4,69 @@ const CONTRACT = 'server/contract-pglite.test.ts';
 const FORGERY = 'security-gateway/forgery.test.ts';
 const SESSION_TESTS = 'security-gateway/sessions.test.ts';
 
-/** Who may make a call, and what it may reach. */
+/** Guards of access to calls and data. */
 export const CALLS: readonly Guard[] = [
   guard(
-    'foreign POST and PUT refused',
+    'refusing POST and PUT of other sites',
     'http/admission.ts',
     'if (!isOwnRequest(context.settings, request) || isForged(',
     'if (isForged(',
     [CONTRACT, 'by another site'],
   ),
   guard(
-    'anti-forgery token asked for',
+    'requiring an anti-forgery token',
     'http/admission.ts',
     ' || isForged(context, request))',
     ')',
     [CONTRACT, 'anti-forgery'],
   ),
   guard(
-    'anti-forgery token bound to the session',
+    'binding the anti-forgery token to the session',
     'http/admission.ts',
     "session?.tokenHash ?? 'nobody'",
     "'anybody'",
     [CONTRACT, 'anti-forgery'],
   ),
-  guard('foreign refresh refused', 'routes/session.ts', 'refuseForeign(context, request);', '', [
-    CONTRACT,
-    'plain link',
-  ]),
   guard(
-    'foreign request for a code refused',
+    'refusing a refresh of other sites',
+    'routes/session.ts',
+    'refuseForeign(context, request);',
+    '',
+    [CONTRACT, 'plain link'],
+  ),
+  guard(
+    'refusing a request for a code of other sites',
     'routes/passwords.ts',
     'refuseForeign(context, request);',
     '',
     [FORGERY, 'changes nothing'],
   ),
   guard(
-    'session of its tenant alone',
+    'limiting a session to its tenant',
     'http/admission.ts',
-    ' || session.person.tenant !== tenantOf(request)',
+    ' || session.user.tenant !== tenantOf(request)',
     '',
     [CONTRACT, 'refuses a session of another tenant'],
   ),
   guard(
-    'profile one’s own alone',
-    'routes/people.ts',
-    "if (!isSelf(person, id)) throw new Refusal(403, 'title.notAllowed', 'profile.notOwn');",
-    'void isSelf(person, id);',
+    'limiting access to the user’s own profile',
+    'routes/users.ts',
+    "if (!isSelf(user, id)) throw new Refusal(403, 'title.notAllowed', 'profile.notOwn');",
+    'void isSelf(user, id);',
     ['security-gateway/isolation.test.ts', 'does not reach'],
   ),
   guard(
-    'products of the tenant alone',
+    'limiting products to the tenant',
     'routes/catalog.ts',
-    ' and user_products.tenant_code = ${person.tenant}',
+    ' and user_products.tenant_code = ${user.tenant}',
     '',
     ['security-gateway/isolation.test.ts', 'products of another'],
   ),
-  guard('cookies SameSite', 'http/cookies.ts', "sameSite: 'lax'", "sameSite: 'none'", [
+  guard('SameSite for cookies', 'http/cookies.ts', "sameSite: 'lax'", "sameSite: 'none'", [
     SESSION_TESTS,
     'every cookie',
   ]),
-  guard('cookies Secure', 'http/cookies.ts', ', secure: isSecure(request) }', ' }', [
+  guard('Secure for cookies', 'http/cookies.ts', ', secure: isSecure(request) }', ' }', [
     SESSION_TESTS,
     'every cookie',
   ]),

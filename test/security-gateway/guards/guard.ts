@@ -2,7 +2,7 @@ import type { Guard } from '../../support/removal.ts';
 
 export type { Guard } from '../../support/removal.ts';
 
-/** A guard that is one text in one file under demo/server. */
+/** Returns a guard that consists of one text in one file below demo/server. */
 export const gatewayGuard = (
   name: string,
   file: string,

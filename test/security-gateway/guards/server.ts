@@ -3,54 +3,60 @@ import { gatewayGuard as guard, type Guard } from './guard.ts';
 const AVAILABILITY = 'security-gateway/availability.test.ts';
 const ORIGINS = 'server/origins.test.ts';
 
-/** What the server itself withstands. */
+/** Guards of the server itself. */
 export const SERVER: readonly Guard[] = [
   guard(
-    'no queries in the log',
+    'omitting queries from the log',
     'log.ts',
     "path: request.url.split('?', 1)[0]",
     'path: request.url',
     ['server/log.test.ts', 'no secret'],
   ),
-  guard('unstorable text refused', 'http/envelope.ts', 'error.code === UNSTORABLE ? 400 : ', '', [
-    'security-gateway/malformed.test.ts',
-    'first name',
-  ]),
   guard(
-    'a stop cuts off who never ends',
+    'refusing text that cannot be stored',
+    'http/envelope.ts',
+    'error.code === UNSTORABLE ? 400 : ',
+    '',
+    ['security-gateway/malformed.test.ts', 'first name'],
+  ),
+  guard(
+    'closing connections after a shutdown starts',
     'gateway.ts',
     '() => app.server.closeAllConnections()',
     '() => undefined',
-    [AVAILABILITY, 'who never end'],
+    [AVAILABILITY, 'whose request never ends'],
   ),
-  guard('a stop answers who got through', 'gateway.ts', '    return503OnClosing: false,\n', '', [
-    AVAILABILITY,
-    'under way end',
-  ]),
-  guard('a body takes 15 s at most', 'gateway.ts', '    requestTimeout: 15_000,\n', '', [
+  guard(
+    'answering accepted requests during a shutdown',
+    'gateway.ts',
+    '    return503OnClosing: false,\n',
+    '',
+    [AVAILABILITY, 'answers a pending request'],
+  ),
+  guard('the limit of 15 s for a body', 'gateway.ts', '    requestTimeout: 15_000,\n', '', [
     AVAILABILITY,
     'a body that never ends',
   ]),
-  guard('headers take 15 s at most', 'gateway.ts', '    requestTimeout: 15_000,\n', '', [
+  guard('the limit of 15 s for headers', 'gateway.ts', '    requestTimeout: 15_000,\n', '', [
     AVAILABILITY,
     'never end a request',
   ]),
   guard(
-    'headers of 16 KB at most',
+    'the limit of 16 KB for headers',
     'gateway.ts',
     'maxHeaderSize: 16 * 1024',
     'maxHeaderSize: 1024 * 1024',
-    [ORIGINS, 'refused in the envelope'],
+    [ORIGINS, 'refused with an error envelope'],
   ),
-  guard('bodies of 64 KB at most', 'gateway.ts', '    bodyLimit: 64 * 1024,\n', '', [
+  guard('the limit of 64 KB for bodies', 'gateway.ts', '    bodyLimit: 64 * 1024,\n', '', [
     ORIGINS,
-    'refused in the envelope',
+    'refused with an error envelope',
   ]),
   guard(
-    'a database is made beside its place',
+    'creating a database under a temporary name',
     'store/open.ts',
-    'if (!existsSync(folder)) await makePglite(folder);',
-    'void [existsSync, makePglite];',
-    ['server/processes.test.ts', 'only when it is whole'],
+    'if (!existsSync(folder)) await createPglite(folder);',
+    'void [existsSync, createPglite];',
+    ['server/processes.test.ts', 'only when it is complete'],
   ),
 ];

@@ -3,66 +3,69 @@ import { gatewayGuard as guard, type Guard } from './guard.ts';
 const CONTRACT = 'server/contract-pglite.test.ts';
 const SESSION_TESTS = 'security-gateway/sessions.test.ts';
 
-/** How a session begins and ends. */
+/** Guards of the start and the end of a session. */
 export const SESSIONS: readonly Guard[] = [
   guard(
-    'a sign-in ends the browser’s old session',
+    'ending the browser’s old session at a sign-in',
     'auth/sign-in.ts',
     'if (old) await endSession',
     'if (old && false) await endSession',
-    [SESSION_TESTS, 'own is over'],
+    [SESSION_TESTS, 'ends when another user signs in'],
   ),
   guard(
-    'no session by a password that is changed meanwhile',
+    'refusing a password that changes during the sign-in',
     'auth/sessions.ts',
-    'and password_hash is not distinct from ${person.passwordHash}',
+    'and password_hash is not distinct from ${user.passwordHash}',
     '',
-    [SESSION_TESTS, 'under way during a change'],
+    [SESSION_TESTS, 'if the password changes'],
   ),
-  guard('session cookie HttpOnly', 'http/cookies.ts', 'httpOnly: true,\n    maxAge', 'maxAge', [
-    SESSION_TESTS,
-    'every cookie',
-  ]),
   guard(
-    'session ends in time',
+    'HttpOnly for the session cookie',
+    'http/cookies.ts',
+    'httpOnly: true,\n    maxAge',
+    'maxAge',
+    [SESSION_TESTS, 'every cookie'],
+  ),
+  guard(
+    'the expiry of a session',
     'auth/sessions.ts',
     "    .where('sessions.expires_at', '>', new Date(context.now()))\n",
     '',
-    [CONTRACT, 'ends when its time is over'],
+    [CONTRACT, 'expires after its lifetime'],
   ),
   guard(
-    'session ends after twelve hours',
+    'the end of a session after twelve hours',
     'auth/sessions.ts',
-    'wished < session.endsAt ? wished : session.endsAt',
-    'wished',
+    'requested < session.endsAt ? requested : session.endsAt',
+    'requested',
     [CONTRACT, 'twelve hours'],
   ),
   guard(
-    'sign-out on the server',
+    'ending the session on the server at a sign-out',
     'routes/session.ts',
     'await endSession(context, anySession(request).tokenHash)',
     'anySession(request)',
     [CONTRACT, 'replayed'],
   ),
   guard(
-    'a new password ends every session',
+    'ending all sessions at a new password',
     'routes/passwords.ts',
-    "    await trx.deleteFrom('sessions').where('user_id', '=', person.id).execute();\n",
+    "    await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute();\n",
     '',
-    [CONTRACT, 'signs everybody out'],
+    [CONTRACT, 'ends all sessions'],
   ),
   guard(
-    'forced change allows nothing else',
+    'refusing other calls before a forced password change',
     'http/admission.ts',
     "if (session.scope === 'full') return session;",
     'if (session) return session;',
-    [CONTRACT, 'nothing else to do'],
+    [CONTRACT, 'allows no other call'],
   ),
   guard(
-    'no refresh of a session that is ended meanwhile',
+    'refusing a refresh of a session that ends meanwhile',
     'auth/sessions.ts',
     'numUpdatedRows > 0n ? expiresAt : undefined',
     'numUpdatedRows >= 0n ? expiresAt : undefined',
-    ['server/processes.test.ts', 'end under way'],
+    ['server/processes.test.ts', 'while the session ends'],
   ),
 ];

@@ -4,66 +4,66 @@ const CONTRACT = 'server/contract-pglite.test.ts';
 const OIDC = 'security-gateway/oidc.test.ts';
 const PARTY = 'demo/server/oidc/relying-party.ts';
 
-/** What a provider’s answer must prove. */
+/** Guards of single sign-on. */
 export const SINGLE_SIGN_ON: readonly Guard[] = [
   guard(
-    'single sign-on of one browser',
+    'binding single sign-on to the browser',
     'oidc/relying-party.ts',
     "        .where('browser_hash', '=', hashToken(browser))\n",
     '',
     [CONTRACT, 'another browser'],
   ),
   guard(
-    'single sign-on of one host',
+    'binding single sign-on to the host',
     'oidc/relying-party.ts',
-    "        .where('origin', '=', back.origin)\n",
+    "        .where('origin', '=', callbackUrl.origin)\n",
     '',
     [CONTRACT, 'another host'],
   ),
   guard(
-    'identity of one provider',
+    'binding an identity to its provider',
     'routes/sso.ts',
     "    .where('identities.client_id', '=', identity.clientId)\n",
     '',
-    [OIDC, 'vouched'],
+    [OIDC, 'linked to only one provider'],
   ),
   {
-    name: 'an ID token of this flow alone (nonce)',
+    name: 'binding an ID token to its flow (nonce)',
     cuts: [
       [PARTY, '        nonce,\n        code_challenge:', '        code_challenge:'],
       [PARTY, '        expectedNonce: flow.nonce,\n', ''],
     ],
-    tests: [OIDC, 'made for another flow'],
+    tests: [OIDC, 'issued for another flow'],
   },
   {
-    name: 'a code of this flow alone (PKCE)',
+    name: 'binding a code to its flow (PKCE)',
     cuts: [
       [PARTY, '        code_challenge: await openid.calculatePKCECodeChallenge(verifier),\n', ''],
       [PARTY, "        code_challenge_method: 'S256',\n", ''],
       [PARTY, '        pkceCodeVerifier: flow.verifier,\n', ''],
       ['demo/server/oidc/provider.ts', 'required: () => true', 'required: () => false'],
     ],
-    tests: [OIDC, 'given to another flow'],
+    tests: [OIDC, 'issued to another flow'],
   },
   guard(
-    'the provider asks for PKCE',
+    'requiring PKCE at the provider',
     'oidc/provider.ts',
     'required: () => true',
     'required: () => false',
-    [OIDC, 'no challenge'],
+    [OIDC, 'without a PKCE challenge'],
   ),
   guard(
-    'a provider that is down is said to be',
+    'the message for an unavailable provider',
     'routes/sso.ts',
-    "throw new SsoTrouble('sso.providerDown', error)",
+    "throw new SsoError('sso.providerDown', error)",
     'throw error',
-    ['server/limits.test.ts', 'a provider that is down'],
+    ['server/limits.test.ts', 'an unavailable provider'],
   ),
   guard(
-    'single sign-on without a database is said to be',
+    'the message for single sign-on without a database',
     'routes/sso.ts',
-    "isAway ? 'service.unavailable' :",
-    "isAway && false ? 'service.unavailable' :",
+    "isDatabaseDown ? 'service.unavailable' :",
+    "isDatabaseDown && false ? 'service.unavailable' :",
     ['data/restart.test.ts', 'PostgreSQL is away'],
   ),
 ];

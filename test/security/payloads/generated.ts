@@ -16,7 +16,7 @@ import { published } from './published.ts';
 const random = randomOf(SEED);
 const times = (count: number, make: () => string): string[] => Array.from({ length: count }, make);
 
-const handlers = () =>
+const eventHandlers = () =>
   times(900, () =>
     oneOf(random, SPELLINGS)(oneOf(random, TAGS), oneOf(random, EVENTS), oneOf(random, CALLS)),
   );
@@ -24,7 +24,7 @@ const mutating = FOREIGN.flatMap((foreign) => CARRIERS.map((carrier) => foreign 
 const clobbering = NAMES.flatMap((name) => CLOBBERS.map((clobber) => clobber(name)));
 const leading = LEADING.flatMap((lead) => ADDRESSES.map((address) => lead(address)));
 
-/** Ways to write a text that a careless reader takes for another. */
+/** Transformations that disguise a text from a careless parser. */
 const DISGUISES: readonly ((text: string) => string)[] = [
   (text) => text.replace(/[a-z]/g, (letter) => (random() < 0.5 ? letter.toUpperCase() : letter)),
   (text) => text.replaceAll('<', '<\u0000'),
@@ -45,9 +45,9 @@ const DISGUISES: readonly ((text: string) => string)[] = [
 const disguised = (from: readonly string[]) =>
   times(700, () => oneOf(random, DISGUISES)(oneOf(random, from)));
 
-const base = [...handlers(), ...mutating, ...clobbering, ...leading];
+const base = [...eventHandlers(), ...mutating, ...clobbering, ...leading];
 
-/** All payloads, each once: published ones first, then those that the seed decides. */
+/** All payloads without duplicates: the published ones first, then those generated from the seed. */
 export const payloads: readonly string[] = [
   ...new Set([...published, ...base, ...disguised([...base, ...published])]),
 ];

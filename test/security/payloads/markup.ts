@@ -1,6 +1,6 @@
 /**
- * What attacks are made of. `xss()` is what the pages under test count; beacon.example is a host that no
- * page of ours may speak to.
+ * Building blocks of attacks. The tested pages record calls of `xss()`; no page may send a request to
+ * beacon.example.
  */
 
 export const TAGS = [
@@ -68,7 +68,7 @@ export const CALLS = [
   '&#120;&#115;&#115;()',
 ] as const;
 
-/** How an attribute may be spelled. */
+/** Notations of an element with an event handler. */
 export const SPELLINGS: readonly ((tag: string, event: string, call: string) => string)[] = [
   (tag, event, call) => `<${tag} src=x ${event}=${call}>`,
   (tag, event, call) => `<${tag} src=x ${event}="${call}">x</${tag}>`,
@@ -80,7 +80,7 @@ export const SPELLINGS: readonly ((tag: string, event: string, call: string) => 
   (tag, event, call) => `<${tag.toUpperCase()} ${event.toUpperCase()}="${call}">`,
 ];
 
-/** Elements whose content a second parse reads otherwise than the first. */
+/** Prefixes whose content a second parse interprets differently from the first (mutation XSS). */
 export const FOREIGN = [
   '<math><mtext><table><mglyph><style>',
   '<svg><style>',
@@ -102,7 +102,7 @@ export const FOREIGN = [
   '<svg><a><p><title>',
 ] as const;
 
-/** What is to come alive when the second parse finds it. */
+/** Payloads that become active in the second parse. */
 export const CARRIERS = [
   '<img src=x onerror=xss()>',
   '<!--</style><img title="--&gt;&lt;img src=x onerror=xss()&gt;">',
@@ -116,7 +116,7 @@ export const CARRIERS = [
   '<mglyph><svg><mtext><textarea><path id="</textarea><img onerror=xss() src=1>">',
 ] as const;
 
-/** Names that a script may believe to be its own. */
+/** Names of globals and members that injected elements could shadow (DOM clobbering). */
 export const NAMES = [
   'core',
   'trustedTypes',
@@ -147,7 +147,7 @@ export const CLOBBERS: readonly ((name: string) => string)[] = [
   (name) => `<object id=${name} name=${name}><embed name=attributes></object>`,
 ];
 
-/** What leads somewhere, or loads something, by an address. */
+/** Markup that links to or loads an address. */
 export const LEADING: readonly ((address: string) => string)[] = [
   (address) => `<a href="${address}">x</a>`,
   (address) => `<img src="${address}">`,

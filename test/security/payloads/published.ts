@@ -8,7 +8,7 @@ const read = (path: string): string =>
 const naughty = (): string[] =>
   z.array(z.string()).parse(JSON.parse(read('big-list-of-naughty-strings/blns.json')));
 
-/** What the tests of xss-filters (BSD) begin their fuzzing with. */
+/** The fuzzing seeds of xss-filters' tests (BSD). */
 const cheatSheet = (): string[] =>
   read('xss-filters/tests/fuzz/bin/seed.xss')
     .split('\n')

@@ -4,18 +4,20 @@ import { LoginData } from '../../../src/core/contract/auth.ts';
 import type { Agent } from '../../support/agent.ts';
 import type { UnderTest } from './suite.ts';
 
-/** The first sign-in of a person who must set a new password. */
-export function forcedChangeBehaviour(gateway: UnderTest): void {
-  const arrive = async () => {
-    const user = await gateway().newcomer({ mustChange: true });
+// Rules: gateway-05, gateway-contract-42
+
+/** Tests the first sign-in of a user who must set a new password. */
+export function forcedChangeBehavior(gateway: UnderTest): void {
+  const signIn = async () => {
+    const user = await gateway().createUser({ mustChange: true });
     const browser = gateway().browser();
     const answer = await browser.login(user.username, user.password);
     return { ...user, browser, answer };
   };
 
   describe('a forced change of password', () => {
-    test('is asked for by the sign-in, which then looks like none to the page', async () => {
-      const { answer, browser } = await arrive();
+    test('is required by the sign-in, which sets no session cookies for the page', async () => {
+      const { answer, browser } = await signIn();
       assert.equal(LoginData.parse(answer.envelope.data).forcePwdChangeOnLogin, true);
       assert.deepEqual(
         [browser.cookie('tokenExpiryDttm'), browser.cookie('roles')],
@@ -23,16 +25,16 @@ export function forcedChangeBehaviour(gateway: UnderTest): void {
       );
     });
 
-    test('leaves nothing else to do but to sign out', async () => {
-      const { browser, id } = await arrive();
+    test('allows no other call than signing out', async () => {
+      const { browser, id } = await signIn();
       const calls: ((browser: Agent) => ReturnType<Agent['call']>)[] = [
-        (one) => one.refresh(),
-        (one) => one.profile(),
-        (one) => one.products(),
-        (one) => one.extensions(id),
-        (one) => one.lookup('USER_TYPE'),
-        (one) => one.updateProfile({ userId: id, langCode: 'fr_FR' }),
-        (one) => one.updateContacts([]),
+        (agent) => agent.refresh(),
+        (agent) => agent.profile(),
+        (agent) => agent.products(),
+        (agent) => agent.extensions(id),
+        (agent) => agent.lookup('USER_TYPE'),
+        (agent) => agent.updateProfile({ userId: id, langCode: 'fr_FR' }),
+        (agent) => agent.updateContacts([]),
       ];
       for (const call of calls) assert.equal((await call(browser)).status, 403);
       assert.equal((await browser.logout()).status, 200);
@@ -40,7 +42,7 @@ export function forcedChangeBehaviour(gateway: UnderTest): void {
     });
 
     test('ends every session, and the new password opens a full one', async () => {
-      const { browser, username, password } = await arrive();
+      const { browser, username, password } = await signIn();
       const second = gateway().browser();
       await second.login(username, password);
       assert.equal((await browser.forceReset('Fresh-Start-1')).status, 200);
@@ -52,22 +54,22 @@ export function forcedChangeBehaviour(gateway: UnderTest): void {
       assert.equal((await again.products()).status, 200);
     });
 
-    test('takes no weak password and not the old one', async () => {
-      const { browser, password } = await arrive();
+    test('rejects a weak password and the old one', async () => {
+      const { browser, password } = await signIn();
       for (const refused of ['weak', 'only lower case', password])
         assert.equal((await browser.forceReset(refused)).status, 400, refused);
       assert.equal((await browser.forceReset(' Fresh Ståart ')).status, 200);
     });
 
-    test('is for those who are asked alone', async () => {
-      const { username, password } = await gateway().newcomer();
+    test('is refused for users who do not have to change their password', async () => {
+      const { username, password } = await gateway().createUser();
       const browser = gateway().browser();
       await browser.login(username, password);
       assert.equal((await browser.forceReset('Fresh-Start-1')).status, 403);
     });
 
-    test('may take 15 minutes', async () => {
-      const { browser } = await arrive();
+    test('must be done within 15 minutes', async () => {
+      const { browser } = await signIn();
       gateway().clock.advance(900);
       assert.equal((await browser.forceReset('Fresh-Start-1')).status, 401);
     });

@@ -4,10 +4,12 @@ import { CALLS } from '../../../src/core/contract/calls.ts';
 import type { Agent } from '../../support/agent.ts';
 import type { UnderTest } from './suite.ts';
 
-/** Calls that other sites make a browser send. */
-export function forgeryBehaviour(gateway: UnderTest): void {
+// Rules: gateway-07, gateway-contract-54
+
+/** Tests calls that another site makes the browser send. */
+export function forgeryBehavior(gateway: UnderTest): void {
   const signedIn = async (): Promise<{ browser: Agent; id: string }> => {
-    const { id, username, password } = await gateway().newcomer();
+    const { id, username, password } = await gateway().createUser();
     const browser = gateway().browser();
     await browser.login(username, password);
     return { browser, id };
@@ -20,7 +22,7 @@ export function forgeryBehaviour(gateway: UnderTest): void {
     });
 
   describe('forged calls', () => {
-    test('a change needs the session’s own anti-forgery token, in cookie and header alike', async () => {
+    test('a change needs the session’s own anti-forgery token, both in the cookie and in the header', async () => {
       const { browser, id } = await signedIn();
       const { browser: other } = await signedIn();
       const own = browser.cookie('XSRF-TOKEN') ?? '';
@@ -35,7 +37,7 @@ export function forgeryBehaviour(gateway: UnderTest): void {
       assert.equal((await change(browser, id, { 'x-xsrf-token': own })).status, 200);
     });
 
-    test('authTypes brings back a lost token', async () => {
+    test('authTypes restores a lost token', async () => {
       const { browser, id } = await signedIn();
       browser.dropCookie('XSRF-TOKEN');
       assert.equal((await change(browser, id, {})).status, 403);
@@ -43,13 +45,13 @@ export function forgeryBehaviour(gateway: UnderTest): void {
       assert.equal((await change(browser, id, {})).status, 200);
     });
 
-    test('nobody is signed in, or out, by another site', async () => {
+    test('a sign-in or sign-out sent by another site is refused', async () => {
       const headers = { origin: 'https://evil.example' };
-      const { username, password } = await gateway().newcomer();
-      const stranger = gateway().browser();
-      assert.equal((await stranger.login(username, password, { headers })).status, 403);
+      const { username, password } = await gateway().createUser();
+      const visitor = gateway().browser();
+      assert.equal((await visitor.login(username, password, { headers })).status, 403);
       for (const origin of ['https://evil.example', 'null', 'http://globex.localhost:1']) {
-        const { status } = await stranger.call(CALLS.logout.path, {
+        const { status } = await visitor.call(CALLS.logout.path, {
           method: 'POST',
           headers: { origin },
         });
@@ -61,8 +63,8 @@ export function forgeryBehaviour(gateway: UnderTest): void {
       assert.equal((await browser.products()).status, 200);
     });
 
-    test('no code is mailed for another site', async () => {
-      const { username } = await gateway().newcomer();
+    test('a request for a code sent by another site mails no code', async () => {
+      const { username } = await gateway().createUser();
       for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'calling-entity': undefined }])
         assert.equal((await gateway().browser().requestOtp(username, { headers })).status, 403);
       assert.deepEqual(await gateway().mailsTo(username), []);

@@ -3,22 +3,24 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import type { UnderTest } from './suite.ts';
 
+// Rules: gateway-03, gateway-04, gateway-05, gateway-contract-45
+
 const NEW_PASSWORD = 'Brand-New-2026';
 const wrongCode = (code: string): string => (code === '000000' ? '111111' : '000000');
 
-/** One-time codes: how they are sent, tried and used up. */
-export function otpBehaviour(gateway: UnderTest): void {
+/** Tests how one-time codes are sent, checked and invalidated. */
+export function otpBehavior(gateway: UnderTest): void {
   const reset = (username: string, code: string, password = NEW_PASSWORD) =>
     gateway().browser().resetPassword(username, code, password);
   const request = (username: string) => gateway().browser().requestOtp(username);
   const withCode = async () => {
-    const user = await gateway().newcomer();
+    const user = await gateway().createUser();
     assert.equal((await request(user.username)).status, 200);
     return { ...user, code: await gateway().lastCode(user.username) };
   };
 
   describe('a one-time code', () => {
-    test('changes the password, signs everybody out, and works once', async () => {
+    test('changes the password, ends all sessions, and works once', async () => {
       const { username, password, code } = await withCode();
       const elsewhere = gateway().browser();
       await elsewhere.login(username, password);
@@ -31,14 +33,14 @@ export function otpBehaviour(gateway: UnderTest): void {
       assert.equal((await reset(username, code, 'Another-2026')).status, 400);
     });
 
-    test('is mailed with its end in the person’s own time zone', async () => {
+    test('is mailed with its expiry in the user’s own time zone', async () => {
       const { username } = await withCode();
       const [mail] = await gateway().mailsTo(username);
       assert.equal(mail?.subject, 'Your one-time password');
       assert.match(mail?.text ?? '', /\d\d:\d\d:\d\d (CET|CEST|GMT\+[12])/);
     });
 
-    test('is not kept in the database', async () => {
+    test('is not stored in plain text', async () => {
       const { username, code } = await withCode();
       const row = await gateway()
         .store.selectFrom('otps')
@@ -48,17 +50,17 @@ export function otpBehaviour(gateway: UnderTest): void {
       assert.ok(row.code_hmac.length > 40 && !row.code_hmac.includes(code));
     });
 
-    test('is dead after five wrong tries', async () => {
+    test('is invalid after five wrong attempts', async () => {
       const { username, code } = await withCode();
       for (let tries = 0; tries < 4; tries += 1)
         assert.equal((await reset(username, wrongCode(code))).status, 400);
       const { username: second, code: secondCode } = await withCode();
       for (let tries = 0; tries < 5; tries += 1) await reset(second, wrongCode(secondCode));
-      assert.equal((await reset(second, secondCode)).status, 400, 'the sixth try');
-      assert.equal((await reset(username, code)).status, 200, 'the fifth try');
+      assert.equal((await reset(second, secondCode)).status, 400, 'the sixth attempt');
+      assert.equal((await reset(username, code)).status, 200, 'the fifth attempt');
     });
 
-    test('is dead after 15 minutes', async () => {
+    test('expires after 15 minutes', async () => {
       const { username, code } = await withCode();
       gateway().clock.advance(899);
       const { username: other, code: otherCode } = await withCode();
@@ -75,19 +77,19 @@ export function otpBehaviour(gateway: UnderTest): void {
       assert.equal((await reset(username, next)).status, 200);
     });
 
-    test('is one tenant’s own', async () => {
+    test('is valid for its own tenant only', async () => {
       const { username, code } = await withCode();
       const globex = gateway().browser({ tenant: 'GLOBEX' });
       assert.equal((await globex.resetPassword(username, code, NEW_PASSWORD)).status, 400);
     });
 
-    test('wins once when it is used twice at once', async () => {
+    test('works once if it is used twice at the same time', async () => {
       const { username, code } = await withCode();
       const answers = await Promise.all([reset(username, code), reset(username, code)]);
       assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
     });
 
-    test('is sent three times, and again after two minutes', async () => {
+    test('is sent at most three times, and again after two minutes', async () => {
       const { username } = await withCode();
       await request(username);
       assert.equal((await request(username)).status, 200);
@@ -99,36 +101,36 @@ export function otpBehaviour(gateway: UnderTest): void {
       assert.equal((await request(username)).status, 200);
     });
 
-    test('is not more than three sends when asked for all at once', async () => {
-      const { username } = await gateway().newcomer();
+    test('is sent at most three times for simultaneous requests', async () => {
+      const { username } = await gateway().createUser();
       const answers = await Promise.all(Array.from({ length: 6 }, () => request(username)));
       assert.equal(answers.filter(({ status }) => status === 200).length, 3);
       assert.equal((await gateway().mailsTo(username)).length, 3);
     });
 
-    test('is answered alike for unknown users, who get no mail', async () => {
+    test('gets the same reply for unknown users, who get no mail', async () => {
       const unknown = `${randomUUID()}@acme.example`;
-      const { username } = await gateway().newcomer();
-      const { username: withoutPassword } = await gateway().newcomer({ hasPassword: false });
+      const { username } = await gateway().createUser();
+      const { username: withoutPassword } = await gateway().createUser({ hasPassword: false });
       const known = await request(username);
-      for (const stranger of [unknown, withoutPassword]) {
-        const answer = await request(stranger);
+      for (const other of [unknown, withoutPassword]) {
+        const answer = await request(other);
         assert.deepEqual([answer.status, answer.envelope], [known.status, known.envelope]);
-        await request(stranger);
-        await request(stranger);
-        assert.equal((await request(stranger)).status, 429);
-        assert.deepEqual(await gateway().mailsTo(stranger), []);
+        await request(other);
+        await request(other);
+        assert.equal((await request(other)).status, 429);
+        assert.deepEqual(await gateway().mailsTo(other), []);
       }
     });
 
-    test('does not stand for a weak password, and is not spent on one', async () => {
+    test('does not allow a weak password, and stays valid after one', async () => {
       const { username, code } = await withCode();
       for (const weak of ['Ab1!', 'alllowercase', 'lower and space', `Aa1${'x'.repeat(254)}`])
         assert.equal((await reset(username, code, weak)).status, 400, weak);
       assert.equal((await reset(username, code, 'Größe und Zahl 1')).status, 200);
     });
 
-    test('lifts a lock', async () => {
+    test('unlocks a locked account', async () => {
       const { username, code } = await withCode();
       for (let tries = 0; tries < 11; tries += 1)
         await gateway().browser().login(username, 'wrong');

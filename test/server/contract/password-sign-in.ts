@@ -5,12 +5,15 @@ import { CALLS } from '../../../src/core/contract/calls.ts';
 import { parseRoles } from '../../../src/core/contract/roles.ts';
 import type { UnderTest } from './suite.ts';
 
+// Rules: gateway-06, gateway-contract-15, gateway-contract-40, gateway-contract-43, gateway-contract-50
+// Rules: gateway-contract-51, gateway-contract-52
+
 const READABLE = [
   ...['displayName', 'langCd', 'lastLogin', 'locale', 'roles'],
   ...['tokenExpiryDttm', 'userType', 'username'],
 ];
 
-/** Passwords that no header carries as they are (decisions 1.3). */
+/** Passwords that a header cannot contain without encoding (decisions 1.3). */
 const AWKWARD_PASSWORDS = [
   'Größe-2026 ✓',
   ' Spaces-2026 ',
@@ -19,10 +22,10 @@ const AWKWARD_PASSWORDS = [
   '👩‍💻-Emoji-1',
 ];
 
-/** Sign-in with user ID and password. */
-export function passwordSignInBehaviour(gateway: UnderTest): void {
+/** Tests sign-in with user ID and password. */
+export function passwordSignInBehavior(gateway: UnderTest): void {
   describe('password sign-in', () => {
-    test('tells roles, name, language and how long the session lasts', async () => {
+    test('returns roles, name, language and the lifetime of the session', async () => {
       const { envelope, status } = await gateway().browser().login('grace@acme.example');
       assert.equal(status, 200);
       assert.deepEqual([envelope.success, envelope.statusCode, envelope.error], [true, 200, '']);
@@ -35,8 +38,10 @@ export function passwordSignInBehaviour(gateway: UnderTest): void {
       );
     });
 
-    test('hides the session from pages and shows them the rest, percent-encoded once', async () => {
-      const { username, password } = await gateway().newcomer({ displayName: 'Zoë & 100% 李; x' });
+    test('sets the session cookie as HttpOnly and all others readable, percent-encoded once', async () => {
+      const { username, password } = await gateway().createUser({
+        displayName: 'Zoë & 100% 李; x',
+      });
       const browser = gateway().browser();
       const { setCookies } = await browser.login(username, password);
       assert.match(setCookies.get('sso-session') ?? '', /; HttpOnly; SameSite=Lax$/);
@@ -54,8 +59,8 @@ export function passwordSignInBehaviour(gateway: UnderTest): void {
       assert.equal(Date.parse(expiry), gateway().clock.now() + 1800 * 1000);
     });
 
-    test('keeps no token in the database', async () => {
-      const { username, password, id } = await gateway().newcomer();
+    test('stores no token in plain text', async () => {
+      const { username, password, id } = await gateway().createUser();
       const browser = gateway().browser();
       await browser.login(username, password);
       const rows = await gateway()
@@ -67,8 +72,8 @@ export function passwordSignInBehaviour(gateway: UnderTest): void {
       assert.ok(!JSON.stringify(rows).includes(browser.cookie('sso-session') ?? 'missing'));
     });
 
-    test('tells the last sign-in, which the first time is never', async () => {
-      const { username, password } = await gateway().newcomer();
+    test('returns the time of the previous sign-in, which is empty the first time', async () => {
+      const { username, password } = await gateway().createUser();
       const signIn = async () =>
         LoginData.parse((await gateway().browser().login(username, password)).envelope.data);
       assert.equal((await signIn()).lastLogin, '');
@@ -77,13 +82,13 @@ export function passwordSignInBehaviour(gateway: UnderTest): void {
       assert.equal((await signIn()).lastLogin, first);
     });
 
-    test('takes the user ID in any case', async () => {
+    test('ignores the case of the user ID', async () => {
       assert.equal((await gateway().browser().login('ADA@Acme.Example')).status, 200);
     });
 
     for (const password of AWKWARD_PASSWORDS) {
-      test(`carries the password ${JSON.stringify(password)} whole`, async () => {
-        const { username } = await gateway().newcomer({ password });
+      test(`accepts the password ${JSON.stringify(password)} unchanged`, async () => {
+        const { username } = await gateway().createUser({ password });
         assert.equal((await gateway().browser().login(username, password)).status, 200);
         const trimmed = password.trim();
         const other = trimmed === password ? `${password} ` : trimmed;
@@ -91,7 +96,7 @@ export function passwordSignInBehaviour(gateway: UnderTest): void {
       });
     }
 
-    test('a malformed or forbidden encoding is a failed sign-in, not a crash', async () => {
+    test('fails without a crash for a malformed or forbidden encoding', async () => {
       for (const password of ['%E0%A4%A', 'line%0Abreak']) {
         const headers = { username: 'ada@acme.example', password, 'credential-encoding': 'uri' };
         const answer = await gateway()
@@ -101,7 +106,7 @@ export function passwordSignInBehaviour(gateway: UnderTest): void {
       }
     });
 
-    test('without user ID or password nothing is counted', async () => {
+    test('is not counted as a failure without user ID or password', async () => {
       for (const headers of [{ username: 'x@acme.example' }, { password: 'x' }, {}]) {
         const answer = await gateway()
           .browser()
@@ -111,13 +116,13 @@ export function passwordSignInBehaviour(gateway: UnderTest): void {
       }
     });
 
-    test('people without a password can’t sign in with one', async () => {
-      const { username } = await gateway().newcomer({ hasPassword: false });
+    test('fails for users without a password', async () => {
+      const { username } = await gateway().createUser({ hasPassword: false });
       assert.equal((await gateway().browser().login(username, '')).status, 400);
       assert.equal((await gateway().browser().login('sso@acme.example')).status, 400);
     });
 
-    test('an unknown tenant has no users', async () => {
+    test('fails for an unknown tenant', async () => {
       const browser = gateway().browser({ tenant: 'NOBODY' });
       assert.equal((await browser.login('ada@acme.example')).status, 400);
     });

@@ -10,10 +10,12 @@ import {
 import type { Agent } from '../../support/agent.ts';
 import type { UnderTest } from './suite.ts';
 
-/** What a person sees and changes about herself, and what she may open. */
-export function profileBehaviour(gateway: UnderTest): void {
+// Rules: dashboard-03, gateway-contract-60, gateway-contract-61, gateway-contract-62, gateway-contract-63
+
+/** Tests products, profile, contacts and lookups of a user. */
+export function profileBehavior(gateway: UnderTest): void {
   const signedIn = async (): Promise<{ browser: Agent; id: string; username: string }> => {
-    const { id, username, password } = await gateway().newcomer();
+    const { id, username, password } = await gateway().createUser();
     const browser = gateway().browser();
     await browser.login(username, password);
     return { browser, id, username };
@@ -28,14 +30,14 @@ export function profileBehaviour(gateway: UnderTest): void {
       return UserProducts.parse((await browser.products()).envelope.data);
     };
 
-    test('are the server’s choice for each person', async () => {
+    test('are those assigned to the user on the server', async () => {
       assert.equal((await productsOf('ada', 'ACME')).length, 9);
       assert.equal((await productsOf('ada', 'GLOBEX')).length, 4);
       assert.equal((await productsOf('ada', 'INITECH')).length, 1);
       assert.deepEqual(await productsOf('empty', 'ACME'), []);
     });
 
-    test('have landing pages and pictures that exist', async () => {
+    test('have existing landing pages and images', async () => {
       const products = await productsOf('ada', 'ACME');
       assert.equal(products.filter(({ productLogo }) => productLogo === '').length, 1);
       for (const { landingPage, productLogo, longDescription } of products) {
@@ -47,7 +49,7 @@ export function profileBehaviour(gateway: UnderTest): void {
   });
 
   describe('the profile', () => {
-    test('shows the person, her organization and her roles', async () => {
+    test('contains the user’s names, organization and roles', async () => {
       const browser = gateway().browser();
       await browser.login('longname@acme.example');
       const profile = await profileOf(browser);
@@ -61,7 +63,7 @@ export function profileBehaviour(gateway: UnderTest): void {
       ]);
     });
 
-    test('takes new names, trimmed, and shows them everywhere', async () => {
+    test('accepts new names, trims them and updates the display name', async () => {
       const { browser, id } = await signedIn();
       const update = { userId: id, firstName: ' Zoë ', lastName: 'Ångström' };
       assert.equal((await browser.updateProfile(update)).status, 200);
@@ -75,7 +77,7 @@ export function profileBehaviour(gateway: UnderTest): void {
       assert.equal((await profileOf(browser)).displayName, 'Zoë');
     });
 
-    test('takes a language on offer', async () => {
+    test('accepts an available language', async () => {
       const { browser, id } = await signedIn();
       assert.equal((await browser.updateProfile({ userId: id, langCode: 'ja_JP' })).status, 200);
       assert.deepEqual([browser.cookie('langCd'), browser.cookie('locale')], ['ja_JP', 'ja_JP']);
@@ -85,26 +87,26 @@ export function profileBehaviour(gateway: UnderTest): void {
       ]);
     });
 
-    test('takes exactly one of the two updates, and only within its limits', async () => {
+    test('accepts exactly one of the two updates, and only valid values', async () => {
       const { browser, id } = await signedIn();
       for (const [body, why] of [
         [{ userId: id, langCode: 'fr_FR', firstName: 'A', lastName: 'B' }, 'both at once'],
-        [{ userId: id, firstName: 'A' }, 'half of the names'],
+        [{ userId: id, firstName: 'A' }, 'no last name'],
         [{ userId: id }, 'nothing'],
         [{ userId: id, langCode: 'xx_XX' }, 'an unknown language'],
-        [{ userId: id, langCode: 'constructor' }, 'a name that every object has'],
+        [{ userId: id, langCode: 'constructor' }, 'a property of every object'],
         [{ userId: id, firstName: '  ', lastName: 'B' }, 'no first name'],
         [{ userId: id, firstName: 'A'.repeat(51), lastName: '' }, 'a first name too long'],
         [{ userId: id, firstName: 'A', lastName: 'B'.repeat(51) }, 'a last name too long'],
         [null, 'null'],
       ] as const)
         assert.equal((await browser.updateProfile(body)).status, 400, why);
-      assert.equal((await profileOf(browser)).displayName, 'Test Person');
+      assert.equal((await profileOf(browser)).displayName, 'Test User');
     });
 
-    test('is one’s own alone', async () => {
+    test('of another user is not accessible', async () => {
       const { browser } = await signedIn();
-      const { id: other } = await gateway().newcomer();
+      const { id: other } = await gateway().createUser();
       const contact = {
         userId: other,
         contactMethod: 'EMAIL',
@@ -155,7 +157,7 @@ export function profileBehaviour(gateway: UnderTest): void {
   });
 
   describe('lookups', () => {
-    test('tell the 23 languages and the user types', async () => {
+    test('return the 23 languages and the user types', async () => {
       const { browser } = await signedIn();
       const valuesOf = async (field: string) =>
         LookupData.parse((await browser.lookup(field)).envelope.data).lookupValues;

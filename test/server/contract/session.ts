@@ -4,12 +4,14 @@ import { RefreshData } from '../../../src/core/contract/auth.ts';
 import type { Agent } from '../../support/agent.ts';
 import type { UnderTest } from './suite.ts';
 
+// Rules: gateway-07, gateway-contract-43, gateway-contract-55, gateway-contract-56, gateway-contract-57
+
 const HOUR = 3600;
 
-/** A session's life: use, refresh, end. */
-export function sessionBehaviour(gateway: UnderTest): void {
+/** Tests the use, refresh and end of a session. */
+export function sessionBehavior(gateway: UnderTest): void {
   const signedIn = async (): Promise<Agent> => {
-    const { username, password } = await gateway().newcomer();
+    const { username, password } = await gateway().createUser();
     const browser = gateway().browser();
     assert.equal((await browser.login(username, password)).status, 200);
     return browser;
@@ -18,7 +20,7 @@ export function sessionBehaviour(gateway: UnderTest): void {
     RefreshData.parse(answer.envelope.data).tokenExpiry;
 
   describe('a session', () => {
-    test('ends when its time is over', async () => {
+    test('expires after its lifetime', async () => {
       const browser = await signedIn();
       gateway().clock.advance(1799);
       assert.equal((await browser.products()).status, 200);
@@ -27,13 +29,13 @@ export function sessionBehaviour(gateway: UnderTest): void {
       assert.equal((await browser.refresh()).status, 401);
     });
 
-    test('is prolonged by a refresh, under the same id, with fresh cookies', async () => {
+    test('is extended by a refresh, with the same ID and new cookies', async () => {
       const browser = await signedIn();
       const token = browser.cookie('sso-session');
       gateway().clock.advance(1000);
       const answer = await browser.refresh();
       const data = RefreshData.parse(answer.envelope.data);
-      assert.deepEqual([data.tokenExpiry, data.displayName], [1800, 'Test Person']);
+      assert.deepEqual([data.tokenExpiry, data.displayName], [1800, 'Test User']);
       assert.deepEqual(data.roles, ['Business Admin', 'Business User']);
       assert.equal(browser.cookie('sso-session'), token);
       assert.match(answer.setCookies.get('sso-session') ?? '', /Max-Age=1800;.*HttpOnly/);
@@ -69,19 +71,19 @@ export function sessionBehaviour(gateway: UnderTest): void {
         assert.equal((await browser.call(path, { headers })).status, 403, JSON.stringify(headers));
     });
 
-    test('is over on the server after sign-out: its cookies, replayed, open nothing', async () => {
+    test('ends on the server at sign-out, so that its cookies, replayed, get a 401', async () => {
       const browser = await signedIn();
-      const thief = browser.copy();
+      const attacker = browser.copy();
       const { status, setCookies } = await browser.logout();
       assert.equal(status, 200);
       for (const name of ['sso-session', 'tokenExpiryDttm', 'roles', 'XSRF-TOKEN'])
         assert.match(setCookies.get(name) ?? '', /Max-Age=0|1970/, name);
-      assert.equal((await thief.products()).status, 401);
-      assert.equal((await thief.refresh()).status, 401);
+      assert.equal((await attacker.products()).status, 401);
+      assert.equal((await attacker.refresh()).status, 401);
     });
 
-    test('shows the sign-in before it, through every refresh and rename', async () => {
-      const { id, username, password } = await gateway().newcomer();
+    test('keeps the time of the previous sign-in through every refresh and rename', async () => {
+      const { id, username, password } = await gateway().createUser();
       const shown = (browser: Agent) => decodeURIComponent(browser.cookie('lastLogin') ?? '');
       const first = gateway().browser();
       await first.login(username, password);
@@ -99,22 +101,22 @@ export function sessionBehaviour(gateway: UnderTest): void {
       assert.equal(shown(second), firstSignIn, 'after a rename');
     });
 
-    test('may be signed out of twice', async () => {
+    test('can be signed out twice', async () => {
       const browser = await signedIn();
       await browser.logout();
       assert.equal((await browser.logout()).status, 200);
     });
 
-    test('gives way to the next one in the same browser', async () => {
+    test('ends at the next sign-in in the same browser', async () => {
       const browser = await signedIn();
       const old = browser.copy();
-      const { username, password } = await gateway().newcomer();
+      const { username, password } = await gateway().createUser();
       assert.equal((await browser.login(username, password)).status, 200);
       assert.equal((await old.products()).status, 401);
       assert.equal((await browser.products()).status, 200);
     });
 
-    test('is not opened by a made-up cookie', async () => {
+    test('is not opened by a forged cookie', async () => {
       const browser = gateway().browser();
       browser.setCookie('sso-session', 'A'.repeat(43));
       assert.equal((await browser.products()).status, 401);

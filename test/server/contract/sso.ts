@@ -5,16 +5,18 @@ import type { Agent, Answer } from '../../support/agent.ts';
 import { pendingSso } from '../../support/pending-sso.ts';
 import type { UnderTest } from './suite.ts';
 
+// Rules: gateway-09, gateway-contract-24, gateway-contract-43, gateway-contract-46
+
 const PASSWORD = 'Portal-2026!';
 
-/** What the sign-in screen is told; undefined when the browser ended elsewhere. */
+/** Returns the error message of the sign-in URL, or undefined if the browser ended at another page. */
 const errorOf = ({ url }: Answer): string | undefined =>
   url.pathname === '/login' ? (url.searchParams.get('errorMsg') ?? undefined) : undefined;
 
 const isProvider = ({ url }: Answer): boolean => url.pathname.startsWith('/oidc/interaction/');
 
-/** Single sign-on, through the demo's own provider. */
-export function ssoBehaviour(gateway: UnderTest): void {
+/** Tests single sign-on with the demo's own provider. */
+export function ssoBehavior(gateway: UnderTest): void {
   const signIn = async (
     browser: Agent,
     email: string,
@@ -33,7 +35,7 @@ export function ssoBehaviour(gateway: UnderTest): void {
       ['globex.localhost', 'GLOBEX', 'OIDC_KEYSTONE', 'grace@globex.example'],
       ['globex.localhost', 'GLOBEX', 'OIDC_PARTNER', 'sso@globex.example'],
     ] as const) {
-      test(`signs ${email} in at ${host} by ${authType}, and comes back there`, async () => {
+      test(`signs ${email} in at ${host} with ${authType}, and returns there`, async () => {
         const browser = gateway().browser({ host, tenant });
         const end = await signIn(browser, email, { authType });
         assert.equal(end.url.href, `${browser.origin}/login?sso=ok`);
@@ -44,7 +46,7 @@ export function ssoBehaviour(gateway: UnderTest): void {
       });
     }
 
-    test('shows the sign-in before it, also after the refresh that the page makes on arrival', async () => {
+    test('keeps the time of the previous sign-in through the first refresh of the page', async () => {
       const email = 'grace@acme.example';
       const shownAfterSignIn = async () => {
         const browser = gateway().browser();
@@ -58,7 +60,7 @@ export function ssoBehaviour(gateway: UnderTest): void {
       assert.equal(await shownAfterSignIn(), before);
     });
 
-    test('lets a framework administrator in by her own option, and nobody else', async () => {
+    test('signs in only framework administrators with their own option', async () => {
       const linus = gateway().browser();
       const end = await signIn(linus, 'linus@acme.example', { orgType: 'PO' });
       assert.equal(end.url.search, '?sso=ok');
@@ -67,14 +69,14 @@ export function ssoBehaviour(gateway: UnderTest): void {
       assert.match(errorOf(ada) ?? '', /not linked/);
     });
 
-    test('asks again after sign-out', async () => {
+    test('asks for credentials again after sign-out', async () => {
       const browser = gateway().browser();
       await signIn(browser, 'ada@acme.example');
       await browser.logout();
       assert.ok(isProvider(await browser.startSso()));
     });
 
-    test('lets another person in at the same browser at once', async () => {
+    test('signs in another user in the same browser', async () => {
       const browser = gateway().browser();
       for (const email of ['ada@acme.example', 'grace@acme.example']) {
         assert.equal((await signIn(browser, email)).url.search, '?sso=ok');
@@ -82,7 +84,7 @@ export function ssoBehaviour(gateway: UnderTest): void {
       }
     });
 
-    test('sends back a person whom nobody here knows', async () => {
+    test('returns an error for an identity without a user', async () => {
       for (const email of ['new@acme.example', 'ada@globex.example']) {
         const browser = gateway().browser();
         assert.match(errorOf(await signIn(browser, email)) ?? '', /not linked/, email);
@@ -90,14 +92,14 @@ export function ssoBehaviour(gateway: UnderTest): void {
       }
     });
 
-    test('sends back a person who cancels', async () => {
+    test('returns an error if the user cancels', async () => {
       const browser = gateway().browser();
       const page = await browser.startSso();
       const end = await browser.answerProvider(page, { choice: 'cancel' });
       assert.match(errorOf(end) ?? '', /canceled/);
     });
 
-    test('lets a person try again at the provider after a wrong password', async () => {
+    test('allows another attempt at the provider after a wrong password', async () => {
       const browser = gateway().browser();
       const page = await browser.startSso();
       const answer = { email: 'grace@acme.example', choice: 'continue' };
@@ -108,7 +110,7 @@ export function ssoBehaviour(gateway: UnderTest): void {
       assert.equal(end.url.search, '?sso=ok');
     });
 
-    test('the provider’s page runs no script, escapes what it shows and lets its form end here', async () => {
+    test('the provider’s page allows no script, escapes its texts and lets its form redirect here', async () => {
       const browser = gateway().browser({ host: 'globex.localhost', tenant: 'GLOBEX' });
       const page = await browser.startSso({ authType: 'OIDC_PARTNER' });
       const policy = String(page.headers['content-security-policy']);
@@ -124,7 +126,7 @@ export function ssoBehaviour(gateway: UnderTest): void {
       assert.doesNotMatch(again.text, /<script/);
     });
 
-    test('the provider’s form is not filled in by another site', async () => {
+    test('the provider rejects its form from another site', async () => {
       const browser = gateway().browser();
       const page = await browser.startSso();
       const body = new URLSearchParams({ email: 'ada@acme.example', password: PASSWORD });
@@ -139,18 +141,18 @@ export function ssoBehaviour(gateway: UnderTest): void {
       assert.equal(answer.status, 400);
     });
 
-    test('sends back who asks for an option that does not exist', async () => {
+    test('returns an error for an unknown option', async () => {
       const browser = gateway().browser();
       for (const option of [{ authType: 'BASIC' }, { authType: 'X' }, { tenant: 'NOBODY' }])
         assert.match(errorOf(await browser.startSso(option)) ?? '', /not available/);
     });
 
-    test('is not begun from a host that is not ours', async () => {
+    test('cannot be started on an unknown host', async () => {
       const end = await gateway().browser({ host: 'evil.example' }).startSso();
       assert.match(errorOf(end) ?? '', /not available at this address/);
     });
 
-    describe('the way back', () => {
+    describe('the callback', () => {
       const ADA = 'ada@acme.example';
       const changed = (url: URL, name: string, value: string): URL => {
         const copy = new URL(url);
@@ -165,14 +167,14 @@ export function ssoBehaviour(gateway: UnderTest): void {
         assert.match(errorOf(await browser.visit(back)) ?? '', /expired or was not started/);
       });
 
-      test('is closed to another browser', async () => {
+      test('is rejected in another browser', async () => {
         const back = await pendingSso(gateway().browser(), ADA);
         const victim = gateway().browser();
         assert.match(errorOf(await victim.visit(back)) ?? '', /was not started here/);
         assert.equal(victim.cookie('sso-session'), undefined);
       });
 
-      test('is closed on another host', async () => {
+      test('is rejected on another host', async () => {
         const browser = gateway().browser();
         const back = await pendingSso(browser, ADA);
         back.hostname = '127.0.0.1';
@@ -182,7 +184,7 @@ export function ssoBehaviour(gateway: UnderTest): void {
         assert.match(errorOf(end) ?? '', /was not started here/);
       });
 
-      test('is closed after ten minutes', async () => {
+      test('expires after ten minutes', async () => {
         const browser = gateway().browser();
         const back = await pendingSso(browser, ADA);
         gateway().clock.advance(600);
@@ -194,7 +196,7 @@ export function ssoBehaviour(gateway: UnderTest): void {
         ['code', 'made-up', /did not confirm/],
         ['iss', 'https://evil.example', /did not confirm/],
       ] as const) {
-        test(`does not believe a changed ${name}`, async () => {
+        test(`is rejected with a changed ${name}`, async () => {
           const browser = gateway().browser();
           const back = await pendingSso(browser, ADA);
           const end = await browser.visit(changed(back, name, value));
@@ -203,13 +205,13 @@ export function ssoBehaviour(gateway: UnderTest): void {
         });
       }
 
-      test('without any parameter is the sign-in screen too', async () => {
+      test('redirects to the sign-in screen without any parameter too', async () => {
         const end = await gateway().browser().visit(CALLBACK_PATH);
         assert.match(errorOf(end) ?? '', /was not started here/);
       });
     });
 
-    test('the provider answers to the portal alone', async () => {
+    test('the provider redirects only to the portal', async () => {
       const browser = gateway().browser();
       const query = new URLSearchParams({
         client_id: 'acme-oidc-tenant',

@@ -1,20 +1,20 @@
 import { after, before, describe } from 'node:test';
 import type { GatewayOptions } from '../../../demo/server/options.ts';
 import { startTestGateway, type TestGateway } from '../../support/gateway.ts';
-import { forgeryBehaviour } from './forgery.ts';
-import { forcedChangeBehaviour } from './forced-change.ts';
-import { otpBehaviour } from './otp.ts';
-import { passwordSignInBehaviour } from './password-sign-in.ts';
-import { profileBehaviour } from './profile.ts';
-import { sessionBehaviour } from './session.ts';
-import { ssoBehaviour } from './sso.ts';
-import { tenantBehaviour } from './tenants.ts';
-import { throttleBehaviour } from './throttle.ts';
+import { forgeryBehavior } from './forgery.ts';
+import { forcedChangeBehavior } from './forced-change.ts';
+import { otpBehavior } from './otp.ts';
+import { passwordSignInBehavior } from './password-sign-in.ts';
+import { profileBehavior } from './profile.ts';
+import { sessionBehavior } from './session.ts';
+import { ssoBehavior } from './sso.ts';
+import { tenantBehavior } from './tenants.ts';
+import { throttleBehavior } from './throttle.ts';
 
-/** Gives the gateway under test; only inside a test, for it starts before the first one. */
+/** Returns the tested gateway. Only for use inside tests, because the gateway starts before the first test. */
 export type UnderTest = () => TestGateway;
 
-/** The whole contract against one kind of store. */
+/** Defines the tests of the whole contract for one kind of store. */
 export function describeContract(store: string, options: () => Promise<GatewayOptions>): void {
   describe(`the contract on ${store}`, () => {
     let gateway: TestGateway | undefined;
@@ -26,14 +26,14 @@ export function describeContract(store: string, options: () => Promise<GatewayOp
       if (!gateway) throw new Error('the gateway has not started');
       return gateway;
     };
-    tenantBehaviour(underTest);
-    passwordSignInBehaviour(underTest);
-    throttleBehaviour(underTest);
-    sessionBehaviour(underTest);
-    forgeryBehaviour(underTest);
-    profileBehaviour(underTest);
-    otpBehaviour(underTest);
-    forcedChangeBehaviour(underTest);
-    ssoBehaviour(underTest);
+    tenantBehavior(underTest);
+    passwordSignInBehavior(underTest);
+    throttleBehavior(underTest);
+    sessionBehavior(underTest);
+    forgeryBehavior(underTest);
+    profileBehavior(underTest);
+    otpBehavior(underTest);
+    forcedChangeBehavior(underTest);
+    ssoBehavior(underTest);
   });
 }

@@ -5,6 +5,8 @@ import { AuthTypesData } from '../../../src/core/contract/auth.ts';
 import type { Agent } from '../../support/agent.ts';
 import type { UnderTest } from './suite.ts';
 
+// Rules: gateway-08, gateway-contract-44, gateway-contract-58
+
 const optionsOf = (data: unknown) =>
   AuthTypesData.parse(data).authentications.map(
     ({ authType, orgType }) => `${authType}/${orgType}`,
@@ -32,10 +34,10 @@ const CALLS_WITH_SESSION: Record<
     ]),
 };
 
-/** Tenants: what each shows before sign-in, and that a session of one is nothing at another. */
-export function tenantBehaviour(gateway: UnderTest): void {
+/** Tests the public data of tenants, and that a session of one tenant is not valid for another. */
+export function tenantBehavior(gateway: UnderTest): void {
   describe('tenants', () => {
-    test('each names its own ways to sign in, in order', async () => {
+    test('each have their own sign-in options, in order', async () => {
       const browser = gateway().browser();
       const ofTenant = async (tenant: string) =>
         optionsOf((await browser.authTypes(tenant)).envelope.data);
@@ -49,7 +51,7 @@ export function tenantBehaviour(gateway: UnderTest): void {
       assert.deepEqual(await ofTenant('INITECH'), ['BASIC/TENANT']);
     });
 
-    test('each has its theme, with html for the terms and a color for the title', async () => {
+    test('each have their own theme, with HTML for the terms and a color for the name', async () => {
       const browser = gateway().browser();
       const acme = themeOf((await browser.authTypes('ACME')).envelope.data);
       assert.deepEqual([...acme.keys()].sort(), [
@@ -68,7 +70,7 @@ export function tenantBehaviour(gateway: UnderTest): void {
       assert.deepEqual([...initech.keys()].sort(), ['NAME', 'TNC']);
     });
 
-    test('every picture that a theme or an option names is there', async () => {
+    test('have existing images in themes and options', async () => {
       const browser = gateway().browser();
       for (const tenant of ['ACME', 'GLOBEX']) {
         const data = AuthTypesData.parse((await browser.authTypes(tenant)).envelope.data);
@@ -84,21 +86,21 @@ export function tenantBehaviour(gateway: UnderTest): void {
       }
     });
 
-    test('an unknown tenant is answered with no data', async () => {
+    test('that are unknown get a reply without data', async () => {
       const { status, envelope } = await gateway().browser().authTypes('NOBODY');
       assert.equal(status, 200);
       assert.deepEqual([envelope.success, envelope.data], [true, null]);
     });
 
-    test('users of one tenant are strangers at another', async () => {
-      const { username, password } = await gateway().newcomer({ tenant: 'ACME' });
+    test('do not accept users of another tenant', async () => {
+      const { username, password } = await gateway().createUser({ tenant: 'ACME' });
       const { status } = await gateway().browser({ tenant: 'GLOBEX' }).login(username, password);
       assert.equal(status, 400);
     });
 
     for (const [name, call] of Object.entries(CALLS_WITH_SESSION)) {
       test(`${name} refuses a session of another tenant, and one without a tenant`, async () => {
-        const { id, username, password } = await gateway().newcomer();
+        const { id, username, password } = await gateway().createUser();
         const browser = gateway().browser();
         await browser.login(username, password);
         for (const tenant of ['GLOBEX', '']) {
@@ -107,7 +109,7 @@ export function tenantBehaviour(gateway: UnderTest): void {
           assert.deepEqual([status, envelope.statusCode, envelope.success], [401, 401, false]);
         }
         browser.tenant = 'ACME';
-        assert.equal((await browser.products()).status, 200, 'the session itself lives on');
+        assert.equal((await browser.products()).status, 200, 'the session is still valid');
       });
 
       if (name === 'logout') continue;
@@ -117,7 +119,7 @@ export function tenantBehaviour(gateway: UnderTest): void {
       });
     }
 
-    test('authTypes takes the tenant from its parameter alone', async () => {
+    test('authTypes reads the tenant only from its parameter', async () => {
       const answer = await gateway().browser({ tenant: 'GLOBEX' }).authTypes('ACME');
       assert.ok(z.safeParse(AuthTypesData, answer.envelope.data).success);
       assert.equal(themeOf(answer.envelope.data).get('NAME')?.value, 'Acme Billing Suite');

@@ -4,8 +4,10 @@ import { describe, test } from 'node:test';
 import { LoginFailureData } from '../../../src/core/contract/auth.ts';
 import type { UnderTest } from './suite.ts';
 
-/** Counting failures: for the captcha, and for the lock. */
-export function throttleBehaviour(gateway: UnderTest): void {
+// Rules: gateway-01, gateway-contract-41
+
+/** Tests how failed sign-ins are counted for the captcha and the lock. */
+export function throttleBehavior(gateway: UnderTest): void {
   const failures = async (username: string, times: number, tenant = 'ACME') => {
     const counts: number[] = [];
     for (let time = 0; time < times; time += 1) {
@@ -18,30 +20,30 @@ export function throttleBehaviour(gateway: UnderTest): void {
   };
 
   describe('failed sign-ins', () => {
-    test('are counted one by one, and forgotten by a good one', async () => {
-      const { username, password } = await gateway().newcomer();
+    test('are counted, and the count is reset by a successful sign-in', async () => {
+      const { username, password } = await gateway().createUser();
       assert.deepEqual(await failures(username, 4), [1, 2, 3, 4]);
       assert.equal((await gateway().browser().login(username, password)).status, 200);
       assert.deepEqual(await failures(username, 1), [1]);
     });
 
-    test('are told alike for known and unknown users', async () => {
-      const { username } = await gateway().newcomer();
+    test('get the same reply for known and unknown users', async () => {
+      const { username } = await gateway().createUser();
       const known = await gateway().browser().login(username, 'wrong');
       const unknown = await gateway().browser().login(`${randomUUID()}@acme.example`, 'wrong');
       assert.deepEqual([known.status, unknown.status], [400, 400]);
       assert.deepEqual(known.envelope, unknown.envelope);
     });
 
-    test('are counted apart in each tenant, and together for every spelling', async () => {
-      const { username } = await gateway().newcomer();
+    test('are counted separately for each tenant, and regardless of the case of the user ID', async () => {
+      const { username } = await gateway().createUser();
       await failures(username, 2);
       assert.deepEqual(await failures(username, 1, 'GLOBEX'), [1]);
       assert.deepEqual(await failures(username.toUpperCase(), 1), [3]);
     });
 
-    test('lock the account after ten, for 15 minutes that further tries do not prolong', async () => {
-      const { username, password } = await gateway().newcomer();
+    test('lock the account after ten for 15 minutes, which further attempts do not extend', async () => {
+      const { username, password } = await gateway().createUser();
       await failures(username, 10);
       const locked = await gateway().browser().login(username, password);
       assert.deepEqual([locked.status, locked.envelope.statusCode], [403, 403]);
@@ -53,14 +55,14 @@ export function throttleBehaviour(gateway: UnderTest): void {
       assert.equal((await gateway().browser().login(username, password)).status, 200);
     });
 
-    test('lock unknown users just so', async () => {
+    test('lock unknown users in the same way', async () => {
       const username = `${randomUUID()}@acme.example`;
       await failures(username, 10);
       assert.equal((await gateway().browser().login(username, 'wrong')).status, 403);
     });
 
-    test('sent at once do not slip past the lock', async () => {
-      const { username } = await gateway().newcomer();
+    test('sent at the same time do not bypass the lock', async () => {
+      const { username } = await gateway().createUser();
       const answers = await Promise.all(
         Array.from({ length: 16 }, () => gateway().browser().login(username, 'wrong')),
       );

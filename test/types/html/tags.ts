@@ -31,13 +31,13 @@ login.tenant = 5;
 login.theme = 'blue';
 // @ts-expect-error there is no such locale
 login.locale = 'xx_XX';
-// @ts-expect-error no event of the document has that detail
+// @ts-expect-error the event has no such detail
 document.addEventListener('sso-navigate', ({ detail }) => console.log(detail.url));
 // @ts-expect-error the profile's property is not the login's
 login.menuItems = [];
-// @ts-expect-error no item of Need Help has that name
+// @ts-expect-error Need Help has no such item
 dashboard.helpLinks = { documents: 'https://docs.example.com' };
-// @ts-expect-error no detail carries a password
+// @ts-expect-error the detail has no password
 login.addEventListener('sso-signed-in', ({ detail }) => console.log(detail.password));
 // @ts-expect-error seconds are a number
 const text: string = document.createElement('sso-session-guard').remaining;

@@ -26,13 +26,13 @@ export const wrong = (
     <sso-login theme="blue" />
     {/* @ts-expect-error the guard has no such scheme */}
     <sso-session-guard theme="blue" />
-    {/* @ts-expect-error nor does the consent have such a locale */}
+    {/* @ts-expect-error the consent tag has no such locale */}
     <sso-cookie-consent locale="xx_XX" />
-    {/* @ts-expect-error an attribute is text */}
+    {/* @ts-expect-error an attribute is a string */}
     <sso-login api-base={5} />
     {/* @ts-expect-error a menu item needs a path */}
     <sso-profile menuItems={[{ label: 'Billing' }]} />
-    {/* @ts-expect-error no detail carries a password */}
+    {/* @ts-expect-error the detail has no password */}
     <sso-login onsso-signed-in={({ detail }) => console.log(detail.password)} />
     {/* @ts-expect-error there is no such tag */}
     <sso-logn />

@@ -13,6 +13,9 @@ import { PIXEL } from '../support/products.ts';
 import { Screen } from '../support/screen.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
+// Rules: header-01, header-02, header-03, languages-07, notifications-04, session-04, sign-in-06, sign-out-01
+// Rules: theming-02, theming-14
+
 const entry = (type: string, value: string) => ({ type, value, html: '', color: '' });
 
 describe('the header', () => {
@@ -32,11 +35,11 @@ describe('the header', () => {
     );
     return screen;
   }
-  const dress = (...entries: ReturnType<typeof entry>[]) =>
-    themeService(screen.fake.core).keep('ACME', entries);
+  const applyTheme = (...entries: ReturnType<typeof entry>[]) =>
+    themeService(screen.fake.core).store('ACME', entries);
   const navigations = () => screen.fake.host.of('sso-navigate');
 
-  it('can be skipped: the focus moves to the main content', async () => {
+  it('can be skipped to move the focus to the main content', async () => {
     open();
     screen.draw(
       <div className="sso-scope sso-page">
@@ -53,17 +56,17 @@ describe('the header', () => {
     expect(skip.getBoundingClientRect().height).to.be.at.most(2);
   });
 
-  it('says Sign out in words on a phone', async () => {
+  it('shows the text Sign out on a phone', async () => {
     open({}, 320);
     const button = await screen.findByRole('button', 'Sign out');
-    const words = button.querySelector('span');
-    expect(words?.getBoundingClientRect().width).to.be.above(20);
+    const label = button.querySelector('span');
+    expect(label?.getBoundingClientRect().width).to.be.above(20);
     expect(button.scrollWidth).to.be.at.most(button.clientWidth);
   });
 
-  it('leads to the dashboard by its logo, which the page may route by itself', async () => {
+  it('links to the dashboard by its logo, with a cancelable event', async () => {
     open();
-    dress(entry('PLOGO', PIXEL), entry('NAME', 'ACME Corporation'));
+    applyTheme(entry('PLOGO', PIXEL), entry('NAME', 'ACME Corporation'));
     const logo = await screen.findByRole('link', 'ACME Corporation Go to dashboard');
     expect(screen.byRole('image').getAttribute('src')).to.equal(PIXEL);
     expect(logo.getAttribute('href')).to.equal('/dashboard');
@@ -72,23 +75,23 @@ describe('the header', () => {
     expect(screen.preventedClicks).to.deep.equal([true]);
   });
 
-  for (const [look, plate] of [
+  for (const [media, plate] of [
     [{ colorScheme: 'light', forcedColors: 'none' }, 'rgba(0, 0, 0, 0)'],
     [{ colorScheme: 'dark', forcedColors: 'none' }, 'rgb(255, 255, 255)'],
     [{ colorScheme: 'dark', forcedColors: 'active' }, 'rgb(255, 255, 255)'],
   ] as const)
-    it(`has a logo on ${plate} with ${JSON.stringify(look)}`, async () => {
+    it(`has a logo on ${plate} with ${JSON.stringify(media)}`, async () => {
       open();
       screen.element.style.colorScheme = 'light dark';
-      dress(entry('PLOGO', PIXEL));
+      applyTheme(entry('PLOGO', PIXEL));
       const logo = await screen.findByRole('image');
-      await emulateMedia(look);
+      await emulateMedia(media);
       const { backgroundColor } = getComputedStyle(logo);
       await emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
       expect(backgroundColor).to.equal(plate);
     });
 
-  it('announces that the name of the user opens a dialog', async () => {
+  it('announces that the user’s name opens a dialog', async () => {
     open();
     const button = await screen.findByRole('button', /Ada/);
     expect(button.getAttribute('aria-haspopup')).to.equal('dialog');
@@ -106,30 +109,30 @@ describe('the header', () => {
   });
 
   for (const [what, logo] of [
-    ['none', ''],
-    ['a broken one', 'data:image/png;base64,AAAA'],
+    ['missing', ''],
+    ['broken', 'data:image/png;base64,AAAA'],
   ] as const) {
-    it(`shows the tenant's title for a logo when there is ${what}`, async () => {
+    it(`shows the tenant's title if the logo is ${what}`, async () => {
       open();
-      dress(entry('PLOGO', logo), entry('NAME', '<i>ACME</i>'));
+      applyTheme(entry('PLOGO', logo), entry('NAME', '<i>ACME</i>'));
       await screen.findByRole('link', '<i>ACME</i> Go to dashboard');
       await waitUntil(() => screen.shadow.querySelector('.sso-brand-title'));
       expect(screen.allByRole('image')).to.deep.equal([]);
     });
   }
 
-  it('says when the person signed in before, in her own words, and to machines in UTC', async () => {
+  it('shows the last sign-in in the user’s time zone, and as a UTC datetime attribute', async () => {
     open();
     await screen.findByRole('banner');
     const time = screen.shadow.querySelector('time');
     expect(time?.dateTime).to.equal('2026-01-31T08:15:00.000Z');
-    const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+    const label = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
     expect(time?.textContent).to.equal(
-      `Last sign-in ${words.format(Date.UTC(2026, 0, 31, 8, 15))}`,
+      `Last sign-in ${label.format(Date.UTC(2026, 0, 31, 8, 15))}`,
     );
   });
 
-  it('formats that time as her language does', async () => {
+  it('formats that time in the page’s language', async () => {
     open({ local: { locale: 'de_DE' } });
     await messagesService(screen.fake.core).ready();
     await waitUntil(() =>
@@ -138,7 +141,7 @@ describe('the header', () => {
   });
 
   for (const lastLoginTime of ['', 'yesterday']) {
-    it(`says nothing of an earlier sign-in at '${lastLoginTime}'`, async () => {
+    it(`shows no last sign-in for '${lastLoginTime}'`, async () => {
       open({ local: { lastLoginTime } });
       await screen.findByRole('banner');
       expect(screen.shadow.querySelector('time')).to.equal(null);
@@ -159,7 +162,7 @@ describe('the header', () => {
     expect(navigations()).to.deep.equal([{ path: '/login', reload: false }]);
   });
 
-  it('signs out even when the gateway cannot be told', async () => {
+  it('signs out even if the gateway is unreachable', async () => {
     open();
     screen.fake.page.gateway.answer('logout', unreachable);
     (await screen.findByRole('button', 'Sign out')).click();
@@ -168,7 +171,7 @@ describe('the header', () => {
   });
 
   for (const widthPx of [360, 180])
-    it(`holds in ${widthPx} px`, async () => {
+    it(`fits into ${widthPx} px`, async () => {
       open({}, widthPx);
       const button = await screen.findByRole('button', 'Sign out');
       expect(button.getBoundingClientRect().right).to.be.at.most(
@@ -177,18 +180,18 @@ describe('the header', () => {
       expect(screen.element.scrollWidth).to.be.at.most(widthPx);
     });
 
-  it('moves the toasts below itself, unless the page says where they are or it is far down', async () => {
+  it('moves the toasts below itself, unless the page sets their place or the header is far down', async () => {
     open();
-    const outlet = document.body.appendChild(document.createElement('sso-notifications'));
-    const toastsTop = () => getComputedStyle(outlet).getPropertyValue('--sso-toasts-top');
+    const notifications = document.body.appendChild(document.createElement('sso-notifications'));
+    const toastsTop = () => getComputedStyle(notifications).getPropertyValue('--sso-toasts-top');
     const banner = await screen.findByRole('banner');
     await waitUntil(() => toastsTop() !== '');
     expect(parseFloat(toastsTop())).to.be.closeTo(banner.getBoundingClientRect().bottom, 8);
 
-    const page = document.head.appendChild(document.createElement('style'));
-    page.textContent = 'sso-notifications { --sso-toasts-top: 7px }';
+    const pageStyle = document.head.appendChild(document.createElement('style'));
+    pageStyle.textContent = 'sso-notifications { --sso-toasts-top: 7px }';
     expect(toastsTop()).to.equal('7px');
-    page.remove();
+    pageStyle.remove();
 
     screen.element.style.paddingBlockStart = '100vh';
     screen.element.style.width = '360px';
@@ -198,30 +201,30 @@ describe('the header', () => {
     await waitUntil(() => toastsTop() !== '');
     screen.unmount();
     expect(toastsTop()).to.equal('');
-    outlet.remove();
+    notifications.remove();
   });
 
-  it('shows a visitor the way to sign-in, and nothing of a person', async () => {
+  it('links to sign-in and shows no user without a session', async () => {
     open({ local: { isAuthenticated: 'false' } });
     const logo = await screen.findByRole('link', 'Go to sign in');
     expect(logo.getAttribute('href')).to.equal('/login');
     expect(screen.allByRole('button').map(nameOf)).to.deep.equal(['Skip to main content']);
   });
 
-  it('is accessible, wide and narrow', async () => {
+  it('is accessible in wide and narrow windows', async () => {
     open();
-    dress(entry('PLOGO', PIXEL), entry('NAME', 'ACME Corporation'));
+    applyTheme(entry('PLOGO', PIXEL), entry('NAME', 'ACME Corporation'));
     await screen.findByRole('image');
     await expect(screen.element).to.be.accessible();
     screen.element.style.width = '360px';
     await expect(screen.element).to.be.accessible();
   });
 
-  it('is followed by the tenant’s footer, or a line with this year', async () => {
+  it('is followed by the tenant’s footer, or by a line with the current year', async () => {
     open();
     const footer = await screen.findByRole('contentinfo');
     expect(nameOf(footer)).to.equal(`© ${new Date().getFullYear()} All rights reserved.`);
-    dress(entry('FOOTER', '<b>ACME</b> forever'));
+    applyTheme(entry('FOOTER', '<b>ACME</b> forever'));
     await waitUntil(() => nameOf(footer) === '<b>ACME</b> forever');
   });
 });

@@ -1,12 +1,14 @@
 import { expect } from '@open-wc/testing';
 import { parseHelpLinks } from '../../../src/views/shared/chrome/help-links.ts';
 
+// Rules: header-08
+
 const PAGE = 'https://portal.example/dashboard';
 const hrefs = (given: unknown) =>
   parseHelpLinks(given, PAGE).map(({ item, href }) => `${item} ${href}`);
 
 describe('help links', () => {
-  it('come in the order of the specification, whatever the page’s', () => {
+  it('are in the order of the specification', () => {
     const given = { talk: 'tel:1', documentation: 'https://a.example/', status: '/status' };
     expect(hrefs(given)).to.deep.equal([
       'documentation https://a.example/',
@@ -15,7 +17,7 @@ describe('help links', () => {
     ]);
   });
 
-  it('tell web addresses from those that open another program', () => {
+  it('distinguish web addresses from those that open another program', () => {
     const links = parseHelpLinks({ api: 'http://a.example', feedback: 'MAILTO:a@b.example' }, PAGE);
     expect(links.map(({ isWeb }) => isWeb)).to.deep.equal([true, false]);
   });
@@ -35,14 +37,14 @@ describe('help links', () => {
     ['https://a.example'],
   ];
   for (const bad of BAD) {
-    it(`drops ${JSON.stringify(bad)} and keeps the others`, () => {
+    it(`drop ${JSON.stringify(bad)} and keep the others`, () => {
       expect(hrefs({ api: bad, talk: 'tel:1' })).to.deep.equal(['talk tel:1']);
     });
   }
 
-  for (const nonsense of [undefined, null, 'https://a.example', 7, [], { other: 'x' }]) {
-    it(`are none when the page gives ${JSON.stringify(nonsense)}`, () => {
-      expect(hrefs(nonsense)).to.deep.equal([]);
+  for (const invalid of [undefined, null, 'https://a.example', 7, [], { other: 'x' }]) {
+    it(`are empty if the page sets ${JSON.stringify(invalid)}`, () => {
+      expect(hrefs(invalid)).to.deep.equal([]);
     });
   }
 });

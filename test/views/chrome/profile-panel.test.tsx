@@ -10,6 +10,8 @@ import { nameOf } from '../support/by-role.ts';
 import { Screen } from '../support/screen.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
+// Rules: errors-12, header-05, header-06, header-07, header-08
+
 const HELP: HelpLinks = {
   documentation: 'https://help.example/docs',
   api: '/documents#api',
@@ -37,7 +39,7 @@ describe('the profile panel', () => {
   }
   const name = () => screen.findByRole('button', /Open profile panel/);
   const panel = () => screen.findByRole('dialog', 'Profile');
-  /** As the browser has it: a closed panel is still seen while it slides out. */
+  /** Reads the browser's state, because a closed panel is still visible while it slides out. */
   const isOpen = () => screen.shadow.querySelector('dialog')?.open ?? false;
 
   async function open(start: CoreStart = {}, helpLinks?: HelpLinks): Promise<HTMLElement> {
@@ -48,7 +50,7 @@ describe('the profile panel', () => {
     return panel();
   }
 
-  it('opens at a click on the name and tells whose it is', async () => {
+  it('opens on a click on the name and shows the user', async () => {
     const dialog = await open();
     expect(dialog.matches(':modal')).to.equal(true);
     const button = await name();
@@ -62,7 +64,7 @@ describe('the profile panel', () => {
     await expect(screen.element).to.be.accessible();
   });
 
-  it('asks for the user types when it first opens, and not again', async () => {
+  it('loads the user types when it first opens, and not again', async () => {
     draw();
     const button = await name();
     expect(screen.fake.page.gateway.requests('lookup')).to.have.length(0);
@@ -80,7 +82,7 @@ describe('the profile panel', () => {
     });
   }
 
-  it('shows the code, and no error, when the user types cannot be had', async () => {
+  it('shows the code, and no error, if the user types cannot be loaded', async () => {
     draw();
     screen.fake.page.gateway.answer('lookup', refused(403));
     (await name()).click();
@@ -94,7 +96,7 @@ describe('the profile panel', () => {
     Esc: (dialog) => (dialog as HTMLDialogElement & { requestClose(): void }).requestClose(),
   };
   for (const [how, close] of Object.entries(closings)) {
-    it(`closes at ${how} and gives the focus back to the name`, async () => {
+    it(`closes on ${how} and returns the focus to the name`, async () => {
       const dialog = await open();
       expect(dialog.contains(screen.shadow.activeElement)).to.equal(true);
       close(dialog);
@@ -105,7 +107,7 @@ describe('the profile panel', () => {
     });
   }
 
-  it('stays at a click inside, and when a text selection ends on the backdrop', async () => {
+  it('stays open on a click inside, and when a text selection ends on the backdrop', async () => {
     const dialog = await open();
     const heading = screen.byRole('heading', 'Ada Lovelace');
     heading.click();
@@ -119,7 +121,7 @@ describe('the profile panel', () => {
     await waitUntil(() => !isOpen());
   });
 
-  it('leads to My Profile, and closes', async () => {
+  it('links to My Profile and closes', async () => {
     await open();
     const link = screen.byRole('link', 'My Profile');
     expect(link.getAttribute('href')).to.equal('/profile');
@@ -139,7 +141,7 @@ describe('the profile panel', () => {
     await waitUntil(() => screen.fake.host.of('sso-signed-out').length === 1);
   });
 
-  it('leads to help where the page says, web addresses in a new tab', async () => {
+  it('shows the page’s help links, web addresses in a new tab', async () => {
     await open({}, HELP);
     const links = [...screen.byRole('navigation', 'Need Help').querySelectorAll('a')];
     expect(links.map((link) => [nameOf(link), link.href, link.target, link.rel])).to.deep.equal([
@@ -154,7 +156,7 @@ describe('the profile panel', () => {
     await expect(screen.element).to.be.accessible();
   });
 
-  it('shows no help item without an address, and no section without an item', async () => {
+  it('shows no help item without a valid address, and no section without an item', async () => {
     await open({}, { feedback: 'mailto:a@b.example', api: 'javascript:alert(1)' });
     const section = screen.byRole('navigation', 'Need Help');
     expect([...section.querySelectorAll('a')].map(nameOf)).to.deep.equal(['Feedback']);
@@ -163,14 +165,14 @@ describe('the profile panel', () => {
     expect(screen.text).not.to.include('Need Help');
   });
 
-  it('leaves markup in name, user id and user type as text', async () => {
+  it('shows markup in name, user ID and user type as text', async () => {
     const markup = '<img src=x onerror=alert(1)>';
     const dialog = await open({ local: { displayName: markup, userId: markup, userType: markup } });
     expect(nameOf(screen.byRole('heading', markup))).to.equal(markup);
     expect(dialog.querySelector('img')).to.equal(null);
   });
 
-  it('slides in from the side where lines end', async () => {
+  it('slides in from the inline end', async () => {
     const dialog = await open();
     await settled(screen.shadow);
     expect(Math.round(dialog.getBoundingClientRect().right)).to.equal(innerWidth);

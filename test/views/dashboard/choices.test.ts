@@ -3,37 +3,39 @@ import type { ProductCard } from '../../../src/core/products/product-cards.ts';
 import { createChoices } from '../../../src/views/dashboard/palette/choices.ts';
 import { product } from '../support/products.ts';
 
+// Rules: palette-02, palette-03
+
 const card = (productName: string, productCode = productName, url?: string): ProductCard => ({
   ...product({ productName, productCode }),
   url: url ?? `https://products.example/${productCode}`,
 });
 const unopenable = (productName: string): ProductCard => ({ ...card(productName), url: undefined });
 const page = (name: string, path: string) => ({ name, path });
-const numbered = (count: number) => Array.from({ length: count }, (_, at) => `Item ${at}`);
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `Item ${index}`);
 
-/** The names that a query gives, by group. */
+/** Returns the names that a query finds, by group. */
 const namesOf = (choose: ReturnType<typeof createChoices>, query: string) =>
   choose(query).map(({ title, choices }) => [title, ...choices.map(({ name }) => name)]);
 
 describe('the choices of the palette', () => {
-  it('put the name that fits best first, then products whose code alone fits', () => {
+  it('rank the best name first, then products of which only the code matches', () => {
     const choose = createChoices([card('Zebra', 'DEAL'), card('Ordeal'), card('Deal')], [], []);
     expect(namesOf(choose, 'deal')).to.deep.equal([['products', 'Deal', 'Ordeal', 'Zebra']]);
   });
 
-  it('put the page whose name fits before one whose path alone does', () => {
+  it('rank a page whose name matches before one of which only the path matches', () => {
     const pages = [page('Reports', '/users/all'), page('Super Users', '/su'), page('Users', '/u')];
     const choose = createChoices([], [], pages);
     expect(namesOf(choose, 'users')).to.deep.equal([['menu', 'Users', 'Super Users', 'Reports']]);
     expect(namesOf(choose, ' /USERS ')).to.deep.equal([['menu', 'Reports']]);
   });
 
-  it('mark the letters of a name, and none where the code fits', () => {
+  it('mark the letters of a name, and none if the code matches', () => {
     const [group] = createChoices([card('Deal'), card('Zebra', 'DEAL')], [], [])('de');
     expect(group?.choices.map(({ marks }) => [...marks])).to.deep.equal([[0, 1], []]);
   });
 
-  it('are the products opened last, the other products and the menu while nothing is typed', () => {
+  it('are recents, other products and the menu for an empty query', () => {
     const cards = [card('A'), card('B'), card('C')];
     const choose = createChoices(cards, ['C', 'gone', 'A'], [page('Users', '/u')]);
     for (const query of ['', '  '])
@@ -44,18 +46,18 @@ describe('the choices of the palette', () => {
       ]);
   });
 
-  it('leave out groups without a choice', () => {
+  it('omit empty groups', () => {
     expect(namesOf(createChoices([card('A')], [], []), '')).to.deep.equal([['products', 'A']]);
     expect(namesOf(createChoices([card('A')], [], [page('B', '/b')]), 'zz')).to.deep.equal([]);
   });
 
-  it('leave out products that lead nowhere', () => {
+  it('omit products without a valid address', () => {
     const choose = createChoices([unopenable('Deal'), unopenable('Dealer')], ['Deal'], []);
     expect(namesOf(choose, '')).to.deep.equal([]);
     expect(namesOf(choose, 'deal')).to.deep.equal([]);
   });
 
-  it('are 12 products and 20 pages at most', () => {
+  it('are limited to 12 products and 20 pages', () => {
     const pages = numbered(30).map((name) => page(name, '/p'));
     const choose = createChoices(
       numbered(30).map((name) => card(name)),
@@ -67,7 +69,7 @@ describe('the choices of the palette', () => {
     expect(counts('')).to.deep.equal([12, 30]);
   });
 
-  it('are found among very many products too, without those that lead nowhere', () => {
+  it('are found among very many products, without those that have no valid address', () => {
     const many = numbered(1600).map((name) => card(name));
     const choose = createChoices([unopenable('Deal'), ...many, card('Deal Two')], [], []);
     expect(namesOf(choose, 'deal')).to.deep.equal([['products', 'Deal Two']]);

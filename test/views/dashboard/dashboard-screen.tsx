@@ -5,13 +5,13 @@ import { signedIn } from '../../support/users.ts';
 import { ok } from '../../support/replies.ts';
 import { Screen } from '../support/screen.ts';
 
-/** What a page gives the tag. */
+/** The tag's attributes. */
 export interface Attributes {
   readonly helpLinks?: HelpLinks;
   readonly shortcuts?: string;
 }
 
-/** A page whose theme is kept, so that it asks for nothing but products. */
+/** Returns the start of a page with a stored theme, so that it requests only products. */
 export function dashboardStart({ local, ...start }: CoreStart = {}): CoreStart {
   const user = signedIn();
   const tenantTheme = JSON.stringify({
@@ -26,7 +26,7 @@ export function dashboardStart({ local, ...start }: CoreStart = {}): CoreStart {
   };
 }
 
-/** The dashboard of Ada, who has these products. */
+/** Opens Ada's dashboard with these products. */
 export function openDashboardScreen(
   products: readonly unknown[],
   start: CoreStart = {},
@@ -38,7 +38,7 @@ export function openDashboardScreen(
   return screen;
 }
 
-/** The same before anything is drawn, for a gateway with a script of its own. */
+/** Prepares the same screen before anything is rendered, so that a test can script the gateway. */
 export const prepareDashboard = (start: CoreStart = {}): Screen =>
   new Screen(dashboardCss, dashboardStart(start));
 

@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { usersProducts } from '../../../src/core/api/product-calls.ts';
-import { authService } from '../../../src/core/auth/store.ts';
+import { usersProducts } from '../../support/calls.ts';
 import { LIST_EMPTY, sectionErrorsService } from '../../../src/core/notices/section-errors.ts';
 import { toastsService } from '../../../src/core/notices/toasts.ts';
 import { LOGIN } from '../../support/users.ts';
@@ -10,6 +9,10 @@ import { named, product } from '../support/products.ts';
 import type { Screen } from '../support/screen.ts';
 import { drawDashboard, openDashboardScreen, prepareDashboard } from './dashboard-screen.tsx';
 import { waitUntil } from '../../support/wait-until.ts';
+import { clearSession, storeSession } from '../../../src/core/flows/store-session.ts';
+
+// Rules: dashboard-01, dashboard-02, dashboard-05, dashboard-06, errors-06, errors-11, header-04, routes-07
+// Rules: theming-11, theming-14
 
 describe('the dashboard', () => {
   let screen: Screen;
@@ -19,7 +22,7 @@ describe('the dashboard', () => {
   const cardNames = async () =>
     [...(await products()).querySelectorAll('a')].map((link) => nameOf(link));
 
-  it('shows header, greeting and the places of the cards at once, and says that it loads', async () => {
+  it('shows header, greeting, card skeletons and a loading status immediately', async () => {
     const reply = held(ok(named('Ocular')));
     screen = prepareDashboard();
     screen.fake.page.gateway.answer('usersProducts', reply.answer);
@@ -35,31 +38,31 @@ describe('the dashboard', () => {
     expect(nameOf(screen.byRole('status'))).to.equal('');
   });
 
-  it('does not move the cards’ places when the cards come', async () => {
+  it('does not move the skeletons when the cards arrive', async () => {
     const reply = held(ok(named('Ocular', 'Payments')));
     screen = prepareDashboard();
     screen.fake.page.gateway.answer('usersProducts', reply.answer);
     drawDashboard(screen);
     await screen.findByRole('heading', /Welcome/);
-    const place = () => {
+    const cardRect = () => {
       const { left, top, width, height } =
         screen.shadow.querySelector('.sso-card')?.getBoundingClientRect() ?? new DOMRect();
       return [left, top, width, height].map(Math.round);
     };
-    const before = place();
+    const before = cardRect();
     reply.release();
     await products();
-    expect(place()).to.deep.equal(before);
+    expect(cardRect()).to.deep.equal(before);
   });
 
-  it('shows the cards sorted by name, and keeps the products', async () => {
+  it('shows the cards sorted by name, and stores the products', async () => {
     screen = openDashboardScreen(named('Payments', 'invoicing', 'Deal 10', 'Deal 9'));
     expect(await cardNames()).to.deep.equal(['Deal 9', 'Deal 10', 'invoicing', 'Payments']);
     expect(screen.fake.page.local.getItem('P0')).to.include('Payments');
     await expect(screen.element).to.be.accessible();
   });
 
-  it('shows two hundred products, and empty list items for none', async () => {
+  it('shows two hundred products without empty list items', async () => {
     screen = openDashboardScreen(named(...Array.from({ length: 199 }, (_, i) => `Product ${i}`)));
     const list = await products();
     await waitUntil(() => list.children.length > 32);
@@ -74,7 +77,7 @@ describe('the dashboard', () => {
     [640, 2],
     [360, 1],
   ] as const) {
-    it(`lays the cards out in rows of ${columns} at ${widthPx} px`, async () => {
+    it(`shows rows of ${columns} cards at ${widthPx} px`, async () => {
       screen = openDashboardScreen(named('A', 'B', 'C', 'D', 'E'));
       screen.element.style.width = `${widthPx}px`;
       const tops = [...(await products()).children].map((card) =>
@@ -84,14 +87,14 @@ describe('the dashboard', () => {
     });
   }
 
-  it('greets nobody who has no display name, but still has a title for readers', async () => {
+  it('shows no greeting without a display name, but a title for screen readers', async () => {
     screen = openDashboardScreen([], { local: { displayName: '' } });
     await screen.findByRole('heading', 'Dashboard');
     expect(screen.text).not.to.include('Welcome');
     expect(screen.byRole('button', 'Open profile panel of ada')).to.exist;
   });
 
-  it('cuts a long name after 50 graphemes and keeps it whole in title and button', async () => {
+  it('truncates a long name after 50 graphemes, but not in title and button name', async () => {
     const name = '👩‍🚀'.repeat(30) + 'x'.repeat(30);
     screen = openDashboardScreen([], { local: { displayName: name } });
     const shown = `${'👩‍🚀'.repeat(30)}${'x'.repeat(20)}…`;
@@ -101,14 +104,14 @@ describe('the dashboard', () => {
     expect(button.textContent).to.include(shown);
   });
 
-  it('says so when there are no products', async () => {
+  it('shows a message if there are no products', async () => {
     screen = openDashboardScreen([]);
     await screen.findByRole('heading', 'No products yet');
     expect(screen.allByRole('list')).to.deep.equal([]);
     await expect(screen.element).to.be.accessible();
   });
 
-  it('shows the list-empty message in place, and forgets it at the next opening', async () => {
+  it('shows the list-empty message inline, and clears it when it opens again', async () => {
     screen = openDashboardScreen(named('Ocular'));
     await products();
     const { core } = screen.fake;
@@ -122,7 +125,7 @@ describe('the dashboard', () => {
     expect(nameOf(screen.byRole('alert'))).to.equal('');
   });
 
-  it('leaves markup in names and descriptions as text', async () => {
+  it('shows markup in names and descriptions as text', async () => {
     const markup = '<img src=x onerror="window.hacked=1">';
     screen = openDashboardScreen([product({ productName: markup, longDescription: markup })], {
       local: { displayName: markup, userId: markup },
@@ -132,7 +135,7 @@ describe('the dashboard', () => {
     expect(screen.shadow.querySelector('[onerror]')).to.equal(null);
   });
 
-  it('names the page only where the page is ours', async () => {
+  it('sets the document title only if the elements own the page', async () => {
     document.title = 'Suite';
     screen = openDashboardScreen([]);
     await screen.findByRole('heading', 'No products yet');
@@ -142,7 +145,7 @@ describe('the dashboard', () => {
     await waitUntil(() => document.title === 'Dashboard');
   });
 
-  it('shows nothing to a visitor, who is sent to sign-in with her path saved', async () => {
+  it('shows nothing without a session, redirects to sign-in and saves the path', async () => {
     screen = openDashboardScreen([], { local: { isAuthenticated: 'false' } });
     const { host, page } = screen.fake;
     await waitUntil(() => host.of('sso-navigate').length > 0);
@@ -152,7 +155,7 @@ describe('the dashboard', () => {
     expect(screen.text).to.equal('');
   });
 
-  it('shows nothing while it goes back to the saved path, and loads no products', async () => {
+  it('shows nothing during the redirect to a saved path, and loads no products', async () => {
     screen = openDashboardScreen([], { local: { previouslyVisitedPath: '/reports?page=2' } });
     const { host, page } = screen.fake;
     await waitUntil(() => host.of('sso-navigate').length > 0);
@@ -161,7 +164,7 @@ describe('the dashboard', () => {
     expect(page.gateway.requests('usersProducts')).to.deep.equal([]);
   });
 
-  it('keeps the cards’ places through two lost packets', async () => {
+  it('loads the cards after two network failures', async () => {
     screen = prepareDashboard();
     screen.fake.page.gateway.answer('usersProducts', unreachable, unreachable, ok(named('Ocular')));
     drawDashboard(screen);
@@ -169,7 +172,7 @@ describe('the dashboard', () => {
     expect(screen.fake.host.of('sso-signed-out')).to.deep.equal([]);
   });
 
-  it('tells and signs out when the products never come', async () => {
+  it('shows a toast and signs out if the products never load', async () => {
     screen = prepareDashboard();
     screen.fake.page.gateway.answer('usersProducts', unreachable);
     drawDashboard(screen);
@@ -179,7 +182,7 @@ describe('the dashboard', () => {
     await waitUntil(() => screen.text === '');
   });
 
-  it('saves no path when the person herself signs out', async () => {
+  it('saves no path when the user signs out', async () => {
     screen = openDashboardScreen([]);
     (await screen.findByRole('button', 'Sign out')).click();
     const { host, page } = screen.fake;
@@ -190,20 +193,20 @@ describe('the dashboard', () => {
     expect(host.of('sso-navigate')).to.have.length(1);
   });
 
-  it('loads anew when somebody signs in while it stands there', async () => {
+  it('loads again when a user signs in while it is shown', async () => {
     screen = openDashboardScreen(named('Ocular'));
     await products();
     const { core, page } = screen.fake;
-    authService(core).clear();
+    clearSession(core);
     await waitUntil(() => screen.text === '');
     page.gateway.answer('usersProducts', ok(named('Payments')));
     page.cookies.keep('tokenExpiryDttm', new Date(Date.now() + 3_600_000).toISOString());
-    authService(core).accept('grace', 'ACME', { ...LOGIN, displayName: 'Grace Hopper' });
+    storeSession(core, 'grace', 'ACME', { ...LOGIN, displayName: 'Grace Hopper' });
     await screen.findByRole('heading', 'Welcome Grace Hopper!');
     expect(await cardNames()).to.deep.equal(['Payments']);
   });
 
-  it('does nothing more once it is taken away', async () => {
+  it('does nothing after it is removed', async () => {
     const reply = held(ok(named('Ocular')));
     screen = prepareDashboard();
     const { core, page, host } = screen.fake;
@@ -212,7 +215,7 @@ describe('the dashboard', () => {
     await waitUntil(() => page.gateway.requests('usersProducts').length === 1);
     screen.unmount();
     reply.release();
-    // A later request that has been answered: the earlier one has been too.
+    // Once a later request is answered, the earlier one is too.
     await usersProducts(core);
     expect(page.local.getItem('P0')).to.equal(null);
     expect(host.dispatched).to.deep.equal([]);

@@ -8,9 +8,11 @@ import type { Screen } from '../support/screen.ts';
 import { press } from '../support/typing.ts';
 import { openDashboardScreen } from './dashboard-screen.tsx';
 
+// Rules: dashboard-11, dashboard-12, dashboard-15
+
 const FAVORITES = 'sso-elements.favorites';
 const RECENTS = 'sso-elements.recents';
-/** Ada's key in both. */
+/** Ada's key in both storage entries. */
 const ADA = hashText('ACME/ada');
 
 describe('favorites and recents', () => {
@@ -27,9 +29,9 @@ describe('favorites and recents', () => {
     return list ? allByRole(list, 'link').map(nameOf) : [];
   };
   const star = (name: string) => screen.allByRole('button', `Favorite ${name}`);
-  const kept = () => screen.fake.page.local.getItem(FAVORITES);
+  const stored = () => screen.fake.page.local.getItem(FAVORITES);
 
-  it('has a star beside each link, which tells whether it is pressed', async () => {
+  it('have a star next to each link with its pressed state', async () => {
     await open();
     const [button] = star('Payments');
     expect(button?.getAttribute('aria-pressed')).to.equal('false');
@@ -37,38 +39,38 @@ describe('favorites and recents', () => {
     button?.click();
     await waitUntil(() => shelf('Favorites').join() === 'Payments');
     expect(button?.getAttribute('aria-pressed')).to.equal('true');
-    expect(kept()).to.equal(`{"${ADA}":["P2"]}`);
+    expect(stored()).to.equal(`{"${ADA}":["P2"]}`);
     expect(screen.fake.host.of('sso-product-open')).to.deep.equal([]);
     await settled(screen.shadow);
     await expect(screen.element).to.be.accessible();
     button?.click();
     await waitUntil(() => shelf('Favorites').length === 0);
-    expect(kept()).to.equal(null);
+    expect(stored()).to.equal(null);
   });
 
-  it('keeps all products where they were, sorted by name', async () => {
+  it('do not remove products from the list, sorted by name', async () => {
     await open({ [FAVORITES]: '{"ACME/ada":["P2","P0"]}' });
     expect(shelf('Favorites')).to.deep.equal(['Deal', 'Payments']);
     const all = allByRole(screen.byRole('list', 'Products'), 'link').map(nameOf);
     expect(all).to.deep.equal(['Deal', 'Invoicing', 'Payments']);
   });
 
-  for (const [taken, neighbour] of [
+  for (const [removed, neighbor] of [
     ['Deal', 'Invoicing'],
     ['Invoicing', 'Payments'],
     ['Payments', 'Invoicing'],
   ] as const)
-    it(`leaves the focus with ${neighbour} when a star takes ${taken} away`, async () => {
+    it(`move the focus to ${neighbor} when ${removed} is removed`, async () => {
       await open({ [FAVORITES]: '{"ACME/ada":["P0","P1","P2"]}' });
-      const [inShelf] = star(taken);
+      const [inShelf] = star(removed);
       inShelf?.focus();
       inShelf?.click();
       await waitUntil(() => shelf('Favorites').length === 2);
       await waitUntil(() => screen.shadow.activeElement?.matches('.sso-tile'));
-      expect(nameOf(screen.shadow.activeElement ?? screen.element)).to.equal(neighbour);
+      expect(nameOf(screen.shadow.activeElement ?? screen.element)).to.equal(neighbor);
     });
 
-  it('leaves the focus where it is when a star of a recent product is pressed', async () => {
+  it('do not move the focus when a recent product’s star is pressed', async () => {
     await open({ [RECENTS]: '{"ACME/ada":["P0","P1"]}' });
     const [inShelf] = star('Invoicing');
     inShelf?.focus();
@@ -77,7 +79,7 @@ describe('favorites and recents', () => {
     expect(screen.shadow.activeElement?.matches('.sso-tile')).not.to.equal(true);
   });
 
-  it('shows what was opened last first, without the favorites', async () => {
+  it('show the product opened last first, without the favorites', async () => {
     await open({
       [RECENTS]: '{"ACME/ada":["P0","GONE","P1","P2"]}',
       [FAVORITES]: '{"ACME/ada":["P1"]}',
@@ -85,10 +87,10 @@ describe('favorites and recents', () => {
     expect(shelf('Recently opened')).to.deep.equal(['Payments', 'Deal']);
   });
 
-  it('notes what is opened, in this tab and in others, but moves no cards meanwhile', async () => {
+  it('record products opened in this tab or a new one, without moving cards meanwhile', async () => {
     await open();
     const link = screen.byRole('link', 'Deal');
-    // Composed, so that the screen keeps the browser from following them.
+    // Composed, so that the screen prevents the browser from following them.
     const init = { bubbles: true, cancelable: true, composed: true };
     link.dispatchEvent(new MouseEvent('click', init));
     link.dispatchEvent(new MouseEvent('click', { ...init, ctrlKey: true }));
@@ -101,7 +103,7 @@ describe('favorites and recents', () => {
     await waitUntil(() => shelf('Recently opened').join() === 'Payments,Deal');
   });
 
-  it('follows another tab', async () => {
+  it('follow another tab', async () => {
     await open();
     const { page } = screen.fake;
     page.local.values.set(FAVORITES, '{"ACME/ada":["P0"]}');
@@ -112,7 +114,7 @@ describe('favorites and recents', () => {
     await waitUntil(() => shelf('Recently opened').join() === 'Invoicing');
   });
 
-  it('offers no star for what leads nowhere or has no code', async () => {
+  it('have no star for products without a valid address or code', async () => {
     screen = openDashboardScreen([
       product({ productName: 'Lost', landingPage: 'javascript:alert(1)' }),
       product({ productName: 'Nameless', productCode: '' }),
@@ -121,7 +123,7 @@ describe('favorites and recents', () => {
     expect(screen.allByRole('button', /^Favorite/)).to.deep.equal([]);
   });
 
-  it('shows four of the products opened last at most', async () => {
+  it('show at most four recently opened products', async () => {
     const local = { [RECENTS]: '{"ACME/ada":["P0","P1","P2","P3","P4"]}' };
     screen = openDashboardScreen(named('A', 'B', 'C', 'D', 'E'), { local });
     await screen.findByRole('list', 'Products');
@@ -129,7 +131,7 @@ describe('favorites and recents', () => {
     expect(screen.allByRole('heading', 'Favorites')).to.deep.equal([]);
   });
 
-  it('leaves out marked products that lead nowhere', async () => {
+  it('omit favorites without a valid address', async () => {
     const [deal, lost] = named('Deal', 'Lost');
     const local = { [FAVORITES]: '{"ACME/ada":["P0","P1"]}' };
     screen = openDashboardScreen([deal, { ...lost, landingPage: 'javascript:alert(1)' }], {
@@ -139,7 +141,7 @@ describe('favorites and recents', () => {
     expect(shelf('Favorites')).to.deep.equal(['Deal']);
   });
 
-  it('has each tile of a shelf in the order of the Tab key; the arrows move over them', async () => {
+  it('have tiles in the tab order that arrow keys move through', async () => {
     await open({ [FAVORITES]: '{"ACME/ada":["P0","P1","P2"]}' });
     const list = screen.byRole('heading', 'Favorites').parentElement ?? screen.element;
     const links = () => allByRole(list, 'link');

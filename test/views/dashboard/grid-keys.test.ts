@@ -1,5 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { placeAfter, type Grid } from '../../../src/views/dashboard/grid-keys.ts';
+import { nextIndex, type Grid } from '../../../src/views/dashboard/grid-keys.ts';
+
+// Rules: dashboard-15
 
 /** Ten cards in rows of four: 0–3, 4–7, 8–9. */
 const GRID: Grid = { count: 10, columns: 4, pageRows: 2, isRtl: false };
@@ -25,19 +27,19 @@ describe('a key in a grid of cards', () => {
     ['a', 6, undefined],
     ['constructor', 6, undefined],
   ] as const)
-    it(`${key} leads from ${from} to ${to ?? 'nowhere'}`, () => {
-      expect(placeAfter(key, from, GRID)).to.equal(to);
+    it(`${key} moves from ${from} to ${to ?? 'nowhere'}`, () => {
+      expect(nextIndex(key, from, GRID)).to.equal(to);
     });
 
-  it('goes the other way where text does', () => {
+  it('moves in the opposite direction in right-to-left text', () => {
     const rtl = { ...GRID, isRtl: true };
-    expect(placeAfter('ArrowLeft', 3, rtl)).to.equal(4);
-    expect(placeAfter('ArrowRight', 3, rtl)).to.equal(2);
+    expect(nextIndex('ArrowLeft', 3, rtl)).to.equal(4);
+    expect(nextIndex('ArrowRight', 3, rtl)).to.equal(2);
   });
 
-  it('goes card by card in a single column', () => {
+  it('moves card by card in a single column', () => {
     const narrow = { ...GRID, columns: 1 };
-    expect(placeAfter('ArrowDown', 3, narrow)).to.equal(4);
-    expect(placeAfter('PageDown', 3, narrow)).to.equal(5);
+    expect(nextIndex('ArrowDown', 3, narrow)).to.equal(4);
+    expect(nextIndex('PageDown', 3, narrow)).to.equal(5);
   });
 });

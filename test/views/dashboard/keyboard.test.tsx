@@ -7,9 +7,11 @@ import { press, typeInto } from '../support/typing.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { openDashboardScreen } from './dashboard-screen.tsx';
 
+// Rules: dashboard-15
+
 const NAMES = [...'ABCDEFGHIJ'].map((letter) => `Card ${letter}`);
 
-describe('the cards’ keyboard', () => {
+describe('keyboard navigation of the cards', () => {
   let screen: Screen;
   afterEach(() => screen.close());
 
@@ -25,14 +27,14 @@ describe('the cards’ keyboard', () => {
   };
   const moves = async (key: string, to: string) => {
     press(screen.shadow.activeElement ?? screen.element, key);
-    await waitUntil(() => focused() === to, `${key} to ${to}; at ${focused()}`);
+    await waitUntil(() => focused() === to, `${key} to ${to}; index ${focused()}`);
   };
   const tabStops = () =>
     [...screen.byRole('list', 'Products').querySelectorAll<HTMLElement>('a, button')]
       .filter(({ tabIndex }) => tabIndex === 0)
       .map(nameOf);
 
-  it('moves by arrows in the rows as they are shown, and to the ends', async () => {
+  it('moves with arrow keys in the visible rows, and to the ends', async () => {
     await open();
     await moves('ArrowRight', 'Card B');
     await moves('ArrowDown', 'Card F');
@@ -43,19 +45,19 @@ describe('the cards’ keyboard', () => {
     await moves('PageUp', 'Card B');
   });
 
-  it('moves in rows of two where two are shown', async () => {
+  it('moves in rows of two if two columns are shown', async () => {
     await open(NAMES, 640);
     await moves('ArrowDown', 'Card C');
   });
 
-  it('moves the other way in a page from right to left', async () => {
+  it('moves in the opposite direction on a right-to-left page', async () => {
     await open();
     screen.element.dir = 'rtl';
     await moves('ArrowLeft', 'Card B');
     await moves('ArrowRight', 'Card A');
   });
 
-  it('has every card and star in the order of the Tab key, whatever the arrows did', async () => {
+  it('keeps every card and star in the tab order after arrow keys', async () => {
     await open();
     const all = NAMES.flatMap((name) => [name, `Favorite ${name}`]);
     expect(tabStops()).to.deep.equal(all);
@@ -68,8 +70,8 @@ describe('the cards’ keyboard', () => {
     await moves('ArrowRight', 'Card G');
   });
 
-  it('can be skipped when it has more than fifty cards', async () => {
-    const names = Array.from({ length: 51 }, (_, at) => `Card ${at + 1}`);
+  it('can be skipped if there are more than fifty cards', async () => {
+    const names = Array.from({ length: 51 }, (_, index) => `Card ${index + 1}`);
     await open(names);
     const skip = screen.byRole('button', 'Skip the product list');
     skip.focus();
@@ -80,7 +82,7 @@ describe('the cards’ keyboard', () => {
     await waitUntil(() => screen.allByRole('button', 'Skip the product list').length === 0);
   });
 
-  it('leaves keys with modifiers, and those that lead nowhere, to the browser', async () => {
+  it('leaves keys with modifiers and keys without a target to the browser', async () => {
     await open();
     const card = screen.byRole('link', 'Card A');
     expect(press(card, 'ArrowRight', { ctrlKey: true }).defaultPrevented).to.equal(false);
@@ -88,7 +90,7 @@ describe('the cards’ keyboard', () => {
     expect(press(card, 'ArrowRight').defaultPrevented).to.equal(true);
   });
 
-  it('goes from the search field to the first match, and moves over matches alone', async () => {
+  it('moves from the search field to the first match, and only through matches', async () => {
     await open(['Card A', 'Fee B', 'Card C', 'Fee D']);
     const field = screen.byRole('searchbox') as HTMLInputElement;
     field.focus();

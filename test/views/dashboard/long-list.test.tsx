@@ -7,7 +7,9 @@ import type { Screen } from '../support/screen.ts';
 import { press, typeInto } from '../support/typing.ts';
 import { openDashboardScreen } from './dashboard-screen.tsx';
 
-const names = (count: number) => Array.from({ length: count }, (_, at) => `Card ${at + 1}`);
+// Rules: dashboard-16
+
+const names = (count: number) => Array.from({ length: count }, (_, index) => `Card ${index + 1}`);
 
 describe('a long list of products', () => {
   let screen: Screen;
@@ -24,7 +26,7 @@ describe('a long list of products', () => {
   const cards = () => screen.allByRole('link', /^Card \d+$/);
   const focused = () => nameOf(screen.shadow.activeElement ?? screen.element);
 
-  it('of some hundreds is drawn whole, in rows that the browser may skip', async () => {
+  it('of some hundreds is rendered completely, in rows with content-visibility', async () => {
     const list = await open(240);
     await waitUntil(() => list.querySelectorAll('a').length === 240);
     const rows = [...list.children];
@@ -33,7 +35,7 @@ describe('a long list of products', () => {
     expect(list.querySelector('[data-at="239"]')?.getAttribute('aria-posinset')).to.equal('240');
   });
 
-  it('of ten thousand is drawn as far as it can be seen, and follows the scrolling', async () => {
+  it('of ten thousand is rendered as far as it is visible, and follows scrolling', async () => {
     const list = await open(10_000);
     expect(list.querySelectorAll('*').length).to.be.below(400);
     expect(list.getBoundingClientRect().height).to.be.above(2500 * 150);
@@ -47,25 +49,25 @@ describe('a long list of products', () => {
     expect(list.querySelectorAll('*').length).to.be.below(400);
   });
 
-  it('that comes in no order is by name to its end', async () => {
+  it('that arrives unsorted is sorted by name completely', async () => {
     screen = openDashboardScreen(named(...names(5000).reverse()));
     const list = await screen.findByRole('list', 'Products');
     expect(cards().slice(0, 3).map(nameOf)).to.deep.equal(['Card 1', 'Card 2', 'Card 3']);
     scrollTo(0, list.getBoundingClientRect().height / 2);
     await waitUntil(() => {
       const [first = 0, ...others] = cards().map((card) => Number(nameOf(card).slice(5)));
-      return first > 1000 && others.every((number, at) => number === first + at + 1);
+      return first > 1000 && others.every((number, index) => number === first + index + 1);
     }, 'cards in order, far from the first');
   });
 
-  it('keeps its place when the columns change', async () => {
+  it('keeps its height when the columns change', async () => {
     const list = await open(2000);
     screen.element.style.width = '360px';
     await waitUntil(() => list.firstElementChild?.children.length === 1);
     expect(list.getBoundingClientRect().height).to.be.above(2000 * 90);
   });
 
-  it('moves the focus to cards that were not drawn, and keeps it while it scrolls away', async () => {
+  it('moves the focus to cards that were not rendered, and keeps it while they are scrolled away', async () => {
     await open(10_000);
     screen.byRole('link', 'Card 1').focus();
     press(screen.byRole('link', 'Card 1'), 'End');
@@ -79,7 +81,7 @@ describe('a long list of products', () => {
     await waitUntil(() => focused() !== 'Card 10000');
   });
 
-  it('goes on by Tab past the cards that were drawn', async () => {
+  it('continues by Tab beyond the rendered cards', async () => {
     await open(10_000);
     const [last] = cards().slice(-1);
     const number = Number(nameOf(last ?? screen.element).slice(5));
@@ -92,7 +94,7 @@ describe('a long list of products', () => {
     expect(rect?.top).to.be.within(0, innerHeight);
   });
 
-  it('is searched as a whole', async () => {
+  it('is searched completely', async () => {
     await open(10_000);
     typeInto(screen.byRole('searchbox') as HTMLInputElement, 'card 7777');
     await waitUntil(() => cards().map(nameOf)[0] === 'Card 7777');

@@ -1,40 +1,42 @@
 import { expect } from '@open-wc/testing';
 import { isModalOpen } from '../../../src/views/dashboard/modal-open.ts';
 
-describe('a page under a modal dialog', () => {
-  const place = document.createElement('div');
-  beforeEach(() => document.body.append(place));
+// Rules: palette-05
+
+describe('the check for an open modal dialog', () => {
+  const container = document.createElement('div');
+  beforeEach(() => document.body.append(container));
   afterEach(() => {
-    place.replaceChildren();
-    place.remove();
+    container.replaceChildren();
+    container.remove();
   });
 
-  it('is none while no dialog stands', () => {
-    place.innerHTML = '<dialog></dialog><dialog open></dialog><div role="dialog"></div>';
+  it('is false without a modal dialog', () => {
+    container.innerHTML = '<dialog></dialog><dialog open></dialog><div role="dialog"></div>';
     expect(isModalOpen()).to.equal(false);
   });
 
-  it('is one while a dialog of the browser stands', () => {
+  it('is true while a native modal dialog is open', () => {
     const dialog = document.createElement('dialog');
-    place.append(dialog);
+    container.append(dialog);
     dialog.showModal();
     expect(isModalOpen()).to.equal(true);
     dialog.close();
     expect(isModalOpen()).to.equal(false);
   });
 
-  it('is one while an element that says so is seen', () => {
-    place.innerHTML = '<div aria-modal="true">Sure?</div>';
+  it('is true while an element with aria-modal is visible', () => {
+    container.innerHTML = '<div aria-modal="true">Sure?</div>';
     expect(isModalOpen()).to.equal(true);
-    place.innerHTML = '<div aria-modal="true" hidden>Sure?</div>';
+    container.innerHTML = '<div aria-modal="true" hidden>Sure?</div>';
     expect(isModalOpen()).to.equal(false);
-    place.innerHTML = '<div aria-modal="true" hidden></div><div aria-modal="true">Sure?</div>';
+    container.innerHTML = '<div aria-modal="true" hidden></div><div aria-modal="true">Sure?</div>';
     expect(isModalOpen()).to.equal(true);
   });
 
-  it('is one while a dialog stands in a shadow root within another', () => {
+  it('is true while a dialog is open in a nested shadow root', () => {
     const outer = document.createElement('p').attachShadow({ mode: 'open' });
-    place.append(outer.host);
+    container.append(outer.host);
     outer.append(document.createElement('span'));
     const inner = document.createElement('p').attachShadow({ mode: 'open' });
     outer.append(inner.host);

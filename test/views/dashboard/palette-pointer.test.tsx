@@ -7,10 +7,12 @@ import type { Screen } from '../support/screen.ts';
 import { press, typeInto } from '../support/typing.ts';
 import { drawDashboard, prepareDashboard } from './dashboard-screen.tsx';
 
+// Rules: palette-04
+
 const ALL_REPORTS = '/reporting-lite/dashboard/all';
 const RECENTS = 'sso-elements.recents';
 
-describe('the command palette under a pointer', () => {
+describe('the command palette with a pointer', () => {
   let screen: Screen;
   const { click } = HTMLAnchorElement.prototype;
   /** Addresses that were opened in new tabs. */
@@ -49,7 +51,7 @@ describe('the command palette under a pointer', () => {
       new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, ...init }),
     );
 
-  it('has the option that is pointed at for the active one', async () => {
+  it('makes the hovered option active', async () => {
     const input = await open();
     option('Price Lists').dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
     await waitUntil(() => option('Price Lists').getAttribute('aria-selected') === 'true');
@@ -64,7 +66,7 @@ describe('the command palette under a pointer', () => {
   });
 
   for (const key of ['ctrlKey', 'metaKey'] as const) {
-    it(`opens a product in a new tab at a click with ${key}, and notes it`, async () => {
+    it(`opens a product in a new tab on a click with ${key}, and adds it to recents`, async () => {
       await open();
       clickOn('Price Lists', { [key]: true });
       expect(opened).to.deep.equal(['_blank noopener https://products.example/ocular']);
@@ -75,7 +77,7 @@ describe('the command palette under a pointer', () => {
       await waitUntil(() => !isOpen());
     });
 
-    it(`opens a path of the suite in a new tab at a click with ${key}`, async () => {
+    it(`opens a path of the suite in a new tab on a click with ${key}`, async () => {
       const input = await open();
       typeInto(input, 'all reports');
       await waitUntil(() => screen.allByRole('option').length > 0);
@@ -86,14 +88,14 @@ describe('the command palette under a pointer', () => {
     });
   }
 
-  it('opens a product in a new tab at Enter with Meta', async () => {
+  it('opens a product in a new tab on Enter with Meta', async () => {
     const input = await open();
     press(input, 'Enter', { metaKey: true });
     expect(opened).to.have.length(1);
     expect(screen.fake.host.of('sso-product-open')).to.deep.equal([]);
   });
 
-  it('opens a product in this tab at a click, and says so', async () => {
+  it('opens a product in this tab on a click, with a progress bar', async () => {
     await open();
     clickOn('Deal');
     expect(opened).to.deep.equal([]);
@@ -110,7 +112,7 @@ describe('the command palette under a pointer', () => {
     await waitUntil(() => screen.allByRole('option')[0]?.textContent === 'Deal');
   });
 
-  it('stays open and empty at Enter where nothing fits', async () => {
+  it('stays open on Enter if nothing matches', async () => {
     const input = await open();
     typeInto(input, 'zeppelin');
     await waitUntil(() => screen.allByRole('option').length === 0);
@@ -119,7 +121,7 @@ describe('the command palette under a pointer', () => {
     expect(isOpen()).to.equal(true);
   });
 
-  it('marks an accent with its letter, and letters on end as one', async () => {
+  it('marks an accent with its letter, and adjacent letters together', async () => {
     const name = 'De\u0301al Plan';
     const input = await open([product({ productName: name })]);
     typeInto(input, 'de');
@@ -129,7 +131,7 @@ describe('the command palette under a pointer', () => {
     expect(option(name).querySelector('bdi')?.textContent).to.equal(name);
   });
 
-  it('cuts what was typed where it says that nothing fits', async () => {
+  it('truncates the query in the message that nothing matches', async () => {
     const input = await open();
     typeInto(input, 'z'.repeat(80));
     await waitUntil(() => screen.text.includes('Nothing matches'));

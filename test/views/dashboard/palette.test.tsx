@@ -9,6 +9,8 @@ import type { Screen } from '../support/screen.ts';
 import { press, typeInto } from '../support/typing.ts';
 import { drawDashboard, prepareDashboard } from './dashboard-screen.tsx';
 
+// Rules: palette-01, palette-02, palette-03, palette-04, palette-05
+
 const MENU = SUITE_MENU.flatMap(({ entries }) => entries.map(({ path }) => path));
 
 describe('the command palette', () => {
@@ -35,7 +37,7 @@ describe('the command palette', () => {
   };
   const isOpen = () => screen.allByRole('combobox').length > 0;
 
-  it('opens by Ctrl K over the page, with what was opened last first, then products and the menu', async () => {
+  it('opens by Ctrl K with recents first, then products and the menu', async () => {
     const input = await open({ 'sso-elements.recents': '{"ACME/ada":["P1"]}' });
     expect(screen.shadow.activeElement).to.equal(input);
     expect(options().slice(0, 3)).to.deep.equal(['Price Lists', 'Deal', 'Users']);
@@ -45,7 +47,7 @@ describe('the command palette', () => {
     await expect(screen.element).to.be.accessible();
   });
 
-  it('says that the menu’s names are English, and keeps names beside their icons from the right, too', async () => {
+  it('marks the menu’s names as English, and aligns names with their icons in right-to-left text', async () => {
     await ready({}, ['/invoice/search']);
     screen.element.dir = 'rtl';
     press(document.body, 'k', { ctrlKey: true });
@@ -55,14 +57,14 @@ describe('the command palette', () => {
     expect(names.every((name) => getComputedStyle(name).textAlign === 'right')).to.equal(true);
   });
 
-  it('lists only those pages of the suite that the environment file names', async () => {
+  it('lists only the suite’s pages that the environment file names', async () => {
     await ready({}, ['/invoice/search', '/no/such']);
     screen.byRole('button', 'Go to…').click();
     await screen.findByRole('combobox');
     expect(options()).to.deep.equal(['Deal', 'Price Lists', 'Invoices']);
   });
 
-  it('lists products alone where the environment file names no page', async () => {
+  it('lists only products if the environment file names no page', async () => {
     await ready({}, []);
     screen.byRole('button', 'Go to…').click();
     await screen.findByRole('combobox');
@@ -75,7 +77,7 @@ describe('the command palette', () => {
     await screen.findByRole('combobox');
   });
 
-  it('marks the letters that match, and says how many fit', async () => {
+  it('marks the matching letters, and shows a message if nothing matches', async () => {
     const input = await open();
     typeInto(input, 'prli');
     await waitUntil(() => options()[0] === 'Price Lists');
@@ -88,7 +90,7 @@ describe('the command palette', () => {
     expect(input.hasAttribute('aria-activedescendant')).to.equal(false);
   });
 
-  it('moves by arrows around the ends, while the focus stays in the field', async () => {
+  it('moves with arrow keys around the ends, while the focus stays in the field', async () => {
     const input = await open();
     press(input, 'ArrowDown');
     await waitUntil(() => active(input) === 'Price Lists');
@@ -99,7 +101,7 @@ describe('the command palette', () => {
     expect(screen.shadow.activeElement).to.equal(input);
   });
 
-  it('opens a product in this tab at Enter, after the page was asked', async () => {
+  it('opens a product in this tab on Enter, after a cancelable event', async () => {
     const input = await open();
     typeInto(input, 'deal');
     await waitUntil(() => options()[0] === 'Deal');
@@ -110,7 +112,7 @@ describe('the command palette', () => {
     await waitUntil(() => !isOpen());
   });
 
-  it('asks the page to go to a path of the suite, and goes by itself when nobody does', async () => {
+  it('dispatches sso-navigate for a path of the suite, and navigates if it is not prevented', async () => {
     const input = await open();
     typeInto(input, 'all reports');
     await waitUntil(() => options()[0] === 'All Reports');
@@ -120,7 +122,7 @@ describe('the command palette', () => {
     expect(screen.fake.page.visits).to.deep.equal([path]);
   });
 
-  it('leaves a path to the page that takes it', async () => {
+  it('does not navigate to a path if the page prevents the event', async () => {
     const input = await open();
     screen.fake.host.prevented.add('sso-navigate');
     typeInto(input, 'all reports');
@@ -131,7 +133,7 @@ describe('the command palette', () => {
   });
 
   const status = () => nameOf(screen.byRole('dialog').querySelector('[role=status]') as Element);
-  it('says how many fit, and nothing while nothing is typed', async () => {
+  it('announces the number of matches, and nothing for an empty query', async () => {
     const input = await open();
     expect(status()).to.equal('');
     typeInto(input, 'price lists');
@@ -139,14 +141,14 @@ describe('the command palette', () => {
     expect(status()).to.match(new RegExp(`^${options().length} `));
   });
 
-  it('has the product opened last before the one opened earlier', async () => {
+  it('lists the product opened last before the one opened earlier', async () => {
     await open({ 'sso-elements.recents': '{"ACME/ada":["P0","P1"]}' });
     const groups = screen.allByRole('group', 'Recently opened');
     expect([...(groups[0]?.querySelectorAll('bdi') ?? [])].map(nameOf)).to.have.length(2);
     expect(options()[0]).to.equal('Price Lists');
   });
 
-  it('passes over eight options by PageDown and PageUp, and stops at the ends', async () => {
+  it('moves by eight options with PageDown and PageUp, and stops at the ends', async () => {
     const input = await open();
     press(input, 'PageDown');
     await waitUntil(() => active(input) === options()[8]);
@@ -159,7 +161,7 @@ describe('the command palette', () => {
     await waitUntil(() => active(input) === options().at(-1));
   });
 
-  it('begins with the first option again when more is typed', async () => {
+  it('activates the first option again when more is typed', async () => {
     const input = await open();
     press(input, 'ArrowDown');
     await waitUntil(() => active(input) === 'Price Lists');
@@ -167,7 +169,7 @@ describe('the command palette', () => {
     await waitUntil(() => active(input) === 'Deal' && options()[0] === 'Deal');
   });
 
-  it('leaves all other keys, and those that an input method takes, to the field', async () => {
+  it('leaves other keys and those of an input method to the field', async () => {
     const input = await open();
     expect(press(input, 'a').defaultPrevented).to.equal(false);
     expect(press(input, 'ArrowDown', { isComposing: true }).defaultPrevented).to.equal(false);
@@ -175,7 +177,7 @@ describe('the command palette', () => {
     expect(press(input, 'ArrowDown').defaultPrevented).to.equal(true);
   });
 
-  it('opens a path of the suite in a new tab at Ctrl Enter', async () => {
+  it('opens a path of the suite in a new tab on Ctrl Enter', async () => {
     const input = await open();
     typeInto(input, 'all reports');
     await waitUntil(() => options()[0] === 'All Reports');
@@ -194,7 +196,7 @@ describe('the command palette', () => {
     await waitUntil(() => !isOpen());
   });
 
-  it('closes at a press beside it, but not within', async () => {
+  it('closes on a click outside, but not inside', async () => {
     await open();
     const dialog = screen.byRole('dialog');
     screen.byRole('combobox').click();
@@ -203,7 +205,7 @@ describe('the command palette', () => {
     await waitUntil(() => !isOpen());
   });
 
-  it('closes at Esc and gives the focus back', async () => {
+  it('closes on Esc and returns the focus', async () => {
     await ready();
     const card = screen.byRole('link', 'Deal');
     card.focus();
@@ -215,17 +217,17 @@ describe('the command palette', () => {
     expect(screen.shadow.activeElement).to.equal(card);
   });
 
-  it('leaves Ctrl K to a field of the page, to who handled it, and to a dialog above', async () => {
+  it('leaves Ctrl K to a field of the page, to a handler that prevents it, and to an open dialog', async () => {
     await ready();
     const field = document.createElement('input');
     const dialog = document.createElement('dialog');
     document.body.append(field, dialog);
-    const take = (event: Event) => event.preventDefault();
+    const preventDefault = (event: Event) => event.preventDefault();
     try {
       expect(press(field, 'k', { ctrlKey: true }).defaultPrevented).to.equal(false);
-      document.body.addEventListener('keydown', take);
+      document.body.addEventListener('keydown', preventDefault);
       press(document.body, 'k', { ctrlKey: true });
-      document.body.removeEventListener('keydown', take);
+      document.body.removeEventListener('keydown', preventDefault);
       dialog.showModal();
       expect(press(document.body, 'k', { ctrlKey: true }).defaultPrevented).to.equal(false);
       dialog.close();

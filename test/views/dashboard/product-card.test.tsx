@@ -7,6 +7,8 @@ import type { Screen } from '../support/screen.ts';
 import { openDashboardScreen } from './dashboard-screen.tsx';
 import { waitUntil } from '../../support/wait-until.ts';
 
+// Rules: dashboard-04, dashboard-07, dashboard-08, dashboard-09, dashboard-10
+
 const URL_OF_OCULAR = 'https://products.example/ocular';
 
 describe('a product card', () => {
@@ -21,14 +23,14 @@ describe('a product card', () => {
       new MouseEvent(type, { bubbles: true, cancelable: true, composed: true, ...init }),
     );
 
-  it('is a real link to the landing page, in this tab', async () => {
+  it('is a link to the landing page in this tab', async () => {
     screen = openDashboardScreen([product()]);
     const link = (await card()) as HTMLAnchorElement;
     expect(link.href).to.equal(URL_OF_OCULAR);
     expect(link.target).to.equal('');
   });
 
-  it('asks the page, then lets the link go on, and says so until the page is left', async () => {
+  it('dispatches its event, follows the link and shows progress until the page is left', async () => {
     screen = openDashboardScreen([product(), ...named('Payments')]);
     const link = await card();
     click(link);
@@ -45,7 +47,7 @@ describe('a product card', () => {
     expect(link.hasAttribute('aria-busy')).to.equal(false);
   });
 
-  it('shows no bar to who comes back from the cache', async () => {
+  it('shows no progress bar when the page returns from the back/forward cache', async () => {
     screen = openDashboardScreen([product()]);
     click(await card());
     await waitUntil(isBarShown);
@@ -53,44 +55,44 @@ describe('a product card', () => {
     await waitUntil(() => !isBarShown());
   });
 
-  it('gives up saying so when the visit never comes about', async () => {
+  it('hides the progress bar if the navigation never happens', async () => {
     screen = openDashboardScreen([product()], { constants: { requestTimeoutMs: 400 } });
     click(await card());
     await waitUntil(isBarShown);
     await waitUntil(() => !isBarShown());
   });
 
-  it('has its name at the side the page is read from, whatever the name is written in', async () => {
+  it('aligns its name to the page’s inline start, regardless of the name’s script', async () => {
     screen = openDashboardScreen([product({ productName: 'Payments' })]);
     const link = await card('Payments');
     const name = () => link.querySelector('.sso-card-name');
-    const textOf = () => {
+    const textRect = () => {
       const range = document.createRange();
       range.selectNodeContents(name() ?? link);
       return range.getBoundingClientRect();
     };
-    /** Where the name may be, without the room of an ellipsis. */
-    const edgesOf = () => {
+    /** Returns the name's edges without the space of an ellipsis. */
+    const edges = () => {
       const box = name() ?? link;
       const { left, right } = box.getBoundingClientRect();
       const { paddingLeft, paddingRight } = getComputedStyle(box);
       return { left: left + parseFloat(paddingLeft), right: right - parseFloat(paddingRight) };
     };
-    expect(textOf().left).to.be.closeTo(edgesOf().left, 1);
+    expect(textRect().left).to.be.closeTo(edges().left, 1);
     screen.element.dir = 'rtl';
-    expect(textOf().right).to.be.closeTo(edgesOf().right, 1);
+    expect(textRect().right).to.be.closeTo(edges().right, 1);
   });
 
-  it('cuts a long name at the name’s own end, also where the page is written from the right', async () => {
+  it('truncates a long name at the name’s own end, also on a right-to-left page', async () => {
     screen = openDashboardScreen([product({ productName: 'Payments '.repeat(20) })]);
     screen.element.dir = 'rtl';
     const link = await card(/^Payments/);
     const name = link.querySelector('.sso-card-name');
-    // The browser cuts a box at the end that the box's own direction has.
+    // The browser truncates a box at the end of the box's own direction.
     expect(name && getComputedStyle(name).direction).to.equal('ltr');
   });
 
-  it('does nothing when the page opens the product by itself', async () => {
+  it('does nothing if the page prevents the event', async () => {
     screen = openDashboardScreen([product()]);
     screen.fake.host.prevented.add('sso-product-open');
     click(await card());
@@ -117,7 +119,7 @@ describe('a product card', () => {
     });
   }
 
-  it('is described by its long description, shown at once while it is pointed at or focused', async () => {
+  it('is described by its long description, shown immediately on hover and focus', async () => {
     screen = openDashboardScreen([product()]);
     const link = await card();
     expect(descriptionOf(link)).to.equal('Watches every billing run.');
@@ -131,7 +133,7 @@ describe('a product card', () => {
     expect(tooltip()).to.have.length(1);
   });
 
-  it('has no tooltip when its product has no description', async () => {
+  it('has no tooltip if its product has no description', async () => {
     screen = openDashboardScreen([product({ longDescription: '  ' })]);
     const link = await card();
     expect(link.hasAttribute('aria-describedby')).to.equal(false);
@@ -142,7 +144,7 @@ describe('a product card', () => {
     ['missing', ''],
     ['broken', 'data:image/png;base64,AAAA'],
     ['unsafe', 'javascript:alert(1)'],
-    ['a drawing in the address', 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['an SVG data URL', 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'],
   ] as const) {
     it(`shows the default cube for a logo that is ${what}`, async () => {
       screen = openDashboardScreen([product({ productLogo })]);
@@ -152,7 +154,7 @@ describe('a product card', () => {
     });
   }
 
-  it('shows its logo in a frame whose size the picture cannot change', async () => {
+  it('shows its logo in a box of fixed size', async () => {
     screen = openDashboardScreen([product(), product({ productName: 'Cube', productLogo: '' })]);
     const logo = (await card()).querySelector('img');
     expect(logo?.getAttribute('src')).to.equal(PIXEL);
@@ -164,7 +166,7 @@ describe('a product card', () => {
     expect(sizeOf(await card())).to.deep.equal(sizeOf(await card('Cube')));
   });
 
-  it('is disabled, says why, and tells the page once when its address is no web address', async () => {
+  it('is disabled with a reason and dispatches sso-error once if its address is invalid', async () => {
     screen = openDashboardScreen([
       product({ landingPage: 'javascript:alert(1)' }),
       ...named('Payments'),
@@ -187,7 +189,7 @@ describe('a product card', () => {
     await expect(screen.element).to.be.accessible();
   });
 
-  it('keeps a name whole that its two lines cannot hold', async () => {
+  it('keeps two lines for a long name and shows it in its title', async () => {
     const productName = 'Contract Lifecycle, Amendment and Obligation Management, second edition';
     screen = openDashboardScreen([product({ productName })]);
     const name = (await card(productName)).querySelector('.sso-card-name');
@@ -195,7 +197,7 @@ describe('a product card', () => {
     expect(name?.getAttribute('title')).to.equal(productName);
   });
 
-  it('has a title only where its name may be cut', async () => {
+  it('has a title only if its name may be truncated', async () => {
     screen = openDashboardScreen(named('x'.repeat(40), 'y'.repeat(41)));
     const titleOf = async (name: string) =>
       (await card(name)).querySelector('.sso-card-name')?.getAttribute('title');
@@ -203,7 +205,7 @@ describe('a product card', () => {
     expect(await titleOf('y'.repeat(41))).to.equal('y'.repeat(41));
   });
 
-  it('keeps two products of one code apart', async () => {
+  it('distinguishes two products with the same code', async () => {
     screen = openDashboardScreen([product(), product({ productName: 'Ocular again' })]);
     click(await card());
     await waitUntil(isBarShown);

@@ -5,9 +5,11 @@ import { signedIn } from '../../support/users.ts';
 import { held, ok } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
+// Rules: dashboard-17
+
 const PRODUCTS = [{ productName: 'Billing', productCode: 'DIH' }];
 
-/** A dashboard's products, begun before there is a screen; the gateway's answers are held. */
+/** Starts loading a dashboard's products before there is a screen; the gateway's replies are held. */
 function begin() {
   const { local, cookies } = signedIn();
   const tenantTheme = '{"tenant":"ACME","themeDetails":[]}';
@@ -20,27 +22,27 @@ function begin() {
   page.gateway.answer('usersProducts', first.answer, second.answer);
   const screen = beginProducts(core, host);
   const loading = productsLoadingOf(core, host);
-  const asked = () => page.gateway.requests('usersProducts').length;
-  return { page, screen, loading, asked, first, second };
+  const callCount = () => page.gateway.requests('usersProducts').length;
+  return { page, screen, loading, callCount, first, second };
 }
 
-describe('products that are begun before the dashboard is drawn', () => {
-  it('are the ones it shows, without asking again', async () => {
-    const { loading, asked, first } = begin();
-    await waitUntil(() => asked() === 1);
+describe('products that load before the dashboard is rendered', () => {
+  it('are shown without a second call', async () => {
+    const { loading, callCount, first } = begin();
+    await waitUntil(() => callCount() === 1);
     loading.open('ada');
     first.release();
     await waitUntil(() => loading.state.peek().status === 'ready');
-    expect(asked()).to.equal(1);
+    expect(callCount()).to.equal(1);
   });
 
-  it('are given up when the tag goes before, and asked for anew when it comes back', async () => {
-    const { page, screen, loading, asked, first, second } = begin();
-    await waitUntil(() => asked() === 1);
-    screen.leave?.();
+  it('are discarded if the tag is removed, and loaded again when it returns', async () => {
+    const { page, screen, loading, callCount, first, second } = begin();
+    await waitUntil(() => callCount() === 1);
+    screen.dispose?.();
     first.release();
     loading.open('ada');
-    await waitUntil(() => asked() === 2);
+    await waitUntil(() => callCount() === 2);
     expect(loading.state.peek().status).to.equal('loading');
     expect(page.local.getItem('DIH')).to.equal(null);
     second.release();
@@ -48,14 +50,14 @@ describe('products that are begun before the dashboard is drawn', () => {
     expect(page.local.getItem('DIH')).to.include('Billing');
   });
 
-  it('are another’s no longer when somebody else is signed in by then', async () => {
-    const { loading, asked, first, second } = begin();
-    await waitUntil(() => asked() === 1);
+  it('are loaded again if another user is signed in by then', async () => {
+    const { loading, callCount, first, second } = begin();
+    await waitUntil(() => callCount() === 1);
     loading.open('grace');
-    await waitUntil(() => asked() === 2);
+    await waitUntil(() => callCount() === 2);
     first.release();
     second.release();
     await waitUntil(() => loading.state.peek().status === 'ready');
-    expect(asked()).to.equal(2);
+    expect(callCount()).to.equal(2);
   });
 });

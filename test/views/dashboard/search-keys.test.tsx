@@ -6,6 +6,8 @@ import type { Screen } from '../support/screen.ts';
 import { press, typeInto } from '../support/typing.ts';
 import { openDashboardScreen } from './dashboard-screen.tsx';
 
+// Rules: dashboard-14
+
 const PRODUCTS = [
   product({ productName: 'Price Broken', productCode: 'A', landingPage: 'javascript:alert(1)' }),
   product({ productName: 'Price Lists', productCode: 'B', landingPage: 'https://p.example/b' }),
@@ -29,7 +31,7 @@ describe('keys in the search field', () => {
     screen.fake.host.of('sso-product-open').map(({ productCode }) => productCode);
   const target = () => screen.shadow.querySelector('.sso-card-target');
 
-  it('open the first match that leads somewhere, which is marked', async () => {
+  it('open the first match with a valid address, which is marked', async () => {
     const input = await open();
     expect(target()).to.equal(null);
     typeInto(input, 'price');
@@ -54,7 +56,7 @@ describe('keys in the search field', () => {
       expect(screen.allByRole('progressbar')).to.deep.equal([]);
     });
 
-  it('open nothing where nothing that leads somewhere matches', async () => {
+  it('open nothing if no match has a valid address', async () => {
     const input = await open();
     typeInto(input, 'broken');
     await waitUntil(() => screen.allByRole('link', /^Price/).length === 0);
@@ -62,7 +64,7 @@ describe('keys in the search field', () => {
     expect(opened()).to.deep.equal([]);
   });
 
-  it('go on to the first card by the down arrow, and nowhere without a match', async () => {
+  it('move to the first card with the down arrow, and nowhere without a match', async () => {
     const input = await open();
     input.focus();
     expect(press(input, 'ArrowDown').defaultPrevented).to.equal(true);
@@ -75,7 +77,7 @@ describe('keys in the search field', () => {
     expect(screen.shadow.activeElement).to.equal(input);
   });
 
-  it('are the browser’s where they are others, or an input method’s', async () => {
+  it('are left to the browser if they are others or an input method’s', async () => {
     const input = await open();
     typeInto(input, 'price');
     for (const key of ['a', 'ArrowLeft', 'Tab', 'Home'])
@@ -86,7 +88,7 @@ describe('keys in the search field', () => {
     expect(input.value).to.equal('price');
   });
 
-  it('are hinted at until something is typed, which a button clears', async () => {
+  it('are shown as a hint until the user types; then a button clears the query', async () => {
     const input = await open();
     const search = screen.shadow.querySelector('[role=search]');
     const parts = () =>

@@ -8,6 +8,8 @@ import { ok } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { drawDashboard, openDashboardScreen, prepareDashboard } from './dashboard-screen.tsx';
 
+// Rules: dashboard-13, dashboard-14, dashboard-16, palette-05
+
 const PRODUCTS = [
   product({ productName: 'Deal Planner', productCode: 'DFP' }),
   product({ productName: 'Émission Ledger', productCode: 'EML' }),
@@ -25,11 +27,11 @@ describe('the search field', () => {
   };
   const field = () => screen.byRole('searchbox', 'Search products') as HTMLInputElement;
   const cardNames = () => screen.allByRole('link', /^(Deal|Émission|Price)/).map(nameOf);
-  const said = () => nameOf(screen.byRole('status'));
+  const status = () => nameOf(screen.byRole('status'));
   const shows = (...names: string[]) =>
     waitUntil(() => cardNames().join() === names.join(), `cards ${names.join()}`);
 
-  it('takes / in the very frame in which the products are first drawn', async () => {
+  it('handles / in the first frame that shows the products', async () => {
     screen = prepareDashboard();
     const { core, page, host } = screen.fake;
     page.gateway.answer('usersProducts', ok(PRODUCTS));
@@ -47,28 +49,28 @@ describe('the search field', () => {
     expect((await focused) === field()).to.equal(true);
   });
 
-  it('filters while one types, without accents and letter case, and says how many it found', async () => {
+  it('filters while the user types, ignoring accents and letter case, and announces the number', async () => {
     const input = await open();
     typeInto(input, 'EMISSION');
     await shows('Émission Ledger');
-    await waitUntil(() => said() === '1 product found', 'how many were found is said');
+    await waitUntil(() => status() === '1 product found', 'the number is announced');
     typeInto(input, 'eml');
     await shows('Émission Ledger');
     typeInto(input, 'uber');
     await shows('Price Lists');
     typeInto(input, '');
     await shows('Deal Planner', 'Émission Ledger', 'Price Lists');
-    await waitUntil(() => said() === '', 'nothing is said any more');
+    await waitUntil(() => status() === '', 'nothing is announced');
     await expect(screen.element).to.be.accessible();
   });
 
-  it('says that nothing was found, with the query as plain text, and clears at a press', async () => {
+  it('shows that nothing was found, with the query as plain text and a button to clear it', async () => {
     const input = await open();
     typeInto(input, '<img src=x onerror=alert(1)>');
     await screen.findByRole('heading', 'Nothing found');
     expect(screen.text).to.include('No product matches “<img src=x onerror=alert(1)>”.');
     expect(screen.shadow.querySelector('[onerror]')).to.equal(null);
-    await waitUntil(() => said() === '0 products found', 'how many were found is said');
+    await waitUntil(() => status() === '0 products found', 'the number is announced');
     expect(cardNames()).to.deep.equal([]);
     await expect(screen.element).to.be.accessible();
     const [button] = screen.allByRole('button', 'Clear search').slice(-1);
@@ -78,7 +80,7 @@ describe('the search field', () => {
     expect(screen.shadow.activeElement).to.equal(input);
   });
 
-  it('clears at Esc, and is left at the next', async () => {
+  it('clears on Esc, and loses focus on the next', async () => {
     const input = await open();
     input.focus();
     typeInto(input, 'price');
@@ -90,7 +92,7 @@ describe('the search field', () => {
     expect(screen.shadow.activeElement).to.equal(null);
   });
 
-  it('opens the first match at Enter, after the page was asked', async () => {
+  it('opens the first match on Enter, after a cancelable event', async () => {
     const input = await open();
     press(input, 'Enter');
     expect(screen.fake.host.of('sso-product-open')).to.deep.equal([]);
@@ -103,7 +105,7 @@ describe('the search field', () => {
     await screen.findByRole('progressbar', 'Opening Price Lists…');
   });
 
-  it('goes nowhere at Enter when the page opens the product by itself', async () => {
+  it('does not navigate on Enter if the page prevents the event', async () => {
     const input = await open();
     screen.fake.host.prevented.add('sso-product-open');
     typeInto(input, 'pri');
@@ -112,7 +114,7 @@ describe('the search field', () => {
     expect(screen.fake.page.visits).to.deep.equal([]);
   });
 
-  it('gets the focus by / from inside the tag, but not from the page, a field or under a dialog', async () => {
+  it('gets the focus by / from inside the tag, but not from the page, a field or below a dialog', async () => {
     const input = await open();
     const card = screen.byRole('link', 'Deal Planner');
     const other = document.createElement('textarea');
@@ -139,24 +141,24 @@ describe('the search field', () => {
     }
   });
 
-  it('leaves / alone once the dashboard is gone', async () => {
+  it('ignores / after the dashboard is removed', async () => {
     await open();
     screen.unmount();
     expect(press(screen.element, '/').defaultPrevented).to.equal(false);
   });
 
-  it('is not there where there is nothing to search', async () => {
+  it('is hidden if there is nothing to search', async () => {
     screen = openDashboardScreen([]);
     await screen.findByRole('heading', 'No products yet');
     expect(screen.allByRole('searchbox')).to.deep.equal([]);
   });
 
-  it('filters two hundred cards without drawing one anew', async () => {
-    const input = await open(named(...Array.from({ length: 200 }, (_, at) => `Price ${at}`)));
+  it('filters two hundred cards without rendering them again', async () => {
+    const input = await open(named(...Array.from({ length: 200 }, (_, index) => `Price ${index}`)));
     await waitUntil(() => cardNames().length === 200);
     const card = screen.byRole('link', 'Price 199');
     typeInto(input, 'price 199');
-    await waitUntil(() => said() === '1 product found');
+    await waitUntil(() => status() === '1 product found');
     expect(cardNames()).to.deep.equal(['Price 199']);
     expect(screen.byRole('link', 'Price 199')).to.equal(card);
     expect(card.closest('ul')?.children).to.have.length(200);

@@ -4,6 +4,8 @@ import type { Screen } from '../support/screen.ts';
 import { press } from '../support/typing.ts';
 import { openDashboardScreen } from './dashboard-screen.tsx';
 
+// Rules: palette-01, palette-05
+
 describe('the keys of the dashboard’s shortcuts', () => {
   let screen: Screen;
   const cleanups: (() => void)[] = [];
@@ -20,18 +22,18 @@ describe('the keys of the dashboard’s shortcuts', () => {
     Object.defineProperty(navigator, 'platform', { value: platform, configurable: true });
     cleanups.push(() => void Reflect.deleteProperty(navigator, 'platform'));
   };
-  /** An element of the page around the tag. */
-  const beside = (html: string): Element => {
-    const place = document.createElement('div');
-    place.innerHTML = html;
-    document.body.append(place);
-    cleanups.push(() => place.remove());
-    return place.querySelector('[data-here]') ?? place;
+  /** Adds an element to the page around the tag. */
+  const addToPage = (html: string): Element => {
+    const container = document.createElement('div');
+    container.innerHTML = html;
+    document.body.append(container);
+    cleanups.push(() => container.remove());
+    return container.querySelector('[data-here]') ?? container;
   };
-  const isTaken = (key: string, init: KeyboardEventInit = {}, target?: Element) =>
+  const isHandled = (key: string, init: KeyboardEventInit = {}, target?: Element) =>
     press(target ?? screen.byRole('link', 'Deal'), key, init).defaultPrevented;
 
-  const keys: [platform: string, key: string, init: KeyboardEventInit, isTaken: boolean][] = [
+  const keys: [platform: string, key: string, init: KeyboardEventInit, isHandled: boolean][] = [
     ['Linux x86_64', '/', {}, true],
     ['Linux x86_64', '/', { shiftKey: true }, true],
     ['Linux x86_64', '/', { ctrlKey: true }, false],
@@ -53,10 +55,10 @@ describe('the keys of the dashboard’s shortcuts', () => {
     ['iPod', 'k', { metaKey: true }, true],
   ];
   for (const [platform, key, init, expected] of keys)
-    it(`${expected ? 'take' : 'leave'} ${[...Object.keys(init), key].join(' ')} on ${platform}`, async () => {
+    it(`${expected ? 'handle' : 'ignore'} ${[...Object.keys(init), key].join(' ')} on ${platform}`, async () => {
       await open();
       on(platform);
-      expect(isTaken(key, init)).to.equal(expected);
+      expect(isHandled(key, init)).to.equal(expected);
     });
 
   const fields: [what: string, html: string][] = [
@@ -64,27 +66,27 @@ describe('the keys of the dashboard’s shortcuts', () => {
     ['a text area', '<textarea data-here></textarea>'],
     ['a list of choices', '<select data-here></select>'],
     ['an editor', '<div contenteditable="true"><b data-here></b></div>'],
-    ['an editor that says so in short', '<div contenteditable data-here></div>'],
+    ['an editor with an empty attribute', '<div contenteditable data-here></div>'],
   ];
   for (const [what, html] of fields)
-    it(`leave keys that are typed into ${what} of the page`, async () => {
+    it(`ignore keys that are typed into ${what} of the page`, async () => {
       await open();
-      const field = beside(html);
-      expect(isTaken('/', {}, field)).to.equal(false);
-      expect(isTaken('k', { ctrlKey: true }, field)).to.equal(false);
+      const field = addToPage(html);
+      expect(isHandled('/', {}, field)).to.equal(false);
+      expect(isHandled('k', { ctrlKey: true }, field)).to.equal(false);
     });
 
-  it('take keys that are pressed in what is no editor', async () => {
+  it('handle keys that are pressed outside an editor', async () => {
     await open();
-    const text = beside('<p contenteditable="false" data-here></p>');
-    expect(isTaken('k', { ctrlKey: true }, text)).to.equal(true);
+    const text = addToPage('<p contenteditable="false" data-here></p>');
+    expect(isHandled('k', { ctrlKey: true }, text)).to.equal(true);
   });
 
-  it('leave / to the dashboard’s own field, which Ctrl K opens the palette from', async () => {
+  it('ignore / in the dashboard’s own field, where Ctrl K opens the palette', async () => {
     await open();
     const field = screen.byRole('searchbox');
-    expect(isTaken('/', {}, field)).to.equal(false);
-    expect(isTaken('k', { ctrlKey: true }, field)).to.equal(true);
+    expect(isHandled('/', {}, field)).to.equal(false);
+    expect(isHandled('k', { ctrlKey: true }, field)).to.equal(true);
     await screen.findByRole('combobox');
   });
 
@@ -93,7 +95,7 @@ describe('the keys of the dashboard’s shortcuts', () => {
     ['MacIntel', '⌘'],
   ];
   for (const [platform, key] of hints)
-    it(`are named with ${key} on ${platform}`, async () => {
+    it(`are shown with ${key} on ${platform}`, async () => {
       on(platform);
       await open();
       const button = screen.byRole('button', 'Go to…');

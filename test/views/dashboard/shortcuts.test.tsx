@@ -6,6 +6,8 @@ import type { Screen } from '../support/screen.ts';
 import { press } from '../support/typing.ts';
 import { openDashboardScreen, type Attributes } from './dashboard-screen.tsx';
 
+// Rules: palette-06
+
 describe('the keyboard shortcuts of the dashboard', () => {
   let screen: Screen;
   afterEach(() => screen.close());
@@ -14,20 +16,20 @@ describe('the keyboard shortcuts of the dashboard', () => {
     screen = openDashboardScreen(named('Deal', 'Payments'), { local }, attributes);
     await screen.findByRole('list', 'Products');
   };
-  const takes = (key: string, init?: KeyboardEventInit) =>
+  const handles = (key: string, init?: KeyboardEventInit) =>
     press(screen.byRole('link', 'Deal'), key, init).defaultPrevented;
   const shownKeys = () => screen.shadow.querySelectorAll('kbd').length;
   const hasHints = () => screen.shadow.querySelector('[aria-keyshortcuts]') !== null;
 
-  it('work, and are named beside what they lead to', async () => {
+  it('work, and are shown as hints', async () => {
     await open();
-    expect([takes('/'), takes('k', { ctrlKey: true })]).to.deep.equal([true, true]);
+    expect([handles('/'), handles('k', { ctrlKey: true })]).to.deep.equal([true, true]);
     expect([shownKeys(), hasHints()]).to.deep.equal([2, true]);
   });
 
-  it('can be disabled by the page, which then has its own / and Ctrl K', async () => {
+  it('can be disabled by the page, which then handles / and Ctrl K itself', async () => {
     await open({ shortcuts: 'off' });
-    expect([takes('/'), takes('k', { ctrlKey: true })]).to.deep.equal([false, false]);
+    expect([handles('/'), handles('k', { ctrlKey: true })]).to.deep.equal([false, false]);
     expect([shownKeys(), hasHints()]).to.deep.equal([0, false]);
   });
 
@@ -35,14 +37,14 @@ describe('the keyboard shortcuts of the dashboard', () => {
     await open();
     const { choose } = shortcutsService(screen.fake.core);
     choose(false);
-    await waitUntil(() => !takes('/') && shownKeys() === 0);
-    expect(takes('k', { ctrlKey: true })).to.equal(false);
+    await waitUntil(() => !handles('/') && shownKeys() === 0);
+    expect(handles('k', { ctrlKey: true })).to.equal(false);
     choose(true);
-    await waitUntil(() => takes('/') && shownKeys() === 2);
+    await waitUntil(() => handles('/') && shownKeys() === 2);
   });
 
   it('stay off in a browser where the user switched them off', async () => {
     await open({}, { 'sso-elements.shortcuts': 'off' });
-    expect([takes('/'), hasHints()]).to.deep.equal([false, false]);
+    expect([handles('/'), hasHints()]).to.deep.equal([false, false]);
   });
 });

@@ -6,13 +6,15 @@ import { useRows, type Rows } from '../../../src/views/dashboard/use-rows.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { Screen } from '../support/screen.ts';
 
+// Rules: dashboard-16
+
 interface ListProps {
   count: number;
   isWindowed: boolean;
   columns?: number;
 }
 
-/** A list whose rows are 90 px high, 10 px apart; it shows which of them are to be drawn. */
+/** Renders a list with rows of 90 px and gaps of 10 px; outputs which rows are to be rendered. */
 function List({ count, isWindowed, columns = 4 }: ListProps) {
   useSignals();
   const list = useRef<HTMLDivElement>(null);
@@ -38,33 +40,33 @@ function List({ count, isWindowed, columns = 4 }: ListProps) {
 
 describe('the rows of a long list', () => {
   let screen: Screen;
-  let takeAway: () => void;
+  let removeCore: () => void;
   afterEach(() => {
     screen.close();
-    takeAway();
+    removeCore();
     scrollTo(0, 0);
   });
   const rows = () => JSON.parse(screen.shadow.querySelector('output')?.textContent ?? '{}') as Rows;
   const draw = (props: ListProps) => screen.draw(<List {...props} />);
   const open = async (props: ListProps) => {
     screen = new Screen([], {});
-    takeAway = provideCore(screen.fake.core);
+    removeCore = provideCore(screen.fake.core);
     draw(props);
     await waitUntil(() => screen.shadow.querySelector('output'));
   };
   const shows = (columns: number, first: number, last: number) =>
     waitUntil(
       () => JSON.stringify(rows()) === JSON.stringify({ columns, first, last }),
-      `${columns} columns, rows ${first} to ${last}; there: ${JSON.stringify(rows())}`,
+      `${columns} columns, rows ${first} to ${last}; got ${JSON.stringify(rows())}`,
     );
-  const drawnColumns = () => {
+  const renderedColumns = () => {
     const row = screen.shadow.querySelector('.sso-cards-row');
     return row ? getComputedStyle(row).gridTemplateColumns.split(' ').length : 0;
   };
-  /** The last row that is drawn while the list's top is so far above the window's. */
+  /** Returns the last rendered row while the list is scrolled by `abovePx`. */
   const lastAt = (abovePx: number) => Math.floor((innerHeight + abovePx) / 100) + 1;
 
-  it('are those in the window, and one more on either side', async () => {
+  it('are those in the window, and one more on each side', async () => {
     await open({ count: 1000, isWindowed: true });
     await shows(4, 0, lastAt(0));
     scrollTo(0, 1050);
@@ -73,7 +75,7 @@ describe('the rows of a long list', () => {
     await shows(4, 10, lastAt(1100));
   });
 
-  it('are none beyond the ends', async () => {
+  it('end at the list’s ends', async () => {
     await open({ count: 998, isWindowed: true });
     scrollTo(0, 25_000);
     await waitUntil(() => rows().last === 249, 'the last row');
@@ -82,25 +84,25 @@ describe('the rows of a long list', () => {
     await shows(4, 0, lastAt(0));
   });
 
-  it('tell the style sheet how high they are, and how many', async () => {
+  it('set their height and number as custom properties', async () => {
     await open({ count: 998, isWindowed: true });
     const { style } = screen.shadow.querySelector('div') as HTMLElement;
     expect(style.getPropertyValue('--sso-stride')).to.equal('100px');
     expect(style.getPropertyValue('--sso-rows')).to.equal('250');
   });
 
-  it('are all of them where the list is not windowed, however it is scrolled', async () => {
+  it('are all rows if the list is not windowed, regardless of scrolling', async () => {
     await open({ count: 998, isWindowed: false });
     await shows(4, 0, 249);
     scrollTo(0, 5000);
     await shows(4, 0, 249);
   });
 
-  it('follow the number of columns, and of cards', async () => {
+  it('follow the number of columns and cards', async () => {
     await open({ count: 1000, isWindowed: true });
     await shows(4, 0, lastAt(0));
     draw({ count: 1000, isWindowed: true, columns: 2 });
-    await waitUntil(() => drawnColumns() === 2, 'two columns drawn');
+    await waitUntil(() => renderedColumns() === 2, 'two columns rendered');
     dispatchEvent(new Event('resize'));
     await waitUntil(() => rows().columns === 2, 'two columns');
     draw({ count: 5, isWindowed: true, columns: 2 });
@@ -109,14 +111,14 @@ describe('the rows of a long list', () => {
     await shows(2, 0, 2);
   });
 
-  it('are looked at no longer once the list has gone', async () => {
+  it('are not updated after the list is removed', async () => {
     await open({ count: 1000, isWindowed: true });
     await shows(4, 0, lastAt(0));
     const { style } = screen.shadow.querySelector('div') as HTMLElement;
     screen.unmount();
-    style.setProperty('--sso-rows', 'kept');
+    style.setProperty('--sso-rows', 'unchanged');
     dispatchEvent(new Event('scroll'));
     dispatchEvent(new Event('resize'));
-    expect(style.getPropertyValue('--sso-rows')).to.equal('kept');
+    expect(style.getPropertyValue('--sso-rows')).to.equal('unchanged');
   });
 });

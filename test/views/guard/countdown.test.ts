@@ -4,6 +4,8 @@ import { createCountdown, formatCountdown } from '../../../src/views/guard/count
 import { fakeCore } from '../../support/fake-core.ts';
 import { stopClock } from '../../support/manual-clock.ts';
 
+// Rules: session-warning-02, session-warning-04
+
 function start(remainingMs: number) {
   const { core, page } = fakeCore();
   const clock = stopClock(page);
@@ -30,10 +32,10 @@ describe('a time', () => {
 });
 
 describe('the countdown', () => {
-  it('speaks at 120, 60, 30, 20 and 10 seconds only', () => {
+  it('is announced only at 120, 60, 30, 20 and 10 seconds', () => {
     const { clock, countdown, stop } = start(125_000);
     const spoken: [string, string][] = [];
-    const forget = effect(() => {
+    const stopEffect = effect(() => {
       if (countdown.spoken.value)
         spoken.push([countdown.text.peek(), countdown.spoken.value] as [string, string]);
     });
@@ -45,21 +47,21 @@ describe('the countdown', () => {
       ['00:20', '20 seconds remaining'],
       ['00:10', '10 seconds remaining'],
     ]);
-    forget();
+    stopEffect();
     stop();
   });
 
-  it('passes through every second once and stops at 00:00', () => {
+  it('shows every second once and stops at 00:00', () => {
     const { clock, countdown, stop } = start(3500);
     const shown: string[] = [];
-    const forget = effect(() => void shown.push(countdown.text.value));
+    const stopEffect = effect(() => void shown.push(countdown.text.value));
     clock.advance(10_000);
     expect(shown).to.deep.equal(['00:04', '00:03', '00:02', '00:01', '00:00']);
-    forget();
+    stopEffect();
     stop();
   });
 
-  it('is too late under a second, and not with a second left', () => {
+  it('is too late with less than a second left', () => {
     const { clock, countdown, stop } = start(2000);
     clock.advance(1000);
     expect(countdown.isTooLate.value).to.equal(false);
@@ -68,7 +70,7 @@ describe('the countdown', () => {
     stop();
   });
 
-  it('leaves no timer behind', () => {
+  it('removes its timer when stopped', () => {
     const { clock, stop } = start(90_000);
     clock.advance(5000);
     expect(clock.waiting).to.equal(1);

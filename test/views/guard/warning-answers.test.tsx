@@ -8,9 +8,12 @@ import { held, ok, refused, unreachable } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { PROLONGED, WarningScreen } from './warning-screen.tsx';
 
+// Rules: session-warning-05, session-warning-07, session-warning-08, session-warning-09, session-warning-10
+// Rules: session-warning-12
+
 const FAILED = 'That did not work. Please try again.';
 
-describe('the session warning, answered', () => {
+describe('answering the session warning', () => {
   let screen: WarningScreen;
   const open = async (remainingMs = 60_000) => {
     screen = new WarningScreen(remainingMs);
@@ -20,15 +23,15 @@ describe('the session warning, answered', () => {
     waitUntil(() => screen.refreshes === count, `${count} refreshes`);
   const isIdle = () => busyService(screen.fake.core).$busy.get() === 0 && !overlay().open;
   const idle = async () => {
-    await waitUntil(isIdle, 'all is done');
-    // Other tabs are given so long to hear of a refresh before there may be another.
-    screen.clock.advance(screen.fake.core.constants.newsDelayMs);
+    await waitUntil(isIdle, 'the form is idle');
+    // Other tabs get this much time to learn of a refresh before the next one may start.
+    screen.clock.advance(screen.fake.core.constants.storageSyncMs);
   };
   const overlay = () => screen.shadow.querySelector('.sso-overlay') as HTMLDialogElement;
   const problem = () => screen.dialog.querySelector('.sso-session-problem')?.textContent;
   afterEach(() => screen.close());
 
-  it('by Stay Signed In goes, says so in a toast, and the session lives on', async () => {
+  it('by Stay Signed In closes it, shows a toast and prolongs the session', async () => {
     await open();
     screen.refreshAnswers(PROLONGED).stay.click();
     await screen.closed();
@@ -41,7 +44,7 @@ describe('the session warning, answered', () => {
     ]);
   });
 
-  it('covers the page with a spinner while the session is refreshed', async () => {
+  it('shows a spinner overlay while the session is refreshed', async () => {
     await open();
     const reply = held(PROLONGED);
     screen.refreshAnswers(reply.answer).stay.click();
@@ -54,7 +57,7 @@ describe('the session warning, answered', () => {
     expect(screen.fake.page.local.values.get('isSessionRefreshAPIProcessing')).to.equal('false');
   });
 
-  it('by Enter stays signed in, wherever the focus is but on another button', async () => {
+  it('by Enter stays signed in unless the focus is on another button', async () => {
     await open();
     screen.refreshAnswers(PROLONGED);
     screen.stay.blur();
@@ -65,7 +68,7 @@ describe('the session warning, answered', () => {
     expect(screen.refreshes).to.equal(1);
   });
 
-  it('by Enter on Logout signs out and refreshes nothing', async () => {
+  it('by Enter on Logout signs out without a refresh', async () => {
     await open();
     screen.refreshAnswers(PROLONGED).logout.focus();
     await sendKeys({ press: 'Enter' });
@@ -74,7 +77,7 @@ describe('the session warning, answered', () => {
     expect(screen.refreshes).to.equal(0);
   });
 
-  it('by Enter held down refreshes once, even when that fails', async () => {
+  it('by holding Enter refreshes once, even if that fails', async () => {
     await open();
     const reply = held(refused(500));
     screen.refreshAnswers(reply.answer);
@@ -91,7 +94,7 @@ describe('the session warning, answered', () => {
     expect(screen.refreshes).to.equal(1);
   });
 
-  it('by Enter a second time refreshes once while the first is under way', async () => {
+  it('by Enter twice refreshes once while the first refresh runs', async () => {
     await open();
     const reply = held(PROLONGED);
     screen.refreshAnswers(reply.answer);
@@ -104,7 +107,7 @@ describe('the session warning, answered', () => {
     expect(screen.refreshes).to.equal(1);
   });
 
-  it('by Logout tells the gateway and signs out', async () => {
+  it('by Logout calls the gateway and signs out', async () => {
     await open();
     screen.logout.click();
     await screen.closed();
@@ -113,7 +116,7 @@ describe('the session warning, answered', () => {
     expect(screen.fake.page.visits).to.deep.equal(['/login']);
   });
 
-  it('can not be dismissed by Esc, however often', async () => {
+  it('is not possible by Esc', async () => {
     await open();
     for (let presses = 0; presses < 4; presses++) await sendKeys({ press: 'Escape' });
     screen.dialog.close();
@@ -122,16 +125,16 @@ describe('the session warning, answered', () => {
     expect(screen.fake.host.of('sso-signed-out')).to.deep.equal([]);
   });
 
-  it('can not be dismissed by a click beside it', async () => {
+  it('is not possible by a click outside', async () => {
     await open();
     await sendMouse({ type: 'click', position: [4, 4] });
     expect(screen.dialog.matches(':modal')).to.equal(true);
   });
 
-  it('can not stay with less than a second left', async () => {
+  it('disables Stay Signed In with less than a second left', async () => {
     await open(2000);
     expect(screen.stay.disabled).to.equal(false);
-    // The page slept, and wakes with half a second left.
+    // The page was asleep and wakes with half a second left.
     screen.clock.freeze(1500);
     dispatchEvent(new Event('focus'));
     await waitUntil(() => screen.stay.disabled);
@@ -142,10 +145,10 @@ describe('the session warning, answered', () => {
   });
 
   for (const [title, answer] of [
-    ['a refresh that the gateway fails', refused(500)],
-    ['a refresh that reaches nobody', unreachable],
+    ['a refresh with a gateway error', refused(500)],
+    ['a refresh without a network', unreachable],
   ] as const)
-    it(`says quietly that ${title} did not work, and it may be tried again`, async () => {
+    it(`reports ${title} only in the dialog, and can be retried`, async () => {
       await open();
       screen.refreshAnswers(answer, PROLONGED).stay.click();
       await waitUntil(() => problem() === FAILED);
@@ -154,18 +157,18 @@ describe('the session warning, answered', () => {
       expect(dialogsOf(screen.fake.core)).to.deep.equal([]);
       await idle();
       expect(screen.focused).to.equal('Stay Signed In');
-      // Nothing is tried behind her back, however long she waits.
+      // Nothing is retried without the user, however long the dialog stays open.
       screen.clock.advance(5000);
       await screen.shows('00:55');
       expect(screen.refreshes).to.equal(1);
       screen.stay.click();
-      // A silent try that found it had been tried keeps its turn for a moment, like any other.
+      // A silent attempt that finds an earlier attempt holds the lock for a moment, like any other.
       screen.clock.advance(300);
       await screen.closed();
       expect(screen.refreshes).to.equal(2);
     });
 
-  it('takes back what did not work while it is tried again', async () => {
+  it('clears the problem during a retry', async () => {
     await open();
     const reply = held(PROLONGED);
     screen.refreshAnswers(unreachable, reply.answer).stay.click();
@@ -177,7 +180,7 @@ describe('the session warning, answered', () => {
     await screen.closed();
   });
 
-  it('goes when the refresh fails with too little time left to try again', async () => {
+  it('closes the dialog if the refresh fails with too little time to retry', async () => {
     await open(10_000);
     const reply = held(unreachable);
     screen.refreshAnswers(reply.answer).stay.click();
@@ -190,14 +193,14 @@ describe('the session warning, answered', () => {
     expect(warningService(screen.fake.core).$warning.get()).to.equal(undefined);
   });
 
-  it('says that the session has reached its longest time', async () => {
+  it('reports that the session has reached its maximum length', async () => {
     await open();
     screen.refreshAnswers(ok({ roles: [], displayName: '', tokenExpiry: 60 })).stay.click();
     await waitUntil(() => problem()?.startsWith('This session has reached its longest time'));
     expect(toastsOf(screen.fake.core)).to.deep.equal([]);
   });
 
-  it('goes with the session when the gateway says that there is none', async () => {
+  it('closes the dialog with the session if the gateway knows no session', async () => {
     await open();
     screen.refreshAnswers(refused(401)).stay.click();
     await screen.closed();

@@ -8,7 +8,9 @@ import { held, refused } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { PROLONGED, WarningScreen } from './warning-screen.tsx';
 
-/** True where a click in the middle of an element reaches it. */
+// Rules: notifications-11
+
+/** Returns whether a click in the middle of an element reaches it. */
 function isReachable(screen: WarningScreen, element: Element | undefined): boolean {
   if (!element) return false;
   const { left, top, width, height } = element.getBoundingClientRect();
@@ -16,7 +18,7 @@ function isReachable(screen: WarningScreen, element: Element | undefined): boole
   return hit !== null && (element.contains(hit) || hit.contains(element));
 }
 
-describe('the session warning and what else is on the page', () => {
+describe('the session warning with other notices on the page', () => {
   let screen: WarningScreen;
   let field: HTMLInputElement;
   const open = async () => {
@@ -35,7 +37,7 @@ describe('the session warning and what else is on the page', () => {
   });
 
   for (const how of ['a click', 'Enter'])
-    it(`gives the focus back to where it was after ${how} on Stay Signed In`, async () => {
+    it(`returns the focus after ${how} on Stay Signed In`, async () => {
       await open();
       const reply = held(PROLONGED);
       screen.refreshAnswers(reply.answer);
@@ -48,14 +50,14 @@ describe('the session warning and what else is on the page', () => {
       await waitUntil(() => document.activeElement === field, 'the field has the focus');
     });
 
-  it('gives the focus back when another tab has refreshed', async () => {
+  it('returns the focus when another tab has refreshed', async () => {
     await open();
     screen.refreshElsewhere(1_800_000);
     await screen.closed();
     expect(document.activeElement).to.equal(field);
   });
 
-  it('has toasts above it, within reach of pointer and keyboard', async () => {
+  it('shows toasts above itself, reachable by pointer and keyboard', async () => {
     await open();
     toastsService(screen.fake.core).show('error', 'Failed!', 'Your changes were not saved.');
     await waitUntil(() => screen.shadow.querySelector('.sso-toast-active'));
@@ -67,7 +69,7 @@ describe('the session warning and what else is on the page', () => {
     expect(screen.refreshes).to.equal(0);
   });
 
-  it('opens above an error dialog, which waits its turn', async () => {
+  it('opens above an error dialog, which waits', async () => {
     screen = new WarningScreen(CONSTANTS.sessionWarningMs + 1000);
     const answered = dialogsService(screen.fake.core).showError('Failed!', 'Broken');
     await waitUntil(() => isReachable(screen, button('Okay')));
@@ -83,20 +85,20 @@ describe('the session warning and what else is on the page', () => {
     expect(await answered).to.equal(true);
   });
 
-  it('lets an error dialog that comes later stand above it, with the toasts', async () => {
+  it('shows a later error dialog above itself, with the toasts', async () => {
     await open();
     const answered = dialogsService(screen.fake.core).showError('Failed!', 'Broken');
     toastsService(screen.fake.core).show('error', 'Failed!', 'Broken');
     await waitUntil(() => isReachable(screen, button('Okay')));
-    await waitUntil(() => isReachable(screen, button('Dismiss')), 'the toast is within reach');
+    await waitUntil(() => isReachable(screen, button('Dismiss')), 'the toast is reachable');
     button('Okay')?.click();
     expect(await answered).to.equal(true);
     await waitUntil(() => isReachable(screen, button('Stay Signed In')));
     await waitUntil(() => screen.focused === 'Stay Signed In');
-    await waitUntil(() => isReachable(screen, button('Dismiss')), 'the toast is within reach');
+    await waitUntil(() => isReachable(screen, button('Dismiss')), 'the toast is reachable');
   });
 
-  it('stays where the refresh failed, below nothing', async () => {
+  it('stays on top after a failed refresh', async () => {
     await open();
     screen.refreshAnswers(refused(500)).stay.click();
     await waitUntil(() => screen.text.includes('That did not work'));

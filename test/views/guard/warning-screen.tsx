@@ -7,14 +7,14 @@ import { json, ok, type Answer } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { Screen } from '../support/screen.ts';
 
-/** What the gateway says to a refresh that gives a full new session. */
+/** The gateway's reply to a refresh that grants a full lifetime. */
 export const PROLONGED = ok({
   roles: ['Business Admin'],
   displayName: 'Ada Lovelace',
   tokenExpiry: 1800,
 });
 
-/** A page of Ada's whose session ends soon, with all its notices and its time in the test's hands. */
+/** A page of Ada whose session ends soon, with its notices and a clock that the test advances. */
 export class WarningScreen extends Screen {
   readonly clock: ManualClock;
 
@@ -31,14 +31,14 @@ export class WarningScreen extends Screen {
     this.clock = stopClock(page);
     const expiresAtMs = page.now() + remainingMs;
     page.cookies.keep('tokenExpiryDttm', new Date(expiresAtMs).toISOString());
-    // Idle since the token was issued: nobody's work prolongs the session without asking.
+    // No activity since the token was issued, so no silent refresh prolongs the session.
     page.local.values.set('lastTabActiveOn', String(expiresAtMs - 1_800_000));
     page.gateway.answer('environment', json({}));
     this.draw(<NoticesView />);
     watchSession(this.fake.core);
   }
 
-  /** The session's end moves by so long, as another tab's refresh moves it. */
+  /** Moves the session's end to `byMs` from now, as another tab's refresh does. */
   refreshElsewhere(byMs: number): void {
     const { page } = this.fake;
     page.cookies.keep('tokenExpiryDttm', new Date(page.now() + byMs).toISOString());
@@ -54,13 +54,13 @@ export class WarningScreen extends Screen {
     return this.fake.page.gateway.requests('refresh').length;
   }
 
-  /** The warning, while it is up. */
+  /** The warning, while it is open. */
   get warning(): HTMLDialogElement | undefined {
     return this.shadow.querySelector<HTMLDialogElement>('.sso-session-warning') ?? undefined;
   }
 
   get dialog(): HTMLDialogElement {
-    if (!this.warning) throw new Error('the warning is not up');
+    if (!this.warning) throw new Error('the warning is not open');
     return this.warning;
   }
 
@@ -72,22 +72,22 @@ export class WarningScreen extends Screen {
     return this.byRole('button', 'Logout') as HTMLButtonElement;
   }
 
-  /** The running time as it is shown. */
+  /** The remaining time as shown. */
   get time(): string {
     return this.shadow.querySelector('[role=timer]')?.textContent ?? '';
   }
 
-  /** What has the focus, by its words. */
+  /** The text of the focused element. */
   get focused(): string {
     return this.shadow.activeElement?.textContent ?? '';
   }
 
-  /** What is spoken unasked about the time. */
-  get spoken(): string {
+  /** The announced remaining time. */
+  get announced(): string {
     return this.dialog.querySelector('.sso-visually-hidden[role=status]')?.textContent ?? '';
   }
 
-  opened = () => waitUntil(() => this.warning?.open, 'the warning is up');
-  closed = () => waitUntil(() => !this.warning, 'the warning has gone');
+  opened = () => waitUntil(() => this.warning?.open, 'the warning is open');
+  closed = () => waitUntil(() => !this.warning, 'the warning is closed');
   shows = (time: string) => waitUntil(() => this.time === time, `the time is ${time}`);
 }

@@ -4,12 +4,14 @@ import { NoticesView } from '../../../src/views/notices/notices-view.tsx';
 import { waitUntil } from '../../support/wait-until.ts';
 import { WarningScreen } from './warning-screen.tsx';
 
+// Rules: session-warning-02, session-warning-13
+
 describe('the time of the session warning', () => {
   let screen: WarningScreen;
   const open = async (remainingMs: number) => {
     screen = new WarningScreen(remainingMs);
     await screen.opened();
-    // The time turns just past each second.
+    // The time changes just after each second.
     screen.clock.advance(1);
   };
   afterEach(() => screen.close());
@@ -22,9 +24,9 @@ describe('the time of the session warning', () => {
     }
   });
 
-  it('changes one text a second and nothing else', async () => {
+  it('changes one text per second and nothing else', async () => {
     await open(60_000);
-    // A tick that shows says that the dialog's effects have run.
+    // A visible tick proves that the dialog's effects have run.
     screen.clock.advance(1001);
     await screen.shows('00:59');
     const records: MutationRecord[] = [];
@@ -40,7 +42,7 @@ describe('the time of the session warning', () => {
     observer.disconnect();
   });
 
-  it('draws nothing but that text anew', async () => {
+  it('renders only that text again', async () => {
     screen = new WarningScreen(60_000);
     let costMs = 0;
     let commits = 0;
@@ -56,10 +58,10 @@ describe('the time of the session warning', () => {
       </Profiler>,
     );
     await screen.opened();
-    // A tick that shows says that the dialog's effects have run.
+    // A visible tick proves that the dialog's effects have run.
     screen.clock.advance(1001);
     await screen.shows('00:59');
-    // The place of the toasts is drawn once more, a frame after the first.
+    // The toasts' position is rendered again one frame after the first.
     await nextFrame();
     await nextFrame();
     commits = 0;
@@ -70,7 +72,7 @@ describe('the time of the session warning', () => {
     expect([commits, costMs]).to.deep.equal([3, 0]);
   });
 
-  it('is right at once when the page comes back', async () => {
+  it('is correct immediately when the page returns', async () => {
     await open(60_000);
     screen.clock.freeze(17_300);
     document.dispatchEvent(new Event('visibilitychange'));
@@ -84,7 +86,7 @@ describe('the time of the session warning', () => {
     const seen = new Set<string>();
     const observer = new MutationObserver(() => seen.add(screen.time));
     observer.observe(screen.shadow, { subtree: true, childList: true, characterData: true });
-    // The page wakes after the end; what ends the session may take its time.
+    // The page wakes after the end; ending the session may take time.
     screen.clock.freeze(5000);
     dispatchEvent(new Event('focus'));
     await screen.closed();
@@ -92,7 +94,7 @@ describe('the time of the session warning', () => {
     for (const time of seen) expect(['', '00:02', '00:01', '00:00']).to.include(time);
   });
 
-  it('that has run out takes the dialog away and signs out', async () => {
+  it('closes the dialog and signs out when it is over', async () => {
     await open(2000);
     screen.clock.advance(2000);
     await screen.closed();
@@ -100,7 +102,7 @@ describe('the time of the session warning', () => {
     expect(screen.fake.host.of('sso-signed-out')).to.deep.equal([{ reason: 'expired' }]);
   });
 
-  it('turns to the color of danger when half a minute is left', async () => {
+  it('turns to the danger color when half a minute is left', async () => {
     await open(31_000);
     const timer = screen.shadow.querySelector('[role=timer]');
     expect(timer?.className).not.to.contain('urgent');
@@ -109,7 +111,7 @@ describe('the time of the session warning', () => {
     await waitUntil(() => timer?.className.includes('urgent'));
   });
 
-  it('is corrected, and the dialog goes, when another tab has given the session more', async () => {
+  it('is corrected, and the dialog closes, when another tab prolongs the session', async () => {
     await open(30_000);
     screen.refreshElsewhere(60_000);
     screen.clock.advance(1000);

@@ -5,6 +5,8 @@ import { waitUntil } from '../../support/wait-until.ts';
 import { nameOf } from '../support/by-role.ts';
 import { WarningScreen } from './warning-screen.tsx';
 
+// Rules: session-warning-01, session-warning-02, session-warning-03
+
 describe('the session warning', () => {
   let screen: WarningScreen;
   const open = async (remainingMs = 60_000) => {
@@ -13,7 +15,7 @@ describe('the session warning', () => {
   };
   afterEach(() => screen.close());
 
-  it('says what happens, when, and what to do about it', async () => {
+  it('shows what happens, when, and what to do', async () => {
     await open();
     screen.byRole('heading', 'Your Session is About to Expire!');
     const lines = [...screen.dialog.querySelectorAll('p')]
@@ -27,7 +29,7 @@ describe('the session warning', () => {
     expect(screen.allByRole('button').map(nameOf)).to.deep.equal(['Logout', 'Stay Signed In']);
   });
 
-  it('is an alert dialog with its title as name and its words as description', async () => {
+  it('is an alert dialog with its title as name and its text as description', async () => {
     await open();
     const { dialog, shadow } = screen;
     const named = (attribute: string) =>
@@ -38,12 +40,12 @@ describe('the session warning', () => {
     expect(named('aria-describedby')).to.match(/^You will be .* in01:00To continue .* in$/);
   });
 
-  it('has the focus on Stay Signed In', async () => {
+  it('focuses Stay Signed In', async () => {
     await open();
     expect(screen.focused).to.equal('Stay Signed In');
   });
 
-  it('keeps the focus among its buttons', async () => {
+  it('keeps the focus inside', async () => {
     await open();
     const outside = document.createElement('button');
     document.body.prepend(outside);
@@ -67,7 +69,7 @@ describe('the session warning', () => {
     expect(screen.time).to.equal('00:45');
   });
 
-  it('stands in light and dark with contrast enough, and is accessible', async () => {
+  it('is accessible and has enough contrast in light and dark schemes', async () => {
     for (const theme of ['light', 'dark']) {
       await open(25_000);
       screen.element.setAttribute('theme', theme);
@@ -79,7 +81,7 @@ describe('the session warning', () => {
     }
   });
 
-  it('is 35% of the window wide, and as wide as a phone lets it', async () => {
+  it('is 35% of the window wide, and as wide as possible on a phone', async () => {
     await emulateMedia({ reducedMotion: 'reduce' });
     await open();
     for (const [width, expected] of [

@@ -3,22 +3,24 @@ import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import { unreachable } from '../../support/replies.ts';
 import { ADMIN, BASIC, openScreen, PASSPORT, portal, wrong, type ScreenStart } from './screen.tsx';
 import { waitUntil } from '../../support/wait-until.ts';
-import { heardCode, silentVoice } from '../../support/heard-code.ts';
+import { codeFromSpeech, silentVoice } from '../../support/spoken-code.ts';
+
+// Rules: captcha-01, captcha-02, captcha-03, captcha-04, captcha-05, captcha-06, sign-in-08, sign-in-24, sso-03
 
 const LABEL = 'Enter CAPTCHA';
 const WRONG = 'Incorrect CAPTCHA. Please try again.';
 
-/** What was said aloud, in place of a voice. */
+/** Texts that the fake speech synthesis received. */
 const spoken: string[] = [];
 const voice = silentVoice(
   (text) => spoken.push(text),
   () => spoken.push('–'),
 );
 const realVoice = Object.getOwnPropertyDescriptor(globalThis, 'speechSynthesis');
-const takeVoice = (value: unknown) =>
+const replaceVoice = (value: unknown) =>
   Object.defineProperty(globalThis, 'speechSynthesis', { value, configurable: true });
 
-/** The screen after the third failure in a row. */
+/** Opens the screen after the third failure in a row. */
 async function openCaptcha(start: ScreenStart = {}) {
   const screen = await openScreen({
     authTypes: [portal([BASIC, PASSPORT, ADMIN])],
@@ -30,26 +32,26 @@ async function openCaptcha(start: ScreenStart = {}) {
   return screen;
 }
 
-/** The shown code, as the Listen button says it. */
+/** Returns the shown code as the Listen button reads it. */
 function readCode(screen: Awaited<ReturnType<typeof openCaptcha>>): string {
   screen.press('Listen');
-  return heardCode(spoken.at(-1) ?? '');
+  return codeFromSpeech(spoken.at(-1) ?? '');
 }
 
-const picture = (canvas: HTMLCanvasElement) => canvas.toDataURL();
+const imageOf = (canvas: HTMLCanvasElement) => canvas.toDataURL();
 
 describe('the captcha', () => {
   beforeEach(() => {
     spoken.length = 0;
-    takeVoice(voice);
+    replaceVoice(voice);
   });
   afterEach(async () => {
-    // The next file may get the same page.
+    // The next file may run in the same page.
     await emulateMedia({ colorScheme: 'light' });
     if (realVoice) Object.defineProperty(globalThis, 'speechSynthesis', realVoice);
   });
 
-  it('comes when the failures in a row are a multiple of the tenant’s number', async () => {
+  it('opens when the failures in a row are a multiple of the tenant’s number', async () => {
     const screen = await openScreen({ login: [wrong(1), wrong(2), wrong(3)] });
     for (const [index, isDue] of [false, false, true].entries()) {
       screen.signIn();
@@ -60,21 +62,21 @@ describe('the captcha', () => {
     }
   });
 
-  it('is said to have come, leaves the focus on the password, and can be used by everybody', async () => {
+  it('is announced, leaves the focus on the password, and is accessible', async () => {
     const screen = await openCaptcha();
     expect(screen.status).to.contain('CAPTCHA');
     await waitUntil(() => screen.focused === 'Password');
     await expect(screen.element).to.be.accessible();
   });
 
-  it('hides all other ways to sign in', async () => {
+  it('hides all other sign-in options', async () => {
     const screen = await openCaptcha();
     expect(screen.names).not.to.include('login Acme Passport');
     expect(screen.names).not.to.include('Framework Admin Login');
     expect(screen.text).not.to.contain('Or');
   });
 
-  it('is a picture of 200 by 65 whose name does not give its code away', async () => {
+  it('is an image of 200 by 65 pixels whose name does not reveal its code', async () => {
     const screen = await openCaptcha();
     const { width, height } = screen.canvas.getBoundingClientRect();
     expect([width, height]).to.deep.equal([200, 65]);
@@ -84,7 +86,7 @@ describe('the captcha', () => {
     expect(screen.element.outerHTML).not.to.contain(readCode(screen));
   });
 
-  it('follows the page from light to dark', async () => {
+  it('follows the page’s color scheme', async () => {
     await emulateMedia({ colorScheme: 'light' });
     const screen = await openCaptcha();
     const { canvas } = screen;
@@ -96,22 +98,22 @@ describe('the captcha', () => {
     };
     expect(ink()).to.be.below(80);
     await emulateMedia({ colorScheme: 'dark' });
-    await waitUntil(() => ink() > 200, 'it stayed as it was');
+    await waitUntil(() => ink() > 200, 'it did not change');
   });
 
-  it('says its characters one by one, by words that begin with them, and which are capitals', async () => {
+  it('reads its characters one by one with example words, and names capitals', async () => {
     const screen = await openCaptcha();
     screen.press('Listen');
-    const said = (spoken.at(-1) ?? '').split(', ');
-    expect(said).to.have.length(6);
-    for (const part of said)
+    const parts = (spoken.at(-1) ?? '').split(', ');
+    expect(parts).to.have.length(6);
+    for (const part of parts)
       expect(part).to.match(/^(?:[0-9]|(?:[a-z]|capital [A-Z]) as in [A-Z][a-z-]+)$/);
   });
 
-  it('offers Listen when the voices of the browser come, and not before', async () => {
+  it('offers Listen when the browser’s voices are loaded, and not before', async () => {
     let voices: unknown[] = [];
     const target = new EventTarget();
-    takeVoice(Object.assign(target, { ...voice, getVoices: () => voices }));
+    replaceVoice(Object.assign(target, { ...voice, getVoices: () => voices }));
     Reflect.deleteProperty(speechSynthesis, 'addEventListener');
     Reflect.deleteProperty(speechSynthesis, 'removeEventListener');
     const screen = await openCaptcha();
@@ -122,9 +124,9 @@ describe('the captcha', () => {
     await waitUntil(() => screen.find('Listen'));
   });
 
-  it('says so when the browser could not read out', async () => {
+  it('shows a message if the browser fails to read the characters', async () => {
     let utterance: SpeechSynthesisUtterance | undefined;
-    takeVoice({ ...voice, speak: (given: SpeechSynthesisUtterance) => (utterance = given) });
+    replaceVoice({ ...voice, speak: (given: SpeechSynthesisUtterance) => (utterance = given) });
     const screen = await openCaptcha();
     const failure = 'The characters could not be read out in this browser.';
     const fail = (error: SpeechSynthesisErrorCode) => {
@@ -141,7 +143,7 @@ describe('the captcha', () => {
     await waitUntil(() => !screen.text.includes(failure));
   });
 
-  it('offers no Listen where the browser has no voice, and does not speak of it', async () => {
+  it('does not offer or mention Listen if the browser has no voice', async () => {
     Reflect.deleteProperty(globalThis, 'speechSynthesis');
     const prototype = Object.getPrototypeOf(globalThis) as object;
     expect('speechSynthesis' in prototype).to.equal(false);
@@ -150,7 +152,7 @@ describe('the captcha', () => {
     expect(screen.canvas.getAttribute('aria-label')).to.equal('CAPTCHA image');
   });
 
-  it('is checked at six characters, and its hint goes with the next edit', async () => {
+  it('is validated at six characters, and its error disappears with the next edit', async () => {
     const screen = await openCaptcha();
     screen.field(LABEL).focus();
     await sendKeys({ type: '00000' });
@@ -164,7 +166,7 @@ describe('the captcha', () => {
     await waitUntil(() => screen.descriptionOf(LABEL) === '');
   });
 
-  it('stops the login while it is missing, too short or wrong', async () => {
+  it('prevents the login while it is missing, too short or wrong', async () => {
     const screen = await openCaptcha();
     const code = readCode(screen);
     for (const [entry, error] of [
@@ -181,7 +183,7 @@ describe('the captcha', () => {
     expect(screen.requests('login')).to.have.length(1);
   });
 
-  it('lets the login through when it is right, and is new after each refusal', async () => {
+  it('allows the login if it is right, and changes after each refusal', async () => {
     const screen = await openCaptcha({ login: [wrong(3), wrong(6)] });
     const code = readCode(screen);
     screen.type(LABEL, code);
@@ -192,7 +194,7 @@ describe('the captcha', () => {
     expect(screen.field('User ID').value).to.equal('ada@acme.example');
   });
 
-  it('goes when the next refusal is no multiple', async () => {
+  it('closes when the next refusal is no multiple', async () => {
     const screen = await openCaptcha({ login: [wrong(3), wrong(4)] });
     screen.type(LABEL, readCode(screen));
     screen.press('Sign In');
@@ -200,21 +202,23 @@ describe('the captcha', () => {
     expect(screen.names).to.include('login Acme Passport');
   });
 
-  it('is drawn anew, its entry cleared and its voice stopped, by New CAPTCHA', async () => {
+  it('changes, clears its entry and stops its voice on New CAPTCHA', async () => {
     const screen = await openCaptcha();
     const before = readCode(screen);
-    const drawn = picture(screen.canvas);
+    const imageBefore = imageOf(screen.canvas);
     screen.type(LABEL, '000000');
     await waitUntil(() => screen.descriptionOf(LABEL) === WRONG);
     screen.press('New CAPTCHA');
-    await waitUntil(() => screen.field(LABEL).value === '' && picture(screen.canvas) !== drawn);
+    await waitUntil(
+      () => screen.field(LABEL).value === '' && imageOf(screen.canvas) !== imageBefore,
+    );
     expect(spoken.at(-1)).to.equal('–');
     expect(screen.descriptionOf(LABEL)).to.equal('');
     expect(readCode(screen)).not.to.equal(before);
     expect(screen.field('Password').value).to.equal('Portal-2026!');
   });
 
-  it('is cleared with the password when nobody answers', async () => {
+  it('is cleared with the password if the gateway is unreachable', async () => {
     const screen = await openCaptcha({ login: [wrong(3), unreachable] });
     screen.type(LABEL, readCode(screen));
     screen.press('Sign In');
@@ -223,7 +227,7 @@ describe('the captcha', () => {
     expect(screen.field('User ID').value).to.equal('ada@acme.example');
   });
 
-  it('gives way to the other options, which take the focus, and is asked for no more', async () => {
+  it('is replaced by the other options, which get the focus, and is no longer required', async () => {
     const screen = await openCaptcha({ login: [wrong(3), wrong(1)] });
     screen.press('Try different Sign In options');
     expect(screen.isCaptchaShown).to.equal(false);
@@ -233,7 +237,7 @@ describe('the captcha', () => {
     await waitUntil(() => screen.requests('login').length === 2);
   });
 
-  it('gives the focus to the user ID where there are no other options', async () => {
+  it('returns the focus to the user ID if there are no other options', async () => {
     const screen = await openCaptcha({ authTypes: [portal()] });
     screen.press('Try different Sign In options');
     expect(screen.focused).to.equal('User ID');

@@ -4,10 +4,12 @@ import { ok, refused, unreachable } from '../../support/replies.ts';
 import { openScreen, signedIn, wrong, type Screen } from './screen.tsx';
 import { waitUntil } from '../../support/wait-until.ts';
 
-const told = (screen: Screen) => screen.toasts.map(({ message }) => message);
+// Rules: sign-in-14, sign-in-17, sign-in-20, sign-in-23, sign-in-24
+
+const toastMessages = (screen: Screen) => screen.toasts.map(({ message }) => message);
 
 describe('the sign-in form after a login', () => {
-  it('stays busy while a signed-in person is shown in', async () => {
+  it('stays busy while a signed-in user is redirected', async () => {
     const screen = await openScreen({ login: [signedIn] });
     screen.signIn();
     await waitUntil(() => screen.fake.host.of('sso-navigate').length === 1);
@@ -15,7 +17,7 @@ describe('the sign-in form after a login', () => {
     expect(screen.fake.host.of('sso-signed-in')).to.have.length(1);
   });
 
-  it('keeps what was typed when it is refused, with the password selected', async () => {
+  it('keeps its input after a refusal, with the password selected', async () => {
     const screen = await openScreen({ login: [wrong()] });
     screen.signIn('ada@acme.example', 'wrong one');
     await waitUntil(() => screen.toasts.length === 1 && screen.find('Sign In'));
@@ -23,10 +25,10 @@ describe('the sign-in form after a login', () => {
     await waitUntil(() => screen.focused === 'Password');
     expect(screen.field('User ID').value).to.equal('ada@acme.example');
     expect([password.selectionStart, password.selectionEnd]).to.deep.equal([0, 9]);
-    expect(told(screen)).to.deep.equal(['The user ID or the password is wrong.']);
+    expect(toastMessages(screen)).to.deep.equal(['The user ID or the password is wrong.']);
   });
 
-  it('says why above its button and with the password, until the next edit', async () => {
+  it('shows the reason above its button and as the password’s description, until the next edit', async () => {
     const screen = await openScreen({ login: [wrong()] });
     const message = 'The user ID or the password is wrong.';
     const note = () =>
@@ -38,18 +40,18 @@ describe('the sign-in form after a login', () => {
     expect(screen.descriptionOf('Password')).to.equal(message);
     const button = screen.find('Sign In');
     expect(note()?.nextElementSibling === button).to.equal(true);
-    // The toast alone is announced.
+    // Only the toast is announced.
     expect(note()?.closest('[role=alert], [role=status], [aria-live]')).to.equal(null);
     await expect(screen.element).to.be.accessible();
     screen.type('Password', 'Portal-2026!');
     await waitUntil(() => !note());
     expect(screen.descriptionOf('Password')).to.equal('');
-    expect(told(screen)).to.deep.equal([message]);
+    expect(toastMessages(screen)).to.deep.equal([message]);
   });
 
   for (const [what, answer] of [
-    ['nobody answers', unreachable],
-    ['something else answers', ok({ nonsense: true })],
+    ['the gateway is unreachable', unreachable],
+    ['the reply is invalid', ok({ nonsense: true })],
   ] as const) {
     it(`clears the password and keeps the user ID when ${what}`, async () => {
       const screen = await openScreen({ login: [answer] });
@@ -60,7 +62,7 @@ describe('the sign-in form after a login', () => {
     });
   }
 
-  it('changes nothing when the person keeps the session she has', async () => {
+  it('changes nothing if the user keeps the existing session', async () => {
     const screen = await openScreen();
     const { cookies, local } = screen.fake.page;
     cookies.keep('tokenExpiryDttm', new Date(Date.now() + 600_000).toISOString());
@@ -76,18 +78,21 @@ describe('the sign-in form after a login', () => {
     expect(screen.requests('login')).to.have.length(0);
   });
 
-  it('tells a locked account once and lets the person try again', async () => {
+  it('reports a locked account once and can be submitted again', async () => {
     const screen = await openScreen({ login: [refused(403, { message: 'Locked.' })] });
     screen.signIn();
     await waitUntil(() => screen.toasts.length > 0 && screen.find('Sign In'));
-    expect(told(screen)).to.deep.equal(['Locked.']);
+    expect(toastMessages(screen)).to.deep.equal(['Locked.']);
   });
 
-  it('shows a toast for each missing field, the first field on top', async () => {
+  it('shows a toast for each missing field, with the first field on top', async () => {
     const screen = await openScreen();
     screen.press('Sign In');
     await waitUntil(() => screen.toasts.length === 2);
-    expect(told(screen)).to.deep.equal(['Please enter the password', 'Please enter the User ID']);
+    expect(toastMessages(screen)).to.deep.equal([
+      'Please enter the password',
+      'Please enter the User ID',
+    ]);
     expect(screen.focused).to.equal('User ID');
   });
 });

@@ -4,12 +4,14 @@ import { held } from '../../support/replies.ts';
 import { BASIC, openScreen, PASSPORT, portal, signedIn, wrong, type Screen } from './screen.tsx';
 import { waitUntil } from '../../support/wait-until.ts';
 
-const told = (screen: Screen) => screen.toasts.map(({ message }) => message);
+// Rules: accessibility-04, sign-in-03, sign-in-04, sign-in-13, sign-in-14, sign-in-15, sign-in-16
+
+const toastMessages = (screen: Screen) => screen.toasts.map(({ message }) => message);
 const isInvalid = (screen: Screen, label: string) =>
   screen.field(label).getAttribute('aria-invalid') === 'true';
 
 describe('the sign-in form for a password manager', () => {
-  it('stands in the page’s own tree: each input is found, with its form', async () => {
+  it('is in the light DOM, so that each input is found with its form', async () => {
     const { element } = await openScreen();
     const inputs = [...document.querySelectorAll('input')];
     expect(inputs.map(({ name }) => name)).to.deep.equal(['username', 'password']);
@@ -25,7 +27,7 @@ describe('the sign-in form for a password manager', () => {
     );
   });
 
-  it('signs in with values that were put in without a single event', async () => {
+  it('signs in with values that were set without any event', async () => {
     const screen = await openScreen({ login: [signedIn] });
     screen.field('User ID').value = 'ada@acme.example';
     screen.field('Password').value = 'Portal-2026!';
@@ -36,14 +38,14 @@ describe('the sign-in form for a password manager', () => {
     expect(request?.headers.get('password')).to.equal('Portal-2026!');
   });
 
-  it('would not show the password in an address if a script submitted it past us', async () => {
+  it('would not expose the password in an address if a script submitted it natively', async () => {
     const { element } = await openScreen();
     expect(element.querySelector('form')?.method).to.equal('post');
   });
 
-  it('draws nothing anew while somebody types', async () => {
+  it('renders nothing again while the user types', async () => {
     const screen = await openScreen();
-    // The choice of a language comes last.
+    // The language select is rendered last.
     await waitUntil(() => screen.element.querySelector('select'));
     const before = screen.drawings;
     screen.field('User ID').focus();
@@ -56,14 +58,14 @@ describe('the sign-in form for a password manager', () => {
 });
 
 describe('the sign-in form', () => {
-  it('can be used by everybody', async () => {
+  it('is accessible', async () => {
     const screen = await openScreen({ authTypes: [portal([BASIC, PASSPORT])] });
     await expect(screen.element).to.be.accessible();
     expect(screen.element.querySelectorAll('h1')).to.have.length(1);
     expect(screen.field('User ID').placeholder).to.equal('name@company.com');
   });
 
-  it('has each label before its input, as a screen reader reads on', async () => {
+  it('has each label before its input in reading order', async () => {
     const screen = await openScreen();
     for (const label of ['User ID', 'Password']) {
       const field = screen.field(label);
@@ -72,7 +74,7 @@ describe('the sign-in form', () => {
     }
   });
 
-  it('has its label above what is typed, and in its place while empty', async () => {
+  it('shows the label above the input, and inside it while empty', async () => {
     const screen = await openScreen();
     const field = screen.field('User ID');
     const [label] = field.labels ?? [];
@@ -83,7 +85,7 @@ describe('the sign-in form', () => {
     expect(isFloating()).to.equal(true);
   });
 
-  it('is submitted by Enter, and not a second time while a login is in progress', async () => {
+  it('is submitted by Enter, and not again while a login is in progress', async () => {
     const reply = held(wrong());
     const screen = await openScreen({ login: [reply.answer] });
     screen.type('User ID', 'ada@acme.example');
@@ -98,7 +100,7 @@ describe('the sign-in form', () => {
     expect(screen.requests('login')).to.have.length(1);
   });
 
-  it('keeps the focus on its button, and everything else out of use, while it waits', async () => {
+  it('keeps the focus on its button and disables everything else while it waits', async () => {
     const reply = held(wrong());
     const screen = await openScreen({
       authTypes: [portal([BASIC, PASSPORT])],
@@ -117,38 +119,41 @@ describe('the sign-in form', () => {
     expect(screen.find('login Acme Passport')?.matches(':disabled')).to.equal(false);
   });
 
-  it('names each missing field by a toast and beside it, and goes to the first', async () => {
+  it('reports each missing field by a toast and next to it, and focuses the first', async () => {
     const screen = await openScreen();
     screen.press('Sign In');
     await waitUntil(() => isInvalid(screen, 'User ID'));
     expect(screen.descriptionOf('User ID')).to.equal('Please enter the User ID');
     expect(screen.descriptionOf('Password')).to.equal('Please enter the password');
     expect(isInvalid(screen, 'Password')).to.equal(true);
-    expect(told(screen)).to.have.members(['Please enter the User ID', 'Please enter the password']);
+    expect(toastMessages(screen)).to.have.members([
+      'Please enter the User ID',
+      'Please enter the password',
+    ]);
     expect(screen.focused).to.equal('User ID');
     expect(screen.requests('login')).to.have.length(0);
     await expect(screen.element).to.be.accessible();
   });
 
-  it('counts a user ID of blanks as missing, but not a password of blanks', async () => {
+  it('treats a blank user ID as missing, but not a blank password', async () => {
     const screen = await openScreen();
-    // Filled unseen and submitted from elsewhere: the field was never left, and so never trimmed.
+    // Filled without events and submitted from elsewhere: no blur event has trimmed the field.
     screen.field('User ID').value = '   ';
     screen.field('Password').value = '   ';
     screen.element.querySelector('form')?.requestSubmit();
     await waitUntil(() => isInvalid(screen, 'User ID'));
     expect(isInvalid(screen, 'Password')).to.equal(false);
-    expect(told(screen)).to.deep.equal(['Please enter the User ID']);
+    expect(toastMessages(screen)).to.deep.equal(['Please enter the User ID']);
   });
 
-  it('goes to the password when only that is missing', async () => {
+  it('focuses the password if only that is missing', async () => {
     const screen = await openScreen();
     screen.signIn('ada', '');
     await waitUntil(() => isInvalid(screen, 'Password'));
     expect(screen.focused).to.equal('Password');
   });
 
-  it('takes an error back as soon as the field is edited', async () => {
+  it('clears an error when the field is edited', async () => {
     const screen = await openScreen();
     screen.press('Sign In');
     await waitUntil(() => isInvalid(screen, 'User ID'));
@@ -162,7 +167,7 @@ describe('the sign-in form', () => {
     ['NUL', '\0'],
     ['half a surrogate pair', '\ud83d'],
   ] as const) {
-    it(`says so beside the field when no header can carry ${what}`, async () => {
+    it(`shows an error next to the field if no header can contain ${what}`, async () => {
       const screen = await openScreen();
       screen.signIn('ada', `pass${character}word`);
       await waitUntil(() => isInvalid(screen, 'Password'));
@@ -173,17 +178,17 @@ describe('the sign-in form', () => {
     });
   }
 
-  it('writes user ID and password from left to right in a page from right to left', async () => {
+  it('shows user ID and password left-to-right on a right-to-left page', async () => {
     const screen = await openScreen();
     screen.element.dir = 'rtl';
     for (const label of ['User ID', 'Password']) {
       const { direction, textAlign } = getComputedStyle(screen.field(label));
-      // Beside its label, which is on the right.
+      // Next to its label, which is on the right.
       expect([label, direction, textAlign]).to.deep.equal([label, 'ltr', 'right']);
     }
   });
 
-  it('trims the user ID when it is left, and never the password', async () => {
+  it('trims the user ID on blur, and never the password', async () => {
     const screen = await openScreen();
     screen.type('User ID', '  ada@acme.example ');
     screen.type('Password', ' secret ');
@@ -192,7 +197,7 @@ describe('the sign-in form', () => {
     expect(screen.field('Password').value).to.equal(' secret ');
   });
 
-  it('shows and hides the password, and hides it at submit', async () => {
+  it('shows and hides the password, and hides it on submit', async () => {
     const screen = await openScreen({ login: [held(wrong()).answer] });
     screen.type('User ID', 'ada');
     screen.type('Password', 'secret');

@@ -3,6 +3,8 @@ import { held } from '../../support/replies.ts';
 import { BASIC, openScreen, PASSPORT, portal, wrong } from './screen.tsx';
 import { waitUntil } from '../../support/wait-until.ts';
 
+// Rules: theming-13
+
 const HOSTILE = `
   input, label, form { display: none !important }
   body, body * { color: red !important; font-size: 40px !important; float: left !important }
@@ -11,7 +13,7 @@ const HOSTILE = `
   button { background: lime !important; width: 5px !important }
 `;
 
-describe('the sign-in screen under a page’s hostile rules', () => {
+describe('the sign-in screen with hostile page styles', () => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(HOSTILE);
   beforeEach(() => document.adoptedStyleSheets.push(sheet));
@@ -19,7 +21,7 @@ describe('the sign-in screen under a page’s hostile rules', () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
   });
 
-  it('looks as it does elsewhere', async () => {
+  it('keeps its appearance', async () => {
     const screen = await openScreen({ authTypes: [portal([BASIC, PASSPORT])] });
     const field = screen.field('Password');
     expect(field.getBoundingClientRect().width).to.be.above(200);
@@ -40,7 +42,7 @@ describe('the sign-in screen under a page’s hostile rules', () => {
     expect(getComputedStyle(eye).fill).to.equal('none');
   });
 
-  it('still turns its spinner', async () => {
+  it('keeps its spinner rotating', async () => {
     const screen = await openScreen({ login: [held(wrong()).answer] });
     screen.signIn();
     await waitUntil(() => screen.element.querySelector('.sso-spinner'));

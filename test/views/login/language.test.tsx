@@ -1,8 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { authService } from '../../../src/core/auth/store.ts';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { openScreen, type ScreenStart } from './screen.tsx';
+import { storeSession } from '../../../src/core/flows/store-session.ts';
+
+// Rules: languages-04, languages-05
 
 const LOGIN = {
   roles: [],
@@ -14,12 +16,12 @@ const LOGIN = {
   forcePwdChangeOnLogin: false,
 };
 
-describe('the choice of a language on the sign-in screen', () => {
+describe('the language select on the sign-in screen', () => {
   const open = async (start: ScreenStart = {}) => {
     const screen = await openScreen(start);
     await waitUntil(() => screen.element.querySelector('select'));
     const select = screen.element.querySelector('select');
-    if (!select) throw new Error('no choice');
+    if (!select) throw new Error('no select');
     const choose = (code: string) => {
       select.value = code;
       select.dispatchEvent(new Event('change', { bubbles: true }));
@@ -27,7 +29,7 @@ describe('the choice of a language on the sign-in screen', () => {
     return { screen, select, choose };
   };
 
-  it('offers the 23 languages by their own names, each marked as its own', async () => {
+  it('offers the 23 languages by their own names, each with its lang attribute', async () => {
     const { screen, select } = await open();
     expect(select.getAttribute('aria-label')).to.equal('Language');
     expect(select.value).to.equal('en_US');
@@ -40,7 +42,7 @@ describe('the choice of a language on the sign-in screen', () => {
     await expect(screen.element).to.be.accessible();
   });
 
-  it('turns the page at once and keeps what was typed', async () => {
+  it('changes the page’s language immediately and keeps the input', async () => {
     const { screen, choose } = await open();
     const username = screen.element.querySelector<HTMLInputElement>('[name=username]');
     if (username) username.value = 'ada@acme.example';
@@ -55,14 +57,14 @@ describe('the choice of a language on the sign-in screen', () => {
     ['en_US', 'ltr'],
     ['ar_SA', 'rtl'],
   ] as const)
-    it(`fits into 180 to 360 px, written ${direction}`, async () => {
+    it(`fits into 180 to 360 px in ${direction} text`, async () => {
       const { screen, select, choose } = await open();
       if (code !== 'en_US') choose(code);
       await waitUntil(() => select.value === code);
-      // The tag's frame says the direction, which is not part of the view.
+      // The tag's container sets the direction; it is not part of the view.
       screen.element.dir = direction;
       for (const widthPx of [180, 240, 320, 360]) {
-        // The sheet of the tag is !important too, and later.
+        // The tag's style sheet is !important too, and comes later.
         screen.element.style.setProperty('display', 'block', 'important');
         screen.element.style.setProperty('width', `${widthPx}px`, 'important');
         const outer = screen.element.getBoundingClientRect();
@@ -72,14 +74,14 @@ describe('the choice of a language on the sign-in screen', () => {
         expect(inner.left, `${widthPx} px`).to.be.at.least(outer.left);
         expect(inner.right, `${widthPx} px`).to.be.at.most(outer.right);
         expect(inner.width, `${widthPx} px`).to.be.at.least(60);
-        // The globe is before the language, on the side where reading begins.
+        // The globe icon is at the inline start.
         const isIconFirst =
           icon && (direction === 'ltr' ? icon.right <= inner.left : icon.left >= inner.right);
         expect(isIconFirst, `${widthPx} px`).to.equal(true);
       }
     });
 
-  it('is kept for this browser and told to the gateway’s own pages', async () => {
+  it('stores the choice for this browser and in the gateway’s cookie', async () => {
     const { screen, choose } = await open();
     choose('ar_SA');
     const { page } = screen.fake;
@@ -87,14 +89,14 @@ describe('the choice of a language on the sign-in screen', () => {
     expect(page.local.values.get('sso-elements.locale')).to.equal('ar_SA');
   });
 
-  it('holds when a sign-in brings the account’s language', async () => {
+  it('keeps the choice when a sign-in stores the account’s language', async () => {
     const { screen, choose } = await open();
     const { core } = screen.fake;
-    const { $locale, follow } = messagesService(core);
+    const { $locale, updateLocale } = messagesService(core);
     choose('de_DE');
     await waitUntil(() => $locale.get() === 'de_DE');
-    authService(core).accept('ada', 'ACME', LOGIN);
-    await follow();
+    storeSession(core, 'ada', 'ACME', LOGIN);
+    await updateLocale();
     expect($locale.get()).to.equal('de_DE');
   });
 });

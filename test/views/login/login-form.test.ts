@@ -8,6 +8,8 @@ import { held, ok, unreachable } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { PASSPORT, signedIn, wrong } from './screen.tsx';
 
+// Rules: sign-in-05, sign-in-11, sign-in-21, sso-05
+
 const entry = (username = 'ada', password = 'secret', captcha = '') => ({
   username,
   password,
@@ -26,12 +28,12 @@ describe('the state of the sign-in form', () => {
     return { core, host, page, form, code };
   };
 
-  it('begins with the user ID that is given, and goes on in the password', () => {
+  it('starts with the given user ID and focuses the password', () => {
     expect(open().form.resumed.peek()).to.equal(undefined);
     expect(open('ada').form.resumed.peek()).to.deep.equal({ userId: 'ada', focus: 'password' });
   });
 
-  it('takes the focus to the user ID where it is shown anew', () => {
+  it('focuses the user ID when the form is shown again', () => {
     const { form } = open();
     form.resume();
     expect(form.resumed.peek()).to.deep.equal({ userId: '', focus: 'username' });
@@ -41,7 +43,7 @@ describe('the state of the sign-in form', () => {
     expect(form.stage.peek()).to.deep.equal({ kind: 'form' });
   });
 
-  it('opens the reset panel for the user ID without blanks, and forgets what was wrong', async () => {
+  it('opens the reset panel with the trimmed user ID, and clears errors', async () => {
     const { form } = open();
     await form.submit(entry('', ''));
     form.openReset(' ada ');
@@ -49,7 +51,7 @@ describe('the state of the sign-in form', () => {
     expect(form.errors.peek()).to.deep.equal({});
   });
 
-  it('opens the panel for a forced change, too', async () => {
+  it('also opens the panel for a forced change', async () => {
     const { form, page } = open();
     page.gateway.answer('login', ok({ ...LOGIN, forcePwdChangeOnLogin: true }));
     expect((await form.submit(entry(' ada '))).kind).to.equal('forced-change');
@@ -57,7 +59,7 @@ describe('the state of the sign-in form', () => {
     expect(form.isBusy.peek()).to.equal(false);
   });
 
-  it('says which field is the first to mend', async () => {
+  it('returns the first invalid field', async () => {
     const { form } = open();
     expect(await form.submit(entry('', ''))).to.deep.equal({
       kind: 'incomplete',
@@ -75,7 +77,7 @@ describe('the state of the sign-in form', () => {
     expect(form.pending.peek()).to.equal(undefined);
   });
 
-  it('is busy while it signs in, and for good once that worked', async () => {
+  it('is busy while it signs in, and stays busy after success', async () => {
     const { form, page } = open();
     const reply = held(signedIn);
     page.gateway.answer('login', reply.answer);
@@ -92,7 +94,7 @@ describe('the state of the sign-in form', () => {
     expect(form.isBusy.peek()).to.equal(false);
   });
 
-  it('asks for a captcha when one is due, and for none after the next refusal', async () => {
+  it('requires a captcha when one is due, and none after the next refusal', async () => {
     const { form, page, code, core } = open();
     page.gateway.answer('login', wrong(3), unreachable, wrong(4));
     await form.submit(entry());
@@ -104,7 +106,7 @@ describe('the state of the sign-in form', () => {
     expect(form.stage.peek().kind).to.equal('form');
   });
 
-  it('judges the captcha when it is full, and at submit', async () => {
+  it('validates the captcha when it is complete, and on submit', async () => {
     const { form, page, code } = open();
     page.gateway.answer('login', wrong(3));
     await form.submit(entry());
@@ -132,7 +134,7 @@ describe('the state of the sign-in form', () => {
     expect(error()).to.equal(undefined);
   });
 
-  it('is drawn anew by an edit only where that takes an error back', async () => {
+  it('changes on an edit only if that clears an error', async () => {
     const { form } = open();
     await form.submit(entry('', ''));
     const before = form.errors.peek();
@@ -142,14 +144,14 @@ describe('the state of the sign-in form', () => {
     expect(form.errors.peek()).to.deep.equal({ ...before, username: undefined });
   });
 
-  it('shows no toast for what is wrong but not missing', async () => {
+  it('shows no toast for an invalid field that is not missing', async () => {
     const { form, core } = open();
     await form.submit(entry('ada', 'nul\0'));
     expect(form.errors.peek().password).to.equal('login.unsendable');
     expect(toastsOf(core)).to.deep.equal([]);
   });
 
-  it('waits for a provider’s page, and no longer once the page is back', async () => {
+  it('waits for a provider’s page until the page returns', async () => {
     const { form, page, core } = open();
     const clock = stopClock(page);
     await form.leaveFor(PASSPORT);
@@ -163,7 +165,7 @@ describe('the state of the sign-in form', () => {
     expect(toastsOf(core)).to.deep.equal([]);
   });
 
-  it('gives a provider’s page up after its time', async () => {
+  it('stops waiting for a provider’s page after the timeout', async () => {
     const { form, page, core } = open();
     const clock = stopClock(page);
     await form.leaveFor(PASSPORT);

@@ -6,111 +6,113 @@ import { held, unreachable, type Answer } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { BASIC, PASSPORT, portal } from './screen.tsx';
 
-/** A sign-in screen that is begun before React has come. */
+// Rules: sign-in-25
+
+/** Starts a sign-in screen before React is loaded. */
 function begin(...answers: Answer[]) {
   const { core, page, host } = fakeCore();
   page.gateway.answer('authTypes', ...answers);
   const screen = beginOpening(core, host);
   const opening = openingOf(core, host);
-  const asked = () => page.gateway.requests('authTypes').length;
-  return { core, host, page, screen, opening, asked, state: () => opening.state.peek() };
+  const callCount = () => page.gateway.requests('authTypes').length;
+  return { core, host, page, screen, opening, callCount, state: () => opening.state.peek() };
 }
 
 describe('the opening of a sign-in screen', () => {
-  it('is one for a tag, and another for another tag', () => {
+  it('is unique to a tag', () => {
     const { core, host, opening } = begin(portal());
     expect(openingOf(core, host)).to.equal(opening);
     expect(openingOf(core, new FakeHost())).not.to.equal(opening);
   });
 
-  const frames: [what: string, answer: Answer, isPrerendered: boolean][] = [
-    ['a password is asked for', portal([PASSPORT, BASIC]), true],
-    ['only a provider signs in', portal([PASSPORT]), false],
-    ['the options do not come', unreachable, false],
+  const prerenderCases: [what: string, answer: Answer, isPrerendered: boolean][] = [
+    ['a password is an option', portal([PASSPORT, BASIC]), true],
+    ['only a provider is an option', portal([PASSPORT]), false],
+    ['the options fail to load', unreachable, false],
   ];
-  for (const [what, answer, isPrerendered] of frames)
-    it(`${isPrerendered ? 'may' : 'must not'} show its first frame where ${what}`, async () => {
+  for (const [what, answer, isPrerendered] of prerenderCases)
+    it(`${isPrerendered ? 'allows' : 'does not allow'} the prerendered form if ${what}`, async () => {
       expect(await begin(answer).screen.isPrerendered).to.equal(isPrerendered);
     });
 
-  it('shows no first frame where a new password is wanted', async () => {
+  it('does not use the prerendered form if a password reset is requested', async () => {
     const { core, page, host } = fakeCore();
     page.gateway.answer('authTypes', portal());
-    resetRequestService(core).ask('ada');
+    resetRequestService(core).request('ada');
     const screen = beginOpening(core, host);
     expect(await screen.isPrerendered).to.equal(false);
     expect(screen.adoptPrerendered(() => {})).to.equal(false);
   });
 
-  it('is begun once', async () => {
-    const { opening, asked } = begin(portal());
+  it('is started once', async () => {
+    const { opening, callCount } = begin(portal());
     await Promise.all([opening.begin(), opening.begin()]);
-    expect(asked()).to.equal(1);
+    expect(callCount()).to.equal(1);
   });
 
-  it('shows what has come only once its first frame is drawn', async () => {
+  it('shows its result only after the prerendered form is hydrated', async () => {
     const reply = held(portal());
     const { opening, screen, state } = begin(reply.answer);
     let shown = 0;
     expect(screen.adoptPrerendered(() => (shown += 1))).to.equal(true);
-    expect(state()).to.equal('framed');
+    expect(state()).to.equal('prerendered');
     reply.release();
     await opening.begin();
-    expect([state(), shown]).to.deep.equal(['framed', 0]);
+    expect([state(), shown]).to.deep.equal(['prerendered', 0]);
     opening.shown();
     expect([state(), shown]).to.deep.equal(['open', 1]);
     opening.shown();
     expect(shown).to.equal(1);
   });
 
-  it('stays as the frame is drawn where nothing has come by then', async () => {
+  it('keeps the prerendered form if the result has not arrived by then', async () => {
     const reply = held(portal());
     const { opening, screen, state } = begin(reply.answer);
     screen.adoptPrerendered(() => {});
     opening.shown();
-    expect(state()).to.equal('framed');
+    expect(state()).to.equal('prerendered');
     reply.release();
     await opening.begin();
     expect(state()).to.equal('open');
   });
 
-  it('takes over the frame of a screen that is open already', async () => {
+  it('adopts the prerendered form of a screen that is already open', async () => {
     const { opening, screen, state } = begin(portal());
     await opening.begin();
     expect(state()).to.equal('open');
     expect(screen.adoptPrerendered(() => {})).to.equal(true);
-    expect(state()).to.equal('framed');
+    expect(state()).to.equal('prerendered');
     opening.shown();
     expect(state()).to.equal('open');
   });
 
-  it('takes over no frame where the options did not come', async () => {
+  it('adopts no prerendered form if the options failed to load', async () => {
     const { opening, screen, state } = begin(unreachable);
     await opening.begin();
     expect(screen.adoptPrerendered(() => {})).to.equal(false);
     expect(state()).to.equal('failed');
   });
 
-  it('tries again only where it has failed', async () => {
+  it('retries only after a failure', async () => {
     const reply = held(portal());
-    const { opening, asked, state } = begin(unreachable, reply.answer);
+    const { opening, callCount, state } = begin(unreachable, reply.answer);
     await opening.begin();
     const retried = opening.retry();
     expect(state()).to.equal('retrying');
     await opening.retry();
     reply.release();
     await retried;
-    expect([state(), asked()]).to.deep.equal(['open', 2]);
+    expect([state(), callCount()]).to.deep.equal(['open', 2]);
     await opening.retry();
-    expect(asked()).to.equal(2);
+    expect(callCount()).to.equal(2);
   });
 
-  it('begins anew when the page is back', async () => {
-    const { opening, asked, state } = begin(portal());
+  it('starts again when the page returns', async () => {
+    const { opening, callCount, state } = begin(portal());
     await opening.begin();
     opening.reopen();
     expect(state()).to.equal('loading');
     await waitUntil(() => state() === 'open', 'the screen');
-    expect(asked()).to.equal(2);
+    expect(callCount()).to.equal(2);
   });
 });

@@ -5,6 +5,8 @@ import { held, ok, refused, unreachable } from '../../support/replies.ts';
 import { ADMIN, BASIC, DOT, drawScreen, openScreen, option, PASSPORT, portal } from './screen.tsx';
 import { waitUntil } from '../../support/wait-until.ts';
 
+// Rules: routes-16, sign-in-01, sign-in-07, sign-in-09, sign-in-10, sign-in-12, tenants-06, theming-10
+
 const STORED = {
   tenantTheme: JSON.stringify({
     tenant: 'ACME',
@@ -20,7 +22,7 @@ const live = () => ({
 });
 
 describe('the sign-in screen while it opens', () => {
-  it('shows a loader in the form’s place and says that it loads', async () => {
+  it('shows a loader in the form’s place and announces it', async () => {
     const reply = held(portal());
     const screen = drawScreen({ authTypes: [reply.answer] });
     await waitUntil(() => screen.status === 'Loading sign-in options…');
@@ -32,14 +34,14 @@ describe('the sign-in screen while it opens', () => {
     expect(screen.status).to.equal('');
   });
 
-  it('opens the reset panel for /login?reset, as password managers link to it', async () => {
+  it('opens the reset panel for /login?reset, which password managers link to', async () => {
     const screen = drawScreen({ href: `${HOST}/login?reset` });
     await waitUntil(() => screen.hasField('Enter CAPTCHA'), 'the panel');
     expect(screen.focused).to.equal('Reset Password');
     expect(screen.hasField('Password')).to.equal(false);
   });
 
-  it('says once that the session has expired, in words and to screen readers', async () => {
+  it('shows and announces once that the session has expired', async () => {
     const session = { 'sso-elements.expired': 'Y' };
     const screen = drawScreen({ session });
     await waitUntil(() => screen.status === 'Your session has expired.');
@@ -48,12 +50,12 @@ describe('the sign-in screen while it opens', () => {
     await expect(screen.element).to.be.accessible();
   });
 
-  it('does not say so to a user who signed out', async () => {
+  it('shows no such message to a user who signed out', async () => {
     const screen = await openScreen({ local: { 'sso-elements.ended': 'manual' } });
     expect(screen.text).not.to.include('Your session has expired.');
   });
 
-  it('is left when another tab signs in, but not while a password is being reset', async () => {
+  it('redirects when another tab signs in, but not during a password reset', async () => {
     const screen = await openScreen();
     const { page } = screen.fake;
     const signInElsewhere = () => {
@@ -74,14 +76,14 @@ describe('the sign-in screen while it opens', () => {
     expect(page.visits).to.deep.equal(['/dashboard']);
   });
 
-  it('shows the logo and title of an earlier visit at once', async () => {
+  it('shows the logo and title of an earlier visit immediately', async () => {
     const screen = drawScreen({ authTypes: [held(portal()).answer], local: STORED });
     await waitUntil(() => screen.heading === 'Acme Billing Suite');
     expect(screen.element.querySelector('img')?.alt).to.equal('Acme Billing Suite logo');
     expect(screen.status).to.equal('Loading sign-in options…');
   });
 
-  it('never shows another tenant’s kept theme', async () => {
+  it('never shows another tenant’s stored theme', async () => {
     const reply = held(portal());
     const local = { tenantTheme: STORED.tenantTheme.replace('ACME', 'GLOBEX') };
     const screen = drawScreen({ authTypes: [reply.answer], local });
@@ -91,11 +93,11 @@ describe('the sign-in screen while it opens', () => {
 
   const titled = portal([BASIC], [{ type: 'NAME', value: 'Acme Billing Suite' }]);
   for (const [what, local, answer] of [
-    ['a tenant known from before', STORED, titled],
-    ['a tenant seen for the first time', {}, titled],
+    ['a tenant with a stored theme', STORED, titled],
+    ['a tenant without a stored theme', {}, titled],
     ['a tenant without a theme', {}, portal()],
   ] as const) {
-    it(`puts the fields where the loader had drawn them, for ${what}`, async () => {
+    it(`shows the fields in the loader’s place, for ${what}`, async () => {
       const reply = held(answer);
       const screen = drawScreen({ authTypes: [reply.answer], local });
       const shape = () => screen.element.querySelector('.sso-login-form');
@@ -108,7 +110,7 @@ describe('the sign-in screen while it opens', () => {
     });
   }
 
-  it('keeps the loader while a signed-in visitor is sent on', async () => {
+  it('keeps the loader while a signed-in user is redirected', async () => {
     const screen = drawScreen(live());
     await waitUntil(() => screen.fake.host.of('sso-navigate').length === 1);
     expect(screen.fake.host.of('sso-navigate')[0]?.path).to.equal('/dashboard');
@@ -116,7 +118,7 @@ describe('the sign-in screen while it opens', () => {
     expect(screen.status).to.equal('Loading sign-in options…');
   });
 
-  it('keeps the loader while an unknown tenant’s visitor is sent on', async () => {
+  it('keeps the loader during the redirect for an unknown tenant', async () => {
     const screen = drawScreen({ authTypes: [ok(null)] });
     await waitUntil(() => screen.fake.host.of('sso-navigate').length === 1);
     expect(screen.fake.host.of('sso-navigate')[0]?.path).to.equal('/page-unavailable');
@@ -124,8 +126,8 @@ describe('the sign-in screen while it opens', () => {
   });
 });
 
-describe('the sign-in screen of an unknown tenant, on a page that stays', () => {
-  it('says that the options could not be loaded, and why on the console', async () => {
+describe('the sign-in screen of an unknown tenant on a page that prevents the redirect', () => {
+  it('shows that the options could not be loaded, and logs the reason', async () => {
     const screen = drawScreen({ authTypes: [ok(null), ok(null), portal()] });
     screen.fake.host.prevented.add('sso-navigate');
     await waitUntil(() => screen.status === 'The sign-in options could not be loaded.');
@@ -144,8 +146,8 @@ describe('the sign-in screen of an unknown tenant, on a page that stays', () => 
   });
 });
 
-describe('the sign-in screen whose options do not come', () => {
-  it('says so in place of the form, and brings the form once trying again works', async () => {
+describe('the sign-in screen whose options fail to load', () => {
+  it('shows a message instead of the form, and the form after a successful retry', async () => {
     const screen = drawScreen({ authTypes: [unreachable, refused(503), portal()] });
     await waitUntil(() => screen.find('Try again'));
     expect(screen.text).to.contain('The sign-in options could not be loaded.');
@@ -162,7 +164,7 @@ describe('the sign-in screen whose options do not come', () => {
     expect(screen.focused).to.equal('User ID');
   });
 
-  it('tells a refusal in the server’s words, once, until trying again works', async () => {
+  it('shows a refusal with the server’s message until a retry', async () => {
     const refusal = 'ACME is closed for maintenance.';
     const screen = drawScreen({
       authTypes: [refused(403, { message: refusal }), refused(503), portal()],
@@ -179,7 +181,7 @@ describe('the sign-in screen whose options do not come', () => {
     expect(screen.text).not.to.contain(refusal);
   });
 
-  it('asks once however often Try again is pressed', async () => {
+  it('makes one call however often Try again is pressed', async () => {
     const reply = held(portal());
     const screen = drawScreen({ authTypes: [unreachable, reply.answer] });
     await waitUntil(() => screen.find('Try again'));
@@ -195,7 +197,7 @@ describe('the sign-in screen whose options do not come', () => {
     expect(screen.requests('authTypes')).to.have.length(2);
   });
 
-  it('gives the focus to the first provider where there is no password form', async () => {
+  it('focuses the first provider if there is no password form', async () => {
     const screen = drawScreen({
       authTypes: [unreachable, portal([PASSPORT, option('B', 'Beta')])],
     });
@@ -212,7 +214,7 @@ describe('the sign-in screen once it is open', () => {
     expect(screen.element.contains(document.activeElement)).to.equal(false);
   });
 
-  it('shows no password form where the tenant offers none', async () => {
+  it('shows no password form if the tenant offers none', async () => {
     const screen = await openScreen({ authTypes: [portal([PASSPORT, ADMIN])] });
     expect(screen.shows('input')).to.equal(false);
     expect(screen.text).not.to.contain('Or');
@@ -220,18 +222,18 @@ describe('the sign-in screen once it is open', () => {
     expect(screen.names).not.to.include('Reset Password');
   });
 
-  it('says so when the tenant offers no way to sign in', async () => {
+  it('shows a message if the tenant has no sign-in options', async () => {
     const screen = await openScreen({ authTypes: [portal([])] });
     expect(screen.text).to.contain('No way to sign in has been set up');
   });
 
-  it('takes a BASIC option of the framework’s own organisation for the password form', async () => {
+  it('uses a BASIC option of the framework’s own organization for the password form', async () => {
     const screen = await openScreen({ authTypes: [portal([{ ...BASIC, orgType: 'PO' }])] });
     expect(screen.hasField('User ID')).to.equal(true);
     expect(screen.names).not.to.include('Framework Admin Login');
   });
 
-  it('opens anew when the browser’s Back brings it as it was left', async () => {
+  it('opens again when it returns from the back/forward cache', async () => {
     const screen = await openScreen({ authTypes: [portal([BASIC, PASSPORT])] });
     screen.press('login Acme Passport');
     await waitUntil(() => screen.fake.page.visits.length === 1);

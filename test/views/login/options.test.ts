@@ -1,26 +1,28 @@
 import { expect } from '@open-wc/testing';
 import { sortOptions } from '../../../src/views/login/options.ts';
 
+// Rules: sign-in-07, sign-in-08
+
 const PAGE = 'https://portal.example/login';
 const BASIC = { authType: 'BASIC', orgType: 'TENANT', name: '', logo: '' };
 const OIDC = { authType: 'OIDC', orgType: 'TENANT', name: 'Acme Passport', logo: '' };
 const ADMIN = { authType: 'OIDC', orgType: 'PO', name: 'Framework Admin', logo: '' };
 
 describe('a tenant’s options', () => {
-  it('are the password form, the providers and the administrator’s way in', () => {
+  it('are the password form, the providers and the administrator’s option', () => {
     const sorted = sortOptions([ADMIN, OIDC, BASIC], PAGE);
     expect(sorted.hasPassword).to.equal(true);
     expect(sorted.providers).to.deep.equal([{ option: OIDC, name: 'Acme Passport', logo: '' }]);
     expect(sorted.admin).to.equal(ADMIN);
   });
 
-  it('show the administrator’s way in once', () => {
+  it('include the administrator’s option once', () => {
     const sorted = sortOptions([ADMIN, { ...ADMIN, authType: 'SAML' }], PAGE);
     expect(sorted.admin).to.equal(ADMIN);
     expect(sorted.providers).to.have.length(0);
   });
 
-  it('take BASIC for the password form, whosever it is', () => {
+  it('use BASIC of any organization for the password form', () => {
     const sorted = sortOptions([{ ...BASIC, orgType: 'PO' }], PAGE);
     expect(sorted).to.deep.equal({ hasPassword: true, providers: [], admin: undefined });
   });

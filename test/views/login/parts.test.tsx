@@ -10,6 +10,8 @@ import { waitUntil } from '../../support/wait-until.ts';
 import { Screen } from '../support/screen.ts';
 import { DOT, openScreen, PASSPORT, portal } from './screen.tsx';
 
+// Rules: sign-in-02, sso-02
+
 const theme = (...entries: [type: string, value: string, color?: string][]) =>
   parseTheme(
     'ACME',
@@ -20,14 +22,14 @@ const theme = (...entries: [type: string, value: string, color?: string][]) =>
 
 describe('a part of the sign-in screen', () => {
   let screen: Screen;
-  let takeAway: () => void;
+  let removeCore: () => void;
   beforeEach(() => {
     screen = new Screen([], {});
-    takeAway = provideCore(screen.fake.core);
+    removeCore = provideCore(screen.fake.core);
   });
   afterEach(() => {
     screen.close();
-    takeAway();
+    removeCore();
   });
   const find = async <E extends Element = HTMLElement>(selector: string): Promise<E> => {
     await waitUntil(() => screen.shadow.querySelector(selector), selector);
@@ -48,7 +50,7 @@ describe('a part of the sign-in screen', () => {
     return find('h1');
   };
 
-  it('has places for logo and title while nothing is known of the tenant', async () => {
+  it('shows skeletons for logo and title while the tenant is unknown', async () => {
     const heading = await brand({ isLoading: true });
     expect([heading.className, heading.textContent, heading.id]).to.deep.equal([
       'sso-visually-hidden',
@@ -60,14 +62,14 @@ describe('a part of the sign-in screen', () => {
     expect(has('.sso-login-subtitle, svg, img')).to.equal(false);
   });
 
-  it('shows what is known of the tenant while it loads', async () => {
+  it('shows the stored theme while it loads', async () => {
     const heading = await brand({ isLoading: true, theme: theme(['NAME', 'Acme', '#8a1c5b']) });
     expect(heading.textContent).to.equal('Acme');
     expect(heading.classList.contains('sso-login-title-tinted')).to.equal(true);
     expect(has('.sso-skeleton')).to.equal(false);
   });
 
-  it('greets by the tenant’s title, or without one', async () => {
+  it('shows a subtitle with or without the tenant’s title', async () => {
     const heading = await brand({ theme: theme(['NAME', 'Acme']) });
     expect(heading.className).to.equal('sso-heading sso-login-title');
     const titled = (await find('.sso-login-subtitle')).textContent;
@@ -76,15 +78,15 @@ describe('a part of the sign-in screen', () => {
     const plain = (await find('.sso-login-subtitle')).textContent;
     expect(titled).not.to.equal(plain);
     await brand({ isSignIn: false });
-    await waitUntil(() => !has('.sso-login-subtitle'), 'no greeting beside the reset panel');
+    await waitUntil(() => !has('.sso-login-subtitle'), 'no subtitle next to the reset panel');
   });
 
-  it('names the logo after the tenant’s code where it has no title', async () => {
+  it('names the logo after the tenant’s code if it has no title', async () => {
     await brand({ theme: theme(['MLOGO', DOT]) });
     expect((await find<HTMLImageElement>('img')).alt).to.equal('ACME logo');
   });
 
-  it('has an empty footer while nothing is known of the tenant', async () => {
+  it('has an empty footer while the tenant is unknown', async () => {
     screen.draw(<LoginFooter theme={undefined} isLoading />);
     expect((await find('footer')).childElementCount).to.equal(0);
     screen.draw(<LoginFooter theme={theme()} isLoading />);
@@ -93,7 +95,7 @@ describe('a part of the sign-in screen', () => {
     await find('footer a');
   });
 
-  it('shows the side image once it is there', async () => {
+  it('shows the side image once it is loaded', async () => {
     screen.draw(<SideImage src={DOT} />);
     const image = await find<HTMLImageElement>('img');
     await waitUntil(() => image.classList.contains('sso-login-side-image-loaded'), 'it is loaded');
@@ -107,7 +109,7 @@ describe('a part of the sign-in screen', () => {
     [true, '', 'login Acme Passport'],
     [false, '', 'login'],
   ] as const)
-    it(`has the word login for a logo ${isNamed ? 'that says the name' : 'beside the name'}`, async () => {
+    it(`shows the word login for a logo ${isNamed ? 'that includes the name' : 'next to the name'}`, async () => {
       const provider = { option: PASSPORT, name: 'Acme Passport', logo };
       screen.draw(<ProviderLogo provider={provider} isNamed={isNamed} />);
       await find('.sso-provider-word');
@@ -118,7 +120,7 @@ describe('a part of the sign-in screen', () => {
     [true, 'Sign in with Acme Passport'],
     [false, ''],
   ] as const)
-    it(`has a logo named '${alt}'`, async () => {
+    it(`has a logo with the name '${alt}'`, async () => {
       const provider = { option: PASSPORT, name: 'Acme Passport', logo: DOT };
       screen.draw(<ProviderLogo provider={provider} isNamed={isNamed} />);
       expect((await find<HTMLImageElement>('img')).alt).to.equal(alt);
@@ -126,14 +128,14 @@ describe('a part of the sign-in screen', () => {
 });
 
 describe('the sign-in screen', () => {
-  it('is left as it is when the page is shown for the first time', async () => {
+  it('does not reload when the page is shown for the first time', async () => {
     const screen = await openScreen({ authTypes: [portal()] });
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
     await new Promise((resolve) => setTimeout(resolve));
     expect([screen.requests('authTypes').length, screen.status]).to.deep.equal([1, '']);
   });
 
-  it('listens no longer once it has gone', async () => {
+  it('stops listening once it is removed', async () => {
     const screen = await openScreen({ authTypes: [portal()] });
     screen.close();
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

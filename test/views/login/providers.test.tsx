@@ -5,15 +5,17 @@ import { ADMIN, BASIC, BROKEN, DOT, openScreen, option, PASSPORT, portal } from 
 import { stopClock } from '../../support/manual-clock.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
+// Rules: sign-in-08, sso-01, sso-02, sso-04, sso-05
+
 const MERIDIAN = option('OIDC_M', 'Meridian ID', DOT);
 const PARTNER = option('OIDC_P', 'Partner Login');
 const openWith = (...options: object[]) => openScreen({ authTypes: [portal(options)] });
 
-/** The next file may get the same page. */
+/** The next file may run in the same page. */
 after(() => setViewport({ width: 800, height: 600 }));
 
 describe('single sign-on', () => {
-  it('is one full-width button with logo and name when there is one provider', async () => {
+  it('is one full-width button with logo and name for a single provider', async () => {
     const screen = await openWith(BASIC, MERIDIAN);
     expect(screen.text).to.contain('Or');
     const button = screen.find('Meridian ID');
@@ -23,7 +25,7 @@ describe('single sign-on', () => {
     );
   });
 
-  it('is a row of small buttons, each with a tooltip, when there are several', async () => {
+  it('is a row of small buttons with tooltips for several providers', async () => {
     const screen = await openWith(BASIC, MERIDIAN, PARTNER);
     const [meridian, partner] = ['Sign in with Meridian ID', 'login Partner Login'].map(
       screen.find,
@@ -39,7 +41,7 @@ describe('single sign-on', () => {
     await expect(screen.element).to.be.accessible();
   });
 
-  it('wraps when there are many', async () => {
+  it('wraps many providers', async () => {
     await setViewport({ width: 320, height: 640 });
     const many = Array.from({ length: 14 }, (_, index) => option(`O${index}`, `Provider ${index}`));
     const screen = await openWith(BASIC, ...many);
@@ -49,7 +51,7 @@ describe('single sign-on', () => {
     expect(last?.height).to.be.at.least(24);
   });
 
-  it('shows the word ‘login’ for a logo that is missing, broken or not allowed', async () => {
+  it('shows the word ‘login’ for a missing, broken or unsafe logo', async () => {
     const odd = ['', BROKEN, 'http://elsewhere.example/logo.png', 'javascript:alert(1)'];
     const screen = await openWith(
       BASIC,
@@ -59,18 +61,18 @@ describe('single sign-on', () => {
     expect(screen.shows('.sso-providers img')).to.equal(false);
   });
 
-  it('calls a provider without a name by its type', async () => {
+  it('names a provider without a name by its type', async () => {
     const screen = await openWith(BASIC, option('OIDC_X'));
     expect(screen.names).to.include('login OIDC_X');
   });
 
-  it('shows markup in a provider’s name as the text it is', async () => {
+  it('shows markup in a provider’s name as text', async () => {
     const screen = await openWith(BASIC, option('X', '<b>Bold</b>'), PARTNER);
     expect(screen.names).to.include('login <b>Bold</b>');
     expect(screen.shows('b')).to.equal(false);
   });
 
-  it('leaves for the provider, its button busy and the rest out of use', async () => {
+  it('navigates to the provider with its button busy and everything else disabled', async () => {
     const screen = await openWith(BASIC, MERIDIAN, PARTNER, ADMIN);
     screen.press('login Partner Login');
     await waitUntil(() => screen.fake.page.visits.length === 1);
@@ -94,7 +96,7 @@ describe('single sign-on', () => {
     expect(screen.requests('login')).to.have.length(0);
   });
 
-  it('gives up after the limit of a wait when nothing comes in the page’s place, and can be pressed again', async () => {
+  it('gives up after the limit if the provider’s page does not load, and can be pressed again', async () => {
     const screen = await openWith(BASIC, PASSPORT);
     const { core, page } = screen.fake;
     const clock = stopClock(page);
@@ -112,7 +114,7 @@ describe('single sign-on', () => {
     await waitUntil(() => page.visits.length === 2);
   });
 
-  it('stays, ready for another choice, when the person keeps the session she has', async () => {
+  it('stays enabled if the user keeps the existing session', async () => {
     const screen = await openWith(BASIC, PASSPORT);
     const { cookies, local } = screen.fake.page;
     cookies.keep('tokenExpiryDttm', new Date(Date.now() + 600_000).toISOString());
@@ -127,20 +129,20 @@ describe('single sign-on', () => {
   });
 });
 
-describe('the framework administrator’s way in', () => {
-  it('is one link, apart from the providers', async () => {
+describe('the framework administrator’s option', () => {
+  it('is one link, separate from the providers', async () => {
     const screen = await openWith(BASIC, PASSPORT, ADMIN);
     const links = screen.names.filter((name) => name.includes('Framework Admin'));
     expect(links).to.deep.equal(['Framework Admin Login']);
     expect(screen.find('login Acme Passport')?.matches('.sso-button-wide')).to.equal(true);
   });
 
-  it('is not there where the tenant has none', async () => {
+  it('is hidden if the tenant has none', async () => {
     const screen = await openWith(BASIC, PASSPORT);
     expect(screen.names).not.to.include('Framework Admin Login');
   });
 
-  it('leaves with the administrator’s organisation', async () => {
+  it('navigates with the administrator’s organization', async () => {
     const screen = await openWith(BASIC, ADMIN);
     screen.press('Framework Admin Login');
     screen.press('Framework Admin Login');

@@ -4,18 +4,20 @@ import { settled } from '../../support/settled.ts';
 import { tenantColors } from '../../support/palettes.ts';
 import { BASIC, openScreen, PASSPORT, portal } from './screen.tsx';
 
+// Rules: theming-09
+
 const rgb = (color: string): Rgb => {
   const parts = toRgb(color);
   if (!parts) throw new Error(`no color: ${color}`);
   return parts;
 };
 
-/** Every 25th of the 500 that `contrast.test.tsx` reckons with. */
+/** Every 25th of the 500 colors that `contrast.test.tsx` checks. */
 const SAMPLE = tenantColors(500).filter((_, index) => index % 25 === 0);
 
-describe('the sign-in screen as it is painted', () => {
+describe('the painted sign-in screen', () => {
   for (const color of SAMPLE)
-    it(`can be read in the color ${color}, light and dark`, async () => {
+    it(`is readable with the color ${color} in light and dark schemes`, async () => {
       const name = { type: 'NAME', value: 'Acme', color };
       const screen = await openScreen({ authTypes: [portal([BASIC, PASSPORT], [name])] });
       for (const scheme of ['light', 'dark']) {

@@ -19,7 +19,7 @@ export const BASIC = option('BASIC', 'User ID and password');
 export const PASSPORT = option('OIDC', 'Acme Passport');
 export const ADMIN = option('OIDC', 'Framework Admin Login', '', 'PO');
 
-/** A red dot and a picture that is none. */
+/** A red dot and a broken image. */
 export const DOT = 'data:image/gif;base64,R0lGODlhAQABAPAAAP8AAAAAACwAAAAAAQABAAACAkQBADs=';
 export const BROKEN = 'data:image/png;base64,AAAA';
 
@@ -44,18 +44,18 @@ export interface ScreenStart extends CoreStart {
 
 type Control = HTMLButtonElement | HTMLAnchorElement;
 
-/** What a person or a screen reader takes an element for. */
+/** Returns an element's accessible name. */
 function nameOf(element: Element): string {
   const pictures = [...element.querySelectorAll('img')].map(({ alt }) => alt);
   const name = element.getAttribute('aria-label') ?? [element.textContent, ...pictures].join(' ');
   return name.replace(/\s+/g, ' ').trim();
 }
 
-/** The sign-in screen in a page, styled as its tag styles it, found by what people see. */
+/** The sign-in screen in a page, with its tag's styles. Finds elements by what users see. */
 export class Screen {
   readonly element = document.createElement('sso-login');
   readonly toasts: Toast[] = [];
-  /** How often anything of the screen has been drawn. */
+  /** How often any part of the screen has been rendered. */
   drawings = 0;
   readonly #root = createRoot(this.element);
   readonly #cleanups: (() => void)[];
@@ -87,7 +87,7 @@ export class Screen {
     return [...this.element.querySelectorAll<Control>('button, a[href]')];
   }
 
-  /** The button or link of that name; undefined when there is none. */
+  /** Returns the button or link with this name, if any. */
   find = (name: string): Control | undefined =>
     this.#controls.find((control) => nameOf(control) === name);
 
@@ -102,7 +102,7 @@ export class Screen {
     control.click();
   }
 
-  /** The input with that label. */
+  /** Returns the input with this label. Throws if there is none. */
   field(label: string): HTMLInputElement {
     const found = [...this.element.querySelectorAll('label')].find(
       ({ textContent }) => textContent === label,
@@ -114,7 +114,7 @@ export class Screen {
   hasField = (label: string): boolean =>
     [...this.element.querySelectorAll('label')].some(({ textContent }) => textContent === label);
 
-  /** What has the focus, by its label or name; chai would print whole documents for elements. */
+  /** The label or name of the focused element, because chai would print whole documents for elements. */
   get focused(): string {
     const element = document.activeElement;
     if (!element || element === document.body) return '';
@@ -123,7 +123,7 @@ export class Screen {
       : nameOf(element);
   }
 
-  /** Puts a value in as a person or a password manager does. */
+  /** Enters a value as a user or a password manager does. */
   type(label: string, value: string): void {
     const field = this.field(label);
     field.focus();
@@ -131,7 +131,7 @@ export class Screen {
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));
   }
 
-  /** The text that describes a field, such as its error. */
+  /** Returns the text that describes a field, such as its error. */
   descriptionOf(label: string): string {
     const ids = this.field(label).getAttribute('aria-describedby')?.split(' ') ?? [];
     return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
@@ -141,7 +141,7 @@ export class Screen {
     return this.element.querySelector('h1')?.textContent ?? '';
   }
 
-  /** What the live region says. */
+  /** The text of the live region. */
   get status(): string {
     return this.element.querySelector('[role=status]')?.textContent ?? '';
   }
@@ -156,7 +156,7 @@ export class Screen {
     return canvas;
   }
 
-  /** True when something of the screen fits the selector. */
+  /** Returns whether an element of the screen matches the selector. */
   shows = (selector: string): boolean => this.element.querySelector(selector) !== null;
 
   get isCaptchaShown(): boolean {
@@ -175,7 +175,7 @@ export class Screen {
 
 const open: Screen[] = [];
 
-/** Draws the screen; it is closed after the test. */
+/** Renders the screen; it is closed after the test. */
 export function drawScreen({ authTypes, login, ...start }: ScreenStart = {}): Screen {
   const fake = fakeCore(start);
   fake.page.gateway.answer('authTypes', ...(authTypes ?? [portal()]));
@@ -185,7 +185,7 @@ export function drawScreen({ authTypes, login, ...start }: ScreenStart = {}): Sc
   return screen;
 }
 
-/** Draws the screen and waits until the tenant's ways to sign in are there. */
+/** Renders the screen and waits until the tenant's sign-in options are loaded. */
 export async function openScreen(start: ScreenStart = {}): Promise<Screen> {
   const screen = drawScreen(start);
   await waitUntil(

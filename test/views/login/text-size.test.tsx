@@ -1,7 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { openScreen } from './screen.tsx';
 
-describe('the size of text', () => {
+// Rules: accessibility-03
+
+describe('the text size', () => {
   const { style } = document.documentElement;
   afterEach(() => style.removeProperty('font-size'));
 
@@ -24,13 +26,13 @@ describe('the size of text', () => {
     expect(await sizes('62.5%')).to.deep.equal(['16px', '16px', '14px']);
   });
 
-  it('is what the page sets by --sso-font-size', async () => {
+  it('is the page’s --sso-font-size', async () => {
     const screen = await openScreen();
     screen.element.style.setProperty('--sso-font-size', '20px');
     expect(getComputedStyle(screen.field('User ID')).fontSize).to.equal('20px');
   });
 
-  it('leaves room for the label above what is typed, however large', async () => {
+  it('leaves space for the label above the input at any size', async () => {
     style.fontSize = '32px';
     const screen = await openScreen();
     const field = screen.field('User ID');

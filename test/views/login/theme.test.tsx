@@ -4,11 +4,14 @@ import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
 import { BASIC, BROKEN, DOT, openScreen, portal, type ScreenStart } from './screen.tsx';
 import { waitUntil } from '../../support/wait-until.ts';
 
+// Rules: languages-08, sign-in-02, sign-in-06, theming-02, theming-03, theming-04, theming-05, theming-06, theming-07
+// Rules: theming-08, theming-11
+
 const themed = (entries: Partial<ThemeEntry>[], start: ScreenStart = {}) =>
   openScreen({ ...start, authTypes: [portal([BASIC], entries)] });
 
 describe('a tenant’s theme on the sign-in screen', () => {
-  it('gives the logo, named after the tenant', async () => {
+  it('sets the logo, named after the tenant', async () => {
     const { element } = await themed([
       { type: 'MLOGO', value: DOT },
       { type: 'NAME', value: 'Acme' },
@@ -18,7 +21,7 @@ describe('a tenant’s theme on the sign-in screen', () => {
     expect(logo?.alt).to.equal('Acme logo');
   });
 
-  it('gives way to the default logo when its own is missing or broken', async () => {
+  it('falls back to the default logo if its own is missing or broken', async () => {
     const missing = await themed([]);
     expect(missing.shows('header svg')).to.equal(true);
     const broken = await themed([{ type: 'MLOGO', value: BROKEN }]);
@@ -26,7 +29,7 @@ describe('a tenant’s theme on the sign-in screen', () => {
     expect(broken.shows('header img')).to.equal(false);
   });
 
-  it('gives the title in its color, darkened until it can be read', async () => {
+  it('sets the title in its color, darkened until it is readable', async () => {
     const { element, heading } = await themed([
       { type: 'NAME', value: 'Acme Billing Suite', color: '#ffee00' },
     ]);
@@ -42,7 +45,7 @@ describe('a tenant’s theme on the sign-in screen', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('gives the words of the reset link, the terms and the footer', async () => {
+  it('sets the texts of the reset link, the terms and the footer', async () => {
     const screen = await themed([
       { type: 'RESETP', value: 'Forgot it?' },
       { type: 'TNC', value: 'House rules' },
@@ -53,18 +56,18 @@ describe('a tenant’s theme on the sign-in screen', () => {
     expect(screen.element.querySelector('footer p')?.textContent).to.equal('Made in Rotterdam');
   });
 
-  it('says in which language its words are, and nothing where it does not tell', async () => {
+  it('marks the language of its texts, if known', async () => {
     const { element } = await themed([
       { type: 'NAME', value: 'Acme Suite', lang: 'en' },
       { type: 'RESETP', value: 'Wachtwoord vergeten?', lang: 'nl' },
       { type: 'TNC', value: 'Voorwaarden', lang: 'nl' },
       { type: 'FOOTER', value: 'Acme' },
     ]);
-    const told = [...element.querySelectorAll('bdi')].map(({ textContent, lang }) => [
+    const texts = [...element.querySelectorAll('bdi')].map(({ textContent, lang }) => [
       textContent,
       lang,
     ]);
-    expect(told).to.deep.equal([
+    expect(texts).to.deep.equal([
       ['Acme Suite', 'en'],
       ['Wachtwoord vergeten?', 'nl'],
       ['Voorwaarden', 'nl'],
@@ -72,7 +75,7 @@ describe('a tenant’s theme on the sign-in screen', () => {
     ]);
   });
 
-  it('leaves our own words where it has none', async () => {
+  it('keeps the default texts if it has none', async () => {
     const screen = await themed([]);
     expect(screen.heading).to.equal('Sign in');
     expect(screen.names).to.include('Reset Password');
@@ -82,7 +85,7 @@ describe('a tenant’s theme on the sign-in screen', () => {
     );
   });
 
-  it('gives the page its title and favicon where the page is ours', async () => {
+  it('sets title and favicon if the elements own the page', async () => {
     const entries = [
       { type: 'TITLE', value: 'Acme portal' },
       { type: 'ICON', value: DOT },
@@ -97,7 +100,7 @@ describe('a tenant’s theme on the sign-in screen', () => {
     document.querySelector('link[rel=icon]')?.remove();
   });
 
-  it('shows markup in each of its texts as the text it is', async () => {
+  it('shows markup in each of its texts as text', async () => {
     const markup = '<img src=x onerror="document.title=\'hacked\'"><b>bold</b>';
     const types = ['NAME', 'RESETP', 'TITLE', 'TNC', 'FOOTER'];
     const screen = await themed(types.map((type) => ({ type, value: markup })));
@@ -109,7 +112,7 @@ describe('a tenant’s theme on the sign-in screen', () => {
     expect(document.title).not.to.equal('hacked');
   });
 
-  it('opens the terms in a new tab that can’t reach back', async () => {
+  it('opens the terms in a new tab without an opener', async () => {
     const screen = await themed([], { settings: { termsPath: '/rules' } });
     const link = screen.find('Terms and Conditions (opens in a new tab)') as HTMLAnchorElement;
     expect(link.getAttribute('href')).to.equal('/rules');
@@ -118,35 +121,35 @@ describe('a tenant’s theme on the sign-in screen', () => {
   });
 });
 
-/** The next file may get the same page. */
+/** The next file may run in the same page. */
 after(() => setViewport({ width: 800, height: 600 }));
 
 describe('the side image', () => {
   const side = (element: HTMLElement) => element.querySelector('.sso-login-side') as HTMLElement;
-  const wide = (element: HTMLElement, widthPx: number) => {
+  const setWidth = (element: HTMLElement, widthPx: number) => {
     element.style.setProperty('inline-size', `${widthPx}px`, 'important');
   };
 
-  it('stands beside the form from 960 px on', async () => {
+  it('is next to the form from 960 px', async () => {
     await setViewport({ width: 1280, height: 800 });
     const { element } = await themed([{ type: 'IMG', value: DOT }]);
-    wide(element, 960);
+    setWidth(element, 960);
     expect(side(element).getBoundingClientRect().width).to.be.greaterThan(400);
-    wide(element, 959);
+    setWidth(element, 959);
     expect(getComputedStyle(side(element)).display).to.equal('none');
   });
 
-  it('fills a frame that is there before it and does not jump', async () => {
+  it('fills its box without a layout shift', async () => {
     await setViewport({ width: 1280, height: 800 });
     const { element } = await themed([{ type: 'IMG', value: DOT }]);
-    const frame = side(element).getBoundingClientRect();
+    const box = side(element).getBoundingClientRect();
     const image = element.querySelector<HTMLImageElement>('.sso-login-side img');
     await waitUntil(() => image?.className.includes('loaded'));
-    expect(side(element).getBoundingClientRect()).to.deep.equal(frame);
-    expect(image?.getBoundingClientRect()).to.deep.equal(frame);
+    expect(side(element).getBoundingClientRect()).to.deep.equal(box);
+    expect(image?.getBoundingClientRect()).to.deep.equal(box);
   });
 
-  it('gives way to a pattern in the tenant’s accent when it is missing or broken', async () => {
+  it('falls back to a pattern in the tenant’s accent color if it is missing or broken', async () => {
     await setViewport({ width: 1280, height: 800 });
     for (const entries of [[], [{ type: 'IMG', value: BROKEN }]]) {
       const { element } = await themed(entries);
@@ -157,16 +160,16 @@ describe('the side image', () => {
   });
 });
 
-describe('the sign-in screen under odd texts', () => {
+describe('the sign-in screen with unusual texts', () => {
   const LONG = 'Gesellschaft '.repeat(40);
   const ODD = [
     ['a very long title', LONG],
-    ['one endless word', 'x'.repeat(400)],
+    ['one very long word', 'x'.repeat(400)],
     ['emoji', '👩‍👩‍👧‍👦🚀 Acme 🎉'],
     ['right-to-left text', 'مرحبا Acme שלום'],
   ] as const;
   for (const [what, value] of ODD) {
-    it(`keeps its shape on a phone with ${what}`, async () => {
+    it(`keeps its layout on a phone with ${what}`, async () => {
       await setViewport({ width: 320, height: 640 });
       const types = ['NAME', 'RESETP', 'TNC', 'FOOTER'];
       const screen = await themed(types.map((type) => ({ type, value })));
@@ -177,7 +180,7 @@ describe('the sign-in screen under odd texts', () => {
     });
   }
 
-  it('mirrors itself on a right-to-left page', async () => {
+  it('is mirrored on a right-to-left page', async () => {
     await setViewport({ width: 1280, height: 800 });
     document.documentElement.dir = 'rtl';
     const screen = await themed([]);

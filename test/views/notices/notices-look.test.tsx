@@ -10,11 +10,13 @@ import { settled } from '../../support/settled.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { Screen } from '../support/screen.ts';
 
+// Rules: notifications-02, notifications-04, notifications-06, notifications-10, notifications-12
+
 const WINDOW = { width: 800, height: 600 };
-/** What counts as "at the edge" of the window, in pixels. */
+/** The distance that counts as "at the edge" of the window, in pixels. */
 const NEAR = 32;
 
-describe('the look of the notices', () => {
+describe('the appearance of the notices', () => {
   let screen: Screen;
   const open = async (width = WINDOW.width) => {
     await setViewport({ ...WINDOW, width });
@@ -28,34 +30,34 @@ describe('the look of the notices', () => {
     await setViewport(WINDOW);
   });
 
-  /** The element once it is drawn and has come to rest. */
-  const drawn = async (selector: string): Promise<HTMLElement> => {
+  /** Returns the element once it is rendered and its animations have ended. */
+  const rendered = async (selector: string): Promise<HTMLElement> => {
     await waitUntil(() => screen.shadow.querySelector(selector), selector);
     await settled(screen.shadow);
     return screen.shadow.querySelector(selector) as HTMLElement;
   };
-  /** How far an element is from the edges of the window; a scroll bar is no part of it. */
+  /** Returns an element's distances from the window's edges, without the scroll bar. */
   const gapsOf = (element: Element) => {
     const { top, left, right, bottom } = element.getBoundingClientRect();
     const { clientWidth, clientHeight } = document.documentElement;
     return { top, left, right: clientWidth - right, bottom: clientHeight - bottom };
   };
   const widthOf = (element: Element) => element.getBoundingClientRect().width;
-  /** A duration as a computed style has it. */
+  /** Returns a duration in the format of computed styles. */
   const seconds = (ms: number) => `${ms / 1000}s`;
 
   describe('a toast', () => {
     it('is in the top right corner', async () => {
       toastsService(await open(1280)).show('info', 'Title', 'Message');
-      const { top, left, right } = gapsOf(await drawn('.sso-toast-active'));
+      const { top, left, right } = gapsOf(await rendered('.sso-toast-active'));
       expect(top).to.be.within(0, NEAR);
       expect(right).to.equal(16);
       expect(left).to.be.greaterThan(1280 / 2);
     });
 
-    it('eases in and out, as long as the core waits before it removes the toast', async () => {
+    it('eases in and out for as long as the core waits before it removes the toast', async () => {
       toastsService(await open()).show('info', 'Title', 'Message');
-      const style = getComputedStyle(await drawn('.sso-toast-active'));
+      const style = getComputedStyle(await rendered('.sso-toast-active'));
       const duration = seconds(CONSTANTS.toastEaseMs);
       expect(style.transitionProperty).to.equal('opacity, translate');
       expect(style.transitionDuration).to.equal(`${duration}, ${duration}`);
@@ -63,13 +65,13 @@ describe('the look of the notices', () => {
     });
   });
 
-  it('are all in the region of notifications, the snack bar read out as a whole', async () => {
+  it('are all in the notifications region, with an atomic snack bar', async () => {
     const core = await open();
     toastsService(core).show('info', 'Title', 'Message');
     snackBarService(core).show('error', 'Broken');
     const region = screen.shadow.querySelector('section[aria-label="Notifications"]');
-    const snack = await drawn('.sso-snack');
-    expect(region?.contains(await drawn('.sso-toast-active'))).to.equal(true);
+    const snack = await rendered('.sso-snack');
+    expect(region?.contains(await rendered('.sso-toast-active'))).to.equal(true);
     expect(region?.contains(snack)).to.equal(true);
     expect(snack.closest('[aria-live=assertive]')?.getAttribute('aria-atomic')).to.equal('true');
   });
@@ -79,7 +81,7 @@ describe('the look of the notices', () => {
 
     it('is at the bottom center', async () => {
       snackBarService(await open()).show('info', 'Saved');
-      const { left, right, bottom } = gapsOf(await drawn('.sso-snack'));
+      const { left, right, bottom } = gapsOf(await rendered('.sso-snack'));
       expect(left).to.be.closeTo(right, 1);
       expect(bottom).to.be.within(0, NEAR);
     });
@@ -93,14 +95,14 @@ describe('the look of the notices', () => {
     ] as const)
       it(`is ${expected} px wide with ${message.length} characters in a window of ${width} px`, async () => {
         snackBarService(await open(width)).show('info', message);
-        expect(widthOf(await drawn('.sso-snack'))).to.be.closeTo(expected, 1);
+        expect(widthOf(await rendered('.sso-snack'))).to.be.closeTo(expected, 1);
       });
   });
 
   describe('the spinner overlay', () => {
-    it('covers the whole window in translucent dark gray, at z-index 99999', async () => {
+    it('covers the whole window in translucent dark gray at z-index 99999', async () => {
       void busyService(await open()).during(new Promise(() => undefined));
-      const overlay = await drawn('.sso-overlay[open]');
+      const overlay = await rendered('.sso-overlay[open]');
       const { zIndex, backgroundColor } = getComputedStyle(overlay);
       expect(zIndex).to.equal('99999');
       expect(gapsOf(overlay)).to.deep.equal({ top: 0, left: 0, right: 0, bottom: 0 });
@@ -112,7 +114,7 @@ describe('the look of the notices', () => {
       expect(alpha).to.be.within(0.3, 0.9);
     });
 
-    it('fades in and out, each in its own time', async () => {
+    it('fades in and out, each with its own duration', async () => {
       const core = await open();
       let finish: () => void = () => undefined;
       const work = busyService(core).during(new Promise<void>((resolve) => (finish = resolve)));
@@ -123,11 +125,11 @@ describe('the look of the notices', () => {
         expect(transitionProperty).to.match(/^opacity,/);
         return new Set(transitionDuration.split(', '));
       };
-      await drawn('.sso-overlay[open]');
+      await rendered('.sso-overlay[open]');
       expect([...durations()]).to.deep.equal([seconds(CONSTANTS.spinnerFadeInMs)]);
       finish();
       await work;
-      await drawn('.sso-overlay:not([open])');
+      await rendered('.sso-overlay:not([open])');
       expect([...durations()]).to.deep.equal([seconds(CONSTANTS.spinnerFadeOutMs)]);
     });
   });
@@ -141,12 +143,12 @@ describe('the look of the notices', () => {
     ] as const)
       it(`is ${expected} px wide in a window of ${width} px`, async () => {
         void dialogsService(await open(width)).showError('Failed!', 'Something went wrong!');
-        expect(widthOf(await drawn('[role=alertdialog]'))).to.equal(expected);
+        expect(widthOf(await rendered('[role=alertdialog]'))).to.equal(expected);
       });
 
-    it('takes 80% of the window at most, whatever it holds', async () => {
+    it('uses at most 80% of the window', async () => {
       void dialogsService(await open(660)).showError('Failed!', 'Something went wrong!');
-      const dialog = await drawn('[role=alertdialog]');
+      const dialog = await rendered('[role=alertdialog]');
       dialog.style.width = '100%';
       expect(widthOf(dialog)).to.equal(0.8 * 660);
     });

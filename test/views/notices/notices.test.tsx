@@ -10,6 +10,8 @@ import { waitUntil } from '../../support/wait-until.ts';
 import { nameOf } from '../support/by-role.ts';
 import { Screen } from '../support/screen.ts';
 
+// Rules: notifications-01, notifications-02, notifications-03, notifications-05, notifications-12
+
 describe('the notices', () => {
   let screen: Screen;
   const cleanups: (() => void)[] = [];
@@ -30,24 +32,24 @@ describe('the notices', () => {
     await waitUntil(found, `${selector} ${text}`);
     return found() as HTMLElement;
   };
-  /** The pointer goes onto an element, or off it. */
+  /** Moves the pointer onto or off an element. */
   const point = (element: Element, type: 'pointerover' | 'pointerout') =>
     element.dispatchEvent(new PointerEvent(type, { bubbles: true }));
 
-  describe('that are toasts', () => {
+  describe('as toasts', () => {
     for (const [kind, role] of [
       ['error', 'alert'],
       ['success', null],
       ['info', null],
     ] as const)
-      it(`have ${role ? `the role ${role}` : 'no role'} and a look of their own for ${kind}`, async () => {
+      it(`have ${role ? `the role ${role}` : 'no role'} and their own class for ${kind}`, async () => {
         toastsService(await open()).show(kind, 'Title', 'Message');
         const toast = await find('.sso-toast');
         expect(toast.getAttribute('role')).to.equal(role);
         expect(toast.classList.contains(`sso-toast-${kind}`)).to.equal(true);
       });
 
-    it('have a mark for success that no other has', async () => {
+    it('have a unique icon for success', async () => {
       const { show } = toastsService(await open());
       show('success', 'A', 'well');
       show('error', 'B', 'badly');
@@ -58,31 +60,31 @@ describe('the notices', () => {
       expect(await iconOf('well')).not.to.equal(await iconOf('badly'));
     });
 
-    it('stay while the pointer is on them', async () => {
+    it('stay while they are hovered', async () => {
       const { show } = toastsService(await open({ toastMs: 600 }));
-      show('info', 'A', 'held');
-      const held = await find('.sso-toast', 'held');
-      point(held, 'pointerover');
+      show('info', 'A', 'hovered');
+      const hovered = await find('.sso-toast', 'hovered');
+      point(hovered, 'pointerover');
       show('info', 'B', 'passing');
       await find('.sso-toast', 'passing');
-      await waitUntil(() => all('.sso-toast').length === 1, 'the other to go');
-      expect(held.isConnected).to.equal(true);
-      point(held, 'pointerout');
-      await waitUntil(() => all('.sso-toast').length === 0, 'both gone');
+      await waitUntil(() => all('.sso-toast').length === 1, 'the other toast to close');
+      expect(hovered.isConnected).to.equal(true);
+      point(hovered, 'pointerout');
+      await waitUntil(() => all('.sso-toast').length === 0, 'both closed');
     });
 
-    it('go at their own button, each by itself', async () => {
+    it('close with their own button, one at a time', async () => {
       const { show } = toastsService(await open());
       show('info', 'A', 'stays');
-      show('info', 'B', 'goes');
-      const toast = await find('.sso-toast', 'goes');
+      show('info', 'B', 'closes');
+      const toast = await find('.sso-toast', 'closes');
       await find('.sso-toast', 'stays');
       toast.querySelector('button')?.click();
       await waitUntil(() => all('.sso-toast').length === 1);
       expect(all('.sso-toast')[0]?.textContent).to.include('stays');
     });
 
-    it('are spoken once each, by a region that stands before them', async () => {
+    it('are announced once by a live region that exists before them', async () => {
       toastsService(await open()).show('info', 'A', 'first');
       const region = (await find('.sso-toast')).parentElement;
       expect(region?.getAttribute('aria-live')).to.equal('polite');
@@ -90,19 +92,19 @@ describe('the notices', () => {
     });
   });
 
-  describe('that are a snack bar', () => {
+  describe('as a snack bar', () => {
     for (const [kind, live] of [
       ['error', 'assertive'],
       ['info', 'polite'],
     ] as const)
-      it(`are spoken in an ${live} way for ${kind}`, async () => {
+      it(`are in an ${live} live region for ${kind}`, async () => {
         snackBarService(await open()).show(kind, 'Message');
         const bar = await find('.sso-snack');
         expect(bar.parentElement?.getAttribute('aria-live')).to.equal(live);
         expect(bar.classList.contains(`sso-snack-${kind}`)).to.equal(true);
       });
 
-    it('have an action by the name that is given, or Okay', async () => {
+    it('have an action with the given label, or Okay', async () => {
       const { show } = snackBarService(await open());
       show('info', 'Message');
       expect((await find('.sso-snack')).querySelector('button')?.textContent).to.equal('Okay');
@@ -127,32 +129,32 @@ describe('the notices', () => {
         snackBarService(core).show('info', 'Held');
         const bar = await find('.sso-snack');
         enter(bar);
-        // When it has gone, the snack bar would have gone before.
+        // When this toast has closed, the snack bar would have closed before.
         toastsService(core).show('info', 'A', 'passing');
         await find('.sso-toast');
-        await waitUntil(() => all('.sso-toast').length === 0, 'the toast gone');
+        await waitUntil(() => all('.sso-toast').length === 0, 'the toast to close');
         expect(bar.isConnected).to.equal(true);
         leave(bar);
-        await waitUntil(() => all('.sso-snack').length === 0, 'the snack bar gone');
+        await waitUntil(() => all('.sso-snack').length === 0, 'the snack bar to close');
       });
   });
 
-  describe('of either kind', () => {
-    /** Something of the page's that lies above all that was lifted before it. */
+  describe('of both kinds', () => {
+    /** Adds a popover of the page above everything that was in the top layer before. */
     const cover = () => {
-      const pile = document.createElement('div');
-      pile.popover = 'manual';
-      pile.style.cssText = 'inset:0;width:100vw;height:100vh;background:white';
-      document.body.append(pile);
-      pile.showPopover();
-      cleanups.push(() => pile.remove());
+      const popover = document.createElement('div');
+      popover.popover = 'manual';
+      popover.style.cssText = 'inset:0;width:100vw;height:100vh;background:white';
+      document.body.append(popover);
+      popover.showPopover();
+      cleanups.push(() => popover.remove());
     };
     const isAbove = (element: Element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
       return document.elementFromPoint(left + width / 2, top + height / 2) === screen.element;
     };
 
-    it('are lifted above what the page has put on top since', async () => {
+    it('move above a later popover of the page', async () => {
       const core = await open();
       toastsService(core).show('info', 'A', 'first');
       const first = await find('.sso-toast-active', 'first');
@@ -168,7 +170,7 @@ describe('the notices', () => {
       await waitUntil(() => isAbove(bar) && isAbove(first), 'all above the second cover');
     });
 
-    it('stand in the dialog while there is one, and beside it afterwards', async () => {
+    it('are inside a dialog while it is open, and outside afterwards', async () => {
       const core = await open();
       toastsService(core).show('info', 'A', 'with it');
       await find('[popover] .sso-toast');
@@ -180,46 +182,46 @@ describe('the notices', () => {
     });
   });
 
-  it('say that the page waits for as long as it does, and cannot be dismissed', async () => {
+  it('announce that the page is busy, and cannot be dismissed', async () => {
     const core = await open();
     const overlay = screen.shadow.querySelector('dialog.sso-overlay') as HTMLDialogElement;
-    const said = () => nameOf(overlay.querySelector('[role=status]') as Element);
-    expect([overlay.open, said()]).to.deep.equal([false, '']);
+    const status = () => nameOf(overlay.querySelector('[role=status]') as Element);
+    expect([overlay.open, status()]).to.deep.equal([false, '']);
     let finish: () => void = () => undefined;
     const work = busyService(core).during(new Promise<void>((resolve) => (finish = resolve)));
     await waitUntil(() => overlay.matches(':modal'), 'the overlay');
-    await waitUntil(() => said() !== '', 'it is said');
-    expect(said()).to.equal(overlay.getAttribute('aria-label'));
+    await waitUntil(() => status() !== '', 'it is announced');
+    expect(status()).to.equal(overlay.getAttribute('aria-label'));
     expect(overlay.dispatchEvent(new Event('cancel', { cancelable: true }))).to.equal(false);
     finish();
     await work;
-    await waitUntil(() => !overlay.open && said() === '', 'it has gone');
+    await waitUntil(() => !overlay.open && status() === '', 'it is closed');
   });
 
-  it('ask and tell in dialogs whose buttons answer', async () => {
+  it('ask and report in dialogs with buttons', async () => {
     const { showError, confirm } = dialogsService(await open());
     const press = async (name: string) => (await find('dialog[open] button', name)).click();
-    const told = showError('Failed!', 'Broken');
+    const closed = showError('Failed!', 'Broken');
     await press('Okay');
-    expect(await told).to.equal(true);
+    expect(await closed).to.equal(true);
     for (const [name, expected] of [
       ['Yes', true],
       ['Cancel', false],
     ] as const) {
-      const asked = confirm('Confirmation', 'Sure?');
+      const answered = confirm('Confirmation', 'Sure?');
       await press(name);
-      expect(await asked).to.equal(expected);
+      expect(await answered).to.equal(expected);
     }
   });
 
-  it('give the focus to the page’s title after a dialog that opened before anything had it', async () => {
+  it('focus the page’s title after a dialog that opened before anything had focus', async () => {
     const title = document.body.appendChild(document.createElement('h1'));
     cleanups.push(() => title.remove());
-    const told = dialogsService(await open()).showError('Failed!', 'Broken');
+    const closed = dialogsService(await open()).showError('Failed!', 'Broken');
     await find('dialog[open]');
     await sendKeys({ press: 'Escape' });
-    expect(await told).to.equal(false);
-    await waitUntil(() => all('dialog[open]').length === 0, 'it has closed');
+    expect(await closed).to.equal(false);
+    await waitUntil(() => all('dialog[open]').length === 0, 'it is closed');
     expect(document.activeElement?.localName).to.equal('h1');
   });
 });

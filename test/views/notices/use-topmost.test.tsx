@@ -8,12 +8,12 @@ function Top({ dialogId, isWarned }: { dialogId: number | undefined; isWarned: b
   return <output data-top={top}>{`${dialogId}/${isWarned}`}</output>;
 }
 
-describe('what stands on top', () => {
+describe('the topmost layer', () => {
   type Step = [dialogId: number | undefined, isWarned: boolean, top: string];
   const table: [title: string, steps: Step[]][] = [
-    ['is the page where nothing covers it', [[undefined, false, 'page']]],
+    ['is the page if nothing covers it', [[undefined, false, 'page']]],
     [
-      'is what covers the page alone',
+      'is the only layer above the page',
       [
         [1, false, 'dialog'],
         [undefined, true, 'warning'],
@@ -21,7 +21,7 @@ describe('what stands on top', () => {
       ],
     ],
     [
-      'is the warning that came after a dialog',
+      'is a warning that opened after a dialog',
       [
         [1, false, 'dialog'],
         [1, true, 'warning'],
@@ -29,7 +29,7 @@ describe('what stands on top', () => {
       ],
     ],
     [
-      'is the dialog that came after the warning',
+      'is a dialog that opened after the warning',
       [
         [undefined, true, 'warning'],
         [1, true, 'dialog'],
@@ -37,7 +37,7 @@ describe('what stands on top', () => {
       ],
     ],
     [
-      'is another dialog that came after both',
+      'is another dialog that opened after both',
       [
         [1, false, 'dialog'],
         [1, true, 'warning'],

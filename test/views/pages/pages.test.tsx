@@ -15,6 +15,8 @@ import { byRole, nameOf } from '../support/by-role.ts';
 import { Screen } from '../support/screen.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
+// Rules: header-08, pages-03, pages-04, pages-05, routes-02, storage-10
+
 let screen: Screen;
 
 function open(Page: ComponentType<ViewProps>, start: CoreStart = {}): Screen {
@@ -28,7 +30,7 @@ const navigations = () => screen.fake.host.of('sso-navigate');
 describe('the page for an unknown tenant', () => {
   afterEach(() => screen.close());
 
-  it('names the site, and leads to the origin’s sign-in by a full load', async () => {
+  it('names the site and links to the origin’s sign-in with a full load', async () => {
     open(UnavailablePage, { settings: { tenant: 'nowhere' }, href: `${HOST}/page-unavailable` });
     await screen.findByRole('heading', 'Page unavailable');
     await waitUntil(() => screen.text.includes("Sorry, we couldn't find the site NOWHERE"));
@@ -42,12 +44,12 @@ describe('the page for an unknown tenant', () => {
     await expect(screen.element).to.be.accessible();
   });
 
-  it('names the host where no tenant is known', async () => {
+  it('names the host if no tenant is known', async () => {
     open(UnavailablePage, { settings: { tenant: '' } });
     await waitUntil(() => screen.text.includes("couldn't find the site portal.example"));
   });
 
-  it('asks the gateway for nothing', async () => {
+  it('makes no call', async () => {
     open(UnavailablePage);
     await waitUntil(() => screen.text.includes('the site ACME'));
     expect(screen.fake.page.gateway.sent).to.deep.equal([]);
@@ -57,7 +59,7 @@ describe('the page for an unknown tenant', () => {
 describe('the page for an unknown address', () => {
   afterEach(() => screen.close());
 
-  it('leads a visitor to sign-in', async () => {
+  it('links to sign-in without a session', async () => {
     open(NotFoundPage);
     await screen.findByRole('heading', 'Page not found');
     screen.byRole('link', 'Sign in').click();
@@ -65,7 +67,7 @@ describe('the page for an unknown address', () => {
     await expect(screen.element).to.be.accessible();
   });
 
-  it('leads a person who is signed in to her dashboard', async () => {
+  it('links a signed-in user to the dashboard', async () => {
     open(NotFoundPage, signedIn());
     const main = await screen.findByRole('main');
     byRole(main, 'link', 'Go to dashboard').click();
@@ -77,10 +79,10 @@ for (const [name, Page] of [
   ['documents page', DocumentsPage],
   ['page for an unknown address', NotFoundPage],
 ] as const)
-  describe(`the ${name}, for a user who is signed in`, () => {
+  describe(`the ${name} for a signed-in user`, () => {
     afterEach(() => screen.close());
 
-    it('has the tenant’s theme at a first visit', async () => {
+    it('has the tenant’s theme on a first visit', async () => {
       screen = new Screen(pagesCss, signedIn());
       const themeDetails = [{ type: 'NAME', value: 'Acme Corporation' }];
       const reply = ok({ authentications: [], theme: { themeDetails } });
@@ -109,7 +111,7 @@ describe('the documents page', () => {
     expect(screen.fake.page.local.getItem('currentLable')).to.equal('SSO');
   });
 
-  it('leads to each of its sections and back to the dashboard', async () => {
+  it('links to each of its sections and to the dashboard', async () => {
     open(DocumentsPage);
     const contents = await screen.findByRole('navigation', 'On this page');
     const links = [...contents.querySelectorAll('a')];
@@ -125,10 +127,10 @@ describe('the documents page', () => {
     await expect(screen.element).to.be.accessible();
   });
 
-  it('says what it is about, in each section', async () => {
+  it('has a text in each section', async () => {
     open(DocumentsPage);
     await screen.findByRole('heading', 'Documents');
-    for (const words of [
+    for (const text of [
       'How the portal works, what it talks to, and where to turn.',
       'Your dashboard lists the products you may open.',
       'Before your session ends you are asked whether to stay.',
@@ -136,17 +138,17 @@ describe('the documents page', () => {
       'Your administrator knows your user groups',
       'See whether the sign-in service answers you right now.',
     ])
-      expect(screen.text).to.include(words);
+      expect(screen.text).to.include(text);
   });
 
-  it('goes to the section that the address names, now and later', async () => {
+  it('focuses the section in the address, also after a change', async () => {
     history.replaceState(null, '', '#community');
     open(DocumentsPage);
     await waitUntil(() => screen.shadow.activeElement?.id === 'community');
     location.hash = '#status';
     await waitUntil(() => screen.shadow.activeElement?.id === 'status');
-    location.hash = '#"nonsense';
-    await waitUntil(() => location.hash.includes('nonsense'));
+    location.hash = '#"invalid';
+    await waitUntil(() => location.hash.includes('invalid'));
   });
 
   it('lists the gateway’s calls', async () => {
@@ -159,7 +161,7 @@ describe('the documents page', () => {
     await waitUntil(() => screen.text.includes(`these calls of ${HOST}.`));
   });
 
-  it('tells whether the service answers, when asked', async () => {
+  it('reports on request whether the service answers', async () => {
     open(DocumentsPage);
     const { gateway } = screen.fake.page;
     const reply = held(ok({ authentications: [], theme: { themeDetails: [] } }));

@@ -1,22 +1,24 @@
 import { expect } from '@open-wc/testing';
 import { provideCore } from '../../../src/core/kernel/core.ts';
-import { termsModel } from '../../../src/views/pages/terms-model.ts';
+import { createTermsModel } from '../../../src/views/pages/terms-model.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { held, ok, unreachable, type Answer } from '../../support/replies.ts';
+
+// Rules: pages-01
 
 const terms = (html: string) => [{ type: 'TNC', value: 'Terms', html, color: '' }];
 const portal = (html: string): Answer =>
   ok({ authentications: [], theme: { themeDetails: terms(html) } });
 
 describe('the terms of a tenant', () => {
-  let takeAway = () => {};
-  afterEach(() => takeAway());
+  let removeCore = () => {};
+  afterEach(() => removeCore());
 
   const open = (...answers: Answer[]) => {
     const { core, host, page } = fakeCore();
     page.gateway.answer('authTypes', ...answers);
-    takeAway = provideCore(core);
-    const model = termsModel(host);
+    removeCore = provideCore(core);
+    const model = createTermsModel(host);
     const now = () => model.terms.peek();
     return { model, now, status: () => now().status };
   };
@@ -41,7 +43,7 @@ describe('the terms of a tenant', () => {
       expect(found.status === 'shown' ? found.hasTitle : undefined).to.equal(hasTitle);
     });
 
-  it('are looked for again after a failure', async () => {
+  it('are loaded again after a failure', async () => {
     const { model, status } = open(unreachable, portal('<p>Be kind.</p>'));
     await model.load();
     expect(status()).to.equal('failed');
@@ -51,28 +53,28 @@ describe('the terms of a tenant', () => {
     expect(status()).to.equal('shown');
   });
 
-  it('lead away where there is no such tenant', async () => {
+  it('lead to a redirect if the tenant is unknown', async () => {
     const { model, status } = open(ok(null));
     await model.load();
     expect(status()).to.equal('leaving');
   });
 
-  it('are those of the last search alone, and none once nobody wants them', async () => {
+  it('are those of the last load only, and none after stop', async () => {
     const [first, second] = [held(portal('')), held(portal('<p>Be kind.</p>'))];
     const { model, status } = open(first.answer, second.answer);
-    const searches = [model.load(), model.load()];
+    const loads = [model.load(), model.load()];
     second.release();
-    await searches[1];
+    await loads[1];
     expect(status()).to.equal('shown');
     first.release();
-    await searches[0];
+    await loads[0];
     expect(status()).to.equal('shown');
     const late = held(unreachable);
     const other = open(late.answer);
-    const search = other.model.load();
+    const loading = other.model.load();
     other.model.stop();
     late.release();
-    await search;
+    await loading;
     expect(other.status()).to.equal('loading');
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { PAGE_TEXTS } from '../../../src/core/i18n/page-texts.ts';
-import { authTypes } from '../../../src/core/api/auth-calls.ts';
+import { authTypes } from '../../support/calls.ts';
 import { pagesCss, TermsPage } from '../../../src/views/pages/terms-page.tsx';
 import type { CoreStart } from '../../support/fake-core.ts';
 import { signedIn } from '../../support/users.ts';
@@ -10,6 +10,8 @@ import { settled } from '../../support/settled.ts';
 import { nameOf } from '../support/by-role.ts';
 import { Screen } from '../support/screen.ts';
 import { waitUntil } from '../../support/wait-until.ts';
+
+// Rules: pages-01, pages-02, session-22
 
 const ICON = 'https://portal.example/icon.png';
 const details = (html: string) => [
@@ -32,26 +34,26 @@ describe('the terms page', () => {
     if (answers.length > 0) screen.fake.page.gateway.answer('authTypes', ...answers);
     screen.draw(<TermsPage host={screen.fake.host} />);
   }
-  const asked = () => screen.fake.page.gateway.requests('authTypes');
+  const calls = () => screen.fake.page.gateway.requests('authTypes');
 
-  it('shows the kept theme’s terms without asking for them', async () => {
+  it('shows the stored theme’s terms without a call', async () => {
     open(stored('<h1>Our terms</h1><h2>First</h2><p>Be kind.</p>'));
     await screen.findByRole('heading', 'First');
     expect(screen.allByRole('heading').map(nameOf)).to.deep.equal(['Our terms', 'First']);
-    expect(asked()).to.deep.equal([]);
+    expect(calls()).to.deep.equal([]);
     await settled(screen.shadow);
     await expect(screen.element).to.be.accessible();
   });
 
-  it('loads them when none are kept, or another tenant’s, and gives them a title', async () => {
+  it('loads the terms if none are stored for this tenant, and adds a title', async () => {
     open(stored('<p>Of Globex</p>', 'GLOBEX'), loaded('<p>Be kind.</p>'));
     await waitUntil(() => screen.text.includes('Be kind.'));
     expect(screen.text).not.to.include('Globex');
     expect(screen.allByRole('heading').map(nameOf)).to.deep.equal(['Terms of use']);
-    expect(asked()).to.have.length(1);
+    expect(calls()).to.have.length(1);
   });
 
-  it('forgets the user in its header when another tab signs out, and stays', async () => {
+  it('removes the user from its header when another tab signs out, without a redirect', async () => {
     const session = signedIn();
     const { local } = stored('<h1>Our terms</h1>');
     open({ ...session, local: { ...session.local, ...local } });
@@ -62,7 +64,7 @@ describe('the terms page', () => {
     expect(screen.fake.host.of('sso-navigate')).to.deep.equal([]);
   });
 
-  it('says that it loads', async () => {
+  it('announces that it loads', async () => {
     const reply = held(loaded('<p>Be kind.</p>'));
     open({}, reply.answer);
     const status = await screen.findByRole('status');
@@ -72,7 +74,7 @@ describe('the terms page', () => {
     await waitUntil(() => screen.allByRole('status').length === 0);
   });
 
-  it('shows terms made safe', async () => {
+  it('shows sanitized terms', async () => {
     open(
       stored(
         `<p onclick="alert(1)">Text</p><script>alert(1)</script><style>*{display:none}</style>
@@ -84,14 +86,14 @@ describe('the terms page', () => {
     expect(screen.byRole('main').querySelector(bad)).to.equal(null);
   });
 
-  it('sets title and favicon where the page is ours', async () => {
+  it('sets title and favicon if the elements own the page', async () => {
     open({ ...stored('<p>Be kind.</p>'), settings: { ownsDocument: true } });
     await waitUntil(() => document.title === 'Terms of use');
     expect(document.querySelector<HTMLLinkElement>('link[rel~=icon]')?.href).to.equal(ICON);
   });
 
   for (const html of ['', '  ', '<p> </p>', '<script>alert(1)</script>']) {
-    it(`says that none have been published: '${html}'`, async () => {
+    it(`shows that no terms have been published: '${html}'`, async () => {
       open(stored(html));
       await waitUntil(() => screen.text.includes('No terms have been published.'));
       expect(screen.allByRole('heading').map(nameOf)).to.deep.equal(['Terms of use']);
@@ -99,7 +101,7 @@ describe('the terms page', () => {
     });
   }
 
-  it('offers another try when they cannot be had', async () => {
+  it('offers a retry if the terms cannot be loaded', async () => {
     open({}, unreachable, loaded('<p>Be kind.</p>'));
     await waitUntil(() => screen.text.includes('The terms could not be loaded.'));
     await expect(screen.element).to.be.accessible();
@@ -107,17 +109,17 @@ describe('the terms page', () => {
     await waitUntil(() => screen.text.includes('Be kind.'));
   });
 
-  it('shows nothing when there is no such tenant, and goes to the page that says so', async () => {
+  it('shows nothing for an unknown tenant, and redirects to the unavailable page', async () => {
     open({}, ok(null));
     await waitUntil(() => screen.fake.host.of('sso-navigate').length > 0);
     expect(screen.fake.host.of('sso-navigate')[0]?.path).to.equal('/page-unavailable');
     await waitUntil(() => screen.text === '');
   });
 
-  it('changes nothing once it is taken away', async () => {
+  it('changes nothing after it is removed', async () => {
     const reply = held(loaded('<p>Be kind.</p>'));
     open({}, reply.answer);
-    await waitUntil(() => asked().length === 1);
+    await waitUntil(() => calls().length === 1);
     screen.unmount();
     reply.release();
     await authTypes(screen.fake.core, 'ACME');

@@ -9,6 +9,8 @@ import { descriptionOf, nameOf } from '../support/by-role.ts';
 import type { Screen } from '../support/screen.ts';
 import { drawProfile, field, openProfile, press, type } from './profile-screen.tsx';
 
+// Rules: palette-06, profile-02, profile-03, profile-11, profile-12, profile-16, profile-17
+
 let screen: Screen;
 afterEach(() => screen.close());
 
@@ -17,14 +19,14 @@ describe('the language picker', () => {
   const puts = () => screen.fake.page.gateway.requests('updateProfile');
   const hasOption = (text: string) => [...picker().options].some((option) => option.text === text);
 
-  it('shows description and code of each, and the person’s own as chosen', async () => {
+  it('shows description and code of each, and selects the user’s own', async () => {
     screen = await openProfile({ userExtensions: [] }, { userExtensions: language('fr_FR') });
     await waitUntil(() => picker().value === 'fr_FR');
     await waitUntil(() => hasOption('Français (France) – fr_FR'));
     expect(puts()).to.deep.equal([]);
   });
 
-  it('says in which language the name of each is', async () => {
+  it('marks each name with its language', async () => {
     screen = await openProfile();
     await waitUntil(() => hasOption('Français (France) – fr_FR'));
     const french = [...picker().options].find(({ value }) => value === 'fr_FR');
@@ -38,7 +40,7 @@ describe('the language picker', () => {
     expect(dialogsOf(screen.fake.core)).to.deep.equal([]);
   });
 
-  it('saves a choice at once and tells the page', async () => {
+  it('saves a choice immediately and dispatches the event', async () => {
     screen = await openProfile();
     await waitUntil(() => hasOption('Français (France) – fr_FR'));
     type(picker(), 'fr_FR');
@@ -50,7 +52,7 @@ describe('the language picker', () => {
     expect((field(screen, 'Langue') as unknown as HTMLSelectElement).value).to.equal('fr_FR');
   });
 
-  it('goes back to the old choice when it was not saved', async () => {
+  it('returns to the old choice if it cannot be saved', async () => {
     screen = await openProfile();
     await waitUntil(() => hasOption('Français (France) – fr_FR'));
     const reply = held(refused(500));
@@ -107,14 +109,14 @@ describe('the side menu', () => {
     ['Password', 'Password'],
     ['Settings', 'Settings'],
   ] as const)
-    it(`leads to the section of ${item}, which takes the focus`, async () => {
+    it(`goes to the section of ${item} and focuses it`, async () => {
       screen = await openProfile();
       screen.byRole('button', item).click();
       expect(screen.shadow.activeElement).to.equal(screen.byRole('heading', heading));
       await waitUntil(() => current().join() === item);
     });
 
-  it('has the page’s own items below: those with a path of this origin, which navigate', async () => {
+  it('includes the page’s own items if their path is on this origin', async () => {
     screen = await openProfile();
     drawProfile(screen, [
       { label: 'Team', path: '/team' },
@@ -138,7 +140,7 @@ describe('the side menu', () => {
     await waitUntil(() => current().join() === 'Personal Information');
   });
 
-  it('has all its items in sight in a window of 320 px', async () => {
+  it('shows all its items in a window of 320 px', async () => {
     screen = await openProfile();
     screen.element.style.width = '320px';
     const menu = screen.byRole('navigation', 'Profile sections');
@@ -155,7 +157,7 @@ describe('the side menu', () => {
     }
   });
 
-  it('follows the reading', async () => {
+  it('follows scrolling', async () => {
     screen = await openProfile();
     screen.element.style.width = '360px';
     dispatchEvent(new WheelEvent('wheel'));
@@ -167,7 +169,7 @@ describe('the side menu', () => {
 });
 
 describe('password and settings', () => {
-  it('leads to the reset panel by signing out, after a question', async () => {
+  it('opens the reset panel by signing out after a question', async () => {
     screen = await openProfile();
     const { core, host } = screen.fake;
     screen.byRole('button', 'Change password').click();
@@ -177,7 +179,7 @@ describe('password and settings', () => {
     expect(resetRequestService(core).take()).to.equal('ada@acme.example');
   });
 
-  it('keeps the person’s choice of light or dark in this browser', async () => {
+  it('stores the user’s color scheme in this browser', async () => {
     screen = await openProfile();
     const { page } = screen.fake;
     const radio = (value: string) =>
@@ -191,7 +193,7 @@ describe('password and settings', () => {
     expect(screen.byRole('heading', 'Settings')).to.exist;
   });
 
-  it('keeps in this browser whether the user wants keyboard shortcuts', async () => {
+  it('stores in this browser whether keyboard shortcuts are on', async () => {
     screen = await openProfile();
     const { page } = screen.fake;
     const toggle = field(screen, 'Keyboard shortcuts');

@@ -6,7 +6,9 @@ import { useCurrentSection } from '../../../src/views/profile/use-current-sectio
 import { waitUntil } from '../../support/wait-until.ts';
 import { Screen } from '../support/screen.ts';
 
-/** Five sections that are higher than the window's upper part, on a page of their own. */
+// Rules: profile-02, profile-03
+
+/** Renders the sections with a height that a test sets. */
 function Sections({ heightPx }: { heightPx: number }) {
   useSignals();
   const root = useRef<HTMLDivElement>(null);
@@ -29,7 +31,7 @@ function Sections({ heightPx }: { heightPx: number }) {
   );
 }
 
-describe('the section that is read', () => {
+describe('the current section', () => {
   let screen: Screen;
   afterEach(() => {
     screen.close();
@@ -41,30 +43,30 @@ describe('the section that is read', () => {
     await waitUntil(() => current() === 'personal', 'the first section');
   };
   const current = () => screen.shadow.querySelector('output')?.textContent;
-  const is = (id: string) => waitUntil(() => current() === id, `${id}; there: ${current()}`);
+  const isCurrent = (id: string) => waitUntil(() => current() === id, `${id}; got ${current()}`);
   const to = (top: number) => scrollTo({ top, behavior: 'instant' });
   const section = (id: string) => screen.shadow.querySelector(`[data-section=${id}]`) as Element;
 
   it('is the one in the upper part of the window', async () => {
     await open();
-    for (const [at, id] of SECTIONS.slice(0, 4).entries()) {
-      to(50 + 500 * at);
-      await is(id);
+    for (const [index, id] of SECTIONS.slice(0, 4).entries()) {
+      to(50 + 500 * index);
+      await isCurrent(id);
     }
     to(0);
-    await is('personal');
+    await isCurrent('personal');
   });
 
-  it('is the last at the end of the page, though it cannot reach the top', async () => {
+  it('is the last at the end of the page, even if it cannot reach the top', async () => {
     await open(250);
     to(document.documentElement.scrollHeight);
-    await is('settings');
+    await isCurrent('settings');
   });
 
-  it('is the one that was chosen until the user does something else', async () => {
+  it('is the chosen one until the user scrolls', async () => {
     await open();
     screen.shadow.querySelector('button')?.click();
-    await is('roles');
+    await isCurrent('roles');
     to(50 + 500 * 3);
     await new Promise((resolve) => setTimeout(resolve, 0));
     await new Promise(requestAnimationFrame);
@@ -72,10 +74,10 @@ describe('the section that is read', () => {
     expect(current()).to.equal('roles');
     dispatchEvent(new WheelEvent('wheel'));
     to(50 + 500 * 2);
-    await is('email');
+    await isCurrent('email');
   });
 
-  it('is gone to, and has the focus on its heading', async () => {
+  it('is scrolled to and has its heading focused', async () => {
     await open();
     const root = screen.shadow.querySelector('div') as HTMLElement;
     showSection(root, 'security');

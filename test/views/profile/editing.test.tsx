@@ -6,6 +6,9 @@ import { waitUntil } from '../../support/wait-until.ts';
 import { descriptionOf } from '../support/by-role.ts';
 import type { Screen } from '../support/screen.ts';
 import { fact, field, openProfile, press, type } from './profile-screen.tsx';
+import { clearSession } from '../../../src/core/flows/store-session.ts';
+
+// Rules: profile-07, profile-08, profile-09
 
 describe('editing the names', () => {
   let screen: Screen;
@@ -13,7 +16,7 @@ describe('editing the names', () => {
 
   const first = () => field(screen, 'First Name');
   const last = () => field(screen, 'Last Name');
-  /** The Save of the personal information card: the email's stands in another. */
+  /** Returns the Save button of the personal information card; the email's card has another one. */
   const save = () =>
     [...screen.shadow.querySelectorAll<HTMLButtonElement>('[data-section=personal] button')].find(
       ({ type: kind }) => kind === 'submit',
@@ -26,7 +29,7 @@ describe('editing the names', () => {
     await waitUntil(() => save());
   }
 
-  it('begins in the first name, with nothing to save', async () => {
+  it('starts in the first name with Save disabled', async () => {
     await edit();
     expect(screen.shadow.activeElement).to.equal(first());
     expect([first().value, last().value, first().maxLength]).to.deep.equal(['Ada', 'Lovelace', 50]);
@@ -35,7 +38,7 @@ describe('editing the names', () => {
     await expect(screen.element).to.be.accessible();
   });
 
-  it('is saved when valid and changed only', async () => {
+  it('can be saved only if valid and changed', async () => {
     await edit();
     type(first(), 'Augusta');
     await waitUntil(canSave);
@@ -51,7 +54,7 @@ describe('editing the names', () => {
     expect(descriptionOf(first())).to.equal('');
   });
 
-  it('trims a name that is left', async () => {
+  it('trims a name on blur', async () => {
     await edit();
     type(first(), '  Augusta ');
     first().focus();
@@ -59,7 +62,7 @@ describe('editing the names', () => {
     await waitUntil(() => first().value === 'Augusta');
   });
 
-  it('shows the new name in card and header, says so, and gives the focus back', async () => {
+  it('shows the new name in card and header, and returns the focus', async () => {
     await edit();
     type(first(), 'Augusta');
     type(last(), 'King');
@@ -80,7 +83,7 @@ describe('editing the names', () => {
     await waitUntil(() => screen.shadow.activeElement?.textContent === 'Edit');
   });
 
-  it('survives a failed save', async () => {
+  it('keeps the edits after a failed save', async () => {
     await edit();
     screen.fake.page.gateway.answer('updateProfile', refused(400, { message: 'No.' }));
     type(first(), 'Augusta');
@@ -107,7 +110,7 @@ describe('editing the names', () => {
     expect(puts()).to.have.length(1);
   });
 
-  it('is given up by Cancel, which gives the focus back', async () => {
+  it('is discarded by Cancel, which returns the focus', async () => {
     await edit();
     type(first(), 'Augusta');
     screen.byRole('button', 'Cancel').click();
@@ -117,7 +120,7 @@ describe('editing the names', () => {
     expect(puts()).to.deep.equal([]);
   });
 
-  it('asks before the edits are lost, on every way out', async () => {
+  it('asks before edits are lost by any navigation', async () => {
     await edit();
     const { core, host } = screen.fake;
     type(first(), 'Augusta');
@@ -140,7 +143,7 @@ describe('editing the names', () => {
     expect(dispatchEvent(unload)).to.equal(true);
   });
 
-  it('asks nothing once the edits are saved', async () => {
+  it('does not ask once the edits are saved', async () => {
     await edit();
     type(first(), 'Augusta');
     await waitUntil(canSave);
@@ -151,15 +154,15 @@ describe('editing the names', () => {
     expect(dialogsOf(screen.fake.core)).to.deep.equal([]);
   });
 
-  it('stays as it was when the person has to sign in again over the page', async () => {
+  it('keeps the edits when the user signs in again over the page', async () => {
     await edit({}, {}, { settings: { reauth: 'inline' } });
     type(first(), 'Augusta');
     await waitUntil(canSave);
     const { core, page } = screen.fake;
-    const kept = new Map(page.local.values);
-    authService(core).clear();
+    const stored = new Map(page.local.values);
+    clearSession(core);
     await waitUntil(() => screen.text === '');
-    for (const [key, value] of kept) page.local.setItem(key, value);
+    for (const [key, value] of stored) page.local.setItem(key, value);
     page.cookies.keep('tokenExpiryDttm', new Date(Date.now() + 3_600_000).toISOString());
     authService(core).reread();
     await waitUntil(() => save());

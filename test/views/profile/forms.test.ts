@@ -8,6 +8,8 @@ import { signedIn } from '../../support/users.ts';
 import { PRIMARY, profile, secondary } from '../../support/profiles.ts';
 import { held, ok, refused } from '../../support/replies.ts';
 
+// Rules: profile-07, profile-08, profile-14, profile-15
+
 const open = () => {
   const fake = fakeCore({ href: `${HOST}/profile`, ...signedIn('ada@acme.example') });
   fake.page.gateway
@@ -19,12 +21,12 @@ const open = () => {
 describe('the form of the names', () => {
   const edit = (changes: Parameters<typeof profile>[0] = {}) => {
     const { core, page } = open();
-    const kept = signal(profile(changes));
-    const form = createNameForm(core, kept);
-    return { form, kept, page, maxLength: core.constants.nameLength };
+    const stored = signal(profile(changes));
+    const form = createNameForm(core, stored);
+    return { form, stored, page, maxLength: core.constants.nameLength };
   };
 
-  it('has nothing to save, and takes nothing, before it is opened', async () => {
+  it('ignores edits and cannot be saved before it is opened', async () => {
     const { form, page } = edit();
     form.edit('firstName', 'Augusta');
     form.leave('firstName');
@@ -38,7 +40,7 @@ describe('the form of the names', () => {
     expect(page.gateway.sent).to.deep.equal([]);
   });
 
-  it('has changes where either name differs, blanks at its edges aside', () => {
+  it('has changes if a trimmed name differs', () => {
     const { form } = edit();
     form.open();
     expect(form.hasChanges.peek()).to.equal(false);
@@ -51,7 +53,7 @@ describe('the form of the names', () => {
     expect([form.hasChanges.peek(), form.canSave.peek()]).to.deep.equal([true, true]);
   });
 
-  it('shows what is wrong with a name only once that was edited, left or to be saved', async () => {
+  it('shows a name’s error only after an edit, blur or save', async () => {
     const { form, maxLength } = edit({ firstName: '', lastName: 'x'.repeat(51) });
     form.open();
     expect(maxLength).to.equal(50);
@@ -65,7 +67,7 @@ describe('the form of the names', () => {
     });
   });
 
-  it('forgets at Cancel what was edited and what was wrong', () => {
+  it('discards edits and errors on Cancel', () => {
     const { form } = edit();
     form.open();
     form.edit('firstName', '');
@@ -79,8 +81,8 @@ describe('the form of the names', () => {
     expect(form.shownErrors.peek()).to.deep.equal({});
   });
 
-  it('takes no edit while it is saved, and is in view mode afterwards', async () => {
-    const { form, kept, page } = edit();
+  it('ignores edits while it is saved, and returns to view mode', async () => {
+    const { form, stored, page } = edit();
     const reply = held(ok(null));
     page.gateway.answer('updateProfile', reply.answer);
     form.open();
@@ -93,26 +95,26 @@ describe('the form of the names', () => {
     reply.release();
     expect(await saving).to.equal(true);
     expect([form.isSaving.peek(), form.draft.peek()]).to.deep.equal([false, undefined]);
-    expect(kept.peek().firstName).to.equal('Augusta');
+    expect(stored.peek().firstName).to.equal('Augusta');
     expect(page.gateway.requests('updateProfile')).to.have.length(1);
   });
 
-  it('stays as it is where it cannot be saved', async () => {
-    const { form, kept, page } = edit();
+  it('stays open if it cannot be saved', async () => {
+    const { form, stored, page } = edit();
     page.gateway.answer('updateProfile', refused(500));
     form.open();
     form.edit('firstName', 'Augusta');
     expect(await form.save()).to.equal(false);
     expect([form.isSaving.peek(), form.draft.peek()?.firstName]).to.deep.equal([false, 'Augusta']);
-    expect(kept.peek().firstName).to.equal('Ada');
+    expect(stored.peek().firstName).to.equal('Ada');
   });
 });
 
 describe('the form of the secondary email', () => {
   const edit = (email = 'ada@home.example') => {
     const { core, page } = open();
-    const kept = signal(profile({ userContacts: [PRIMARY, secondary(email)] }));
-    return { form: createEmailForm(core, kept), kept, page };
+    const stored = signal(profile({ userContacts: [PRIMARY, secondary(email)] }));
+    return { form: createEmailForm(core, stored), stored, page };
   };
   const puts = ({ page }: ReturnType<typeof edit>) => page.gateway.requests('updateContacts');
 
@@ -136,7 +138,7 @@ describe('the form of the secondary email', () => {
       expect(form.text.peek()).to.equal(text.trim());
     });
 
-  it('shows what is wrong when it is to be saved, and sends nothing', async () => {
+  it('shows an error on save and sends nothing', async () => {
     const opened = edit();
     opened.form.edit('ada at home');
     await opened.form.save();
@@ -144,9 +146,9 @@ describe('the form of the secondary email', () => {
     expect(puts(opened)).to.deep.equal([]);
   });
 
-  it('takes no edit while it is saved, and shows what the gateway keeps', async () => {
+  it('ignores edits while it is saved, and shows the gateway’s value', async () => {
     const opened = edit();
-    const { form, kept, page } = opened;
+    const { form, stored, page } = opened;
     const reply = held(ok([PRIMARY, secondary('kept@home.example')]));
     page.gateway.answer('updateContacts', reply.answer);
     form.edit('new@home.example');
@@ -161,29 +163,29 @@ describe('the form of the secondary email', () => {
       false,
       'kept@home.example',
     ]);
-    expect(kept.peek().userContacts).to.have.length(2);
+    expect(stored.peek().userContacts).to.have.length(2);
     expect(puts(opened)).to.have.length(1);
     form.edit('wrong');
     expect(form.isErrorShown.peek()).to.equal(false);
   });
 
-  it('keeps what was typed where it cannot be saved', async () => {
-    const { form, kept, page } = edit();
+  it('keeps the input if it cannot be saved', async () => {
+    const { form, stored, page } = edit();
     page.gateway.answer('updateContacts', refused(500));
     form.edit('new@home.example');
     await form.save();
     expect([form.isSaving.peek(), form.text.peek()]).to.deep.equal([false, 'new@home.example']);
-    expect(kept.peek().userContacts[1]?.contactValue).to.equal('ada@home.example');
+    expect(stored.peek().userContacts[1]?.contactValue).to.equal('ada@home.example');
   });
 
-  it('has nothing for the mail program where what is stored is no address', () => {
+  it('has no mail link if the stored value is no address', () => {
     expect(edit('no address').form.launchable.peek()).to.equal('');
     expect(edit('').form.launchable.peek()).to.equal('');
   });
 });
 
 describe('a loaded profile', () => {
-  it('has edits while the names or the email do', () => {
+  it('has edits while the names or the email have edits', () => {
     const { core, host } = open();
     const { names, email, hasEdits } = createProfileModel(core, host, profile());
     expect(hasEdits.peek()).to.equal(false);

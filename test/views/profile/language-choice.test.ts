@@ -5,7 +5,9 @@ import { signedIn } from '../../support/users.ts';
 import { language, profile } from '../../support/profiles.ts';
 import { held, ok, refused } from '../../support/replies.ts';
 
-describe('the choice of the language', () => {
+// Rules: profile-11, profile-12
+
+describe('choosing the language', () => {
   const choose = (changes: Parameters<typeof profile>[0] = {}) => {
     const { core, host, page } = fakeCore({
       href: `${HOST}/profile`,
@@ -15,13 +17,13 @@ describe('the choice of the language', () => {
     return { choice: createLanguageChoice(core, host, profile(changes)), page };
   };
 
-  it('begins with the profile’s, else with the page’s', () => {
+  it('starts with the profile’s language, otherwise with the page’s', () => {
     const german = [{ attributeField: 'LANGUAGE_CODE', attributeValue: 'de_DE' }];
     expect(choose({ userExtensions: german }).choice.shown.peek()).to.equal('de_DE');
     expect(choose({ userExtensions: [] }).choice.shown.peek()).to.equal('en_US');
   });
 
-  it('follows the extensions, which it goes back to where a choice cannot be saved', async () => {
+  it('follows the extensions, and returns to them if a choice cannot be saved', async () => {
     const { choice, page } = choose();
     await choice.load();
     expect(choice.shown.peek()).to.equal('fr_FR');
@@ -30,19 +32,21 @@ describe('the choice of the language', () => {
     expect([choice.shown.peek(), choice.isSaving.peek()]).to.deep.equal(['fr_FR', false]);
   });
 
-  it('stays where the extensions do not come', async () => {
+  it('keeps its value if the extensions fail to load', async () => {
     const { choice, page } = choose();
     page.gateway.answer('userExtensions', refused(500));
     await choice.load();
     expect(choice.shown.peek()).to.equal('en_US');
   });
 
-  it('holds against extensions that come while it is saved, or afterwards', async () => {
+  it('keeps a choice when the extensions arrive while it is saved, or afterwards', async () => {
     for (const isSaved of [false, true]) {
       const { choice, page } = choose();
-      const told = held(language('fr_FR'));
+      const extensions = held(language('fr_FR'));
       const reply = held(ok(null));
-      page.gateway.answer('userExtensions', told.answer).answer('updateProfile', reply.answer);
+      page.gateway
+        .answer('userExtensions', extensions.answer)
+        .answer('updateProfile', reply.answer);
       const loading = choice.load();
       const choosing = choice.choose('de_DE');
       expect(choice.isSaving.peek()).to.equal(true);
@@ -50,7 +54,7 @@ describe('the choice of the language', () => {
         reply.release();
         await choosing;
       }
-      told.release();
+      extensions.release();
       await loading;
       expect(choice.shown.peek()).to.equal('de_DE');
       reply.release();
@@ -59,7 +63,7 @@ describe('the choice of the language', () => {
     }
   });
 
-  it('sends nothing where it is what is saved', async () => {
+  it('sends nothing if the choice is already saved', async () => {
     const { choice, page } = choose();
     await choice.choose('en_US');
     expect([page.gateway.sent, choice.isSaving.peek()]).to.deep.equal([[], false]);

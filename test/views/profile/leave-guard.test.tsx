@@ -8,6 +8,8 @@ import { signedIn } from '../../support/users.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { Screen } from '../support/screen.ts';
 
+// Rules: profile-10
+
 function Guarded({ hasEdits }: { hasEdits: boolean }) {
   useLeaveGuard(hasEdits);
   return <output>{String(hasEdits)}</output>;
@@ -15,8 +17,8 @@ function Guarded({ hasEdits }: { hasEdits: boolean }) {
 
 describe('a screen with edits', () => {
   let screen: Screen;
-  let takeAway: () => void;
-  /** The browser's history in the hands of the test. */
+  let removeCore: () => void;
+  /** The browser's navigation, which the test controls. */
   const history = Object.assign(new EventTarget(), {
     traversed: [] as string[],
     traverseTo: (key: string) => void history.traversed.push(key),
@@ -28,7 +30,7 @@ describe('a screen with edits', () => {
   });
   afterEach(() => {
     screen.close();
-    takeAway();
+    removeCore();
     if (real) Object.defineProperty(window, 'navigation', real);
     else Reflect.deleteProperty(window, 'navigation');
   });
@@ -36,18 +38,18 @@ describe('a screen with edits', () => {
   const draw = async (hasEdits: boolean) => {
     screen.draw(<Guarded hasEdits={hasEdits} />);
     await waitUntil(() => screen.text === String(hasEdits));
-    // Effects run after the drawing.
+    // Effects run after rendering.
     await new Promise((resolve) => setTimeout(resolve));
   };
   const open = async (hasEdits = true): Promise<Core> => {
     screen = new Screen([], { href: `${HOST}/profile`, ...signedIn() });
-    takeAway = provideCore(screen.fake.core);
+    removeCore = provideCore(screen.fake.core);
     await draw(hasEdits);
     return screen.fake.core;
   };
-  const isUnloadHeld = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  /** The browser goes somewhere in its history; true when the page held it back. */
-  const isHeld = (changes: Partial<NavigateEvent> = {}) => {
+  const isUnloadPrevented = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  /** Simulates a navigation in the history; returns whether the page prevented it. */
+  const isNavigationPrevented = (changes: Partial<NavigateEvent> = {}) => {
     const event = new Event('navigate', { cancelable: changes.cancelable ?? true });
     Object.assign(event, {
       navigationType: changes.navigationType ?? 'traverse',
@@ -57,74 +59,74 @@ describe('a screen with edits', () => {
     return !history.dispatchEvent(event);
   };
 
-  it('holds back the browser’s Back, and lets it go after a Yes', async () => {
+  it('prevents the browser’s Back, and allows it after Yes', async () => {
     const core = await open();
-    expect(isHeld()).to.equal(true);
+    expect(isNavigationPrevented()).to.equal(true);
     await answerDialog(core, true);
-    await waitUntil(() => history.traversed.length > 0, 'the way back');
+    await waitUntil(() => history.traversed.length > 0, 'the traversal');
     expect(history.traversed).to.deep.equal(['back']);
-    expect(isHeld()).to.equal(false);
+    expect(isNavigationPrevented()).to.equal(false);
   });
 
-  it('stays after a No', async () => {
+  it('stays after No', async () => {
     const core = await open();
-    isHeld();
+    isNavigationPrevented();
     await answerDialog(core, false);
     await new Promise((resolve) => setTimeout(resolve));
     expect(history.traversed).to.deep.equal([]);
-    expect(isHeld()).to.equal(true);
+    expect(isNavigationPrevented()).to.equal(true);
   });
 
-  const free: [what: string, changes: Partial<NavigateEvent>][] = [
+  const unguarded: [what: string, changes: Partial<NavigateEvent>][] = [
     ['a link', { navigationType: 'push' }],
     [
-      'a way to another document',
+      'a navigation to another document',
       { destination: { sameDocument: false } as NavigationDestination },
     ],
-    ['a way to another part of the page', { hashChange: true }],
-    ['what can not be held back', { cancelable: false }],
+    ['a navigation within the page', { hashChange: true }],
+    ['a navigation that cannot be canceled', { cancelable: false }],
   ];
-  for (const [what, changes] of free)
-    it(`does not hold back ${what}`, async () => {
+  for (const [what, changes] of unguarded)
+    it(`does not prevent ${what}`, async () => {
       const core = await open();
-      expect(isHeld(changes)).to.equal(false);
+      expect(isNavigationPrevented(changes)).to.equal(false);
       expect(dialogsOf(core)).to.deep.equal([]);
     });
 
-  it('holds back a closing window', async () => {
+  it('asks before the window closes', async () => {
     await open();
-    expect(isUnloadHeld()).to.equal(true);
+    expect(isUnloadPrevented()).to.equal(true);
   });
 
-  it('holds back nothing once the edits may go', async () => {
+  it('prevents nothing once the edits may be lost', async () => {
     const core = await open();
-    const asked = unsavedService(core).mayLeave();
+    const answered = unsavedService(core).confirmLeave();
     await answerDialog(core, true);
-    await asked;
-    expect([isUnloadHeld(), isHeld()]).to.deep.equal([false, false]);
+    await answered;
+    expect([isUnloadPrevented(), isNavigationPrevented()]).to.deep.equal([false, false]);
   });
 
-  it('holds back nothing without edits, nor once they are saved', async () => {
+  it('prevents nothing without edits, or once they are saved', async () => {
     const core = await open(false);
-    expect([isUnloadHeld(), isHeld(), unsavedService(core).isAny()]).to.deep.equal([
-      false,
-      false,
-      false,
-    ]);
+    expect([
+      isUnloadPrevented(),
+      isNavigationPrevented(),
+      unsavedService(core).isAny(),
+    ]).to.deep.equal([false, false, false]);
     await draw(true);
-    expect([isUnloadHeld(), unsavedService(core).isAny()]).to.deep.equal([true, true]);
+    expect([isUnloadPrevented(), unsavedService(core).isAny()]).to.deep.equal([true, true]);
     await draw(false);
-    expect([isUnloadHeld(), isHeld(), unsavedService(core).isAny()]).to.deep.equal([
-      false,
-      false,
-      false,
-    ]);
+    expect([
+      isUnloadPrevented(),
+      isNavigationPrevented(),
+      unsavedService(core).isAny(),
+    ]).to.deep.equal([false, false, false]);
   });
 
-  it('listens no longer once it has gone', async () => {
+  it('stops listening once it is removed', async () => {
     const core = await open();
-    unsavedService(core).keep();
+    unsavedService(core).register();
     screen.unmount();
-    expect([isUnloadHeld(), isHeld()]).to.deep.equal([false, false]);
+    expect([isUnloadPrevented(), isNavigationPrevented()]).to.deep.equal([false, false]);
   });
 });

@@ -14,7 +14,7 @@ const LOOKUP = ok({
   ],
 });
 
-/** My Profile of Ada, before it is drawn. */
+/** Prepares Ada's My Profile before it is rendered. */
 export function prepareProfile(
   answers: { userProfile?: Answer; userExtensions?: Answer; lookup?: Answer } = {},
   start: CoreStart = {},
@@ -40,7 +40,7 @@ export function drawProfile(screen: Screen, menuItems?: unknown): void {
   screen.draw(<ProfileView host={screen.fake.host} menuItems={menuItems} />);
 }
 
-/** My Profile of somebody, drawn and loaded. */
+/** Opens My Profile, rendered and loaded. */
 export async function openProfile(
   changes: Partial<UserProfile> = {},
   answers: Parameters<typeof prepareProfile>[0] = {},
@@ -52,7 +52,7 @@ export async function openProfile(
   return screen;
 }
 
-/** The input or list of a label. */
+/** Returns the input or select of a label. Throws if there is none. */
 export function field(screen: Screen, label: string): HTMLInputElement {
   const found = [...screen.shadow.querySelectorAll('label')].find(
     ({ textContent }) => textContent === label,
@@ -62,7 +62,7 @@ export function field(screen: Screen, label: string): HTMLInputElement {
   return input as HTMLInputElement;
 }
 
-/** Types over what an input holds, as React hears it. */
+/** Replaces an input's value with an event that React handles. */
 export function type(input: HTMLInputElement | HTMLSelectElement, value: string): void {
   const proto = Object.getPrototypeOf(input) as object;
   Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(input, value);
@@ -70,13 +70,16 @@ export function type(input: HTMLInputElement | HTMLSelectElement, value: string)
   input.dispatchEvent(new Event(event, { bubbles: true }));
 }
 
-/** A fact's words by its name. */
+/** Returns a fact's text by its label. */
 export function fact(screen: Screen, label: string): string {
   const term = [...screen.shadow.querySelectorAll('dt')].find((dt) => dt.textContent === label);
   return term?.nextElementSibling?.textContent ?? '';
 }
 
-/** Presses what the browser itself does something for; the screen keeps clicks that reach it from following links. */
+/**
+ * Clicks an element with a default action of the browser. The click does not reach the screen, which prevents
+ * defaults.
+ */
 export function press(element: Element | null | undefined): void {
   element?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
 }

@@ -8,11 +8,13 @@ import { nameOf } from '../support/by-role.ts';
 import type { Screen } from '../support/screen.ts';
 import { drawProfile, fact, field, openProfile, prepareProfile } from './profile-screen.tsx';
 
+// Rules: header-04, languages-05, profile-01, profile-05, profile-06, profile-13, profile-18, routes-07, theming-14
+
 describe('My Profile', () => {
   let screen: Screen;
   afterEach(() => screen.close());
 
-  it('shows places for what is on its way, and what needs no profile at once', async () => {
+  it('shows skeletons while it loads, and immediately what needs no profile', async () => {
     const reply = held(ok(profile()));
     screen = prepareProfile({ userProfile: reply.answer });
     drawProfile(screen);
@@ -25,7 +27,7 @@ describe('My Profile', () => {
     expect(screen.shadow.querySelector('.sso-skeleton')).to.equal(null);
   });
 
-  it('shows who the person is, with a header and a footer, to everybody', async () => {
+  it('shows the user’s facts with a header and a footer, and is accessible', async () => {
     screen = await openProfile();
     await waitUntil(() => fact(screen, 'User Type') === 'Internal user');
     const facts = {
@@ -46,7 +48,7 @@ describe('My Profile', () => {
     await expect(screen.element).to.be.accessible();
   });
 
-  it('names country and time zone in the page’s language, whatever the gateway calls them', async () => {
+  it('names country and time zone in the page’s language, regardless of the gateway’s names', async () => {
     const start = { local: { locale: 'de_DE' } };
     screen = prepareProfile(
       { userProfile: ok(profile({ timeZoneDescription: 'Europe/Amsterdam' })) },
@@ -59,7 +61,7 @@ describe('My Profile', () => {
     expect(fact(screen, 'Zeitzone')).to.match(/\(GMT\+0[12]:00\) Mitteleuropäische Zeit/);
   });
 
-  it('shows the flag of the country, and its code where the picture is missing', async () => {
+  it('shows the flag of the country, or its code if the image is missing', async () => {
     screen = await openProfile({ country: 'CH', countryName: '' });
     await waitUntil(() => screen.shadow.querySelector('.sso-flag-image'));
     const flag = screen.shadow.querySelector<HTMLImageElement>('.sso-flag-image');
@@ -69,7 +71,7 @@ describe('My Profile', () => {
     await waitUntil(() => fact(screen, 'Country/Region') === 'CHSwitzerland');
   });
 
-  it('makes no browser look up a country that the gateway has named, which takes it long', async () => {
+  it('avoids the slow lookup of a country name that the gateway sends', async () => {
     const { DisplayNames } = Intl;
     let lookups = 0;
     const counting = new Proxy(DisplayNames, {
@@ -89,7 +91,7 @@ describe('My Profile', () => {
     }
   });
 
-  it('lists the roles with what they are for', async () => {
+  it('lists the roles with their descriptions', async () => {
     screen = await openProfile();
     expect(screen.text).to.include('Roles decide the privileges you have to access resources.');
     const roles = [...screen.byRole('list', 'User Roles').children].map(nameOf);
@@ -99,7 +101,7 @@ describe('My Profile', () => {
     ]);
   });
 
-  it('does with a profile that lacks everything it may lack', async () => {
+  it('works with a profile without optional fields', async () => {
     screen = await openProfile(
       {
         ...Object.fromEntries(Object.keys(profile()).map((key) => [key, undefined])),
@@ -117,7 +119,7 @@ describe('My Profile', () => {
     await expect(screen.element).to.be.accessible();
   });
 
-  it('cuts a long name after 50 graphemes and leaves markup, emoji and other directions as text', async () => {
+  it('truncates a long name after 50 graphemes and shows markup, emoji and other directions as text', async () => {
     const displayName = `<b>מיכל</b>${'👩‍🚀'.repeat(60)}`;
     screen = await openProfile({ displayName, firstName: '<i>é́</i>', lastName: '' });
     const shown = screen.byRole('main').querySelector('.sso-identity-name');
@@ -127,7 +129,7 @@ describe('My Profile', () => {
     expect(fact(screen, 'Last Name')).to.equal('-');
   });
 
-  it('shows a refusal in its place, with another try, and keeps password and settings', async () => {
+  it('shows a refusal inline with a retry, and keeps password and settings', async () => {
     screen = prepareProfile({ userProfile: refused(4031, { message: 'Not here.' }) });
     drawProfile(screen);
     const again = await screen.findByRole('button', 'Try again');
@@ -143,7 +145,7 @@ describe('My Profile', () => {
     expect(screen.text).not.to.include('Not here.');
   });
 
-  it('says that the profile did not come, and loads it when asked again', async () => {
+  it('shows that the profile could not be loaded, and loads it on retry', async () => {
     screen = prepareProfile({ userProfile: unreachable });
     drawProfile(screen);
     const again = await screen.findByRole('button', 'Try again');
@@ -160,7 +162,7 @@ describe('My Profile', () => {
     expect(screen.fake.page.gateway.requests('userProfile')).to.have.length(2);
   });
 
-  it('leaves a refusal of the language beside its picker, which goes on working', async () => {
+  it('shows a refusal of the language next to its picker, which still works', async () => {
     screen = await openProfile({}, { userExtensions: refused(403, { message: 'No languages.' }) });
     await waitUntil(() => screen.text.includes('No languages.'));
     expect(screen.shadow.querySelector('.sso-language [role=alert]')?.textContent).to.equal(
@@ -169,7 +171,7 @@ describe('My Profile', () => {
     expect(field(screen, 'Language').value).to.equal('en_US');
   });
 
-  it('names the page only where the page is ours', async () => {
+  it('sets the document title only if the elements own the page', async () => {
     document.title = 'Suite';
     screen = await openProfile();
     expect(document.title).to.equal('Suite');
@@ -178,7 +180,7 @@ describe('My Profile', () => {
     await waitUntil(() => document.title === 'My Profile');
   });
 
-  it('shows nothing to a visitor, who is sent to sign-in with her path saved', async () => {
+  it('shows nothing without a session, redirects to sign-in and saves the path', async () => {
     screen = prepareProfile({}, { local: { isAuthenticated: 'false', userId: '' } });
     drawProfile(screen);
     const { host, page } = screen.fake;
@@ -189,7 +191,7 @@ describe('My Profile', () => {
     expect(screen.text).to.equal('');
   });
 
-  it('is drawn anew in place when the language changes', async () => {
+  it('is updated in place when the language changes', async () => {
     screen = await openProfile({ countryName: '' });
     await waitUntil(() => fact(screen, 'Country/Region').includes('Netherlands'));
     const card = screen.shadow.querySelector('[data-section=personal]');
@@ -198,7 +200,7 @@ describe('My Profile', () => {
     expect(screen.shadow.querySelector('[data-section=personal]')).to.equal(card);
   });
 
-  it('breaks no word of its headings, names and buttons at 180 px, and nothing sticks out', async () => {
+  it('breaks no word of its headings, names and buttons at 180 px, without overflow', async () => {
     screen = await openProfile();
     screen.element.style.width = '180px';
     const texts = screen.shadow.querySelectorAll(
@@ -226,7 +228,7 @@ describe('My Profile', () => {
     [768, false],
     [360, false],
   ] as const)
-    it(`has its menu ${isBeside ? 'beside' : 'above'} the cards at ${widthPx} px, and nothing sticks out`, async () => {
+    it(`has its menu ${isBeside ? 'next to' : 'above'} the cards at ${widthPx} px, without overflow`, async () => {
       screen = await openProfile({ displayName: 'Konstantinopolitanska'.repeat(3) });
       screen.element.style.width = `${widthPx}px`;
       const menu = screen.byRole('navigation', 'Profile sections').getBoundingClientRect();

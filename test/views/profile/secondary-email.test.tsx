@@ -7,6 +7,8 @@ import { descriptionOf } from '../support/by-role.ts';
 import type { Screen } from '../support/screen.ts';
 import { field, openProfile, press, type } from './profile-screen.tsx';
 
+// Rules: profile-14, profile-15
+
 describe('the secondary email', () => {
   let screen: Screen;
   afterEach(() => screen.close());
@@ -31,17 +33,17 @@ describe('the secondary email', () => {
     expect(canSave()).to.equal(false);
   });
 
-  it('is a section of its own for autofill, which would offer the primary address first', async () => {
+  it('has its own autofill section, because autofill would offer the primary address first', async () => {
     screen = await openProfile();
     expect(input().autocomplete).to.equal('section-secondary email');
   });
 
-  it('has no such link for what is no address', async () => {
+  it('has no such link for a value that is no address', async () => {
     screen = await openProfile({ userContacts: [secondary('javascript:alert(1)')] });
     expect(launch()).to.equal(undefined);
   });
 
-  it('says what is wrong once it is left, and is saved when valid and changed only', async () => {
+  it('shows its error on blur, and can be saved only if valid and changed', async () => {
     screen = await openProfile();
     type(input(), 'ada at home');
     expect(descriptionOf(input())).to.equal('');
@@ -55,7 +57,7 @@ describe('the secondary email', () => {
     expect(descriptionOf(input())).to.equal('');
   });
 
-  it('takes over what the gateway keeps, and says so', async () => {
+  it('shows the gateway’s value and a toast', async () => {
     screen = await openProfile();
     const { page, core } = screen.fake;
     page.gateway.answer('updateContacts', ok([PRIMARY, secondary('ada@new.example')]));
@@ -80,7 +82,7 @@ describe('the secondary email', () => {
     expect(input().value).to.equal('');
   });
 
-  it('keeps what was typed when it is not saved', async () => {
+  it('keeps its input if it cannot be saved', async () => {
     screen = await openProfile();
     screen.fake.page.gateway.answer('updateContacts', refused(500));
     type(input(), 'ada@new.example');

@@ -4,7 +4,9 @@ import { fakeCore } from '../../support/fake-core.ts';
 import { stopClock } from '../../support/manual-clock.ts';
 import { held, ok, refused, type Answer } from '../../support/replies.ts';
 
-const later =
+// Rules: password-reset-02, password-reset-03
+
+const tooManyRequests =
   (seconds: number): Answer =>
   () =>
     Response.json(
@@ -12,7 +14,7 @@ const later =
       { status: 429, headers: { 'retry-after': String(seconds) } },
     );
 
-/** Step 1 for a user ID, begun, with what it says and whom a code was sent to. */
+/** Starts step 1 for a user ID. Records its announcements and the user IDs to which codes were sent. */
 function begin(userId = 'ada', ...answers: Answer[]) {
   const { core, page } = fakeCore();
   page.gateway.answer('requestOtp', ...(answers.length > 0 ? answers : [ok()]));
@@ -22,30 +24,30 @@ function begin(userId = 'ada', ...answers: Answer[]) {
   const step = createCaptchaStep(core, {
     userId,
     onSent: (to) => sent.push(to),
-    say: (id) => said.push(id),
+    announce: (id) => said.push(id),
   });
   const end = step.start();
   const solve = () => step.enterCaptcha(step.code.peek());
-  const asked = () => page.gateway.requests('requestOtp').length;
-  return { core, clock, step, end, solve, said, sent, asked };
+  const callCount = () => page.gateway.requests('requestOtp').length;
+  return { core, clock, step, end, solve, said, sent, callCount };
 }
 
-describe('the captcha that opens the user ID', () => {
-  it('begins with a code, and nothing wrong', () => {
+describe('the captcha of the reset panel', () => {
+  it('starts with a code and without errors', () => {
     const { core, step } = begin();
     expect(step.code.peek()).to.have.length(core.constants.captchaLength);
     expect(step.account.peek()).to.equal('ada');
-    expect([step.isRight.peek(), step.canSend.peek(), step.captchaError.peek()]).to.deep.equal([
+    expect([step.isCorrect.peek(), step.canSend.peek(), step.captchaError.peek()]).to.deep.equal([
       false,
       false,
       undefined,
     ]);
   });
 
-  it('is right letter for letter, which is said once', () => {
+  it('is correct letter by letter, which is announced once', () => {
     const { step, solve, said } = begin();
     solve();
-    expect([step.isRight.peek(), step.canSend.peek(), said]).to.deep.equal([
+    expect([step.isCorrect.peek(), step.canSend.peek(), said]).to.deep.equal([
       true,
       true,
       ['reset.captcha.right'],
@@ -57,7 +59,7 @@ describe('the captcha that opens the user ID', () => {
     expect(said).to.have.length(2);
   });
 
-  it('is wrong once it is full', () => {
+  it('is wrong once it is complete', () => {
     const { step } = begin();
     step.enterCaptcha('?????');
     expect(step.captchaError.peek()).to.equal(undefined);
@@ -73,18 +75,18 @@ describe('the captcha that opens the user ID', () => {
     ['  ', false, undefined],
     ['ada\0', false, 'login.unsendable'],
   ] as const)
-    it(`${canSend ? 'lets' : 'does not let'} a code be sent to ${JSON.stringify(userId)}`, async () => {
-      const { step, solve, asked } = begin('');
+    it(`${canSend ? 'allows' : 'does not allow'} sending a code to ${JSON.stringify(userId)}`, async () => {
+      const { step, solve, callCount } = begin('');
       solve();
       step.enterUserId(userId);
       expect([step.canSend.peek(), step.userIdError.peek()]).to.deep.equal([canSend, error]);
       await step.send();
-      expect(asked()).to.equal(canSend ? 1 : 0);
+      expect(callCount()).to.equal(canSend ? 1 : 0);
     });
 
-  it('sends once, to the user ID without blanks, and keeps its code meanwhile', async () => {
+  it('sends once to the trimmed user ID, and keeps its code meanwhile', async () => {
     const reply = held(ok());
-    const { core, clock, step, solve, sent, asked } = begin(' ada ', reply.answer);
+    const { core, clock, step, solve, sent, callCount } = begin(' ada ', reply.answer);
     solve();
     const before = step.code.peek();
     const sending = step.send();
@@ -95,10 +97,10 @@ describe('the captcha that opens the user ID', () => {
     expect(step.code.peek()).to.equal(before);
     reply.release();
     await sending;
-    expect([step.isSending.peek(), sent, asked()]).to.deep.equal([false, ['ada'], 1]);
+    expect([step.isSending.peek(), sent, callCount()]).to.deep.equal([false, ['ada'], 1]);
   });
 
-  it('is another one after its time, which is said', () => {
+  it('changes after its time, which is announced', () => {
     const { core, clock, step, solve, said } = begin();
     solve();
     const before = step.code.peek();
@@ -106,11 +108,11 @@ describe('the captcha that opens the user ID', () => {
     expect(step.code.peek()).to.equal(before);
     clock.advance(1);
     expect(step.code.peek()).not.to.equal(before);
-    expect(step.isRight.peek()).to.equal(false);
+    expect(step.isCorrect.peek()).to.equal(false);
     expect(said.at(-1)).to.equal('reset.captcha.renewed');
   });
 
-  it('says why nothing was sent, and is renewed in time again', async () => {
+  it('reports why nothing was sent, and is renewed again after its time', async () => {
     const { core, clock, step, solve, sent } = begin('ada', refused(503, { message: 'Down.' }));
     solve();
     const before = step.code.peek();
@@ -121,7 +123,7 @@ describe('the captcha that opens the user ID', () => {
     expect(step.code.peek()).not.to.equal(before);
   });
 
-  it('takes back what went wrong while it is tried again', async () => {
+  it('clears the problem during a retry', async () => {
     const reply = held(ok());
     const { step, solve } = begin('ada', refused(503, { message: 'Down.' }), reply.answer);
     solve();
@@ -132,8 +134,8 @@ describe('the captcha that opens the user ID', () => {
     await sending;
   });
 
-  it('waits as long as the gateway asks, and says when that is over', async () => {
-    const { clock, step, solve, said } = begin('ada', later(30));
+  it('waits as long as the gateway requires, and announces the end', async () => {
+    const { clock, step, solve, said } = begin('ada', tooManyRequests(30));
     solve();
     await step.send();
     expect([step.secondsToWait.peek(), step.canSend.peek()]).to.deep.equal([30, false]);
@@ -145,8 +147,8 @@ describe('the captcha that opens the user ID', () => {
     expect(said.at(-1)).to.equal('reset.send.ready');
   });
 
-  it('leaves no timer behind, and tells nothing of an answer that comes after', async () => {
-    const reply = held(later(30));
+  it('removes its timers, and ignores a late reply', async () => {
+    const reply = held(tooManyRequests(30));
     const { clock, step, solve, end, sent } = begin('ada', reply.answer);
     solve();
     const sending = step.send();
@@ -156,7 +158,7 @@ describe('the captcha that opens the user ID', () => {
     expect([sent, step.problem.peek(), clock.waiting]).to.deep.equal([[], '', 0]);
   });
 
-  it('begins again as if it had not ended', async () => {
+  it('can be started again after it ended', async () => {
     const { step, solve, end, sent, clock } = begin();
     end();
     expect(clock.waiting).to.equal(0);

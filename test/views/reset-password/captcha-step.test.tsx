@@ -5,10 +5,13 @@ import { held, ok, refused, unreachable } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { ADA, CAPTCHA, openPanel, OTP, redrawn } from './panel.ts';
 
+// Rules: accessibility-04, captcha-04, captcha-07, password-reset-01, password-reset-02, password-reset-03
+// Rules: password-reset-04, sign-in-05, sso-03
+
 const WRONG = 'Incorrect CAPTCHA. Please try again.';
 
 describe('the reset panel’s first step', () => {
-  it('takes the form’s place, has its title in focus and can be used by everybody', async () => {
+  it('replaces the form, focuses its title and is accessible', async () => {
     const { screen } = await openPanel();
     expect(screen.focused).to.equal('Reset Password');
     expect(screen.hasField('Password')).to.equal(false);
@@ -19,7 +22,7 @@ describe('the reset panel’s first step', () => {
     await expect(screen.element).to.be.accessible();
   });
 
-  it('writes the captcha and the user ID from left to right in a page from right to left', async () => {
+  it('shows captcha and user ID left-to-right on a right-to-left page', async () => {
     const { screen } = await openPanel();
     screen.element.dir = 'rtl';
     for (const label of [CAPTCHA, 'User ID'])
@@ -29,13 +32,13 @@ describe('the reset panel’s first step', () => {
       ]);
   });
 
-  it('hides the providers and the administrator’s way in', async () => {
+  it('hides the providers and the administrator’s option', async () => {
     const { screen } = await openPanel();
     expect(screen.names).not.to.include('login Acme Passport');
     expect(screen.names).not.to.include('Framework Admin Login');
   });
 
-  it('opens the user ID, filled in before, once the six characters match', async () => {
+  it('enables the prefilled user ID once the six characters match', async () => {
     const panel = await openPanel();
     const { screen } = panel;
     expect(screen.field('User ID').value).to.equal(ADA);
@@ -49,9 +52,9 @@ describe('the reset panel’s first step', () => {
     await expect(screen.element).to.be.accessible();
   });
 
-  it('is filled in by the page for users who can neither see nor hear it', async () => {
+  it('can be filled in by the page for users who can neither see nor hear it', async () => {
     const { screen } = await openPanel();
-    // Noted as it changes: with luck the work is done before a test can look.
+    // Recorded on each change, because the work may be done before the test reads the status.
     const seen: [status: string, focused: string][] = [];
     const observer = new MutationObserver(() => seen.push([screen.status, screen.focused]));
     observer.observe(screen.element, { subtree: true, childList: true, characterData: true });
@@ -59,7 +62,7 @@ describe('the reset panel’s first step', () => {
     const solving = 'Filling in the characters…';
     await waitUntil(
       () => seen.some(([status, focused]) => status === solving && focused === solving),
-      'the work to begin',
+      'the work to start',
     );
     await waitUntil(() => !screen.field('User ID').disabled, 'the captcha was not solved');
     expect(screen.field(CAPTCHA).value).to.have.length(6);
@@ -69,7 +72,7 @@ describe('the reset panel’s first step', () => {
     await expect(screen.element).to.be.accessible();
   });
 
-  it('is not filled in with the characters before, if another code came meanwhile', async () => {
+  it('is not filled in with an old code if the captcha has changed meanwhile', async () => {
     const panel = await openPanel({ constants: { captchaWorkBits: 256 } });
     const { screen } = panel;
     screen.press('Fill in for me');
@@ -80,7 +83,7 @@ describe('the reset panel’s first step', () => {
     expect(screen.field('User ID').disabled).to.equal(true);
   });
 
-  it('says at the sixth character that they are wrong, and keeps the user ID shut', async () => {
+  it('reports a wrong code at the sixth character, and keeps the user ID disabled', async () => {
     const { screen } = await openPanel();
     screen.type(CAPTCHA, '00000');
     expect(screen.descriptionOf(CAPTCHA)).not.to.contain(WRONG);
@@ -90,7 +93,7 @@ describe('the reset panel’s first step', () => {
     expect(screen.find('Send OTP')?.matches(':disabled')).to.equal(true);
   });
 
-  it('keeps Send OTP out of use without a user ID', async () => {
+  it('disables Send OTP without a user ID', async () => {
     const panel = await openPanel({ userId: '' });
     panel.solve();
     await waitUntil(() => !panel.screen.field('User ID').disabled);
@@ -101,7 +104,7 @@ describe('the reset panel’s first step', () => {
     await waitUntil(() => !panel.isDisabled('Send OTP'));
   });
 
-  it('shuts the user ID again, clears the entry and takes another code at New CAPTCHA', async () => {
+  it('disables the user ID, clears the entry and changes the code on New CAPTCHA', async () => {
     const panel = await openPanel();
     const code = panel.readCode();
     panel.solve();
@@ -112,7 +115,7 @@ describe('the reset panel’s first step', () => {
     expect(panel.readCode()).not.to.equal(code);
   });
 
-  it('renews the captcha when no code was sent in its time, says so, and moves the focus to it', async () => {
+  it('renews the captcha after its time, announces it and moves the focus to it', async () => {
     const panel = await openPanel();
     const { captchaRenewMs } = panel.screen.fake.core.constants;
     const code = panel.readCode();
@@ -129,7 +132,7 @@ describe('the reset panel’s first step', () => {
     expect(panel.readCode()).not.to.equal(code);
   });
 
-  it('says until when the characters are valid', async () => {
+  it('shows until when the characters are valid', async () => {
     const panel = await openPanel();
     const { captchaRenewMs } = panel.screen.fake.core.constants;
     const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
@@ -141,7 +144,7 @@ describe('the reset panel’s first step', () => {
     await waitUntil(() => panel.screen.descriptionOf(CAPTCHA) === until());
   });
 
-  it('is sent by Enter, once, with the user ID trimmed', async () => {
+  it('is sent once by Enter with the trimmed user ID', async () => {
     const reply = held(ok());
     const panel = await openPanel({ requestOtp: [reply.answer] });
     panel.solve();
@@ -161,7 +164,7 @@ describe('the reset panel’s first step', () => {
     expect(searchParams.get('timeZone')).not.to.equal('');
   });
 
-  it('shows a refusal that nobody has told in the snack bar and beside the button', async () => {
+  it('shows an otherwise unreported refusal in the snack bar and next to the button', async () => {
     const message = 'Please enter a user ID.';
     const panel = await openPanel({ requestOtp: [refused(400, { message }), ok()] });
     panel.solve();
@@ -177,7 +180,7 @@ describe('the reset panel’s first step', () => {
     await waitUntil(() => panel.screen.hasField(OTP));
   });
 
-  it('tells a mail server that is down once, counts no send, and may be tried again', async () => {
+  it('reports an unavailable mail server once, counts no send, and can be retried', async () => {
     const message = 'The code could not be mailed. Please try again later.';
     const panel = await openPanel({ requestOtp: [refused(503, { message }), ok()] });
     panel.solve();
@@ -191,7 +194,7 @@ describe('the reset panel’s first step', () => {
     expect(panel.screen.text).to.contain('Resend in ');
   });
 
-  it('waits as long as the server asks, in the server’s words', async () => {
+  it('waits as long as the server requires, with the server’s message', async () => {
     const message = 'Please wait 20 seconds before you ask for another code.';
     const words = { success: false, statusCode: 429, message, error: 'Too many requests' };
     const init = { status: 429, headers: { 'retry-after': '20' } };
@@ -209,7 +212,7 @@ describe('the reset panel’s first step', () => {
     expect(panel.screen.status).to.equal('The one-time password can be requested now.');
   });
 
-  it('keeps what was typed when nobody answers', async () => {
+  it('keeps its input if the gateway is unreachable', async () => {
     const panel = await openPanel({ requestOtp: [unreachable] });
     panel.solve();
     await waitUntil(() => !panel.isDisabled('Send OTP'));
@@ -220,7 +223,7 @@ describe('the reset panel’s first step', () => {
     expect(dialogsService(panel.screen.fake.core).$dialogs.get()).to.have.length(1);
   });
 
-  it('returns to the form with the user ID typed last, in focus', async () => {
+  it('returns to the form with the last user ID focused', async () => {
     const panel = await openPanel();
     panel.solve();
     await waitUntil(() => !panel.screen.field('User ID').disabled);

@@ -3,7 +3,9 @@ import { createDeadline } from '../../../src/views/reset-password/deadline.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { stopClock } from '../../support/manual-clock.ts';
 
-/** A deadline in the hands of the test, and how often it has ended. */
+// Rules: password-reset-07
+
+/** Returns a deadline on a stopped clock, and counts how often it has ended. */
 function open() {
   const { core, page } = fakeCore();
   const clock = stopClock(page);
@@ -26,8 +28,8 @@ function open() {
   };
 }
 
-describe('a moment to wait for', () => {
-  it('is not waited for before it is set', () => {
+describe('a deadline', () => {
+  it('does nothing before it is set', () => {
     const { clock, seconds, ends } = open();
     clock.advance(10_000);
     expect([seconds(), ends(), clock.waiting]).to.deep.equal([0, 0, 0]);
@@ -59,7 +61,7 @@ describe('a moment to wait for', () => {
     expect([seconds(), clock.waiting]).to.deep.equal([2, 1]);
   });
 
-  it('is read off the clock when the page comes back', () => {
+  it('is read from the clock when the page returns', () => {
     const { clock, deadline, wake, seconds, ends } = open();
     deadline.set(10_000);
     clock.freeze(7200);
@@ -70,7 +72,7 @@ describe('a moment to wait for', () => {
     expect([seconds(), ends(), clock.waiting]).to.deep.equal([0, 1, 0]);
   });
 
-  it('takes the place of the one before', () => {
+  it('replaces the previous one', () => {
     const { clock, deadline, seconds, ends, listeners } = open();
     deadline.set(1000);
     deadline.set(5000);
@@ -83,13 +85,13 @@ describe('a moment to wait for', () => {
     expect([seconds(), listeners()]).to.deep.equal([1, 1]);
   });
 
-  it('is over at once where it is now', () => {
+  it('ends immediately if it is due now', () => {
     const { deadline, seconds, ends } = open();
     deadline.set(0);
     expect([seconds(), ends()]).to.deep.equal([0, 1]);
   });
 
-  it('can be given up, and tells nothing then', () => {
+  it('can be stopped, and does not notify then', () => {
     const { clock, deadline, seconds, ends, listeners } = open();
     deadline.set(3000);
     deadline.stop();

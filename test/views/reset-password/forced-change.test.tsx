@@ -3,8 +3,10 @@ import { json, ok, refused } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { CAPTCHA, openForced, OTP, STRONG } from './panel.ts';
 
-describe('a forced change of the password', () => {
-  it('says why, and asks for nothing but the new password', async () => {
+// Rules: password-reset-13
+
+describe('a forced password change', () => {
+  it('shows the reason and requires only the new password', async () => {
     const { screen } = await openForced();
     expect(screen.text).to.contain(
       'You need to update your password because this is the first time you are signing in.',
@@ -19,7 +21,7 @@ describe('a forced change of the password', () => {
     await expect(screen.element).to.be.accessible();
   });
 
-  it('sends the password alone and reloads to the login', async () => {
+  it('sends only the password and reloads to the login', async () => {
     const panel = await openForced();
     panel.change();
     await waitUntil(() => panel.screen.fake.page.reloads === 1);
@@ -30,7 +32,7 @@ describe('a forced change of the password', () => {
     expect(panel.count('resetPassword')).to.equal(0);
   });
 
-  it('tells a refusal once, beside the form too, and goes back to the password', async () => {
+  it('reports a refusal once and in the form, and focuses the password', async () => {
     const message = 'Please choose a password that differs from the old one.';
     const panel = await openForced({
       forceResetPassword: [json({ success: false, statusCode: 200, message, error: '' })],
@@ -53,7 +55,7 @@ describe('a forced change of the password', () => {
     expect(panel.snacks).to.deep.equal([]);
   });
 
-  it('gives its session up when the person returns instead', async () => {
+  it('ends its session if the user returns instead', async () => {
     const panel = await openForced({ forceResetPassword: [ok()] });
     panel.screen.press('Return to Login Page');
     await waitUntil(() => panel.count('logout') === 1);

@@ -8,6 +8,8 @@ import { fakeCore } from '../../support/fake-core.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { byRole } from '../support/by-role.ts';
 
+// Rules: sign-in-05
+
 const parts = () => import('../../../src/views/reset-password/reset-password.tsx');
 type Load = typeof parts;
 const cleanups: (() => void)[] = [];
@@ -15,7 +17,7 @@ afterEach(() => {
   for (const cleanup of cleanups.splice(0).reverse()) cleanup();
 });
 
-/** The panel, whose parts are fetched as the test says. */
+/** Renders the panel; `load` loads its parts. */
 function draw(load: Load) {
   const { core, host } = fakeCore();
   const element = document.createElement('sso-login');
@@ -38,36 +40,36 @@ function draw(load: Load) {
   );
   return { element, returns };
 }
-const said = (element: Element) => element.querySelector('[role=status]')?.textContent;
+const status = (element: Element) => element.querySelector('[role=status]')?.textContent;
 
-describe('the reset panel that is still on its way', () => {
-  it('has its title in focus, says that it loads, and offers the way back', async () => {
+describe('the reset panel while it loads', () => {
+  it('focuses its title, announces that it loads and offers to return', async () => {
     const { element, returns } = draw(() => new Promise(() => {}));
-    await waitUntil(() => said(element) === 'Loading…');
+    await waitUntil(() => status(element) === 'Loading…');
     await waitUntil(() => document.activeElement?.textContent === 'Reset Password');
     await expect(element).to.be.accessible();
     byRole(element, 'button', 'Return to Login Page').click();
     expect(returns).to.deep.equal(['ada']);
   });
 
-  it('says when it could not be fetched, and comes once trying again works', async () => {
+  it('shows a message if it could not be loaded, and opens after a successful retry', async () => {
     const answers = [Promise.reject(new TypeError('lost')), Promise.reject(new TypeError('lost'))];
     for (const answer of answers) answer.catch(() => {});
-    let asked = 0;
-    const load: Load = () => answers[asked++] ?? parts();
+    let loadCount = 0;
+    const load: Load = () => answers[loadCount++] ?? parts();
     const { element } = draw(load);
-    await waitUntil(() => said(element) === 'This part of the page could not be loaded.');
+    await waitUntil(() => status(element) === 'This part of the page could not be loaded.');
     await expect(element).to.be.accessible();
     byRole(element, 'button', 'Try again').click();
-    await waitUntil(() => asked === 2 && said(element)?.includes('could not'));
+    await waitUntil(() => loadCount === 2 && status(element)?.includes('could not'));
     byRole(element, 'button', 'Try again').click();
     byRole(element, 'button', 'Try again').click();
     await waitUntil(() => element.querySelector('canvas'));
-    expect(asked).to.equal(3);
+    expect(loadCount).to.equal(3);
     await waitUntil(() => document.activeElement?.textContent === 'Reset Password');
   });
 
-  it('brings its sheet along and takes it away again', async () => {
+  it('adopts its style sheet and removes it again', async () => {
     const { element } = draw(parts);
     const before = document.adoptedStyleSheets.length;
     await waitUntil(() => element.querySelector('canvas'));

@@ -6,6 +6,8 @@ import { held, json, ok, unreachable } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { ADA, openCodeStep, OTP, STRONG, type Panel } from './panel.ts';
 
+// Rules: accessibility-04, errors-05, password-reset-09, password-reset-10, password-reset-11
+
 const KEY = 'sso-elements.passwordChanged';
 const WRONG = 'The one-time password is wrong or has expired.';
 const wrongCode = json({ success: false, statusCode: 400, message: WRONG, error: '' }, 400);
@@ -16,7 +18,7 @@ const met = ({ screen }: Panel) =>
   );
 
 describe('the new password', () => {
-  it('stands with a user ID for password managers, and is new to them', async () => {
+  it('has a user ID for password managers and autocomplete new-password', async () => {
     const { screen } = await openCodeStep();
     const inputs = [...document.querySelectorAll('input')];
     expect(inputs.map(({ name, autocomplete }) => [name, autocomplete])).to.deep.equal([
@@ -31,7 +33,7 @@ describe('the new password', () => {
     expect(screen.element.querySelector('form')?.method).to.equal('post');
   });
 
-  it('is written from left to right in a page from right to left, clear of its buttons', async () => {
+  it('is left-to-right on a right-to-left page and does not overlap its buttons', async () => {
     const { screen } = await openCodeStep();
     screen.element.dir = 'rtl';
     for (const label of ['Password', 'Confirm Password']) {
@@ -44,7 +46,7 @@ describe('the new password', () => {
     }
   });
 
-  it('can be shown, each by its own toggle', async () => {
+  it('can be shown by its own toggle', async () => {
     const { screen } = await openCodeStep();
     screen.press('Show password');
     await waitUntil(() => screen.field('Password').type === 'text');
@@ -55,7 +57,7 @@ describe('the new password', () => {
     await waitUntil(() => screen.field('Password').type === 'password');
   });
 
-  it('gives generators of passwords its rule', async () => {
+  it('provides its rule to password generators', async () => {
     const { screen } = await openCodeStep();
     for (const label of ['Password', 'Confirm Password'])
       expect(screen.field(label).getAttribute('passwordrules')).to.equal(
@@ -63,12 +65,12 @@ describe('the new password', () => {
       );
   });
 
-  it('has its rule in a tooltip, and as a list that describes it and is ticked off', async () => {
+  it('has its rule in a tooltip, and as a checklist that describes it', async () => {
     const panel = await openCodeStep();
     const { screen } = panel;
     const rule = '8 to 256 characters, with at least three of: lowercase, uppercase,';
     expect(screen.descriptionOf('Password')).to.contain('8 to 256 characters');
-    // A screen reader says it once, with the password.
+    // A screen reader reads it once, with the password.
     expect(screen.text.split(rule)).to.have.length(2);
     expect(screen.find('Password rule')?.hasAttribute('aria-describedby')).to.equal(false);
     screen.find('Password rule')?.focus();
@@ -94,7 +96,7 @@ describe('the new password', () => {
     ],
     ['Brand-New-2026\ud800', 'Line breaks and control characters are not allowed here.'],
   ] as const)
-    it(`is refused beside its field as ‘${password.slice(0, 16)}’ (${password.length})`, async () => {
+    it(`is rejected next to its field as ‘${password.slice(0, 16)}’ (${password.length})`, async () => {
       const panel = await openCodeStep();
       panel.change(password);
       await waitUntil(() => panel.screen.descriptionOf('Password').includes(error));
@@ -102,7 +104,7 @@ describe('the new password', () => {
       expect(panel.count('resetPassword')).to.equal(0);
     });
 
-  it('must be typed alike twice: said when the field is left, gone once they match', async () => {
+  it('must be confirmed: the error appears on blur and disappears once both match', async () => {
     const { screen } = await openCodeStep();
     screen.type('Password', STRONG);
     screen.type('Confirm Password', 'Brand');
@@ -115,7 +117,7 @@ describe('the new password', () => {
     await waitUntil(() => screen.descriptionOf('Confirm Password') === '');
   });
 
-  it('is not sent without its confirmation or a whole code; the first to mend has the focus', async () => {
+  it('is not sent without confirmation or a complete code; the first invalid field is focused', async () => {
     const panel = await openCodeStep();
     const { screen } = panel;
     screen.press('Change Password');
@@ -135,7 +137,7 @@ describe('the new password', () => {
 });
 
 describe('changing the password', () => {
-  it('sends user ID, code and password byte for byte, once, by Enter', async () => {
+  it('sends user ID, code and password once by Enter, byte for byte', async () => {
     const reply = held(wrongCode);
     const panel = await openCodeStep({ resetPassword: [reply.answer] });
     const { screen } = panel;
@@ -156,7 +158,7 @@ describe('changing the password', () => {
     expect(headers?.get('otp')).to.equal('123456');
   });
 
-  it('tells a wrong code in the snack bar and in the form, keeps all and selects the code', async () => {
+  it('reports a wrong code in the snack bar and the form, keeps the input and selects the code', async () => {
     const panel = await openCodeStep({ resetPassword: [wrongCode, ok()] });
     const { screen } = panel;
     panel.change();
@@ -176,7 +178,7 @@ describe('changing the password', () => {
     await expect(screen.element).to.be.accessible();
   });
 
-  it('keeps all that was typed when nobody answers, told as every such failure', async () => {
+  it('keeps the input if the gateway is unreachable, and shows the usual dialog', async () => {
     const panel = await openCodeStep({ resetPassword: [unreachable] });
     panel.change();
     await waitUntil(() => panel.problem !== '');
@@ -186,24 +188,24 @@ describe('changing the password', () => {
     expect(panel.screen.field('Confirm Password').value).to.equal(STRONG);
   });
 
-  it('reloads the page once it is done and leaves it the message, nothing secret', async () => {
+  it('reloads the page after success, and stores the message but no secret', async () => {
     const panel = await openCodeStep();
     const { fake } = panel.screen;
     panel.change();
     await waitUntil(() => fake.page.reloads === 1);
     expect(fake.page.session.values.get(KEY)).to.equal('Y');
     expect(fake.host.of('sso-navigate')).to.deep.equal([{ path: '/login', reload: true }]);
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       [...fake.page.session.values],
       [...fake.page.local.values],
       fake.host.dispatched,
     ]);
-    for (const secret of [STRONG, '123456']) expect(kept).not.to.contain(secret);
+    for (const secret of [STRONG, '123456']) expect(stored).not.to.contain(secret);
     expect(panel.screen.text).to.contain('Password has been changed successfully!');
     await expect(panel.screen.element).to.be.accessible();
   });
 
-  it('ends no change that is under way when the code’s time is over', async () => {
+  it('does not cancel a running change when the code expires', async () => {
     const reply = held(ok());
     const panel = await openCodeStep({ resetPassword: [reply.answer] });
     panel.change();
@@ -215,7 +217,7 @@ describe('changing the password', () => {
     expect(panel.clock.waiting).to.equal(0);
   });
 
-  it('stays, with its message and a way back, where the page does not want to be reloaded', async () => {
+  it('shows its message and a return button if the page prevents the reload', async () => {
     const panel = await openCodeStep();
     const { screen } = panel;
     screen.fake.host.prevented.add('sso-navigate');

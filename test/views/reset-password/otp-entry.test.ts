@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { createOtpEntry } from '../../../src/views/reset-password/otp-entry.ts';
 
+// Rules: password-reset-06
+
 describe('the entry of a one-time code', () => {
   const open = (typed = '') => {
     const otp = createOtpEntry(6);
@@ -9,14 +11,14 @@ describe('the entry of a one-time code', () => {
     return { otp, now };
   };
 
-  it('takes digits, and says what the field is to hold', () => {
+  it('accepts digits and returns the field’s value', () => {
     const { otp, now } = open();
     expect(otp.length).to.equal(6);
     expect(otp.take('12 3')).to.equal('123');
     expect(now()).to.deep.equal(['123', undefined]);
   });
 
-  it('keeps what it has where a text is refused, and says why until the next is taken', () => {
+  it('keeps its value if a text is rejected, with a reason until the next is accepted', () => {
     const { otp, now } = open('123');
     expect(otp.take('123x')).to.equal('123');
     expect(now()).to.deep.equal(['123', 'digitsOnly']);
@@ -26,22 +28,23 @@ describe('the entry of a one-time code', () => {
     expect(now()).to.deep.equal(['1234', undefined]);
   });
 
-  const pastes: [text: string, isTaken: boolean, digits: string, problem: string | undefined][] = [
-    ['654321', true, '654321', undefined],
-    ['code: 654321', true, '654321', undefined],
-    ['65', false, '12', undefined],
-    ['', false, '12', undefined],
-    ['words', true, '12', 'digitsOnly'],
-    ['1234567', true, '12', 'tooLong'],
-  ];
-  for (const [text, isTaken, digits, problem] of pastes)
-    it(`${isTaken ? 'judges' : 'leaves to the browser'} a pasted '${text}'`, () => {
+  const pastes: [text: string, isHandled: boolean, digits: string, problem: string | undefined][] =
+    [
+      ['654321', true, '654321', undefined],
+      ['code: 654321', true, '654321', undefined],
+      ['65', false, '12', undefined],
+      ['', false, '12', undefined],
+      ['words', true, '12', 'digitsOnly'],
+      ['1234567', true, '12', 'tooLong'],
+    ];
+  for (const [text, isHandled, digits, problem] of pastes)
+    it(`${isHandled ? 'handles' : 'leaves to the browser'} a pasted '${text}'`, () => {
       const { otp, now } = open('12');
-      expect(otp.paste(text)).to.equal(isTaken);
+      expect(otp.paste(text)).to.equal(isHandled);
       expect(now()).to.deep.equal([digits, problem]);
     });
 
-  it('is cleared, with a reason or without', () => {
+  it('is cleared with or without a reason', () => {
     const { otp, now } = open('12x');
     otp.clear();
     expect(now()).to.deep.equal(['', undefined]);
@@ -50,7 +53,7 @@ describe('the entry of a one-time code', () => {
     expect(now()).to.deep.equal(['', 'expired']);
   });
 
-  const judged: [text: string, isComplete: boolean, problem: string | undefined][] = [
+  const validated: [text: string, isComplete: boolean, problem: string | undefined][] = [
     ['', false, 'required'],
     ['1', false, 'incomplete'],
     ['12345', false, 'incomplete'],
@@ -58,10 +61,10 @@ describe('the entry of a one-time code', () => {
     ['12345x', false, 'digitsOnly'],
     ['1234567', false, 'tooLong'],
   ];
-  for (const [text, isComplete, problem] of judged)
-    it(`finds '${text}' ${isComplete ? 'complete' : `wrong: ${problem}`} before it is sent`, () => {
+  for (const [text, isComplete, problem] of validated)
+    it(`finds '${text}' ${isComplete ? 'complete' : `invalid: ${problem}`} before it is sent`, () => {
       const { otp } = open();
-      expect(otp.judge(text)).to.equal(isComplete);
+      expect(otp.validate(text)).to.equal(isComplete);
       expect(otp.problem.peek()).to.equal(problem);
     });
 });

@@ -3,9 +3,11 @@ import { sendKeys } from '@web/test-runner-commands';
 import { waitUntil } from '../../support/wait-until.ts';
 import { openCodeStep, OTP, type Panel } from './panel.ts';
 
+// Rules: password-reset-05, password-reset-06
+
 const boxes = ({ screen }: Panel) => [...screen.element.querySelectorAll('.sso-otp-box')];
-const marked = (panel: Panel, look: string) =>
-  boxes(panel).flatMap((box, index) => (box.matches(`.sso-otp-box-${look}`) ? [index] : []));
+const marked = (panel: Panel, state: string) =>
+  boxes(panel).flatMap((box, index) => (box.matches(`.sso-otp-box-${state}`) ? [index] : []));
 const value = ({ screen }: Panel) => screen.field(OTP).value;
 
 function paste({ screen }: Panel, text: string): void {
@@ -13,12 +15,12 @@ function paste({ screen }: Panel, text: string): void {
   clipboardData.setData('text', text);
   const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
   const field = screen.field(OTP);
-  // A script's paste puts nothing in by itself: what the panel leaves alone, the test types.
+  // A scripted paste event inserts no text, so the test types what the panel does not handle.
   if (field.dispatchEvent(event)) screen.type(OTP, field.value + text);
 }
 
 describe('the one-time code', () => {
-  it('is one input for autofill, numeric keyboards and screen readers, drawn as six boxes', async () => {
+  it('is one input for autofill, numeric keyboards and screen readers, shown as six boxes', async () => {
     const panel = await openCodeStep();
     const field = panel.screen.field(OTP);
     expect(field.autocomplete).to.equal('one-time-code');
@@ -29,7 +31,7 @@ describe('the one-time code', () => {
     await expect(panel.screen.element).to.be.accessible();
   });
 
-  it('is typed digit by digit, its next box marked, and corrected by Backspace and arrows', async () => {
+  it('is typed digit by digit with the next box marked, and corrected by Backspace and arrow keys', async () => {
     const panel = await openCodeStep();
     await sendKeys({ type: '1234' });
     expect(value(panel)).to.equal('1234');
@@ -44,7 +46,7 @@ describe('the one-time code', () => {
     expect(panel.screen.field(OTP).selectionStart).to.equal(2);
   });
 
-  it('shows in its boxes what is selected', async () => {
+  it('shows its selection in the boxes', async () => {
     const panel = await openCodeStep();
     await sendKeys({ type: '1234' });
     panel.screen.field(OTP).setSelectionRange(1, 3);
@@ -54,7 +56,7 @@ describe('the one-time code', () => {
     await waitUntil(() => marked(panel, 'selected').length === 0);
   });
 
-  it('refuses letters and a seventh digit, keeps the rest and says why', async () => {
+  it('rejects letters and a seventh digit with a reason, and keeps the rest', async () => {
     const panel = await openCodeStep();
     await sendKeys({ type: '12x' });
     expect(value(panel)).to.equal('12');
@@ -68,7 +70,7 @@ describe('the one-time code', () => {
   });
 
   for (const text of ['123456', '123 456', '12-34-56', 'Your code is 123456.'])
-    it(`takes a pasted ‘${text}’ in place of what is there`, async () => {
+    it(`replaces its value with a pasted ‘${text}’`, async () => {
       const panel = await openCodeStep();
       await sendKeys({ type: '99' });
       paste(panel, text);
@@ -77,7 +79,7 @@ describe('the one-time code', () => {
     });
 
   for (const text of ['1234567', 'abcdef'])
-    it(`refuses a pasted ‘${text}’ and says why`, async () => {
+    it(`rejects a pasted ‘${text}’ with a reason`, async () => {
       const panel = await openCodeStep();
       await sendKeys({ type: '12' });
       paste(panel, text);
@@ -85,13 +87,13 @@ describe('the one-time code', () => {
       await waitUntil(() => !/^\s*Valid until [^.]+$/.test(panel.screen.descriptionOf(OTP)));
     });
 
-  it('takes what a browser fills in, with blanks too', async () => {
+  it('accepts autofill with spaces', async () => {
     const panel = await openCodeStep();
     panel.screen.type(OTP, '123 456');
     expect(value(panel)).to.equal('123456');
   });
 
-  it('stays from left to right on a page from right to left, its digits in their boxes', async () => {
+  it('stays left-to-right on a right-to-left page, with its digits in their boxes', async () => {
     document.documentElement.dir = 'rtl';
     try {
       const panel = await openCodeStep();

@@ -5,14 +5,14 @@ import { ok, type Answer } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { ADMIN, BASIC, openScreen, PASSPORT, portal, type Screen } from '../login/screen.tsx';
 import type { CoreStart } from '../../support/fake-core.ts';
-import { heardCode, silentVoice } from '../../support/heard-code.ts';
+import { codeFromSpeech, silentVoice } from '../../support/spoken-code.ts';
 
 export const OTP = 'One-time password (OTP)';
 export const CAPTCHA = 'Enter CAPTCHA';
 export const STRONG = 'Brand-New-2026';
 export const ADA = 'ada@acme.example';
 
-/** What was said aloud, in place of a voice. */
+/** The text that the fake speech synthesis received last. */
 let spoken = '';
 const realVoice = Object.getOwnPropertyDescriptor(globalThis, 'speechSynthesis');
 beforeEach(() => {
@@ -23,7 +23,10 @@ afterEach(() => {
   if (realVoice) Object.defineProperty(globalThis, 'speechSynthesis', realVoice);
 });
 
-/** Lets the screen show what has changed: without it, a test that nothing changed would see the state before. */
+/**
+ * Waits until the screen shows its changes. A test that nothing changed needs this, because it would see the old
+ * state.
+ */
 export const redrawn = () => nextFrame();
 
 export interface PanelStart extends CoreStart {
@@ -34,7 +37,7 @@ export interface PanelStart extends CoreStart {
   readonly userId?: string;
 }
 
-/** The sign-in screen with the reset panel open, its time in the test's hands. */
+/** The sign-in screen with the reset panel open, on a clock that the test advances. */
 export class Panel {
   readonly snacks: SnackBar[] = [];
   readonly clock: ManualClock;
@@ -52,10 +55,10 @@ export class Panel {
   count = (call: 'requestOtp' | 'resetPassword' | 'forceResetPassword' | 'logout') =>
     this.gateway.requests(call).length;
 
-  /** The shown code, as Listen says it. */
+  /** Returns the shown code as Listen reads it. */
   readCode(): string {
     this.screen.press('Listen');
-    return heardCode(spoken);
+    return codeFromSpeech(spoken);
   }
 
   isDisabled = (name: string) => this.screen.find(name)?.matches(':disabled') ?? true;
@@ -64,22 +67,22 @@ export class Panel {
     this.screen.type(CAPTCHA, this.readCode());
   }
 
-  /** Goes through step 1. */
+  /** Completes step 1. */
   async requestCode(): Promise<void> {
     this.solve();
     await waitUntil(() => !this.isDisabled('Send OTP'));
     this.screen.press('Send OTP');
-    await waitUntil(() => this.screen.hasField(OTP), 'step 2 never came');
+    await waitUntil(() => this.screen.hasField(OTP), 'step 2 did not open');
   }
 
-  /** Lets the time to the next code pass, asks for it, and waits for what comes of it. */
+  /** Requests the next code and waits for the reply. */
   async resend(): Promise<void> {
     const before = this.count('requestOtp');
     this.screen.press('Resend OTP');
     await waitUntil(() => this.count('requestOtp') === before + 1 && !this.screen.find('Sending…'));
   }
 
-  /** Fills both passwords, and the code where there is one; presses Change Password. */
+  /** Fills both passwords and, if there is one, the code; presses Change Password. */
   change(password = STRONG, confirmed = password, code = '123456'): void {
     if (this.screen.hasField(OTP)) this.screen.type(OTP, code);
     this.screen.type('Password', password);
@@ -87,7 +90,7 @@ export class Panel {
     this.screen.press('Change Password');
   }
 
-  /** The problem that stands in the form. */
+  /** The problem that the form shows. */
   get problem(): string {
     return this.screen.element.querySelector('.sso-reset-problem')?.textContent ?? '';
   }
@@ -103,12 +106,12 @@ async function openWith(start: PanelStart): Promise<Panel> {
   return panel;
 }
 
-/** Opens the panel by its link, at step 1. */
+/** Opens the panel by its link at step 1. */
 export async function openPanel(start: PanelStart = {}): Promise<Panel> {
   const panel = await openWith(start);
   panel.screen.type('User ID', start.userId ?? ADA);
   panel.screen.press('Reset Password');
-  await waitUntil(() => panel.screen.hasField(CAPTCHA), 'the panel never came');
+  await waitUntil(() => panel.screen.hasField(CAPTCHA), 'the panel did not open');
   return panel;
 }
 
@@ -119,11 +122,11 @@ export async function openCodeStep(start: PanelStart = {}): Promise<Panel> {
   return panel;
 }
 
-/** Signs in for the first time, so that a new password is due. */
+/** Signs in for the first time, which requires a new password. */
 export async function openForced(start: PanelStart = {}): Promise<Panel> {
   const forced = ok({ roles: [], tokenExpiry: 900, forcePwdChangeOnLogin: true });
   const panel = await openWith({ ...start, login: [forced] });
   panel.screen.signIn('new@acme.example', 'first');
-  await waitUntil(() => panel.screen.hasField('Confirm Password'), 'the panel never came');
+  await waitUntil(() => panel.screen.hasField('Confirm Password'), 'the panel did not open');
   return panel;
 }

@@ -1,11 +1,13 @@
 import { expect } from '@open-wc/testing';
 import { createPasswordEntry } from '../../../src/views/reset-password/password-entry.ts';
 
+// Rules: password-reset-09
+
 const STRONG = 'Brand-New-2026';
 const both = (password: string, confirmPassword: string) => ({ password, confirmPassword });
 
 describe('the entry of a new password', () => {
-  const judged: [
+  const validated: [
     password: string,
     confirmPassword: string,
     field: string | undefined,
@@ -19,27 +21,27 @@ describe('the entry of a new password', () => {
     ['weak', 'weak', 'password', ['reset.password.weak', undefined]],
     ['Null-\0-2026', 'Null-\0-2026', 'password', ['login.unsendable', undefined]],
   ];
-  for (const [password, confirmPassword, field, [first, second]] of judged)
-    it(`finds ${JSON.stringify([password, confirmPassword])} ${field ? `wrong: ${field} first` : 'right'}`, () => {
-      const { judge, errors } = createPasswordEntry();
-      expect(judge(both(password, confirmPassword))).to.equal(field);
+  for (const [password, confirmPassword, field, [first, second]] of validated)
+    it(`finds ${JSON.stringify([password, confirmPassword])} ${field ? `invalid: ${field} first` : 'valid'}`, () => {
+      const { validate, errors } = createPasswordEntry();
+      expect(validate(both(password, confirmPassword))).to.equal(field);
       expect(errors.peek()).to.deep.equal({ password: first, confirmPassword: second });
     });
 
-  it('knows what the rule says of the password that is typed, or judged', () => {
-    const { edit, judge, facts } = createPasswordEntry();
+  it('evaluates the rule for the typed or validated password', () => {
+    const { edit, validate, facts } = createPasswordEntry();
     expect(facts.peek().hasUppercase).to.equal(false);
     edit('password', both('A', ''));
     expect(facts.peek().hasUppercase).to.equal(true);
     edit('confirmPassword', both('a', 'A'));
     expect(facts.peek().hasUppercase).to.equal(true);
-    judge(both('a', 'a'));
+    validate(both('a', 'a'));
     expect(facts.peek().hasUppercase).to.equal(false);
   });
 
-  it('takes back what was wrong with the password while it is typed, not with the other', () => {
-    const { judge, edit, errors } = createPasswordEntry();
-    judge(both('', ''));
+  it('clears the password’s error while it is typed, but not the confirmation’s', () => {
+    const { validate, edit, errors } = createPasswordEntry();
+    validate(both('', ''));
     edit('password', both('B', ''));
     expect(errors.peek()).to.deep.equal({
       password: undefined,
@@ -49,9 +51,9 @@ describe('the entry of a new password', () => {
     expect(errors.peek().confirmPassword).to.equal(undefined);
   });
 
-  it('keeps what was wrong with the password while the other is typed', () => {
-    const { judge, edit, errors } = createPasswordEntry();
-    judge(both('', ''));
+  it('keeps the password’s error while the confirmation is typed', () => {
+    const { validate, edit, errors } = createPasswordEntry();
+    validate(both('', ''));
     edit('confirmPassword', both('', 'x'));
     expect(errors.peek()).to.deep.equal({
       password: 'login.password.required',
@@ -59,7 +61,7 @@ describe('the entry of a new password', () => {
     });
   });
 
-  it('says that they differ for as long as they do, whichever is typed', () => {
+  it('reports a mismatch as long as both differ, whichever is typed', () => {
     const { leave, edit, errors } = createPasswordEntry();
     leave(both(STRONG, 'Brand'));
     expect(errors.peek().confirmPassword).to.equal('reset.mismatch');
@@ -76,15 +78,15 @@ describe('the entry of a new password', () => {
     [STRONG, ''],
     ['', ''],
   ] as const)
-    it(`says nothing yet when a field is left and ${JSON.stringify([password, confirmPassword])} stands there`, () => {
+    it(`shows no error on blur for ${JSON.stringify([password, confirmPassword])}`, () => {
       const { leave, errors } = createPasswordEntry();
       leave(both(password, confirmPassword));
       expect(errors.peek()).to.deep.equal({});
     });
 
-  it('says nothing where they are the same when a field is left, and keeps what else is wrong', () => {
-    const { judge, leave, errors } = createPasswordEntry();
-    judge(both('weak', 'wea'));
+  it('clears a mismatch on blur if both are equal, and keeps other errors', () => {
+    const { validate, leave, errors } = createPasswordEntry();
+    validate(both('weak', 'wea'));
     leave(both('weak', 'weak'));
     expect(errors.peek()).to.deep.equal({
       password: 'reset.password.weak',

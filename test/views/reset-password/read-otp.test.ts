@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { readOtp } from '../../../src/views/reset-password/read-otp.ts';
 
+// Rules: password-reset-06
+
 const CODES: Record<string, string> = {
   '': '',
   '12': '12',

@@ -6,6 +6,8 @@ import { stopClock } from '../../support/manual-clock.ts';
 import { held, ok, refused, type Answer } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
+// Rules: password-reset-07, password-reset-08
+
 const STRONG = 'Brand-New-2026';
 const entry = (otp = '123456', password = STRONG, confirmPassword = password) => ({
   otp,
@@ -14,7 +16,7 @@ const entry = (otp = '123456', password = STRONG, confirmPassword = password) =>
 });
 const NOTHING = { field: undefined };
 
-/** The reset panel's state for Ada, begun, and where it returned to. */
+/** Starts the reset panel's state for Ada, and records the user IDs with which it returned. */
 function begin({ isForced = false } = {}) {
   const { core, page, host } = fakeCore();
   page.gateway
@@ -33,18 +35,18 @@ function begin({ isForced = false } = {}) {
   return { core, host, clock, reset, end, returned, answer, count };
 }
 
-/** The same after a code was sent. */
+/** Starts the state and sends a code. */
 async function sendCode() {
-  const begun = begin();
-  const { captcha } = begun.reset;
+  const started = begin();
+  const { captcha } = started.reset;
   captcha.enterCaptcha(captcha.code.peek());
   captcha.enterUserId(' ada@acme.example ');
   await captcha.send();
-  return begun;
+  return started;
 }
 
 describe('the state of the reset panel', () => {
-  it('begins with the captcha, or with the password where a change is due', () => {
+  it('starts with the captcha, or with the password for a forced change', () => {
     expect(begin().reset.stage.peek()).to.equal('captcha');
     const { reset, clock } = begin({ isForced: true });
     expect([reset.stage.peek(), reset.isForced, clock.waiting]).to.deep.equal([
@@ -54,7 +56,7 @@ describe('the state of the reset panel', () => {
     ]);
   });
 
-  it('says to whom a code was sent, for how long it holds, and counts to the next', async () => {
+  it('announces to whom a code was sent and how long it is valid, and counts down to the next', async () => {
     const { reset } = await sendCode();
     expect(reset.stage.peek()).to.equal('password');
     expect(reset.account.peek()).to.equal('ada@acme.example');
@@ -63,7 +65,7 @@ describe('the state of the reset panel', () => {
     expect(reset.sends.offer.peek()).to.equal('counting');
   });
 
-  it('is busy while a code is sent, or the password changed', async () => {
+  it('is busy while a code is sent or the password is changed', async () => {
     const { reset, answer } = await sendCode();
     expect(reset.isBusy.peek()).to.equal(false);
     const reply = held(ok());
@@ -80,7 +82,7 @@ describe('the state of the reset panel', () => {
     expect(other.isBusy.peek()).to.equal(true);
   });
 
-  it('changes the password by the code, and loads the page anew', async () => {
+  it('changes the password with the code and reloads the page', async () => {
     const { reset, host, clock, count } = await sendCode();
     expect(await reset.change(entry('123 456'))).to.deep.equal(NOTHING);
     expect([reset.stage.peek(), count('resetPassword'), clock.waiting]).to.deep.equal([
@@ -98,20 +100,20 @@ describe('the state of the reset panel', () => {
     [entry('123456', STRONG, 'other'), 'confirmPassword'],
   ];
   for (const [what, field] of wrong)
-    it(`sends nothing for ${Object.values(what).join('/')}, and goes on in ${field}`, async () => {
+    it(`sends nothing for ${Object.values(what).join('/')} and focuses ${field}`, async () => {
       const { reset, count } = await sendCode();
       expect(await reset.change(what)).to.deep.equal({ field });
       expect([count('resetPassword'), reset.pending.peek()]).to.deep.equal([0, undefined]);
     });
 
-  it('judges all fields at once', async () => {
+  it('validates all fields at once', async () => {
     const { reset } = await sendCode();
     await reset.change(entry('1', 'weak', 'other'));
     expect(reset.otp.problem.peek()).to.equal('incomplete');
     expect(reset.passwords.errors.peek().password).to.equal('reset.password.weak');
   });
 
-  it('says why the password was not changed, and takes that back at the next try', async () => {
+  it('reports why the password was not changed, and clears that on the next attempt', async () => {
     const { reset, answer } = await sendCode();
     answer('resetPassword', refused(400, { message: 'Wrong code.' }));
     expect(await reset.change(entry())).to.deep.equal({ field: 'otp' });
@@ -120,21 +122,21 @@ describe('the state of the reset panel', () => {
     expect(reset.problem.peek()).to.equal('');
   });
 
-  it('goes on in the password where a due change is refused, without any code', async () => {
+  it('focuses the password if a forced change is refused, without a code', async () => {
     const { reset, answer, count } = begin({ isForced: true });
     answer('forceResetPassword', refused(400, { message: 'Used before.' }));
     expect(await reset.change(entry(''))).to.deep.equal({ field: 'password' });
     expect([reset.problem.peek(), count('forceResetPassword')]).to.deep.equal(['Used before.', 1]);
   });
 
-  it('returns to the form where the session that may change it is lost', async () => {
+  it('returns to the form if the session of a forced change is lost', async () => {
     const { reset, answer, returned } = begin({ isForced: true });
     answer('forceResetPassword', refused(401));
     expect(await reset.change(entry(''))).to.deep.equal(NOTHING);
     expect([returned, reset.pending.peek()]).to.deep.equal([['ada'], undefined]);
   });
 
-  it('sends another code once that is offered, and clears what was typed of the one before', async () => {
+  it('sends another code once allowed, and clears the input of the previous one', async () => {
     const { core, clock, reset, count, answer } = await sendCode();
     await reset.resend();
     expect(count('requestOtp')).to.equal(1);
@@ -158,7 +160,7 @@ describe('the state of the reset panel', () => {
     expect(reset.sentNote.peek()).to.include('A new one-time password');
   });
 
-  it('says why no other code was sent, keeps the code, and takes that back in time', async () => {
+  it('reports why no other code was sent, keeps the input, and clears the problem after the wait', async () => {
     const { core, clock, reset, answer } = await sendCode();
     clock.advance(core.constants.otpResendMs);
     reset.otp.take('123');
@@ -181,7 +183,7 @@ describe('the state of the reset panel', () => {
     expect(reset.resendProblem.peek()).to.equal('');
   });
 
-  it('clears the code when its time is over, but not while it is being used', async () => {
+  it('clears the code when it expires, but not while it is being used', async () => {
     const { core, clock, reset, answer, returned } = await sendCode();
     const reply = held(refused(400, { message: 'Wrong code.' }));
     answer('resetPassword', reply.answer);
@@ -198,7 +200,7 @@ describe('the state of the reset panel', () => {
     ]);
   });
 
-  it('starts again, and says so, when the time of the last code is over', async () => {
+  it('starts over with a notice when the last code expires', async () => {
     const { core, clock, reset, returned } = await sendCode();
     for (let sends = 1; sends < core.constants.otpMaxSends; sends += 1) {
       clock.advance(core.constants.otpResendMs);
@@ -210,7 +212,7 @@ describe('the state of the reset panel', () => {
     expect(snackBarService(core).$snackBar.get()?.kind).to.equal('info');
   });
 
-  it('returns with the user ID typed last, and gives a due change up', async () => {
+  it('returns with the last user ID, and cancels a forced change', async () => {
     const first = begin();
     first.reset.captcha.enterUserId(' grace ');
     first.reset.leave();
@@ -226,7 +228,7 @@ describe('the state of the reset panel', () => {
     expect([forced.returned, forced.count('logout')]).to.deep.equal([['ada', 'ada'], 1]);
   });
 
-  it('tells nothing of what is answered once it has ended, and leaves no timer', async () => {
+  it('ignores replies after it has ended, and removes its timers', async () => {
     const { reset, answer, clock, end, returned } = await sendCode();
     const reply = held(refused(400, { message: 'Wrong code.' }));
     answer('resetPassword', reply.answer);

@@ -4,13 +4,15 @@ import { ok, refused } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { ADA, openCodeStep, OTP, redrawn, type Panel } from './panel.ts';
 
+// Rules: password-reset-07, password-reset-08
+
 const { otpMaxSends, otpResendMs, otpResendHiddenMs, otpClearMs } = CONSTANTS;
-/** The countdown as the screen words it. */
+/** Returns the screen's text of the countdown. */
 const resendIn = (ms: number) => `Resend in ${ms / 1000}s`;
 const HIDDEN = 'Another one-time password can be requested in a few minutes.';
 const shows = ({ screen }: Panel, text: string) => waitUntil(() => screen.text.includes(text));
 
-/** A 429 as the gateway gives it. */
+/** Returns a 429 reply of the gateway. */
 const tooMany = (seconds: number) => () =>
   Response.json(
     { success: false, statusCode: 429, message: `Please wait ${seconds} seconds.`, error: '' },
@@ -28,8 +30,8 @@ async function sendThrice(): Promise<Panel> {
   return panel;
 }
 
-describe('a code that was sent', () => {
-  it('is said to be, with whom it went to, and counts down to the next', async () => {
+describe('a sent code', () => {
+  it('is announced with its recipient, and counts down to the next', async () => {
     const panel = await openCodeStep();
     expect(panel.screen.status).to.contain(`If ${ADA} is known here`);
     await shows(panel, resendIn(otpResendMs));
@@ -42,7 +44,7 @@ describe('a code that was sent', () => {
     expect(panel.screen.status).to.equal('Another one-time password can be requested now.');
   });
 
-  it('counts no ticks: a tab that slept shows what truly remains', async () => {
+  it('shows the correct remaining time after the tab was asleep', async () => {
     const panel = await openCodeStep();
     panel.clock.freeze(2_300);
     window.dispatchEvent(new Event('focus'));
@@ -52,7 +54,7 @@ describe('a code that was sent', () => {
     await waitUntil(() => panel.screen.find('Resend OTP'));
   });
 
-  it('can be sent again: the typed one goes, the focus comes back to it', async () => {
+  it('can be sent again, which clears the input and focuses it', async () => {
     const panel = await openCodeStep();
     panel.screen.type(OTP, '123');
     panel.clock.advance(otpResendMs);
@@ -65,7 +67,7 @@ describe('a code that was sent', () => {
     expect(panel.count('requestOtp')).to.equal(2);
   });
 
-  it('hides Resend for a while after the last send of a round, then brings it back', async () => {
+  it('hides Resend for a while after the third send, then shows it again', async () => {
     const panel = await sendThrice();
     expect(panel.screen.names).not.to.include('Resend OTP');
     expect(panel.screen.text).not.to.contain('Resend in');
@@ -76,7 +78,7 @@ describe('a code that was sent', () => {
     await waitUntil(() => panel.screen.find('Resend OTP'));
   });
 
-  it('is cleared when its time is over and fewer than three were sent, and said to be over', async () => {
+  it('is cleared with a message when it expires before the third send', async () => {
     const panel = await openCodeStep();
     panel.screen.type(OTP, '123456');
     panel.screen.type('Password', 'Brand-New-2026');
@@ -89,7 +91,7 @@ describe('a code that was sent', () => {
     expect(panel.screen.field('Password').value).to.equal('Brand-New-2026');
   });
 
-  it('counts its time from the last send', async () => {
+  it('counts its lifetime from the last send', async () => {
     const panel = await openCodeStep();
     panel.clock.advance(otpClearMs - 1);
     await waitUntil(() => panel.screen.find('Resend OTP'));
@@ -100,7 +102,7 @@ describe('a code that was sent', () => {
     expect(panel.screen.field(OTP).value).to.equal('123456');
   });
 
-  it('ends at the sign-in form when its time is over after the third send, the user ID kept', async () => {
+  it('returns to the sign-in form with the user ID when it expires after the third send', async () => {
     const panel = await sendThrice();
     panel.clock.advance(otpClearMs - 1);
     await redrawn();
@@ -113,7 +115,7 @@ describe('a code that was sent', () => {
     expect(panel.clock.waiting).to.equal(0);
   });
 
-  it('follows the server’s pause: its words, its countdown, and the code before still stands', async () => {
+  it('follows the server’s Retry-After with its message and countdown, and stays valid', async () => {
     const panel = await openCodeStep({ requestOtp: [ok(), tooMany(77), ok()] });
     panel.screen.type(OTP, '123456');
     panel.clock.advance(otpResendMs);
@@ -128,7 +130,7 @@ describe('a code that was sent', () => {
     expect(panel.problem).to.equal('');
   });
 
-  it('counts no send that a mail server refused', async () => {
+  it('does not count sends that the mail server refused', async () => {
     const down = refused(503, { message: 'The code could not be mailed.' });
     const panel = await openCodeStep({ requestOtp: [ok(), down, down, ok(), ok()] });
     panel.clock.advance(otpResendMs);

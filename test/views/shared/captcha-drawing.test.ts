@@ -1,10 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { drawCaptcha } from '../../../src/views/shared/captcha/captcha-drawing.ts';
 
+// Rules: captcha-03
+
 const [WIDTH, HEIGHT] = [200, 65];
 const { random } = Math;
 
-/** What is drawn, with the state of the pen, when every choice comes out at `luck`, from 0 to 1. */
+/** Draws a captcha with `Math.random` fixed at `luck` (0 to 1), and returns what was drawn. */
 function draw(code: string, luck: number) {
   const canvas = document.createElement('canvas');
   canvas.style.color = 'rgb(1, 2, 3)';
@@ -42,10 +44,10 @@ function draw(code: string, luck: number) {
   return { canvas, pen, strokes, specks, characters, alphas };
 }
 
-describe('the picture of a captcha', () => {
+describe('the image of a captcha', () => {
   afterEach(() => (Math.random = random));
 
-  it('is as sharp as the screen, twice at least, in the color of the text', () => {
+  it('has at least two pixels per CSS pixel, in the text color', () => {
     const { canvas, pen } = draw('aB3dE6', 0.5);
     const scale = Math.max(2, devicePixelRatio);
     expect([canvas.width, canvas.height]).to.deep.equal([WIDTH * scale, HEIGHT * scale]);
@@ -59,12 +61,12 @@ describe('the picture of a captcha', () => {
     ]);
   });
 
-  it('has the characters in their order, each in a slot of its own', () => {
+  it('has the characters in order, each in its own slot', () => {
     const { characters } = draw('aB3dE6', 0.5);
     expect(characters.map(({ text }) => text).join('')).to.equal('aB3dE6');
     const slot = (WIDTH - 28) / 6;
-    characters.forEach(({ x, y, angle }, at) => {
-      expect(x).to.be.closeTo(14 + slot / 2 + slot * at, 0.001);
+    characters.forEach(({ x, y, angle }, index) => {
+      expect(x).to.be.closeTo(14 + slot / 2 + slot * index, 0.001);
       expect(y).to.equal(HEIGHT / 2);
       expect(angle).to.equal(0);
     });
@@ -74,7 +76,7 @@ describe('the picture of a captcha', () => {
     [0, -6, -0.35, 30],
     [1, 6, 0.35, 36],
   ] as const)
-    it(`turns and shifts them by ${shiftPx} px at most`, () => {
+    it(`rotates and shifts the characters by index most ${shiftPx} px`, () => {
       const { characters } = draw('aB3dE6', luck);
       for (const character of characters) {
         expect(character.y).to.equal(HEIGHT / 2 + shiftPx);
@@ -83,7 +85,7 @@ describe('the picture of a captcha', () => {
       }
     });
 
-  it('has faint strokes and specks behind characters in full color', () => {
+  it('has faint strokes and specks behind opaque characters', () => {
     const { strokes, specks, alphas, pen } = draw('aB3dE6', 0.5);
     expect([strokes.length, specks.length]).to.deep.equal([5, 60]);
     const [faint = 1, ...others] = [...alphas.noise];
@@ -93,7 +95,7 @@ describe('the picture of a captcha', () => {
     expect(pen.lineWidth).to.equal(1.25);
   });
 
-  it('has strokes from the left third to the right one, and specks all over', () => {
+  it('has strokes from the left third to the right third, and specks everywhere', () => {
     const third = WIDTH / 3;
     const low = draw('a', 0);
     const high = draw('a', 1);

@@ -8,6 +8,8 @@ import {
 } from '../../../src/views/shared/captcha/captcha-speech.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 
+// Rules: captcha-06
+
 describe('the voice of a captcha', () => {
   const real = Object.getOwnPropertyDescriptor(globalThis, 'speechSynthesis');
   const done: string[] = [];
@@ -17,11 +19,11 @@ describe('the voice of a captcha', () => {
       void done.push(`${text} / ${lang} / ${rate.toFixed(1)}`),
     cancel: () => void done.push('cancel'),
   };
-  const take = (value: unknown) =>
+  const replaceVoice = (value: unknown) =>
     Object.defineProperty(globalThis, 'speechSynthesis', { value, configurable: true });
   beforeEach(() => {
     done.length = 0;
-    take(voice);
+    replaceVoice(voice);
   });
   afterEach(() => {
     Reflect.deleteProperty(globalThis, 'speechSynthesis');
@@ -29,28 +31,28 @@ describe('the voice of a captcha', () => {
   });
   const { t } = messagesService(fakeCore().core);
 
-  it('spells with words, and says which letters are capitals', () => {
+  it('spells with example words and names capitals', () => {
     expect(spellOut('aAz9Z', t)).to.equal(
       'a as in Alfa, capital A as in Alfa, z as in Zulu, 9, capital Z as in Zulu',
     );
   });
 
-  it('is slow, in the language of the page, and starts over each time', () => {
+  it('speaks slowly in the page’s language, and starts over each time', () => {
     speakCode('a2', t, 'fr-FR', () => done.push('failed'));
     expect(done).to.deep.equal(['cancel', 'a as in Alfa, 2 / fr-FR / 0.7']);
   });
 
-  it('stops where it can speak', () => {
+  it('stops speaking', () => {
     stopSpeaking();
     expect([canSpeak(), done]).to.deep.equal([true, ['cancel']]);
   });
 
-  it('is not there in a browser without voices', () => {
-    take({ ...voice, getVoices: () => [] });
+  it('is unavailable in a browser without voices', () => {
+    replaceVoice({ ...voice, getVoices: () => [] });
     expect(canSpeak()).to.equal(false);
   });
 
-  it('is not there in every browser', () => {
+  it('is unavailable in a browser without speech synthesis', () => {
     Reflect.deleteProperty(globalThis, 'speechSynthesis');
     if ('speechSynthesis' in globalThis) return;
     expect(canSpeak()).to.equal(false);

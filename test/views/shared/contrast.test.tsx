@@ -1,8 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { contrast, GROUNDS, toRgb, type Rgb } from '../../../src/core/theme/color.ts';
+import { contrast, SURFACES, toRgb, type Rgb } from '../../../src/core/theme/color.ts';
 import tokensCss from '../../../src/views/shared/styles/tokens.css';
 import { themeCss } from '../../../src/views/shared/theme-sheet.ts';
 import { tenantColors } from '../../support/palettes.ts';
+
+// Rules: theming-09
 
 const TEXT = 4.5;
 /** Controls, large text and the focus ring (WCAG 1.4.3, 1.4.11). */
@@ -11,7 +13,7 @@ const SCHEMES = ['light', 'dark'] as const;
 
 const PLAIN = ['background', 'surface', 'raised', 'hover'] as const;
 const token = (name: string) => `var(--sso-${name})`;
-/** What is over what in the views' sheets, and how well it must be told apart. */
+/** Pairs of foreground and background in the views' style sheets, with the required contrast. */
 const PAIRS: readonly (readonly [over: string, ground: string, ratio: number])[] = [
   ...PLAIN.flatMap((ground) =>
     ['text', 'muted', 'accent'].map((over) => [token(over), token(ground), TEXT] as const),
@@ -32,22 +34,22 @@ const PAIRS: readonly (readonly [over: string, ground: string, ratio: number])[]
   [token('on-accent'), token('accent'), TEXT],
   // button.css: a primary button under the pointer.
   [token('on-accent'), 'color-mix(in srgb, var(--sso-accent) 88%, var(--sso-text))', TEXT],
-  // menu.css: where one is.
+  // menu.css: the current item.
   [token('accent'), 'color-mix(in srgb, var(--sso-accent) 12%, var(--sso-background))', TEXT],
-  // otp-field.css: the digit that is selected.
+  // otp-field.css: the selected digit.
   [token('text'), 'color-mix(in oklab, var(--sso-accent) 18%, var(--sso-surface))', TEXT],
-  // product-card.css: the default picture in its frame.
+  // product-card.css: the default image in its box.
   [token('accent'), 'light-dark(#f1f4f9, #2a3140)', SHAPE],
 ];
 
-/** A place that takes the tokens and a tenant's colors as a tag does. */
+/** An element that applies the tokens and a tenant's colors as a tag does. */
 class Probe {
   readonly #host = document.createElement('div');
   readonly #shadow = this.#host.attachShadow({ mode: 'open' });
   readonly #tenant = new CSSStyleSheet();
   /** An element for each expression, so that one style calculation is enough for all colors. */
   readonly #spots = new Map<string, HTMLElement>();
-  /** By the computed color: to read one costs a canvas. */
+  /** Cached by computed color, because parsing one needs a canvas. */
   readonly #known = new Map<string, Rgb>();
 
   constructor() {
@@ -85,7 +87,7 @@ class Probe {
   }
 }
 
-describe('every color that the views put over another', () => {
+describe('every color that the views show on another', () => {
   let probe: Probe;
   beforeEach(() => void (probe = new Probe()));
   afterEach(() => probe.remove());
@@ -99,19 +101,19 @@ describe('every color that the views put over another', () => {
       });
     });
 
-  it('can be told from it by the tokens’ own colors', () => {
+  it('has enough contrast with the default tokens', () => {
     expect(failures('')).to.deep.equal([]);
   });
 
-  it('can be told from it in 500 tenants’ colors, light and dark', () => {
+  it('has enough contrast with 500 tenant colors in light and dark schemes', () => {
     expect(tenantColors(500).flatMap(failures)).to.deep.equal([]);
   }).timeout(180_000);
 
-  it('stands on the grounds that the tenant’s color is made readable for', () => {
+  it('uses the backgrounds for which the tenant’s color is adjusted', () => {
     for (const scheme of SCHEMES) {
       probe.apply('', scheme);
-      expect(probe.read(token('hover'))).to.deep.equal(GROUNDS[scheme].hover);
-      expect(probe.read(token('background'))).to.deep.equal(GROUNDS[scheme].background);
+      expect(probe.read(token('hover'))).to.deep.equal(SURFACES[scheme].hover);
+      expect(probe.read(token('background'))).to.deep.equal(SURFACES[scheme].background);
     }
   });
 });

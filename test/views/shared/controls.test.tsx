@@ -11,15 +11,17 @@ import { descriptionOf, nameOf } from '../support/by-role.ts';
 import { Screen } from '../support/screen.ts';
 import { typeInto } from '../support/typing.ts';
 
+// Rules: theming-07
+
 let screen: Screen;
-let takeAway: () => void;
+let removeCore: () => void;
 beforeEach(() => {
   screen = new Screen([], {});
-  takeAway = provideCore(screen.fake.core);
+  removeCore = provideCore(screen.fake.core);
 });
 afterEach(() => {
   screen.close();
-  takeAway();
+  removeCore();
 });
 const find = async <E extends Element = HTMLElement>(selector: string): Promise<E> => {
   await waitUntil(() => screen.shadow.querySelector(selector), selector);
@@ -27,7 +29,7 @@ const find = async <E extends Element = HTMLElement>(selector: string): Promise<
 };
 
 describe('a push button', () => {
-  it('is the main one of its form by its look alone, and submits nothing', async () => {
+  it('looks primary by default and does not submit', async () => {
     screen.draw(<Button>Go</Button>);
     const button = await find<HTMLButtonElement>('button');
     expect([button.className, button.type]).to.deep.equal([
@@ -39,7 +41,7 @@ describe('a push button', () => {
     expect(button.children).to.have.length(0);
   });
 
-  it('has the look and the type that it is given', async () => {
+  it('has the given variant and type', async () => {
     screen.draw(
       <Button variant="icon" isWide className="sso-mine" type="submit">
         Go
@@ -55,7 +57,7 @@ describe('a push button', () => {
     expect(button.type).to.equal('submit');
   });
 
-  it('does what it is for, but not while it is busy', async () => {
+  it('calls its handler, but not while it is busy', async () => {
     let clicks = 0;
     const draw = (isBusy: boolean) =>
       screen.draw(
@@ -75,7 +77,7 @@ describe('a push button', () => {
     expect(button.children).to.have.length(1);
   });
 
-  it('may be for nothing', async () => {
+  it('works without a handler', async () => {
     screen.draw(<Button>Go</Button>);
     (await find('button')).click();
     expect(screen.preventedClicks).to.deep.equal([false]);
@@ -83,7 +85,7 @@ describe('a push button', () => {
 });
 
 describe('a text field', () => {
-  it('is named by its label, and described by nothing where there is nothing to say', async () => {
+  it('is named by its label and has no description by default', async () => {
     const ref = createRef<HTMLInputElement>();
     screen.draw(<Field label="Name" name="name" inputRef={ref} />);
     const input = await find<HTMLInputElement>('input');
@@ -96,7 +98,7 @@ describe('a text field', () => {
     expect(screen.shadow.querySelector('p, [role=alert], .sso-field-action')).to.equal(null);
   });
 
-  it('is described by what is wrong, its hint and what else there is, in this order', async () => {
+  it('is described by its error, its hint and other descriptions, in this order', async () => {
     screen.draw(
       <>
         <Field
@@ -124,7 +126,7 @@ describe('a text field', () => {
     [false, null],
     [true, 'alert'],
   ] as const)
-    it(`says what is wrong ${role ? 'aloud' : 'in silence'} where isErrorSpoken is ${isErrorSpoken}`, async () => {
+    it(`${role ? 'announces' : 'does not announce'} its error if isErrorSpoken is ${isErrorSpoken}`, async () => {
       screen.draw(
         <Field
           label="Name"
@@ -139,7 +141,7 @@ describe('a text field', () => {
 });
 
 describe('a password field', () => {
-  it('shows and hides what is typed by a button that says which', async () => {
+  it('shows and hides its value with a toggle button', async () => {
     screen.draw(
       <form onSubmit={(event) => event.preventDefault()}>
         <PasswordField label="Password" name="password" extra={<i>Rule</i>} />
@@ -166,7 +168,7 @@ describe('a password field', () => {
     expect(screen.shadow.querySelector('i')?.nextElementSibling).to.equal(button());
   });
 
-  it('names its button as it is told', async () => {
+  it('uses the given names for its button', async () => {
     screen.draw(
       <PasswordField
         label="Again"
@@ -180,10 +182,10 @@ describe('a password field', () => {
   });
 });
 
-describe('a picture', () => {
+describe('a safe image', () => {
   const fallback = <b>None</b>;
 
-  it('shows what stands in for it while it has no address, or a broken one', async () => {
+  it('shows its fallback if the address is empty or broken', async () => {
     screen.draw(<SafeImage src="" fallback={fallback} />);
     await find('b');
     expect(screen.shadow.querySelector('img')).to.equal(null);
@@ -192,7 +194,7 @@ describe('a picture', () => {
     await find('b');
   });
 
-  it('is shown once there is another address, without words unless it has some', async () => {
+  it('is shown once the address is valid, with an empty alt text by default', async () => {
     screen.draw(<SafeImage src="data:image/png;base64,AAAA" fallback={fallback} />);
     await find('b');
     screen.draw(<SafeImage src={PIXEL} fallback={fallback} className="sso-mine" />);

@@ -6,20 +6,22 @@ import { descriptionOf, nameOf } from '../support/by-role.ts';
 import { Screen } from '../support/screen.ts';
 import { press } from '../support/typing.ts';
 
+// Rules: notifications-11
+
 describe('a modal dialog', () => {
   let screen: Screen;
-  let takeAway: () => void;
+  let removeCore: () => void;
   let opener: HTMLButtonElement;
   beforeEach(() => {
     screen = new Screen([], {});
-    takeAway = provideCore(screen.fake.core);
+    removeCore = provideCore(screen.fake.core);
     opener = document.createElement('button');
     document.body.append(opener);
     opener.focus();
   });
   afterEach(() => {
     screen.close();
-    takeAway();
+    removeCore();
     opener.remove();
   });
 
@@ -44,7 +46,7 @@ describe('a modal dialog', () => {
   };
   const focused = () => screen.shadow.activeElement;
 
-  it('is named by its title, described by its message, and has the focus on what is marked', async () => {
+  it('is named by its title, described by its message, and focuses the marked element', async () => {
     const dialog = await draw();
     const label = dialog.getAttribute('aria-labelledby') ?? '';
     expect(screen.shadow.getElementById(label)?.textContent).to.equal('Sure?');
@@ -56,7 +58,7 @@ describe('a modal dialog', () => {
     ]);
   });
 
-  it('has the role and the look that it is given', async () => {
+  it('has the given role and class', async () => {
     const dialog = await draw({ role: 'alertdialog', className: 'sso-mine' });
     expect([dialog.getAttribute('role'), dialog.className]).to.deep.equal([
       'alertdialog',
@@ -64,7 +66,7 @@ describe('a modal dialog', () => {
     ]);
   });
 
-  it('is closed by its icon and by Esc where that means something', async () => {
+  it('calls onClose for its icon and Esc', async () => {
     let closes = 0;
     const dialog = await draw({ onClose: () => (closes += 1) });
     screen.byRole('button', 'Close').click();
@@ -73,7 +75,7 @@ describe('a modal dialog', () => {
     expect([closes, dialog.open]).to.deep.equal([2, true]);
   });
 
-  it('has no icon and stays at Esc, however often, where it wants an answer', async () => {
+  it('has no icon and stays open on Esc if it requires an answer', async () => {
     const dialog = await draw();
     expect(screen.allByRole('button', 'Close')).to.deep.equal([]);
     expect(dialog.dispatchEvent(new Event('cancel', { cancelable: true }))).to.equal(false);
@@ -83,20 +85,20 @@ describe('a modal dialog', () => {
     expect(nameOf(focused() as Element)).to.equal('Yes');
   });
 
-  it('hears the keys within it', async () => {
+  it('handles keys inside it', async () => {
     const keys: string[] = [];
     const dialog = await draw({ onKeyDown: ({ key }) => keys.push(key) });
     press(dialog, 'x');
     expect(keys).to.deep.equal(['x']);
   });
 
-  it('shows what follows its message, and what must be reachable', async () => {
+  it('shows its body and its children in order', async () => {
     const dialog = await draw({ body: <i>body</i>, children: <b>children</b> });
     const order = [...dialog.children].map((part) => part.textContent);
     expect(order).to.deep.equal(['Sure?', 'It can not be undone.', 'body', 'NoYes', 'children']);
   });
 
-  it('gives the focus back when it goes', async () => {
+  it('returns the focus when it is removed', async () => {
     const dialog = await draw();
     screen.draw(null);
     await waitUntil(() => !dialog.isConnected);
@@ -104,7 +106,7 @@ describe('a modal dialog', () => {
     expect(dialog.open).to.equal(false);
   });
 
-  it('gives the focus back once another dialog that covers the page has gone', async () => {
+  it('returns the focus once another dialog that covers the page is closed', async () => {
     const cover = document.createElement('dialog');
     await draw();
     screen.shadow.append(cover);
@@ -113,7 +115,7 @@ describe('a modal dialog', () => {
     await waitUntil(() => screen.shadow.querySelectorAll('dialog').length === 1);
     expect(document.activeElement).not.to.equal(opener);
     cover.close();
-    await waitUntil(() => document.activeElement === opener, 'the focus is back');
+    await waitUntil(() => document.activeElement === opener, 'the focus is returned');
     cover.remove();
   });
 });

@@ -8,6 +8,8 @@ import { Tooltip } from '../../../src/views/shared/ui/tooltip.tsx';
 import { fakeCore } from '../../support/fake-core.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
+// Rules: notifications-13, notifications-14
+
 /** Long enough to fill two lines. */
 const TEXT = 'Billing and invoices of all tenants, with their payments';
 const draw = (name: string) => (
@@ -21,36 +23,38 @@ const draw = (name: string) => (
 );
 
 describe('a tooltip', () => {
-  let takeAway: () => void;
+  let removeCore: () => void;
   let root: Root;
-  let place: HTMLElement;
+  let container: HTMLElement;
 
   beforeEach(async () => {
     const constants = { tooltipTouchShowMs: 20, tooltipTouchHideMs: 40 };
-    takeAway = provideCore(fakeCore({ constants }).core);
+    removeCore = provideCore(fakeCore({ constants }).core);
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(baseCss + tooltipCss);
     document.adoptedStyleSheets = [sheet];
-    place = await fixture<HTMLElement>(html`<div class="sso-scope" style="padding: 200px"></div>`);
-    root = createRoot(place);
+    container = await fixture<HTMLElement>(
+      html`<div class="sso-scope" style="padding: 200px"></div>`,
+    );
+    root = createRoot(container);
     root.render(['DFP', 'DIH'].map(draw));
-    await waitUntil(() => place.querySelector('button'));
+    await waitUntil(() => container.querySelector('button'));
   });
   afterEach(() => {
     root.unmount();
     document.adoptedStyleSheets = [];
-    takeAway();
+    removeCore();
   });
 
-  const button = () => place.querySelector('button') as HTMLButtonElement;
-  const text = () => place.querySelector('[role=tooltip]') as HTMLElement;
+  const button = () => container.querySelector('button') as HTMLButtonElement;
+  const text = () => container.querySelector('[role=tooltip]') as HTMLElement;
   const isShown = () => text().matches(':popover-open');
   const point = (type: string, target: Element, pointerType = 'mouse') =>
     target.dispatchEvent(
       new PointerEvent(type, { pointerType, bubbles: true, relatedTarget: document.body }),
     );
 
-  it('describes its trigger and shows at once when it is pointed at', () => {
+  it('describes its trigger and shows immediately on hover', () => {
     expect(button().getAttribute('aria-describedby')).to.equal(text().id);
     expect(isShown()).to.equal(false);
     point('pointerover', button());
@@ -65,7 +69,7 @@ describe('a tooltip', () => {
     expect(box.left).to.be.at.least(0);
   });
 
-  it('keeps 8 px from either side of a window that is too narrow for it', async () => {
+  it('keeps 8 px from both sides of a window that is too narrow for it', async () => {
     const [width, height] = [innerWidth, innerHeight];
     await setViewport({ width: 240, height });
     button().style.cssText = 'position: fixed; left: 0; top: 200px';
@@ -74,13 +78,13 @@ describe('a tooltip', () => {
     await setViewport({ width, height });
   });
 
-  it('hides when the pointer has left', async () => {
+  it('hides when the pointer leaves', async () => {
     point('pointerover', button());
     point('pointerout', button());
     await waitUntil(() => !isShown());
   });
 
-  it('hides at Esc while its trigger keeps the focus', () => {
+  it('hides on Esc while its trigger keeps the focus', () => {
     button().focus();
     point('pointerover', button());
     button().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
@@ -88,7 +92,7 @@ describe('a tooltip', () => {
     expect(document.activeElement).to.equal(button());
   });
 
-  it('takes a long press by touch, and goes by itself', async () => {
+  it('shows on a long press, and hides automatically', async () => {
     point('pointerdown', button(), 'touch');
     expect(isShown()).to.equal(false);
     await waitUntil(isShown);
@@ -96,41 +100,41 @@ describe('a tooltip', () => {
   });
 
   it('does not show for a short touch', async () => {
-    const [short, long] = [...place.querySelectorAll('button')];
-    const [tapped, asked] = [...place.querySelectorAll('[role=tooltip]')];
+    const [short, long] = [...container.querySelectorAll('button')];
+    const [tapped, pressed] = [...container.querySelectorAll('[role=tooltip]')];
     if (!short || !long) throw new Error('no triggers');
     point('pointerdown', short, 'touch');
     point('pointerup', short, 'touch');
     point('pointerdown', long, 'touch');
-    await waitUntil(() => asked?.matches(':popover-open'));
+    await waitUntil(() => pressed?.matches(':popover-open'));
     expect(tapped?.matches(':popover-open')).to.equal(false);
   });
 
-  /** The text beside a trigger that is moved to a place of the window. */
+  /** Moves the trigger in the window, and returns the boxes of tooltip and trigger. */
   const boxAt = (css: string) => {
     button().style.cssText = `position: fixed; ${css}`;
     point('pointerover', button());
     return { text: text().getBoundingClientRect(), trigger: button().getBoundingClientRect() };
   };
 
-  it('stays 8 px within the window beside a trigger at either side', () => {
+  it('stays 8 px inside the window next to a trigger at either side', () => {
     expect(boxAt('left: 0; top: 200px').text.left).to.equal(8);
     text().hidePopover();
     expect(boxAt('right: 0; top: 200px').text.right).to.be.closeTo(innerWidth - 8, 1);
   });
 
-  it('stands 8 px below a trigger that has no room above', () => {
+  it('is 8 px below a trigger without space above', () => {
     const { text: box, trigger } = boxAt('left: 300px; top: 0');
     expect(box.top).to.be.closeTo(trigger.bottom + 8, 1);
   });
 
-  it('stands in the middle above a trigger that has room', () => {
+  it('is centered above a trigger with space above', () => {
     const { text: box, trigger } = boxAt('left: 300px; top: 300px');
     expect(box.bottom).to.be.closeTo(trigger.top - 8, 1);
     expect(box.left + box.width / 2).to.be.closeTo(trigger.left + trigger.width / 2, 1);
   });
 
-  it('stays while it is shown by touch, however the finger leaves', async () => {
+  it('stays after a long press until its time is over', async () => {
     point('pointerdown', button(), 'touch');
     await waitUntil(isShown);
     point('pointerup', button(), 'touch');

@@ -1,4 +1,4 @@
-/** Where a role is found in our views: native elements and spelled-out roles. */
+/** Selectors of each role in our views: native elements and explicit roles. */
 const SELECTORS = {
   alert: '[role=alert]',
   banner: '[role=banner]',
@@ -29,14 +29,14 @@ const textOf = (node: Node): string => {
   return [...node.childNodes].map(textOf).join('');
 };
 
-/** An element's accessible name, as far as our views need it. */
+/** Returns an element's accessible name, as far as our views need it. */
 export const nameOf = (element: Element): string =>
   (element.getAttribute('aria-label') ?? textOf(element)).replace(/\s+/g, ' ').trim();
 
 const isReachable = (element: Element) =>
   element.checkVisibility() && !element.closest('[aria-hidden=true]');
 
-/** All shown elements of a role, by name where one is given. */
+/** Returns all visible elements of a role, optionally with a name. */
 export function allByRole(root: ParentNode, role: Role, name?: string | RegExp): HTMLElement[] {
   const fits = (element: Element) =>
     name === undefined ||
@@ -46,18 +46,18 @@ export function allByRole(root: ParentNode, role: Role, name?: string | RegExp):
   );
 }
 
-/** The one element of a role; throws where there are none or several. */
+/** Returns the only element of a role. Throws if there are none or several. */
 export function byRole(root: ParentNode, role: Role, name?: string | RegExp): HTMLElement {
   const found = allByRole(root, role, name);
   const [first] = found;
   if (!first || found.length > 1) {
-    const there = allByRole(root, role).map((element) => `'${nameOf(element)}'`);
-    throw new Error(`${found.length} of ${role} ${String(name)}; there: ${there.join(', ')}`);
+    const names = allByRole(root, role).map((element) => `'${nameOf(element)}'`);
+    throw new Error(`${found.length} of ${role} ${String(name)}; names: ${names.join(', ')}`);
   }
   return first;
 }
 
-/** What describes an element, in words. */
+/** Returns the text that describes an element. */
 export function descriptionOf(element: Element): string {
   const root = element.getRootNode() as ShadowRoot;
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];

@@ -1,10 +1,10 @@
 import type { UserProduct } from '../../../src/core/contract/products.ts';
 
-/** A one-pixel picture. */
+/** A one-pixel image. */
 export const PIXEL =
   'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-/** A product, complete but for what a test is about. */
+/** Returns a complete product with a test's changes. */
 export const product = (changes: Partial<UserProduct> = {}): UserProduct => ({
   productName: 'Ocular',
   productCode: 'OCULAR',
@@ -14,6 +14,6 @@ export const product = (changes: Partial<UserProduct> = {}): UserProduct => ({
   ...changes,
 });
 
-/** Products that differ in name and code only. */
+/** Returns products that differ only in name and code. */
 export const named = (...names: string[]): UserProduct[] =>
   names.map((productName, index) => product({ productName, productCode: `P${index}` }));

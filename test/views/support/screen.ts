@@ -13,29 +13,29 @@ function sheetOf(css: readonly string[]): CSSStyleSheet {
   return sheet;
 }
 
-/** A view in a shadow root, as a tag shows it, on a core of its own. */
+/** A view in a shadow root, as a tag renders it, with its own core. */
 export class Screen {
   readonly fake: FakeCore;
-  /** The place of the tag; axe looks through it into the shadow root. */
+  /** The tag's element; axe also checks its shadow root. */
   readonly element = document.createElement('div');
   readonly shadow = this.element.attachShadow({ mode: 'open' });
   readonly #root: Root = createRoot(this.shadow);
-  readonly #takeCoreAway: () => void;
+  readonly #removeCore: () => void;
 
   constructor(css: readonly string[], start: CoreStart) {
     this.fake = fakeCore(start);
-    this.#takeCoreAway = provideCore(this.fake.core);
+    this.#removeCore = provideCore(this.fake.core);
     this.shadow.adoptedStyleSheets = [sheetOf(css)];
     document.body.append(this.element);
-    // A link followed for real would take the tests along; the view has had its say before.
-    this.element.addEventListener('click', (event) => this.#stay(event));
-    this.element.addEventListener('auxclick', (event) => this.#stay(event));
+    // A real navigation would leave the test page. The view has handled the event before this.
+    this.element.addEventListener('click', (event) => this.#preventDefault(event));
+    this.element.addEventListener('auxclick', (event) => this.#preventDefault(event));
   }
 
-  /** Whether the view kept the browser from following each click so far. */
+  /** Whether the view prevented the default action, for each click so far. */
   readonly preventedClicks: boolean[] = [];
 
-  #stay(event: Event): void {
+  #preventDefault(event: Event): void {
     this.preventedClicks.push(event.defaultPrevented);
     event.preventDefault();
   }
@@ -47,7 +47,7 @@ export class Screen {
   byRole = (role: Role, name?: string | RegExp) => byRole(this.shadow, role, name);
   allByRole = (role: Role, name?: string | RegExp) => allByRole(this.shadow, role, name);
 
-  /** Waits until there is exactly one element of the role and name. */
+  /** Waits until there is exactly one element of the role and name, and returns it. */
   async findByRole(role: Role, name?: string | RegExp): Promise<HTMLElement> {
     await waitUntil(
       () => this.allByRole(role, name).length === 1,
@@ -64,10 +64,10 @@ export class Screen {
     this.#root.unmount();
   }
 
-  /** Puts everything back as it was. */
+  /** Removes the view and its core. */
   close(): void {
     this.unmount();
     this.element.remove();
-    this.#takeCoreAway();
+    this.#removeCore();
   }
 }

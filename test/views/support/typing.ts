@@ -1,4 +1,4 @@
-/** Presses a key on an element; the event tells whether it was taken. */
+/** Presses a key on an element, and returns the event, whose `defaultPrevented` shows whether it was handled. */
 export function press(target: Element, key: string, init: KeyboardEventInit = {}): KeyboardEvent {
   const event = new KeyboardEvent('keydown', {
     key,
@@ -11,9 +11,9 @@ export function press(target: Element, key: string, init: KeyboardEventInit = {}
   return event;
 }
 
-/** Gives a field a value as typing does. */
+/** Sets a field's value as typing does. */
 export function typeInto(field: HTMLInputElement, value: string): void {
-  // React's own setter on the element would take the value for known.
+  // React's setter on the element would record the value, and React would ignore the event.
   const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
   own?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));

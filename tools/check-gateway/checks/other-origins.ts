@@ -1,13 +1,14 @@
-import { CALLS, HEADERS } from '../../../src/core/contract/calls.ts';
+import { CALLS } from '../../../src/core/contract/calls.ts';
+import { HEADERS } from '../../../src/core/contract/names.ts';
 import { CREDENTIAL_ENCODING } from '../../../src/core/contract/credentials.ts';
 import type { Reply } from '../browser.ts';
 import type { Caller } from '../caller.ts';
 
-const STRANGER = 'https://check-gateway.invalid';
-const SOURCE = 'decisions 1.13';
+const UNLISTED_ORIGIN = 'https://check-gateway.invalid';
+const SOURCE = 'gateway-contract-66';
 
-/** What a page of another origin has to send with a sign-in (spec 7). */
-const namesFor = (tenantHeader: string): string[] => [
+/** Returns the headers that a page of another origin sends with a sign-in. */
+const headersFor = (tenantHeader: string): string[] => [
   'content-type',
   tenantHeader,
   HEADERS.callingEntity,
@@ -19,55 +20,60 @@ const namesFor = (tenantHeader: string): string[] => [
 ];
 
 function preflight(caller: Caller, origin: string): Promise<Reply | undefined> {
-  const wanted = namesFor(caller.options.tenantHeader);
+  const names = headersFor(caller.options.tenantHeader);
   return caller.send('other origins', CALLS.login.path, {
     method: 'OPTIONS',
     headers: {
       origin,
       'access-control-request-method': 'POST',
-      'access-control-request-headers': wanted.join(','),
+      'access-control-request-headers': names.join(','),
     },
   });
 }
 
-/** True when a page of this origin could read the reply with the person's cookies. */
-const isOpenTo = ({ headers }: Reply, origin: string): boolean =>
+/** Returns true if a page of this origin could read the reply to a call with the user's cookies. */
+const allowsOrigin = ({ headers }: Reply, origin: string): boolean =>
   headers.get('access-control-allow-origin') === origin &&
   headers.get('access-control-allow-credentials') === 'true';
 
-/** Who else may call: nobody, except a listed origin, and that one with everything. */
+/** Checks that only listed origins may call, and that they may send all headers of the contract. */
 export async function checkOtherOrigins(caller: Caller): Promise<void> {
-  const { ledger, options } = caller;
-  const expect = ledger.expect.bind(ledger, 'other origins');
-  const asked = await preflight(caller, STRANGER);
+  const { results, options } = caller;
+  const expect = results.expect.bind(results, 'other origins');
+  const preflighted = await preflight(caller, UNLISTED_ORIGIN);
   const read = await caller.send('other origins', CALLS.userProfile.path, {
-    headers: { origin: STRANGER, 'sec-fetch-site': 'cross-site', [HEADERS.callingEntity]: 'UI' },
+    headers: {
+      origin: UNLISTED_ORIGIN,
+      'sec-fetch-site': 'cross-site',
+      [HEADERS.callingEntity]: 'UI',
+    },
   });
-  for (const reply of [asked, read])
+  for (const reply of [preflighted, read])
     if (reply)
       expect(
         SOURCE,
         'an origin that is not listed may not call with credentials',
-        !isOpenTo(reply, STRANGER),
-        'it is allowed to',
+        !allowsOrigin(reply, UNLISTED_ORIGIN),
+        'it is allowed',
       );
 
   const { allowedOrigin } = options;
-  if (!allowedOrigin) return ledger.skip('other origins', 'a listed one: needs --allowed-origin');
+  if (!allowedOrigin)
+    return results.skip('other origins', 'a listed origin: needs --allowed-origin');
   const listed = await preflight(caller, allowedOrigin);
   if (!listed) return;
   expect(
     SOURCE,
     'a listed origin may call with credentials',
-    isOpenTo(listed, allowedOrigin),
+    allowsOrigin(listed, allowedOrigin),
     `allow-origin ${listed.headers.get('access-control-allow-origin') ?? 'is missing'}, allow-credentials ${listed.headers.get('access-control-allow-credentials') ?? 'is missing'}`,
   );
   const allowed = (listed.headers.get('access-control-allow-headers') ?? '').toLowerCase();
-  const missing = namesFor(options.tenantHeader).filter(
+  const missing = headersFor(options.tenantHeader).filter(
     (name) => !allowed.split(/\s*,\s*/).includes(name.toLowerCase()),
   );
   expect(
-    'spec 7',
+    'gateway-contract-66',
     'a listed origin may send the contract’s headers',
     missing.length === 0,
     `not allowed: ${missing.join(', ')}`,

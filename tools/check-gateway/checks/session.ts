@@ -1,122 +1,127 @@
 import { RefreshData, type LoginData } from '../../../src/core/contract/auth.ts';
-import { described, isYes, type Caller } from '../caller.ts';
-import { judgeFlags, judgeToken } from './cookie-rules.ts';
+import { describeAnswer, isSuccess, type Caller } from '../caller.ts';
+import { checkCookieAttributes, checkXsrfCookie } from './cookie-rules.ts';
 
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Lets the session age a little and prolongs it. */
+/** Refreshes the session after a short pause, and checks the reply. */
 export async function checkRefresh(caller: Caller, login: LoginData): Promise<void> {
-  const { ledger, options } = caller;
-  const expect = ledger.expect.bind(ledger, 'refresh');
+  const { results, options } = caller;
+  const expect = results.expect.bind(results, 'refresh');
   await pause(options.agingMs);
-  const heard = await caller.call('refresh');
-  expect('spec 7', 'a session can be prolonged', isYes(heard), described(heard));
-  const data = RefreshData.safeParse(heard.envelope?.data).data;
-  if (!heard.reply || !data) return;
+  const answer = await caller.call('refresh');
+  expect(
+    'gateway-contract-55',
+    'a session can be refreshed',
+    isSuccess(answer),
+    describeAnswer(answer),
+  );
+  const data = RefreshData.safeParse(answer.envelope?.data).data;
+  if (!answer.reply || !data) return;
   const agedSeconds = Math.floor(options.agingMs / 1000);
   const isLonger = data.tokenExpiry > login.tokenExpiry - Math.max(1, agedSeconds);
   expect(
-    'decisions 1.6',
-    'tokenExpiry is the new remaining life in seconds',
+    'gateway-contract-55',
+    'tokenExpiry is the new remaining time in seconds',
     isLonger,
     `${login.tokenExpiry} s at sign-in, ${data.tokenExpiry} s after the refresh`,
   );
   expect(
-    'spec 3',
+    'gateway-contract-55',
     'the reply has roles and displayName',
     data.roles.length > 0 && data.displayName !== '',
     'one of them is empty',
   );
   expect(
-    'spec 3',
-    'tokenExpiryDttm is set anew',
-    heard.reply.setCookies.some(({ name }) => name === 'tokenExpiryDttm'),
+    'gateway-contract-55',
+    'tokenExpiryDttm is set again',
+    answer.reply.setCookies.some(({ name }) => name === 'tokenExpiryDttm'),
     'no such cookie',
   );
-  judgeToken(ledger, 'refresh', heard.reply);
-  judgeFlags(ledger, 'refresh', heard.reply, options.base.startsWith('https:'));
+  checkXsrfCookie(results, 'refresh', answer.reply);
+  checkCookieAttributes(results, 'refresh', answer.reply, options.base.startsWith('https:'));
 }
 
-/** Looks whether a session keeps its id when it is prolonged: all tabs share it. */
-export async function checkKeptId(caller: Caller): Promise<void> {
-  const otherTab = caller.another({ withCookies: true });
+/** Checks that a refresh keeps the session's ID, because all tabs share it. */
+export async function checkSessionIdKept(caller: Caller): Promise<void> {
+  const otherTab = caller.createSecondCaller({ withCookies: true });
   await caller.call('refresh');
-  const heard = await otherTab.call('userProfile');
-  caller.ledger.expect(
+  const answer = await otherTab.call('userProfile');
+  caller.results.expect(
     'refresh',
-    'decisions 1.6',
-    'the session keeps its id',
-    isYes(heard),
-    `${described(heard)} for a tab with the cookies from before`,
+    'gateway-contract-55',
+    'the session keeps its ID',
+    isSuccess(answer),
+    `${describeAnswer(answer)} for a tab with the previous cookies`,
   );
 }
 
-/** What a page could not send: calls with the person's cookies, but without her anti-forgery token. */
+/** Checks that calls with the user's cookies but without the anti-forgery token are refused. */
 export async function checkForgery(caller: Caller): Promise<void> {
-  const expect = caller.ledger.expect.bind(caller.ledger, 'forgery');
+  const expect = caller.results.expect.bind(caller.results, 'forgery');
   for (const [xsrf, what] of [
     [null, 'without its anti-forgery token'],
     ['forged', 'with a token that is not the session’s'],
   ] as const) {
-    const heard = await caller.call('logout', { xsrf });
+    const answer = await caller.call('logout', { xsrf });
     expect(
-      'decisions 1.5',
+      'gateway-contract-54',
       `a call ${what} is refused with 403`,
-      heard.status === 403,
-      described(heard),
+      answer.status === 403,
+      describeAnswer(answer),
     );
   }
   const after = await caller.call('userProfile');
   expect(
-    'decisions 1.5',
+    'gateway-contract-54',
     'a refused call changes nothing',
-    isYes(after),
-    `${described(after)} from the session after it`,
+    isSuccess(after),
+    `${describeAnswer(after)} after the refused call`,
   );
 }
 
-/** Signs out, and tries the session's cookies again. */
-export async function checkSigningOut(caller: Caller): Promise<void> {
-  const { ledger } = caller;
-  const thief = caller.another({ withCookies: true });
-  const heard = await caller.call('logout');
-  ledger.expect(
+/** Signs out, and checks that the session's cookies no longer work. */
+export async function checkSignOut(caller: Caller): Promise<void> {
+  const { results } = caller;
+  const attacker = caller.createSecondCaller({ withCookies: true });
+  const answer = await caller.call('logout');
+  results.expect(
     'logout',
-    'spec 7',
+    'gateway-contract-57',
     'signing out is answered with 200',
-    isYes(heard),
-    described(heard),
+    isSuccess(answer),
+    describeAnswer(answer),
   );
-  const taken = new Set(
-    heard.reply?.setCookies.filter(({ isRemoval }) => isRemoval).map(({ name }) => name),
+  const removed = new Set(
+    answer.reply?.setCookies.filter(({ isRemoval }) => isRemoval).map(({ name }) => name),
   );
-  ledger.expect(
+  results.expect(
     'logout',
-    'spec 4',
-    'the cookie tokenExpiryDttm is taken back',
-    taken.has('tokenExpiryDttm'),
-    'it stays',
+    'gateway-contract-57',
+    'the cookie tokenExpiryDttm is removed',
+    removed.has('tokenExpiryDttm'),
+    'it is not removed',
   );
   for (const call of ['userProfile', 'refresh'] as const) {
-    const replay = await thief.call(call);
-    ledger.expect(
+    const replay = await attacker.call(call);
+    results.expect(
       'logout',
-      'spec 4',
-      'the session is over: its cookies get 401',
+      'gateway-contract-57',
+      'the session has ended: its cookies get 401',
       replay.status === 401,
-      `${described(replay)} from ${call}`,
+      `${describeAnswer(replay)} from ${call}`,
     );
   }
 }
 
-/** A session that is for a new password alone (decisions 1.7). */
+/** Checks that a session for a forced password change allows no other calls. */
 export async function checkForcedChange(caller: Caller): Promise<void> {
-  const heard = await caller.call('userProfile');
-  caller.ledger.expect(
+  const answer = await caller.call('userProfile');
+  caller.results.expect(
     'userProfile',
-    'decisions 1.7',
-    'while a new password is due, 403 is all there is',
-    heard.status === 403,
-    described(heard),
+    'gateway-contract-42',
+    'while a password change is due, other calls get 403',
+    answer.status === 403,
+    describeAnswer(answer),
   );
 }

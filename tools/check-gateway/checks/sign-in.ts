@@ -1,64 +1,69 @@
 import { LoginData } from '../../../src/core/contract/auth.ts';
-import { HEADERS } from '../../../src/core/contract/calls.ts';
+import { HEADERS } from '../../../src/core/contract/names.ts';
 import { CREDENTIAL_ENCODING, credentialHeaders } from '../../../src/core/contract/credentials.ts';
-import { described, isYes, type Caller } from '../caller.ts';
-import { Unusable } from '../options.ts';
-import { hiddenCookies, judgeFlags, judgeReadable, judgeToken } from './cookie-rules.ts';
+import { describeAnswer, isSuccess, type Caller } from '../caller.ts';
+import { CommandError } from '../options.ts';
+import {
+  httpOnlyCookies,
+  checkCookieAttributes,
+  checkReadableCookies,
+  checkXsrfCookie,
+} from './cookie-rules.ts';
 
 const LOCAL_TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?)?$/;
 
-/** Signs in. Throws {@link Unusable} when the credentials are refused: then nothing behind can be checked. */
+/** Signs in and checks the reply. Throws {@link CommandError} if the credentials are refused. */
 export async function checkSignIn(
   caller: Caller,
   user: string,
   password: string,
 ): Promise<LoginData | undefined> {
-  const { ledger, options } = caller;
+  const { results, options } = caller;
   const headers = {
     ...credentialHeaders({ username: user, password }),
     [HEADERS.returnErrorData]: 'Y',
   };
-  const heard = await caller.call('login', { headers });
-  if (heard.status >= 400 && heard.envelope?.success === false)
-    throw new Unusable(
-      `The gateway refuses the sign-in of ${user} (HTTP ${heard.status}, “${heard.envelope.message}”). Are user, tenant and password right?`,
+  const answer = await caller.call('login', { headers });
+  if (answer.status >= 400 && answer.envelope?.success === false)
+    throw new CommandError(
+      `The gateway refuses the sign-in of ${user} (HTTP ${answer.status}, “${answer.envelope.message}”). Are the user, the tenant and the password correct?`,
     );
-  const expect = ledger.expect.bind(ledger, 'login');
+  const expect = results.expect.bind(results, 'login');
   expect(
-    'spec 4',
-    'the right password is answered with 200 and success',
-    isYes(heard),
-    described(heard),
+    'gateway-contract-40',
+    'the correct password is answered with 200 and success',
+    isSuccess(answer),
+    describeAnswer(answer),
   );
-  const data = LoginData.safeParse(heard.envelope?.data).data;
-  if (!heard.reply || !data) return undefined;
-  const { reply } = heard;
+  const data = LoginData.safeParse(answer.envelope?.data).data;
+  if (!answer.reply || !data) return undefined;
+  const { reply } = answer;
   expect(
-    'decisions 1.5',
-    'the session’s cookie is HttpOnly',
-    hiddenCookies(reply).length > 0,
+    'gateway-contract-50',
+    'the session cookie is HttpOnly',
+    httpOnlyCookies(reply).length > 0,
     'no HttpOnly cookie',
   );
-  expect('spec 3', 'a person has a role', data.roles.length > 0, 'no role');
+  expect('gateway-contract-40', 'the user has a role', data.roles.length > 0, 'no role');
   expect(
-    'spec 9',
+    'gateway-contract-43',
     'lastLogin is YYYY-MM-DDTHH:mm:ss or empty',
     LOCAL_TIME.test(data.lastLogin),
     data.lastLogin,
   );
-  judgeFlags(ledger, 'login', reply, options.base.startsWith('https:'));
-  judgeToken(ledger, 'login', reply);
-  if (!data.forcePwdChangeOnLogin) judgeReadable(ledger, reply, data);
+  checkCookieAttributes(results, 'login', reply, options.base.startsWith('https:'));
+  checkXsrfCookie(results, 'login', reply);
+  if (!data.forcePwdChangeOnLogin) checkReadableCookies(results, reply, data);
   return data;
 }
 
-/** Signs in with the credentials percent-encoded, as passwords beyond ASCII travel. */
+/** Signs in with percent-encoded credentials, which passwords outside ASCII need. Returns whether it succeeded. */
 export async function checkEncodedSignIn(
   caller: Caller,
   user: string,
   password: string,
 ): Promise<boolean> {
-  const heard = await caller.call('login', {
+  const answer = await caller.call('login', {
     headers: {
       username: encodeURIComponent(user),
       password: encodeURIComponent(password),
@@ -66,11 +71,11 @@ export async function checkEncodedSignIn(
       [HEADERS.returnErrorData]: 'Y',
     },
   });
-  return caller.ledger.expect(
+  return caller.results.expect(
     'login',
-    'decisions 1.3',
-    'percent-encoded credentials are understood',
-    isYes(heard),
-    described(heard),
+    'gateway-contract-14',
+    'percent-encoded credentials are accepted',
+    isSuccess(answer),
+    describeAnswer(answer),
   );
 }

@@ -10,21 +10,21 @@ function start(caller: Caller, option: { authType: string; orgType: string }) {
   });
 }
 
-/** Leaves for each provider, and for one that does not exist; goes no further than the first redirect. */
+/** Starts single sign-on with each provider and with an unknown one. Checks only the first redirect. */
 export async function checkSingleSignOn(
   caller: Caller,
   tenant: AuthTypesData | undefined,
 ): Promise<void> {
-  const { ledger, options } = caller;
+  const { results, options } = caller;
   const unknown = await start(caller, { authType: 'NO-SUCH-TYPE', orgType: 'NONE' });
   const location = unknown?.headers.get('location') ?? '';
   const address = URL.canParse(location, options.base)
     ? new URL(location, options.base)
     : undefined;
   if (unknown)
-    ledger.expect(
+    results.expect(
       'sso',
-      'decisions 1.9',
+      'gateway-contract-46',
       'an unknown option leads back to /login?errorMsg=…',
       unknown.status >= 300 &&
         unknown.status < 400 &&
@@ -32,18 +32,19 @@ export async function checkSingleSignOn(
       `HTTP ${unknown.status} to ${location || 'nowhere'}`,
     );
 
-  const options_ = (tenant?.authentications ?? []).filter(({ authType }) => authType !== 'BASIC');
-  if (options_.length === 0) ledger.skip('sso', 'the tenant has no single sign-on');
-  for (const option of options_) {
+  const ssoOptions = (tenant?.authentications ?? []).filter(({ authType }) => authType !== 'BASIC');
+  if (ssoOptions.length === 0) results.skip('sso', 'the tenant has no single sign-on');
+  for (const option of ssoOptions) {
     const reply = await start(caller, option);
     if (!reply) continue;
     const target = reply.headers.get('location') ?? '';
-    const isWay = reply.status >= 300 && reply.status < 400 && URL.canParse(target, options.base);
-    ledger.expect(
+    const isRedirect =
+      reply.status >= 300 && reply.status < 400 && URL.canParse(target, options.base);
+    results.expect(
       'sso',
-      'spec 7',
+      'gateway-contract-24',
       `${option.name || option.authType} leads to its provider`,
-      isWay && !target.includes('errorMsg='),
+      isRedirect && !target.includes('errorMsg='),
       `HTTP ${reply.status} to ${target.split('?')[0] || 'nowhere'}`,
     );
   }

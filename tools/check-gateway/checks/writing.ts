@@ -1,38 +1,43 @@
 import type { LoginData } from '../../../src/core/contract/auth.ts';
 import { UserContacts, type UserProfile } from '../../../src/core/contract/profile.ts';
-import { described, isYes, type Caller } from '../caller.ts';
-import { noUser } from './nobody.ts';
+import { describeAnswer, isSuccess, type Caller } from '../caller.ts';
+import { unknownUserId } from './unknown-user.ts';
 
-const PROBE = 'check-gateway@example.com';
+const TEST_EMAIL = 'check-gateway@example.com';
 
 async function checkProfileUpdate(
   caller: Caller,
   profile: UserProfile,
   { langCd }: LoginData,
 ): Promise<void> {
-  const expect = caller.ledger.expect.bind(caller.ledger, 'updateProfile');
+  const expect = caller.results.expect.bind(caller.results, 'updateProfile');
   const { userId, firstName, lastName } = profile;
   const update = (body: unknown) => caller.call('updateProfile', { body });
   const same = await update({ userId, langCode: langCd });
-  expect('spec 7', 'one’s language can be saved', isYes(same), described(same));
+  expect(
+    'gateway-contract-62',
+    'the user’s own language can be saved',
+    isSuccess(same),
+    describeAnswer(same),
+  );
   const both = await update({ userId, langCode: langCd, firstName, lastName });
   expect(
-    'decisions 1.11',
-    'language and names at once are refused with 400',
+    'gateway-contract-62',
+    'language and names together are refused with 400',
     both.status === 400,
-    described(both),
+    describeAnswer(both),
   );
-  const other = await update({ userId: noUser(), langCode: langCd });
+  const other = await update({ userId: unknownUserId(), langCode: langCd });
   expect(
-    'decisions 1.11',
-    'another person’s profile is refused with 403',
+    'gateway-contract-62',
+    'another user’s profile is refused with 403',
     other.status === 403,
-    described(other),
+    describeAnswer(other),
   );
 }
 
 async function checkContacts(caller: Caller, profile: UserProfile): Promise<void> {
-  const expect = caller.ledger.expect.bind(caller.ledger, 'updateContacts');
+  const expect = caller.results.expect.bind(caller.results, 'updateContacts');
   const isSecondary = ({
     contactMethod,
     contactType,
@@ -45,32 +50,42 @@ async function checkContacts(caller: Caller, profile: UserProfile): Promise<void
     caller.call('updateContacts', {
       body: [{ userId, contactMethod: 'EMAIL', contactType: 'SEC', contactValue }],
     });
-  const valueIn = (heard: Awaited<ReturnType<typeof save>>) =>
-    UserContacts.safeParse(heard.envelope?.data).data?.find(isSecondary)?.contactValue;
+  const valueIn = (answer: Awaited<ReturnType<typeof save>>) =>
+    UserContacts.safeParse(answer.envelope?.data).data?.find(isSecondary)?.contactValue;
   try {
-    const saved = await save(PROBE);
-    expect('spec 7', 'a contact can be saved', isYes(saved), described(saved));
+    const saved = await save(TEST_EMAIL);
     expect(
-      'decisions 1.11',
+      'gateway-contract-63',
+      'a contact can be saved',
+      isSuccess(saved),
+      describeAnswer(saved),
+    );
+    expect(
+      'gateway-contract-63',
       'data is the list after the change',
-      valueIn(saved) === PROBE,
+      valueIn(saved) === TEST_EMAIL,
       'the new address is not in it',
     );
-    const bad = await save('no email');
-    expect('spec 5', 'what is no email is refused with 400', bad.status === 400, described(bad));
-    const other = await save(PROBE, noUser());
+    const bad = await save('not an email');
     expect(
-      'decisions 1.11',
-      'another person’s contacts are refused with 403',
+      'gateway-contract-63',
+      'an invalid email is refused with 400',
+      bad.status === 400,
+      describeAnswer(bad),
+    );
+    const other = await save(TEST_EMAIL, unknownUserId());
+    expect(
+      'gateway-contract-63',
+      'another user’s contacts are refused with 403',
       other.status === 403,
-      described(other),
+      describeAnswer(other),
     );
     const removed = await save('');
     expect(
-      'decisions 1.11',
-      'an empty value deletes',
-      isYes(removed) && !valueIn(removed),
-      described(removed),
+      'gateway-contract-63',
+      'an empty value deletes the contact',
+      isSuccess(removed) && !valueIn(removed),
+      describeAnswer(removed),
     );
   } finally {
     if (before) await save(before);
@@ -78,20 +93,25 @@ async function checkContacts(caller: Caller, profile: UserProfile): Promise<void
 }
 
 async function checkCode(caller: Caller, user: string): Promise<void> {
-  const expect = caller.ledger.expect.bind(caller.ledger, 'requestOtp');
-  const ask = (username: string) =>
+  const expect = caller.results.expect.bind(caller.results, 'requestOtp');
+  const request = (username: string) =>
     caller.call('requestOtp', { query: { timeZone: 'Europe/Amsterdam', username } });
-  const known = await ask(user);
+  const known = await request(user);
   if (known.status === 429)
-    return caller.ledger.skip('requestOtp', 'too many codes were asked for: wait two minutes');
-  expect('spec 7', 'a code can be asked for', isYes(known), described(known));
-  const unknown = await ask(noUser());
+    return caller.results.skip('requestOtp', 'too many codes were requested: wait two minutes');
+  expect('gateway-contract-45', 'a code can be requested', isSuccess(known), describeAnswer(known));
+  const unknown = await request(unknownUserId());
   const isSame =
     unknown.status === known.status && unknown.envelope?.message === known.envelope?.message;
-  expect('decisions 1.8', 'the answer is the same for unknown users', isSame, described(unknown));
+  expect(
+    'gateway-contract-45',
+    'the reply is the same for unknown users',
+    isSame,
+    describeAnswer(unknown),
+  );
 }
 
-/** Changes what can be changed back, and mails a code. */
+/** Checks the calls that change data, and restores the data. Requests a one-time code by mail. */
 export async function checkWriting(
   caller: Caller,
   profile: UserProfile | undefined,

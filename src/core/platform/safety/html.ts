@@ -1,16 +1,15 @@
 import DOMPurify from 'dompurify';
-import { ownImage } from './links.ts';
+import { sameOriginImage } from './links.ts';
 
-// A picture of another host would tell that host who reads: only `src` is left to load anything by.
+// An image of another host would reveal the reader to that host. `src` is the only attribute left that loads anything.
 DOMPurify.addHook('uponSanitizeAttribute', (_, attribute) => {
   if (attribute.attrName === 'src')
-    attribute.keepAttr = ownImage(attribute.attrValue, location.href) !== undefined;
+    attribute.keepAttr = sameOriginImage(attribute.attrValue, location.href) !== undefined;
 });
 
 /**
- * Makes a tenant's html safe to show: the one sanitizer, and the one Trusted Types policy's only
- * user (DOMPurify owns it). Pictures stay where they are of this origin or raster `data:`. Load it
- * lazily; it weighs 10 KB.
+ * Sanitizes a tenant's HTML. This is the only sanitizer and the only code that uses DOMPurify's Trusted Types policy.
+ * Keeps images of this origin and raster `data:` images. Load it on demand; it is 10 KB.
  */
 export function sanitize(html: string): DocumentFragment {
   return DOMPurify.sanitize(html, {

@@ -1,4 +1,4 @@
-/** The absolute address of a link that may be followed: http(s) only; undefined for anything else. */
+/** Returns the absolute address of a link that is safe to follow (http or https); undefined for anything else. */
 export function safeLink(text: string, pageUrl: string): string | undefined {
   if (!text.trim() || !URL.canParse(text, pageUrl)) return undefined;
   const url = new URL(text, pageUrl);
@@ -9,8 +9,8 @@ export function safeLink(text: string, pageUrl: string): string | undefined {
 const RASTER = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z0-9+/=\s]*$/i;
 
 /**
- * The address of a picture that the gateway names and that may be shown: https, of the page's own origin or
- * the gateway's, or raster `data:`; else undefined. A relative one hangs off the gateway.
+ * Returns the address of an image that is safe to show: https, the page's origin, the gateway's origin, or raster
+ * `data:`. Returns undefined for any other. A relative address resolves against the gateway.
  */
 export function safeImage(
   text: string,
@@ -25,22 +25,22 @@ export function safeImage(
   return isKnown || protocol === 'https:' ? link : undefined;
 }
 
-/** The address of a picture that may be shown without another host hearing of it: of the page's own origin, or raster `data:`. */
-export function ownImage(text: string, pageUrl: string): string | undefined {
+/** Returns the address of an image that no other host serves: of the page's origin, or raster `data:`. */
+export function sameOriginImage(text: string, pageUrl: string): string | undefined {
   const image = safeImage(text, pageUrl);
   if (!image || RASTER.test(image)) return image;
   return new URL(image).origin === new URL(pageUrl).origin ? image : undefined;
 }
 
 /**
- * A path of this origin that may be gone to; undefined for another origin, userinfo or nonsense.
- * Returns path, query and hash.
+ * Returns the path, query and hash of an address of this origin that is safe to navigate to; undefined for another
+ * origin, for an address with user info and for an invalid one.
  */
 export function safePath(text: string, pageUrl: string): string | undefined {
   const link = safeLink(text, pageUrl);
   if (!link) return undefined;
   const url = new URL(link);
   if (url.origin !== new URL(pageUrl).origin) return undefined;
-  // A path that starts with two slashes would name a host when it is resolved once more.
+  // A path that starts with two slashes would name a host when it is resolved again.
   return url.pathname.startsWith('//') ? undefined : url.pathname + url.search + url.hash;
 }

@@ -1,6 +1,6 @@
 import { memberOf } from '../../kernel/member-of.ts';
 
-/** The page's document, whose members no element such as `<img name="createElement">` can hide. */
+/** The page's document, with members that an element such as `<img name="createElement">` cannot hide. */
 export const pageDocument: Document = new Proxy(document, {
   get(target, name: keyof Document) {
     const member: unknown = memberOf(target, name);
@@ -8,7 +8,7 @@ export const pageDocument: Document = new Proxy(document, {
   },
 });
 
-/** Lets React draw in a container with a document whose members the page cannot hide. */
+/** Makes React render in a container with a document whose members the page cannot hide. */
 export function protectDocument(container: Node): void {
   Object.defineProperty(container, 'ownerDocument', { configurable: true, value: pageDocument });
 }

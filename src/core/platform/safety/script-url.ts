@@ -4,18 +4,18 @@ import { defineService } from '../../kernel/base-core.ts';
 const POLICY_NAME = 'sso-elements';
 
 /**
- * Turns the address of a worker into one that pages with Trusted Types accept. Throws for another origin and if the
- * page forbids the policy. One policy per page, because a second one of the same name is refused.
+ * Turns the address of a worker into one that pages with Trusted Types accept. Throws for another origin, and if the
+ * page forbids the policy. There is one policy per page, because the browser refuses a second one of the same name.
  */
 export const scriptUrlService = defineService('script-url', (core) => {
-  // Only this origin can make or load a Blob of its own.
+  // Only this origin can create and load its own blob addresses.
   const createScriptURL = (url: string): string => {
     const root = new URL('/', core.ports.location.href).href;
     if (url.startsWith(root) || url.startsWith('blob:')) return url;
     throw new TypeError(url);
   };
   const policy = window.trustedTypes?.createPolicy(POLICY_NAME, { createScriptURL });
-  // Worker's type asks for a string, though every browser takes the policy's object.
+  // The type of `Worker` requires a string, but every browser accepts the policy's object.
   return (address: string): string =>
     (policy?.createScriptURL(address) ?? createScriptURL(address)) as string;
 });

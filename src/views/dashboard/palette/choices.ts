@@ -3,12 +3,12 @@ import type { ProductCard } from '../../../core/products/product-cards.ts';
 import { createSearch } from '../../../core/products/search.ts';
 import type { MenuEntry } from '../../../core/products/suite-menu.ts';
 
-/** What can be gone to. */
+/** What a choice opens. */
 export type Destination =
   | { readonly kind: 'product'; readonly product: ProductCard }
   | { readonly kind: 'page'; readonly page: MenuEntry };
 
-/** A destination with the code points of its name that the query matched. */
+/** A destination; `marks` are the indexes of the code points in its name that match the query. */
 export interface Choice {
   readonly name: string;
   readonly marks: ReadonlySet<number>;
@@ -23,7 +23,7 @@ export interface Group {
 
 const MOST_PRODUCTS = 12;
 const MOST_PAGES = 20;
-/** Beyond, only what holds the words as they are is ranked: a slow phone would notice. */
+/** In a longer list, only products that contain the words literally are ranked, for the sake of slow phones. */
 const MOST_RANKED = 1500;
 const NO_MARKS: ReadonlySet<number> = new Set();
 
@@ -38,24 +38,24 @@ const pageChoice = (page: MenuEntry, marks = NO_MARKS): Choice => ({
   to: { kind: 'page', page },
 });
 
-/** The best of some items by how their names fit; of equal ones the earlier. */
+/** Returns the items with the highest scores; of equal ones the earlier. */
 function best<T>(
   items: readonly T[],
-  fits: (item: T) => { score: number; marks: ReadonlySet<number> } | undefined,
+  scoreOf: (item: T) => { score: number; marks: ReadonlySet<number> } | undefined,
   most: number,
 ): { item: T; marks: ReadonlySet<number> }[] {
   return items
     .flatMap((item) => {
-      const match = fits(item);
+      const match = scoreOf(item);
       return match ? [{ item, ...match }] : [];
     })
     .sort((a, b) => b.score - a.score)
     .slice(0, most);
 }
 
-const withoutAll = (group: Group) => group.choices.length > 0;
+const hasChoices = (group: Group) => group.choices.length > 0;
 
-/** Makes the palette's list for a query; an empty one has what was opened last before all else. */
+/** Returns a function that lists the choices for a query. For an empty query, recently opened products come first. */
 export function createChoices(
   cards: readonly ProductCard[],
   recents: readonly string[],
@@ -80,7 +80,7 @@ export function createChoices(
   };
 
   return (query) => {
-    if (!query.trim()) return first().filter(withoutAll);
+    if (!query.trim()) return first().filter(hasChoices);
     const isLong = cards.length > MOST_RANKED;
     const candidates = isLong
       ? search(query).flatMap((at) => cards[at] ?? [])
@@ -114,6 +114,6 @@ export function createChoices(
       },
       { title: 'menu', choices: found.map(({ item, marks }) => pageChoice(item, marks)) },
     ];
-    return groups.filter(withoutAll);
+    return groups.filter(hasChoices);
   };
 }

@@ -4,7 +4,7 @@ import { ProductLogo } from '../product-card.tsx';
 import type { Choice } from './choices.ts';
 import { MarkedText } from './marked-text.tsx';
 
-/** The suite menu has its names in one language, whatever the page's is. */
+/** The names in the suite menu are always in English. */
 const MENU_LANGUAGE = 'en';
 
 const PageIcon = () => (
@@ -23,7 +23,7 @@ export interface OptionProps {
   onPick: (event: MouseEvent) => void;
 }
 
-/** One destination of the palette. The focus stays in the field, so it is no link. */
+/** Renders a choice of the palette. The focus stays in the input, so the option is not a link. */
 export function Option({ id, choice, isActive, onPoint, onPick }: OptionProps) {
   const { name, marks, to } = choice;
   return (

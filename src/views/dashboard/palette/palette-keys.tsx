@@ -1,7 +1,7 @@
 import { useT } from '../../shared/use-core.ts';
 import { isApple } from '../../shared/palette-keys.ts';
 
-/** What the keys do, for the eye: readers are told by the field's role. */
+/** Renders the list of keys. Hidden from screen readers, which announce the role of the input. */
 export function PaletteKeys() {
   const t = useT();
   const keys = [

@@ -18,7 +18,7 @@ import { useModalSheet } from './use-modal-sheet.ts';
 
 const QUERY_LENGTH = 100;
 const QUERY_SHOWN = 60;
-/** Options that PageUp and PageDown pass over. */
+/** Number of options by which PageUp and PageDown move. */
 const PAGE = 8;
 
 export interface PaletteProps {
@@ -28,7 +28,7 @@ export interface PaletteProps {
   onClose: () => void;
 }
 
-/** Where a key leads from an option, around the ends for the arrows. */
+/** Returns the index to which a key moves the active option; the arrow keys wrap around. */
 function optionAfter(key: string, at: number, count: number): number | undefined {
   if (key === 'ArrowDown') return (at + 1) % count;
   if (key === 'ArrowUp') return (at + count - 1) % count;
@@ -37,7 +37,7 @@ function optionAfter(key: string, at: number, count: number): number | undefined
   return undefined;
 }
 
-/** The way to any product or page of the suite by a few letters of its name; Ctrl K opens it. */
+/** Renders the command palette, which finds products and pages of the suite by a few letters; Ctrl K opens it. */
 export function Palette({ host, cards, actions, onClose }: PaletteProps) {
   useSignals();
   const t = useT();
@@ -78,7 +78,7 @@ export function Palette({ host, cards, actions, onClose }: PaletteProps) {
     event.preventDefault();
   };
 
-  let place = -1;
+  let index = -1;
   return (
     <dialog
       ref={dialog}
@@ -91,7 +91,7 @@ export function Palette({ host, cards, actions, onClose }: PaletteProps) {
       }}
       onClose={onClose}
       onClick={({ target, currentTarget }) => {
-        // It has no padding of its own: only its backdrop is the dialog itself.
+        // The dialog has no padding, so only a click on its backdrop has the dialog as target.
         if (target === currentTarget) onClose();
       }}
     >
@@ -129,8 +129,8 @@ export function Palette({ host, cards, actions, onClose }: PaletteProps) {
                 {t(`palette.${title}`)}
               </div>
               {choices.map((choice) => {
-                place += 1;
-                const own = place;
+                index += 1;
+                const own = index;
                 return (
                   <Option
                     key={own}

@@ -3,7 +3,7 @@ import paletteCss from './palette.css';
 
 let sheet: CSSStyleSheet | undefined;
 
-/** Brings the palette's own sheet along: it is fetched with the palette, and not before. */
+/** Adopts the palette's stylesheet, which is imported together with the palette. */
 function adoptSheet(root: Node): void {
   if (!(root instanceof ShadowRoot) && !(root instanceof Document)) return;
   if (!sheet) {
@@ -13,7 +13,7 @@ function adoptSheet(root: Node): void {
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
 }
 
-/** Opens a dialog above the page for as long as it is drawn; the browser gives the focus back at its end. */
+/** Opens a modal dialog while it is mounted; the browser restores the focus afterwards. */
 export function useModalSheet(dialog: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
     const element = dialog.current;

@@ -1,17 +1,17 @@
 import { COUNTRY_LIST } from './list.ts';
 
-/** A country as spec 3 lists it. */
+/** A country of the list (profile-18). */
 export interface Country {
   readonly name: string;
   readonly demonym: string;
   /** ISO 3166-1 codes of two and three letters. */
   readonly iso2: string;
   readonly iso3: string;
-  /** Where the picture of its flag is. */
+  /** URL of the flag image. */
   readonly flag: string;
 }
 
-/** A flag's address beside the bundle, from whichever origin that came. */
+/** Returns the URL of a flag, relative to the bundle and on its origin. */
 const flagUrl = (iso2: string) =>
   new URL(`../flags/${iso2.toLowerCase()}.svg`, import.meta.url).href;
 
@@ -27,11 +27,11 @@ function parse(line: string): Country {
   };
 }
 
-/** All countries, by their two-letter codes (spec 3, "Country list"). */
+/** All countries, sorted by their two-letter codes (profile-18). */
 export const COUNTRIES: readonly Country[] = COUNTRY_LIST.trim().split(/;\s/).map(parse);
 
-/** The country of a code of two or three letters, in any case; undefined when there is none. */
+/** Returns the country with a two- or three-letter code, in any case; undefined if there is none. */
 export function countryOf(code: string): Country | undefined {
-  const wanted = code.trim().toUpperCase();
-  return COUNTRIES.find(({ iso2, iso3 }) => iso2 === wanted || iso3 === wanted);
+  const upperCode = code.trim().toUpperCase();
+  return COUNTRIES.find(({ iso2, iso3 }) => iso2 === upperCode || iso3 === upperCode);
 }

@@ -1,6 +1,6 @@
 /**
- * The country list of spec 3, each as `ISO2 ISO3 name|demonym`. One text: as 249 objects it would be twice
- * as long. The picture of a flag is called by the small ISO2 code.
+ * The country list (profile-18), each country as `ISO2 ISO3 name|demonym`. It is one string, because 249 objects would
+ * be twice as long. The file name of a flag is the lowercase ISO2 code.
  */
 export const COUNTRY_LIST = `
 AD AND Andorra|Andorran; AE ARE United Arab Emirates|Emirati; AF AFG Afghanistan|Afghan;

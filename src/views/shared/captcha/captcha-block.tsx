@@ -11,25 +11,25 @@ import { ListenButton } from './listen-button.tsx';
 
 export interface CaptchaBlockProps {
   code: string;
-  /** What is wrong with the entry, if anything. */
+  /** The error message of the input, if any. */
   error: string | undefined;
-  /** Asks for another code. */
+  /** Requests another code. */
   onRefresh: () => void;
-  /** What else is offered beside the picture. */
+  /** More buttons next to the image. */
   tools?: ReactNode;
-  /** Until when the code is valid, in words. */
+  /** A text that says until when the code is valid. */
   hint?: string | undefined;
 }
 
-/** The captcha (spec 2, 5): its picture, another one, its characters read out, and the entry. */
+/** Renders the captcha (captcha-03): its image, buttons for another code and for speech, and the input. */
 export function CaptchaBlock({ code, error, onRefresh, tools, hint }: CaptchaBlockProps) {
   const t = useT();
-  const entry = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const sheetRoot = useLightSheet(sheetCss);
   const hasVoice = useSyncExternalStore(watchVoices, canSpeak);
   useLayoutEffect(() => {
-    // A new code wants a new entry; the field itself stays, and with it the focus.
-    if (entry.current) entry.current.value = '';
+    // Clears the input instead of replacing it, which would lose the focus.
+    if (input.current) input.current.value = '';
   }, [code]);
   return (
     <div className="sso-captcha" ref={sheetRoot}>
@@ -45,7 +45,7 @@ export function CaptchaBlock({ code, error, onRefresh, tools, hint }: CaptchaBlo
         </div>
       </div>
       <Field
-        inputRef={entry}
+        inputRef={input}
         label={t('captcha.label')}
         name="captcha"
         maxLength={getCore().constants.captchaLength}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { getCore } from '../../../core/kernel/core.ts';
 import { drawCaptcha } from './captcha-drawing.ts';
 
-/** The code as a picture. Its name says what it is and never what it shows. */
+/** Renders the code as an image. `label` must not contain the code. */
 export function CaptchaCanvas({ code, label }: { code: string; label: string }) {
   const { captchaWidthPx: width, captchaHeightPx: height } = getCore().constants;
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -16,7 +16,7 @@ export function CaptchaCanvas({ code, label }: { code: string; label: string }) 
       className="sso-captcha-canvas"
       role="img"
       aria-label={label}
-      // Its color changes, in no time, with the page's scheme: the picture follows.
+      // The color has a transition of 1 ms, so this event fires when the color scheme changes.
       onTransitionEnd={draw}
     />
   );

@@ -1,13 +1,13 @@
 const between = (low: number, high: number) => low + Math.random() * (high - low);
 
-/** Strokes and specks that leave the characters readable. */
-function drawNoise(pen: CanvasRenderingContext2D, width: number, height: number): void {
-  pen.lineWidth = 1.25;
-  pen.globalAlpha = 0.35;
-  for (let stroke = 0; stroke < 5; stroke++) {
-    pen.beginPath();
-    pen.moveTo(between(-10, width / 3), between(0, height));
-    pen.bezierCurveTo(
+/** Draws lines and dots that leave the characters readable. */
+function drawNoise(context: CanvasRenderingContext2D, width: number, height: number): void {
+  context.lineWidth = 1.25;
+  context.globalAlpha = 0.35;
+  for (let line = 0; line < 5; line++) {
+    context.beginPath();
+    context.moveTo(between(-10, width / 3), between(0, height));
+    context.bezierCurveTo(
       between(0, width),
       between(0, height),
       between(0, width),
@@ -15,17 +15,17 @@ function drawNoise(pen: CanvasRenderingContext2D, width: number, height: number)
       between((2 * width) / 3, width + 10),
       between(0, height),
     );
-    pen.stroke();
+    context.stroke();
   }
-  for (let speck = 0; speck < 60; speck++) {
-    pen.fillRect(between(0, width), between(0, height), 1.5, 1.5);
+  for (let dot = 0; dot < 60; dot++) {
+    context.fillRect(between(0, width), between(0, height), 1.5, 1.5);
   }
-  pen.globalAlpha = 1;
+  context.globalAlpha = 1;
 }
 
-/** Each character in a slot of its own, turned and shifted a little. */
+/** Draws the characters side by side, each randomly rotated and moved a little. */
 function drawCharacters(
-  pen: CanvasRenderingContext2D,
+  context: CanvasRenderingContext2D,
   code: string,
   width: number,
   height: number,
@@ -33,19 +33,19 @@ function drawCharacters(
   const characters = Array.from(code);
   const margin = 14;
   const slot = (width - 2 * margin) / characters.length;
-  pen.textAlign = 'center';
-  pen.textBaseline = 'middle';
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
   characters.forEach((character, index) => {
-    pen.save();
-    pen.translate(margin + slot * (index + 0.5), height / 2 + between(-6, 6));
-    pen.rotate(between(-0.35, 0.35));
-    pen.font = `600 ${between(30, 36)}px "DejaVu Sans Mono", Consolas, Menlo, monospace`;
-    pen.fillText(character, 0, 0);
-    pen.restore();
+    context.save();
+    context.translate(margin + slot * (index + 0.5), height / 2 + between(-6, 6));
+    context.rotate(between(-0.35, 0.35));
+    context.font = `600 ${between(30, 36)}px "DejaVu Sans Mono", Consolas, Menlo, monospace`;
+    context.fillText(character, 0, 0);
+    context.restore();
   });
 }
 
-/** Draws a code in the canvas's own text color, as sharp as the screen. Sizes are CSS pixels. */
+/** Draws a code in the canvas's text color at the screen's resolution. `width` and `height` are in CSS pixels. */
 export function drawCaptcha(
   canvas: HTMLCanvasElement,
   code: string,
@@ -55,13 +55,13 @@ export function drawCaptcha(
   const scale = Math.max(2, devicePixelRatio);
   canvas.width = width * scale;
   canvas.height = height * scale;
-  const pen = canvas.getContext('2d');
-  if (!pen) return;
+  const context = canvas.getContext('2d');
+  if (!context) return;
   const { color } = getComputedStyle(canvas);
-  pen.scale(scale, scale);
-  pen.direction = 'ltr';
-  pen.fillStyle = color;
-  pen.strokeStyle = color;
-  drawNoise(pen, width, height);
-  drawCharacters(pen, code, width, height);
+  context.scale(scale, scale);
+  context.direction = 'ltr';
+  context.fillStyle = color;
+  context.strokeStyle = color;
+  drawNoise(context, width, height);
+  drawCharacters(context, code, width, height);
 }

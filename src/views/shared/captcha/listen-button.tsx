@@ -7,7 +7,7 @@ import { SpeakerIcon } from '../ui/icons.tsx';
 import { useT } from '../use-core.ts';
 import { speakCode, stopSpeaking } from './captcha-speech.ts';
 
-/** Reads the characters of a captcha out, and says so if the browser could not. */
+/** Renders a button that speaks the characters of a captcha; shows an error if speech synthesis fails. */
 export function ListenButton({ code }: { code: string }) {
   const t = useT();
   const locale = useStore(messagesService(getCore()).$locale);
@@ -23,7 +23,7 @@ export function ListenButton({ code }: { code: string }) {
         <SpeakerIcon />
         {t('captcha.listen')}
       </button>
-      <span aria-live="assertive" className="sso-captcha-unheard">
+      <span aria-live="assertive" className="sso-captcha-speech-error">
         {failedFor === code && t('captcha.listen.failed')}
       </span>
     </>

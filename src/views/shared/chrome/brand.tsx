@@ -9,7 +9,7 @@ import { RouteLink } from './route-link.tsx';
 import { useUser } from './use-user.ts';
 import { useTheme } from './use-theme.ts';
 
-/** The tenant's logo, or its title beside a mark, as the way home: the dashboard, else sign-in. */
+/** Renders the tenant's logo, or its title with a mark, as a link to the dashboard or to sign-in. */
 export function Brand({ host }: { host: Host }) {
   const t = useT();
   const theme = useTheme();

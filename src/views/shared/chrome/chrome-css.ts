@@ -9,7 +9,7 @@ import pageCss from './page.css';
 import panelCss from './profile-panel.css';
 import messageCss from './section-message.css';
 
-/** What a screen with header, panel and footer needs before its own sheet. */
+/** The stylesheets of a screen with header, panel and footer, which come before its own. */
 export const chromeCss: readonly string[] = [
   baseCss,
   buttonCss,

@@ -3,7 +3,7 @@ import { consentService } from '../../../core/consent/consent.ts';
 import { getCore } from '../../../core/kernel/core.ts';
 import { useT } from '../use-core.ts';
 
-/** Lets a person change her mind about cookies, on a page that asks about them (spec 4, "Cookie consent"). */
+/** Renders a button that reopens the consent sheet, on pages with a consent element (cookie-consent-09). */
 export function CookieSettings() {
   const t = useT();
   const consent = consentService(getCore());

@@ -18,14 +18,14 @@ import { useToastsBelow } from './use-toasts-below.ts';
 
 export type HeaderProps = ViewProps<{ helpLinks?: HelpLinks | undefined }>;
 
-/** What the header shows of the person who is signed in; her name opens and closes the profile panel. */
+/** Renders the signed-in user's part of the header: last sign-in, name button for the profile panel, sign-out. */
 function UserBar({ host, helpLinks }: HeaderProps) {
   useSignals();
   const t = useT();
   const user = useUser();
   const panelId = useId();
   const isPanelOpen = useSignal(false);
-  const isPanelDrawn = useSignal(false);
+  const isPanelRendered = useSignal(false);
   const isLeaving = useSignal(false);
   if (!user) return null;
   const name = user.displayName || user.userId;
@@ -44,12 +44,12 @@ function UserBar({ host, helpLinks }: HeaderProps) {
       <LastSignIn time={user.lastLoginTime} className="sso-header-last sso-muted" />
       <button
         type="button"
-        className="sso-header-person"
+        className="sso-header-user"
         aria-haspopup="dialog"
         aria-expanded={isPanelOpen.value}
-        aria-controls={isPanelDrawn.value ? panelId : undefined}
+        aria-controls={isPanelRendered.value ? panelId : undefined}
         onClick={() => {
-          isPanelDrawn.value = true;
+          isPanelRendered.value = true;
           isPanelOpen.value = !isPanelOpen.value;
         }}
       >
@@ -64,7 +64,7 @@ function UserBar({ host, helpLinks }: HeaderProps) {
         <SignOutIcon />
         <span className="sso-header-sign-out-text">{t('header.signOut')}</span>
       </Button>
-      {isPanelDrawn.value && (
+      {isPanelRendered.value && (
         <ProfilePanel
           id={panelId}
           host={host}
@@ -82,12 +82,12 @@ function UserBar({ host, helpLinks }: HeaderProps) {
 const skipHeader = ({ currentTarget }: MouseEvent<HTMLElement>) =>
   currentTarget.closest('.sso-page')?.querySelector<HTMLElement>('.sso-main')?.focus();
 
-/** The screens' header: the way home, and whose session this is (spec 1). */
+/** Renders the header of a screen: the link home and the signed-in user (header-01). */
 export function Header({ host, helpLinks }: HeaderProps) {
   const t = useT();
   const header = useToastsBelow();
   return (
-    // The role is spelled out: inside a page's own <main> a header is no banner by itself.
+    // A <header> inside the page's <main> has no implicit banner role.
     <header ref={header} className="sso-header" part="header" role="banner">
       <button type="button" className="sso-skip sso-visually-hidden" onClick={skipHeader}>
         {t('header.skip')}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../ui/icons.tsx';
 import type { HelpItem } from './help-links.ts';
 
-/** A picture for each Need Help item. */
+/** The icon of each Need Help item. */
 export const HELP_ICONS: Readonly<Record<HelpItem, ReactNode>> = {
   documentation: (
     <Icon>

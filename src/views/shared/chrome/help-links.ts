@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { safeLink } from '../../../core/platform/safety/links.ts';
 
-/** The Need Help items of spec 1, in their order. */
+/** The Need Help items, in order (header-08). */
 export const HELP_ITEMS = [
   'documentation',
   'api',
@@ -12,7 +12,7 @@ export const HELP_ITEMS = [
 ] as const;
 export type HelpItem = (typeof HELP_ITEMS)[number];
 
-/** Where each Need Help item leads: a web address, or one of `mailto:` and `tel:`. */
+/** The URL of each Need Help item: a web address, `mailto:` or `tel:`. */
 export type HelpLinks = { readonly [K in HelpItem]?: string };
 
 const optionalAddress = z.catch(z.optional(z.string()), undefined);
@@ -31,11 +31,11 @@ const Links = z.catch(
 export interface HelpLink {
   readonly item: HelpItem;
   readonly href: string;
-  /** False for an address that opens another program. */
+  /** False for a `mailto:` or `tel:` URL, which opens another program. */
   readonly isWeb: boolean;
 }
 
-function judge(item: HelpItem, address: string, pageUrl: string): HelpLink[] {
+function toLink(item: HelpItem, address: string, pageUrl: string): HelpLink[] {
   const text = address.trim();
   if (/^(?:mailto|tel):[^\s]/i.test(text) && URL.canParse(text))
     return [{ item, href: new URL(text).href, isWeb: false }];
@@ -43,8 +43,8 @@ function judge(item: HelpItem, address: string, pageUrl: string): HelpLink[] {
   return href ? [{ item, href, isWeb: true }] : [];
 }
 
-/** Reads what a page gave as help links; whatever can't be followed safely is left out. */
+/** Parses a page's help links; leaves out missing and unsafe URLs. */
 export function parseHelpLinks(given: unknown, pageUrl: string): HelpLink[] {
   const links = Links.parse(given);
-  return HELP_ITEMS.flatMap((item) => judge(item, links[item] ?? '', pageUrl));
+  return HELP_ITEMS.flatMap((item) => toLink(item, links[item] ?? '', pageUrl));
 }

@@ -3,7 +3,7 @@ import { useT } from '../use-core.ts';
 import { HELP_ICONS } from './help-icons.tsx';
 import { parseHelpLinks, type HelpLinks } from './help-links.ts';
 
-/** The Need Help section; only items that lead somewhere are shown. */
+/** Renders the Need Help section, with only those items that have a URL. */
 export function HelpList({ helpLinks }: { helpLinks: HelpLinks | undefined }) {
   const t = useT();
   const links = parseHelpLinks(helpLinks, getCore().ports.location.href);

@@ -5,19 +5,19 @@ import { formatTags } from '../../../core/i18n/language-tag.ts';
 import { messagesService } from '../../../core/i18n/messages.ts';
 import { useT } from '../use-core.ts';
 
-/** When the person signed in before, in her own words and zone; nothing at a first sign-in. */
+/** Renders the time of the previous sign-in in the user's locale and time zone; nothing on a first sign-in. */
 export function LastSignIn({ time, className }: { time: string; className?: string }) {
   const t = useT();
   const locale = useStore(messagesService(getCore()).$locale);
   const timeMs = parseServerTime(time);
   if (Number.isNaN(timeMs)) return null;
-  const words = new Intl.DateTimeFormat(formatTags(locale), {
+  const format = new Intl.DateTimeFormat(formatTags(locale), {
     dateStyle: 'medium',
     timeStyle: 'short',
   });
   return (
     <time className={className} dateTime={new Date(timeMs).toISOString()}>
-      {t('header.lastLogin', { when: words.format(timeMs) })}
+      {t('header.lastLogin', { when: format.format(timeMs) })}
     </time>
   );
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
 import type { User } from '../../../core/auth/store.ts';
 import { configService } from '../../../core/config/config.ts';
 import { getCore } from '../../../core/kernel/core.ts';
-import { lookupService } from '../../../core/profile/lookup.ts';
+import { lookupService } from '../../../core/flows/load-lookup.ts';
 import type { ViewProps } from '../../view.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -16,13 +16,13 @@ import { HelpList } from './help-list.tsx';
 import { UserName } from './user-name.tsx';
 import { RouteLink } from './route-link.tsx';
 
-/** The description of a user type; its code until that is known, or when it never is. */
+/** Returns the description of a user type; its code until the description is loaded, or if there is none. */
 function useUserType(code: string): string {
   const { USER_TYPE: descriptions = {} } = useStore(lookupService(getCore()).$descriptions);
   return (Object.hasOwn(descriptions, code) && descriptions[code]) || code;
 }
 
-/** Who is signed in: initials, name, user id, user type. */
+/** Renders the signed-in user's initials, name, user ID and user type. */
 function Identity({ user }: { user: User }) {
   const t = useT();
   const userType = useUserType(user.userType);
@@ -44,7 +44,7 @@ function Identity({ user }: { user: User }) {
   );
 }
 
-/** Opens and closes the dialog as the signal says, and tells the signal when the browser closed it. */
+/** Opens and closes the dialog by the signal, and updates the signal when the browser closes the dialog. */
 function useModal(isOpen: Signal<boolean>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const wasPressedInside = useRef(false);
@@ -61,8 +61,8 @@ function useModal(isOpen: Signal<boolean>) {
     onClose: () => (isOpen.value = false),
     onPointerDown: ({ target, currentTarget }: PointerEvent) =>
       (wasPressedInside.current = target !== currentTarget),
-    // The dialog has no padding of its own: only its backdrop is the dialog itself. A text
-    // selection that ends there began inside and closes nothing.
+    // The dialog has no padding, so only a click on its backdrop has the dialog as target. A text selection that
+    // starts inside and ends on the backdrop must not close it.
     onClick: ({ target, currentTarget }: MouseEvent) => {
       if (target === currentTarget && !wasPressedInside.current) isOpen.value = false;
       wasPressedInside.current = false;
@@ -78,7 +78,7 @@ export type ProfilePanelProps = ViewProps<{
   onSignOut: () => void;
 }>;
 
-/** The profile side panel (spec 1): a modal dialog, so the browser keeps the focus and gives it back. */
+/** Renders the profile panel (header-05) as a modal dialog, so that the browser traps and restores the focus. */
 export function ProfilePanel(props: ProfilePanelProps) {
   const { id, host, user, helpLinks, isOpen, onSignOut } = props;
   useSignals();

@@ -11,7 +11,10 @@ export interface RouteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> 
   path: string;
 }
 
-/** A real link to one of our screens; the page may route a plain click by itself. Unsaved edits are asked about. */
+/**
+ * Renders a link to a screen. A plain click dispatches `sso-navigate`, so that the page can use its own router;
+ * asks the user first if there are unsaved changes.
+ */
 export function RouteLink({ host, path, onClick, ...link }: RouteLinkProps) {
   return (
     <a

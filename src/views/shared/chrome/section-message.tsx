@@ -3,7 +3,7 @@ import { getCore } from '../../../core/kernel/core.ts';
 import { sectionErrorsService } from '../../../core/notices/section-errors.ts';
 import { AlertIcon } from '../ui/icons.tsx';
 
-/** The inline error area of a section or list, by its key (spec 8). */
+/** Renders the inline error of the section or list with the key `of` (errors-06). */
 export function SectionMessage({ of }: { of: string }) {
   const message = useStore(sectionErrorsService(getCore()).$sectionErrors)[of];
   return (

@@ -5,12 +5,12 @@ import { applyToDocument } from '../../../core/theme/document.ts';
 import type { Theme } from '../../../core/theme/entries.ts';
 import { themeService } from '../../../core/theme/store.ts';
 
-/** The tenant's theme; undefined until it is known. */
+/** Returns the tenant's theme; undefined until it is loaded. */
 export function useTheme(): Theme | undefined {
   return useStore(themeService(getCore()).$theme);
 }
 
-/** Keeps the page's title and favicon right, where the page is ours. */
+/** Keeps the document's title and favicon up to date, if the elements own the document (`ownsDocument`). */
 export function useDocumentTheme(title: string): void {
   const theme = useTheme();
   useEffect(() => applyToDocument(getCore(), title), [title, theme]);

@@ -3,7 +3,9 @@ import { memberOf } from '../../../core/kernel/member-of.ts';
 
 const GAP_PX = 4;
 
-/** Moves the toasts below a screen's header, where they cover no control; the ref goes on the header. */
+/**
+ * Moves the toasts below a screen's header, so that they cover none of its controls. Returns a ref for the header.
+ */
 export function useToastsBelow() {
   const header = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -14,9 +16,9 @@ export function useToastsBelow() {
     adopted.push(sheet);
     const observer = new ResizeObserver(() => {
       const endPx = element.getBoundingClientRect().bottom + scrollY;
-      // A header far down the page is not near the toasts.
+      // The toasts do not overlap a header far down the page.
       const isNear = endPx < innerHeight / 2;
-      // `:where()` lets the page's own rule for the token win.
+      // `:where()` has no specificity, so a page's own rule for the token wins.
       sheet.replaceSync(
         isNear ? `:where(sso-notifications){--sso-toasts-top:${endPx + GAP_PX}px}` : '',
       );

@@ -1,7 +1,6 @@
 /**
- * Makes a stylesheet win over any page's rules, for a tag whose form lives in the page's own tree
- * (password managers must reach it): inside a layer, `!important` beats even a page's `!important`.
- * Takes flat rules without keyframes, as ours are written.
+ * Makes a stylesheet override the page's rules, for an element that renders into the light DOM. Inside a layer,
+ * `!important` wins even over a page's unlayered `!important`. Expects flat rules without keyframes.
  */
 export function harden(css: string): string {
   const flat = css.replace(/\/\*[\s\S]*?\*\//g, '');

@@ -3,8 +3,8 @@ import { memberOf } from '../../../core/kernel/member-of.ts';
 import { harden } from './harden.ts';
 
 /**
- * Adopts a sheet that came later than its view, for a part that lives in the page's own tree; the ref
- * goes on the part's element. The sheet leaves with the part.
+ * Adopts a stylesheet for a component in the light DOM that is loaded after its view, and removes it on unmount.
+ * Returns a ref for the component's root element.
  */
 export function useLightSheet(css: string) {
   const part = useRef<HTMLDivElement>(null);

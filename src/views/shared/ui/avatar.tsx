@@ -4,7 +4,7 @@ import { languageTag } from '../../../core/i18n/language-tag.ts';
 import { messagesService } from '../../../core/i18n/messages.ts';
 import { initials } from '../../../core/platform/safety/text.ts';
 
-/** A person's initials in a disc; the name stands beside it, so readers skip the disc. */
+/** Renders a user's initials in a circle. Screen readers skip it, because the name is next to it. */
 export function Avatar({ name, isLarge = false }: { name: string; isLarge?: boolean }) {
   const locale = useStore(messagesService(getCore()).$locale);
   return (

@@ -4,11 +4,11 @@ import { Spinner } from './spinner.tsx';
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: 'primary' | 'secondary' | 'icon';
   isWide?: boolean;
-  /** Shows a spinner and ignores clicks, but keeps the focus where it is. */
+  /** Shows a spinner and ignores clicks; the button keeps the focus. */
   isBusy?: boolean;
 }
 
-/** A push button. While busy it stays focusable, so that a keyboard user does not lose her place. */
+/** Renders a push button. It stays focusable while busy, so that keyboard users do not lose their place. */
 export function Button({
   variant = 'primary',
   isWide = false,

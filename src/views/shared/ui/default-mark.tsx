@@ -1,4 +1,6 @@
-/** Stands in for a tenant's logo (spec 2); decoration, since the title beside it says whose screen it is. */
+/**
+ * Renders the fallback for a tenant's logo (sign-in-02). Hidden from screen readers, because the title is next to it.
+ */
 export function DefaultMark({ className }: { className: string }) {
   return (
     <svg className={className} viewBox="0 0 48 48" aria-hidden="true" focusable="false">

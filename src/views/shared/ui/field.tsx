@@ -3,21 +3,21 @@ import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react
 export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
   label: string;
   name: string;
-  /** What is wrong with the entry; '' or undefined when nothing is. */
+  /** The error message; '' or undefined if the value is valid. */
   error?: string | undefined;
   hint?: string | undefined;
-  /** True when the error may come while the person types, and so has to be spoken at once. */
+  /** Announces the error at once; for errors that appear while the user types. */
   isErrorSpoken?: boolean;
-  /** What a generated password must be made of, for password managers. */
+  /** The rules for generated passwords, for password managers. */
   passwordrules?: string;
   inputRef?: Ref<HTMLInputElement> | undefined;
-  /** A button inside the field's end, such as show/hide. */
+  /** A button at the end of the input, such as show/hide. */
   action?: ReactNode;
 }
 
 /**
- * A text input with a floating label. Its value stays in the DOM, where password managers put it
- * and where the form reads it at submit.
+ * Renders a text input with a floating label. The input is uncontrolled: password managers write its value, and the
+ * form reads it on submit.
  */
 export function Field({
   label,

@@ -5,29 +5,29 @@ import { CloseIcon } from './icons.tsx';
 
 export interface ModalProps {
   title: string;
-  /** alertdialog for what interrupts and wants an answer. */
+  /** Use `alertdialog` for dialogs that interrupt the user and need an answer. */
   role?: 'dialog' | 'alertdialog';
-  /** Called on the close icon and on Esc. Without it the dialog can't be dismissed. */
+  /** Called on the close icon and on Esc. Without it the user can't dismiss the dialog. */
   onClose?: () => void;
   onKeyDown?: KeyboardEventHandler;
-  /** What is read out when it opens. */
+  /** The text that screen readers announce when the dialog opens. */
   message: ReactNode;
-  /** What follows the message, to be read at leisure. */
+  /** Content after the message, which is not announced. */
   body?: ReactNode;
   actions: ReactNode;
   className?: string;
-  /** What else must stay reachable while all around is inert, such as toasts. */
+  /** Other content that must stay reachable while the page is inert, such as toasts. */
   children?: ReactNode;
 }
 
-/** What has the focus, in whichever shadow root. */
+/** Returns the focused element, even inside shadow roots. */
 function focusedElement(): Element | null {
   let focused = document.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
   return focused;
 }
 
-/** Gives the focus to the page's title, after a dialog that opened before anything had it. */
+/** Focuses the page's title, for a dialog that opened before any element had the focus. */
 function focusTitle(): void {
   const title = document.querySelector('h1');
   if (!title) return;
@@ -36,18 +36,21 @@ function focusTitle(): void {
   title.focus({ preventScroll: true });
 }
 
-/** Gives the focus back once another dialog, which still covers the page, has closed; before, nothing takes it. */
-function focusAfterCover(dialog: Element, opener: Element | null): void {
+/**
+ * Restores the focus once the other dialogs that still make the page inert have closed; until then the page can't
+ * take it.
+ */
+function restoreFocusLater(dialog: Element, opener: Element | null): void {
   if (opener === document.body) focusTitle();
   if (!(opener instanceof HTMLElement) || focusedElement() === opener) return;
   const root = dialog.getRootNode() as Document | ShadowRoot;
-  for (const cover of root.querySelectorAll('dialog:modal'))
-    cover.addEventListener('close', () => opener.focus(), { once: true });
+  for (const other of root.querySelectorAll('dialog:modal'))
+    other.addEventListener('close', () => opener.focus(), { once: true });
 }
 
 /**
- * A modal dialog in the top layer; the browser traps the focus in it and gives it back afterwards.
- * The action marked `data-focus-first` gets the focus.
+ * Renders a modal dialog in the top layer. The browser traps the focus in it and restores it afterwards. The action
+ * marked `data-focus-first` gets the focus.
  */
 export function Modal({
   title,
@@ -63,7 +66,7 @@ export function Modal({
   const id = useId();
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);
-  // A layout effect: its end comes while the dialog is still in the page, where closing gives the focus back.
+  // A layout effect is cleaned up while the dialog is still in the page, where closing it restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return undefined;
@@ -72,14 +75,14 @@ export function Modal({
       element.showModal();
       element.querySelector<HTMLElement>('[data-focus-first]')?.focus();
     };
-    // Over its first frame it is open already, and the focus where the person has it.
+    // A prerendered dialog is already open, and the user may have moved the focus.
     if (!element.open) open();
-    // A second Esc closes even a dialog that refuses (decisions 2.8).
+    // A second Esc closes a dialog even if its `cancel` event is prevented (session-warning-05).
     element.addEventListener('close', open);
     return () => {
       element.removeEventListener('close', open);
       element.close();
-      focusAfterCover(element, opener);
+      restoreFocusLater(element, opener);
     };
   }, []);
   return (
@@ -90,7 +93,7 @@ export function Modal({
       className={`sso-dialog sso-scope ${className}`.trim()}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-message`}
-      // Over its first frame the dialog is open already, of which React knows nothing.
+      // A prerendered dialog has an `open` attribute that React does not render.
       suppressHydrationWarning
       onCancel={(event) => {
         event.preventDefault();

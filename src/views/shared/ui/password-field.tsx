@@ -7,14 +7,14 @@ import { Field, type FieldProps } from './field.tsx';
 import { EyeIcon, EyeOffIcon } from './icons.tsx';
 
 export interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'action' | 'inputRef'> {
-  /** What the toggle is called, where a form has more than one. */
+  /** The names of the toggle, for forms with several password fields. */
   names?: { readonly show: MessageId; readonly hide: MessageId };
-  /** Stands before the toggle. */
+  /** Content before the toggle. */
   extra?: ReactNode;
 }
 const NAMES = { show: 'login.password.show', hide: 'login.password.hide' } as const;
 
-/** A password input that can show what was typed; it hides again when its form is submitted. */
+/** Renders a password input with a button that shows the password; it is hidden again when the form is submitted. */
 export function PasswordField({ names = NAMES, extra, ...props }: PasswordFieldProps) {
   useSignals();
   const isShown = useSignal(false);

@@ -2,13 +2,13 @@ import { useSignal, useSignals } from '@preact/signals-react/runtime';
 import type { ImgHTMLAttributes, ReactNode } from 'react';
 
 export interface SafeImageProps extends ImgHTMLAttributes<HTMLImageElement> {
-  /** An address that was judged already; '' shows the fallback. */
+  /** A URL that was checked before; '' shows the fallback. */
   src: string;
-  /** Stands in for a picture that is missing or broken. */
+  /** Shown if the image is missing or fails to load. */
   fallback: ReactNode;
 }
 
-/** A picture that never shows as broken. */
+/** Renders an image, or a fallback if it fails to load. */
 export function SafeImage({ src, fallback, alt = '', ...image }: SafeImageProps) {
   useSignals();
   const broken = useSignal('');

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 
-/** A text that changes by itself: nothing around it is drawn anew. */
+/** Renders the text of a signal. A change renders only this component again, not its parent. */
 export function SignalText({ of }: { of: ReadonlySignal<string> }) {
   useSignals();
   return of.value;

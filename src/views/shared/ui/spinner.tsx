@@ -1,4 +1,4 @@
-/** A turning ring; decoration only, so whoever shows it also says in words what is going on. */
+/** Renders a decorative spinner; the caller must also announce the progress as text. */
 export function Spinner({ isLarge = false }: { isLarge?: boolean }) {
   return (
     <span className={`sso-spinner ${isLarge ? 'sso-spinner-large' : ''}`} aria-hidden="true" />

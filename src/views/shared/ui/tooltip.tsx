@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { getCore } from '../../../core/kernel/core.ts';
 
-/** What the trigger must carry; spread it on a focusable element. */
+/** The props of a tooltip's trigger; spread them on a focusable element. */
 export type TooltipTrigger = Pick<
   HTMLAttributes<HTMLElement>,
   | 'onPointerEnter'
@@ -24,15 +24,15 @@ export type TooltipTrigger = Pick<
 
 const GAP_PX = 8;
 
-/** Puts the tooltip above its trigger, or below where there is no room; always within the window. */
+/** Places the tooltip above its trigger, or below if there is no space; always within the window. */
 function place(tooltip: HTMLElement, trigger: Element): void {
   const target = trigger.getBoundingClientRect();
   const { width, height } = tooltip.getBoundingClientRect();
-  const isRoomAbove = target.top - height - GAP_PX >= 0;
-  const beside = isRoomAbove ? target.top - height - GAP_PX : target.bottom + GAP_PX;
+  const hasSpaceAbove = target.top - height - GAP_PX >= 0;
+  const beside = hasSpaceAbove ? target.top - height - GAP_PX : target.bottom + GAP_PX;
   const top = Math.max(GAP_PX, Math.min(beside, window.innerHeight - height - GAP_PX));
-  const centred = target.left + (target.width - width) / 2;
-  const left = Math.min(Math.max(GAP_PX, centred), window.innerWidth - width - GAP_PX);
+  const centered = target.left + (target.width - width) / 2;
+  const left = Math.min(Math.max(GAP_PX, centered), window.innerWidth - width - GAP_PX);
   tooltip.style.setProperty('top', `${top}px`, 'important');
   tooltip.style.setProperty('left', `${left}px`, 'important');
 }
@@ -52,11 +52,11 @@ function useTooltip(tooltip: RefObject<HTMLDivElement | null>, id: string) {
     element.showPopover();
     place(element, trigger);
   };
-  /** A touch that ends before the text shows was a tap, not a question. */
+  /** Cancels the tooltip if the touch ends before it shows: that was a tap. */
   const endPress = () => {
     if (!tooltip.current?.matches(':popover-open')) clearTimeout(timer.current);
   };
-  const isPointedAt = () => tooltip.current?.matches(':hover') ?? false;
+  const isHovered = () => tooltip.current?.matches(':hover') ?? false;
 
   const trigger: TooltipTrigger = {
     'aria-describedby': id,
@@ -65,7 +65,7 @@ function useTooltip(tooltip: RefObject<HTMLDivElement | null>, id: string) {
     },
     onPointerLeave: ({ pointerType, currentTarget }) => {
       if (pointerType === 'touch' || currentTarget.matches(':focus-visible')) return;
-      requestAnimationFrame(() => isPointedAt() || hide());
+      requestAnimationFrame(() => isHovered() || hide());
     },
     onPointerDown: ({ pointerType, currentTarget }) => {
       if (pointerType !== 'touch') return;
@@ -90,13 +90,13 @@ function useTooltip(tooltip: RefObject<HTMLDivElement | null>, id: string) {
 
 export interface TooltipProps {
   text: string;
-  /** Draws the trigger with what makes it one. */
+  /** Renders the trigger with these props. */
   children: (trigger: TooltipTrigger) => ReactNode;
 }
 
 /**
- * A text that shows at once while its trigger is pointed at or focused, and stays while it is
- * pointed at itself; Esc hides it (spec 9, decisions 5). By touch it takes a long press.
+ * Renders a tooltip that shows at once when its trigger is hovered or focused, and stays while the tooltip itself is
+ * hovered. Esc hides it (notifications-13). A long press shows it on touch screens.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();

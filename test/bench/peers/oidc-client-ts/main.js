@@ -1,4 +1,4 @@
-// The README's silent renewal: tells when the token is about to end.
+// The README's silent renewal: notifies when the token is about to expire.
 import { User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 
 const manager = new UserManager({

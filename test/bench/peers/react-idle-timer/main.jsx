@@ -1,4 +1,4 @@
-// https://idletimer.dev/docs/features/confirm-prompt: a prompt two minutes before the end.
+// https://idletimer.dev/docs/features/confirm-prompt: opens a prompt two minutes before the timeout.
 import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useIdleTimer } from 'react-idle-timer';

@@ -1,4 +1,4 @@
-// The least that a page does between Enter and its first product: it signs in, asks for the products, and draws them.
+// The minimum between Enter and the first product: signs in, fetches the products and renders them.
 const form = document.querySelector('form');
 const headers = {
   'Content-Type': 'application/json',

@@ -3,7 +3,7 @@ import 'vanilla-cookieconsent/dist/cookieconsent.css';
 import * as CookieConsent from 'vanilla-cookieconsent';
 
 CookieConsent.run({
-  // Else it hides from the browser that measures.
+  // Otherwise the dialog does not open in an automated browser.
   hideFromBots: false,
   categories: { necessary: { enabled: true, readOnly: true }, analytics: {} },
   language: {

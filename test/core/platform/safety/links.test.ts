@@ -1,10 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { safeImage, safeLink, safePath } from '../../../../src/core/platform/safety/links.ts';
 
+// Rules: routes-14, security-02, theming-07
+
 const PAGE = 'https://portal.example/acme/login';
 const PNG = 'data:image/png;base64,iVBORw0KGgo=';
 
-describe('a link that may be followed', () => {
+describe('a safe link', () => {
   const table: [text: string, expected: string | undefined][] = [
     ['https://dfp.example/a?b#c', 'https://dfp.example/a?b#c'],
     ['http://dfp.example', 'http://dfp.example/'],
@@ -35,7 +37,7 @@ describe('a link that may be followed', () => {
   }
 });
 
-describe('a picture that may be shown', () => {
+describe('a safe image', () => {
   const table: [text: string, expected: string | undefined, page?: string][] = [
     ['https://cdn.example/logo.svg', 'https://cdn.example/logo.svg'],
     ['/logo.svg', 'https://portal.example/logo.svg'],
@@ -58,7 +60,7 @@ describe('a picture that may be shown', () => {
     ['', undefined],
   ];
   for (const [text, expected, page = PAGE] of table) {
-    it(`${text || 'nothing'} on ${new URL(page).origin} is ${expected ? 'shown' : 'not'}`, () => {
+    it(`${text || 'nothing'} on ${new URL(page).origin} is ${expected ? 'safe' : 'not safe'}`, () => {
       expect(safeImage(text, page)).to.equal(expected);
     });
   }
@@ -69,12 +71,12 @@ describe('a picture that may be shown', () => {
     ['https://portal.example/a.png', 'https://portal.example/a.png'],
     ['http://other.example/a.png', undefined],
   ] as const)
-    it(`${text} of a gateway elsewhere is ${expected ?? 'not shown'}`, () => {
+    it(`${text} of a gateway on another origin is ${expected ?? 'not safe'}`, () => {
       expect(safeImage(text, PAGE, 'http://gateway.example:8080')).to.equal(expected);
     });
 });
 
-describe('a path of this origin', () => {
+describe('a safe path of this origin', () => {
   const table: [text: string, expected: string | undefined][] = [
     ['/customer/7?tab=2#notes', '/customer/7?tab=2#notes'],
     ['https://portal.example/profile', '/profile'],

@@ -10,17 +10,17 @@ describe('the document of a page with an image named like one of its members', (
   beforeEach(() => document.body.append(image));
   afterEach(() => image.remove());
 
-  it('creates elements, and has its other members', () => {
+  it('creates elements and has its other members', () => {
     expect((document as { createElement: unknown }).createElement).to.equal(image);
     expect(pageDocument.createElement('p').localName).to.equal('p');
     expect(pageDocument.body === document.body).to.equal(true);
   });
 
-  it('is the one that a protected container names', () => {
+  it('is the owner document of a protected container', () => {
     const container = Document.prototype.createElement.call(document, 'div');
     protectDocument(container);
     expect(container.ownerDocument === pageDocument).to.equal(true);
-    // A container that is drawn in a second time.
+    // A container that is rendered into a second time.
     protectDocument(container);
     expect(container.ownerDocument.createElement('p').localName).to.equal('p');
   });

@@ -2,6 +2,8 @@ import { expect } from '@open-wc/testing';
 import { scriptUrlService } from '../../../../src/core/platform/safety/script-url.ts';
 import { fakeCore } from '../../../support/fake-core.ts';
 
+// Rules: security-03, security-04
+
 describe('the Trusted Types policy', () => {
   const addressOf = (url: string) =>
     new URL(scriptUrlService(fakeCore({ href: location.href }).core)(url)).href;
@@ -28,7 +30,7 @@ describe('the Trusted Types policy', () => {
       expect(() => addressOf(url)).to.throw(TypeError);
     });
 
-  it('refuses another origin in the policy itself, whoever calls it', () => {
+  it('rejects another origin in the policy itself', () => {
     const { trustedTypes } = window;
     const rules: ((url: string) => string)[] = [];
     Object.defineProperty(window, 'trustedTypes', {

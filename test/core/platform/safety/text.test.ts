@@ -2,15 +2,17 @@ import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
 import { initials, plainText, truncate } from '../../../../src/core/platform/safety/text.ts';
 
+// Rules: header-04, profile-06, sso-07
+
 const FAMILY = '👨‍👩‍👧‍👦';
 const E_ACUTE = 'e\u0301';
 
-describe('a text cut to a length', () => {
+describe('a truncated text', () => {
   const table: [title: string, text: string, length: number, expected: string][] = [
-    ['that fits stays', 'Ada', 3, 'Ada'],
-    ['that is too long ends in an ellipsis', 'Adah', 3, 'Ada…'],
+    ['stays unchanged if it fits', 'Ada', 3, 'Ada'],
+    ['ends with an ellipsis if it is too long', 'Adah', 3, 'Ada…'],
     ['counts an emoji family as one', FAMILY.repeat(3), 2, `${FAMILY.repeat(2)}…`],
-    ['keeps an emoji that fits whole', FAMILY, 1, FAMILY],
+    ['keeps an emoji that fits', FAMILY, 1, FAMILY],
     [
       'counts a letter and its combining mark as one',
       E_ACUTE.repeat(4),
@@ -29,7 +31,7 @@ describe('a text cut to a length', () => {
     expect(truncate('x'.repeat(50), 50)).to.equal('x'.repeat(50));
   });
 
-  it('never has more graphemes than asked for, and never half a character', () => {
+  it('never has more graphemes than allowed, and never half a character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 0, max: 20 }), (text, max) => {
         const cut = truncate(text, max);
@@ -60,7 +62,7 @@ describe('initials', () => {
     it(`of '${name}' are '${expected}'`, () => expect(initials(name)).to.equal(expected));
   }
 
-  it('are capitals as the page’s language has them, whatever the browser’s is', () => {
+  it('are uppercase by the page’s language, not the browser’s', () => {
     expect(initials('ilker ışık', 'tr-TR')).to.equal('İI');
     expect(initials('ilker ışık', 'en-US')).to.equal('II');
   });
@@ -68,18 +70,18 @@ describe('initials', () => {
 
 describe('text from the address bar', () => {
   const table: [title: string, text: string, expected: string][] = [
-    ['stays as it is when plain', 'Your account is locked.', 'Your account is locked.'],
+    ['stays unchanged if it is plain', 'Your account is locked.', 'Your account is locked.'],
     ['keeps markup as text', '<b>x</b>', '<b>x</b>'],
     ['loses line breaks and other control characters', 'a\r\n\0\u0085b\x7fc', 'a b c'],
     ['loses direction marks', 'a\u202eb\u2066c\u200fd\u061ce', 'a b c d e'],
     ['loses spaces at its edges', ' \u202e x \n', 'x'],
-    ['is nothing when nothing else is in it', '\u202e\u2069\n', ''],
+    ['is empty without other characters', '\u202e\u2069\n', ''],
   ];
   for (const [title, text, expected] of table) {
     it(title, () => expect(plainText(text, 300)).to.equal(expected));
   }
 
-  it('is cut to a length', () => {
+  it('is truncated to a length', () => {
     expect(plainText('x'.repeat(400), 300)).to.equal(`${'x'.repeat(300)}…`);
   });
 });

@@ -1,6 +1,6 @@
 import { html, render } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { api, hear, loadTags } from '../heard.js';
+import { api, record, loadTags } from '../recorded-events.js';
 
 const HELP = { documentation: 'https://docs.example.com' };
 let route = '/login';
@@ -12,7 +12,7 @@ function change(what) {
 }
 function navigate(event) {
   event.preventDefault();
-  hear(event);
+  record(event);
   change(() => (route = event.detail.path));
 }
 
@@ -21,8 +21,8 @@ const login = () => html`
     api-base=${api}
     tenant="ACME"
     .userId=${'ada@acme.example'}
-    @sso-ready=${hear}
-    @sso-signed-in=${hear}
+    @sso-ready=${record}
+    @sso-signed-in=${record}
     @sso-navigate=${navigate}
   ></sso-login>
 `;

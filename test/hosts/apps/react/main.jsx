@@ -1,6 +1,6 @@
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { api, hear, loadTags } from '../heard.js';
+import { api, record, loadTags } from '../recorded-events.js';
 
 const HELP = { documentation: 'https://docs.example.com' };
 
@@ -12,11 +12,11 @@ function Login({ onRoute }) {
       ref={(login) => {
         if (login) login.userId = 'ada@acme.example';
       }}
-      onsso-ready={hear}
-      onsso-signed-in={hear}
+      onsso-ready={record}
+      onsso-signed-in={record}
       onsso-navigate={(event) => {
         event.preventDefault();
-        hear(event);
+        record(event);
         onRoute(event.detail.path);
       }}
     />

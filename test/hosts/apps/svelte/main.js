@@ -1,5 +1,5 @@
 import { mount } from 'svelte';
-import { loadTags } from '../heard.js';
+import { loadTags } from '../recorded-events.js';
 import App from './App.svelte';
 
 mount(App, { target: document.querySelector('#app') });

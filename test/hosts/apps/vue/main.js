@@ -1,5 +1,5 @@
 import { createApp } from 'vue';
-import { loadTags } from '../heard.js';
+import { loadTags } from '../recorded-events.js';
 import App from './App.vue';
 
 createApp(App).mount('#app');

@@ -1,4 +1,4 @@
-// webpack's own command line needs Node 22.
+// Uses webpack's API, because its command line needs Node 22.
 const webpack = require('webpack');
 
 const config = {

@@ -7,8 +7,8 @@ import {
 } from '@angular/core';
 import { bootstrapApplication } from '@angular/platform-browser';
 
-const heard: { type: string; detail: unknown }[] = [];
-Reflect.set(globalThis, 'heard', heard);
+const recordedEvents: { type: string; detail: unknown }[] = [];
+Reflect.set(globalThis, 'recordedEvents', recordedEvents);
 
 @Component({
   selector: 'app-root',
@@ -20,7 +20,7 @@ Reflect.set(globalThis, 'heard', heard);
         [attr.api-base]="api"
         tenant="ACME"
         [userId]="user"
-        (sso-signed-in)="hear($event)"
+        (sso-signed-in)="record($event)"
         (sso-navigate)="navigate($event)"
       />
     } @else {
@@ -35,8 +35,8 @@ class App {
   readonly help = { documentation: 'https://docs.example.com' };
   readonly route = signal('/login');
 
-  hear({ type, detail }: CustomEvent) {
-    heard.push({ type, detail });
+  record({ type, detail }: CustomEvent) {
+    recordedEvents.push({ type, detail });
   }
 
   navigate(event: CustomEvent<{ path: string; reload: boolean }>) {

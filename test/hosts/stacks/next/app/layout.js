@@ -2,7 +2,7 @@ import { Tags } from './tags.js';
 
 export const metadata = { title: 'Next', icons: 'data:,' };
 
-// The tags are defined here, before the page below hydrates: what the sign-in has drawn by then must be left alone.
+// Defines the tags before the page below hydrates: hydration must not change the prerendered sign-in form.
 export default function Layout({ children }) {
   return (
     <html lang="en">

@@ -7,16 +7,16 @@ export function SignIn({ api }) {
   const ref = useRef(null);
   useEffect(() => {
     const login = ref.current;
-    globalThis.heard ??= [];
-    const hear = ({ type, detail }) => globalThis.heard.push({ type, detail });
+    globalThis.recordedEvents ??= [];
+    const record = ({ type, detail }) => globalThis.recordedEvents.push({ type, detail });
     const navigate = (event) => {
       event.preventDefault();
       router.push(`${event.detail.path}?api=${api}`);
     };
-    login.addEventListener('sso-signed-in', hear);
+    login.addEventListener('sso-signed-in', record);
     login.addEventListener('sso-navigate', navigate);
     return () => {
-      login.removeEventListener('sso-signed-in', hear);
+      login.removeEventListener('sso-signed-in', record);
       login.removeEventListener('sso-navigate', navigate);
     };
   }, [api, router]);

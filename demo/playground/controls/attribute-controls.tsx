@@ -1,0 +1,44 @@
+import { languageTag } from '../../../src/core/i18n/language-tag.ts';
+import { LOCALES } from '../../../src/core/i18n/locales.ts';
+import type { ControlProps } from '../playground.tsx';
+import { Select, Switch } from './choose.tsx';
+
+const names = new Intl.DisplayNames('en', { type: 'language' });
+const LANGUAGES = LOCALES.map(
+  (locale) => [locale, `${names.of(languageTag(locale)) ?? locale} (${locale})`] as const,
+);
+
+/** Renders the controls of the attributes that all tags have: language, direction and color scheme. */
+export function AttributeControls({ choice, onChange }: ControlProps) {
+  return (
+    <fieldset className="group">
+      <legend>Attributes</legend>
+      <Select
+        label="Language"
+        value={choice.locale}
+        options={[['', 'Browser default'], ...LANGUAGES]}
+        onChoose={(locale) => onChange({ locale })}
+      />
+      <Switch
+        label="Direction"
+        value={choice.dir}
+        options={[
+          ['', 'Auto'],
+          ['ltr', 'LTR'],
+          ['rtl', 'RTL'],
+        ]}
+        onChoose={(dir) => onChange({ dir })}
+      />
+      <Switch
+        label="Scheme"
+        value={choice.scheme}
+        options={[
+          ['auto', 'Auto'],
+          ['light', 'Light'],
+          ['dark', 'Dark'],
+        ]}
+        onChoose={(scheme) => onChange({ scheme })}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,5 @@
+import { configure as configureCore, type Settings } from './config/settings.ts';
+import { getCore } from './kernel/core.ts';
+
+/** Sets what all tags of the page share. A value that is set stays; a different later one is logged as a warning. */
+export const configure = (settings: Settings): void => configureCore(getCore(), settings);

@@ -1,0 +1,115 @@
+import type * as z from 'zod/mini';
+import { CALLS, type CallName } from '../../src/core/contract/calls.ts';
+import { Envelope } from '../../src/core/contract/envelope.ts';
+import { SHAPES, shapeOf } from '../contract/replies.ts';
+import type { Reply } from './browser.ts';
+import type { Caller } from './caller.ts';
+
+type Issue = z.core.$ZodIssue;
+
+function describeIssue(issue: Issue): string {
+  if (issue.code === 'invalid_type') return `is not of type ${issue.expected}`;
+  if (issue.code === 'too_small') return `is not above ${issue.minimum}`;
+  return 'is invalid';
+}
+
+/** Describes what is wrong with a value, by path; '' if it has the shape. Quotes no values. */
+export function describeIssues(shape: keyof typeof SHAPES, value: unknown): string {
+  const { error } = SHAPES[shape].safeParse(value);
+  return (error?.issues ?? [])
+    .slice(0, 5)
+    .map((issue) => `${issue.path.map(String).join('.') || 'the value'} ${describeIssue(issue)}`)
+    .join('; ');
+}
+
+/** Parses JSON; returns undefined for any other text. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Describes the body of a reply that is not JSON. */
+export function describeBody({ headers, text }: Reply): string {
+  if (/^\s*<(!doctype|html)/i.test(text)) return 'HTML';
+  if (text.trim() === '') return 'an empty body';
+  return headers.get('content-type') ?? 'a body without a type';
+}
+
+/** Checks the rules that apply to every reply. Returns the envelope, if there is one. */
+export function checkReply(
+  { results, options }: Caller,
+  call: CallName,
+  reply: Reply,
+): { envelope?: Envelope } {
+  const { status, headers, text } = reply;
+  const expect = results.expect.bind(results, call);
+  const type = headers.get('content-type') ?? 'none';
+  expect(
+    'gateway-contract-01',
+    'the content type is JSON',
+    /^application\/(.+\+)?json\b/i.test(type),
+    type,
+  );
+  expect(
+    'gateway-contract-09',
+    'x-content-type-options is nosniff',
+    headers.get('x-content-type-options')?.toLowerCase() === 'nosniff',
+    headers.get('x-content-type-options') ?? 'no such header',
+  );
+  expect(
+    'gateway-contract-09',
+    'cache-control is no-store',
+    headers.get('cache-control')?.includes('no-store') === true,
+    headers.get('cache-control') ?? 'no such header',
+  );
+  if (options.base.startsWith('https://'))
+    expect(
+      'gateway-contract-09',
+      'strict-transport-security is set',
+      headers.has('strict-transport-security'),
+      'no such header',
+    );
+  if (status === 429)
+    expect(
+      'gateway-contract-06',
+      'a 429 has the header retry-after',
+      headers.has('retry-after'),
+      'no such header',
+    );
+  expect(
+    'gateway-contract-07',
+    'no reply contains a password',
+    !results.containsSecret(text),
+    'the password that was sent',
+  );
+
+  const body = parseJson(text);
+  const issues = body === undefined ? describeBody(reply) : describeIssues('Envelope', body);
+  if (!expect('gateway-contract-01', 'every reply is the envelope', issues === '', issues))
+    return {};
+  const envelope = Envelope.parse(body);
+  const { statusCode, success, data } = envelope;
+  expect(
+    'gateway-contract-02',
+    'statusCode equals the HTTP status; 4031 and 4032 are sent as 403',
+    statusCode === status || (status === 403 && (statusCode === 4031 || statusCode === 4032)),
+    `statusCode ${statusCode} in HTTP ${status}`,
+  );
+  expect(
+    'gateway-contract-03',
+    'a reply with statusCode 400 or more does not claim success',
+    statusCode < 400 || !success,
+    `success with statusCode ${statusCode}`,
+  );
+
+  const shape = shapeOf(CALLS[call]);
+  const isEmptyTenant = call === 'authTypes' && data === null;
+  if (shape && success && statusCode < 400 && !isEmptyTenant) {
+    const wrong = describeIssues(shape, data);
+    expect('gateway-contract-04', `data has the shape of ${shape}`, wrong === '', wrong);
+  }
+  return { envelope };
+}
