@@ -80,6 +80,9 @@ function closureOf(module, getModuleInfo) {
  */
 const ALSO_IN_CORE = /\/signals-core\/|\/i18n\/with-ids\.|\/contract\/environment\./;
 
+/** A module that is too small for a chunk of its own; it goes to the screens chunk. */
+const SMALL_AND_SHARED = /\/ui\/signal-text\./;
+
 /**
  * Returns Rollup's `manualChunks`. Groups the modules that mounted tags fetch into a few chunks, because many small
  * files would take several round trips. Rollup places all other modules.
@@ -107,7 +110,8 @@ function sharedFiles() {
       core: (id) => core.has(id) || ALSO_IN_CORE.test(id),
       'auth-flows': (id) => authFlows.some((ids) => ids.has(id)),
       react: (id) => react.has(id),
-      screens: (id) => login.has(id) && others.some((ids) => ids.has(id)),
+      screens: (id) =>
+        (login.has(id) && others.some((ids) => ids.has(id))) || SMALL_AND_SHARED.test(id),
       chrome: (id) => guarded.every((ids) => ids.has(id)) && !notifications.has(id),
     };
   };

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 const PAGES_DIR = 'docs/behavior';
@@ -83,7 +83,9 @@ export function readMentions(pages: readonly BehaviorPage[]): Mention[] {
   const names = new Set(pages.map(({ name }) => name));
   const isOfPage = (id: string) => names.has(id.slice(0, -'-00'.length));
   const files = [
-    ...['src', 'demo', 'tools', 'test'].flatMap((dir) => filesBelow(dir, /\.(tsx?|mjs|css)$/)),
+    ...['src', 'demo', 'gateway', 'tools', 'test']
+      .filter(existsSync)
+      .flatMap((dir) => filesBelow(dir, /\.(tsx?|mjs|css)$/)),
     ...filesBelow('docs', /\.md$/).filter((path) => path !== COVERAGE_FILE),
     ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
   ];

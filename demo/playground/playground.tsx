@@ -1,12 +1,107 @@
 import { useEffect, useState } from 'react';
-import { readHash, toHash, type Choice } from './choice.ts';
+import { type Choice, readHash, TAGS, TENANT_CODES, toHash } from './choice.ts';
 import { AttributeControls } from './controls/attribute-controls.tsx';
 import { RepliesControl } from './controls/replies-control.tsx';
-import { SceneControls } from './controls/scene-controls.tsx';
 import { ThemeControls } from './controls/theme-controls.tsx';
-import { TokenControls } from './controls/token-controls.tsx';
-import { Snippet } from './snippet.tsx';
 import { Stage } from './stage.tsx';
+import { stateOf, STATES } from './states.ts';
+import { Select } from './controls/choose.tsx';
+import { TextInput } from './controls/text-input.tsx';
+import { snippetOf } from './markup.ts';
+import tokensCss from '../../src/views/shared/styles/tokens.css';
+
+/** A public token and its default value. */
+interface Token {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** All public tokens, in the order of tokens.css. */
+const TOKENS: readonly Token[] = [...tokensCss.matchAll(/(--sso-[\w-]+):\s*([^;}]+)/g)].map(
+  ([, name = '', value = '']) => ({ name, value }),
+);
+
+/** Renders the markup of the shown tag, with a Copy button. */
+function Snippet({ choice }: { choice: Choice }) {
+  const [copied, setCopied] = useState<string>();
+  const text = snippetOf(choice, location.origin);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(text);
+  };
+  return (
+    <section className="snippet" aria-labelledby="snippet-title">
+      <div className="snippet-head">
+        <h2 id="snippet-title">Markup</h2>
+        <span role="status">{copied === text && 'Copied'}</span>
+        <button type="button" onClick={copy}>
+          Copy
+        </button>
+      </div>
+      <pre tabIndex={0} aria-label="Markup">
+        <code>{text}</code>
+      </pre>
+      {choice.theme && (
+        <p className="help">The tenant’s theme comes from the gateway, not from the page.</p>
+      )}
+    </section>
+  );
+}
+
+/** Renders the controls of the tokens that the page sets on the tag. An empty field keeps the tag's default. */
+function TokenControls({ choice, onChange }: ControlProps) {
+  const { tokens } = choice;
+  const set = (name: string, value: string) => {
+    const all = Object.entries({ ...tokens, [name]: value });
+    onChange({ tokens: Object.fromEntries(all.filter(([, text]) => text)) });
+  };
+  return (
+    <details className="group">
+      <summary>Tokens</summary>
+      {TOKENS.map(({ name, value }) => (
+        <TextInput
+          key={name}
+          label={name}
+          placeholder={value}
+          isColor={/^light-dark|#/.test(value)}
+          value={tokens[name] ?? ''}
+          onInput={(next) => set(name, next)}
+        />
+      ))}
+      <button type="button" onClick={() => onChange({ tokens: {} })}>
+        Reset tokens
+      </button>
+    </details>
+  );
+}
+
+/** Renders the choice of tag, state and tenant. */
+function SceneControls({ choice, onChange }: ControlProps) {
+  const { tag, state, tenant } = choice;
+  return (
+    <fieldset className="group">
+      <legend>Scene</legend>
+      <Select
+        label="Tag"
+        value={tag}
+        options={TAGS.map((name) => [name, `<${name}>`])}
+        onChoose={(next) => onChange({ tag: next, state: STATES[next][0].name, replies: {} })}
+      />
+      <Select
+        label="State"
+        value={stateOf(tag, state).name}
+        options={STATES[tag].map(({ name, label }) => [name, label])}
+        onChoose={(next) => onChange({ state: next, replies: {} })}
+      />
+      <Select
+        label="Tenant"
+        value={tenant}
+        options={TENANT_CODES.map((code) => [code, code])}
+        onChoose={(next) => onChange({ tenant: next, theme: undefined })}
+      />
+    </fieldset>
+  );
+}
 
 /** Changes part of the choice. */
 export type Change = (changes: Partial<Choice>) => void;

@@ -1,9 +1,21 @@
-import { useEffect, useRef, useState } from 'react';
-import { WIDTHS, type Choice } from './choice.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type Choice, WIDTHS } from './choice.ts';
 import { Switch } from './controls/choose.tsx';
 import { FromFrame, type ToFrame } from './messages.ts';
 import type { Change } from './playground.tsx';
-import { useFit } from './use-fit.ts';
+
+/** Returns the scale at which content of a width fits into an element, at most 1. Follows the element's size. */
+function useFit(container: RefObject<HTMLElement | null>, widthPx: number): number {
+  const [availablePx, setAvailablePx] = useState(widthPx);
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setAvailablePx(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [container]);
+  return Math.min(1, availablePx / widthPx);
+}
 
 /** Heights of a phone, a tablet and a laptop in CSS pixels, by width. */
 const HEIGHTS = { 360: 740, 768: 900, 1280: 860 } as const;

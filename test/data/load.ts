@@ -9,7 +9,7 @@ export interface Answers {
   refused(): number;
 }
 
-/** Returns whether a reply is the only valid refusal of a gateway without its database (spec 8). */
+/** Returns whether a reply is the only valid refusal of a gateway without its database (gateway-14). */
 function isCleanRefusal({ status, envelope, headers }: ApiAnswer): boolean {
   return (
     status === 503 &&

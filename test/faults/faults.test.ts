@@ -18,7 +18,7 @@ const results = new Map<Cell, 'ok' | 'failed'>();
 after(() => console.log(matrixOf(results)));
 
 describe(
-  'a fault shows the notices of spec 8, and the page stays usable',
+  'a fault shows the expected notices, and the page stays usable',
   { concurrency: isLong ? 2 : 1 },
   () => {
     for (const cell of cells)

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { BadAnswer } from './faulty-gateway.ts';
 
 /**
- * How spec 8 classifies a fault. refused: the gateway's own refusal, with a statusCode. All others: no valid
+ * How the table of notices classifies a fault. refused: the gateway's own refusal, with a statusCode. All others: no valid
  * reply of the gateway.
  */
 export type Outcome =
@@ -36,7 +36,7 @@ function refusal(
 ): Pick<Fault, 'answer' | 'outcome'> {
   const body = { success: false, statusCode: status, message, error, data: null };
   return {
-    // 4031 and 4032 travel in an HTTP 403 (decisions 1.2).
+    // 4031 and 4032 travel in an HTTP 403 (gateway-contract-02).
     answer: send(status > 999 ? 403 : status, { ...JSON_TYPE, ...headers }, JSON.stringify(body)),
     outcome: {
       kind: 'refused',

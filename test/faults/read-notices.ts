@@ -1,5 +1,5 @@
 import { errors, type Page } from 'playwright-core';
-import type { ExpectedNotices, Words } from './spec-8.ts';
+import type { ExpectedNotices, Words } from './expected-notices.ts';
 
 /** Returns the visible notices. Sent to the page as text. */
 function readNotices(): Pick<ExpectedNotices, 'toasts' | 'dialogs' | 'snackBar'> {

@@ -3,7 +3,7 @@ import type { PortalUnderTest } from '../journeys/portal.ts';
 import type { Cell } from './cells.ts';
 import type { Scenario } from './scenario.ts';
 import { busyIndicators, notices, toasts } from './read-notices.ts';
-import { isTimeUp, expectedNotices, type ExpectedNotices } from './spec-8.ts';
+import { isTimeUp, expectedNotices, type ExpectedNotices } from './expected-notices.ts';
 import { fetchNotices, openVisit, type Visit } from './visit.ts';
 
 /** Longer than every timeout of the client (30 s), but shorter than the session. */
@@ -94,10 +94,10 @@ export async function runCell(portal: PortalUnderTest, cell: Cell): Promise<void
       !scenario.success.includes(message) &&
       !expected.toasts.some((words) => words[0] === title && words[1] === message);
     assert.deepEqual((await toasts(page)).filter(isNew), [], 'unexpected later toasts');
-    // Ignores our own hints about the configuration, which the specification does not define.
-    const specified = warnings.filter((line) => !line.startsWith('sso-elements:'));
+    // Ignores our own hints about the configuration, which no rule defines.
+    const reported = warnings.filter((line) => !line.startsWith('sso-elements:'));
     assert.deepEqual(
-      specified.map((line) => line.replace(/ \(environment=.*/, '')),
+      reported.map((line) => line.replace(/ \(environment=.*/, '')),
       expected.console,
     );
     assert.deepEqual(complaints, []);

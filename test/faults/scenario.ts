@@ -14,7 +14,7 @@ export interface Scenario {
   settled?(visit: Visit): Promise<unknown>;
   /** Returns true if the fault makes the browser leave the page for its own error page. */
   leaves?(fault: Pick<Fault, 'name'>): boolean;
-  /** Checks the page after the fault. Rejects if typed text is lost, or is kept against spec 4. */
+  /** Checks the page after the fault. Rejects if typed text is lost, or is kept against sign-in-24. */
   keeps(page: Page, outcome: Outcome): Promise<void>;
   /** Repeats the step with a working gateway. Rejects if it fails. */
   again(visit: Visit, outcome: Outcome, fault: Fault): Promise<void>;
@@ -22,6 +22,6 @@ export interface Scenario {
   readonly success: readonly string[];
 }
 
-/** Returns true if the outcome ends the session: 401 does, in every call of a signed-in page (decisions 2.6). */
+/** Returns true if the outcome ends the session: 401 does, in every call of a signed-in page (errors-10). */
 export const isOver = (outcome: Outcome): boolean =>
   outcome.kind === 'refused' && outcome.status === 401;

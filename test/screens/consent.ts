@@ -20,7 +20,7 @@ async function lengthen(page: Page): Promise<void> {
   });
 }
 
-/** The cookie-consent sheet (spec 2). */
+/** The cookie-consent sheet. */
 export const CONSENT_SCENES: readonly Scene[] = [
   {
     name: 'consent',

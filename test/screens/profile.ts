@@ -23,7 +23,7 @@ const answer =
 
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit' });
 
-/** My Profile (spec 2, "Profile page"). */
+/** My Profile. */
 export const PROFILE_SCENES: readonly Scene[] = [
   {
     name: 'profile-acme',

@@ -32,7 +32,7 @@ async function requestCode(page: Page, url: string): Promise<void> {
   await page.getByRole('textbox', { name: 'One-time password' }).waitFor();
 }
 
-/** The reset panel (spec 2, "Reset password screen"). */
+/** The reset panel. */
 export const RESET_SCENES: readonly Scene[] = [
   {
     name: 'reset-captcha',

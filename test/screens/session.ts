@@ -41,7 +41,7 @@ async function openReauthentication(page: Page, url: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).waitFor();
 }
 
-/** The session warning (spec 2) and the sign-in over a suite app's page. */
+/** The session warning and the sign-in over a suite app's page. */
 export const SESSION_SCENES: readonly Scene[] = [
   {
     name: 'session-warning',

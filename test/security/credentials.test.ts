@@ -61,7 +61,7 @@ test(`${COUNT} user IDs and passwords arrive unchanged (SEED=${SEED})`, async ()
   for (const [username, password] of pairs) {
     if (username.trim() === '') continue;
     await page.evaluate(submit, [username, password] as const);
-    // The user ID is trimmed (spec 5), the password is not.
+    // The user ID is trimmed, the password is not (sign-in-15).
     assert.deepEqual(arrived, [username.trim(), password]);
   }
 });

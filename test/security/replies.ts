@@ -11,7 +11,7 @@ export interface Refusal {
 const TEXTS = ['NAME', 'RESETP', 'TITLE', 'FOOTER'];
 const PICTURES = ['ICON', 'MLOGO', 'PLOGO', 'IMG'];
 
-/** Removes https URLs, because images of any https host are allowed (decisions 4). */
+/** Removes https URLs, because images of any https host are allowed (theming-07). */
 const asPicture = (payload: string): string => {
   const base = 'http://localhost/';
   return URL.canParse(payload, base) && new URL(payload, base).protocol === 'https:' ? '' : payload;

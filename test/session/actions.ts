@@ -3,7 +3,7 @@ import { CONSTANTS } from '../../src/core/kernel/constants.ts';
 import { authService } from '../../src/core/auth/store.ts';
 import { readSession } from '../../src/core/platform/stored-session.ts';
 import { dueAt, type Due } from '../../src/core/session/deadlines.ts';
-import { readTimes } from '../../src/core/session/times.ts';
+import { readTimes } from '../../src/core/session/watch.ts';
 import { warningService } from '../../src/core/session/warning.ts';
 import type { GatewayBehavior } from './gateway.ts';
 import type { Page } from './page.ts';
@@ -111,7 +111,7 @@ async function actOn(world: World, page: Page, what: OnPage, isWokenFirst: boole
   world.check();
 }
 
-/** Simulates user activity, which must not answer an open warning (decisions 2). */
+/** Simulates user activity, which must not answer an open warning (session-06). */
 function activity(world: World, page: Page): void {
   const isShown = warningService(page.core).$warning.get() !== undefined;
   const isWarning = isShown && dueOf(world, page)?.phase === 'warning';

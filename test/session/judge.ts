@@ -6,7 +6,7 @@ import { HIDDEN_MS, PROMPT_MS } from './grace.ts';
 import type { Page } from './page.ts';
 import { WarningJudge } from './warning-judge.ts';
 
-/** Reports sign-outs and warnings that violate decisions 2. */
+/** Reports sign-outs and warnings that violate session-05 to session-11. */
 export class Judge {
   readonly #browser: Browser;
   readonly #ledger: Ledger;

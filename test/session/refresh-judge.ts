@@ -15,7 +15,7 @@ const RECOVERY_MS = 12_000;
 /** The same for a slow gateway: a wait for the lock, one for the takeover, and one for the reply. */
 const SLOW_RECOVERY_MS = 25_000;
 
-/** Reports refreshes that violate decisions 2.4. */
+/** Reports refreshes that violate session-07, session-14 and session-15. */
 export class RefreshJudge {
   /** False once the gateway has been slow. */
   isGatewayPrompt = true;

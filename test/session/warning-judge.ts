@@ -1,7 +1,7 @@
 import { CONSTANTS } from '../../src/core/kernel/constants.ts';
 import { readSession } from '../../src/core/platform/stored-session.ts';
 import { dueAt, type Phase } from '../../src/core/session/deadlines.ts';
-import { readTimes } from '../../src/core/session/times.ts';
+import { readTimes } from '../../src/core/session/watch.ts';
 import { warningService } from '../../src/core/session/warning.ts';
 import type { Browser } from './browser.ts';
 import { HIDDEN_MS, PROMPT_MS } from './grace.ts';

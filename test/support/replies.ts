@@ -20,7 +20,7 @@ export const json =
 export const ok = (data?: unknown, message = ''): Answer =>
   json({ success: true, statusCode: 200, message, error: '', data });
 
-/** A failure envelope. 4031 and 4032 are sent with HTTP status 403 (decisions 1.2). */
+/** A failure envelope. 4031 and 4032 are sent with HTTP status 403 (gateway-contract-02). */
 export const refused = (statusCode: number, words: Words = {}): Answer =>
   json(
     { success: false, statusCode, message: '', error: '', ...words },

@@ -1,7 +1,7 @@
 import { CALLS, type CallName } from '../../src/core/contract/calls.ts';
 import { ok, unreachable, type Answer } from './replies.ts';
 
-/** What a script can answer: a call of spec 7 or the environment file. */
+/** What a script can answer: a call of the contract or the environment file. */
 export type ScriptedCall = CallName | 'environment' | 'unknown';
 
 export interface Sent {

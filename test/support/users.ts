@@ -33,7 +33,7 @@ export function signedIn(userId = 'ada', expiresInMs = HOUR_MS): PageStart {
   };
 }
 
-/** The readable cookies that single sign-on sets (decisions 1.5). */
+/** The readable cookies that single sign-on sets (gateway-contract-51). */
 export const SSO_COOKIES = {
   username: 'ada@acme.example',
   userType: 'EXT',

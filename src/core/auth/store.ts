@@ -99,7 +99,7 @@ export const authService = defineService('auth', (core: Core) => {
     /** True while the flag is set and the session has time left (session-01). */
     isAuthenticated: (): boolean => readLiveSession(core) !== undefined,
     /**
-     * Stores a sign-in that the gateway has written into the readable cookies, as single sign-on does (sso-07).
+     * Stores a sign-in that the gateway has written into the readable cookies, as single sign-on does (sso-06).
      * `knownSeconds` is the session's remaining life as the gateway has just sent it; the cookie's own expiry is
      * correct only if this machine's clock is. Returns false if the cookies name no session.
      */

@@ -35,7 +35,7 @@ async function acceptSso(core: Core, tenant: string): Promise<boolean> {
 }
 
 /**
- * Opens the sign-in screen (sso-07, sso-08, routes-09): completes a single sign-on, shows `errorMsg`, or redirects a
+ * Opens the sign-in screen (sso-06, sso-07, routes-09): completes a single sign-on, shows `errorMsg`, or redirects a
  * signed-in user. Otherwise loads the tenant. Returns 'leaving' if the browser leaves the screen.
  */
 export async function openSignIn(core: Core, host: Host): Promise<'loaded' | 'failed' | 'leaving'> {

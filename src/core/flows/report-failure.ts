@@ -17,7 +17,7 @@ export function failureText(core: Core, failure: ApiFailure): { title: string; m
   return { title: failure.title || t('error.title'), message: failure.message || ours };
 }
 
-/** Returns where a failed call is shown (errors-08). */
+/** Returns where a failed call is shown (errors-01 to errors-08). */
 export function presentationOfFailure(
   { name, method }: Call,
   { kind, status }: ApiFailure,
@@ -33,7 +33,7 @@ const MAYBE_SET_UP: readonly FailureKind[] = ['unreachable', 'not-json', 'wrong-
 /** Calls whose 401 does not mean that the session is over. */
 const NO_SESSION: readonly string[] = ['login', 'logout', 'authTypes'];
 
-/** Dispatches `sso-error` for a failed call and shows it by the table of errors-08. A 401 ends the session. */
+/** Dispatches `sso-error` for a failed call and shows it (errors-01 to errors-08). A 401 ends the session. */
 export function reportFailure(
   core: Core,
   call: Call,

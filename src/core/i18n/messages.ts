@@ -1,11 +1,18 @@
 import { atom, onMount } from 'nanostores';
-import { defineService, type Core } from '../kernel/core.ts';
+import { type Core, defineService } from '../kernel/core.ts';
 import { LOCALE_KEY, storageService } from '../platform/storage.ts';
-import { applyLanguage } from './document-language.ts';
 import { format, type Values } from './format.ts';
-import { formatTags, languageTag } from './language-tag.ts';
+import { directionOf, formatTags, languageTag } from './language-tag.ts';
 import { DEFAULT_LOCALE, ELEMENT_TEXTS, nearestLocale } from './locales.ts';
 import type { Bundle, MessageId, Texts } from './texts.ts';
+import { settingsService } from '../config/settings.ts';
+
+/** Sets `lang` and `dir` of the page, if the elements own it (`ownsDocument`). */
+export function applyLanguage(core: Core, locale: string): void {
+  if (!settingsService(core).current.ownsDocument) return;
+  document.documentElement.lang = languageTag(locale);
+  document.documentElement.dir = directionOf(locale);
+}
 
 /** The page's language: its locale and its texts. */
 export const messagesService = defineService('messages', (core: Core) => {

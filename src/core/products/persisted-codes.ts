@@ -3,8 +3,20 @@ import * as z from 'zod/mini';
 import { authService } from '../auth/store.ts';
 import { listOf } from '../contract/text.ts';
 import type { Core } from '../kernel/core.ts';
-import { hashText } from '../platform/hash-text.ts';
 import { readJson, storageService, writeJson } from '../platform/storage.ts';
+
+/**
+ * Returns a 64-bit hash of a text as hexadecimal digits: two runs of FNV-1a. It keeps plain names out of storage. It is
+ * not secure: anyone who knows a name can compute its hash.
+ */
+export const hashText = (text: string): string =>
+  [2166136261, 3339675911]
+    .map((seed) => {
+      let hash = seed;
+      for (const unit of text) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 16777619);
+      return (hash >>> 0).toString(16).padStart(8, '0');
+    })
+    .join('');
 
 /** The most users of one browser whose codes are stored; the oldest are removed first. */
 const MAX_USERS = 20;

@@ -1,9 +1,23 @@
 import { readSession } from '../platform/stored-session.ts';
-import { defineService, type BaseCore } from '../kernel/base-core.ts';
+import { type BaseCore, defineService } from '../kernel/base-core.ts';
 import { SESSION_KEYS, storageService } from '../platform/storage.ts';
-import { startClock, type Clock } from './clock.ts';
-import { dueAt, type Due, type Phase } from './deadlines.ts';
-import { readTimes } from './times.ts';
+import { type Clock, startClock } from './clock.ts';
+import { type Due, dueAt, type Phase, type SessionTimes } from './deadlines.ts';
+
+/** Reads the times of the session from local storage, so that all tabs use the same. */
+export function readTimes(core: BaseCore, tokenExpiryTime: number): SessionTimes {
+  const storage = storageService(core);
+  const read = (key: string) => Number(storage.get(key)) || 0;
+  const lifetimeMs = read(SESSION_KEYS.lifetime);
+  return {
+    tokenExpiryTime,
+    lifetimeMs,
+    lastTabActiveOn: read('lastTabActiveOn') || tokenExpiryTime - lifetimeMs,
+    userInactivityTime: Math.max(0, read('userInactivityTime')),
+    stayTriedFor: read(SESSION_KEYS.stayTried),
+    warningMs: core.constants.sessionWarningMs,
+  };
+}
 
 /** Keys whose change by another tab, or by another app of the suite, affects the session. Null is a cleared storage. */
 const WATCHED_KEYS: readonly (string | null)[] = [

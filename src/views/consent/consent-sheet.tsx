@@ -1,13 +1,37 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { consentSheetService, type SheetState } from '../../core/consent/consent-sheet.ts';
-import { consentService } from '../../core/consent/consent.ts';
+import { type ConsentChoices, consentService } from '../../core/consent/consent.ts';
 import { getCore } from '../../core/kernel/core.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Modal } from '../shared/ui/modal.tsx';
 import { useT } from '../shared/use-core.ts';
 import { ConsentChoice } from './consent-choice.tsx';
-import { ALL_COOKIES, createConsentForm } from './consent-form.ts';
+import { computed, signal } from '@preact/signals-core';
+
+/** Creates the state of the sheet's checkboxes. No optional one is checked for a user who has not answered before. */
+function createConsentForm(before: ConsentChoices | undefined) {
+  const analytical = signal(before?.analyticalCookies ?? false);
+  const marketing = signal(before?.marketingCookies ?? false);
+  return {
+    analytical,
+    marketing,
+    /** True if an optional box is checked; then the first button is labeled "Accept selected". */
+    hasOptional: computed(() => analytical.value || marketing.value),
+    /** Returns the choices as the checkboxes show them. */
+    selected: (): ConsentChoices => ({
+      essentialCookies: true,
+      analyticalCookies: analytical.peek(),
+      marketingCookies: marketing.peek(),
+    }),
+  };
+}
+
+const ALL_COOKIES: ConsentChoices = {
+  essentialCookies: true,
+  analyticalCookies: true,
+  marketingCookies: true,
+};
 
 /**
  * Renders the cookie-consent sheet (cookie-consent-03). A user who has not answered before must answer; a user who

@@ -8,16 +8,31 @@ import { SectionMessage } from '../shared/chrome/section-message.tsx';
 import { useT } from '../shared/use-core.ts';
 import { useCardActions } from './card-actions.ts';
 import type { CardListHandle } from './card-lists.tsx';
-import { Greeting } from './greeting.tsx';
-import { LoadingBar } from './loading-bar.tsx';
-import { PaletteButton } from './palette-button.tsx';
+import { LoadingBar, ProductSkeleton } from './loading.tsx';
+import { PaletteButton, usePalette } from './palette-button.tsx';
 import { ProductArea } from './product-area.tsx';
-import { ProductSkeleton } from './product-skeleton.tsx';
 import { SearchField } from './search-field.tsx';
 import { useFavorites } from './use-marks.ts';
 import { useOpening } from './use-opening.ts';
-import { usePalette } from './use-palette.ts';
 import { useAreShortcutsOn, useShortcuts } from './use-shortcuts.ts';
+import { UserName } from '../shared/chrome/user-name.tsx';
+
+/** Placeholder for the name, at which the text is split. */
+const PLACE = '\u0000';
+
+/** Renders 'Welcome {displayName}!', or a visually hidden title if there is no name. */
+function Greeting({ displayName }: { displayName: string }) {
+  const t = useT();
+  if (!displayName) return <h1 className="sso-visually-hidden">{t('dashboard.title')}</h1>;
+  const [before, after] = t('dashboard.welcome', { displayName: PLACE }).split(PLACE);
+  return (
+    <h1 className="sso-greeting" part="greeting">
+      {before}
+      <UserName name={displayName} />
+      {after}
+    </h1>
+  );
+}
 
 const NO_CARDS: readonly ProductCard[] = [];
 

@@ -12,7 +12,27 @@ import sheetCss from './dashboard.css';
 import cardCss from './product-card.css';
 import tileCss from './tile.css';
 import toolsCss from './tools.css';
-import { useProducts } from './use-products.ts';
+import { useEffect, useRef } from 'react';
+import { getCore } from '../../core/kernel/core.ts';
+import type { Host } from '../../core/kernel/events.ts';
+import { type Products, productsLoadingOf } from './products-loading.ts';
+
+/** Loads the user's products when the screen opens, and again when another user signs in. */
+function useProducts(host: Host): Products {
+  const { state, open, stop } = productsLoadingOf(getCore(), host);
+  const isFirst = useRef(true);
+  const userId = useUser()?.userId;
+
+  useEffect(() => {
+    // A sign-out redirects anyway; loading again would save this path for the next sign-in.
+    if (userId === undefined && !isFirst.current) return undefined;
+    isFirst.current = false;
+    open(userId);
+    return stop;
+  }, [userId, open, stop]);
+
+  return state.value;
+}
 
 export { SCREEN_TEXTS } from '../../core/i18n/screen-texts.ts';
 

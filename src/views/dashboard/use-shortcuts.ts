@@ -1,9 +1,19 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { getCore } from '../../core/kernel/core.ts';
 import { shortcutsService } from '../../core/products/shortcuts.ts';
 import { isApple } from '../shared/palette-keys.ts';
-import { isModalOpen } from './modal-open.ts';
+
+const MODAL = 'dialog:modal, [aria-modal="true"]';
+
+/** Returns true while a modal dialog is open, ours or the page's, also inside open shadow roots. */
+export function isModalOpen(root: Document | ShadowRoot = document): boolean {
+  const modals = [...root.querySelectorAll(MODAL)];
+  if (modals.some((modal) => modal.checkVisibility())) return true;
+  return [...root.querySelectorAll('*')].some(
+    ({ shadowRoot }) => shadowRoot !== null && isModalOpen(shadowRoot),
+  );
+}
 
 const EDITABLE = 'input, textarea, select, [contenteditable=""], [contenteditable=true]';
 

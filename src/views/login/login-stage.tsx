@@ -7,15 +7,73 @@ import type { Host } from '../../core/kernel/events.ts';
 import { optionsService } from '../../core/flows/load-portal.ts';
 import type { Theme } from '../../core/theme/entries.ts';
 import { useT } from '../shared/use-core.ts';
-import { AdminLink } from './admin-link.tsx';
 import type { LoginForm } from './login-form.ts';
-import { LoginSkeleton } from './login-skeleton.tsx';
-import { LoadFailure } from './load-failure.tsx';
 import type { Opening } from './opening.ts';
 import { sortOptions } from './options.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { ResetPanel } from './reset-panel.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import { Spinner } from '../shared/ui/spinner.tsx';
+import { Button } from '../shared/ui/button.tsx';
+import { AlertIcon, RefreshIcon } from '../shared/ui/icons.tsx';
+import { useFailureText } from './use-failure-text.ts';
+
+/** Renders a skeleton of the form while the sign-in options are loading; {@link StatusLine} announces the loading. */
+function LoginSkeleton() {
+  return (
+    <div className="sso-login-form sso-login-waiting" aria-hidden="true">
+      <span className="sso-skeleton sso-login-field-skeleton" />
+      <span className="sso-skeleton sso-login-field-skeleton" />
+      <span className="sso-skeleton sso-login-link-skeleton" />
+      <span className="sso-skeleton sso-login-button-skeleton" />
+    </div>
+  );
+}
+
+/** Renders an error message with a retry button if the tenant's sign-in options could not be loaded. */
+function LoadFailure({ opening, form }: { opening: Opening; form: LoginForm }) {
+  useSignals();
+  const t = useT();
+  const text = useFailureText();
+  const isRetrying = opening.state.value === 'retrying';
+  const retry = () => {
+    // This panel will be gone with the button, so the form takes the focus.
+    form.resume();
+    void opening.retry();
+  };
+  return (
+    <div className="sso-login-panel sso-login-failure">
+      <p className="sso-login-failure-text">
+        <AlertIcon />
+        {text}
+      </p>
+      <Button variant="secondary" isWide isBusy={isRetrying} onClick={retry}>
+        {!isRetrying && <RefreshIcon />}
+        {t('error.retry')}
+      </Button>
+    </div>
+  );
+}
+
+/** Renders the link that signs in as the framework administrator (sign-in-08). */
+function AdminLink({ form, option }: { form: LoginForm; option: AuthenticationOption }) {
+  useSignals();
+  const t = useT();
+  const pending = form.pending.value;
+  const isLeaving = pending === option;
+  return (
+    <button
+      type="button"
+      className="sso-link sso-login-admin"
+      aria-disabled={isLeaving || undefined}
+      disabled={pending !== undefined && !isLeaving}
+      onClick={() => void form.leaveFor(option)}
+    >
+      {isLeaving && <Spinner />}
+      {t('login.frameworkAdmin')}
+    </button>
+  );
+}
 
 export interface LoginStageProps {
   host: Host;

@@ -13,13 +13,36 @@ import tooltipCss from '../shared/ui/tooltip.css';
 import type { ViewProps } from '../view.ts';
 import { Brand } from './brand.tsx';
 import formCss from './form.css';
-import { createLoginForm } from './login-form.ts';
+import { createLoginForm, type LoginForm } from './login-form.ts';
 import { LoginFooter } from './login-footer.tsx';
 import { LoginStage } from './login-stage.tsx';
 import sheetCss from './login.css';
-import { openingOf } from './opening.ts';
+import { type Opening, openingOf } from './opening.ts';
 import { SideImage } from './side-image.tsx';
-import { StatusLine } from './status-line.tsx';
+import { useT } from '../shared/use-core.ts';
+import { useFailureText } from './use-failure-text.ts';
+
+/** Announces progress, failures and a new captcha to screen readers. */
+function StatusLine({ opening, form }: { opening: Opening; form: LoginForm }) {
+  useSignals();
+  const t = useT();
+  const failureText = useFailureText();
+  const pending = form.pending.value;
+  const state = opening.state.value;
+  const statusText = () => {
+    if (state === 'loading' || state === 'retrying') return t('login.loading');
+    if (state === 'failed') return failureText;
+    if (pending === 'password') return t('login.submitting');
+    if (pending) return t('login.leaving', { provider: pending.name || pending.authType });
+    if (form.stage.value.kind === 'captcha') return t('captcha.shown');
+    return opening.isExpired.value ? t('login.expired') : '';
+  };
+  return (
+    <p role="status" className="sso-visually-hidden">
+      {statusText()}
+    </p>
+  );
+}
 
 export const loginCss: readonly string[] = [
   resetCss,

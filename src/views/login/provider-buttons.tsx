@@ -4,7 +4,32 @@ import { Tooltip } from '../shared/ui/tooltip.tsx';
 import { useT } from '../shared/use-core.ts';
 import type { LoginForm } from './login-form.ts';
 import type { Provider } from './options.ts';
-import { ProviderLogo } from './provider-logo.tsx';
+import { SafeImage } from '../shared/ui/safe-image.tsx';
+
+interface ProviderLogoProps {
+  provider: Provider;
+  /** True if the provider's name is not next to the logo, which then needs a text alternative. */
+  isNamed: boolean;
+}
+
+/** Renders a provider's logo, or the word 'login' if it is missing or fails to load (sso-02). */
+export function ProviderLogo({ provider, isNamed }: ProviderLogoProps) {
+  const t = useT();
+  const { logo, name } = provider;
+  return (
+    <SafeImage
+      className="sso-provider-logo"
+      src={logo}
+      alt={isNamed ? t('login.sso', { provider: name }) : ''}
+      fallback={
+        <>
+          <span className="sso-provider-word">{t('login.sso.noLogo')}</span>{' '}
+          {isNamed && <span className="sso-visually-hidden">{name}</span>}
+        </>
+      }
+    />
+  );
+}
 
 export interface ProviderButtonsProps {
   form: LoginForm;

@@ -1,13 +1,47 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useId, type InputEvent, type MouseEvent, type SubmitEvent } from 'react';
+import { type InputEvent, type MouseEvent, type SubmitEvent, useId } from 'react';
 import { flushSync } from 'react-dom';
 import type { Theme } from '../../core/theme/entries.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { AlertIcon } from '../shared/ui/icons.tsx';
 import { useT } from '../shared/use-core.ts';
 import { CredentialFields } from './credential-fields.tsx';
-import { isField, readEntry, settleInputs } from './form-inputs.ts';
-import type { LoginForm } from './login-form.ts';
+import {
+  type Entry,
+  type FieldName,
+  FIELDS,
+  type LoginForm,
+  type Submitted,
+} from './login-form.ts';
+
+const input = (form: HTMLFormElement, name: FieldName): HTMLInputElement | undefined => {
+  const found = form.elements.namedItem(name);
+  return found instanceof HTMLInputElement ? found : undefined;
+};
+
+/** Reads the current values of the inputs, which a password manager may have filled in; '' for an input not shown. */
+function readEntry(form: HTMLFormElement): Entry {
+  const value = (name: FieldName) => input(form, name)?.value ?? '';
+  return { username: value('username'), password: value('password'), captcha: value('captcha') };
+}
+
+/** Returns true if the element is one of the form's inputs. */
+const isField = (element: EventTarget): element is HTMLInputElement & { name: FieldName } =>
+  element instanceof HTMLInputElement && (FIELDS as readonly string[]).includes(element.name);
+
+/** Clears and focuses inputs by the result of a submit (sign-in-24). */
+function settleInputs(form: HTMLFormElement, submitted: Submitted): void {
+  const password = input(form, 'password');
+  if (submitted.kind === 'incomplete') input(form, submitted.field)?.focus();
+  if (submitted.kind === 'rejected') {
+    password?.focus();
+    password?.select();
+  }
+  if (submitted.kind === 'unreachable') {
+    for (const field of [password, input(form, 'captcha')]) if (field) field.value = '';
+    password?.focus();
+  }
+}
 
 export interface SignInFormProps {
   form: LoginForm;

@@ -14,13 +14,67 @@ import buttonCss from '../shared/ui/button.css';
 import dialogCss from '../shared/ui/dialog.css';
 import spinnerCss from '../shared/ui/spinner.css';
 import { DialogCard } from './dialog-card.tsx';
-import { durationsCss } from './durations-css.ts';
 import sheetCss from './notices.css';
 import { SnackBarLine } from './snack-bar-line.tsx';
 import { SpinnerOverlay } from './spinner-overlay.tsx';
-import { ToastList } from './toast-list.tsx';
-import { TopLayer } from './top-layer.tsx';
-import { useTopmost } from './use-topmost.ts';
+import { ToastList } from './toasts.tsx';
+import { CONSTANTS } from '../../core/kernel/constants.ts';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { snackBarService } from '../../core/notices/snack-bar.ts';
+import { toastsService } from '../../core/notices/toasts.ts';
+import { useSignal, useSignals } from '@preact/signals-react/runtime';
+
+/**
+ * Returns what is on top, where everything below is inert. Of a dialog and the session warning, it is the one that
+ * opened last.
+ */
+export function useTopmost(
+  dialogId: number | undefined,
+  isWarned: boolean,
+): 'page' | 'dialog' | 'warning' {
+  useSignals();
+  const latest = useSignal<'dialog' | 'warning'>('dialog');
+  useLayoutEffect(() => {
+    if (dialogId !== undefined) latest.value = 'dialog';
+  }, [dialogId, latest]);
+  useLayoutEffect(() => {
+    if (isWarned) latest.value = 'warning';
+  }, [isWarned, latest]);
+  if (dialogId !== undefined && isWarned) return latest.value;
+  if (isWarned) return 'warning';
+  return dialogId === undefined ? 'page' : 'dialog';
+}
+
+/** Renders its children in the top layer; each new message moves them above everything that was opened since. */
+function TopLayer({ children }: { children: ReactNode }) {
+  const layer = useRef<HTMLDivElement>(null);
+  const newestToast = useStore(toastsService(getCore()).$toasts)[0]?.id;
+  const snackBar = useStore(snackBarService(getCore()).$snackBar)?.id;
+  useEffect(() => {
+    const element = layer.current;
+    // The notifications element may have been removed since the render.
+    if (!element?.isConnected) return;
+    if (element.matches(':popover-open')) element.hidePopover();
+    element.showPopover();
+  }, [newestToast, snackBar]);
+  return (
+    <div ref={layer} popover="manual" className="sso-notices-layer">
+      {children}
+    </div>
+  );
+}
+
+const { toastEaseMs, spinnerFadeInMs, spinnerFadeOutMs } = CONSTANTS;
+
+/**
+ * Sets the durations of `notices.css` to the core's constants. They are set inside the shadow root, out of a page's
+ * reach.
+ */
+const durationsCss = `.sso-scope {
+  --sso-notices-ease: ${toastEaseMs}ms;
+  --sso-notices-fade-in: ${spinnerFadeInMs}ms;
+  --sso-notices-fade-out: ${spinnerFadeOutMs}ms;
+}`;
 
 export const noticesCss = [
   baseCss,

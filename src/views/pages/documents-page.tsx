@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { configService } from '../../core/config/config.ts';
 import { getCore } from '../../core/kernel/core.ts';
 import { storageService } from '../../core/platform/storage.ts';
@@ -7,7 +7,22 @@ import { useT } from '../shared/use-core.ts';
 import { CallTable } from './call-table.tsx';
 import { PageLayout, type PageProps } from './page-layout.tsx';
 import { ServiceStatus } from './service-status.tsx';
-import { useSectionFromHash } from './use-section-from-hash.ts';
+
+/** Scrolls to the section that the URL's hash names, because the browser does not search shadow roots for it. */
+function useSectionFromHash(page: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const go = () => {
+      const id = location.hash.slice(1);
+      const section = id && page.current?.querySelector<HTMLElement>(`#${CSS.escape(id)}`);
+      if (!section) return;
+      section.scrollIntoView();
+      section.focus({ preventScroll: true });
+    };
+    go();
+    addEventListener('hashchange', go);
+    return () => removeEventListener('hashchange', go);
+  }, [page]);
+}
 
 export { PAGE_TEXTS } from '../../core/i18n/page-texts.ts';
 export { pagesCss } from './pages-css.ts';

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useLayoutEffect, useRef, type InputEvent, type SubmitEvent } from 'react';
+import { type InputEvent, type MouseEvent, type SubmitEvent, useLayoutEffect, useRef } from 'react';
 import { CaptchaBlock } from '../shared/captcha/captcha-block.tsx';
 import { Button } from '../shared/ui/button.tsx';
 import { Field } from '../shared/ui/field.tsx';
@@ -7,8 +7,36 @@ import { useT } from '../shared/use-core.ts';
 import { ProblemNote } from './problem-note.tsx';
 import type { Reset } from './reset-model.ts';
 import { ReturnLink } from './return-link.tsx';
-import { SolveButton } from './solve-button.tsx';
 import { useValidUntil } from './use-valid-until.ts';
+import { CheckIcon } from '../shared/ui/icons.tsx';
+import { Spinner } from '../shared/ui/spinner.tsx';
+import type { CaptchaStep } from './captcha-step.ts';
+
+/**
+ * Renders a button that fills in the characters for users who can neither see nor hear them (WCAG 3.3.8), after a
+ * short proof of work.
+ */
+function SolveButton({ captcha }: { captcha: CaptchaStep }) {
+  useSignals();
+  const t = useT();
+  const isSolving = captcha.isSolving.value;
+  const solve = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const input = currentTarget.form?.elements.namedItem('captcha');
+    const code = await captcha.solve();
+    if (code && input instanceof HTMLInputElement) input.value = code;
+  };
+  return (
+    <button
+      type="button"
+      className="sso-link sso-captcha-tool"
+      aria-disabled={isSolving || undefined}
+      onClick={(event) => void solve(event)}
+    >
+      {isSolving ? <Spinner /> : <CheckIcon />}
+      {t(isSolving ? 'reset.captcha.solving' : 'reset.captcha.solve')}
+    </button>
+  );
+}
 
 export interface FormProps {
   reset: Reset;

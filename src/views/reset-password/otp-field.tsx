@@ -1,9 +1,42 @@
 import { effect } from '@preact/signals-core';
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useId, useLayoutEffect, useRef, type ClipboardEvent } from 'react';
+import { type ClipboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useT } from '../shared/use-core.ts';
 import type { OtpEntry } from './otp-entry.ts';
-import { OtpBoxes, type OtpSelection } from './otp-boxes.tsx';
+
+/** Positions between the digits, as in `selectionStart` and `selectionEnd`. */
+interface OtpSelection {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface OtpBoxesProps {
+  length: number;
+  /** The caret or the selected range; undefined while the input is not focused. */
+  selection: OtpSelection | undefined;
+  isInvalid: boolean;
+}
+
+/** Renders the boxes behind the single input. */
+function OtpBoxes({ length, selection, isInvalid }: OtpBoxesProps) {
+  const { start, end } = selection ?? { start: -1, end: -1 };
+  const isCaret = start === end;
+  const classNames = (index: number) =>
+    [
+      'sso-otp-box',
+      isInvalid && 'sso-otp-box-invalid',
+      // After the last digit, the caret has no box of its own.
+      isCaret && index === Math.min(start, length - 1) && 'sso-otp-box-active',
+      !isCaret && index >= start && index < end && 'sso-otp-box-selected',
+    ].filter(Boolean);
+  return (
+    <span className="sso-otp-boxes" aria-hidden="true">
+      {Array.from({ length }, (_, index) => (
+        <span key={index} className={classNames(index).join(' ')} />
+      ))}
+    </span>
+  );
+}
 
 export interface OtpFieldProps {
   otp: OtpEntry;

@@ -3,7 +3,16 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
 import { hasEnoughKinds, type PasswordFacts } from '../../core/contract/password-rule.ts';
 import { useT } from '../shared/use-core.ts';
-import { RuleMark } from './rule-mark.tsx';
+import { Icon } from '../shared/ui/icons.tsx';
+
+/** Renders a check mark if the rule is met; otherwise a circle. */
+function RuleMark({ isMet }: { isMet: boolean }) {
+  return (
+    <Icon size={16}>
+      {isMet ? <path d="m5 12.500 4.500 4.500L19 7" /> : <circle cx="12" cy="12" r="5" />}
+    </Icon>
+  );
+}
 
 export interface PasswordRulesProps {
   facts: ReadonlySignal<PasswordFacts>;

@@ -1,15 +1,36 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { getCore } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';
 import { SignalText } from '../shared/ui/signal-text.tsx';
 import { useLightSheet } from '../shared/styles/use-light-sheet.ts';
 import { CaptchaForm } from './captcha-form.tsx';
-import { ChangedNote } from './changed-note.tsx';
 import otpCss from './otp-field.css';
 import { PasswordForm } from './password-form.tsx';
-import { createReset, type ResetStart } from './reset-model.ts';
+import { createReset, type Reset, type ResetStart } from './reset-model.ts';
 import sheetCss from './reset-password.css';
+import { Button } from '../shared/ui/button.tsx';
+import { CheckIcon } from '../shared/ui/icons.tsx';
+import { useT } from '../shared/use-core.ts';
+
+/** Renders the last stage (password-reset-12). It shows until the page reloads, or stays if the page prevents that. */
+function ChangedNote({ reset }: { reset: Reset }) {
+  const t = useT();
+  const note = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => note.current?.focus(), []);
+  return (
+    <>
+      <p className="sso-reset-changed" ref={note} tabIndex={-1}>
+        <CheckIcon />
+        <span>{t('login.reset.success')}</span>
+      </p>
+      <p className="sso-login-panel-text sso-muted">{t('login.reset.toSignIn')}</p>
+      <Button variant="secondary" isWide onClick={reset.leave}>
+        {t('login.reset.return')}
+      </Button>
+    </>
+  );
+}
 
 export interface ResetPasswordProps extends ResetStart {
   readonly host: Host;

@@ -16,7 +16,7 @@ import type { ScriptedCall } from '../../support/scripted-gateway.ts';
 const isSilent = (core: Core) =>
   toastsService(core).$toasts.get().length + dialogsService(core).$dialogs.get().length === 0;
 
-describe('the calls of spec 7', () => {
+describe('the calls of the contract', () => {
   const table: [
     title: string,
     call: ScriptedCall,

@@ -22,7 +22,7 @@ async function sendOne(
   return { core, page, request, headers: request.headers, result };
 }
 
-describe('every request (spec 7)', () => {
+describe('every request', () => {
   it('carries credentials', async () => {
     expect((await sendOne('usersProducts')).request.credentials).to.equal('include');
   });

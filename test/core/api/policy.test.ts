@@ -17,7 +17,7 @@ const GETS = ['userProfile', 'userExtensions', 'requestOtp'] as const;
 const SILENT_GETS = ['usersProducts', 'lookup'] as const;
 const OTHERS = ['updateProfile', 'updateContacts', 'forceResetPassword'] as const;
 
-/** Spec 8, "Interception by status", row by row. */
+/** The table of errors-01 to errors-08, row by row. */
 const ROWS: [row: string, calls: readonly CallName[], statuses: number[], place: Place][] = [
   [
     '401 shows a toast',
@@ -81,7 +81,7 @@ const ROWS: [row: string, calls: readonly CallName[], statuses: number[], place:
   ],
 ];
 
-describe('interception by status (spec 8)', () => {
+describe('interception by status', () => {
   for (const [row, calls, statuses, place] of ROWS) {
     it(row, () => {
       for (const call of calls)

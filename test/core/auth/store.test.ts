@@ -6,8 +6,8 @@ import { expiryIso, LOGIN, signedIn, SSO_COOKIES } from '../../support/users.ts'
 // Rules: gateway-contract-40, gateway-contract-43, session-01, sign-in-18, sign-out-06, sign-out-08, sso-06
 // Rules: storage-01, storage-02, storage-03, storage-10
 
-describe('storing a sign-in (spec 4, "Login flow" 3)', () => {
-  it('stores the user under the keys of spec 3', () => {
+describe('storing a sign-in', () => {
+  it('stores the user under the keys of the suite', () => {
     const { core, page } = fakeCore({ local: { context: 'old', unrelated: 'x' } });
     authService(core).accept('ada', 'ACME', LOGIN);
     const { lastTabActiveOn, tokenExpiryTime, ...others } = Object.fromEntries(page.local.values);
@@ -131,7 +131,7 @@ describe('the signed-in user', () => {
   });
 });
 
-describe('the cookies of single sign-on (decisions 1.9)', () => {
+describe('the cookies of single sign-on', () => {
   const withCookies = (cookies: Record<string, string>) =>
     fakeCore({ cookies: { tokenExpiryDttm: expiryIso(600_000), ...SSO_COOKIES, ...cookies } });
 

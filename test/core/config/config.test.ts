@@ -71,7 +71,7 @@ describe('settings', () => {
     expect((await configService(core).ready()).apiBase).to.equal('https://env.example');
   });
 
-  it('have the routes of spec 2 as their defaults', () => {
+  it('have the portal’s routes as their defaults', () => {
     const { core } = fakeCore();
     const names = Object.keys(PATHS) as (keyof typeof PATHS)[];
     expect(names.map((name) => configService(core).path(name))).to.deep.equal([

@@ -14,7 +14,7 @@ import { listOf } from '../../../src/core/contract/text.ts';
 // Rules: gateway-contract-33, gateway-contract-52, gateway-contract-62, gateway-contract-64
 
 describe('the calls', () => {
-  it('have the methods and paths of spec 7', () => {
+  it('have the methods and paths of the contract', () => {
     const rows = Object.entries(CALLS).map(
       ([name, { method, path }]) => `${name} ${method} ${path}`,
     );

@@ -8,7 +8,7 @@ import {
 
 // Rules: gateway-contract-14, gateway-contract-15, sign-in-16
 
-describe('credential headers (decisions 1.3)', () => {
+describe('credential headers', () => {
   it('contain printable ASCII unchanged', () => {
     expect(credentialHeaders({ username: 'ada', password: 'S3 cret!~100%20' })).to.deep.equal({
       username: 'ada',

@@ -10,7 +10,7 @@ const ofLength = (length: number) => `Aa1${'x'.repeat(length - 3)}`;
 /** The same, but each further character has two code units. */
 const ofWideLength = (length: number) => `Aa1${'😀'.repeat(length - 3)}`;
 
-describe('the password rule (spec 5)', () => {
+describe('the password rule', () => {
   const table: [title: string, password: string, isStrong: boolean][] = [
     ['all four kinds', 'Portal-2026', true],
     ['lowercase, uppercase and a number', 'Portal2026', true],

@@ -27,7 +27,7 @@ async function openAndAnswer(fake: FakeCore) {
   return { kind, title, message, outcome: await outcome };
 }
 
-describe('errorMsg (spec 8, decisions 1.10)', () => {
+describe('errorMsg', () => {
   it('is shown in a dialog before the sign-in screen opens', async () => {
     expect(await openAndAnswer(open('Your account is not linked.'))).to.deep.equal({
       kind: 'error',

@@ -10,7 +10,7 @@ import { product } from '../../support/products.ts';
 const DFP = { ...product('DFP'), url: 'https://dfp.example/' };
 const open = () => fakeCore(signedIn());
 
-describe('opening a product (spec 2)', () => {
+describe('opening a product', () => {
   it('dispatches the event, adds the product to recents and navigates', () => {
     const { core, page, host } = open();
     expect(openProduct(core, host, DFP)).to.equal(true);

@@ -30,7 +30,7 @@ describe('a refresh', () => {
     expect(Number(stored('tokenExpiryTime'))).to.be.closeTo(askedMs + HOUR_MS, 1000);
   });
 
-  it('notifies the other tabs, also by the flag of spec 3', async () => {
+  it('notifies the other tabs, also by the flag isRefreshedFromAnotherTab', async () => {
     const { core, page, stored } = open();
     await refreshSession(core);
     expect(stored('isRefreshedFromAnotherTab')).to.equal('true');

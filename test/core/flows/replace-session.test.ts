@@ -15,7 +15,7 @@ import { until } from '../../support/until.ts';
 
 const OIDC = { authType: 'OIDC', orgType: 'TENANT', name: 'Acme ID', logo: '' };
 
-describe('signing in during another session (spec 4, "Login flow" 2)', () => {
+describe('signing in during another session', () => {
   it('asks with the name of the signed-in user', async () => {
     const { core } = fakeCore(signedIn('grace'));
     void confirmReplaceSession(core, 'ada');

@@ -52,7 +52,7 @@ describe('a request for a one-time code', () => {
     expect(placesOf(fake)).to.deep.equal([0, 0, 0]);
   });
 
-  // [snack bar, dialog, toast]: the snack bar shows what the table of spec 8 does not cover.
+  // [snack bar, dialog, toast]: the snack bar shows what errors-02 to errors-08 do not show elsewhere.
   for (const [name, answer, places] of [
     ['400', replies.refused(400, { message: MESSAGE }), [1, 0, 0]],
     ['403', replies.refused(403, { message: MESSAGE }), [1, 0, 0]],

@@ -18,7 +18,7 @@ describe('the other tabs', () => {
   });
 
   it('are notified of a sign-in that the cookies name', () => {
-    const { core, page } = fakeCore({ cookies: SSO_COOKIES() });
+    const { core, page } = fakeCore({ cookies: SSO_COOKIES });
     expect(storeSessionOfCookies(core, 'ACME', 600)).to.equal(true);
     expect(page.posted[0]).to.deep.include({ news: 'signed-in' });
   });

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { applyLanguage } from '../../../src/core/i18n/document-language.ts';
+import { applyLanguage } from '../../../src/core/i18n/messages.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 
 // Rules: accessibility-05

@@ -160,9 +160,9 @@ for (const [whose, bundle, id] of [
     expect(new Set(all.map((texts) => texts[id])).size).to.be.greaterThan(18);
   });
 
-/** Texts that spec 2, 4, 5 and 8 specify literally. */
-describe('the texts of the specification', () => {
-  const SPEC: Partial<Texts> = {
+/** Texts that docs/behavior gives literally. */
+describe('the texts of the rules', () => {
+  const EXPECTED: Partial<Texts> = {
     'error.title': 'Failed!',
     'error.message': 'Something went wrong!',
     'success.title': 'Successful !',
@@ -195,7 +195,7 @@ describe('the texts of the specification', () => {
     'panel.myProfile': 'My Profile',
     'header.signOut': 'Sign out',
   };
-  for (const [id, text] of Object.entries(SPEC)) {
+  for (const [id, text] of Object.entries(EXPECTED)) {
     it(`${id} is '${text}'`, () => {
       expect({ ...enUS, ...screens, ...pages }[id as MessageId]).to.equal(text);
     });

@@ -7,8 +7,8 @@ import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
 
 type Name = keyof typeof CONSTANTS;
 
-/** The specification's numbers in its order. All other tests read them from the core. */
-const SPECIFIED: readonly [what: string, name: Name, value: number][] = [
+/** The numbers that docs/behavior fixes. All other tests read them from the core. */
+const FIXED: readonly [what: string, name: Name, value: number][] = [
   ['the session warning counts down from 120 s', 'sessionWarningMs', 120_000],
   ['Stay Signed In is disabled below 1 s', 'stayDisabledMs', 1_000],
   ['a failed refresh closes the warning below 2 s', 'failedStayClosesMs', 2_000],
@@ -37,7 +37,7 @@ const SPECIFIED: readonly [what: string, name: Name, value: number][] = [
   ['a tooltip hides 1,500 ms after a touch', 'tooltipTouchHideMs', 1_500],
 ];
 
-/** Numbers that the specification leaves open. They may change together with the tests of their feature. */
+/** Numbers that no rule fixes. They may change together with the tests of their feature. */
 const OURS: readonly Name[] = [
   'sessionPreloadMs',
   'activityEveryMs',
@@ -59,14 +59,14 @@ const OURS: readonly Name[] = [
   'retryDelaysMs',
 ];
 
-describe('the numbers of the specification', () => {
-  for (const [what, name, value] of SPECIFIED)
+describe('the numbers of the rules', () => {
+  for (const [what, name, value] of FIXED)
     it(`${what}: ${name}`, () => {
       expect(CONSTANTS[name]).to.equal(value);
     });
 
   it('are distinct from our own, and both together are all constants', () => {
-    const listed = [...SPECIFIED.map(([, name]) => name), ...OURS];
+    const listed = [...FIXED.map(([, name]) => name), ...OURS];
     expect(listed.sort()).to.deep.equal(Object.keys(CONSTANTS).sort());
   });
 });

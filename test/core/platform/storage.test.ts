@@ -109,14 +109,14 @@ describe("the tab's own storage", () => {
   });
 });
 
-describe('the storage keys of spec 3', () => {
-  const SPEC = `isAuthenticated, tenant, tenantTheme, previouslyVisitedPath,
+describe('the storage keys of the suite', () => {
+  const SUITE_KEYS = `isAuthenticated, tenant, tenantTheme, previouslyVisitedPath,
     prevVisitedPathForForceLogoutUser, userId, displayName, displayRole, roles, locale,
     lastLoginTime, lastTabActiveOn, userInactivityTime, tokenExpiryTime, userType, context,
     currentLable, cookie_consent, isRefreshedFromAnotherTab, isSessionRefreshAPIProcessing`;
 
-  it('match the specification literally', () => {
-    expect([...STORAGE_KEYS]).to.deep.equal(SPEC.split(/,\s+/));
+  it('match the suite’s contract literally', () => {
+    expect([...STORAGE_KEYS]).to.deep.equal(SUITE_KEYS.split(/,\s+/));
   });
 
   it('and our own are reserved', () => {

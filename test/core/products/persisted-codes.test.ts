@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { endSession } from '../../../src/core/flows/end-session.ts';
 import { favoritesService } from '../../../src/core/products/favorites.ts';
-import { hashText } from '../../../src/core/platform/hash-text.ts';
+import { hashText } from '../../../src/core/products/persisted-codes.ts';
 import { recentsService } from '../../../src/core/products/recents.ts';
 import { fakeCore, type CoreStart } from '../../support/fake-core.ts';
 import { LOGIN, signedIn } from '../../support/users.ts';

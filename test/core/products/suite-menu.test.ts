@@ -19,7 +19,7 @@ describe('the suite’s menu', () => {
     expect(menuEntries([])).to.deep.equal([]);
   });
 
-  it('contains only paths of this origin, in the areas of the specification', () => {
+  it('contains only paths of this origin, in the areas of the suite', () => {
     for (const { path } of entries) {
       expect(safePath(path, 'https://portal.example/')).to.equal(path);
       expect(path).to.match(

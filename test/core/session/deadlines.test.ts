@@ -15,7 +15,7 @@ const TIMES: SessionTimes = {
 };
 const IDLE_SINCE_START = { lastTabActiveOn: 0 };
 
-describe('the phase of a session (decisions 2.1, 2.2)', () => {
+describe('the phase of a session', () => {
   const table: [title: string, times: Partial<SessionTimes>, atMinute: number, phase: string][] = [
     ['is quiet while there is time', {}, 57.9, 'quiet'],
     [

@@ -46,7 +46,7 @@ async function start() {
   };
 }
 
-describe('the session\'s worker (spec 4, "Background worker messages")', () => {
+describe('the session’s worker', () => {
   it('requests variables at a deadline, and not before', async () => {
     const { received, times } = await start();
     const dueMs = Date.now() + 1000;

@@ -30,7 +30,7 @@ const PLAIN: Theme = {
   langs: {},
 };
 
-describe('a theme entry (spec 3)', () => {
+describe('a theme entry', () => {
   const table: [entry: ThemeEntry, field: keyof Theme, expected: string][] = [
     [entry('ICON', '/icon.png'), 'icon', 'https://portal.example/icon.png'],
     [entry('MLOGO', 'https://cdn.example/m.svg'), 'mainLogo', 'https://cdn.example/m.svg'],

@@ -64,7 +64,7 @@ export const refresh: Scenario = {
   },
   act: (visit) => stay(visit).click(),
   async keeps(page, outcome) {
-    // Decisions 2.6: the dialog shows the failure and allows another attempt.
+    // The dialog shows the failure and allows another attempt (session-warning-10).
     if (isOver(outcome)) await showsSignIn(page);
     else await page.getByText('That did not work. Please try again.').waitFor();
   },

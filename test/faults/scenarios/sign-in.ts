@@ -65,7 +65,7 @@ export const login: Scenario = {
   act: ({ page }) => password(page).press('Enter'),
   async keeps(page, { kind }) {
     assert.equal(await userId(page).inputValue(), ADA);
-    // "On a transport failure, clear the password and captcha fields" (spec 4).
+    // A transport failure clears the password and the captcha (sign-in-24).
     assert.equal(await password(page).inputValue(), kind === 'refused' ? PASSWORD : '');
   },
   async again(visit) {

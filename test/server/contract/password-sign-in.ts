@@ -13,7 +13,7 @@ const READABLE = [
   ...['tokenExpiryDttm', 'userType', 'username'],
 ];
 
-/** Passwords that a header cannot contain without encoding (decisions 1.3). */
+/** Passwords that a header cannot contain without encoding (gateway-contract-14). */
 const AWKWARD_PASSWORDS = [
   'Größe-2026 ✓',
   ' Spaces-2026 ',

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { hashText } from '../../../src/core/platform/hash-text.ts';
+import { hashText } from '../../../src/core/products/persisted-codes.ts';
 import { settled } from '../../support/settled.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { allByRole, nameOf } from '../support/by-role.ts';

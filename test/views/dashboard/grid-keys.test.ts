@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { nextIndex, type Grid } from '../../../src/views/dashboard/grid-keys.ts';
+import { nextIndex, type Grid } from '../../../src/views/dashboard/use-roving.ts';
 
 // Rules: dashboard-15
 

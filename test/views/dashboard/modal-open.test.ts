@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { isModalOpen } from '../../../src/views/dashboard/modal-open.ts';
+import { isModalOpen } from '../../../src/views/dashboard/use-shortcuts.ts';
 
 // Rules: palette-05
 

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { hashText } from '../../../src/core/platform/hash-text.ts';
+import { hashText } from '../../../src/core/products/persisted-codes.ts';
 import { json, ok } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { named, product } from '../support/products.ts';

@@ -3,7 +3,7 @@ import { provideCore } from '../../../src/core/kernel/core.ts';
 import { parseTheme } from '../../../src/core/theme/entries.ts';
 import { Brand } from '../../../src/views/login/brand.tsx';
 import { LoginFooter } from '../../../src/views/login/login-footer.tsx';
-import { ProviderLogo } from '../../../src/views/login/provider-logo.tsx';
+import { ProviderLogo } from '../../../src/views/login/provider-buttons.tsx';
 import { SideImage } from '../../../src/views/login/side-image.tsx';
 import { HOST } from '../../support/fake-core.ts';
 import { waitUntil } from '../../support/wait-until.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { useTopmost } from '../../../src/views/notices/use-topmost.ts';
+import { useTopmost } from '../../../src/views/notices/notices-view.tsx';
 import { waitUntil } from '../../support/wait-until.ts';
 import { Screen } from '../support/screen.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { readOtp } from '../../../src/views/reset-password/read-otp.ts';
+import { readOtp } from '../../../src/views/reset-password/otp-entry.ts';
 
 // Rules: password-reset-06
 

@@ -1,5 +1,13 @@
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useId, useMemo, useRef, type KeyboardEvent } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { configService } from '../../../core/config/config.ts';
 import { getCore } from '../../../core/kernel/core.ts';
 import type { Host } from '../../../core/kernel/events.ts';
@@ -12,9 +20,52 @@ import { useT } from '../../shared/use-core.ts';
 import type { CardActions } from '../card-actions.ts';
 import { openInNewTab } from '../new-tab.ts';
 import { createChoices, type Destination } from './choices.ts';
-import { PaletteKeys } from './palette-keys.tsx';
 import { Option } from './option.tsx';
-import { useModalSheet } from './use-modal-sheet.ts';
+import { isApple } from '../../shared/palette-keys.ts';
+import paletteCss from './palette.css';
+
+let sheet: CSSStyleSheet | undefined;
+
+/** Adopts the palette's stylesheet, which is imported together with the palette. */
+function adoptSheet(root: Node): void {
+  if (!(root instanceof ShadowRoot) && !(root instanceof Document)) return;
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(paletteCss);
+  }
+  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
+}
+
+/** Opens a modal dialog while it is mounted; the browser restores the focus afterwards. */
+function useModalSheet(dialog: RefObject<HTMLDialogElement | null>): void {
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return undefined;
+    adoptSheet(element.getRootNode());
+    element.showModal();
+    return () => element.close();
+  }, [dialog]);
+}
+
+/** Renders the list of keys. Hidden from screen readers, which announce the role of the input. */
+function PaletteKeys() {
+  const t = useT();
+  const keys = [
+    ['↑ ↓', 'palette.key.move'],
+    ['↵', 'palette.key.open'],
+    [isApple() ? '⌘ ↵' : 'Ctrl ↵', 'palette.key.newTab'],
+    ['Esc', 'palette.key.close'],
+  ] as const;
+  return (
+    <div className="sso-palette-keys" aria-hidden="true">
+      {keys.map(([key, text]) => (
+        <span key={key}>
+          <kbd className="sso-key">{key}</kbd> {t(text)}
+        </span>
+      ))}
+    </div>
+  );
+}
 
 const QUERY_LENGTH = 100;
 const QUERY_SHOWN = 60;

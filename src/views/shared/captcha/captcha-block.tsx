@@ -1,13 +1,66 @@
-import { useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { getCore } from '../../../core/kernel/core.ts';
 import { useLightSheet } from '../styles/use-light-sheet.ts';
 import { Field } from '../ui/field.tsx';
-import { RefreshIcon } from '../ui/icons.tsx';
+import { RefreshIcon, SpeakerIcon } from '../ui/icons.tsx';
 import { useT } from '../use-core.ts';
-import { CaptchaCanvas } from './captcha-canvas.tsx';
 import sheetCss from './captcha.css';
-import { canSpeak, watchVoices } from './captcha-speech.ts';
-import { ListenButton } from './listen-button.tsx';
+import { canSpeak, speakCode, stopSpeaking, watchVoices } from './captcha-speech.ts';
+import { drawCaptcha } from './captcha-drawing.ts';
+import { useStore } from '@nanostores/react';
+import { languageTag } from '../../../core/i18n/language-tag.ts';
+import { messagesService } from '../../../core/i18n/messages.ts';
+
+/** Renders a button that speaks the characters of a captcha; shows an error if speech synthesis fails. */
+function ListenButton({ code }: { code: string }) {
+  const t = useT();
+  const locale = useStore(messagesService(getCore()).$locale);
+  const [failedFor, setFailedFor] = useState('');
+  useEffect(() => stopSpeaking, [code]);
+  const listen = () => {
+    setFailedFor('');
+    speakCode(code, t, languageTag(locale), () => setFailedFor(code));
+  };
+  return (
+    <>
+      <button type="button" className="sso-link sso-captcha-tool" onClick={listen}>
+        <SpeakerIcon />
+        {t('captcha.listen')}
+      </button>
+      <span aria-live="assertive" className="sso-captcha-speech-error">
+        {failedFor === code && t('captcha.listen.failed')}
+      </span>
+    </>
+  );
+}
+
+/** Renders the code as an image. `label` must not contain the code. */
+function CaptchaCanvas({ code, label }: { code: string; label: string }) {
+  const { captchaWidthPx: width, captchaHeightPx: height } = getCore().constants;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const draw = useCallback(() => {
+    if (canvas.current) drawCaptcha(canvas.current, code, width, height);
+  }, [code, width, height]);
+  useEffect(draw, [draw]);
+  return (
+    <canvas
+      ref={canvas}
+      className="sso-captcha-canvas"
+      role="img"
+      aria-label={label}
+      // The color has a transition of 1 ms, so this event fires when the color scheme changes.
+      onTransitionEnd={draw}
+    />
+  );
+}
 
 export interface CaptchaBlockProps {
   code: string;

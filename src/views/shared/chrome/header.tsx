@@ -1,5 +1,5 @@
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
-import { useId, type MouseEvent } from 'react';
+import { type MouseEvent, useId, useLayoutEffect, useRef } from 'react';
 import { getCore } from '../../../core/kernel/core.ts';
 import { signOut } from '../../../core/flows/sign-out.ts';
 import { leave } from '../../../core/profile/unsaved.ts';
@@ -10,11 +10,62 @@ import { ChevronDownIcon, SignOutIcon } from '../ui/icons.tsx';
 import { useT } from '../use-core.ts';
 import { Brand } from './brand.tsx';
 import type { HelpLinks } from './help-links.ts';
-import { LastSignIn } from './last-sign-in.tsx';
 import { UserName } from './user-name.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 import { useUser } from './use-user.ts';
-import { useToastsBelow } from './use-toasts-below.ts';
+import { useStore } from '@nanostores/react';
+import { parseServerTime } from '../../../core/platform/stored-session.ts';
+import { formatTags } from '../../../core/i18n/language-tag.ts';
+import { messagesService } from '../../../core/i18n/messages.ts';
+import { memberOf } from '../../../core/kernel/member-of.ts';
+
+const GAP_PX = 4;
+
+/**
+ * Moves the toasts below a screen's header, so that they cover none of its controls. Returns a ref for the header.
+ */
+function useToastsBelow() {
+  const header = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = header.current;
+    if (!element) return;
+    const sheet = new CSSStyleSheet();
+    const adopted = memberOf(document, 'adoptedStyleSheets');
+    adopted.push(sheet);
+    const observer = new ResizeObserver(() => {
+      const endPx = element.getBoundingClientRect().bottom + scrollY;
+      // The toasts do not overlap a header far down the page.
+      const isNear = endPx < innerHeight / 2;
+      // `:where()` has no specificity, so a page's own rule for the token wins.
+      sheet.replaceSync(
+        isNear ? `:where(sso-notifications){--sso-toasts-top:${endPx + GAP_PX}px}` : '',
+      );
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      adopted.splice(adopted.indexOf(sheet), 1);
+    };
+  }, []);
+  return header;
+}
+
+/** Renders the time of the previous sign-in in the user's locale and time zone; nothing on a first sign-in. */
+function LastSignIn({ time, className }: { time: string; className?: string }) {
+  const t = useT();
+  const locale = useStore(messagesService(getCore()).$locale);
+  const timeMs = parseServerTime(time);
+  if (Number.isNaN(timeMs)) return null;
+  const format = new Intl.DateTimeFormat(formatTags(locale), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  return (
+    <time className={className} dateTime={new Date(timeMs).toISOString()}>
+      {t('header.lastLogin', { when: format.format(timeMs) })}
+    </time>
+  );
+}
 
 export type HeaderProps = ViewProps<{ helpLinks?: HelpLinks | undefined }>;
 

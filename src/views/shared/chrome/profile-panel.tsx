@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import type { Signal } from '@preact/signals-core';
-import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
+import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { User } from '../../../core/auth/store.ts';
 import { configService } from '../../../core/config/config.ts';
 import { getCore } from '../../../core/kernel/core.ts';
@@ -9,12 +9,73 @@ import { lookupService } from '../../../core/flows/load-lookup.ts';
 import type { ViewProps } from '../../view.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
-import { CloseIcon, SignOutIcon, UserIcon } from '../ui/icons.tsx';
+import { CloseIcon, Icon, SignOutIcon, UserIcon } from '../ui/icons.tsx';
 import { useT } from '../use-core.ts';
-import type { HelpLinks } from './help-links.ts';
-import { HelpList } from './help-list.tsx';
+import { type HelpItem, type HelpLinks, parseHelpLinks } from './help-links.ts';
 import { UserName } from './user-name.tsx';
 import { RouteLink } from './route-link.tsx';
+
+/** The icon of each Need Help item. */
+const HELP_ICONS: Readonly<Record<HelpItem, ReactNode>> = {
+  documentation: (
+    <Icon>
+      <path d="M12 6.500C10 5 7 4.500 4 4.500v13.500c3 0 6 .5 8 2 2-1.500 5-2 8-2V4.500c-3 0-6 .5-8 2ZM12 6.500V20" />
+    </Icon>
+  ),
+  api: (
+    <Icon>
+      <path d="m8 8-4 4 4 4M16 8l4 4-4 4M13.500 5.500l-3 13" />
+    </Icon>
+  ),
+  community: (
+    <Icon>
+      <circle cx="9" cy="9" r="3.500" />
+      <path d="M2.500 19.500a6.500 6.500 0 0 1 13 0M16 5.800a3.500 3.500 0 0 1 0 6.400M18 14.500a6.500 6.500 0 0 1 3.500 5" />
+    </Icon>
+  ),
+  status: (
+    <Icon>
+      <path d="M3 12h4l2.500-6.500 5 13L17 12h4" />
+    </Icon>
+  ),
+  feedback: (
+    <Icon>
+      <path d="M4 5h16v11h-9l-4.500 4v-4H4V5ZM8 9h8M8 12h5" />
+    </Icon>
+  ),
+  talk: (
+    <Icon>
+      <path d="M5 4h4l1.500 4.500L8 10a12 12 0 0 0 6 6l1.500-2.500L20 15v4a1.500 1.500 0 0 1-1.700 1.500C10.500 19.800 4.200 13.500 3.500 5.700A1.500 1.500 0 0 1 5 4Z" />
+    </Icon>
+  ),
+};
+
+/** Renders the Need Help section, with only those items that have a URL. */
+function HelpList({ helpLinks }: { helpLinks: HelpLinks | undefined }) {
+  const t = useT();
+  const links = parseHelpLinks(helpLinks, getCore().ports.location.href);
+  if (links.length === 0) return null;
+  return (
+    <nav className="sso-panel-section" aria-label={t('panel.help')}>
+      <h3 className="sso-panel-heading">{t('panel.help')}</h3>
+      <ul className="sso-panel-list" role="list">
+        {links.map(({ item, href, isWeb }) => (
+          <li key={item}>
+            <a
+              className="sso-panel-item"
+              href={href}
+              {...(isWeb && { target: '_blank', rel: 'noopener' })}
+            >
+              {HELP_ICONS[item]}
+              {t(`help.${item}`)}
+              {isWeb && <span className="sso-visually-hidden"> {t('help.newTab')}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 /** Returns the description of a user type; its code until the description is loaded, or if there is none. */
 function useUserType(code: string): string {

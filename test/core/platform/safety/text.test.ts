@@ -26,7 +26,7 @@ describe('a truncated text', () => {
     it(title, () => expect(truncate(text, length)).to.equal(expected));
   }
 
-  it('is 50 characters and an ellipsis for a display name of 60 (spec 5)', () => {
+  it('is 50 characters and an ellipsis for a display name of 60', () => {
     expect(truncate('x'.repeat(60), 50)).to.equal(`${'x'.repeat(50)}…`);
     expect(truncate('x'.repeat(50), 50)).to.equal('x'.repeat(50));
   });

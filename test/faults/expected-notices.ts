@@ -44,7 +44,7 @@ function wordsOf(outcome: Outcome): Words {
 
 type Place = 'toast' | 'dialog' | 'inline' | 'snack bar';
 
-/** Spec 8, "Interception by status", rule by rule; the first match applies. Status 0 means no reply. */
+/** The table of errors-01 to errors-08, row by row; the first match applies. Status 0 means no reply. */
 function intercepted(call: CallName, status: number): readonly Place[] {
   const { method } = CALLS[call];
   if (status === 401) return call === 'logout' ? [] : ['toast'];
@@ -66,7 +66,7 @@ function placesOf(call: CallName, outcome: Outcome): readonly Place[] {
   if (call === 'lookup' && status !== 401) return [];
   // "Failed products load: logout", and a toast shows why.
   if (call === 'usersProducts') return ['toast'];
-  // A reply counts as an error by statusCode or success, "except for resetPassword" (spec 7).
+  // A reply counts as an error by statusCode or success, except for resetPassword (gateway-contract-03).
   if (call === 'resetPassword' && outcome.kind === 'refused') return ['snack bar'];
   const places = intercepted(call, status);
   const isShown = places.includes('toast') || places.includes('dialog');
@@ -74,7 +74,7 @@ function placesOf(call: CallName, outcome: Outcome): readonly Place[] {
   return RESET_CALLS.includes(call) && !isShown ? [...places, 'snack bar'] : places;
 }
 
-/** Returns the notices that spec 8 requires for a broken part. */
+/** Returns the expected notices for a broken part. */
 export function expectedNotices(part: Part, outcome: Outcome, fault: string): ExpectedNotices {
   if (part === 'environment') {
     // Any JSON object is valid, because every field of the file is optional.

@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { getCore } from '../../core/kernel/core.ts';
-import { toastsService, type Toast } from '../../core/notices/toasts.ts';
+import { type Toast, toastsService } from '../../core/notices/toasts.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { AlertIcon, CheckIcon, CloseIcon } from '../shared/ui/icons.tsx';
 import { useT } from '../shared/use-core.ts';
+import { useStore } from '@nanostores/react';
+import { useSignal, useSignals } from '@preact/signals-react/runtime';
 
 /** Renders a toast: it eases in after the first paint, stays while hovered or focused, and closes on a click. */
 export function ToastCard({ toast }: { toast: Toast }) {
@@ -42,6 +44,27 @@ export function ToastCard({ toast }: { toast: Toast }) {
       >
         <CloseIcon />
       </Button>
+    </div>
+  );
+}
+
+/**
+ * Renders the toasts, newest on top. The live region is on the page before its first toast, so that it is
+ * announced.
+ */
+export function ToastList() {
+  useSignals();
+  const toasts = useStore(toastsService(getCore()).$toasts, { ssr: 'initial' });
+  const isMounted = useSignal(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => (isMounted.value = true));
+    return () => cancelAnimationFrame(frame);
+  }, [isMounted]);
+  return (
+    <div className="sso-toasts">
+      <div aria-live="polite" aria-relevant="additions" className="sso-toasts-lane">
+        {isMounted.value && toasts.map((toast) => <ToastCard key={toast.id} toast={toast} />)}
+      </div>
     </div>
   );
 }
