@@ -103,7 +103,6 @@ export const refreshCall = defineCall({
   method: 'GET',
   path: '/api/auth/v3/refresh',
   reply: RefreshData,
-  access: 'session',
 });
 
 /** Ends the session on the gateway. */

@@ -22,7 +22,8 @@ export interface Call {
   readonly body?: z.ZodMiniType;
   /** Parses the `data` of a successful reply. */
   readonly reply: z.ZodMiniType;
-  readonly access: Access;
+  /** Who may make the call; `session` by default. */
+  readonly access?: Access;
   /** True if the call must arrive even when the page is being closed. */
   readonly isKeptAlive?: boolean;
 }

@@ -17,5 +17,4 @@ export const lookupCall = defineCall({
   base: 'utility',
   query: ['lookupField'],
   reply: LookupData,
-  access: 'session',
 });

@@ -12,13 +12,11 @@ export const UserProduct = z.object({
 });
 export type UserProduct = z.infer<typeof UserProduct>;
 
-const TEXTS = ['productName', 'productCode', 'landingPage', 'productLogo', 'longDescription'];
+const TEXTS = Object.keys(UserProduct.shape);
 
 /** True for a row that already has the shape of {@link UserProduct}. */
 const isComplete = (row: unknown): row is UserProduct =>
-  typeof row === 'object' &&
-  row !== null &&
-  TEXTS.every((name) => typeof (row as Record<string, unknown>)[name] === 'string');
+  TEXTS.every((name) => typeof (row as Record<string, unknown> | null)?.[name] === 'string');
 
 /**
  * Reads a row, including the fields that only other apps know; undefined if it is unreadable. Skips the schema for a
@@ -42,5 +40,4 @@ export const usersProductsCall = defineCall({
   method: 'GET',
   path: '/api/auth/v1/users/usersProducts',
   reply: UserProducts,
-  access: 'session',
 });

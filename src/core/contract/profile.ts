@@ -62,7 +62,6 @@ export const userProfileCall = defineCall({
   method: 'GET',
   path: '/api/auth/v1/users/userProfile',
   reply: UserProfile,
-  access: 'session',
 });
 
 /** Changes the user's own language or names, never both. */
@@ -72,7 +71,6 @@ export const updateProfileCall = defineCall({
   path: '/api/auth/v1/users/profile',
   body: ProfileUpdate,
   reply: IgnoredData,
-  access: 'session',
 });
 
 /** Loads the user's further attributes, such as LANGUAGE_CODE. */
@@ -81,7 +79,6 @@ export const userExtensionsCall = defineCall({
   method: 'GET',
   path: '/api/auth/v1/user-extension/user-id/{userId}',
   reply: UserExtensionsData,
-  access: 'session',
 });
 
 /** Changes the user's contacts; an empty value deletes one. Replies with the full list. */
@@ -91,5 +88,4 @@ export const updateContactsCall = defineCall({
   path: '/api/auth/v1/user-contacts/updateContacts',
   body: z.array(UserContact),
   reply: UserContacts,
-  access: 'session',
 });
