@@ -1,8 +1,9 @@
 /**
- * `npm run screens`: takes screenshots of the portal's screens into docs/screens; `-- login` only those with that
- * name.
+ * `npm run screens`: takes screenshots of the portal's screens into .cache/screens, and renews those that the docs show;
+ * `-- login` only those with that name.
  */
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { startGateway } from '../demo/server/gateway.ts';
@@ -13,7 +14,9 @@ import { findChromium, launchOptions } from './support/chromium.ts';
 import { seededFolder } from './support/seeded-folder.ts';
 import { showLocale } from './support/show-locale.ts';
 
-const FOLDER = 'docs/screens';
+const FOLDER = '.cache/screens';
+/** The screenshots in the repository. */
+const SHOWN = 'docs/screens';
 
 async function takeScreenshot(browser: Browser, scene: Scene, look: Look, port: number) {
   const { width, scheme, direction } = look;
@@ -26,6 +29,7 @@ async function takeScreenshot(browser: Browser, scene: Scene, look: Look, port: 
   const file = `${scene.name}-${width}-${scheme}-${direction}.png`;
   await page.screenshot({ path: join(FOLDER, file), animations: 'disabled' });
   await page.context().close();
+  if (existsSync(join(SHOWN, file))) await copyFile(join(FOLDER, file), join(SHOWN, file));
   console.log(file);
 }
 
@@ -37,10 +41,9 @@ const browser = await chromium.launch({
   executablePath: await findChromium(),
 });
 try {
+  if (!only) await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
   const wanted = SCENES.filter(({ name }) => name.includes(only));
-  const stale = (await readdir(FOLDER)).filter((file) => !only && file.endsWith('.png'));
-  await Promise.all(stale.map((file) => rm(join(FOLDER, file))));
   for (const scene of wanted)
     for (const look of scene.looks) await takeScreenshot(browser, scene, look, gateway.port);
 } finally {

@@ -1,3 +1,4 @@
+import '../../../src/elements/index.ts';
 import { getCore } from '../../../src/core/kernel/core.ts';
 import { themeService } from '../../../src/core/theme/store.ts';
 import { attributesOf, declarations } from '../markup.ts';
