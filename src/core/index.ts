@@ -3,6 +3,7 @@ import type { Auth } from './auth/auth.ts';
 import { authService } from './auth/store.ts';
 import { getCore } from './kernel/core.ts';
 import type { SignOutReason } from './kernel/events.ts';
+import { followSession } from './session/follow-session.ts';
 
 export type { Auth, User } from './auth/auth.ts';
 export type { Settings } from './config/settings.ts';
@@ -24,11 +25,22 @@ export interface Session {
   readonly expiresAtMs: number;
 }
 
-/** Whether a user is signed in, and who. */
+/** Whether a user is signed in, and who. While it has a listener, it follows the session also on a page without a tag. */
 export const $auth: ReadableStore<Auth> = {
   get: () => authService(getCore()).$auth.get(),
-  subscribe: (listener) => authService(getCore()).$auth.subscribe(listener),
-  listen: (listener) => authService(getCore()).$auth.listen(listener),
+  subscribe(listener) {
+    const stop = $auth.listen(listener);
+    listener($auth.get());
+    return stop;
+  },
+  listen(listener) {
+    const stop = authService(getCore()).$auth.listen(listener);
+    const stopFollowing = followSession(getCore());
+    return () => {
+      stopFollowing();
+      stop();
+    };
+  },
 };
 
 let last: Session | undefined;
@@ -44,8 +56,9 @@ function sessionOf(auth: Auth): Session | undefined {
 export const $session: ReadableStore<Session | undefined> = {
   get: () => sessionOf($auth.get()),
   subscribe(listener) {
+    const stop = $session.listen(listener);
     listener($session.get());
-    return $session.listen(listener);
+    return stop;
   },
   listen(listener) {
     let before = $session.get();

@@ -129,7 +129,10 @@ describe('over HTTPS', () => {
   test('reports an untrusted certificate in one sentence', async () => {
     const { code, err } = await check(proxy.origin);
     assert.equal(code, 2);
-    assert.match(err, /^https:\S+: The certificate is self-signed\. .*NODE_EXTRA_CA_CERTS to its file\.\n$/);
+    assert.match(
+      err,
+      /^https:\S+: The certificate is self-signed\. .*NODE_EXTRA_CA_CERTS to its file\.\n$/,
+    );
   });
 });
 

@@ -11,10 +11,8 @@ import { messagesService } from '../../core/i18n/messages.ts';
 import { toastsService } from '../../core/notices/toasts.ts';
 import { resetRequestService } from '../../core/auth/reset-request.ts';
 
-type CaptchaParts = typeof import('../shared/captcha/captcha-block.tsx');
-
 /** Imports the captcha and its texts, which most visits do not need. */
-async function loadCaptcha(core: Core): Promise<CaptchaParts> {
+async function loadCaptcha(core: Core) {
   const [parts, { SCREEN_TEXTS }] = await Promise.all([
     import('../shared/captcha/captcha-block.tsx'),
     import('../../core/i18n/screen-texts.ts'),
@@ -22,6 +20,7 @@ async function loadCaptcha(core: Core): Promise<CaptchaParts> {
   await messagesService(core).add(SCREEN_TEXTS);
   return parts;
 }
+type CaptchaParts = Awaited<ReturnType<typeof loadCaptcha>>;
 
 /** What the sign-in screen shows: the form, the form with a captcha, or the reset panel instead. */
 export type Stage =

@@ -6,7 +6,7 @@ import {
 
 describe('the document of a page with an image named like one of its members', () => {
   const image = document.createElement('img');
-  image.name = 'createElement';
+  image.setAttribute('name', 'createElement');
   beforeEach(() => document.body.append(image));
   afterEach(() => image.remove());
 
@@ -17,7 +17,7 @@ describe('the document of a page with an image named like one of its members', (
   });
 
   it('is the owner document of a protected container', () => {
-    const container = Document.prototype.createElement.call(document, 'div');
+    const container = new DocumentFragment();
     protectDocument(container);
     expect(container.ownerDocument === pageDocument).to.equal(true);
     // A container that is rendered into a second time.
