@@ -95,7 +95,7 @@ describe('a failed call is reported', () => {
     expect(message).to.match(/can’t be reached/);
   });
 
-  it('to the page as sso-error with address and status, even if quiet', async () => {
+  it('to the page as sso-error with address and status, even if nothing is shown', async () => {
     const fake = fakeCore();
     await fail(fake, 'usersProducts', refused(503, WORDS), { query: { a: 'b' } });
     const url = 'https://portal.example/api/auth/v1/users/usersProducts';

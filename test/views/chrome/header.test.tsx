@@ -16,7 +16,7 @@ import { waitUntil } from '../../support/wait-until.ts';
 // Rules: header-01, header-02, header-03, languages-07, notifications-04, session-04, sign-in-06, sign-out-01
 // Rules: theming-02, theming-14
 
-const entry = (type: string, value: string) => ({ type, value, html: '', color: '' });
+const entry = (type: string, value: string) => ({ type, value, html: '', color: '', lang: '' });
 
 describe('the header', () => {
   let screen: Screen;
@@ -226,5 +226,12 @@ describe('the header', () => {
     expect(nameOf(footer)).to.equal(`© ${new Date().getFullYear()} All rights reserved.`);
     applyTheme(entry('FOOTER', '<b>ACME</b> forever'));
     await waitUntil(() => nameOf(footer) === '<b>ACME</b> forever');
+  });
+
+  it('is followed by a footer in the language of the tenant’s text', async () => {
+    open();
+    applyTheme({ ...entry('FOOTER', 'Für immer ACME'), lang: 'de' });
+    const footer = await screen.findByRole('contentinfo', 'Für immer ACME');
+    expect(footer.querySelector('bdi')?.lang).to.equal('de');
   });
 });

@@ -103,6 +103,13 @@ describe('favorites and recents', () => {
     await waitUntil(() => shelf('Recently opened').join() === 'Payments,Deal');
   });
 
+  it('do not record a product whose context menu was opened', async () => {
+    await open();
+    const init = { bubbles: true, cancelable: true, composed: true, button: 2 };
+    screen.byRole('link', 'Deal').dispatchEvent(new MouseEvent('auxclick', init));
+    expect(screen.fake.page.local.getItem(RECENTS)).to.equal(null);
+  });
+
   it('follow another tab', async () => {
     await open();
     const { page } = screen.fake;

@@ -27,6 +27,12 @@ function begin() {
 }
 
 describe('products that load before the dashboard is rendered', () => {
+  it('have the status loading even before they are requested', () => {
+    const { core, page, host } = fakeCore();
+    expect(productsLoadingOf(core, host).state.peek()).to.deep.equal({ status: 'loading' });
+    expect(page.gateway.sent).to.deep.equal([]);
+  });
+
   it('are shown without a second call', async () => {
     const { loading, callCount, first } = begin();
     await waitUntil(() => callCount() === 1);

@@ -27,6 +27,12 @@ describe('the keyboard shortcuts of the dashboard', () => {
     expect([shownKeys(), hasHints()]).to.deep.equal([2, true]);
   });
 
+  it('are announced with the button that opens the palette', async () => {
+    await open();
+    const button = screen.byRole('button', 'Go to…');
+    expect(button.getAttribute('aria-keyshortcuts')).to.equal('Control+K Meta+K');
+  });
+
   it('can be disabled by the page, which then handles / and Ctrl K itself', async () => {
     await open({ shortcuts: 'off' });
     expect([handles('/'), handles('k', { ctrlKey: true })]).to.deep.equal([false, false]);

@@ -105,10 +105,10 @@ describe('the time of the session warning', () => {
   it('turns to the danger color when half a minute is left', async () => {
     await open(31_000);
     const timer = screen.shadow.querySelector('[role=timer]');
-    expect(timer?.className).not.to.contain('urgent');
+    expect(timer?.className).to.equal('sso-session-time');
     screen.clock.advance(1000);
     await screen.shows('00:30');
-    await waitUntil(() => timer?.className.includes('urgent'));
+    await waitUntil(() => timer?.className === 'sso-session-time sso-session-urgent');
   });
 
   it('is corrected, and the dialog closes, when another tab prolongs the session', async () => {

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 import { createLoginForm } from '../../../src/views/login/login-form.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { stopClock } from '../../support/manual-clock.ts';
@@ -132,6 +133,30 @@ describe('the state of the sign-in form', () => {
     expect([error(), form.stage.peek().kind]).to.deep.equal([undefined, 'form']);
     form.edit('captcha', '??????');
     expect(error()).to.equal(undefined);
+  });
+
+  it('does not validate the other fields as a captcha', async () => {
+    const { form, page } = open();
+    page.gateway.answer('login', wrong(3));
+    await form.submit(entry());
+    form.edit('username', 'grace@acme.example');
+    form.edit('password', 'Portal-2026!');
+    expect(form.errors.peek().username).to.equal(undefined);
+    expect(form.errors.peek().password).to.equal(undefined);
+  });
+
+  it('shows no message if the user keeps the existing session', async () => {
+    const { form, page, core } = open();
+    await form.submit(entry());
+    expect(form.refusal.peek()).to.equal('The user ID or the password is wrong.');
+    page.cookies.keep('tokenExpiryDttm', new Date(Date.now() + 600_000).toISOString());
+    page.local.values.set('isAuthenticated', 'true').set('userId', 'grace').set('tenant', 'ACME');
+    const submitted = form.submit(entry());
+    const { $dialogs, close } = dialogsService(core);
+    await waitUntil(() => $dialogs.get().length === 1);
+    close($dialogs.get()[0]?.id ?? 0, false);
+    expect((await submitted).kind).to.equal('aborted');
+    expect(form.refusal.peek()).to.equal('');
   });
 
   it('changes on an edit only if that clears an error', async () => {

@@ -25,6 +25,13 @@ describe('single sign-on', () => {
     );
   });
 
+  for (const options of [[BASIC], [BASIC, ADMIN]])
+    it(`has no separator and no group without a provider (${options.length} options)`, async () => {
+      const screen = await openWith(...options);
+      expect(screen.find('Sign In')).to.exist;
+      expect(screen.shows('.sso-providers, .sso-providers-or, [role=group]')).to.equal(false);
+    });
+
   it('is a row of small buttons with tooltips for several providers', async () => {
     const screen = await openWith(BASIC, MERIDIAN, PARTNER);
     const [meridian, partner] = ['Sign in with Meridian ID', 'login Partner Login'].map(

@@ -161,6 +161,17 @@ describe('the documents page', () => {
     await waitUntil(() => screen.text.includes(`these calls of ${HOST}.`));
   });
 
+  it('shows when the service was checked', async () => {
+    open(DocumentsPage);
+    screen.fake.page.gateway.answer('authTypes', unreachable);
+    const nowMs = Date.UTC(2026, 0, 31, 8, 15, 30);
+    screen.fake.page.now = () => nowMs;
+    const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' }).format(nowMs);
+    (await screen.findByRole('button', 'Check now')).click();
+    const text = `The service could not be reached at ${time}.`.replace(/\s/g, ' ');
+    await waitUntil(() => nameOf(screen.byRole('status')) === text);
+  });
+
   it('reports on request whether the service answers', async () => {
     open(DocumentsPage);
     const { gateway } = screen.fake.page;

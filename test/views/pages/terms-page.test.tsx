@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { PAGE_TEXTS } from '../../../src/core/i18n/page-texts.ts';
+import { themeService } from '../../../src/core/theme/store.ts';
 import { authTypes } from '../../support/calls.ts';
 import { pagesCss, TermsPage } from '../../../src/views/pages/terms-page.tsx';
 import type { CoreStart } from '../../support/fake-core.ts';
@@ -105,6 +106,22 @@ describe('the terms page', () => {
     open({}, unreachable, loaded('<p>Be kind.</p>'));
     await waitUntil(() => screen.text.includes('The terms could not be loaded.'));
     await expect(screen.element).to.be.accessible();
+    screen.byRole('button', 'Try again').click();
+    await waitUntil(() => screen.text.includes('Be kind.'));
+  });
+
+  it('offers a retry if the stored theme cannot be read', async () => {
+    open({}, loaded('<p>Be kind.</p>'));
+    const theme = themeService(screen.fake.core);
+    const { showStored } = theme;
+    Object.assign(theme, {
+      showStored() {
+        throw new Error('unreadable');
+      },
+    });
+    await waitUntil(() => screen.text.includes('The terms could not be loaded.'));
+    expect(screen.text).not.to.include('Loading the terms…');
+    Object.assign(theme, { showStored });
     screen.byRole('button', 'Try again').click();
     await waitUntil(() => screen.text.includes('Be kind.'));
   });

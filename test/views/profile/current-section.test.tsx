@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { emulateMedia } from '@web/test-runner-commands';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useRef } from 'react';
 import { SECTIONS, showSection } from '../../../src/views/profile/sections.ts';
@@ -84,4 +85,18 @@ describe('the current section', () => {
     expect(screen.shadow.activeElement?.textContent).to.equal('security');
     await waitUntil(() => Math.abs(section('security').getBoundingClientRect().top) < 2);
   });
+
+  for (const [reducedMotion, behavior] of [
+    ['no-preference', 'smooth'],
+    ['reduce', 'instant'],
+  ] as const)
+    it(`is scrolled to with behavior ${behavior} for prefers-reduced-motion: ${reducedMotion}`, async () => {
+      await open();
+      const scrolls: unknown[] = [];
+      section('roles').scrollIntoView = (options) => scrolls.push(options);
+      await emulateMedia({ reducedMotion });
+      showSection(screen.shadow, 'roles');
+      await emulateMedia({ reducedMotion: 'no-preference' });
+      expect(scrolls).to.deep.equal([{ block: 'start', behavior }]);
+    });
 });

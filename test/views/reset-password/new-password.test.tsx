@@ -86,6 +86,14 @@ describe('the new password', () => {
     await expect(screen.element).to.be.accessible();
   });
 
+  it('has a checklist whose rules say whether they are met', async () => {
+    const { screen } = await openCodeStep();
+    const length = () => screen.element.querySelector('.sso-rules > li')?.textContent;
+    expect(length()).to.equal('not met yet: 8 to 256 characters');
+    screen.type('Password', STRONG);
+    await waitUntil(() => length() === 'met: 8 to 256 characters');
+  });
+
   for (const [password, error] of [
     ['', 'Please enter the password'],
     ['Ab1!', 'The password does not follow the rule below.'],
@@ -227,6 +235,7 @@ describe('changing the password', () => {
         screen.focused.includes('Password has been changed successfully!') ||
         screen.text.includes('changed successfully'),
     );
+    expect(screen.text).to.contain('Please sign in with your new password.');
     expect(screen.fake.page.reloads).to.equal(0);
     expect(screen.fake.page.session.values.has(KEY)).to.equal(false);
     screen.press('Return to Login Page');

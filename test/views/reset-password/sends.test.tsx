@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
-import { ok, refused } from '../../support/replies.ts';
+import { held, ok, refused } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { ADA, openCodeStep, OTP, redrawn, type Panel } from './panel.ts';
 
@@ -67,6 +67,21 @@ describe('a sent code', () => {
     expect(panel.count('requestOtp')).to.equal(2);
   });
 
+  it('shows a spinner only while it is sent again', async () => {
+    const reply = held(ok());
+    const panel = await openCodeStep({ requestOtp: [ok(), reply.answer] });
+    panel.clock.advance(otpResendMs);
+    await waitUntil(() => panel.screen.find('Resend OTP'));
+    const hasSpinner = () => panel.screen.shows('.sso-reset-resend .sso-spinner');
+    expect(hasSpinner()).to.equal(false);
+    panel.screen.press('Resend OTP');
+    await waitUntil(() => panel.screen.find('Sending…'));
+    expect(hasSpinner()).to.equal(true);
+    reply.release();
+    await shows(panel, resendIn(otpResendMs));
+    expect(hasSpinner()).to.equal(false);
+  });
+
   it('hides Resend for a while after the third send, then shows it again', async () => {
     const panel = await sendThrice();
     expect(panel.screen.names).not.to.include('Resend OTP');
@@ -88,6 +103,7 @@ describe('a sent code', () => {
     panel.clock.advance(1);
     await waitUntil(() => panel.screen.field(OTP).value === '');
     expect(panel.screen.descriptionOf(OTP)).to.contain('has expired');
+    expect(panel.screen.descriptionOf(OTP)).not.to.contain('Valid until');
     expect(panel.screen.field('Password').value).to.equal('Brand-New-2026');
   });
 

@@ -106,6 +106,43 @@ describe('a modal dialog', () => {
     expect(dialog.open).to.equal(false);
   });
 
+  it('moves no focus later if its opener has it again', async () => {
+    const drawBoth = (second?: string) =>
+      screen.draw(
+        <>
+          <Modal
+            title="First"
+            message="Stays open."
+            actions={
+              <>
+                <button type="button">Other</button>
+                <button type="button" data-focus-first>
+                  Marked
+                </button>
+              </>
+            }
+          />
+          {second && (
+            <Modal title={second} message="" actions={<button type="button">OK</button>} />
+          )}
+        </>,
+      );
+    drawBoth();
+    const other = await screen.findByRole('button', 'Other');
+    other.focus();
+    drawBoth('Second');
+    await screen.findByRole('heading', 'Second');
+    drawBoth();
+    await waitUntil(() => screen.allByRole('dialog').length === 1);
+    expect(nameOf(focused() as Element)).to.equal('Other');
+    // A second Esc closes the first dialog, which opens again.
+    const first = screen.byRole('dialog') as HTMLDialogElement;
+    first.close();
+    await waitUntil(() => first.matches(':modal') && nameOf(focused() as Element) === 'Marked');
+    await new Promise(requestAnimationFrame);
+    expect(nameOf(focused() as Element)).to.equal('Marked');
+  });
+
   it('returns the focus once another dialog that covers the page is closed', async () => {
     const cover = document.createElement('dialog');
     await draw();

@@ -92,6 +92,11 @@ describe('a tooltip', () => {
     expect(document.activeElement).to.equal(button());
   });
 
+  it('does not show while a finger moves over its trigger', () => {
+    point('pointerover', button(), 'touch');
+    expect(isShown()).to.equal(false);
+  });
+
   it('shows on a long press, and hides automatically', async () => {
     point('pointerdown', button(), 'touch');
     expect(isShown()).to.equal(false);
