@@ -12,6 +12,12 @@ import { pagePorts, type PageEvents } from './page-ports.ts';
 import { flushPromises } from './timeline.ts';
 import type { Browser } from './browser.ts';
 
+const { warn } = console;
+// A simulated page has no worker file, and each of thousands would log that.
+console.warn = (...args: unknown[]) => {
+  if (!String(args[0]).startsWith('sso-elements: the session worker')) warn(...args);
+};
+
 /** Toasts close at once, because their timers would run in real time. */
 const NUMBERS = { ...CONSTANTS, toastMs: 0, toastEaseMs: 0 };
 
