@@ -11,6 +11,7 @@ import { storageService } from '../../core/platform/storage.ts';
 import { themeService } from '../../core/theme/store.ts';
 import { hostOf } from '../wrapper/host.ts';
 import { prepareNotifications, watchNotices, whenIdle } from '../notifications/notifications.ts';
+import { namesOtherGateway } from '../wrapper/other-gateway.ts';
 import { followScheme } from '../wrapper/page-scheme.ts';
 
 /** The setting that each attribute of the guard sets. */
@@ -30,16 +31,23 @@ type Guards = ReadonlySet<HTMLElement>;
 /** The guards whose attributes were checked. */
 const checked = new WeakSet<HTMLElement>();
 
+/** Guards that do not work, because they name another gateway than the page has configured first. */
+const refused = new WeakSet<HTMLElement>();
+
+/** Returns the guards that work. */
+const workingOf = (guards: Guards): HTMLElement[] =>
+  [...guards].filter((guard) => !refused.has(guard));
+
 /** The host that dispatches session events on the newest guard, whatever other elements are mounted. */
 const guardHostService = defineService('guard-host', (core: Core) => {
   let guards: Guards = new Set();
   hostsService(core).add({
     emit(type, detail) {
-      const newest = [...guards].at(-1);
+      const newest = workingOf(guards).at(-1);
       return newest ? hostOf(newest).emit(type, detail) : true;
     },
     get reportsSession() {
-      return guards.size > 0;
+      return workingOf(guards).length > 0;
     },
   });
   return {
@@ -49,36 +57,82 @@ const guardHostService = defineService('guard-host', (core: Core) => {
   };
 });
 
-/** Returns the page's core with the guards' settings applied and the guards as its host. */
-function coreFor(guards: Guards): Core {
+/** Makes a guard show that it does not work, and dispatch `sso-error`. */
+function refuseGuard(core: Core, guard: HTMLElement): void {
+  refused.add(guard);
+  import('../wrapper/refuse.ts').then(
+    ({ refuse }) =>
+      refuse(core, hostOf(guard), guard, { tag: guard.localName, isLight: true, forms: undefined }),
+    () => {
+      // The guard does nothing without its message, too.
+    },
+  );
+}
+
+/** Applies a guard's attributes to the page's core. */
+function applyGuard(core: Core, guard: HTMLElement): void {
+  followScheme(core, guard);
+  if (!checked.has(guard)) {
+    checked.add(guard);
+    whenIdle(async () => {
+      const { checkAttributes } = await import('../wrapper/check-attributes.ts');
+      checkAttributes(guard, [...Object.values(SETTINGS), 'theme', 'locale', 'workerSrc']);
+    });
+  }
+  if (guard.hasAttribute('locale'))
+    messagesService(core).requestLocale(guard.getAttribute('locale'));
+  for (const [attribute, setting] of Object.entries(SETTINGS))
+    configure(
+      core,
+      { [setting]: guard.getAttribute(attribute) ?? undefined },
+      '<sso-session-guard>',
+    );
+}
+
+/**
+ * Returns the page's core with the guards' settings applied and the guards as its host; undefined if all guards are
+ * refused.
+ */
+function coreFor(guards: Guards): Core | undefined {
   const core = getCore();
   for (const guard of guards) {
-    followScheme(core, guard);
-    if (!checked.has(guard)) {
-      checked.add(guard);
-      whenIdle(async () => {
-        const { checkAttributes } = await import('../wrapper/check-attributes.ts');
-        checkAttributes(guard, [...Object.values(SETTINGS), 'theme', 'locale', 'workerSrc']);
-      });
-    }
-    if (guard.hasAttribute('locale'))
-      messagesService(core).requestLocale(guard.getAttribute('locale'));
-    for (const [attribute, setting] of Object.entries(SETTINGS))
-      configure(
-        core,
-        { [setting]: guard.getAttribute(attribute) ?? undefined },
-        '<sso-session-guard>',
-      );
+    if (refused.has(guard)) continue;
+    if (namesOtherGateway(core, guard.getAttribute('api-base') ?? undefined))
+      refuseGuard(core, guard);
+    else applyGuard(core, guard);
   }
+  if (workingOf(guards).length === 0) return undefined;
   guardHostService(core).setGuards(guards);
   return core;
 }
 
-/** Extends the session for a guard; resolves to false on failure. */
-export const refresh = (guards: Guards): Promise<boolean> => refreshNow(coreFor(guards));
+/** Extends the session for a guard; resolves to false on failure, or if the guard is refused. */
+export async function refresh(guards: Guards): Promise<boolean> {
+  const core = coreFor(guards);
+  return core ? refreshNow(core) : false;
+}
 
-/** Signs out for a guard. */
-export const signOut = (guards: Guards): Promise<void> => endForAll(coreFor(guards));
+/** Signs out for a guard. Rejects if the guard is refused. */
+export async function signOut(guards: Guards): Promise<void> {
+  const core = coreFor(guards);
+  if (!core) throw new Error('sso-elements: the guard’s api-base differs from the page’s.');
+  return endForAll(core);
+}
+
+const ignore = () => {
+  // A refused guard does nothing.
+};
+
+/** The actions of a page whose guards are all refused. */
+const NO_ACTIONS: SessionActions = {
+  listen: () => ignore,
+  quiet: ignore,
+  silentRefresh: ignore,
+  warning: ignore,
+  over: ignore,
+  leave: ignore,
+  redirect: ignore,
+};
 
 /**
  * Creates the session actions, which the guard imports shortly before the warning is due, and prepares the
@@ -86,6 +140,7 @@ export const signOut = (guards: Guards): Promise<void> => endForAll(coreFor(guar
  */
 export function open(guards: Guards): SessionActions {
   const core = coreFor(guards);
+  if (!core) return NO_ACTIONS;
   watchNotices(core);
   void messagesService(core).ready();
   themeService(core).showStored(storageService(core).get('tenant') ?? '');

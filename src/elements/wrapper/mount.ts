@@ -1,27 +1,16 @@
 import { type Core, getCore } from '../../core/kernel/core.ts';
 import { hostsService } from '../../core/kernel/events.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
-import { configure, settingsService } from '../../core/config/settings.ts';
+import { configure } from '../../core/config/settings.ts';
 import type { ViewModule } from '../../views/view.ts';
 import { formState } from '../prerender/form-state.ts';
 import type { Mounted, Mounting, TagProps } from './definition.ts';
 import { hostOf } from './host.ts';
 import { prefetchNotifications, watchNotices, whenIdle } from '../notifications/notifications.ts';
 import { followScheme } from './page-scheme.ts';
+import { namesOtherGateway } from './other-gateway.ts';
 import { adoptStyles } from './styles.ts';
 import { viewBox } from './view-box.ts';
-import { firstValidUrl } from '../../core/config/addresses.ts';
-
-/**
- * Returns true if an element names another gateway than the one that the page has set first. Such an element must not
- * send a password there.
- */
-function namesOtherGateway(core: Core, apiBase: string | undefined): boolean {
-  const { apiBase: configured } = settingsService(core).current;
-  if (apiBase === undefined || configured === undefined) return false;
-  const { href } = core.ports.location;
-  return firstValidUrl(href, apiBase) !== firstValidUrl(href, configured);
-}
 
 /** The class that `defineElement` registers. */
 type Preparable = CustomElementConstructor & { prepare?(core: Core): Promise<void> };

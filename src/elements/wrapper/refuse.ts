@@ -9,7 +9,7 @@ export function refuse(
   core: Core,
   host: Host,
   element: HTMLElement,
-  { tag, isLight, forms }: Mounting,
+  { tag, isLight, forms }: Pick<Mounting, 'tag' | 'isLight' | 'forms'>,
 ): void {
   const { apiBase } = settingsService(core).current;
   const notice = document.createElement('p');
