@@ -48,8 +48,8 @@ const onDemand = [
 
 /** The same, by chunk name. The names are short because the guard's small file contains them. */
 const onDemandIn = {
-  guard: 'src/elements/guard/guard-actions.ts',
-  help: 'src/core/session/worker-help.ts',
+  act: 'src/elements/guard/guard-actions.ts',
+  aid: 'src/core/session/worker-help.ts',
   mount: 'src/core/contract/environment.ts',
   opening: 'src/core/flows/sign-out.ts',
 };

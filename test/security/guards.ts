@@ -73,4 +73,33 @@ export const GUARDS: readonly Guard[] = [
     ],
     tests: ['elements/wrapper/refuse.test.ts', 'shows a message'],
   },
+  {
+    name: 'rejecting a session guard with another gateway',
+    cuts: [
+      [
+        'src/elements/guard/guard-actions.ts',
+        "namesOtherGateway(core, guard.getAttribute('api-base') ?? undefined)",
+        'namesOtherGateway(core, undefined)',
+      ],
+    ],
+    tests: ['elements/guard/guard-refused.test.ts', 'shows a message'],
+  },
+  {
+    name: 'rendering the sign-in form if an element shadows members of document',
+    cuts: [
+      ['src/elements/wrapper/mount.ts', 'protectDocument(container);', 'void protectDocument;'],
+    ],
+    tests: ['elements/wrapper/hidden-members.test.ts', 'document.createElement'],
+  },
+  {
+    name: 'styling a page on which an element shadows document.adoptedStyleSheets',
+    cuts: [
+      [
+        'src/elements/wrapper/styles.ts',
+        "memberOf(root, 'adoptedStyleSheets').push(sheet)",
+        'void [memberOf, root.adoptedStyleSheets.push(sheet)]',
+      ],
+    ],
+    tests: ['elements/wrapper/hidden-members.test.ts', 'document.adoptedStyleSheets'],
+  },
 ];

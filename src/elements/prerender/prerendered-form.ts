@@ -67,7 +67,8 @@ export function showPrerendered(
   { userId }: TagProps['own'] = {},
 ): void {
   // The IDs in the markup must be unique on the page.
-  const isTaken = forms.has(element) || document.querySelector('.sso-language-scope');
+  const isTaken =
+    forms.has(element) || document.getElementsByClassName('sso-language-scope').length > 0;
   if (isTaken || !element.isConnected) return;
   const node = nodeOf(loginForm.root, state.text);
   node.lang = state.tag;

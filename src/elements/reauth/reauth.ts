@@ -2,6 +2,7 @@ import { authService } from '../../core/auth/store.ts';
 import { defineService, type Core } from '../../core/kernel/core.ts';
 import { hostsService } from '../../core/kernel/events.ts';
 import { isSameUser } from '../../core/flows/replace-session.ts';
+import { pageDocument } from '../../core/platform/safety/page-document.ts';
 import { directionOf, languageTag } from '../../core/i18n/language-tag.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import { signInPath } from '../../core/config/navigation.ts';
@@ -23,7 +24,7 @@ function leavePage(core: Core): void {
 }
 
 function createLogin(userId: string): HTMLElement {
-  const login = document.createElement('sso-login');
+  const login = pageDocument.createElement('sso-login');
   login.setAttribute('user-id', userId);
   // The user stays on this page, so the redirect to the dashboard must not reach the page's router.
   login.addEventListener('sso-navigate', (event) => {
@@ -39,10 +40,10 @@ function createLogin(userId: string): HTMLElement {
  */
 function createDialog(core: Core, userId: string): [HTMLDialogElement, () => void] {
   const { $locale, t } = messagesService(core);
-  const dialog = document.createElement('dialog');
-  const heading = document.createElement('h2');
-  const message = document.createElement('p');
-  const leave = document.createElement('button');
+  const dialog = pageDocument.createElement('dialog');
+  const heading = pageDocument.createElement('h2');
+  const message = pageDocument.createElement('p');
+  const leave = pageDocument.createElement('button');
   dialog.className = 'sso-reauth sso-scope';
   heading.id = 'sso-reauth-title';
   message.id = 'sso-reauth-message';
@@ -75,7 +76,7 @@ function openDialog(core: Core, userId: string): () => void {
   const tags = dialog.querySelectorAll<HTMLElement>('sso-login');
   const removeStyles = applyPageScheme(core, dialog, ...tags);
   const release = adoptStyles(dialog, [resetCss, baseCss, reauthCss], true);
-  document.body.append(dialog);
+  pageDocument.body.append(dialog);
   dialog.showModal();
   // Everything outside the dialog is inert, so notifications must be inside.
   const returnNotifications = placeNotifications(dialog);

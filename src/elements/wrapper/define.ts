@@ -1,6 +1,7 @@
 import r2wcCore from '@r2wc/core';
 import type { Settings } from '../../core/config/settings.ts';
 import { mountLater } from './mount-later.ts';
+import { createElement } from './create-element.ts';
 import type { ElementDefinition, Mounted, TagProps } from './definition.ts';
 import { isViewBox } from './view-box.ts';
 
@@ -23,7 +24,7 @@ function shellSheet(): CSSStyleSheet {
 function attachShell(element: HTMLElement): void {
   const shadow = element.attachShadow({ mode: 'open' });
   shadow.adoptedStyleSheets = [shellSheet()];
-  shadow.append(document.createElement('slot'));
+  shadow.append(createElement('slot'));
 }
 
 /**

@@ -2,6 +2,7 @@ import { type Core, getCore } from '../../core/kernel/core.ts';
 import { hostsService } from '../../core/kernel/events.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import { configure } from '../../core/config/settings.ts';
+import { protectDocument } from '../../core/platform/safety/page-document.ts';
 import type { ViewModule } from '../../views/view.ts';
 import { formState } from '../prerender/form-state.ts';
 import type { Mounted, Mounting, TagProps } from './definition.ts';
@@ -95,6 +96,7 @@ export function mountView(element: HTMLElement, mounting: Mounting, given: TagPr
       form?.locale === messages.$locale.get() && first?.adoptPrerendered?.(form.release);
     if (!isPrerendered) form?.release();
     const container = isLight ? viewBox(element) : (element.shadowRoot ?? element);
+    protectDocument(container);
     const root = createTagRoot(container, isPrerendered === true, tree());
     cleanups.push(() => root.unmount());
     render = () => renderView(root, tree());

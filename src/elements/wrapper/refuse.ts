@@ -2,6 +2,7 @@ import type { Core } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import { settingsService } from '../../core/config/settings.ts';
+import { createElement } from './create-element.ts';
 import type { Mounting } from './definition.ts';
 
 /** Shows in an element that it does not work, replaces its prerendered form, and dispatches `sso-error`. */
@@ -12,7 +13,7 @@ export function refuse(
   { tag, isLight, forms }: Pick<Mounting, 'tag' | 'isLight' | 'forms'>,
 ): void {
   const { apiBase } = settingsService(core).current;
-  const notice = document.createElement('p');
+  const notice = createElement('p');
   notice.setAttribute('role', 'alert');
   notice.textContent = messagesService(core).t('error.render');
   const show = () => (isLight ? element : (element.shadowRoot ?? element)).replaceChildren(notice);

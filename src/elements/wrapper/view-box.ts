@@ -1,3 +1,5 @@
+import { createElement } from './create-element.ts';
+
 const NAME = 'sso-view-box';
 
 /** Returns true for the container into which an element's view renders. */
@@ -11,7 +13,7 @@ export const isViewBox = (node: Node | null): boolean =>
 export function viewBox(element: HTMLElement): HTMLElement {
   const known = element.firstElementChild;
   if (known instanceof HTMLElement && isViewBox(known)) return known;
-  const box = document.createElement('div');
+  const box = createElement('div');
   box.className = NAME;
   element.replaceChildren(box);
   return box;

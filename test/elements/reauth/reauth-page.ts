@@ -44,7 +44,8 @@ export class ReauthPage extends GuardPage {
   }
 
   get dialog(): HTMLDialogElement | undefined {
-    return document.querySelector<HTMLDialogElement>('dialog.sso-reauth') ?? undefined;
+    const [dialog] = document.getElementsByClassName('sso-reauth');
+    return dialog instanceof HTMLDialogElement ? dialog : undefined;
   }
 
   field(name: 'username' | 'password'): HTMLInputElement {

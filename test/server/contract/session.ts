@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { READABLE_COOKIES } from '../../../src/core/contract/names.ts';
 import { RefreshData } from '../../../src/core/contract/auth.ts';
 import type { Agent } from '../../support/agent.ts';
 import type { UnderTest } from './suite.ts';
@@ -40,6 +41,8 @@ export function sessionBehavior(gateway: UnderTest): void {
       assert.equal(browser.cookie('sso-session'), token);
       assert.match(answer.setCookies.get('sso-session') ?? '', /Max-Age=1800;.*HttpOnly/);
       assert.ok(answer.setCookies.has('XSRF-TOKEN'));
+      for (const name of READABLE_COOKIES)
+        assert.match(answer.setCookies.get(name) ?? '', /Max-Age=43200;/, name);
       const expiry = decodeURIComponent(browser.cookie('tokenExpiryDttm') ?? '');
       assert.equal(Date.parse(expiry), gateway().clock.now() + 1800 * 1000);
       gateway().clock.advance(1500);
