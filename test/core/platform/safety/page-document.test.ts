@@ -16,6 +16,13 @@ describe('the document of a page with an image named like one of its members', (
     expect(pageDocument.body === document.body).to.equal(true);
   });
 
+  it('returns what was stored on it, by which React knows the documents that it listens to', () => {
+    const key = '_stored';
+    Reflect.set(pageDocument, key, true);
+    expect(Reflect.get(pageDocument, key)).to.equal(true);
+    Reflect.deleteProperty(document, key);
+  });
+
   it('is the owner document of a protected container', () => {
     const container = new DocumentFragment();
     protectDocument(container);
