@@ -137,7 +137,7 @@ test('a separate chunk contains the worker’s source, for pages whose bundler o
   );
   assert.deepEqual(
     holders.map((path) => basename(path).replace(/-[\w-]{8}\.js$/, '')),
-    ['help'],
+    ['aid'],
   );
   const text = read(holders[0] ?? '')
     .replaceAll('\\n', '')
