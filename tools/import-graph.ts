@@ -1,7 +1,8 @@
 /** `npm run graph`: writes the import graph of the core's folders into docs/architecture.md, as a Mermaid diagram. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { relativeImports } from './relative-imports.ts';
 
 const CORE = 'src/core';
 const PAGE = 'docs/architecture.md';
@@ -17,12 +18,8 @@ function readImports(): Map<string, Set<string>> {
     if (!folder || !path.endsWith('.ts')) continue;
     const targets = imports.get(folder) ?? new Set<string>();
     imports.set(folder, targets);
-    for (const [, specifier = ''] of readFileSync(path, 'utf8').matchAll(
-      /(?:from|import\()\s*'(\.[^']+)'/g,
-    )) {
-      const target = folderOf(join(dirname(path), specifier));
+    for (const target of relativeImports(path).map(folderOf))
       if (target && target !== folder) targets.add(target);
-    }
   }
   return imports;
 }

@@ -13,7 +13,10 @@ export interface RestartingGateway {
 }
 
 interface Options {
-  /** A module that listens on the environment variable `PORT` (0: any free port) and sends its port to the parent. */
+  /**
+   * A module that listens on the port in the environment variable `PORT` (0 means any free port), and sends the parent
+   * process the port that it uses.
+   */
   readonly program: string;
   /** Called after each start. */
   readonly onUp: () => void;

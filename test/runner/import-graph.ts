@@ -1,25 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
-
-/**
- * Relative imports of modules, styles and workers in a source: `from './x.ts'`, `import('./x.ts')`, `new
- * URL('./x.ts', …)`.
- */
-const RELATIVE = /(?:from|import|import\(|new URL\()\s*['"](\.{1,2}\/[^'"]+)['"]/g;
-
-function importsOf(path: string): string[] {
-  if (!existsSync(path) || !/\.(m?[jt]sx?)$/.test(path)) return [];
-  return [...readFileSync(path, 'utf8').matchAll(RELATIVE)].map(([, to = '']) =>
-    normalize(join(dirname(path), to)),
-  );
-}
+import { normalize } from 'node:path';
+import { relativeImports } from '../../tools/relative-imports.ts';
 
 /** Returns the given files that are changed or import a changed file, directly or not. */
 export function dependentsOf(changed: readonly string[], files: readonly string[]): Set<string> {
   const wanted = new Set(changed.map(normalize));
   const imports = new Map<string, string[]>();
   const importsFrom = (path: string): string[] => {
-    const known = imports.get(path) ?? importsOf(path);
+    const known = imports.get(path) ?? relativeImports(path);
     imports.set(path, known);
     return known;
   };

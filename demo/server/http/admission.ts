@@ -45,7 +45,7 @@ export function credentialOf(request: FastifyRequest, name: string): string {
  * cookie just before another tab's refresh is not refused.
  */
 export function xsrfToken(context: Context, session: Session | undefined): string {
-  return hmac(context.hmacKey, 'xsrf', session?.tokenHash ?? 'nobody');
+  return hmac(context.hmacKey, 'xsrf', session?.tokenHash ?? 'anonymous');
 }
 
 function isForged(context: Context, request: FastifyRequest): boolean {

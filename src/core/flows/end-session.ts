@@ -13,7 +13,7 @@ import { authService } from '../auth/store.ts';
 import { clearSession } from './store-session.ts';
 
 /** Whether this page has dispatched `sso-signed-out`. */
-const signedOutService = defineService('signed-out-told', () => ({ isNotified: false }));
+const signedOutService = defineService('signed-out-event', () => ({ isNotified: false }));
 
 /** Set in a tab whose session has expired, until the sign-in screen has shown a message about it. */
 export const EXPIRED_KEY = 'sso-elements.expired';

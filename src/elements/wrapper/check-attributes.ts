@@ -49,8 +49,8 @@ function faultOf(
 
 /**
  * Warns on the console about misspelled attributes and invalid values. Reports an unknown name only if it resembles
- * one of the element's attributes: any other may belong to a framework. `properties` are the names of the element's
- * properties; those also in `json` are objects.
+ * one of the element's attributes, because other names may belong to a framework. `properties` are the names of the
+ * element's properties; those that are also in `json` take objects.
  */
 export function checkAttributes(
   element: HTMLElement,

@@ -64,7 +64,7 @@ export function PasswordForm({ reset, headingId }: FormProps) {
       onBlur={leave}
     >
       <input
-        // Tells password managers which account the password belongs to; hidden from users.
+        // Names the account of the password for password managers; hidden from users.
         className="sso-visually-hidden"
         type="text"
         name="username"

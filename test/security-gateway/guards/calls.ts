@@ -23,7 +23,7 @@ export const CALLS: readonly Guard[] = [
   guard(
     'binding the anti-forgery token to the session',
     'http/admission.ts',
-    "session?.tokenHash ?? 'nobody'",
+    "session?.tokenHash ?? 'anonymous'",
     "'anybody'",
     [CONTRACT, 'anti-forgery'],
   ),
