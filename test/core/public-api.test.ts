@@ -1,10 +1,20 @@
 import { expect } from '@open-wc/testing';
-import { $auth, $session, configure, type Auth, type Session } from '../../src/core/index.ts';
+import {
+  $auth,
+  $session,
+  configure,
+  refresh,
+  signIn,
+  signOut,
+  type Auth,
+  type Session,
+} from '../../src/core/index.ts';
 import { authService } from '../../src/core/auth/store.ts';
 import { settingsService } from '../../src/core/config/settings.ts';
 import { clearSession } from '../../src/core/flows/store-session.ts';
 import { provideCore } from '../../src/core/kernel/core.ts';
-import { fakeCore, type FakeCore } from '../support/fake-core.ts';
+import { fakeCore, HOST, type FakeCore } from '../support/fake-core.ts';
+import { ok, refused } from '../support/replies.ts';
 import { LOGIN, signedIn } from '../support/users.ts';
 
 describe('the public JavaScript API', () => {
@@ -66,5 +76,29 @@ describe('the public JavaScript API', () => {
     open();
     configure({ loginPath: '/sign-in' });
     expect(settingsService(fake.core).current.loginPath).to.equal('/sign-in');
+  });
+
+  it('redirects to sign-in and saves the path of the page', async () => {
+    open({ href: `${HOST}/prices/list` });
+    await signIn();
+    expect(fake.page.visits).to.deep.equal(['/login']);
+    expect(fake.page.local.values.get('previouslyVisitedPath')).to.equal('/prices/list');
+  });
+
+  it('signs out with a reason', async () => {
+    open({ ...signedIn(), href: `${HOST}/profile` });
+    await signOut('manual');
+    expect($auth.get()).to.deep.equal({ status: 'signed-out' });
+    expect(fake.host.of('sso-signed-out')).to.deep.equal([{ reason: 'manual' }]);
+  });
+
+  it('extends the session, and returns whether that worked', async () => {
+    open(signedIn());
+    const answer = ok({ roles: [], displayName: 'Ada', tokenExpiry: 7200 });
+    fake.page.gateway.answer('refresh', answer, refused(500));
+    const before = $session.get()?.expiresAtMs ?? Infinity;
+    expect(await refresh()).to.equal(true);
+    expect($session.get()?.expiresAtMs).to.be.greaterThan(before);
+    expect(await refresh()).to.equal(false);
   });
 });

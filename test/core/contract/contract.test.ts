@@ -1,7 +1,9 @@
 import { expect } from '@open-wc/testing';
 import * as z from 'zod/mini';
 import { RefreshData } from '../../../src/core/contract/auth.ts';
-import { CALLS } from '../../../src/core/contract/calls.ts';
+import type { Call } from '../../../src/core/contract/call.ts';
+import { CALL_LIST } from '../../../src/core/contract/call-list.prerender.ts';
+import { CALLS, pathOf, type CallName } from '../../../src/core/contract/calls.ts';
 import { UserProducts } from '../../../src/core/contract/products.ts';
 import { Envelope, isErrorEnvelope } from '../../../src/core/contract/envelope.ts';
 import { ProfileUpdate, UserProfile } from '../../../src/core/contract/profile.ts';
@@ -34,6 +36,49 @@ describe('the calls', () => {
       'lookup GET /lookup/search/lookupFieldAndValues/all',
       'updateContacts PUT /api/auth/v1/user-contacts/updateContacts',
     ]);
+  });
+
+  const sent: Record<CallName, Partial<Call>> = {
+    login: {
+      credentials: ['username', 'password'],
+      headers: { 'return-error-data': 'Y' },
+      access: 'public',
+    },
+    refresh: {},
+    logout: { access: 'change', isKeptAlive: true },
+    authTypes: { query: ['tenantCode'], access: 'public' },
+    sso: { query: ['authType', 'orgType', 'tenantCode'], access: 'public' },
+    requestOtp: { query: ['timeZone', 'username'], access: 'public' },
+    resetPassword: { credentials: ['username', 'password', 'otp'], access: 'public' },
+    forceResetPassword: { credentials: ['password'], access: 'change' },
+    userProfile: {},
+    usersProducts: {},
+    updateProfile: {},
+    userExtensions: {},
+    lookup: { base: 'utility', query: ['lookupField'] },
+    updateContacts: {},
+  };
+  for (const [name, expected] of Object.entries(sent))
+    it(`${name} is named so, and declares what it sends and who may make it`, () => {
+      const row: Call = CALLS[name as CallName];
+      const { name: declared, method, path, body, reply, ...rest } = row;
+      expect([declared, rest]).to.deep.equal([name, expected]);
+      expect(Boolean(body)).to.equal(method === 'PUT');
+      expect([path, reply]).not.to.include(undefined);
+    });
+
+  it('are below the default utility base if they are lookups', () => {
+    expect(pathOf(CALLS.lookup)).to.equal('/api/utility/v1/lookup/search/lookupFieldAndValues/all');
+    expect(pathOf(CALLS.userProfile)).to.equal('/api/auth/v1/users/userProfile');
+  });
+
+  it('are listed for pages that do not make them', () => {
+    expect(CALL_LIST).to.have.length(Object.keys(CALLS).length);
+    expect(CALL_LIST[0]).to.deep.equal({
+      name: 'login',
+      method: 'POST',
+      path: '/api/auth/v3/login',
+    });
   });
 });
 

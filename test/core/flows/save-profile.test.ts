@@ -125,3 +125,14 @@ describe('saving the secondary email', () => {
     expect(dialogsOf(core)).to.have.length(1);
   });
 });
+
+describe('saving a language whose texts cannot be loaded', () => {
+  it('keeps it for the account and shows that the page stays in the other language', async () => {
+    const { core, page, host } = open();
+    page.gateway.answer('updateProfile', ok(null));
+    const { add, t } = messagesService(core);
+    void add({ english: {}, load: () => Promise.reject(new Error('offline')) });
+    expect(await saveLanguage(core, host, 'u1', 'de_DE')).to.equal(true);
+    expect(toastsOf(core)).to.include(`error: ${t('error.title')} / ${t('language.failed')}`);
+  });
+});
