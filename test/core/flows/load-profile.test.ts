@@ -97,5 +97,8 @@ describe('loading the language', () => {
     expect(await loadLanguage(core, 'u1')).to.equal(undefined);
     const errors = sectionErrorsService(core).$sectionErrors.get();
     expect(errors[sectionKey(LANGUAGE_SECTION)]).to.equal('No languages.');
+    const [request] = page.gateway.requests('userExtensions');
+    expect(request?.headers.get('component-name')).to.equal('profile');
+    expect(request?.headers.get('section-name')).to.equal('language');
   });
 });
