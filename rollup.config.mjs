@@ -150,6 +150,8 @@ export default ({ watch = false }) => ({
     dir: 'dist',
     format: 'es',
     sourcemap: true,
+    // Saves a call in each chunk; nothing changes these objects.
+    freeze: false,
     entryFileNames: 'cdn/portal/[name]-[hash].js',
     // Chunks that only the portal uses are not part of the package.
     chunkFileNames: ({ moduleIds }) =>
