@@ -15,6 +15,6 @@ export function logSetUpHint(core: Core, { status, url }: ApiFailure): void {
   const from =
     apiBase === undefined ? 'api-base is not set' : `api-base is ${JSON.stringify(apiBase)}`;
   core.ports.warn(
-    `sso-elements: ${url} ${what}. It was called from ${origin}; ${from}. If the gateway runs there, its ALLOWED_ORIGINS must list ${origin}. See "When something does not work" in docs/embedding.md.`,
+    `${url} ${what}. It was called from ${origin}; ${from}. If the gateway runs there, its ALLOWED_ORIGINS must list ${origin}.`,
   );
 }

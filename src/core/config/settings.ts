@@ -34,7 +34,7 @@ export const settingsService = defineService('settings', (core: Core) => {
   const listeners = new Set<(key: keyof Settings) => void>();
 
   const warn = (key: keyof Settings, value: Setting, source: string) => {
-    const line = `sso-elements: ${source} sets '${key}' to "${value}", but ${sources.get(key)} has set it to "${settings[key]}", which stays. See docs/embedding.md.`;
+    const line = `${source} sets '${key}' to "${value}", but ${sources.get(key)} has set it to "${settings[key]}", which stays.`;
     if (warned.has(line)) return;
     warned.add(line);
     core.ports.warn(line);

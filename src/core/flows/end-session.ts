@@ -15,7 +15,7 @@ import { clearSession } from './store-session.ts';
 /** Whether this page has dispatched `sso-signed-out`. */
 const signedOutService = defineService('signed-out-event', () => ({ isNotified: false }));
 
-/** Set in a tab whose session has expired, until the sign-in screen has shown a message about it. */
+/** Set in a tab whose session has expired or was lost, until the sign-in screen has shown a message about it. */
 export const EXPIRED_KEY = 'sso-elements.expired';
 
 /** Makes this tab's sign-in screen show once that the session has expired. */
@@ -45,7 +45,8 @@ export function endSession(
   if (reason === 'expired' || reason === 'lost') savedPathService(core).saveFor(userId);
   // Keeps recents after an involuntary sign-out: the user will probably return.
   const cause = reason === 'elsewhere' ? storage.get(OWN_KEYS.ended) : reason;
-  if (cause !== 'expired' && cause !== 'lost') recentsService(core).clear();
+  const isInvoluntary = cause === 'expired' || cause === 'lost';
+  if (!isInvoluntary) recentsService(core).clear();
   if (reason === 'elsewhere') {
     releaseProducts(core);
     auth.clearInPage();
@@ -59,7 +60,7 @@ export function endSession(
   toastsService(core).dismissAll(reason === 'lost' ? 1 : 0);
   host.emit('sso-signed-out', { reason });
   if (requestReauthentication(core, reason, userId)) return;
-  if (cause === 'expired') recordExpiry(core);
+  if (isInvoluntary) recordExpiry(core);
   const leave = () => navigate(core, host, signInPath(core));
   if (leaveAfterMs === 0) leave();
   // A user may have signed in meanwhile.

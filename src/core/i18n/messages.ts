@@ -102,7 +102,7 @@ export const messagesService = defineService('messages', (core: Core) => {
       if (requested === locale) return;
       requested = locale;
       if (locale && !nearestLocale(locale))
-        core.ports.warn(`sso-elements: there are no texts for the locale '${locale}'.`);
+        core.ports.warn(`There are no texts for the locale '${locale}'.`);
       if (opening) void showPreferred();
     },
     /** Shows the page in the language that a sign-in has stored for the user. Resolves as `ready` does. */

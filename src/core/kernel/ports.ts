@@ -28,7 +28,7 @@ export interface Ports extends BasePorts {
    * Opens an address in a new window. Returns a function that closes it; undefined if the browser blocks the window.
    */
   openWindow(url: string): (() => void) | undefined;
-  /** Writes to the console; `detail` follows the message. */
+  /** Writes to the console: the package's name, the message, `detail` and where the documentation explains it. */
   warn(message: string, detail?: string): void;
 }
 
@@ -71,5 +71,10 @@ export const browserPorts: Ports = {
     const opened = globalThis.open(url, 'sso-elements', 'popup');
     return opened ? () => opened.close() : undefined;
   },
-  warn: (...words) => console.warn(...words),
+  warn: (...words) =>
+    console.warn(
+      'sso-elements:',
+      ...words,
+      'See "When something does not work" in docs/embedding.md.',
+    ),
 };

@@ -98,7 +98,8 @@ describe('the end of a session in this browser', () => {
     ['expired', undefined, true],
     ['elsewhere', 'expired', true],
     ['manual', undefined, false],
-    ['lost', undefined, false],
+    ['lost', undefined, true],
+    ['elsewhere', 'lost', true],
     ['elsewhere', 'manual', false],
   ] as const)
     it(`leaves ${isNoted ? 'a' : 'no'} note for the sign-in screen when it was ${reason} ${ended ?? ''}`, () => {

@@ -49,7 +49,8 @@ describe('a service', () => {
     expect(built).to.equal(1);
   });
 
-  it('throws if its name is taken', () => {
+  it('throws if its name is empty or taken', () => {
+    expect(() => defineService('', () => 1)).to.throw('needs a name');
     defineService('test-taken', () => 1);
     expect(() => defineService('test-taken', () => 2)).to.throw('test-taken');
   });

@@ -110,10 +110,12 @@ describe("the real browser's ports", () => {
     expect(await reply.json()).to.equal(5);
     const { warn } = console;
     const warnings: unknown[] = [];
-    console.warn = (message: unknown) => warnings.push(message);
-    ports.warn('hello');
+    console.warn = (...words: unknown[]) => warnings.push(words.join(' '));
+    ports.warn('Cannot load.', '(status 404)');
     console.warn = warn;
-    expect(warnings).to.deep.equal(['hello']);
+    expect(warnings).to.deep.equal([
+      'sso-elements: Cannot load. (status 404) See "When something does not work" in docs/embedding.md.',
+    ]);
   });
 });
 
