@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { productLinks, providers, signIn, typeCredentials, usePortal } from './portal.ts';
 
 // Rules: captcha-01, captcha-04, dashboard-08, gateway-contract-57, header-07, routes-01, routes-02, routes-09
-// Rules: sign-in-17, sign-out-01
+// Rules: sign-in-10, sign-in-17, sign-out-01
 
 const portal = usePortal();
 const ADA = 'ada@acme.example';
@@ -41,6 +41,19 @@ test('a reload keeps the session, and the sign-in screen redirects a signed-in u
   await productLinks(page).first().waitFor();
   await page.goto(`${portal.url()}/login`);
   await page.waitForURL('**/dashboard');
+});
+
+test('a session that the gateway has ended leads to sign-in, which says once why', async () => {
+  const { page, context } = await portal.visit();
+  await signIn(page, portal.url(), ADA);
+  await context.clearCookies({ name: /session/i });
+  await page.reload();
+  await page.waitForURL('**/login');
+  const reason = page.getByText('Your session has expired.').first();
+  await reason.waitFor();
+  await page.reload();
+  await page.getByLabel('User ID').waitFor();
+  assert.equal(await reason.count(), 0);
 });
 
 test('signing out revokes the session on the server, so that the old cookie gets a 401', async () => {

@@ -34,7 +34,7 @@ function servePages(gateway: string): void {
     );
 }
 
-test('sign-in works on a page of another origin with the documented policy, without violations', async () => {
+test('sign-in and the session worker run on a page of another origin with the documented policy, without violations', async () => {
   const { page, complaints } = await portal.visit({}, { hasConsented: false });
   servePages(portal.url().replace('localhost', 'sso.suite.localhost'));
   await page.goto(`${APP}/login`);
@@ -46,5 +46,8 @@ test('sign-in works on a page of another origin with the documented policy, with
     const guard = document.querySelector('sso-session-guard');
     return guard !== null && guard.remaining > 0;
   });
+  const worker = page.workers()[0] ?? (await page.waitForEvent('worker'));
+  assert.match(worker.url(), /^blob:/);
+  assert.equal(await worker.evaluate(() => typeof self.postMessage), 'function');
   assert.deepEqual(complaints, []);
 });
