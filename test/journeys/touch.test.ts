@@ -20,6 +20,9 @@ async function lowControls(controls: Record<string, Locator>): Promise<string[]>
   return low;
 }
 
+/** Returns the keys that are shown beside the controls that they operate. */
+const visibleKeys = (page: Page) => page.locator('kbd').filter({ visible: true }).allTextContents();
+
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
@@ -38,4 +41,27 @@ test('on a touch screen the links of sign-in and documents are at least 44 px hi
   await signIn(page, portal.url(), 'ada@acme.example');
   await page.goto(`${portal.url()}/documents`);
   assert.deepEqual(await lowControls({ back: link(page, 'Back to dashboard') }), []);
+});
+
+test('a touch screen shows no key of a keyboard shortcut, and more contrast makes lines and muted text as strong as text', async () => {
+  const tablet = { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true };
+  const { page } = await portal.visit({ ...tablet, contrast: 'more' });
+  await signIn(page, portal.url(), 'ada@acme.example');
+  await page.getByRole('searchbox').waitFor();
+  assert.deepEqual(await visibleKeys(page), []);
+
+  const card = page.getByRole('list', { name: 'Products' }).getByRole('link').first();
+  const colors = () =>
+    card.evaluate((element) => {
+      const { color, borderTopColor } = getComputedStyle(element);
+      return color === borderTopColor;
+    });
+  assert.equal(await colors(), true);
+  await page.emulateMedia({ contrast: 'no-preference' });
+  assert.equal(await colors(), false);
+
+  const { page: desktop } = await portal.visit({ viewport: tablet.viewport });
+  await signIn(desktop, portal.url(), 'ada@acme.example');
+  await desktop.getByRole('searchbox').waitFor();
+  assert.equal((await visibleKeys(desktop)).length, 2);
 });

@@ -9,6 +9,7 @@ import { ANALYTICAL, ESSENTIAL } from '../../support/consent-tag.ts';
 import { settled } from '../../support/settled.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { nameOf } from '../support/by-role.ts';
+import { brokenTexts } from '../support/broken-texts.ts';
 import { Screen } from '../support/screen.ts';
 
 // Rules: cookie-consent-03, cookie-consent-04, cookie-consent-09
@@ -109,6 +110,17 @@ describe('the cookie-consent sheet', () => {
     const rect = dialog()?.getBoundingClientRect();
     expect(rect?.bottom).to.equal(400);
     expect(rect?.height).to.equal(0.8 * 400);
+    await setViewport({ width: 800, height: 600 });
+  });
+
+  it('breaks no word of its buttons in a window of 180 px', async () => {
+    await setViewport({ width: 180, height: 600 });
+    await open();
+    await settled(screen.shadow);
+    const buttons = dialog()?.querySelectorAll('.sso-dialog-actions button') ?? [];
+    expect(buttons).to.have.length(2);
+    expect(brokenTexts(buttons)).to.deep.equal([]);
+    expect(dialog()?.scrollWidth).to.be.at.most(180);
     await setViewport({ width: 800, height: 600 });
   });
 

@@ -55,6 +55,16 @@ describe('the dashboard', () => {
     expect(cardRect()).to.deep.equal(before);
   });
 
+  it('fits into 180 px, with the search field above the button of the palette', async () => {
+    screen = openDashboardScreen(named('Ocular', 'Payments'));
+    screen.element.style.width = '180px';
+    await products();
+    const { bottom } = screen.byRole('searchbox').getBoundingClientRect();
+    const button = screen.byRole('button', 'Go to…').getBoundingClientRect();
+    expect(button.top).to.be.at.least(bottom);
+    expect(screen.byRole('main').scrollWidth).to.be.at.most(180);
+  });
+
   it('shows the cards sorted by name, and stores the products', async () => {
     screen = openDashboardScreen(named('Payments', 'invoicing', 'Deal 10', 'Deal 9'));
     expect(await cardNames()).to.deep.equal(['Deal 9', 'Deal 10', 'invoicing', 'Payments']);

@@ -7,6 +7,7 @@ import { waitUntil } from '../../support/wait-until.ts';
 import { nameOf } from '../support/by-role.ts';
 import type { Screen } from '../support/screen.ts';
 import { drawProfile, fact, field, openProfile, prepareProfile } from './profile-screen.tsx';
+import { brokenTexts } from '../support/broken-texts.ts';
 
 // Rules: header-04, languages-05, profile-01, profile-05, profile-06, profile-13, profile-18, routes-07, theming-14
 
@@ -206,20 +207,8 @@ describe('My Profile', () => {
     const texts = screen.shadow.querySelectorAll(
       '.sso-profile-card-title, .sso-identity-name, .sso-scheme-label, .sso-profile .sso-button',
     );
-    const linesOf = (element: Element): number => {
-      const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-      const bottoms = new Set<number>();
-      for (let text = words.nextNode(); text; text = words.nextNode()) {
-        const range = document.createRange();
-        range.selectNode(text);
-        for (const { bottom } of range.getClientRects()) bottoms.add(Math.round(bottom));
-      }
-      return bottoms.size;
-    };
-    for (const element of texts) {
-      const text = element.textContent;
-      expect(linesOf(element), text).to.be.at.most(text.trim().split(/[\s-]+/).length);
-    }
+    expect(texts).not.to.have.length(0);
+    expect(brokenTexts(texts)).to.deep.equal([]);
     expect(screen.byRole('main').scrollWidth).to.be.at.most(180);
   });
 
