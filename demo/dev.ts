@@ -7,21 +7,22 @@ import { watch, type RollupError } from 'rollup';
 import { loadConfigFile } from 'rollup/loadConfigFile';
 import { requireWritable } from '../tools/writable.ts';
 import { startReloadProxy } from './dev/reload-proxy.ts';
-import { createRestartingGateway, REFUSED } from './dev/restarting-gateway.ts';
+import { createRestartingGateway } from './dev/restarting-gateway.ts';
 import { watchFolders } from './dev/watch-folders.ts';
 import { accountsTable } from './server/accounts-table.ts';
-import { readEnvironment } from './server/environment.ts';
-import { settingsOf, type GatewayOptions } from './server/options.ts';
-import { explainStartFailure } from './server/start-failure.ts';
+import { readEnvironment } from '../gateway/src/environment.ts';
+import { REFUSED } from '../gateway/src/run-gateway.ts';
+import { settingsOf, type GatewayOptions } from '../gateway/src/options.ts';
+import { explainStartFailure } from '../gateway/src/start-failure.ts';
 
 /** Folders of the gateway's sources. */
-const GATEWAY_SOURCES = ['demo/server', 'src/core/contract'];
+const GATEWAY_SOURCES = ['gateway/src', 'demo/server', 'src/core/contract'];
 
 let options: GatewayOptions = {};
 
 function fail(error: unknown): never {
   console.error(explainStartFailure(error, { ...settingsOf(options), host: '127.0.0.1' }));
-  process.exit(1);
+  process.exit(REFUSED);
 }
 
 function printError({ message, frame, loc }: RollupError): void {
@@ -44,7 +45,7 @@ async function run(): Promise<void> {
     },
     onDown(exitCode) {
       // Changing a source would not help.
-      if (!hasStarted && exitCode === REFUSED) process.exit(1);
+      if (!hasStarted && exitCode === REFUSED) process.exit(REFUSED);
       console.error('The gateway is not running. It restarts when one of its sources is saved.');
     },
   });

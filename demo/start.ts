@@ -1,9 +1,10 @@
 /** `npm start`: builds if needed, then runs the gateway with the demo portal. */
 import { createServer } from 'node:net';
 import { buildIfStale } from '../tools/fresh-build.ts';
-import { readEnvironment } from './server/environment.ts';
-import { settingsOf, type GatewayOptions } from './server/options.ts';
-import { explainStartFailure } from './server/start-failure.ts';
+import { readEnvironment } from '../gateway/src/environment.ts';
+import { REFUSED } from '../gateway/src/run-gateway.ts';
+import { settingsOf, type GatewayOptions } from '../gateway/src/options.ts';
+import { explainStartFailure } from '../gateway/src/start-failure.ts';
 
 /** Rejects if the port is not available. Runs before the build, so that the user does not wait for the error. */
 function requireFreePort({ port, host }: { port: number; host: string }): Promise<void> {
@@ -27,5 +28,5 @@ try {
   );
 } catch (error) {
   console.error(explainStartFailure(error, settingsOf(options)));
-  process.exitCode = 1;
+  process.exitCode = REFUSED;
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { test } from 'node:test';
 import * as z from 'zod/mini';
-import { PORTAL_POLICY } from '../demo/server/http/headers.ts';
+import { portalPolicy } from '../gateway/src/http/headers.ts';
 import { HELP } from '../tools/check-gateway/options.ts';
 import { exportsOf } from './support/module-exports.ts';
 import { named, sectionOf } from './support/page-sections.ts';
@@ -213,7 +213,7 @@ test('docs/embedding.md lists the settings of configure()', () => {
 test('docs/gateway.md lists the environment variables that the gateway reads', () => {
   const settings =
     /const Settings = z\.object\(\{([\s\S]*?)\n\}\)/.exec(
-      read('demo/server/environment.ts'),
+      read('gateway/src/environment.ts'),
     )?.[1] ?? '';
   const section = sectionOf(read('docs/gateway.md'), /Settings/);
   assert.deepEqual(unique(named(section)), unique(all(settings, /^ {2}([A-Z_]+):/gm)));
@@ -228,8 +228,8 @@ test('docs/gateway.md lists the options of check-gateway', () => {
 test('docs/security.md quotes the portal’s policy and every header', () => {
   const text = read('docs/security.md');
   const policy = /```csp\n([\s\S]*?)```/.exec(text)?.[1] ?? '';
-  assert.equal(policy.replace(/\s+/g, ' ').trim(), PORTAL_POLICY);
-  const [, setting = ''] = read('demo/server/http/headers.ts').split('function setSecurityHeaders');
+  assert.equal(policy.replace(/\s+/g, ' ').trim(), portalPolicy());
+  const [, setting = ''] = read('gateway/src/http/headers.ts').split('function setSecurityHeaders');
   const set = all(setting, /(?:header\(|^ +)'([a-z-]+)'[:,]/gm);
   for (const header of set) assert.ok(text.includes(`\`${header}\``), header);
   assert.equal(set.length, 7);

@@ -18,9 +18,12 @@ const Locked = z.object({
 const Lock = z.object({ lockfileVersion: z.literal(3), packages: z.record(z.string(), Locked) });
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
-const manifest = Manifest.parse(read('package.json'));
+const manifests = ['package.json', 'gateway/package.json'].map((path) =>
+  Manifest.parse(read(path)),
+);
 const { packages } = Lock.parse(read('package-lock.json'));
-const locked = Object.entries(packages).filter(([path]) => path !== '');
+const WORKSPACES = ['', 'gateway', 'node_modules/sso-gateway'];
+const locked = Object.entries(packages).filter(([path]) => !WORKSPACES.includes(path));
 
 /** The default registry of packages. */
 const REGISTRY = 'https://registry.npmjs.org/';
@@ -28,10 +31,11 @@ const REGISTRY = 'https://registry.npmjs.org/';
 const WITH_SCRIPT = ['esbuild', 'fsevents'];
 
 test('every dependency is pinned to its locked version', () => {
-  const wanted = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.overrides };
-  const broken = Object.entries(wanted).filter(
-    ([name, version]) =>
-      !/^\d+\.\d+\.\d+$/.test(version) || packages[`node_modules/${name}`]?.version !== version,
+  const broken = manifests.flatMap(({ dependencies, devDependencies, overrides }) =>
+    Object.entries({ ...dependencies, ...devDependencies, ...overrides }).filter(
+      ([name, version]) =>
+        !/^\d+\.\d+\.\d+$/.test(version) || packages[`node_modules/${name}`]?.version !== version,
+    ),
   );
   assert.deepEqual(broken, []);
 });

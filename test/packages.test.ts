@@ -48,6 +48,18 @@ function packagesOf(path: string): string[] {
 
 const imports = files.flatMap((path) => packagesOf(path).map((name) => ({ path, name })));
 
+test('every package that the gateway imports at run time is in its dependencies', () => {
+  const { dependencies } = Manifest.parse(JSON.parse(readFileSync('gateway/package.json', 'utf8')));
+  const names = readdirSync('gateway/src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => SCRIPT.test(name))
+    .flatMap((name) => packagesOf(join('gateway/src', name)));
+  assert.ok(names.length > 20);
+  assert.deepEqual(
+    [...new Set(names)].filter((name) => !(name in dependencies)),
+    [],
+  );
+});
+
 test('every package that a file imports is declared', () => {
   const declared = { ...manifest.dependencies, ...manifest.devDependencies };
   assert.ok(imports.length > 500);

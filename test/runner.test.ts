@@ -73,7 +73,7 @@ describe('npm test -- --changed chooses', () => {
     assert.ok(!chosen.includes('test/core/platform/safety/html.test.ts'));
   });
   it('no built page for a change of the gateway’s own code', () => {
-    const chosen = chooseChangedFiles(all, ['demo/server/mail/otp-mail.ts']);
+    const chosen = chooseChangedFiles(all, ['gateway/src/mail/otp-mail.ts']);
     assert.ok(chosen.includes('test/server/mail.test.ts'));
     assert.ok(!chosen.some((file) => file.startsWith('test/core/')));
   });

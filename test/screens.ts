@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
-import { startGateway } from '../demo/server/gateway.ts';
+import { startDemoGateway } from '../demo/server/demo-gateway.ts';
 import { openScene } from './screens/open-scene.ts';
 import { SIZES, type Look, type Scene } from './screens/scene.ts';
 import { SCENES } from './screens/scenes.ts';
@@ -35,7 +35,7 @@ async function takeScreenshot(browser: Browser, scene: Scene, look: Look, port: 
 
 const only = process.argv[2] ?? '';
 const dataDir = await seededFolder();
-const gateway = await startGateway({ port: 0, dataDir });
+const gateway = await startDemoGateway({ port: 0, dataDir });
 const browser = await chromium.launch({
   ...launchOptions(),
   executablePath: await findChromium(),

@@ -2,15 +2,17 @@
  * Runs the gateway of `npm run dev` in a process of its own, because only a new process reads changed sources.
  * Sends its port to the parent process and exits with it.
  */
-import { readEnvironment } from '../server/environment.ts';
-import { startGateway } from '../server/gateway.ts';
-import { settingsOf } from '../server/options.ts';
-import { explainStartFailure } from '../server/start-failure.ts';
-import { REFUSED } from './restarting-gateway.ts';
+import { readEnvironment } from '../../gateway/src/environment.ts';
+import { startDemoGateway } from '../server/demo-gateway.ts';
+import { settingsOf } from '../../gateway/src/options.ts';
+import { explainStartFailure } from '../../gateway/src/start-failure.ts';
+import { REFUSED } from '../../gateway/src/run-gateway.ts';
+import { refusePublicDemo } from '../server/refuse-public.ts';
 
 const options = { logLevel: 'warn', ...readEnvironment(), host: '127.0.0.1' } as const;
 try {
-  const gateway = await startGateway(options);
+  refusePublicDemo(settingsOf(options));
+  const gateway = await startDemoGateway(options);
   process.send?.(gateway.port);
   const stop = (): void => void gateway.close().finally(() => process.exit(0));
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(event, stop);

@@ -1,9 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Exit code of a gateway that can't start in its environment: data folder in use, no database. */
-export const REFUSED = 2;
-
 export interface RestartingGateway {
   /** Undefined while no gateway runs; the same after each restart. */
   readonly port: number | undefined;

@@ -1,27 +1,14 @@
-/** Runs the gateway with the settings of the environment, until SIGTERM or SIGINT. */
+/** Runs the gateway with the demo's content and the settings of the environment, until SIGTERM or SIGINT. */
+import { runGateway } from '../../gateway/src/run-gateway.ts';
+import { settingsOf } from '../../gateway/src/options.ts';
 import { accountsTable } from './accounts-table.ts';
-import { readEnvironment } from './environment.ts';
-import { startGateway } from './gateway.ts';
-import { settingsOf, type GatewayOptions } from './options.ts';
-import { explainStartFailure } from './start-failure.ts';
+import { startDemoGateway } from './demo-gateway.ts';
+import { refusePublicDemo } from './refuse-public.ts';
 
-let options: GatewayOptions = {};
-try {
-  options = readEnvironment();
-  const gateway = await startGateway(options);
-  process.stdout.write(accountsTable(gateway.port, options.smtpUrl));
-  let isStopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (isStopping) process.exit(1);
-      isStopping = true;
-      void gateway.close().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
-  }
-} catch (error) {
-  process.stderr.write(`${explainStartFailure(error, settingsOf(options))}\n`);
-  process.exit(1);
-}
+await runGateway(
+  async (options) => {
+    refusePublicDemo(settingsOf(options));
+    return startDemoGateway(options);
+  },
+  ({ port }, { smtpUrl }) => accountsTable(port, smtpUrl || undefined),
+);

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { GatewayOptions } from '../../demo/server/options.ts';
+import type { GatewayOptions } from '../../gateway/src/options.ts';
 import { Agent } from '../support/agent.ts';
 import { startTestGateway } from '../support/gateway.ts';
 import { temporaryFolder } from '../support/seeded-folder.ts';

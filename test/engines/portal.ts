@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { after, before } from 'node:test';
 import { seededFolder } from '../support/seeded-folder.ts';
-import { startGateway, type Gateway } from '../../demo/server/gateway.ts';
+import { startDemoGateway } from '../../demo/server/demo-gateway.ts';
+import type { Gateway } from '../../gateway/src/gateway.ts';
 import { PASSWORD } from '../journeys/portal.ts';
 import { launchEngine } from './engines.ts';
 import { userAt, type User } from './user.ts';
@@ -22,7 +23,7 @@ export function usePortal() {
 
   before(async () => {
     dataDir = await seededFolder();
-    gateway = await startGateway({ port: 0, dataDir });
+    gateway = await startDemoGateway({ port: 0, dataDir });
     engine = await launchEngine();
   });
   after(async () => {

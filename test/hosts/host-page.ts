@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { after, before } from 'node:test';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { seededFolder } from '../support/seeded-folder.ts';
-import { startGateway } from '../../demo/server/gateway.ts';
+import { startDemoGateway } from '../../demo/server/demo-gateway.ts';
 import { findChromium, launchOptions } from '../support/chromium.ts';
 import { openDevServer } from './dev-server.ts';
 import { openAppServer } from './app-server.ts';
@@ -38,7 +38,7 @@ const COUNT_LISTENERS = `{
 /** Starts a gateway, a browser and the servers of the apps for a file of tests; `stacks` replaces the default apps. */
 export function useHosts(stacks?: readonly Stack[]) {
   let browser: Browser;
-  let gateway: Awaited<ReturnType<typeof startGateway>>;
+  let gateway: Awaited<ReturnType<typeof startDemoGateway>>;
   let appServer: Awaited<ReturnType<typeof openAppServer>>;
   let devServer: Awaited<ReturnType<typeof openDevServer>> | undefined;
   const servers = new Map<string, Awaited<ReturnType<typeof openStackServer>>>();
@@ -55,7 +55,7 @@ export function useHosts(stacks?: readonly Stack[]) {
     const allowedOrigins = [appServer, devServer, ...servers.values()].flatMap(
       (server) => server?.origin ?? [],
     );
-    gateway = await startGateway({ port: 0, dataDir, allowedOrigins });
+    gateway = await startDemoGateway({ port: 0, dataDir, allowedOrigins });
     browser = await chromium.launch({ ...launchOptions(), executablePath: await findChromium() });
   });
   after(async () => {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { after, afterEach, before, beforeEach } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { startGateway } from '../../demo/server/gateway.ts';
+import { startDemoGateway } from '../../demo/server/demo-gateway.ts';
 import { headlessBrowser } from '../support/chromium.ts';
 import { giveConsent } from '../support/consent.ts';
 import { seededFolder } from '../support/seeded-folder.ts';
@@ -43,9 +43,9 @@ async function recordComplaints(context: BrowserContext, complaints: string[]): 
 }
 
 /** Starts a gateway with its own data for a file of journeys, in the shared browser of the process. */
-export function usePortal(options: Parameters<typeof startGateway>[0] = {}): PortalUnderTest {
+export function usePortal(options: Parameters<typeof startDemoGateway>[0] = {}): PortalUnderTest {
   let browser: Browser;
-  let gateway: Awaited<ReturnType<typeof startGateway>>;
+  let gateway: Awaited<ReturnType<typeof startDemoGateway>>;
   let dataDir: string;
   const contexts: BrowserContext[] = [];
   let keptCount = 0;
@@ -57,7 +57,7 @@ export function usePortal(options: Parameters<typeof startGateway>[0] = {}): Por
   before(async () => {
     browser = await headlessBrowser.acquire();
     dataDir = await seededFolder();
-    gateway = await startGateway({ port: 0, dataDir, ...options });
+    gateway = await startDemoGateway({ port: 0, dataDir, ...options });
   });
   beforeEach(() => {
     if (runningCount === 0) keptCount = contexts.length;

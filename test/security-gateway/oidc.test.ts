@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { CALLBACK_PATH } from '../../demo/server/oidc/clients.ts';
-import { hashToken } from '../../demo/server/store/secrets.ts';
+import { CALLBACK_PATH } from '../../gateway/src/oidc/relying-party.ts';
+import { hashToken } from '../../gateway/src/store/secrets.ts';
 import type { Agent, Answer } from '../support/agent.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { pendingSso } from '../support/pending-sso.ts';

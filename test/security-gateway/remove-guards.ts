@@ -11,7 +11,7 @@ import { SINGLE_SIGN_ON } from './guards/single-sign-on.ts';
 
 await removeGuards([...CALLS, ...SESSIONS, ...GUESSING, ...SINGLE_SIGN_ON, ...SERVER], {
   copied: [
-    ...['demo/server', 'src/core', 'test/support'],
+    ...['demo/server', 'gateway/src', 'src/core', 'test/support'],
     ...['test/server', 'test/security-gateway', 'test/data'],
   ],
   runs: ([file, words]) => ['--import', 'tsx', '--test-name-pattern', words, `test/${file}`],

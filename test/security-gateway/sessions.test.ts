@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { hashPassword } from '../../demo/server/auth/passwords.ts';
-import { userOf } from '../../demo/server/auth/user.ts';
-import { openSession } from '../../demo/server/auth/sessions.ts';
-import { settingsOf } from '../../demo/server/options.ts';
+import { hashPassword } from '../../gateway/src/auth/passwords.ts';
+import { userOf } from '../../gateway/src/auth/user.ts';
+import { openSession } from '../../gateway/src/auth/sessions.ts';
+import { settingsOf } from '../../gateway/src/options.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 
 // Rules: gateway-05, gateway-contract-50

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
-import { ENGLISH } from '../../demo/server/i18n/en-us.ts';
-import { localeOf } from '../../demo/server/i18n/language.ts';
-import { TEXTS, textIn } from '../../demo/server/i18n/texts.ts';
+import { ENGLISH } from '../../gateway/src/i18n/en-us.ts';
+import { localeOf } from '../../gateway/src/i18n/language.ts';
+import { TEXTS, textIn } from '../../gateway/src/i18n/texts.ts';
 import { formatTags } from '../../src/core/i18n/language-tag.ts';
 import { LOCALES } from '../../src/core/i18n/locales.ts';
 import { placeholdersOf, PLURAL } from '../../tools/placeholders.mjs';
@@ -11,7 +11,7 @@ import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 
 // Rules: gateway-13, gateway-contract-12
 
-const FOLDER = 'demo/server/i18n/locales';
+const FOLDER = 'gateway/src/i18n/locales';
 /** Maximum number of texts that may be the same as in English. */
 const MAY_BE_SAME = 6;
 const WRONG_DE = 'Die Benutzer-ID oder das Passwort ist falsch.';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { sweep } from '../../demo/server/store/sweep.ts';
-import { settingsOf } from '../../demo/server/options.ts';
+import { sweep } from '../../gateway/src/store/sweep.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 
 // Rules: gateway-02, gateway-contract-06, gateway-contract-46
@@ -49,15 +48,7 @@ test('the sweep removes only expired data', async () => {
   await late.login(username, password);
   gateway.clock.advance(200);
   const { store } = gateway;
-  const settings = settingsOf({ now: gateway.clock.now });
-  await sweep({
-    store,
-    settings,
-    now: gateway.clock.now,
-    hmacKey: '',
-    ownOrigin: () => '',
-    mailer: silent,
-  });
+  await sweep({ store, now: gateway.clock.now });
   const left = await store
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -67,9 +58,3 @@ test('the sweep removes only expired data', async () => {
   assert.equal(left.length, 1);
   assert.equal((await late.products()).status, 200);
 });
-
-const silent = {
-  send: () => Promise.resolve(),
-  simulate: () => Promise.resolve(),
-  close: () => undefined,
-};

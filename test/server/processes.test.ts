@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import type { Store } from '../../demo/server/store/schema.ts';
+import type { Store } from '../../gateway/src/store/schema.ts';
 import { Agent } from '../support/agent.ts';
 import { startTestGateway } from '../support/gateway.ts';
 import { temporaryFolder } from '../support/seeded-folder.ts';

@@ -5,18 +5,25 @@ import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { settingsOf } from '../../demo/server/options.ts';
-import { explainStartFailure } from '../../demo/server/start-failure.ts';
+import { settingsOf } from '../../gateway/src/options.ts';
+import { explainStartFailure } from '../../gateway/src/start-failure.ts';
 import { requireWritable } from '../../tools/writable.ts';
 import { temporaryFolder } from '../support/seeded-folder.ts';
+
+// Rules: gateway-16, gateway-17
 
 /** A user other than root, because root may write everywhere. */
 const UNPRIVILEGED = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /** Runs a program that must fail to start. Returns its exit code and its output. */
-async function runFailing(program: string, env: Record<string, string>, user = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', program], {
-    env: { ...process.env, PORT: '0', ...env },
+async function runFailing(
+  program: string,
+  env: Record<string, string>,
+  user = {},
+  args: readonly string[] = [],
+) {
+  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
+    env: { ...process.env, PORT: '0', DEMO: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...user,
   });
@@ -48,7 +55,7 @@ describe('one line explains the failed start of', () => {
   for (const program of ['demo/start.ts', 'demo/dev.ts'])
     test(`${program} on a port that is in use`, async () => {
       assert.deepEqual(await runFailing(program, { PORT: String(port) }), {
-        code: 1,
+        code: 2,
         output: portInUse(),
       });
     });
@@ -61,7 +68,7 @@ describe('one line explains the failed start of', () => {
     assert.deepEqual(
       await runFailing('demo/server/main.ts', { DATA_DIR: readOnly }, UNPRIVILEGED),
       {
-        code: 1,
+        code: 2,
         output: `The data folder ${readOnly} is not writable (EACCES). Set DATA_DIR to another folder.\n`,
       },
     );
@@ -71,7 +78,7 @@ describe('one line explains the failed start of', () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
     const { code, output } = await runFailing('demo/server/main.ts', { DATA_DIR: file });
-    assert.equal(code, 1);
+    assert.equal(code, 2);
     assert.match(output, /^The data folder .* is not writable \(EEXIST\)\. .*\n$/);
   });
 
@@ -84,10 +91,32 @@ describe('one line explains the failed start of', () => {
       await once(unused, 'close');
       const env = { DATABASE_URL: `postgres://ada:secret@${host}:${closedPort}/sso` };
       assert.deepEqual(await runFailing('demo/server/main.ts', env), {
-        code: 1,
+        code: 2,
         output: `PostgreSQL at ${host}:${closedPort} can’t be reached (ECONNREFUSED). Check DATABASE_URL, and that the server is running.\n`,
       });
     });
+
+  test('the demo where strangers could reach its accounts', async () => {
+    const lineWith = (setting: string) =>
+      `The demo has accounts with a published password, so it does not start with ${setting}. Set DEMO=1 to start it anyway, or run sso-gateway, which has no accounts.\n`;
+    const publicly = { DEMO: '', HOST: '0.0.0.0', DATA_DIR: join(folder, 'public') };
+    assert.deepEqual(await runFailing('demo/server/main.ts', publicly), {
+      code: 2,
+      output: lineWith('HOST=0.0.0.0'),
+    });
+    const shared = { DEMO: '', DATABASE_URL: 'postgres://ada:secret@127.0.0.1:1/sso' };
+    assert.deepEqual(await runFailing('demo/server/main.ts', shared), {
+      code: 2,
+      output: lineWith('DATABASE_URL'),
+    });
+  });
+
+  test('a command of sso-gateway that does not exist', async () => {
+    assert.deepEqual(await runFailing('gateway/src/sso-gateway.ts', {}, {}, ['strat']), {
+      code: 2,
+      output: 'There is no command strat. "sso-gateway help" lists the commands.\n',
+    });
+  });
 
   test('a build into a folder that is not writable', async () => {
     const file = join(folder, 'no-folder');

@@ -17,7 +17,7 @@ const script = await bundleProgram(MAIN);
 /** Starts a gateway by its command on a free port. It is killed when the test process exits. */
 export function startGatewayProcess(env: Record<string, string>): GatewayProcess {
   const child = spawn(process.execPath, [script], {
-    env: { ...process.env, PORT: '0', ...env },
+    env: { ...process.env, PORT: '0', DEMO: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const kill = (): void => void child.kill('SIGKILL');

@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { hashPassword } from '../../demo/server/auth/passwords.ts';
-import { startGateway, type Gateway } from '../../demo/server/gateway.ts';
-import type { GatewayOptions } from '../../demo/server/options.ts';
+import { hashPassword } from '../../gateway/src/auth/passwords.ts';
+import { startDemoGateway } from '../../demo/server/demo-gateway.ts';
+import type { Gateway } from '../../gateway/src/gateway.ts';
+import type { GatewayOptions } from '../../gateway/src/options.ts';
 import { Agent } from './agent.ts';
 import { seedFolder, temporaryFolder } from './seeded-folder.ts';
 
@@ -117,7 +118,7 @@ export async function startTestGateway(options: GatewayOptions = {}): Promise<Te
   const dataDir = options.dataDir ?? (await temporaryFolder());
   if (!options.databaseUrl && !existsSync(join(dataDir, 'pglite'))) await seedFolder(dataDir);
   const clock = testClock();
-  const gateway = await startGateway({
+  const gateway = await startDemoGateway({
     port: 0,
     logLevel: 'silent',
     attemptsPerMinute: 10_000,

@@ -1,4 +1,4 @@
-import { CALLBACK_PATH } from '../../demo/server/oidc/clients.ts';
+import { CALLBACK_PATH } from '../../gateway/src/oidc/relying-party.ts';
 import type { Agent } from './agent.ts';
 
 /**

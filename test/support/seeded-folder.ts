@@ -4,11 +4,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startGateway } from '../../demo/server/gateway.ts';
+import { startDemoGateway } from '../../demo/server/demo-gateway.ts';
 
 const CACHE = '.cache/gateway-tests';
 /** Sources on which the content of a new database depends. */
-const SOURCES = ['demo/server/seed', 'demo/server/store', 'demo/server/auth/passwords.ts'];
+const SOURCES = ['demo/server', 'gateway/src/store', 'gateway/src/auth/passwords.ts'];
 
 const filesIn = (path: string): string[] =>
   path.endsWith('.ts')
@@ -28,7 +28,7 @@ function fingerprint(): string {
 async function createTemplate(template: string): Promise<void> {
   const draft = `${template}.${randomUUID()}`;
   await mkdir(draft, { recursive: true });
-  const gateway = await startGateway({ port: 0, dataDir: draft, logLevel: 'silent' });
+  const gateway = await startDemoGateway({ port: 0, dataDir: draft, logLevel: 'silent' });
   await gateway.close();
   // Another test process may have created the same template first.
   await rename(draft, template).catch(() => rm(draft, { recursive: true }));

@@ -1,6 +1,7 @@
-import { hashPassword } from '../auth/passwords.ts';
-import type { Store, StoreTransaction, UserDetails } from '../store/schema.ts';
+import { hashPassword } from '../../../gateway/src/auth/passwords.ts';
+import type { Store, StoreTransaction, UserDetails } from '../../../gateway/src/store/schema.ts';
 import { DEMO_PASSWORD, demoUsername, USERS, type DemoUser } from './users.ts';
+import { withProvider } from '../provider/tables.ts';
 import { PRODUCTS } from './products.ts';
 import { TENANTS, type DemoTenant } from './tenants.ts';
 
@@ -119,7 +120,7 @@ async function seedUser(
       .values({ user_id: id, tenant_code: tenant.code, product_code })
       .execute();
   }
-  await trx
+  await withProvider(trx)
     .insertInto('oidc_accounts')
     .values({ subject: id, email: username, password_hash: passwordHash })
     .execute();

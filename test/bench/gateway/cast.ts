@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { CALLS } from '../../../src/core/contract/calls.ts';
-import type { GatewayOptions } from '../../../demo/server/options.ts';
+import type { GatewayOptions } from '../../../gateway/src/options.ts';
 import { Agent } from '../../support/agent.ts';
 import { startTestGateway, type TestGateway } from '../../support/gateway.ts';
 

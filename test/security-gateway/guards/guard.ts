@@ -2,11 +2,11 @@ import type { Guard } from '../../support/removal.ts';
 
 export type { Guard } from '../../support/removal.ts';
 
-/** Returns a guard that consists of one text in one file below demo/server. */
+/** Returns a guard that consists of one text in one file below gateway/src. */
 export const gatewayGuard = (
   name: string,
   file: string,
   text: string,
   instead: string,
   tests: Guard['tests'],
-): Guard => ({ name, cuts: [[`demo/server/${file}`, text, instead]], tests });
+): Guard => ({ name, cuts: [[`gateway/src/${file}`, text, instead]], tests });

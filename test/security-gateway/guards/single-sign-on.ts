@@ -2,7 +2,7 @@ import { gatewayGuard as guard, type Guard } from './guard.ts';
 
 const CONTRACT = 'server/contract-pglite.test.ts';
 const OIDC = 'security-gateway/oidc.test.ts';
-const PARTY = 'demo/server/oidc/relying-party.ts';
+const PARTY = 'gateway/src/oidc/relying-party.ts';
 
 /** Guards of single sign-on. */
 export const SINGLE_SIGN_ON: readonly Guard[] = [
@@ -41,7 +41,7 @@ export const SINGLE_SIGN_ON: readonly Guard[] = [
       [PARTY, '        code_challenge: await openid.calculatePKCECodeChallenge(verifier),\n', ''],
       [PARTY, "        code_challenge_method: 'S256',\n", ''],
       [PARTY, '        pkceCodeVerifier: flow.verifier,\n', ''],
-      ['demo/server/oidc/provider.ts', 'required: () => true', 'required: () => false'],
+      ['demo/server/provider/provider.ts', 'required: () => true', 'required: () => false'],
     ],
     tests: [OIDC, 'issued to another flow'],
   },

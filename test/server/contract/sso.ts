@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { CALLBACK_PATH } from '../../../demo/server/oidc/clients.ts';
+import { CALLBACK_PATH } from '../../../gateway/src/oidc/relying-party.ts';
 import type { Agent, Answer } from '../../support/agent.ts';
 import { pendingSso } from '../../support/pending-sso.ts';
 import type { UnderTest } from './suite.ts';

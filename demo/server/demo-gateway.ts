@@ -1,0 +1,68 @@
+import { fileURLToPath } from 'node:url';
+import type { Extension } from '../../gateway/src/extension.ts';
+import { startGateway, type Gateway } from '../../gateway/src/gateway.ts';
+import type { GatewayOptions } from '../../gateway/src/options.ts';
+import { migrate } from '../../gateway/src/store/migrate.ts';
+import { createSecret, randomToken } from '../../gateway/src/store/secrets.ts';
+import type { Store } from '../../gateway/src/store/schema.ts';
+import { mailboxMailer } from './mailbox.ts';
+import { demoRoutes } from './pages.ts';
+import { PLAYGROUND_POLICY } from './policies.ts';
+import { demoProvider, PROVIDER_PATH } from './provider/clients.ts';
+import { createProviderKeys } from './provider/keys.ts';
+import { providerRoutes } from './provider/provider-routes.ts';
+import { PROVIDER_MIGRATIONS, withProvider } from './provider/tables.ts';
+import { isSeeded, prepareSeed } from './seed/seed.ts';
+
+const ASSETS = fileURLToPath(new URL('assets', import.meta.url));
+
+async function prepare(store: Store): Promise<void> {
+  const providerKeys = await createProviderKeys();
+  await migrate(
+    store,
+    async (trx) => {
+      await createSecret(trx, 'oidc-cookies', randomToken());
+      await createSecret(trx, 'oidc-jwks', providerKeys);
+    },
+    PROVIDER_MIGRATIONS,
+  );
+  if (!(await isSeeded(store))) await migrate(store, await prepareSeed(), PROVIDER_MIGRATIONS);
+}
+
+const DEMO: Extension = {
+  prepare,
+  openMailer: mailboxMailer,
+  findProvider: demoProvider,
+  async routes(app, context) {
+    app.addHook('onRequest', async ({ url }, reply) => {
+      if (url.startsWith('/playground/'))
+        void reply.header('content-security-policy', PLAYGROUND_POLICY);
+    });
+    app.get('/playground', (_, reply) => reply.redirect('/playground/', 308));
+    await app.register((oidc) => providerRoutes(oidc, context), { prefix: PROVIDER_PATH });
+    demoRoutes(app, context);
+  },
+  async sweep(store) {
+    await withProvider(store)
+      .deleteFrom('oidc_records')
+      .where('expires_at', '<', new Date())
+      .execute();
+  },
+};
+
+/** Folders of the demo's files, by URL prefix. */
+const STATIC_DIRS = {
+  '/host/': 'dist/host',
+  '/playground/': 'dist/playground',
+  ...Object.fromEntries(
+    ['tenants', 'products', 'providers', 'demo'].map((folder) => [
+      `/assets/${folder}/`,
+      `${ASSETS}/${folder}`,
+    ]),
+  ),
+};
+
+/** Starts a gateway with the demo's tenants, users, products, mailbox, OpenID provider and playground. */
+export function startDemoGateway(options: GatewayOptions = {}): Promise<Gateway> {
+  return startGateway({ staticDirs: STATIC_DIRS, defaultTenant: 'ACME', ...options }, DEMO);
+}

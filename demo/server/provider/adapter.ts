@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import type { Store } from '../../../gateway/src/store/schema.ts';
+import { withProvider } from './tables.ts';
+
+/** Stores one model of the provider's state in the database, which all gateways share. */
+export function recordAdapter(gatewayStore: Store, model: string): Adapter {
+  const store = withProvider(gatewayStore);
+  const findBy = async (
+    column: 'id' | 'uid',
+    value: string,
+  ): Promise<AdapterPayload | undefined> => {
+    const record = await store
+      .selectFrom('oidc_records')
+      .select('payload')
+      .where('model', '=', model)
+      .where(column, '=', value)
+      .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', new Date())]))
+      .executeTakeFirst();
+    return record?.payload;
+  };
+  return {
+    async upsert(id, payload, expiresIn) {
+      const values = {
+        payload: JSON.stringify(payload),
+        uid: payload.uid ?? null,
+        grant_id: payload.grantId ?? null,
+        expires_at: expiresIn ? new Date(Date.now() + expiresIn * 1000) : null,
+      };
+      await store
+        .insertInto('oidc_records')
+        .values({ model, id, ...values })
+        .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(values))
+        .execute();
+    },
+    find: (id) => findBy('id', id),
+    findByUid: (uid) => findBy('uid', uid),
+    // The device flow is off.
+    findByUserCode: async () => undefined,
+    async consume(id) {
+      const consumed = JSON.stringify({ consumed: Math.floor(Date.now() / 1000) });
+      await store
+        .updateTable('oidc_records')
+        .set({ payload: sql`payload || ${consumed}::jsonb` })
+        .where('model', '=', model)
+        .where('id', '=', id)
+        .execute();
+    },
+    async destroy(id) {
+      await store
+        .deleteFrom('oidc_records')
+        .where('model', '=', model)
+        .where('id', '=', id)
+        .execute();
+    },
+    async revokeByGrantId(grantId) {
+      await store
+        .deleteFrom('oidc_records')
+        .where('model', '=', model)
+        .where('grant_id', '=', grantId)
+        .execute();
+    },
+  };
+}

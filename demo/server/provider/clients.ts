@@ -1,0 +1,36 @@
+import type { Context } from '../../../gateway/src/context.ts';
+import type { ProviderAccess } from '../../../gateway/src/extension.ts';
+import { hmac } from '../../../gateway/src/store/secrets.ts';
+
+/** Path of the provider at its origin. */
+export const PROVIDER_PATH = '/oidc';
+/** Algorithm of the ID tokens' signatures. */
+export const SIGNING = 'ES256';
+
+/** Returns the URL of the provider, the same for browsers and the gateway. */
+export function issuerOf(context: Context): string {
+  return (context.settings.oidcOrigin || context.ownOrigin()) + PROVIDER_PATH;
+}
+
+/** Returns the gateway's client secret. Gateway and provider both derive it, so that it is not stored. */
+export function clientSecret(context: Context, clientId: string): string {
+  return hmac(context.hmacKey, 'oidc-client', clientId);
+}
+
+/** Returns the demo's provider, which all clients use. */
+export function demoProvider(context: Context, clientId: string): ProviderAccess {
+  return {
+    issuer: issuerOf(context),
+    clientSecret: clientSecret(context, clientId),
+    algorithm: SIGNING,
+  };
+}
+
+/** Returns the sign-in option of a client, of any tenant. */
+export function findClient(context: Context, clientId: string) {
+  return context.store
+    .selectFrom('sign_in_options')
+    .select(['tenant_code', 'name', 'client_id'])
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+}

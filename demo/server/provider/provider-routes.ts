@@ -1,0 +1,143 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
+import * as z from 'zod/mini';
+import { languageTag } from '../../../src/core/i18n/language-tag.ts';
+import { nearestLocale } from '../../../src/core/i18n/locales.ts';
+import { isPassword } from '../../../gateway/src/auth/passwords.ts';
+import { normalizeUsername } from '../../../gateway/src/auth/user.ts';
+import { clearFailures, countAttempt, limitAddress } from '../../../gateway/src/auth/throttle.ts';
+import type { Context } from '../../../gateway/src/context.ts';
+import { Refusal } from '../../../gateway/src/http/envelope.ts';
+import { plainPolicy } from '../policies.ts';
+import { isOwnRequest } from '../../../gateway/src/http/origins.ts';
+import { localeOf, nameLanguage } from '../../../gateway/src/i18n/language.ts';
+import { textIn } from '../../../gateway/src/i18n/texts.ts';
+import { sendPage } from '../pages.ts';
+import { createProvider } from './provider.ts';
+import { findClient, PROVIDER_PATH } from './clients.ts';
+import { withProvider } from './tables.ts';
+import { expiredPage, loginPage } from './login-page.ts';
+
+/** Stands for a tenant, so that failed sign-ins at the provider are counted separately. */
+const PROVIDER_TENANT = 'oidc-provider';
+
+const LoginForm = z.object({
+  email: z.catch(z.string(), ''),
+  password: z.catch(z.string(), ''),
+  choice: z.catch(z.string(), ''),
+});
+
+/** Checks email and password. Returns the subject; throws a refusal that the page can show. */
+async function authenticate(context: Context, email: string, password: string): Promise<string> {
+  const account = { tenant: PROVIDER_TENANT, username: email };
+  await countAttempt(context, account);
+  const known = await withProvider(context.store)
+    .selectFrom('oidc_accounts')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirst();
+  if (!(await isPassword(known?.password_hash, password)) || !known)
+    throw new Refusal(400, 'title.signInFailed', 'provider.wrong');
+  await clearFailures(context, account);
+  return known.subject;
+}
+
+/** Reads the sign-in that a request belongs to. Returns functions that show its page and finish it. */
+async function openInteraction(
+  context: Context,
+  provider: Provider,
+  { raw, headers }: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { uid, params } = await provider.interactionDetails(raw, reply.raw);
+  const client = await findClient(context, String(params['client_id']));
+  const returnOrigin = new URL(String(params['redirect_uri'])).origin;
+  const requested = params['ui_locales'];
+  const locale =
+    (typeof requested === 'string' ? nearestLocale(requested) : undefined) ?? localeOf(headers);
+  const show = (email = '', refusal?: Refusal): FastifyReply => {
+    const action = `${PROVIDER_PATH}/interaction/${uid}`;
+    const error = refusal ? textIn(locale, refusal.text, refusal.values) : '';
+    const markup = loginPage({ action, name: client?.name ?? '', email, error, locale });
+    void reply.header('content-language', languageTag(locale));
+    return sendPage(reply, markup, returnOrigin);
+  };
+  const finish = async (result: Parameters<Provider['interactionResult']>[2]) =>
+    reply.redirect(await provider.interactionResult(raw, reply.raw, result), 303);
+  return { show, finish };
+}
+
+/**
+ * Removes the provider's own session from a request, so that every sign-in asks for credentials. With the session of
+ * another user, the library would show its sign-out page, which needs an inline script.
+ */
+function removeProviderSession({ headers }: FastifyRequest['raw']): void {
+  const others = headers.cookie?.split('; ').filter((pair) => !pair.startsWith('_session'));
+  if (others?.length) headers.cookie = others.join('; ');
+  else delete headers.cookie;
+}
+
+/** Mounts the demo's OpenID provider, with its login page. */
+export async function providerRoutes(oidc: FastifyInstance, context: Context): Promise<void> {
+  let created: Promise<Provider> | undefined;
+  const provider = (): Promise<Provider> => (created ??= createProvider(context));
+
+  // Loaded early, because the library takes seconds to load on a small machine and the first user should not wait.
+  oidc.addHook('onListen', () => {
+    provider().catch((error: unknown) => {
+      created = undefined;
+      oidc.log.info({ err: error }, 'the provider is created again when it is needed');
+    });
+  });
+
+  oidc.addHook('onRequest', async (request, reply) => nameLanguage(request, reply));
+  oidc.setErrorHandler((error, request, reply) => {
+    if (!(error instanceof Refusal)) request.log.warn({ err: error }, 'provider page failed');
+    return sendPage(reply.code(400), expiredPage(localeOf(request.headers)));
+  });
+  oidc.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_: unknown, body: string | Buffer) =>
+      Object.fromEntries(new URLSearchParams(String(body))),
+  );
+
+  oidc.get('/interaction/:uid', async (request, reply) => {
+    const { show } = await openInteraction(context, await provider(), request, reply);
+    return show();
+  });
+
+  oidc.post('/interaction/:uid', async (request, reply) => {
+    if (!isOwnRequest(context.settings, request))
+      throw new Refusal(403, 'title.requestRefused', 'request.foreign');
+    await limitAddress(context, request.ip);
+    const { show, finish } = await openInteraction(context, await provider(), request, reply);
+    const { email, password, choice } = LoginForm.parse(request.body);
+    if (choice === 'cancel') return finish({ error: 'access_denied' });
+    try {
+      const accountId = await authenticate(context, normalizeUsername(email), password);
+      return await finish({ login: { accountId, remember: false } });
+    } catch (error) {
+      if (error instanceof Refusal) return show(email, error);
+      throw error;
+    }
+  });
+
+  await oidc.register(async (protocol) => {
+    // The library's endpoints read the bodies themselves.
+    protocol.removeAllContentTypeParsers();
+    protocol.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    protocol.all('/*', async ({ raw }, reply) => {
+      const handle = (await provider()).callback();
+      reply.hijack();
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      reply.raw.setHeader('content-security-policy', plainPolicy());
+      removeProviderSession(raw);
+      // Koa derives its mount path from the difference between `originalUrl` and `url`.
+      Object.assign(raw, { originalUrl: raw.url });
+      raw.url = raw.url?.slice(PROVIDER_PATH.length) ?? '/';
+      await handle(raw, reply.raw);
+    });
+  });
+}

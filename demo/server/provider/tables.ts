@@ -1,0 +1,43 @@
+import type { ColumnType } from 'kysely';
+import type { Store, StoreTransaction } from '../../../gateway/src/store/schema.ts';
+
+/** Accounts at the provider, which has passwords of its own. */
+type OidcAccounts = {
+  subject: string;
+  email: string;
+  password_hash: string;
+};
+
+type OidcRecords = {
+  model: string;
+  id: string;
+  /** JSON, parsed when read and written as text. */
+  payload: ColumnType<Record<string, unknown>, string, string>;
+  uid: string | null;
+  grant_id: string | null;
+  expires_at: Date | null;
+};
+
+type ProviderTables = {
+  oidc_accounts: OidcAccounts;
+  oidc_records: OidcRecords;
+};
+
+/** Schema changes of the provider's tables. They were part of the gateway's schema before, so they may exist. */
+export const PROVIDER_MIGRATIONS = [
+  {
+    name: 'demo-001-provider',
+    statements: [
+      `create table if not exists oidc_accounts (
+        subject text primary key, email text not null unique, password_hash text not null)`,
+      `create table if not exists oidc_records (
+        model text not null, id text not null, payload jsonb not null, uid text, grant_id text,
+        expires_at timestamptz, primary key (model, id))`,
+      `create index if not exists oidc_records_uid on oidc_records (uid)`,
+      `create index if not exists oidc_records_grant on oidc_records (grant_id)`,
+    ],
+  },
+] as const;
+
+/** Returns a store with the provider's tables. */
+export const withProvider = (store: Store | StoreTransaction) => store.withTables<ProviderTables>();

@@ -1,0 +1,24 @@
+/**
+ * `npm run build -w gateway`: bundles the command `sso-gateway` with the contract that it shares with the elements into
+ * `gateway/dist`. Its packages stay outside of the bundle.
+ */
+import { chmod, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const inGateway = (path) => fileURLToPath(new URL(path, import.meta.url));
+const outfile = inGateway('dist/sso-gateway.js');
+
+await rm(inGateway('dist'), { recursive: true, force: true });
+await build({
+  entryPoints: [inGateway('src/sso-gateway.ts')],
+  outfile,
+  bundle: true,
+  packages: 'external',
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: true,
+  banner: { js: '#!/usr/bin/env node' },
+});
+await chmod(outfile, 0o755);

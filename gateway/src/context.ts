@@ -1,0 +1,24 @@
+import type { ProviderAccess } from './extension.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { Settings } from './options.ts';
+import type { Store } from './store/schema.ts';
+
+/** What all parts of the gateway share. */
+export interface Context {
+  readonly settings: Settings;
+  readonly store: Store;
+  readonly mailer: Mailer;
+  /** Key of every HMAC of the gateway; each use includes its purpose. */
+  readonly hmacKey: string;
+  /** `http://127.0.0.1:PORT`, where the process reaches itself; available once it listens. */
+  readonly ownOrigin: () => string;
+  /** Returns the provider of an OpenID Connect client; undefined for an unknown client. */
+  readonly findProvider: (clientId: string) => ProviderAccess | undefined;
+  /** The current time in milliseconds, which database times are compared with. */
+  readonly now: () => number;
+}
+
+/** Returns the time some seconds from now. */
+export function inSeconds(context: Pick<Context, 'now'>, seconds: number): Date {
+  return new Date(context.now() + seconds * 1000);
+}

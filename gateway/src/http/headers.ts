@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** Directives of every policy. */
+export const SHARED_DIRECTIVES = {
+  'base-uri': "'none'",
+  'frame-ancestors': "'none'",
+  'require-trusted-types-for': "'script'",
+};
+
+const PORTAL = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data: https:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'worker-src': "'self'",
+  'manifest-src': "'self'",
+  'form-action': "'self'",
+  ...SHARED_DIRECTIVES,
+  'trusted-types': 'sso-elements sso-elements#html dompurify',
+};
+
+/** Returns the text of a policy. */
+export const policy = (directives: Record<string, string>): string =>
+  Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ');
+
+/**
+ * Returns the policy of the portal and its files: nothing inline, only its own scripts, Trusted Types. `more` adds or
+ * replaces directives.
+ */
+export function portalPolicy(more: Record<string, string> = {}): string {
+  return policy({ ...PORTAL, ...more });
+}
+
+/** Sets the security headers of every response. A route may set a stricter policy. */
+export function setSecurityHeaders(app: FastifyInstance): void {
+  const contentSecurityPolicy = portalPolicy();
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers({
+      'content-security-policy': contentSecurityPolicy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    });
+    if (request.protocol === 'https')
+      void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  });
+}
+
+/** Adds names to the reply's `vary` header. */
+export function varyBy(reply: FastifyReply, names: string): void {
+  const others = reply.getHeader('vary');
+  void reply.header('vary', others ? `${String(others)}, ${names}` : names);
+}

@@ -1,0 +1,47 @@
+import { createTransport } from 'nodemailer';
+import type { Settings } from '../options.ts';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Sends mail. `send` and `simulate` reject if the mail server can't be reached. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+  /** Does the same work without sending, so that the behavior does not reveal whether an address is known. */
+  simulate(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/** The sender of every mail. */
+export const FROM = '"Portal" <no-reply@portal.example>';
+
+function smtpMailer(url: string): Mailer {
+  const transport = createTransport(url, {
+    from: FROM,
+  });
+  return {
+    send: async (mail) => void (await transport.sendMail(mail)),
+    simulate: async () => void (await transport.verify()),
+    close: () => transport.close(),
+  };
+}
+
+const NO_SERVER = 'No mail server is set. Set SMTP_URL.';
+
+/** A mailer without a mail server; it rejects every mail. */
+const noMailer: Mailer = {
+  send: async () => Promise.reject(new Error(NO_SERVER)),
+  simulate: async () => Promise.reject(new Error(NO_SERVER)),
+  close: () => undefined,
+};
+
+/** Creates a mailer that sends by SMTP if a server is set, and otherwise the fallback. */
+export function openMailer(
+  settings: Settings,
+  fallback: (settings: Settings) => Mailer = () => noMailer,
+): Mailer {
+  return settings.smtpUrl ? smtpMailer(settings.smtpUrl) : fallback(settings);
+}

@@ -1,0 +1,73 @@
+import type { Writable } from 'node:stream';
+
+/** Settings of a gateway; all have defaults. Durations are in seconds. */
+export interface GatewayOptions {
+  /** 0 for any free port. */
+  port?: number;
+  host?: string;
+  /** Folder of the embedded database. */
+  dataDir?: string;
+  /** URL of a PostgreSQL database; without it the gateway uses PGlite in `dataDir`. */
+  databaseUrl?: string;
+  /** URL of a mail server; without it no mail is sent. */
+  smtpUrl?: string;
+  sessionSeconds?: number;
+  inactivitySeconds?: number;
+  /** The captcha is shown each time after this many failures. */
+  captchaIteration?: number;
+  /** Maximum sign-ins, one-time codes and password changes per minute and IP address. */
+  attemptsPerMinute?: number;
+  /**
+   * Milliseconds. Replies about one-time codes are sent at multiples of it, so that their timing does not reveal
+   * whether a mail was sent; 0 replies immediately.
+   */
+  codeStepMs?: number;
+  portalDir?: string;
+  elementsDir?: string;
+  /** More folders to serve, by URL prefix, such as `/host/`. */
+  staticDirs?: Record<string, string>;
+  /** Host names (without port) that single sign-on may return to, besides the loopback ones. */
+  publicHosts?: readonly string[];
+  /** Origins that may call the API with credentials, besides the gateway's own. */
+  allowedOrigins?: readonly string[];
+  /** Tenant of hosts that name none, in the portal's environment file; '' for none. */
+  defaultTenant?: string;
+  /** Origin at which browsers and the gateway reach the demo's OpenID provider; default `http://127.0.0.1:PORT`. */
+  oidcOrigin?: string;
+  /** True behind a proxy that sets X-Forwarded-*; otherwise these headers are ignored. */
+  trustProxy?: boolean;
+  logLevel?: 'silent' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
+  logStream?: Writable | null;
+  /** The clock, in milliseconds; tests replace it. */
+  now?: () => number;
+}
+
+export type Settings = Required<GatewayOptions>;
+
+/** Fills in the defaults. */
+export function settingsOf(options: GatewayOptions): Settings {
+  return {
+    port: 4173,
+    host: '127.0.0.1',
+    dataDir: '.data',
+    databaseUrl: '',
+    smtpUrl: '',
+    sessionSeconds: 1800,
+    inactivitySeconds: 900,
+    captchaIteration: 3,
+    attemptsPerMinute: 120,
+    codeStepMs: 500,
+    portalDir: 'dist/portal',
+    elementsDir: 'dist/cdn',
+    staticDirs: {},
+    publicHosts: [],
+    allowedOrigins: [],
+    defaultTenant: '',
+    oidcOrigin: '',
+    trustProxy: false,
+    logLevel: 'warn',
+    logStream: null,
+    now: Date.now,
+    ...options,
+  };
+}

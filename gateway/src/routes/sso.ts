@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AuthorizationResponseError } from 'openid-client';
+import * as z from 'zod/mini';
+import { CALLS } from '../../../src/core/contract/calls.ts';
+import { DEFAULT_LOCALE } from '../../../src/core/i18n/locales.ts';
+import { userOf, type User } from '../auth/user.ts';
+import { signIn } from '../auth/sign-in.ts';
+import { limitAddress } from '../auth/throttle.ts';
+import type { Context } from '../context.ts';
+import { Refusal } from '../http/envelope.ts';
+import { isKnownHost, originOf } from '../http/origins.ts';
+import { localeOf, nameLanguage, textFor } from '../i18n/language.ts';
+import { textIn, type TextId } from '../i18n/texts.ts';
+import { CALLBACK_PATH, relyingParty } from '../oidc/relying-party.ts';
+import { randomToken } from '../store/secrets.ts';
+import { isUnavailable } from '../store/unavailable.ts';
+
+/** Returns the name of the cookie that binds a flow to the browser that started it. */
+const flowCookie = ({ protocol }: FastifyRequest): string =>
+  protocol === 'https' ? '__Host-sso-flow' : 'sso-flow';
+
+const text = z.catch(z.string(), '');
+const StartQuery = z.object({ authType: text, orgType: text, tenantCode: text });
+
+/** An error of single sign-on with a text for the user. Its cause is only logged. */
+class SsoError extends Error {
+  readonly text: Extract<TextId, `sso.${string}`>;
+  readonly values: undefined;
+
+  constructor(text: SsoError['text'], cause?: unknown) {
+    super(textIn(DEFAULT_LOCALE, text), { cause });
+    this.text = text;
+  }
+}
+
+async function findClientId(
+  { store }: Context,
+  { authType, orgType, tenantCode }: z.infer<typeof StartQuery>,
+): Promise<string> {
+  const option = await store
+    .selectFrom('sign_in_options')
+    .select('client_id')
+    .where('tenant_code', '=', tenantCode)
+    .where('auth_type', '=', authType)
+    .where('org_type', '=', orgType)
+    .executeTakeFirst();
+  if (!option?.client_id) throw new SsoError('sso.unknownOption');
+  return option.client_id;
+}
+
+async function findLinkedUser(
+  { store }: Context,
+  identity: { tenant: string; clientId: string; subject: string },
+): Promise<User> {
+  const row = await store
+    .selectFrom('identities')
+    .innerJoin('users', 'users.id', 'identities.user_id')
+    .selectAll('users')
+    .where('identities.client_id', '=', identity.clientId)
+    .where('identities.subject', '=', identity.subject)
+    .where('users.tenant_code', '=', identity.tenant)
+    .executeTakeFirst();
+  if (!row) throw new SsoError('sso.unmapped');
+  return userOf(row);
+}
+
+function browserOf(request: FastifyRequest, reply: FastifyReply): string {
+  const sent = request.cookies[flowCookie(request)];
+  const browser = sent && /^[\w-]{43}$/.test(sent) ? sent : randomToken();
+  reply.setCookie(flowCookie(request), browser, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    maxAge: 600,
+  });
+  return browser;
+}
+
+/** Single sign-on: the redirect to a provider and back. Success and failure both lead to the sign-in screen. */
+export async function ssoRoutes(sso: FastifyInstance, context: Context): Promise<void> {
+  const party = relyingParty(context);
+
+  sso.addHook('onRequest', async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    nameLanguage(request, reply);
+    // The provider redirects back to the host where the flow started, so it must be a known host.
+    if (!isKnownHost(context.settings, request.hostname)) throw new SsoError('sso.unknownHost');
+  });
+
+  sso.setErrorHandler((error, request, reply) => {
+    const isExpected = error instanceof SsoError || error instanceof Refusal;
+    const cause = isExpected ? error.cause : error;
+    if (cause) request.log.warn({ err: error }, 'single sign-on failed');
+    const isDatabaseDown = cause instanceof Error && isUnavailable(cause);
+    const expected = isExpected ? error : undefined;
+    const text = isDatabaseDown ? 'service.unavailable' : (expected?.text ?? 'sso.failed');
+    const message = textFor(request, text, expected?.values);
+    return reply.redirect(`/login?errorMsg=${encodeURIComponent(message)}`);
+  });
+
+  sso.get(CALLS.sso.path, async (request, reply) => {
+    await limitAddress(context, request.ip);
+    const query = StartQuery.parse(request.query);
+    const tenant = query.tenantCode.toUpperCase();
+    const clientId = await findClientId(context, { ...query, tenantCode: tenant });
+    const browser = browserOf(request, reply);
+    const locale = localeOf(request.headers);
+    const flow = { browser, tenant, clientId, origin: originOf(request), locale };
+    const providerUrl = await party.begin(flow).catch((error: unknown) => {
+      throw new SsoError('sso.providerDown', error);
+    });
+    return reply.redirect(providerUrl);
+  });
+
+  sso.get(CALLBACK_PATH, async (request, reply) => {
+    const callbackUrl = new URL(request.url, originOf(request));
+    const identity = await party
+      .finish(request.cookies[flowCookie(request)] ?? '', callbackUrl)
+      .catch((error: unknown) => {
+        const isCanceled =
+          error instanceof AuthorizationResponseError && error.error === 'access_denied';
+        throw new SsoError(
+          isCanceled ? 'sso.canceled' : 'sso.failed',
+          isCanceled ? undefined : error,
+        );
+      });
+    if (!identity) throw new SsoError('sso.notBegun');
+    const user = await findLinkedUser(context, identity);
+    if (!(await signIn(context, reply, user, 'full'))) throw new SsoError('sso.failed');
+    return reply.redirect('/login?sso=ok');
+  });
+}

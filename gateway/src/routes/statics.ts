@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Environment } from '../../../src/core/contract/environment.ts';
+import { DEFAULT_UTILITY_BASE } from '../../../src/core/contract/names.ts';
+import { answerUnknownCall } from '../http/envelope.ts';
+import type { Settings } from '../options.ts';
+
+/** A hash of Rollup or esbuild: eight characters, not all lowercase letters as in a word. */
+const HASHED = /-(?=[\w-]*[A-Z0-9])[\w-]{8}\.[a-z0-9]+(\.map)?(\.br)?$/;
+
+function setCaching(reply: FastifyReply, path: string): void {
+  const isHashed = HASHED.test(path);
+  void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+}
+
+const shared = {
+  decorateReply: false,
+  preCompressed: true,
+  suppressWarning: true,
+  cacheControl: false,
+  index: ['index.html'],
+  setHeaders: setCaching,
+};
+
+/** Returns the environment file (configuration-06): production, with the default tenant for hosts that name none. */
+function environmentOf(settings: Settings): Environment {
+  return {
+    production: true,
+    tenant: settings.defaultTenant,
+    apiBase: '',
+    utilityBase: DEFAULT_UTILITY_BASE,
+    userInactivityTime: settings.inactivitySeconds,
+  };
+}
+
+/** Serves the portal, the elements and the folders of the settings. Other origins may load the elements, but not the portal. */
+export async function staticRoutes(app: FastifyInstance, settings: Settings): Promise<void> {
+  app.get('/assets/environments/environment.release.json', async (_, reply) => {
+    void reply.headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*' });
+    return environmentOf(settings);
+  });
+  await app.register(fastifyStatic, {
+    ...shared,
+    root: resolve(settings.elementsDir),
+    prefix: '/elements/',
+    setHeaders: (reply, path) => {
+      setCaching(reply, path);
+      void reply.headers({
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+    },
+  });
+  // Password managers link to it in their warnings about weak passwords.
+  app.get('/.well-known/change-password', (_, reply) => reply.redirect('/login?reset', 303));
+  for (const [prefix, root] of Object.entries(settings.staticDirs))
+    await app.register(fastifyStatic, { ...shared, root: resolve(root), prefix });
+  await app.register(fastifyStatic, { ...shared, root: resolve(settings.portalDir), prefix: '/' });
+}
+
+/**
+ * The portal's routes, which are also served to clients that accept any type, such as curl, monitors and link
+ * checkers.
+ */
+const PORTAL_ROUTE =
+  /^\/(?:(?:[^/]+\/)?login|dashboard|profile|terms(?:&|%26)condition|page-unavailable|documents)\/?(?:\?|$)/i;
+
+function wantsPortal({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (/^\/(?:elements|\.well-known)\//.test(url)) return false;
+  return accept.includes('text/html') || (accept.includes('*/*') && PORTAL_ROUTE.test(url));
+}
+
+/**
+ * Returns the handler for requests without a file or route. API calls get an envelope; navigations and portal routes
+ * get the portal, which has its own not-found screen; all other requests get a plain 404.
+ */
+export function answerUnknown(settings: Settings) {
+  const index = resolve(settings.portalDir, 'index.html');
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (request.url.startsWith('/api/')) return answerUnknownCall(reply);
+    if (!wantsPortal(request) || !existsSync(index))
+      return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
+    return reply
+      .headers({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
+      .send(await readFile(index));
+  };
+}

@@ -1,0 +1,41 @@
+import { readEnvironment } from './environment.ts';
+import type { Gateway } from './gateway.ts';
+import { settingsOf, type GatewayOptions, type Settings } from './options.ts';
+import { explainStartFailure } from './start-failure.ts';
+
+/** Exit code of a program that can't start with its settings. */
+export const REFUSED = 2;
+
+/** Stops a gateway at the first SIGTERM or SIGINT; a second one ends the process at once. */
+function stopOnSignal(gateway: Gateway): void {
+  let isStopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      void gateway.close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+}
+
+/**
+ * Starts a gateway with the settings of the environment and runs it until SIGTERM or SIGINT. Prints one line and exits
+ * with 2 if it can't start. `start` gets the options; `greet` returns the text to print once it listens.
+ */
+export async function runGateway(
+  start: (options: GatewayOptions) => Promise<Gateway>,
+  greet: (gateway: Gateway, settings: Settings) => string,
+): Promise<void> {
+  let options: GatewayOptions = {};
+  try {
+    options = readEnvironment();
+    const gateway = await start(options);
+    process.stdout.write(greet(gateway, settingsOf(options)));
+    stopOnSignal(gateway);
+  } catch (error) {
+    process.stderr.write(`${explainStartFailure(error, settingsOf(options))}\n`);
+    process.exit(REFUSED);
+  }
+}

@@ -1,0 +1,72 @@
+/** A change of the schema. */
+export interface Migration {
+  readonly name: string;
+  readonly statements: readonly string[];
+}
+
+/** All schema changes in order, in SQL for PostgreSQL 15. Never change one that has been released. */
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    name: '001-people',
+    statements: [
+      `create table tenants (code text primary key, theme jsonb not null)`,
+      `create table sign_in_options (
+        tenant_code text not null references tenants, position int not null,
+        auth_type text not null, org_type text not null, name text not null, logo text not null,
+        client_id text unique, primary key (tenant_code, auth_type, org_type))`,
+      `create table users (
+        id text primary key, tenant_code text not null references tenants, username text not null,
+        password_hash text, must_change boolean not null, first_name text not null,
+        last_name text not null, display_name text not null, user_type text not null,
+        lang_cd text not null, last_login_at timestamptz, details jsonb not null,
+        unique (tenant_code, username))`,
+      `create table contacts (
+        user_id text not null references users on delete cascade, method text not null,
+        type text not null, value text not null, primary key (user_id, method, type))`,
+      `create table products (
+        tenant_code text not null references tenants, code text not null, name text not null,
+        landing_page text not null, logo text not null, description text not null,
+        primary key (tenant_code, code))`,
+      `create table user_products (
+        user_id text not null references users on delete cascade, tenant_code text not null,
+        product_code text not null, primary key (user_id, product_code),
+        foreign key (tenant_code, product_code) references products)`,
+      `create table identities (
+        client_id text not null, subject text not null,
+        user_id text not null references users on delete cascade, primary key (client_id, subject))`,
+    ],
+  },
+  {
+    name: '002-sign-in',
+    statements: [
+      `create table secrets (name text primary key, value text not null)`,
+      `create table sessions (
+        token_hash text primary key, user_id text not null references users on delete cascade,
+        tenant_code text not null, scope text not null check (scope in ('full', 'change')),
+        expires_at timestamptz not null, ends_at timestamptz not null)`,
+      `create index sessions_user on sessions (user_id)`,
+      `create table login_failures (
+        tenant_code text not null, username text not null, count int not null,
+        last_at timestamptz not null, primary key (tenant_code, username))`,
+      `create table rate_windows (
+        key text primary key, hits int not null, started_at timestamptz not null)`,
+      `create table otps (
+        tenant_code text not null, username text not null, code_hmac text not null,
+        tries int not null, sends int not null, sent_at timestamptz not null,
+        primary key (tenant_code, username))`,
+    ],
+  },
+  {
+    name: '003-single-sign-on',
+    statements: [
+      `create table sso_flows (
+        state_hash text primary key, browser_hash text not null, tenant_code text not null,
+        client_id text not null, origin text not null, nonce text not null, verifier text not null,
+        expires_at timestamptz not null)`,
+    ],
+  },
+  {
+    name: '004-previous-sign-in',
+    statements: [`alter table sessions add column previous_login_at timestamptz`],
+  },
+];

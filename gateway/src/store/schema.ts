@@ -1,0 +1,150 @@
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
+
+/** JSON, parsed when read and written as text. */
+type Json<T> = ColumnType<T, string, string>;
+
+interface Tenants {
+  code: string;
+  theme: Json<ThemeEntry[]>;
+}
+
+interface SignInOptions {
+  tenant_code: string;
+  position: number;
+  auth_type: string;
+  org_type: string;
+  name: string;
+  logo: string;
+  /** The OpenID Connect client behind the option; null for BASIC. */
+  client_id: string | null;
+}
+
+interface Users {
+  id: string;
+  tenant_code: string;
+  /** Lowercase; unique in the tenant. */
+  username: string;
+  /** argon2id; null for users who can only sign in by single sign-on. */
+  password_hash: string | null;
+  must_change: boolean;
+  first_name: string;
+  last_name: string;
+  display_name: string;
+  user_type: string;
+  lang_cd: string;
+  last_login_at: Date | null;
+  /** The fields that only the profile page shows. */
+  details: Json<UserDetails>;
+}
+
+/** Profile fields that only the profile page needs. */
+export interface UserDetails {
+  orgName: string;
+  orgLogo: string;
+  businessEntityDescription: string;
+  timeZoneDescription: string;
+  country: string;
+  countryName: string;
+  roles: { group: string; code: string; description: string }[];
+}
+
+interface Contacts {
+  user_id: string;
+  method: string;
+  type: string;
+  value: string;
+}
+
+interface Products {
+  tenant_code: string;
+  code: string;
+  name: string;
+  landing_page: string;
+  logo: string;
+  description: string;
+}
+
+interface UserProducts {
+  user_id: string;
+  tenant_code: string;
+  product_code: string;
+}
+
+interface Identities {
+  client_id: string;
+  subject: string;
+  user_id: string;
+}
+
+interface Sessions {
+  token_hash: string;
+  user_id: string;
+  tenant_code: string;
+  /** `full`, or `change` for a session that only allows a password change. */
+  scope: 'full' | 'change';
+  expires_at: Date;
+  /** Latest end of the session; no refresh extends it further. */
+  ends_at: Date;
+  /** The user's sign-in before this session; null if there was none. */
+  previous_login_at: Date | null;
+}
+
+interface LoginFailures {
+  tenant_code: string;
+  username: string;
+  count: number;
+  last_at: Date;
+}
+
+interface RateWindows {
+  key: string;
+  hits: number;
+  started_at: Date;
+}
+
+interface Otps {
+  tenant_code: string;
+  username: string;
+  code_hmac: string;
+  tries: number;
+  sends: number;
+  sent_at: Date;
+}
+
+interface SsoFlows {
+  state_hash: string;
+  browser_hash: string;
+  tenant_code: string;
+  client_id: string;
+  origin: string;
+  nonce: string;
+  verifier: string;
+  expires_at: Date;
+}
+
+interface Secrets {
+  name: string;
+  value: string;
+}
+
+export interface Database {
+  tenants: Tenants;
+  sign_in_options: SignInOptions;
+  users: Users;
+  contacts: Contacts;
+  products: Products;
+  user_products: UserProducts;
+  identities: Identities;
+  sessions: Sessions;
+  login_failures: LoginFailures;
+  rate_windows: RateWindows;
+  otps: Otps;
+  sso_flows: SsoFlows;
+  secrets: Secrets;
+  migrations: { name: string; applied_at: Generated<Date> };
+}
+
+export type Store = Kysely<Database>;
+/** A store inside a transaction. Do nothing slow there (hash, mail, network). */
+export type StoreTransaction = Transaction<Database>;
