@@ -31,6 +31,7 @@ export default tseslint.config(
   // Fixtures and third-party apps, which have their own tools.
   globalIgnores([
     'dist',
+    'gateway/dist',
     '.data',
     '.cache',
     'coverage',

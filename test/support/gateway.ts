@@ -79,6 +79,7 @@ async function addUser({ store }: Gateway, traits: NewUser) {
       user_type: 'BA',
       lang_cd: 'en_US',
       last_login_at: null,
+      disabled_at: null,
       details: JSON.stringify(DETAILS),
     })
     .execute();

@@ -106,6 +106,7 @@ async function seedUser(
       user_type: roles[0].code,
       lang_cd: 'en_US',
       last_login_at: null,
+      disabled_at: null,
       details: JSON.stringify(detailsOf(tenant, user)),
     })
     .execute();

@@ -27,8 +27,8 @@ export function secondsLeft(context: Context, expiresAt: Date): number {
 }
 
 /**
- * Opens a session and returns its token, which only the browser stores. Returns undefined if the password has
- * changed since the user was read: a change ends every session, including one that is being opened.
+ * Opens a session and returns its token, which only the browser stores. Returns undefined if the user is disabled or the
+ * password has changed since the user was read: a change ends every session, including one that is being opened.
  */
 export async function openSession(
   context: Pick<Context, 'settings' | 'store' | 'now'>,
@@ -51,6 +51,7 @@ export async function openSession(
     select ${session.tokenHash}, id, tenant_code, ${scope}, ${session.expiresAt}::timestamptz, ${session.endsAt}::timestamptz,
       ${session.previousLoginAt}::timestamptz
     from users where id = ${user.id} and password_hash is not distinct from ${user.passwordHash}
+      and disabled_at is null
     for share returning user_id`.execute(context.store);
   return rows.length > 0 ? { token, session } : undefined;
 }
@@ -65,6 +66,7 @@ export async function findSession(context: Context, token: string): Promise<Sess
     .select('sessions.previous_login_at')
     .where('sessions.token_hash', '=', hashToken(token))
     .where('sessions.expires_at', '>', new Date(context.now()))
+    .where('users.disabled_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
   return {

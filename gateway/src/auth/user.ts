@@ -40,7 +40,7 @@ export function normalizeUsername(text: string): string {
   return text.trim().normalize('NFC').toLowerCase();
 }
 
-/** Returns a tenant's user by user ID; undefined for an unknown one. */
+/** Returns a tenant's user by user ID; undefined for an unknown or disabled one. */
 export async function findUser(
   store: Store,
   tenant: string,
@@ -51,6 +51,7 @@ export async function findUser(
     .selectAll()
     .where('tenant_code', '=', tenant)
     .where('username', '=', username)
+    .where('disabled_at', 'is', null)
     .executeTakeFirst();
   return row && userOf(row);
 }

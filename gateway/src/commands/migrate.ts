@@ -1,15 +1,7 @@
-import { readEnvironment } from '../environment.ts';
-import { settingsOf } from '../options.ts';
-import { openStore } from '../store/open.ts';
-import { prepareStore } from '../store/prepare.ts';
+import { withStore } from './with-store.ts';
 
 /** `sso-gateway migrate`: brings the database's schema up to date, and exits. */
 export async function migrate(): Promise<void> {
-  const { store, close } = await openStore(settingsOf(readEnvironment()), () => undefined);
-  try {
-    await prepareStore(store);
-    process.stdout.write('The database is up to date.\n');
-  } finally {
-    await close();
-  }
+  await withStore(async () => undefined);
+  process.stdout.write('The database is up to date.\n');
 }

@@ -69,4 +69,8 @@ export const MIGRATIONS: readonly Migration[] = [
     name: '004-previous-sign-in',
     statements: [`alter table sessions add column previous_login_at timestamptz`],
   },
+  {
+    name: '009-disabled-users',
+    statements: [`alter table users add column disabled_at timestamptz`],
+  },
 ];

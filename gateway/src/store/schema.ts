@@ -34,6 +34,8 @@ interface Users {
   user_type: string;
   lang_cd: string;
   last_login_at: Date | null;
+  /** When an operator disabled the user; null for one who may sign in. */
+  disabled_at: Date | null;
   /** The fields that only the profile page shows. */
   details: Json<UserDetails>;
 }

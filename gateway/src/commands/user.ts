@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { text as readAll } from 'node:stream/consumers';
+import { isStrongPassword } from '../../../src/core/contract/password-rule.ts';
+import { addUsers } from '../users/add-users.ts';
+import { disableUser, enableUser, listUsers, resetUser } from '../users/administer.ts';
+import { readUsers } from '../users/import-file.ts';
+import { initialPassword, NewUser, prepareUser } from '../users/new-user.ts';
+import { parseArguments, required, requiredTenant } from './arguments.ts';
+import { CommandError } from './command.ts';
+import { minuteOf, textTable } from './table.ts';
+import { withStore } from './with-store.ts';
+
+const OPTIONS = {
+  tenant: { type: 'string' },
+  'first-name': { type: 'string' },
+  'last-name': { type: 'string' },
+  'display-name': { type: 'string' },
+  email: { type: 'string' },
+  language: { type: 'string' },
+  role: { type: 'string', multiple: true },
+  product: { type: 'string', multiple: true },
+  'password-stdin': { type: 'boolean' },
+  'no-password': { type: 'boolean' },
+  json: { type: 'boolean' },
+} as const;
+
+type Values = ReturnType<typeof parseArguments<typeof OPTIONS>>['values'];
+type Action = (values: Values, argument: string | undefined) => Promise<string>;
+
+const ended = (count: number): string =>
+  `${count} ${count === 1 ? 'session has' : 'sessions have'} ended.`;
+
+/**
+ * Returns the initial password: from standard input, because arguments are visible to other users of the machine, or a
+ * random one; undefined for none. `note` is what the operator has to pass on.
+ */
+async function choosePassword(
+  values: Values,
+): Promise<{ password: string | undefined; note: string }> {
+  if (values['no-password']) return { password: undefined, note: '' };
+  if (!values['password-stdin']) {
+    const password = initialPassword();
+    return { password, note: `Initial password: ${password}\n` };
+  }
+  const password = (await readAll(process.stdin)).replace(/\r?\n$/, '');
+  if (!isStrongPassword(password))
+    throw new CommandError('The password on standard input is too weak.');
+  return { password, note: '' };
+}
+
+const add: Action = async (values, username) => {
+  const tenant = requiredTenant(values.tenant);
+  const given = {
+    username: required(username, 'username'),
+    firstName: required(values['first-name'], 'first-name'),
+    lastName: values['last-name'],
+    displayName: values['display-name'],
+    email: values.email,
+    language: values.language,
+    roles: values.role?.map((code) => ({ code })) ?? [],
+    products: values.product,
+  };
+  const present = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  );
+  const { data, error } = NewUser.safeParse(present);
+  if (!data)
+    throw new CommandError(
+      error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
+    );
+  const { password, note } = await choosePassword(values);
+  const prepared = await prepareUser(data, password);
+  await withStore((store) => addUsers(store, tenant, [prepared]));
+  return `${data.username} was added to ${tenant}.\n${note}`;
+};
+
+const importFile: Action = async (values, path) => {
+  const tenant = requiredTenant(values.tenant);
+  if (!path) throw new CommandError('Name the file: sso-gateway user import FILE --tenant CODE.');
+  const content = await readFile(path, 'utf8').catch((error: unknown) => {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new CommandError(`${path} can't be read (${code ?? message}).`);
+  });
+  const users = readUsers(basename(path), content);
+  const passwords = users.map(() => (values['no-password'] ? undefined : initialPassword()));
+  const prepared = await Promise.all(
+    users.map((user, index) => prepareUser(user, passwords[index])),
+  );
+  await withStore((store) => addUsers(store, tenant, prepared));
+  const list = users.map(({ username }, index) => [username, passwords[index] ?? '']);
+  const table = values['no-password'] ? '' : textTable(['user', 'initial password'], list);
+  return `${users.length} users were added to ${tenant}.\n${table}`;
+};
+
+const list: Action = async (values) => {
+  const users = await withStore((store) => listUsers(store, values.tenant?.trim().toUpperCase()));
+  if (values.json) return `${JSON.stringify(users, undefined, 2)}\n`;
+  const rows = users.map((user) => [
+    user.tenant,
+    user.username,
+    user.name,
+    user.roles.join(' '),
+    minuteOf(user.lastLoginAt),
+    user.isDisabled ? 'disabled' : '',
+  ]);
+  return textTable(['tenant', 'user', 'name', 'roles', 'last sign-in', ''], rows);
+};
+
+const disable: Action = async (values, username) => {
+  const [tenant, name] = [requiredTenant(values.tenant), required(username, 'username')];
+  const count = await withStore((store) => disableUser(store, tenant, name));
+  return `${name} can no longer sign in. ${ended(count)}\n`;
+};
+
+const enable: Action = async (values, username) => {
+  const [tenant, name] = [requiredTenant(values.tenant), required(username, 'username')];
+  await withStore((store) => enableUser(store, tenant, name));
+  return `${name} can sign in again.\n`;
+};
+
+const reset: Action = async (values, username) => {
+  const [tenant, name] = [requiredTenant(values.tenant), required(username, 'username')];
+  const { password, note } = await choosePassword(values);
+  if (password === undefined)
+    throw new CommandError('A reset sets a password; --no-password is for new users.');
+  const count = await withStore((store) => resetUser(store, tenant, name, password));
+  return `${name} has to change the password at the next sign-in. ${ended(count)}\n${note}`;
+};
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  add,
+  import: importFile,
+  list,
+  disable,
+  enable,
+  reset,
+};
+
+/** `sso-gateway user add|import|list|disable|enable|reset`: administers the users of a tenant. */
+export async function user(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArguments(args, OPTIONS);
+  const [name = '', argument] = positionals;
+  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
+  if (!action) throw new CommandError(`Use "user ${Object.keys(ACTIONS).join('", "user ')}".`);
+  process.stdout.write(await action(values, argument));
+}

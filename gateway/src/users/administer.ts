@@ -1,0 +1,100 @@
+import { hashPassword } from '../auth/passwords.ts';
+import { normalizeUsername } from '../auth/user.ts';
+import { CommandError } from '../commands/command.ts';
+import type { Store, StoreTransaction } from '../store/schema.ts';
+
+/** A user in the list that an operator sees. */
+export interface ListedUser {
+  readonly tenant: string;
+  readonly username: string;
+  readonly name: string;
+  readonly roles: readonly string[];
+  readonly lastLoginAt: Date | null;
+  readonly isDisabled: boolean;
+}
+
+/** Returns the users of a tenant, or of all tenants, by user ID. */
+export async function listUsers(store: Store, tenant?: string): Promise<ListedUser[]> {
+  let query = store.selectFrom('users').selectAll().orderBy('tenant_code').orderBy('username');
+  if (tenant) query = query.where('tenant_code', '=', tenant);
+  return (await query.execute()).map((row) => ({
+    tenant: row.tenant_code,
+    username: row.username,
+    name: row.display_name,
+    roles: row.details.roles.map(({ code }) => code),
+    lastLoginAt: row.last_login_at,
+    isDisabled: row.disabled_at !== null,
+  }));
+}
+
+/** Returns the ID of a tenant's user. Throws if there is none. */
+export async function requireUser(
+  store: Store | StoreTransaction,
+  tenant: string,
+  username: string,
+): Promise<string> {
+  const user = await store
+    .selectFrom('users')
+    .select('id')
+    .where('tenant_code', '=', tenant)
+    .where('username', '=', normalizeUsername(username))
+    .executeTakeFirst();
+  if (!user) throw new CommandError(`The tenant ${tenant} has no user ${username}.`);
+  return user.id;
+}
+
+/** Ends all sessions of a user. Returns their number. */
+async function endSessions(trx: StoreTransaction, userId: string): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Disables a user, who is signed out at once and can't sign in or set a new password. Returns the ended sessions. */
+export function disableUser(store: Store, tenant: string, username: string): Promise<number> {
+  return store.transaction().execute(async (trx) => {
+    const id = await requireUser(trx, tenant, username);
+    await trx
+      .updateTable('users')
+      .set({ disabled_at: new Date() })
+      .where('id', '=', id)
+      .where('disabled_at', 'is', null)
+      .execute();
+    return endSessions(trx, id);
+  });
+}
+
+/** Lets a disabled user sign in again. */
+export async function enableUser(store: Store, tenant: string, username: string): Promise<void> {
+  const id = await requireUser(store, tenant, username);
+  await store.updateTable('users').set({ disabled_at: null }).where('id', '=', id).execute();
+}
+
+/**
+ * Sets an initial password that the user has to change at the next sign-in, and ends all sessions. Returns the ended
+ * sessions.
+ */
+export async function resetUser(
+  store: Store,
+  tenant: string,
+  username: string,
+  password: string,
+): Promise<number> {
+  const password_hash = await hashPassword(password);
+  return store.transaction().execute(async (trx) => {
+    const id = await requireUser(trx, tenant, username);
+    await trx
+      .updateTable('users')
+      .set({ password_hash, must_change: true })
+      .where('id', '=', id)
+      .execute();
+    await trx
+      .deleteFrom('login_failures')
+      .where('tenant_code', '=', tenant)
+      .where('username', '=', normalizeUsername(username))
+      .execute();
+    return endSessions(trx, id);
+  });
+}

@@ -1,0 +1,132 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { isStrongPassword } from '../../../src/core/contract/password-rule.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { normalizeUsername } from '../auth/user.ts';
+import { ENGLISH } from '../i18n/en-us.ts';
+import { LANGUAGES, USER_TYPES } from '../lookups.ts';
+import type { StoreTransaction } from '../store/schema.ts';
+
+const Name = z.string().check(z.trim(), z.maxLength(50));
+const text = z._default(z.string().check(z.trim(), z.maxLength(200)), '');
+const Role = z.strictObject({
+  code: z.string().check(z.trim(), z.regex(/^\w{1,20}$/)),
+  /** The name that users see; by default that of the user type with this code. */
+  group: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+  description: text,
+});
+
+/** A user as an operator describes one, in a command or a file. */
+export const NewUser = z.strictObject({
+  /** The user ID with which the user signs in. */
+  username: z.pipe(
+    z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+    z.transform(normalizeUsername),
+  ),
+  firstName: Name.check(z.minLength(1)),
+  lastName: z._default(Name, ''),
+  displayName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
+  /** The primary contact; by default the user ID, if it is an address. */
+  email: z.optional(z.string().check(z.trim(), z.maxLength(254), z.email())),
+  language: z._default(
+    z.string().check(z.refine((code) => Object.hasOwn(LANGUAGES, code), 'unknown language')),
+    'en_US',
+  ),
+  /** The first one is displayed. */
+  roles: z.array(Role).check(z.minLength(1, 'at least one role')),
+  products: z._default(z.array(z.string().check(z.trim(), z.minLength(1))), []),
+  organization: text,
+  timeZone: text,
+  country: text,
+});
+export type NewUser = z.infer<typeof NewUser>;
+
+const UPPER = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
+const LOWER = 'abcdefghijkmnopqrstuvwxyz';
+const DIGITS = '23456789';
+
+const pick = (letters: string): string => letters.charAt(randomInt(letters.length));
+
+/** Returns a random initial password of 20 letters and digits, without letters that look alike. */
+export function initialPassword(): string {
+  const all = UPPER + LOWER + DIGITS;
+  for (;;) {
+    const password = Array.from({ length: 4 }, () =>
+      Array.from({ length: 5 }, () => pick(all)).join(''),
+    ).join('-');
+    if (isStrongPassword(password)) return password;
+  }
+}
+
+/** Returns the name of a role without one of its own: that of the user type with its code. */
+function groupOf(code: string): string {
+  const id = Object.hasOwn(USER_TYPES, code) ? USER_TYPES[code] : undefined;
+  return id ? ENGLISH[id] : code;
+}
+
+/** A new user with the hash of the initial password; null for one who can only sign in by single sign-on. */
+export interface PreparedUser {
+  readonly user: NewUser;
+  readonly passwordHash: string | null;
+}
+
+/** Hashes the initial password. Done outside of the transaction, because hashing is slow. */
+export async function prepareUser(
+  user: NewUser,
+  password: string | undefined,
+): Promise<PreparedUser> {
+  return { user, passwordHash: password === undefined ? null : await hashPassword(password) };
+}
+
+/** Adds a user of a tenant, who has to change the initial password at the first sign-in. Returns the ID. */
+export async function insertUser(
+  trx: StoreTransaction,
+  tenant: string,
+  { user, passwordHash }: PreparedUser,
+): Promise<string> {
+  const id = randomUUID();
+  const roles = user.roles.map(({ code, group, description }) => ({
+    code,
+    group: group ?? groupOf(code),
+    description,
+  }));
+  const displayName = user.displayName ?? `${user.firstName} ${user.lastName}`.trim();
+  await trx
+    .insertInto('users')
+    .values({
+      id,
+      tenant_code: tenant,
+      username: user.username,
+      password_hash: passwordHash,
+      must_change: passwordHash !== null,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      display_name: displayName,
+      user_type: roles[0]?.code ?? '',
+      lang_cd: user.language,
+      last_login_at: null,
+      disabled_at: null,
+      details: JSON.stringify({
+        orgName: user.organization,
+        orgLogo: '',
+        businessEntityDescription: '',
+        timeZoneDescription: user.timeZone,
+        country: user.country,
+        countryName: '',
+        roles,
+      }),
+    })
+    .execute();
+  const email = user.email ?? (user.username.includes('@') ? user.username : undefined);
+  if (email)
+    await trx
+      .insertInto('contacts')
+      .values({ user_id: id, method: 'EMAIL', type: 'PRI', value: email })
+      .execute();
+  for (const product_code of new Set(user.products))
+    await trx
+      .insertInto('user_products')
+      .values({ user_id: id, tenant_code: tenant, product_code })
+      .execute();
+  return id;
+}

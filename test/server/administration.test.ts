@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { listSessions, revokeSessions } from '../../gateway/src/auth/session-list.ts';
+import { disableUser, enableUser, resetUser } from '../../gateway/src/users/administer.ts';
+import { initialPassword } from '../../gateway/src/users/new-user.ts';
+import { isStrongPassword } from '../../src/core/contract/password-rule.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { runCommand } from '../support/run-command.ts';
+import { seedFolder, temporaryFolder } from '../support/seeded-folder.ts';
+
+// Rules: gateway-27, gateway-28, gateway-29, gateway-30
+
+const CSV = `username,firstName,lastName,roles,products,language
+mary@acme.example,Mary,"Jackson, née Winston",BA BU,INV PAY,fr_FR
+katherine@acme.example,Katherine,Johnson,BU,,
+`;
+
+describe('sso-gateway', () => {
+  let dataDir = '';
+  before(async () => {
+    dataDir = await temporaryFolder();
+    await seedFolder(dataDir);
+  });
+  after(() => rm(dataDir, { recursive: true, force: true }));
+  const run = (args: readonly string[], input = '') =>
+    runCommand(args, { DATA_DIR: dataDir }, input);
+  const save = async (name: string, text: string): Promise<string> => {
+    const path = join(dataDir, name);
+    await writeFile(path, text);
+    return path;
+  };
+  const add = (...more: string[]) =>
+    run(['user', 'add', 'Dorothy@ACME.example', '--tenant', 'acme', ...more]);
+
+  test('user add prints an initial password, with which the user signs in once to change it', async () => {
+    const added = await add('--first-name', 'Dorothy', '--role', 'BU', '--product', 'INV');
+    assert.equal(added.errors, '');
+    const password = /^Initial password: (\S+)$/m.exec(added.output)?.[1] ?? '';
+    assert.match(added.output, /^dorothy@acme\.example was added to ACME\.$/m);
+
+    const gateway = await startTestGateway({ dataDir });
+    try {
+      const { envelope } = await gateway.browser().login('dorothy@acme.example', password);
+      const data = envelope.data as { forcePwdChangeOnLogin: boolean; roles: string[] };
+      assert.equal(data.forcePwdChangeOnLogin, true);
+      assert.deepEqual(data.roles, ['Business User']);
+      const busy = await run(['user', 'list']);
+      assert.equal(busy.code, 2);
+      assert.match(busy.errors, /in use/);
+    } finally {
+      await gateway.close();
+    }
+  });
+
+  test('user import adds all users of a CSV file or none, and names every problem by line', async () => {
+    const bad = await save('bad.csv', `${CSV}\nmary@acme.example,,,,NONE,xx_XX\n`);
+    const refused = await run(['user', 'import', bad, '--tenant', 'ACME']);
+    assert.equal(refused.code, 2);
+    for (const part of ['line 5: firstName:', 'line 5: roles:', 'line 5: language:'])
+      assert.ok(refused.errors.includes(part), refused.errors);
+    const unknown = await save('unknown.csv', CSV.replace('INV PAY', 'INV NONE'));
+    const { errors } = await run(['user', 'import', unknown, '--tenant', 'ACME']);
+    assert.equal(errors, 'The tenant ACME has no product NONE.\n');
+    assert.ok(!(await run(['user', 'list'])).output.includes('katherine'));
+
+    const good = await save('good.csv', CSV);
+    const added = await run(['user', 'import', good, '--tenant', 'ACME', '--no-password']);
+    assert.equal(added.output, '2 users were added to ACME.\n');
+    const again = await run(['user', 'import', good, '--tenant', 'ACME']);
+    assert.match(again.errors, /^The tenant ACME already has the user mary@acme\.example\.$/m);
+    const { output } = await run(['user', 'list', '--tenant', 'ACME', '--json']);
+    const users = JSON.parse(output) as { username: string; name: string; roles: string[] }[];
+    const mary = users.find(({ username }) => username === 'mary@acme.example');
+    assert.equal(mary?.name, 'Mary Jackson, née Winston');
+    assert.deepEqual(mary?.roles, ['BA', 'BU']);
+  });
+
+  test('user import reads the users of a SCIM reply', async () => {
+    const scim = {
+      schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
+      Resources: [
+        {
+          userName: 'Annie@acme.example',
+          name: { givenName: 'Annie', familyName: 'Easley' },
+          emails: [{ value: 'annie@home.example', primary: true }],
+          preferredLanguage: 'de-DE',
+          roles: [{ value: 'CLERK', display: 'Clerk' }],
+        },
+      ],
+    };
+    const path = await save('users.json', JSON.stringify(scim));
+    const { output, errors } = await run(['user', 'import', path, '--tenant', 'ACME']);
+    assert.equal(errors, '');
+    assert.match(output, /^annie@acme\.example +\S{23}$/m);
+  });
+
+  test('explains what is missing or unknown in one line, and exits with 2', async () => {
+    const cases: [args: string[], line: RegExp][] = [
+      [['user', 'add', 'x@acme.example'], /^--tenant is missing\.$/],
+      [['user', 'disable', 'nobody', '--tenant', 'ACME'], /^The tenant ACME has no user nobody\.$/],
+      [
+        ['user', 'add', 'x', '--tenant', 'NONE', '--first-name', 'X', '--role', 'BU'],
+        /^There is no tenant NONE\.$/,
+      ],
+      [
+        ['user', 'import', '/none.csv', '--tenant', 'ACME'],
+        /^\/none\.csv can't be read \(ENOENT\)/,
+      ],
+      [['user', 'remove'], /^Use "user add"/],
+      [['user', 'list', '--tennant', 'ACME'], /^Unknown option '--tennant'/],
+      [['session', 'revoke'], /^Name the sessions by/],
+    ];
+    for (const [args, line] of cases) {
+      const { code, errors } = await run(args);
+      assert.equal(code, 2, args.join(' '));
+      assert.match(errors.trimEnd(), line);
+    }
+  });
+
+  test('a password on standard input must be strong', async () => {
+    const args = ['user', 'reset', 'ada@acme.example', '--tenant', 'ACME', '--password-stdin'];
+    const { code, errors } = await run(args, 'weak\n');
+    assert.equal(code, 2);
+    assert.equal(errors, 'The password on standard input is too weak.\n');
+  });
+});
+
+describe('an operator', () => {
+  let gateway: TestGateway;
+  before(async () => {
+    gateway = await startTestGateway();
+  });
+  after(() => gateway.close());
+
+  test('disables a user, who is signed out at once and refused like an unknown one, and enables the user again', async () => {
+    const { username, password } = await gateway.createUser();
+    const browser = gateway.browser();
+    await browser.login(username, password);
+    assert.equal(await disableUser(gateway.store, 'ACME', username), 1);
+    assert.equal((await browser.products()).status, 401);
+    const refused = await gateway.browser().login(username, password);
+    const unknown = await gateway.browser().login('nobody@acme.example', password);
+    assert.deepEqual([refused.status, refused.envelope], [unknown.status, unknown.envelope]);
+    await enableUser(gateway.store, 'ACME', username);
+    assert.equal((await gateway.browser().login(username, password)).status, 200);
+  });
+
+  test('resets a user, whose sessions end and who has to change the password', async () => {
+    const { username, password } = await gateway.createUser();
+    const browser = gateway.browser();
+    await browser.login(username, password);
+    assert.equal(await resetUser(gateway.store, 'ACME', username, 'Temporary-2026'), 1);
+    assert.equal((await browser.products()).status, 401);
+    assert.equal((await gateway.browser().login(username, password)).status, 400);
+    const { envelope } = await gateway.browser().login(username, 'Temporary-2026');
+    assert.equal((envelope.data as { forcePwdChangeOnLogin: boolean }).forcePwdChangeOnLogin, true);
+  });
+
+  test('lists sessions by the start of their hash and ends one of them', async () => {
+    const { username, password } = await gateway.createUser();
+    const [first, second] = [gateway.browser(), gateway.browser()];
+    await first.login(username, password);
+    gateway.clock.advance(60);
+    await second.login(username, password);
+    const filter = { tenant: 'ACME', username: username.toUpperCase() };
+    const sessions = await listSessions(gateway.store, filter, gateway.clock.now());
+    assert.equal(sessions.length, 2);
+    const [newest] = sessions;
+    assert.equal(await revokeSessions(gateway.store, { ...filter, id: newest?.id }), 1);
+    assert.equal((await second.products()).status, 401);
+    assert.equal((await first.products()).status, 200);
+  });
+
+  test('gets a different strong initial password each time', () => {
+    const passwords = Array.from({ length: 200 }, initialPassword);
+    assert.equal(new Set(passwords).size, 200);
+    assert.ok(passwords.every(isStrongPassword));
+  });
+});
