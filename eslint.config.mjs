@@ -39,7 +39,7 @@ export default tseslint.config(
     'test/types/*/',
     'test/hosts/apps',
     'test/hosts/stacks/',
-    'test/bench/peers',
+    'bench/peers',
   ]),
   js.configs.recommended,
   {

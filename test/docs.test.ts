@@ -20,6 +20,7 @@ const documents = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'CHANGELOG.md',
+  'bench/README.md',
   ...['docs', 'docs/reports', 'docs/behavior', 'docs/decisions'].flatMap((folder) =>
     readdirSync(folder)
       .filter((name) => name.endsWith('.md'))
@@ -41,6 +42,7 @@ const FORMER = ['sso-outlet', '--sso-favourite'];
 
 const Manifest = z.object({ version: z.string(), scripts: z.record(z.string(), z.string()) });
 const manifest = Manifest.parse(JSON.parse(read('package.json')));
+const bench = z.pick(Manifest, { scripts: true }).parse(JSON.parse(read('bench/package.json')));
 
 const embedding = read('docs/embedding.md');
 
@@ -56,6 +58,9 @@ test('every npm script in the documents exists', () => {
   const missing = documents.flatMap(({ path, text }) =>
     all(text, /\bnpm (?:run )?((?<=run )[\w:]+|test|start)\b/g)
       .filter((name) => !(name in manifest.scripts))
+      .concat(
+        all(text, /\bnpm run --prefix bench (\w+)/g).filter((name) => !(name in bench.scripts)),
+      )
       .map((name) => `${path}: ${name}`),
   );
   assert.deepEqual(missing, []);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
+import { filesBelow } from '../tools/files-below.ts';
 
 interface Source {
   readonly path: string;
@@ -14,10 +15,9 @@ const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
 
 function readSources(dir: string): Source[] {
-  return readdirSync(dir, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => {
-      const path = join(dir, name);
+  return filesBelow(dir)
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => {
       const text = readFileSync(path, 'utf8');
       return { path, text, code: withoutComments(text) };
     });
@@ -27,7 +27,7 @@ const src = readSources('src');
 const gateway = readSources('gateway/src');
 const demo = readSources('demo');
 const shipped = [...src, ...gateway, ...demo];
-const all = [...shipped, ...readSources('test'), ...readSources('tools')];
+const all = [...shipped, ...['test', 'tools', 'bench'].flatMap(readSources)];
 
 const IMPORT = /(?:\bfrom|\bimport\s*\(?)\s*['"]([^'"]+)['"]/g;
 
@@ -228,7 +228,8 @@ test('own files are imported with their extension', () => {
   const bare = all.flatMap((file) =>
     importsOf(file)
       .filter(
-        (target) => isBelow(target, ['src', 'demo', 'test', 'tools']) && !/\.\w+$/.test(target),
+        (target) =>
+          isBelow(target, ['src', 'demo', 'test', 'tools', 'bench']) && !/\.\w+$/.test(target),
       )
       .map((target) => `${file.path} imports ${target}`),
   );
@@ -236,11 +237,10 @@ test('own files are imported with their extension', () => {
 });
 
 test('no file is longer than 250 lines', () => {
-  const sheets = ['src', 'demo'].flatMap((dir) =>
-    readdirSync(dir, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.css'))
-      .map((name) => ({ path: join(dir, name), text: readFileSync(join(dir, name), 'utf8') })),
-  );
+  const sheets = ['src', 'demo']
+    .flatMap(filesBelow)
+    .filter((path) => path.endsWith('.css'))
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
   const long = [...all, ...sheets]
     .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
     .filter(({ lines }) => lines > 250)

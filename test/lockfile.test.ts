@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
 import * as z from 'zod/mini';
 
 const Versions = z.optional(z.record(z.string(), z.string()));
@@ -18,45 +19,53 @@ const Locked = z.object({
 const Lock = z.object({ lockfileVersion: z.literal(3), packages: z.record(z.string(), Locked) });
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
-const manifests = ['package.json', 'gateway/package.json'].map((path) =>
-  Manifest.parse(read(path)),
-);
-const { packages } = Lock.parse(read('package-lock.json'));
-const WORKSPACES = ['', 'gateway', 'node_modules/sso-gateway'];
-const locked = Object.entries(packages).filter(([path]) => !WORKSPACES.includes(path));
 
+/** Keys of the project's own packages in the lock file. */
+const WORKSPACES = ['', 'gateway', 'node_modules/sso-gateway'];
 /** The default registry of packages. */
 const REGISTRY = 'https://registry.npmjs.org/';
 /** Packages with an install script that work without it, because npm 11 runs no install scripts. */
-const WITH_SCRIPT = ['esbuild', 'fsevents'];
+const WITH_SCRIPT = ['esbuild', 'fsevents', '@vaadin/vaadin-usage-statistics'];
 
-test('every dependency is pinned to its locked version', () => {
-  const broken = manifests.flatMap(({ dependencies, devDependencies, overrides }) =>
-    Object.entries({ ...dependencies, ...devDependencies, ...overrides }).filter(
-      ([name, version]) =>
-        !/^\d+\.\d+\.\d+$/.test(version) || packages[`node_modules/${name}`]?.version !== version,
-    ),
-  );
-  assert.deepEqual(broken, []);
-});
+for (const folder of ['.', 'bench'])
+  describe(`the lock file of ${folder}`, () => {
+    const manifests =
+      folder === '.' ? ['package.json', 'gateway/package.json'] : [join(folder, 'package.json')];
+    const { packages } = Lock.parse(read(join(folder, 'package-lock.json')));
+    const locked = Object.entries(packages).filter(([path]) => !WORKSPACES.includes(path));
 
-test('every locked package comes from the registry and has an SHA-512 hash', () => {
-  const broken = locked
-    .filter(
-      ([, { resolved = REGISTRY, integrity = '' }]) =>
-        !resolved.startsWith(REGISTRY) || !integrity.startsWith('sha512-'),
-    )
-    .map(([path]) => path);
-  assert.ok(locked.length > 300);
-  assert.deepEqual(broken, []);
-});
+    test('every dependency is pinned to its locked version', () => {
+      const broken = manifests
+        .map((path) => Manifest.parse(read(path)))
+        .flatMap(({ dependencies, devDependencies, overrides }) =>
+          Object.entries({ ...dependencies, ...devDependencies, ...overrides }),
+        )
+        .filter(
+          ([name, version]) =>
+            !/^\d+\.\d+\.\d+$/.test(version) ||
+            packages[`node_modules/${name}`]?.version !== version,
+        );
+      assert.deepEqual(broken, []);
+    });
 
-test('no package has an unknown install script', () => {
-  const unknown = locked
-    .filter(
-      ([path, { hasInstallScript }]) =>
-        hasInstallScript && !WITH_SCRIPT.includes(path.split('node_modules/').at(-1) ?? ''),
-    )
-    .map(([path]) => path);
-  assert.deepEqual(unknown, []);
-});
+    test('every locked package comes from the registry and has an SHA-512 hash', () => {
+      const broken = locked
+        .filter(
+          ([, { resolved = REGISTRY, integrity = '' }]) =>
+            !resolved.startsWith(REGISTRY) || !integrity.startsWith('sha512-'),
+        )
+        .map(([path]) => path);
+      assert.ok(locked.length > 200);
+      assert.deepEqual(broken, []);
+    });
+
+    test('no package has an unknown install script', () => {
+      const unknown = locked
+        .filter(
+          ([path, { hasInstallScript }]) =>
+            hasInstallScript && !WITH_SCRIPT.includes(path.split('node_modules/').at(-1) ?? ''),
+        )
+        .map(([path]) => path);
+      assert.deepEqual(unknown, []);
+    });
+  });

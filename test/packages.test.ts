@@ -2,16 +2,19 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, sep } from 'node:path';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import ts from 'typescript';
 import * as z from 'zod/mini';
+import { filesBelow } from '../tools/files-below.ts';
 
 const Versions = z._default(z.record(z.string(), z.string()), {});
 const Manifest = z.object({ name: z.string(), dependencies: Versions, devDependencies: Versions });
-const manifest = Manifest.parse(JSON.parse(readFileSync('package.json', 'utf8')));
+const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+const manifest = Manifest.parse(read('package.json'));
+const declared = { ...manifest.dependencies, ...manifest.devDependencies };
 
 const ROOTS = ['src', 'demo', 'test', 'tools'];
-const SCRIPT = /\.(?:ts|tsx|mts|mjs|js)$/;
+const SCRIPT = /\.(?:ts|tsx|mts|mjs|js|jsx)$/;
 
 /** Fixtures of type tests and of other hosts, which import packages of their own setup. */
 const FIXTURES = ['test/types', 'test/hosts/apps'];
@@ -27,9 +30,7 @@ const isChecked = (path: string): boolean =>
 
 const files = [
   ...readdirSync('.').filter((name) => SCRIPT.test(name)),
-  ...ROOTS.flatMap((root) =>
-    readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => join(root, name)),
-  ),
+  ...ROOTS.flatMap(filesBelow),
 ].filter(isChecked);
 
 /** Returns the package of `@scope/name/part` or `name/part`, without the part. */
@@ -46,7 +47,8 @@ function packagesOf(path: string): string[] {
     .filter((name) => name !== manifest.name);
 }
 
-const imports = files.flatMap((path) => packagesOf(path).map((name) => ({ path, name })));
+const importsOf = (paths: readonly string[]) =>
+  paths.flatMap((path) => packagesOf(path).map((name) => ({ path, name })));
 
 test('every package that the gateway imports at run time is in its dependencies', () => {
   const { dependencies } = Manifest.parse(JSON.parse(readFileSync('gateway/package.json', 'utf8')));
@@ -61,8 +63,36 @@ test('every package that the gateway imports at run time is in its dependencies'
 });
 
 test('every package that a file imports is declared', () => {
-  const declared = { ...manifest.dependencies, ...manifest.devDependencies };
+  const imports = importsOf(files);
   assert.ok(imports.length > 500);
   const undeclared = imports.filter(({ name }) => !(name in declared));
   assert.deepEqual([...new Set(undeclared.map(({ path, name }) => `${path} imports ${name}`))], []);
+});
+
+describe('the benchmarks, a package of their own,', () => {
+  const own = Manifest.parse(read('bench/package.json')).devDependencies;
+  const imports = importsOf(filesBelow('bench').filter((path) => SCRIPT.test(path)));
+
+  test('declare every package that they import, unless the project does', () => {
+    assert.ok(imports.length > 20);
+    const isPeer = (path: string) => path.startsWith(join('bench', 'peers') + sep);
+    // A page of a peer gets its packages from nowhere else.
+    const undeclared = imports.filter(
+      ({ path, name }) => !(name in own) && (isPeer(path) || !(name in declared)),
+    );
+    assert.deepEqual(undeclared, []);
+  });
+
+  test('import the packages of the project in its versions', () => {
+    const Lock = z.object({
+      packages: z.record(z.string(), z.object({ version: z.optional(z.string()) })),
+    });
+    const { packages } = Lock.parse(read('bench/package-lock.json'));
+    // A package that another one needs would otherwise hide the project's.
+    const others = imports.filter(({ name }) => {
+      const version = packages[`node_modules/${name}`]?.version;
+      return name in declared && version !== undefined && version !== declared[name];
+    });
+    assert.deepEqual(others, []);
+  });
 });

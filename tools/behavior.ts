@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { filesBelow } from './files-below.ts';
 
 const PAGES_DIR = 'docs/behavior';
 export const COVERAGE_FILE = 'docs/coverage.md';
@@ -60,15 +61,14 @@ export const readBehavior = (): BehaviorPage[] =>
     .sort()
     .map(readPage);
 
-const filesBelow = (dir: string, pattern: RegExp): string[] =>
-  readdirSync(dir, { recursive: true, encoding: 'utf8' })
-    .map((path) => join(dir, path).replaceAll('\\', '/'))
-    .filter((path) => pattern.test(path) && !path.includes('/node_modules/'))
-    .sort();
+const filesNamed = (dir: string, pattern: RegExp): string[] =>
+  filesBelow(dir)
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => pattern.test(path));
 
 /** Returns the rules that test files declare to prove, by their `// Rules:` lines. */
 export function readProofs(): Mention[] {
-  return filesBelow('test', /\.tsx?$/).flatMap((path) =>
+  return filesNamed('test', /\.tsx?$/).flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/^\/\/ Rules: (.+)$/gm)]
       .flatMap(([, ids = '']) => ids.split(',').map((id) => id.trim()))
       .map((id) => ({ path, id })),
@@ -83,10 +83,10 @@ export function readMentions(pages: readonly BehaviorPage[]): Mention[] {
   const names = new Set(pages.map(({ name }) => name));
   const isOfPage = (id: string) => names.has(id.slice(0, -'-00'.length));
   const files = [
-    ...['src', 'demo', 'gateway', 'tools', 'test']
+    ...['src', 'demo', 'gateway', 'tools', 'test', 'bench']
       .filter(existsSync)
-      .flatMap((dir) => filesBelow(dir, /\.(tsx?|mjs|css)$/)),
-    ...filesBelow('docs', /\.md$/).filter((path) => path !== COVERAGE_FILE),
+      .flatMap((dir) => filesNamed(dir, /\.(tsx?|mjs|css)$/)),
+    ...filesNamed('docs', /\.md$/).filter((path) => path !== COVERAGE_FILE),
     ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
   ];
   return files.flatMap((path) => {

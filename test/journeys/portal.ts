@@ -6,8 +6,13 @@ import { headlessBrowser } from '../support/chromium.ts';
 import { giveConsent } from '../support/consent.ts';
 import { seededFolder } from '../support/seeded-folder.ts';
 
-/** The demo accounts' password. */
-export const PASSWORD = 'Portal-2026!';
+export {
+  PASSWORD,
+  productLinks,
+  providers,
+  signIn,
+  typeCredentials,
+} from '../support/portal-page.ts';
 
 /** A visitor with a separate browser profile. */
 export interface Visitor {
@@ -89,26 +94,3 @@ export function usePortal(options: Parameters<typeof startDemoGateway>[0] = {}):
     },
   };
 }
-
-/** Types user ID and password and presses Enter. */
-export async function typeCredentials(page: Page, userId: string, password = PASSWORD) {
-  await page.getByRole('textbox', { name: 'User ID' }).fill(userId);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Password', { exact: true }).press('Enter');
-}
-
-/** Returns the links of the dashboard's cards. */
-export const productLinks = (page: Page) =>
-  page.getByRole('list', { name: 'Products' }).getByRole('link');
-
-/** Signs in with a password and waits for the products. */
-export async function signIn(page: Page, url: string, userId: string): Promise<void> {
-  await page.goto(`${url}/login`);
-  await typeCredentials(page, userId);
-  await page.waitForURL('**/dashboard');
-  await productLinks(page).first().waitFor();
-}
-
-/** Returns the buttons of the single sign-on providers on the sign-in screen. */
-export const providers = (page: Page) =>
-  page.getByRole('group', { name: 'Other ways to sign in' }).getByRole('button');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firstBytes, idleCost, mountCycles } from '../bench/session/cost.ts';
-import { isMissed, lineOf, type Figure } from '../bench/session/figures.ts';
+import { firstBytes, idleCost, mountCycles } from '../support/session-guard/cost.ts';
+import { isMissed, lineOf, type Figure } from '../support/session-guard/figures.ts';
 
 // Rules: elements-06, session-12, session-guard-01, session-guard-04
 

@@ -1,8 +1,8 @@
 import { after, before, test } from 'node:test';
-import { forcedSignOuts, sleepingTabs } from '../bench/session/forced-sign-outs.ts';
-import { END_SESSION_SECONDS, nextUser } from '../bench/session/next-user.ts';
-import { otherUser, sameUserAgain } from '../bench/session/reauth.ts';
-import { openRig, type Rig } from '../bench/session/rig.ts';
+import { forcedSignOuts, sleepingTabs } from '../support/session-guard/forced-sign-outs.ts';
+import { END_SESSION_SECONDS, nextUser } from '../support/session-guard/next-user.ts';
+import { otherUser, sameUserAgain } from '../support/session-guard/reauth.ts';
+import { openRig, type Rig } from '../support/session-guard/rig.ts';
 import { expectMet } from './session-figures.ts';
 
 // Rules: routes-13, session-10, session-11, session-23, session-guard-06, session-guard-07

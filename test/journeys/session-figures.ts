@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isMissed, lineOf, type Figure } from '../bench/session/figures.ts';
+import { isMissed, lineOf, type Figure } from '../support/session-guard/figures.ts';
 
 /** Far shorter than the interval of throttled timers, and longer than the delays of a busy machine. */
 const PATIENCE_MS = 5000;

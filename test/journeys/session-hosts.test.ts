@@ -6,8 +6,8 @@ import {
   restoredPage,
   expectGuardWorks,
   wrongClock,
-} from '../bench/session/hosts.ts';
-import { openRig, type Rig } from '../bench/session/rig.ts';
+} from '../support/session-guard/hosts.ts';
+import { openRig, type Rig } from '../support/session-guard/rig.ts';
 
 // Rules: session-03, session-11, session-26, session-guard-04
 

@@ -1,7 +1,11 @@
 import { test } from 'node:test';
-import { closingDialogs, quietTabsEnd, signOutEverywhere } from '../bench/session/dialogs.ts';
-import { lostHolders } from '../bench/session/lost-holders.ts';
-import { oneRefresh } from '../bench/session/one-refresh.ts';
+import {
+  closingDialogs,
+  quietTabsEnd,
+  signOutEverywhere,
+} from '../support/session-guard/dialogs.ts';
+import { lostHolders } from '../support/session-guard/lost-holders.ts';
+import { oneRefresh } from '../support/session-guard/one-refresh.ts';
 import { expectMet } from './session-figures.ts';
 
 // Rules: session-07, session-14, session-15, session-22, session-warning-09, session-warning-13, sign-out-02

@@ -1,6 +1,10 @@
 import { test } from 'node:test';
-import { failures } from '../bench/session/failures.ts';
-import { hiddenWarnings, visibleWarnings, warningsAfterFreeze } from '../bench/session/warnings.ts';
+import { failures } from '../support/session-guard/failures.ts';
+import {
+  hiddenWarnings,
+  visibleWarnings,
+  warningsAfterFreeze,
+} from '../support/session-guard/warnings.ts';
 import { expectMet } from './session-figures.ts';
 
 // Rules: errors-10, session-11, session-18, session-24, session-warning-10
