@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { ENGLISH } from '../../demo/server/i18n/en-us.ts';
 import { localeOf } from '../../demo/server/i18n/language.ts';
-import { TEXTS, textIn } from '../../demo/server/i18n/texts.ts';
+import { textIn } from '../../demo/server/i18n/texts.ts';
 import { formatTags } from '../../src/core/i18n/language-tag.ts';
 import { LOCALES } from '../../src/core/i18n/locales.ts';
 import { placeholdersOf, PLURAL } from '../../tools/placeholders.mjs';
@@ -19,7 +19,6 @@ const WRONG_FR = 'L’identifiant ou le mot de passe est incorrect.';
 
 describe('the gateway’s texts', () => {
   test('exist in the same languages as the texts of the elements', () => {
-    assert.deepEqual(Object.keys(TEXTS).sort(), [...LOCALES].sort());
     const files = readdirSync(FOLDER).map((name) => name.replace('.json', ''));
     assert.deepEqual(files.sort(), LOCALES.filter((locale) => locale !== 'en_US').sort());
   });
