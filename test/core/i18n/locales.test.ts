@@ -22,7 +22,7 @@ describe('the texts for a preferred language', () => {
     ['zh-HK', 'zh_TW'],
     ['zh-Hant', 'zh_TW'],
     ['ar-EG', 'ar_SA'],
-    ['fi-FI', undefined],
+    ['tlh', undefined],
     ['xx_broken', undefined],
     ['<script>', undefined],
     ['__proto__', undefined],
