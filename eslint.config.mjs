@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+import { CORE_FOLDERS, coreFoldersAfter, layersAfter } from './tools/layers.mjs';
 
 /** Full zod costs 16 KB (Brotli) and 226 ms on a slow phone more than zod/mini. */
 const ZOD = { regex: '^zod(?!/mini$)', message: 'Import zod/mini.' };
@@ -21,10 +22,41 @@ const REACT = {
 const forbid = (...patterns) => ({
   'no-restricted-imports': ['error', { patterns: [ZOD, ...patterns] }],
 });
-/** The layers of docs/architecture.md: core ← views ← elements ← demo. */
-const layer = (...names) => ({
-  group: names.map((name) => `**/${name}/**`),
-  message: 'Imports go from demo to elements to views to core, never back.',
+/** Matches relative imports of folders, such as `../../views/` for `src/views`. */
+const relativePaths = (folders) =>
+  `^(?:\\.\\.?/)+(?:src/)?(?:${folders.map((folder) => folder.replace('src/', '')).join('|')})/`;
+const layersAbove = (layer) => ({
+  regex: relativePaths(layersAfter(layer)),
+  message: 'Imports go from demo to elements to views to core, never back (tools/layers.mjs).',
+});
+const foldersAfter = (folder) => ({
+  regex: relativePaths(coreFoldersAfter(folder)),
+  message: `core/${folder} imports only the folders before it in tools/layers.mjs.`,
+});
+
+const EXPORT_BY_NAME = { selector: 'ExportDefaultDeclaration', message: 'Export by name.' };
+const NO_MARKUP = {
+  selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+  message: 'Only core/platform/safety/html.ts turns text into markup.',
+};
+/** Forbids syntax, and `import('…')` of paths, which `no-restricted-imports` does not check, also as a type. */
+const forbidSyntax = (selectors, ...patterns) => ({
+  'no-restricted-syntax': [
+    'error',
+    ...selectors,
+    ...patterns.flatMap(({ regex, message }) =>
+      ['ImportExpression', 'TSImportType'].map((node) => ({
+        // A selector ends its regular expression at the first slash.
+        selector: `${node}[source.value=/${regex.replaceAll('/', '\\u002f')}/]`,
+        message,
+      })),
+    ),
+  ],
+});
+/** Forbids imports in all forms. */
+const forbidPaths = (others, ...patterns) => ({
+  ...forbid(...others, ...patterns),
+  ...forbidSyntax([EXPORT_BY_NAME], ...patterns),
 });
 
 export default tseslint.config(
@@ -74,10 +106,7 @@ export default tseslint.config(
       // A type that is imported as a value keeps its module in the bundle.
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       // With named exports a thing has the same name in every file.
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
-      ],
+      ...forbidSyntax([EXPORT_BY_NAME]),
       // A longer file usually contains more than one idea.
       'max-lines': ['error', { max: 250 }],
       // Text from a tenant or a gateway becomes markup in one place only, through the sanitizer.
@@ -93,21 +122,27 @@ export default tseslint.config(
   },
   {
     files: ['src/core/**'],
-    rules: forbid(WOUTER, R2WC, REACT, layer('views', 'elements', 'demo')),
+    rules: forbidPaths([WOUTER, R2WC, REACT], layersAbove('src/core')),
   },
+  ...CORE_FOLDERS.slice(0, -1)
+    .flat()
+    .map((folder) => ({
+      files: [`src/core/${folder}/**`],
+      rules: forbidPaths([WOUTER, R2WC, REACT], layersAbove('src/core'), foldersAfter(folder)),
+    })),
   {
     // The sanitizer, and the tests that check its results.
     files: ['src/core/platform/safety/html.ts', 'test/**'],
     rules: { 'no-restricted-properties': 'off' },
   },
-  { files: ['src/views/**'], rules: forbid(WOUTER, R2WC, layer('elements', 'demo')) },
-  { files: ['src/elements/**'], rules: forbid(WOUTER, R2WC, layer('demo')) },
+  { files: ['src/views/**'], rules: forbidPaths([WOUTER, R2WC], layersAbove('src/views')) },
+  { files: ['src/elements/**'], rules: forbidPaths([WOUTER, R2WC], layersAbove('src/elements')) },
   {
     files: [
       'src/elements/wrapper/define.ts',
       'src/elements/notifications/notifications-element.ts',
     ],
-    rules: forbid(WOUTER, layer('demo')),
+    rules: forbidPaths([WOUTER], layersAbove('src/elements')),
   },
   { files: ['demo/portal/**'], rules: forbid(R2WC) },
   {
@@ -117,16 +152,13 @@ export default tseslint.config(
       ...reactHooks.configs.flat.recommended.rules,
       // Writing a signal's `.value` in a handler or an effect is how views keep their state.
       'react-hooks/immutability': 'off',
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
-        {
-          selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
-          message: 'Only core/platform/safety/html.ts turns text into markup.',
-        },
-      ],
+      ...forbidSyntax([EXPORT_BY_NAME, NO_MARKUP]),
     },
   },
+  ...['src/views', 'src/elements'].map((layer) => ({
+    files: [`${layer}/**/*.tsx`, `${layer}/**/use-*.ts`],
+    rules: forbidSyntax([EXPORT_BY_NAME, NO_MARKUP], layersAbove(layer)),
+  })),
   {
     files: ['test/**'],
     rules: {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 import { filesBelow } from '../tools/files-below.ts';
+import { CORE_FOLDERS, LAYERS, layersAfter } from '../tools/layers.mjs';
 
 interface Source {
   readonly path: string;
@@ -40,24 +41,11 @@ const importsOf = ({ path, code }: Source): string[] =>
 const isBelow = (path: string, folders: readonly string[]): boolean =>
   folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
 
-/** Forbidden imports by folder. The allowed direction is core ← views ← elements ← demo. */
+/** Forbidden imports by folder. */
 const DIRECTIONS: readonly { readonly from: string; readonly never: readonly string[] }[] = [
-  {
-    from: 'src/core',
-    never: [
-      'src/views',
-      'src/elements',
-      'demo',
-      'test',
-      'react',
-      'react-dom',
-      '@preact',
-      '@nanostores',
-    ],
-  },
-  { from: 'src/views', never: ['src/elements', 'demo', 'test'] },
-  { from: 'src/elements', never: ['demo', 'test'] },
-  { from: 'demo', never: ['test'] },
+  ...LAYERS.slice(0, -1).map((from) => ({ from, never: layersAfter(from) })),
+  // Suites of the product import the core without React.
+  { from: 'src/core', never: ['react', 'react-dom', '@preact', '@nanostores'] },
   // Both sides share the contract, which imports neither of them.
   { from: 'gateway', never: ['src/views', 'src/elements', 'demo', 'test'] },
   { from: 'demo/server', never: ['src/views', 'src/elements', 'demo/portal'] },
@@ -75,19 +63,6 @@ for (const { from, never } of DIRECTIONS)
     );
     assert.deepEqual(broken, []);
   });
-
-/** The folders of the core. Imports, type imports included, go to the same folder or to one before it. */
-const CORE_FOLDERS = [
-  ['kernel'],
-  ['platform'],
-  ['contract'],
-  ['config'],
-  ['api'],
-  ['auth', 'theme', 'notices', 'i18n'],
-  ['session'],
-  ['products', 'profile', 'consent'],
-  ['flows'],
-];
 
 const rankOf = (path: string): number => {
   const [, , folder = ''] = path.split('/');
@@ -115,9 +90,14 @@ test('the folders of the core import only earlier folders, and no two import eac
   assert.deepEqual(broken, []);
 });
 
-test('only the entry modules are next to the folders of the core', () => {
-  const loose = readdirSync('src/core').filter((name) => name.endsWith('.ts'));
-  assert.deepEqual(loose, ['configure.ts', 'index.ts']);
+test('the list of the core’s folders is complete, with only the entry modules next to them', () => {
+  const entries = readdirSync('src/core');
+  const folders = entries.filter((name) => !name.endsWith('.ts'));
+  assert.deepEqual(folders.sort(), CORE_FOLDERS.flat().sort());
+  assert.deepEqual(
+    entries.filter((name) => name.endsWith('.ts')),
+    ['configure.ts', 'index.ts'],
+  );
 });
 
 /** Returns import cycles, including type imports, each as a list of files. */

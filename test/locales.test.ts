@@ -1,24 +1,21 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { enUS } from '../src/core/i18n/en-us.ts';
 import { screens } from '../src/core/i18n/en-us/screens.ts';
 import { pages } from '../src/core/i18n/en-us/pages.ts';
 import { formatTags } from '../src/core/i18n/language-tag.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../src/core/i18n/locales.ts';
+import type { Translation } from '../src/core/i18n/texts.ts';
 import { SUITE_MENU } from '../src/core/products/suite-menu.ts';
 import { placeholdersOf, PLURAL } from '../tools/placeholders.mjs';
 
 // Rules: languages-01, languages-02
 
-const FOLDER = 'src/core/i18n/locales';
-/** The English texts by the folder of their translations. */
-const BUNDLES = { [FOLDER]: enUS, [`${FOLDER}/screens`]: screens, [`${FOLDER}/pages`]: pages };
+/** The English texts by their name in a translation. */
+const SETS = { elements: enUS, screens, pages };
 const ENGLISH = { ...enUS, ...screens, ...pages };
-const GLOSSARIES = 'docs/glossary';
-/** The languages of languages-01, in its order. */
-const EXPECTED =
-  'en_US fr_FR de_DE it_IT ja_JP ko_KO ms_MY nn_NO pl_PL zh_CN cs_CZ nl_NL en_GB ar_SA zh_TW da_DK pt_BR ru_RU es_ES sv_SE th_TH tr_TR cy_GB';
 const TERMS = [
   'sign in',
   'sign out',
@@ -37,8 +34,16 @@ const TERMS = [
   'search',
   'language',
 ];
-const readJson = (path: string) =>
-  JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, string>>;
+const readTranslation = (locale: string) =>
+  JSON.parse(readFileSync(`src/core/i18n/locales/${locale}.json`, 'utf8')) as Translation;
+
+const readSources = (folder: string): readonly (readonly [path: string, text: string])[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(md|ts|tsx|mjs)$/.test(name))
+    .map((name) => join(folder, name))
+    .map((path) => [path, readFileSync(path, 'utf8')]);
+/** Pages about the past, where a number of languages stays true. */
+const HISTORY = /^docs\/(reports|decisions)\//;
 
 const isNamed = (text: string) =>
   /\p{L}{2}/u.test(text.replace(PLURAL, '').replace(/\{\w+\}/g, ''));
@@ -49,16 +54,32 @@ const MAY_BE_SAME = 15;
 const CUSTOMARY = ['footer.copyright'];
 
 describe('the languages', () => {
-  it('are those of languages-01', () => {
-    assert.deepEqual(LOCALES, EXPECTED.split(' '));
+  it('are those that docs/embedding.md lists, in its order', () => {
+    const [, list = ''] =
+      /\*\*Languages\.\*\* `locale` takes ([\s\S]+?)\.\s/.exec(
+        readFileSync('docs/embedding.md', 'utf8'),
+      ) ?? [];
+    assert.deepEqual(
+      [...list.matchAll(/`(\w+)`/g)].map(([, locale]) => locale),
+      LOCALES,
+    );
   });
 
-  it('have one file each, without extra files', () => {
-    const wanted = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
-    for (const folder of Object.keys(BUNDLES)) {
-      const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
-      assert.deepEqual(files.sort(), wanted.map((locale) => `${locale}.json`).sort());
-    }
+  it('are not counted in docs, code and tests, where a new language would make the number wrong', () => {
+    const files = [
+      ...['docs', 'src', 'demo', 'test', 'tools'].flatMap(readSources),
+      ...['README.md', 'CONTRIBUTING.md'].map(
+        (path) => [path, readFileSync(path, 'utf8')] as const,
+      ),
+    ];
+    const counting = files.flatMap(([path, text]) =>
+      HISTORY.test(path)
+        ? []
+        : [...text.matchAll(/\b\d\d\s+(?:other\s+)?(?:languages|locales|translations)\b/g)].map(
+            ([words]) => `${path}: ${words}`,
+          ),
+    );
+    assert.deepEqual(counting, []);
   });
 });
 
@@ -82,14 +103,17 @@ const hasTerm = (text: string, term: string) => {
 
 for (const locale of LOCALES.filter((code) => code !== DEFAULT_LOCALE)) {
   describe(`the texts of ${locale}`, () => {
-    const texts = Object.assign(
-      {},
-      ...Object.keys(BUNDLES).map((folder) => readJson(`${folder}/${locale}.json`)),
-    ) as Readonly<Record<string, string>>;
+    const { glossary, ...sets } = readTranslation(locale);
+    const texts: Readonly<Record<string, string>> = {
+      ...sets.elements,
+      ...sets.screens,
+      ...sets.pages,
+    };
 
     it('have the IDs of the English ones, in the same order', () => {
-      for (const [folder, english] of Object.entries(BUNDLES))
-        assert.deepEqual(Object.keys(readJson(`${folder}/${locale}.json`)), Object.keys(english));
+      const idsOf = (all: Readonly<Record<string, object>>) =>
+        Object.entries(all).map(([set, own]) => [set, Object.keys(own)]);
+      assert.deepEqual(idsOf(sets), idsOf(SETS));
     });
 
     it('have the placeholders of the English ones', () => {
@@ -139,11 +163,11 @@ for (const locale of LOCALES.filter((code) => code !== DEFAULT_LOCALE)) {
     });
 
     it('have a glossary with every term', () => {
-      assert.deepEqual(Object.keys(readJson(`${GLOSSARIES}/${locale}.json`)), TERMS);
+      assert.deepEqual(Object.keys(glossary), TERMS);
     });
 
     it('use the glossary’s name for the one-time password', () => {
-      const term = readJson(`${GLOSSARIES}/${locale}.json`)['one-time password'] ?? '';
+      const term = glossary['one-time password'] ?? '';
       for (const id of ['profile.password.text', 'documents.documentation.password'])
         assert.ok(hasTerm(texts[id] ?? '', term), `${id}: ${texts[id] ?? ''}`);
     });

@@ -3,47 +3,58 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { after, afterEach, beforeEach, describe, it } from 'node:test';
 import { rollup, watch, type RollupWatcherEvent } from 'rollup';
+import { LOCALES } from '../src/core/i18n/locales.ts';
 import { localeTexts } from '../tools/locale-texts.mjs';
 
 // Rules: languages-02
 
 const SOURCE = 'src/core/i18n';
+const GATEWAY = 'gateway/src/i18n';
 /** Inside the project's folder, because the test server's addresses start there. */
 const CACHE = '.cache';
 type Texts = Record<string, string>;
+type Sets = Record<'elements' | 'screens' | 'pages', Texts>;
 
 let root = '';
 let i18n = '';
+let gateway = '';
 
 beforeEach(() => {
   mkdirSync(CACHE, { recursive: true });
   root = mkdtempSync(join(CACHE, 'texts-'));
   i18n = join(root, 'i18n');
+  gateway = join(root, 'gateway');
   cpSync(SOURCE, i18n, { recursive: true });
-  writeFileSync(join(root, 'entry.js'), `export { default } from './i18n/locales/fr_FR.json';`);
+  cpSync(GATEWAY, gateway, { recursive: true });
+  const loaders = ['elements', 'screens', 'pages'].map(
+    (set) => `export { load as ${set} } from './i18n/translations/${set}.ts';`,
+  );
+  writeFileSync(join(root, 'entry.js'), loaders.join('\n'));
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** Rewrites a translation of the copy, and returns the previous text. */
-function edit(file: string, change: (texts: Texts) => void): string {
-  const path = join(i18n, 'locales', file);
+/** Rewrites a JSON file of the copy, and returns the previous text. */
+function edit(path: string, change: (content: Texts & Sets) => void): string {
   const before = readFileSync(path, 'utf8');
-  const texts = JSON.parse(before) as Texts;
-  change(texts);
-  writeFileSync(path, JSON.stringify(texts));
+  const content = JSON.parse(before) as Texts & Sets;
+  change(content);
+  writeFileSync(path, JSON.stringify(content));
   return before;
 }
+const pathOf = (locale: string) => join(i18n, 'locales', `${locale}.json`);
+const editSet = (locale: string, set: keyof Sets, change: (texts: Texts) => void): string =>
+  edit(pathOf(locale), (content) => change(content[set]));
 
 const without = (id: string) => (texts: Texts) => void Reflect.deleteProperty(texts, id);
 
 /** The English texts and the unpacking code are TypeScript, which this test leaves out. */
 const options = () => ({
   input: join(root, 'entry.js'),
-  external: /\.ts$/,
-  plugins: [localeTexts(i18n)],
+  external: (id: string) => id.endsWith('.ts') && !id.includes('/translations/'),
+  plugins: [localeTexts(i18n, gateway)],
 });
 
-const lineAbout = (file: string, faults: string) => `  ${join(i18n, 'locales', file)}: ${faults}`;
+const lineAbout = (locale: string, faults: string) => `  ${pathOf(locale)}: ${faults}`;
 
 /** Returns the message of a build that must fail. */
 async function messageOfBuild(): Promise<string> {
@@ -62,28 +73,60 @@ describe('a build', () => {
     await bundle.close();
   });
 
-  it('fails if a text of the elements is missing, and names file and ID', async () => {
-    edit('screens/fr_FR.json', without('profile.title'));
+  it('writes one small file for each set of texts in each language', async () => {
+    const bundle = await rollup(options());
+    const { output } = await bundle.generate({ format: 'es' });
+    await bundle.close();
+    const files = output.filter(({ fileName }) => /^\w\w_\w\w-/.test(fileName));
+    assert.equal(files.length, 3 * (LOCALES.length - 1));
+    for (const { fileName, ...file } of files)
+      assert.ok('code' in file && file.code.length < 9_000, fileName);
+  });
+
+  it('fails if a language of the list has no texts', async () => {
+    rmSync(pathOf('sv_SE'));
+    rmSync(join(gateway, 'locales/th_TH.json'));
+    const message = await messageOfBuild();
+    assert.ok(message.includes(lineAbout('sv_SE', 'the file is missing')));
+    assert.ok(message.includes(`${join(gateway, 'locales/th_TH.json')}: the file is missing`));
+  });
+
+  it('fails if the list lacks a language with texts', async () => {
+    cpSync(pathOf('sv_SE'), pathOf('xx_XX'));
+    assert.ok((await messageOfBuild()).endsWith(lineAbout('xx_XX', "'xx_XX' is not in LOCALES")));
+  });
+
+  it('fails if a text of the gateway is missing or additional', async () => {
+    edit(join(gateway, 'locales/fr_FR.json'), (texts) => {
+      Reflect.deleteProperty(texts, 'signIn.done');
+      texts['signIn.new'] = 'Bienvenue';
+    });
     assert.ok(
       (await messageOfBuild()).endsWith(
-        lineAbout('screens/fr_FR.json', "missing: 'profile.title'"),
+        "gateway/locales/fr_FR.json: missing: 'signIn.done'; not in English: 'signIn.new'",
       ),
     );
+  });
+
+  it('fails if a whole set of texts is missing', async () => {
+    edit(pathOf('fr_FR'), without('pages'));
+    assert.match(await messageOfBuild(), /fr_FR\.json: missing: '.+'terms\.title'/);
+  });
+
+  it('fails if a text of the elements is missing, and names file and ID', async () => {
+    editSet('fr_FR', 'screens', without('profile.title'));
+    assert.ok((await messageOfBuild()).endsWith(lineAbout('fr_FR', "missing: 'profile.title'")));
   });
 
   it('fails if a text of the pages is missing, also in a language that it does not import', async () => {
-    edit('pages/ja_JP.json', without('terms.title'));
-    assert.ok(
-      (await messageOfBuild()).endsWith(lineAbout('pages/ja_JP.json', "missing: 'terms.title'")),
-    );
+    editSet('ja_JP', 'pages', without('terms.title'));
+    assert.ok((await messageOfBuild()).endsWith(lineAbout('ja_JP', "missing: 'terms.title'")));
   });
 
   it('fails if there is a text that English does not have', async () => {
-    edit('screens/de_DE.json', (texts) => void (texts['profile.shoeSize'] = 'Schuhgröße'));
+    editSet('de_DE', 'screens', (texts) => void (texts['profile.shoeSize'] = 'Schuhgröße'));
     assert.ok(
-      (await messageOfBuild()).endsWith(
-        lineAbout('screens/de_DE.json', "not in English: 'profile.shoeSize'"),
-      ),
+      (await messageOfBuild()).endsWith(lineAbout('de_DE', "not in English: 'profile.shoeSize'")),
     );
   });
 
@@ -92,35 +135,35 @@ describe('a build', () => {
     const text = readFileSync(english, 'utf8');
     writeFileSync(english, text.replace('= {', "= {\n  'profile.department': 'Department',"));
     const message = await messageOfBuild();
-    assert.equal(message.match(/missing: 'profile\.department'/g)?.length, 22);
+    assert.equal(message.match(/missing: 'profile\.department'/g)?.length, LOCALES.length - 1);
   });
 
   it('fails if a placeholder is missing or renamed', async () => {
-    edit('it_IT.json', (texts) => {
+    editSet('it_IT', 'elements', (texts) => {
       texts['footer.copyright'] = '© {anno}';
     });
     assert.ok(
       (await messageOfBuild()).endsWith(
-        lineAbout('it_IT.json', "placeholders differ from English: 'footer.copyright'"),
+        lineAbout('it_IT', "placeholders differ from English: 'footer.copyright'"),
       ),
     );
   });
 
   it('fails if a text contains the separator of packed texts', async () => {
-    edit('screens/fr_FR.json', (texts) => void (texts['profile.title'] = 'Profil | SSO'));
+    editSet('fr_FR', 'screens', (texts) => void (texts['profile.title'] = 'Profil | SSO'));
     assert.match(await messageOfBuild(), /fr_FR\.json: contains '\|': 'profile\.title'/);
   });
 
   it('names all faults at once', async () => {
-    edit('screens/fr_FR.json', without('profile.title'));
-    edit('pages/cy_GB.json', without('terms.title'));
+    editSet('fr_FR', 'screens', without('profile.title'));
+    editSet('cy_GB', 'pages', without('terms.title'));
     const [first, ...faults] = (await messageOfBuild()).split('\n');
     assert.match(first ?? '', /These translations do not match the English texts:$/);
     assert.equal(faults.length, 2);
   });
 
   it('names a file that is not JSON', async () => {
-    writeFileSync(join(i18n, 'locales/fr_FR.json'), '{ "profile.title": ');
+    writeFileSync(pathOf('fr_FR'), '{ "profile.title": ');
     assert.match(await messageOfBuild(), /fr_FR\.json is not JSON: /);
   });
 });
@@ -151,13 +194,13 @@ describe('a watching build', () => {
     'reports a missing text, and succeeds when the file is fixed',
     { timeout: 60_000 },
     async () => {
-      const before = edit('screens/sv_SE.json', without('profile.title'));
+      const before = editSet('sv_SE', 'screens', without('profile.title'));
       const nextEnd = watchCopy();
       const failed = await nextEnd();
       assert.ok(failed.code === 'ERROR');
       assert.match(failed.error.message, /sv_SE\.json: missing: 'profile\.title'/);
       // A watcher that has just started may miss a save, so the save is repeated until it is noticed.
-      const save = () => writeFileSync(join(i18n, 'locales/screens/sv_SE.json'), before);
+      const save = () => writeFileSync(pathOf('sv_SE'), before);
       const saving = setInterval(save, 100);
       const fixed = await nextEnd().finally(() => clearInterval(saving));
       assert.equal(fixed.code, 'BUNDLE_END');

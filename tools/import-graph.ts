@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { CORE_FOLDERS } from './layers.mjs';
 import { relativeImports } from './relative-imports.ts';
 
 const CORE = 'src/core';
@@ -12,14 +13,12 @@ const BLOCK = /(<!-- import graph -->\n+```mermaid\n)[\s\S]*?(```)/;
 function readImports(): Map<string, Set<string>> {
   const imports = new Map<string, Set<string>>();
   const folderOf = (path: string) => /^src\/core\/(\w+)\//.exec(path)?.[1];
-  for (const name of readdirSync(CORE, { recursive: true, encoding: 'utf8' })) {
-    const path = join(CORE, name);
-    const folder = folderOf(path);
-    if (!folder || !path.endsWith('.ts')) continue;
-    const targets = imports.get(folder) ?? new Set<string>();
-    imports.set(folder, targets);
-    for (const target of relativeImports(path).map(folderOf))
-      if (target && target !== folder) targets.add(target);
+  for (const folder of CORE_FOLDERS.flat()) {
+    const targets = readdirSync(join(CORE, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .flatMap((name) => relativeImports(join(CORE, folder, name)).map(folderOf))
+      .filter((target) => target !== folder);
+    imports.set(folder, new Set(targets.filter((target) => target !== undefined)));
   }
   return imports;
 }

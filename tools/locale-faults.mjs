@@ -1,22 +1,24 @@
 import { readFile, readdir } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { placeholdersOf } from './placeholders.mjs';
 
 export const I18N = 'src/core/i18n';
+/** The folder of the gateway's texts, which are one set per file. */
+export const GATEWAY = 'gateway/src/i18n';
 /** Separates packed texts; see `src/core/i18n/with-ids.ts`. */
 export const SEPARATOR = '|';
-/** The sets of texts: the English module, its export, and the folder of the translations. */
+/** The sets of texts: the name in a translation, the English module, and its export. */
 export const SETS = [
-  { module: 'en-us.ts', name: 'enUS', translations: 'locales' },
-  { module: 'en-us/screens.ts', name: 'screens', translations: 'locales/screens' },
-  { module: 'en-us/pages.ts', name: 'pages', translations: 'locales/pages' },
+  { name: 'elements', module: 'en-us.ts', english: 'enUS' },
+  { name: 'screens', module: 'en-us/screens.ts', english: 'screens' },
+  { name: 'pages', module: 'en-us/pages.ts', english: 'pages' },
 ];
 
-/** Returns the English texts by ID. */
-async function readEnglish(i18n, { module, name }) {
+/** Returns an export of a module that is TypeScript. */
+async function readExport(file, name) {
   const { outputFiles } = await build({
-    entryPoints: [join(i18n, module)],
+    entryPoints: [file],
     bundle: true,
     write: false,
     format: 'esm',
@@ -25,6 +27,9 @@ async function readEnglish(i18n, { module, name }) {
   const code = Buffer.from(outputFiles[0].contents).toString('base64');
   return (await import(`data:text/javascript;base64,${code}`))[name];
 }
+
+/** Returns all locales in their order; the first is English. */
+export const readLocales = (i18n = I18N) => readExport(join(i18n, 'locales.ts'), 'LOCALES');
 
 /** Reads a translation. Throws an error with the file's name if it is not JSON. */
 export async function readTranslation(file) {
@@ -38,8 +43,8 @@ export async function readTranslation(file) {
 
 const quoted = (ids) => ids.map((id) => `'${id}'`).join(', ');
 
-/** Describes what is wrong with a translation; returns an empty list if it matches the English texts. */
-function faultsOf(english, texts) {
+/** Describes what is wrong with a set of translated texts; returns an empty list if it matches the English texts. */
+function faultsOf(english, texts = {}) {
   const ids = Object.keys(english);
   const known = ids.filter((id) => id in texts);
   const isText = (id) => typeof texts[id] === 'string';
@@ -57,34 +62,53 @@ function faultsOf(english, texts) {
     .map(([fault, wrong]) => `${fault}: ${quoted(wrong)}`);
 }
 
+const filesIn = async (folder, pattern) =>
+  (await readdir(folder)).filter((name) => pattern.test(name)).map((name) => join(folder, name));
+
 /** Returns all files of the texts, which a build in watch mode has to watch. */
-export async function textFiles(i18n = I18N) {
-  const folders = ['en-us', ...SETS.map(({ translations }) => translations)];
-  const lists = await Promise.all(
-    folders.map(async (folder) =>
-      (await readdir(join(i18n, folder)))
-        .filter((name) => /\.(json|ts)$/.test(name))
-        .map((name) => join(folder, name)),
-    ),
-  );
-  return ['en-us.ts', ...lists.flat()].map((file) => resolve(i18n, file));
+export async function textFiles(i18n = I18N, gateway = GATEWAY) {
+  const lists = await Promise.all([
+    filesIn(join(i18n, 'en-us'), /\.ts$/),
+    ...[i18n, gateway].map((root) => filesIn(join(root, 'locales'), /\.json$/)),
+  ]);
+  const modules = [join(i18n, 'en-us.ts'), join(i18n, 'locales.ts'), join(gateway, 'en-us.ts')];
+  return [...modules, ...lists.flat()].map((file) => resolve(file));
+}
+
+/** Returns the faults of the translations in a folder, one line for each file. `setsOf` returns a file's sets of texts. */
+async function faultsIn(folder, locales, englishSets, setsOf) {
+  const names = (await filesIn(folder, /\.json$/)).map((file) => basename(file, '.json'));
+  const listed = locales.slice(1);
+  const lines = [...new Set([...listed, ...names])].sort().map(async (locale) => {
+    const file = join(folder, `${locale}.json`);
+    const faults = [];
+    if (!names.includes(locale)) faults.push('the file is missing');
+    else if (!listed.includes(locale)) faults.push(`'${locale}' is not in LOCALES`);
+    else {
+      const sets = setsOf(await readTranslation(file));
+      englishSets.forEach((english, index) => faults.push(...faultsOf(english, sets[index])));
+    }
+    return faults.length > 0 ? [`  ${relative('.', file)}: ${faults.join('; ')}`] : [];
+  });
+  return (await Promise.all(lines)).flat();
 }
 
 /**
- * Compares the translations with the English texts. Rejects with one message that lists the files and the IDs with
- * errors. Packed texts have no IDs, so that one missing text would shift all texts after it.
+ * Compares the translations with the list of locales and with the English texts. Rejects with one message that lists
+ * the files and the IDs with errors. Packed texts have no IDs, so that one missing text would shift all texts after it.
  */
-export async function requireSoundTranslations(i18n = I18N) {
-  const faults = [];
-  for (const set of SETS) {
-    const english = await readEnglish(i18n, set);
-    const folder = join(i18n, set.translations);
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
-    for (const file of names.sort().map((name) => join(folder, name))) {
-      const found = faultsOf(english, await readTranslation(file));
-      if (found.length > 0) faults.push(`  ${relative('.', file)}: ${found.join('; ')}`);
-    }
-  }
+export async function requireSoundTranslations(i18n = I18N, gateway = GATEWAY) {
+  const locales = await readLocales(i18n);
+  const english = await Promise.all(
+    SETS.map(({ module, english: name }) => readExport(join(i18n, module), name)),
+  );
+  const ofGateway = await readExport(join(gateway, 'en-us.ts'), 'ENGLISH');
+  const faults = [
+    ...(await faultsIn(join(i18n, 'locales'), locales, english, (texts) =>
+      SETS.map(({ name }) => texts[name]),
+    )),
+    ...(await faultsIn(join(gateway, 'locales'), locales, [ofGateway], (texts) => [texts])),
+  ];
   if (faults.length > 0)
     throw new Error(['These translations do not match the English texts:', ...faults].join('\n'));
 }

@@ -16,11 +16,10 @@ const parse = (path) =>
 
 /** Returns the union of all locales, for the type `Locale` in docblocks. */
 function localeUnion() {
-  const [, first] = /DEFAULT_LOCALE = '(\w+)'/.exec(readFileSync(LOCALES, 'utf8')) ?? [];
-  const others = [...readFileSync(LOCALES, 'utf8').matchAll(/^ {2}(\w\w_\w\w): \(\)/gm)].map(
-    ([, locale]) => locale,
-  );
-  return [first, ...others].map((locale) => `'${locale}'`).join(' | ');
+  const source = readFileSync(LOCALES, 'utf8');
+  const [, first] = /DEFAULT_LOCALE = '(\w+)'/.exec(source) ?? [];
+  const [, others = ''] = /LOCALES: [^=]+= \[\s+DEFAULT_LOCALE,([^\]]+)\]/.exec(source) ?? [];
+  return [first, ...others.match(/\w+/g)].map((locale) => `'${locale}'`).join(' | ');
 }
 
 const className = (tag) => tag.replace(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase());

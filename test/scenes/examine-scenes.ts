@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { DEFAULT_LOCALE, ELEMENT_TEXTS, LOCALES } from '../../src/core/i18n/locales.ts';
+import { ELEMENT_TEXTS } from '../../src/core/i18n/element-texts.ts';
+import { DEFAULT_LOCALE, LOCALES } from '../../src/core/i18n/locales.ts';
 import { SCREEN_TEXTS } from '../../src/core/i18n/screen-texts.ts';
 import { usePortal, type Visitor } from '../journeys/portal.ts';
 import type { Scene } from '../screens/scene.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import type { Page } from 'playwright-core';
+import type { Translation } from '../../src/core/i18n/texts.ts';
 
 /** The locale whose file the pseudo-locale replaces. */
 export const REPLACED_LOCALE = 'it_IT';
@@ -36,9 +37,8 @@ const accent = (text: string) => [...text].map((letter) => ACCENTED[letter] ?? l
 /** Separator in the build's packed texts: one string for each file, in alphabetical order of the message IDs. */
 const SEPARATOR = '|';
 
-function pseudoTexts(folder: string): string[] {
-  const path = `src/core/i18n/locales/${folder}${REPLACED_LOCALE}.json`;
-  const texts = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
+/** Returns the replaced texts of a set, in the order of the build. */
+function pseudoTexts(texts: Readonly<Record<string, string>>): string[] {
   return Object.keys(texts)
     .sort()
     .map((id) => pseudo(texts[id] ?? ''));
@@ -46,7 +46,9 @@ function pseudoTexts(folder: string): string[] {
 
 /** Serves the pseudo-locale instead of a language's files to the built page. */
 export async function servePseudoLocale(page: Page): Promise<void> {
-  const bundles = ['', 'screens/', 'pages/'].map(pseudoTexts);
+  const path = `src/core/i18n/locales/${REPLACED_LOCALE}.json`;
+  const { elements, screens, pages } = JSON.parse(readFileSync(path, 'utf8')) as Translation;
+  const bundles = [elements, screens, pages].map(pseudoTexts);
   await page.route(new RegExp(`/${REPLACED_LOCALE}-[\\w-]+\\.js$`), async (route) => {
     const { pathname } = new URL(route.request().url());
     const code = readFileSync(pathname.replace('/elements/', 'dist/cdn/'), 'utf8');

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { ENGLISH } from '../../gateway/src/i18n/en-us.ts';
 import { localeOf } from '../../gateway/src/i18n/language.ts';
-import { TEXTS, textIn } from '../../gateway/src/i18n/texts.ts';
+import { textIn } from '../../gateway/src/i18n/texts.ts';
 import { formatTags } from '../../src/core/i18n/language-tag.ts';
 import { LOCALES } from '../../src/core/i18n/locales.ts';
 import { placeholdersOf, PLURAL } from '../../tools/placeholders.mjs';
@@ -19,7 +19,6 @@ const WRONG_FR = 'L’identifiant ou le mot de passe est incorrect.';
 
 describe('the gateway’s texts', () => {
   test('exist in the same languages as the texts of the elements', () => {
-    assert.deepEqual(Object.keys(TEXTS).sort(), [...LOCALES].sort());
     const files = readdirSync(FOLDER).map((name) => name.replace('.json', ''));
     assert.deepEqual(files.sort(), LOCALES.filter((locale) => locale !== 'en_US').sort());
   });
@@ -55,9 +54,9 @@ describe('the gateway’s texts', () => {
 describe('the language of a reply', () => {
   for (const [what, cookie, accepted, locale] of [
     ['the language of the cookie', 'a=1; locale=de_DE', 'fr-FR,fr;q=0.9', 'de_DE'],
-    ['the best accepted language if there is no cookie', 'a=1', 'fi, sv;q=0.8, fr;q=0.9', 'fr_FR'],
+    ['the best accepted language if there is no cookie', 'a=1', 'tlh, sv;q=0.8, fr;q=0.9', 'fr_FR'],
     ['the nearest relative of an accepted language', '', 'nb-NO,en;q=0.5', 'nn_NO'],
-    ['English if no accepted language is available', '', 'fi-FI,tlh;q=0.9', 'en_US'],
+    ['English if no accepted language is available', '', 'tlh-KX,tlh;q=0.9', 'en_US'],
     ['English without any preference', undefined, undefined, 'en_US'],
     [
       'the only language that a page accepts, before the language of the cookie',
@@ -68,7 +67,7 @@ describe('the language of a reply', () => {
     [
       'the language of the cookie if the only accepted language is not available',
       'locale=de_DE',
-      'fi-FI, *;q=0',
+      'tlh, *;q=0',
       'de_DE',
     ],
     ['not a language that the browser excludes', '', 'fr;q=0, da;q=0.1', 'da_DK'],

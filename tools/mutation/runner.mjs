@@ -107,7 +107,7 @@ class BrowserRunner {
 /** Ignores the path in `import('…')`, because the bundler must resolve it. */
 const modulePaths = {
   shouldIgnore: (path) =>
-    path.isStringLiteral() && path.parent.callee?.type === 'Import'
+    (path.isStringLiteral() || path.isTemplateLiteral()) && path.parent.callee?.type === 'Import'
       ? 'The bundler must resolve it.'
       : undefined,
 };

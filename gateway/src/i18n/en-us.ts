@@ -1,5 +1,6 @@
 /** The gateway's texts for users in the default locale. Defines the text IDs. */
 export const ENGLISH = {
+  'language.name': 'English (United States)',
   'title.signInFailed': 'Sign-in failed',
   'title.requestRefused': 'Request refused',
   'title.sessionExpired': 'Session expired',

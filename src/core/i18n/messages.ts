@@ -3,7 +3,8 @@ import { type Core, defineService } from '../kernel/core.ts';
 import { LOCALE_KEY, storageService } from '../platform/storage.ts';
 import { format, type Values } from './format.ts';
 import { directionOf, formatTags, languageTag } from './language-tag.ts';
-import { DEFAULT_LOCALE, ELEMENT_TEXTS, nearestLocale } from './locales.ts';
+import { DEFAULT_LOCALE, nearestLocale } from './locales.ts';
+import { ELEMENT_TEXTS } from './element-texts.ts';
 import type { Bundle, MessageId, Texts } from './texts.ts';
 import { settingsService } from '../config/settings.ts';
 

@@ -7,6 +7,14 @@ export type MessageId = keyof typeof enUS | keyof typeof screens | keyof typeof 
 /** Texts by their IDs, in one language. */
 export type Texts<Id extends MessageId = MessageId> = Readonly<Record<Id, string>>;
 
+/** A file of `locales/`: the terms that the texts of a language use, and the texts by their bundle. */
+export interface Translation {
+  readonly glossary: Readonly<Record<string, string>>;
+  readonly elements: Texts<keyof typeof enUS>;
+  readonly screens: Texts<keyof typeof screens>;
+  readonly pages: Texts<keyof typeof pages>;
+}
+
 /** Texts that are loaded together, in all languages: those of every page, of screens, or of the portal's own pages. */
 export interface Bundle {
   readonly english: Readonly<Partial<Texts>>;

@@ -30,9 +30,9 @@ describe("the page's language", () => {
     [
       'otherwise the browser’s first one that is available',
       'de_DE',
-      () => opened({}, ['fi', 'de']),
+      () => opened({}, ['tlh', 'de']),
     ],
-    ['otherwise en_US', 'en_US', () => opened({}, ['fi-FI'])],
+    ['otherwise en_US', 'en_US', () => opened({}, ['tlh-KX'])],
     ['en_US if the stored one is invalid', 'en_US', () => opened({ local: { locale: '<b>' } })],
     [
       'that of the locale attribute before those',

@@ -59,10 +59,9 @@ describe('the language options', () => {
       { code: 'fr_FR', description: 'Français' },
     ]);
   });
-  it('are the suite’s 23 without a lookup, named by the browser', () => {
+  it('are the suite’s own without a lookup, named by the browser', () => {
     const options = languageOptions(undefined, 'en_US');
     expect(options.map(({ code }) => code)).to.deep.equal(LOCALES);
-    expect(options).to.have.length(23);
     expect(options.find(({ code }) => code === 'de_DE')?.description).to.include('Deutsch');
     expect(options.every(({ description }) => description !== '')).to.equal(true);
   });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { UserProducts } from '../../../src/core/contract/products.ts';
 import { LookupData } from '../../../src/core/contract/lookup.ts';
+import { LOCALES } from '../../../src/core/i18n/locales.ts';
 import {
   UserContacts,
   UserExtensionsData,
@@ -157,12 +158,15 @@ export function profileBehavior(gateway: UnderTest): void {
   });
 
   describe('lookups', () => {
-    test('return the 23 languages and the user types', async () => {
+    test('return all languages and the user types', async () => {
       const { browser } = await signedIn();
       const valuesOf = async (field: string) =>
         LookupData.parse((await browser.lookup(field)).envelope.data).lookupValues;
       const languages = await valuesOf('LANGUAGE_CD');
-      assert.equal(languages.length, 23);
+      assert.deepEqual(
+        languages.map(({ lookupValue }) => lookupValue),
+        LOCALES,
+      );
       assert.ok(languages.every(({ description }) => description !== ''));
       assert.deepEqual(
         (await valuesOf('USER_TYPE')).map(({ lookupValue }) => lookupValue),

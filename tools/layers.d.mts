@@ -1,0 +1,5 @@
+/** Declarations for the tests and the import graph, which are TypeScript. */
+export declare const LAYERS: readonly string[];
+export declare const CORE_FOLDERS: readonly (readonly string[])[];
+export declare function layersAfter(layer: string): string[];
+export declare function coreFoldersAfter(folder: string): string[];

@@ -1,2 +1,0 @@
-/** Declarations for the tests, which are TypeScript. */
-export declare function requireSoundTranslations(i18n?: string, only?: string): Promise<void>;
