@@ -1,22 +1,18 @@
-import { build } from 'esbuild';
+import { bundle } from './bundle.mjs';
 
 /** Rollup plugin that bundles the package's command into one executable file for Node. */
 export function binFile({ entry, fileName }) {
   return {
     name: 'bin-file',
     async generateBundle() {
-      const { outputFiles } = await build({
+      const banner = { js: '#!/usr/bin/env node' };
+      const { text } = await bundle({
         entryPoints: [entry],
-        bundle: true,
         platform: 'node',
-        format: 'esm',
         target: 'node20',
-        banner: { js: '#!/usr/bin/env node' },
-        legalComments: 'none',
-        write: false,
-        logLevel: 'error',
+        banner,
       });
-      this.emitFile({ type: 'asset', fileName, source: outputFiles[0].text });
+      this.emitFile({ type: 'asset', fileName, source: text });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { build } from 'esbuild';
+import { bundle } from './bundle.mjs';
 import { placeholdersOf } from './placeholders.mjs';
 
 export const I18N = 'src/core/i18n';
@@ -15,14 +15,8 @@ export const SETS = [
 
 /** Returns the English texts by ID. */
 async function readEnglish(i18n, { module, name }) {
-  const { outputFiles } = await build({
-    entryPoints: [join(i18n, module)],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    logLevel: 'error',
-  });
-  const code = Buffer.from(outputFiles[0].contents).toString('base64');
+  const { text } = await bundle({ entryPoints: [join(i18n, module)] });
+  const code = Buffer.from(text).toString('base64');
   return (await import(`data:text/javascript;base64,${code}`))[name];
 }
 
