@@ -39,7 +39,7 @@ export default tseslint.config(
     'test/hosts/apps',
     'test/hosts/stacks/',
     'test/bench/peers',
-    'tools/types',
+    'tools/build/types',
   ]),
   js.configs.recommended,
   {

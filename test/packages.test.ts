@@ -14,7 +14,7 @@ const ROOTS = ['src', 'demo', 'test', 'tools'];
 const SCRIPT = /\.(?:ts|tsx|mts|mjs|js)$/;
 
 /** Fixtures of type tests and of other hosts, and types for frameworks, whose packages the host has. */
-const FIXTURES = ['test/types', 'test/hosts/apps', 'tools/types'];
+const FIXTURES = ['test/types', 'test/hosts/apps', 'tools/build/types'];
 
 /** Returns whether a folder is in a package with its own package.json. */
 const isOwnPackage = (folder: string): boolean =>

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { after, afterEach, beforeEach, describe, it } from 'node:test';
 import { rollup, watch, type RollupWatcherEvent } from 'rollup';
-import { localeTexts } from '../tools/locale-texts.mjs';
+import { localeTexts } from '../tools/build/locale-texts.mjs';
 
 // Rules: languages-02
 

@@ -98,7 +98,7 @@ export function tagTypes() {
       emit('types/index.d.ts', indexTypes(all));
       for (const tag of all) emit(`types/${entryOf(tag.tagName)}.d.ts`, typesOf(tag));
       for (const name of FRAMEWORKS)
-        emit(`types/${name}.d.ts`, await readFile(`tools/types/${name}.d.ts`, 'utf8'));
+        emit(`types/${name}.d.ts`, await readFile(`tools/build/types/${name}.d.ts`, 'utf8'));
       // The entries with only types need a module for imports that are not erased.
       emit('types/none.js', 'export {};\n');
     },
