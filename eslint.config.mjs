@@ -72,6 +72,7 @@ export default tseslint.config(
     'test/hosts/apps',
     'test/hosts/stacks/',
     'bench/peers',
+    'tools/build/types',
   ]),
   js.configs.recommended,
   {

@@ -5,20 +5,20 @@ import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import terser from '@rollup/plugin-terser';
 import typescript from '@rollup/plugin-typescript';
-import { standaloneEntries } from './tools/standalone-entries.mjs';
-import { binFile } from './tools/bin-file.mjs';
-import { cssText } from './tools/css-text.mjs';
-import { demoPage } from './tools/demo-page.mjs';
-import { finishDist } from './tools/finish-dist.mjs';
-import { flagFiles } from './tools/flag-files.mjs';
-import { flatTypes } from './tools/flat-types.mjs';
-import { prerenderModules } from './tools/prerender-modules.mjs';
-import { localeTexts } from './tools/locale-texts.mjs';
-import { hostPages } from './tools/host-pages.mjs';
-import { notices } from './tools/notices.mjs';
-import { sriList } from './tools/sri.mjs';
-import { tagTypes } from './tools/tag-types.mjs';
-import { workerFile } from './tools/worker-file.mjs';
+import { standaloneEntries } from './tools/build/standalone-entries.mjs';
+import { binFile } from './tools/build/bin-file.mjs';
+import { cssText } from './tools/build/css-text.mjs';
+import { demoPage } from './tools/build/demo-page.mjs';
+import { finishDist } from './tools/build/finish-dist.mjs';
+import { flagFiles } from './tools/build/flag-files.mjs';
+import { flatTypes } from './tools/build/flat-types.mjs';
+import { prerenderModules } from './tools/build/prerender-modules.mjs';
+import { localeTexts } from './tools/build/locale-texts.mjs';
+import { hostPages } from './tools/build/host-pages.mjs';
+import { notices } from './tools/build/notices.mjs';
+import { sriList } from './tools/build/sri.mjs';
+import { tagTypes } from './tools/build/tag-types.mjs';
+import { workerFile } from './tools/build/worker-file.mjs';
 
 /** The entries of the tags: every `src/elements/sso-….ts` is one. */
 const tags = readdirSync('src/elements').filter((file) => /^sso-[\w-]+\.ts$/.test(file));
@@ -184,23 +184,12 @@ export default ({ watch = false }) => ({
       ],
     }),
     flagFiles(),
-    demoPage({
-      page: 'demo/portal/index.html',
-      script: 'portal',
-      sheet: 'demo/portal/portal.css',
-      file: 'portal/index.html',
-    }),
-    demoPage({
-      page: 'demo/playground/index.html',
-      script: 'playground',
-      sheet: 'demo/playground/playground.css',
-      file: 'playground/index.html',
-    }),
+    demoPage({ page: 'demo/portal/index.html', script: 'portal', sheet: 'portal.css' }),
+    demoPage({ page: 'demo/playground/index.html', script: 'playground', sheet: 'playground.css' }),
     demoPage({
       page: 'demo/playground/frame.html',
       script: 'playground-frame',
-      sheet: 'demo/playground/frame.css',
-      file: 'playground/frame.html',
+      sheet: 'frame.css',
     }),
     hostPages({ folder: 'demo/host', minify: !watch }),
     binFile({ entry: 'tools/check-gateway/main.ts', fileName: 'bin/sso-elements.js' }),

@@ -1,4 +1,4 @@
-/** A stylesheet's text; rollup and the test server give it (tools/css-text.mjs). */
+/** A stylesheet's text; rollup and the test server give it (tools/build/css-text.mjs). */
 declare module '*.css' {
   const css: string;
   export default css;

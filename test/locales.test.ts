@@ -9,7 +9,7 @@ import { formatTags } from '../src/core/i18n/language-tag.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../src/core/i18n/locales.ts';
 import type { Translation } from '../src/core/i18n/texts.ts';
 import { SUITE_MENU } from '../src/core/products/suite-menu.ts';
-import { placeholdersOf, PLURAL } from '../tools/placeholders.mjs';
+import { placeholdersOf, PLURAL } from '../tools/build/placeholders.mjs';
 
 // Rules: languages-01, languages-02
 

@@ -16,8 +16,8 @@ const declared = { ...manifest.dependencies, ...manifest.devDependencies };
 const ROOTS = ['src', 'demo', 'test', 'tools'];
 const SCRIPT = /\.(?:ts|tsx|mts|mjs|js|jsx)$/;
 
-/** Fixtures of type tests and of other hosts, which import packages of their own setup. */
-const FIXTURES = ['test/types', 'test/hosts/apps'];
+/** Fixtures of type tests and of other hosts, and types for frameworks, whose packages the host has. */
+const FIXTURES = ['test/types', 'test/hosts/apps', 'tools/build/types'];
 
 /** Returns whether a folder is in a package with its own package.json. */
 const isOwnPackage = (folder: string): boolean =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, afterEach, beforeEach, describe, it } from 'node:test';
 import { rollup, watch, type RollupWatcherEvent } from 'rollup';
 import { LOCALES } from '../src/core/i18n/locales.ts';
-import { localeTexts } from '../tools/locale-texts.mjs';
+import { localeTexts } from '../tools/build/locale-texts.mjs';
 
 // Rules: languages-02
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireWritable } from './writable.ts';
 
-/** The build writes it (tools/finish-dist.mjs); its time is the start of the build. */
+/** The build writes it (tools/build/finish-dist.mjs); its time is the start of the build. */
 const STAMP = 'dist/.built';
 /** The files and folders that a build depends on. */
 const SOURCES = [

@@ -9,6 +9,7 @@ import { usePortal } from './portal.ts';
 interface Named {
   readonly name: string;
   readonly default?: string;
+  readonly description?: string;
 }
 interface Tag {
   readonly tagName: string;
@@ -40,7 +41,14 @@ test('the manifest lists the parts and tokens of <sso-notifications>', () => {
   assert.deepEqual(sorted(parts), ['button', 'dialog', 'snack-bar', 'toast']);
   const tokens = new Map(notifications?.cssProperties.map((token) => [token.name, token.default]));
   assert.equal(tokens.get('--sso-toasts-top'), '16px');
-  assert.ok([...tokens.values()].every(Boolean), 'a token without a default');
+});
+
+test('every part and token of the manifest has a description, and every token a default', () => {
+  for (const { tagName, cssParts, cssProperties } of all) {
+    for (const { name, description } of [...cssParts, ...cssProperties])
+      assert.ok(description, `${tagName} ${name} has no description`);
+    for (const token of cssProperties) assert.ok(token.default, `${tagName} ${token.name}`);
+  }
 });
 
 test('the manifest has the same defaults as the documentation', () => {

@@ -3,8 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { build, type OnLoadArgs, type Plugin } from 'esbuild';
 import ts from 'typescript';
-import { cssModule } from '../../tools/css-text.mjs';
-import { prerenderModule } from '../../tools/prerender-modules.mjs';
+import { cssModule } from '../../tools/build/css-text.mjs';
+import { prerenderModule } from '../../tools/build/prerender-modules.mjs';
 
 /** The folder of the bundles, inside the folder that the test server serves. */
 const FOLDER = '.cache/browser-tests';

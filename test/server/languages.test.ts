@@ -6,7 +6,7 @@ import { localeOf } from '../../gateway/src/i18n/language.ts';
 import { textIn } from '../../gateway/src/i18n/texts.ts';
 import { formatTags } from '../../src/core/i18n/language-tag.ts';
 import { LOCALES } from '../../src/core/i18n/locales.ts';
-import { placeholdersOf, PLURAL } from '../../tools/placeholders.mjs';
+import { placeholdersOf, PLURAL } from '../../tools/build/placeholders.mjs';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 
 // Rules: gateway-13, gateway-contract-12

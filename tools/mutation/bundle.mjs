@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { prerenderModulesForBundles } from '../prerender-modules.mjs';
+import { prerenderModulesForBundles } from '../build/prerender-modules.mjs';
 import { SLOW_TESTS } from './folders.mjs';
 
 const WORKER = 'src/core/session/session.worker.ts';

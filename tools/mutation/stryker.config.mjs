@@ -3,7 +3,7 @@
  * environment. The reports are in `.cache/mutation`.
  */
 import { fileURLToPath } from 'node:url';
-import { requireSoundTranslations } from '../locale-faults.mjs';
+import { requireSoundTranslations } from '../build/locale-faults.mjs';
 import { currentFolder } from './folders.mjs';
 
 const { name, leftOut } = currentFolder();

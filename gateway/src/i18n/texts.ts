@@ -11,7 +11,7 @@ type Texts = Readonly<Record<TextId, string>>;
 const readTexts = (locale: string): Texts =>
   JSON.parse(readFileSync(new URL(`locales/${locale}.json`, import.meta.url), 'utf8')) as Texts;
 
-/** The gateway's texts by locale. The build has compared the files with `ENGLISH` (tools/locale-faults.mjs). */
+/** The gateway's texts by locale. The build has compared the files with `ENGLISH` (tools/build/locale-faults.mjs). */
 const TEXTS: ReadonlyMap<string, Texts> = new Map(
   LOCALES.map((locale) => [locale, locale === DEFAULT_LOCALE ? ENGLISH : readTexts(locale)]),
 );

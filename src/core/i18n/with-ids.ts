@@ -1,9 +1,9 @@
-/** Separates packed texts; no text contains it (tools/locale-faults.mjs). */
+/** Separates packed texts; no text contains it (tools/build/locale-faults.mjs). */
 const BETWEEN = '|';
 
 /**
  * Restores the IDs of texts that the build has packed in the alphabetical order of their IDs
- * (tools/locale-texts.mjs). The IDs come with the English texts, which the page has loaded. The build fails if a text
+ * (tools/build/locale-texts.mjs). The IDs come with the English texts, which the page has loaded. The build fails if a text
  * is missing.
  */
 export function withIds(

@@ -1,28 +1,11 @@
 import { basename, dirname, relative, resolve } from 'node:path';
-import { build } from 'esbuild';
+import { bundle } from './bundle.mjs';
 
 const DIR = 'cdn';
 /** Matches `new URL('./x.worker.ts', import.meta.url).href`, which works unchanged on a server of sources. */
 const WORKER_URL =
   /new URL\(\s*(['"])(\.{1,2}\/[\w./-]+\.worker)\.ts\1,\s*import\.meta\.url,?\s*\)\.href/g;
 const WORKER_TEXT = /\/worker-text\.ts$/;
-
-/** Bundles a worker into one file without imports, so that a host page can copy it or create a Blob from it. */
-async function bundleWorker(entry, minify) {
-  const { outputFiles, metafile } = await build({
-    entryPoints: [entry],
-    outdir: 'out',
-    bundle: true,
-    format: 'esm',
-    target: 'es2022',
-    write: false,
-    metafile: true,
-    minify,
-    legalComments: 'none',
-    logLevel: 'error',
-  });
-  return { code: outputFiles[0]?.text ?? '', inputs: Object.keys(metafile.inputs) };
-}
 
 /**
  * Returns an expression for the URL of the worker next to a script: `import.meta.url` with the script's name replaced.
@@ -48,17 +31,18 @@ export function workerFile({ minify }) {
       let replaced = code;
       for (const [expression, , path] of code.matchAll(WORKER_URL)) {
         const entry = resolve(dirname(id), `${path}.ts`);
-        const worker = await bundleWorker(entry, minify);
+        // One file without imports, so that a host page can copy it or create a Blob from it.
+        const worker = await bundle({ entryPoints: [entry], minify });
         for (const input of worker.inputs) this.addWatchFile(resolve(input));
         if (WORKER_TEXT.test(id)) {
-          const text = JSON.stringify(worker.code);
+          const text = JSON.stringify(worker.text);
           return { code: `export const WORKER_TEXT = ${text};`, map: { mappings: '' } };
         }
         const name = `${basename(path)}.js`;
         const reference = this.emitFile({
           type: 'asset',
           fileName: `${DIR}/${name}`,
-          source: worker.code,
+          source: worker.text,
         });
         workers.set(reference, name);
         replaced = replaced.replace(expression, `import.meta.ROLLUP_FILE_URL_${reference}`);

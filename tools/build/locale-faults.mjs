@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
-import { build } from 'esbuild';
+import { bundle } from './bundle.mjs';
 import { placeholdersOf } from './placeholders.mjs';
 
 export const I18N = 'src/core/i18n';
@@ -17,14 +17,8 @@ export const SETS = [
 
 /** Returns an export of a module that is TypeScript. */
 async function readExport(file, name) {
-  const { outputFiles } = await build({
-    entryPoints: [file],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    logLevel: 'error',
-  });
-  const code = Buffer.from(outputFiles[0].contents).toString('base64');
+  const { text } = await bundle({ entryPoints: [file] });
+  const code = Buffer.from(text).toString('base64');
   return (await import(`data:text/javascript;base64,${code}`))[name];
 }
 

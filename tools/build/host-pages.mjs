@@ -1,10 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { build, transform } from 'esbuild';
+import { bundle } from './bundle.mjs';
 
 /** Constants that the frameworks expect the bundler to define. */
 const DEFINE = {
-  'process.env.NODE_ENV': '"production"',
   __VUE_OPTIONS_API__: 'false',
   __VUE_PROD_DEVTOOLS__: 'false',
   __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
@@ -25,28 +24,13 @@ export function hostPages({ folder, minify }) {
       for (const file of files) this.addWatchFile(file);
     },
     async generateBundle() {
-      const emit = (fileName, source) =>
-        this.emitFile({ type: 'asset', fileName: `host/${basename(fileName)}`, source });
-      const { outputFiles } = await build({
-        entryPoints: files.filter((file) => /-app\.tsx?$/.test(file)),
-        outdir: 'host',
-        bundle: true,
-        format: 'esm',
-        target: 'es2022',
-        jsx: 'automatic',
-        write: false,
-        minify,
-        legalComments: 'none',
-        logLevel: 'error',
-        define: DEFINE,
-      });
+      const emit = (path, source) =>
+        this.emitFile({ type: 'asset', fileName: `host/${basename(path)}`, source });
+      const entryPoints = files.filter((file) => /-app\.tsx?$|\.css$/.test(file));
+      const { outputFiles } = await bundle({ entryPoints, minify, define: DEFINE });
       for (const { path, text } of outputFiles) emit(path, text);
       for (const file of files.filter((name) => name.endsWith('.html')))
         emit(file, await readFile(file, 'utf8'));
-      for (const file of files.filter((name) => name.endsWith('.css'))) {
-        const { code } = await transform(await readFile(file, 'utf8'), { loader: 'css', minify });
-        emit(file, code);
-      }
     },
   };
 }

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
-import { build } from 'esbuild';
+import { dirname, join } from 'node:path';
+import { bundle } from './bundle.mjs';
 
 /** Returns the names of all chunks that a chunk imports statically, directly or not. */
-function staticImports(bundle, chunk, found = new Set()) {
+function staticImports(files, chunk, found = new Set()) {
   for (const name of chunk.imports) {
-    const imported = bundle[name];
+    const imported = files[name];
     if (found.has(name) || imported?.type !== 'chunk') continue;
     found.add(name);
-    staticImports(bundle, imported, found);
+    staticImports(files, imported, found);
   }
   return found;
 }
@@ -24,41 +24,35 @@ function replaceOnce(text, from, to) {
 }
 
 /**
- * Rollup plugin that writes a page of the demo to `file`. The source page refers to its entry as `/elements/ENTRY.js`
- * and to its style sheet as `/elements/SHEET.css`, which may import others. The built page contains their hashed names,
- * and preloads the script's static imports.
+ * Rollup plugin that writes a page of the demo: `demo/x/y.html` to `x/y.html`. The source page refers to its entry as
+ * `/elements/ENTRY.js` and to its style sheet as `/elements/SHEET.css`, which may import others. The built page contains
+ * their hashed names, and preloads the script's static imports.
  */
-export function demoPage({ page, script, sheet, file }) {
+export function demoPage({ page, script, sheet }) {
   let sheetReference;
   return {
     name: 'demo-page',
     async buildStart() {
       this.addWatchFile(page);
-      const { outputFiles, metafile } = await build({
-        entryPoints: [sheet],
-        bundle: true,
-        minify: true,
-        write: false,
-        metafile: true,
-      });
-      for (const imported of Object.keys(metafile.inputs)) this.addWatchFile(imported);
-      const [{ text: source }] = outputFiles;
-      sheetReference = this.emitFile({ type: 'asset', name: basename(sheet), source });
+      const entryPoints = [join(dirname(page), sheet)];
+      const { text, inputs } = await bundle({ entryPoints, minify: true });
+      for (const imported of inputs) this.addWatchFile(imported);
+      sheetReference = this.emitFile({ type: 'asset', name: sheet, source: text });
     },
-    async generateBundle(_, bundle) {
-      const chunk = Object.values(bundle).find(
+    async generateBundle(_, files) {
+      const chunk = Object.values(files).find(
         (file) => file.type === 'chunk' && file.isEntry && file.name === script,
       );
       if (!chunk) throw new Error(`The build has no entry named ${script}.`);
-      const preloads = [...staticImports(bundle, chunk)].map(
+      const preloads = [...staticImports(files, chunk)].map(
         (name) => `    <link rel="modulepreload" href="${urlOf(name)}" />\n`,
       );
       const sheetUrl = `/${this.getFileName(sheetReference).replace(/^portal\//, '')}`;
       let html = await readFile(page, 'utf8');
-      html = replaceOnce(html, `/elements/${basename(sheet)}`, sheetUrl);
+      html = replaceOnce(html, `/elements/${sheet}`, sheetUrl);
       html = replaceOnce(html, `/elements/${script}.js`, urlOf(chunk.fileName));
       html = replaceOnce(html, '  </head>', `${preloads.join('')}  </head>`);
-      this.emitFile({ type: 'asset', fileName: file, source: html });
+      this.emitFile({ type: 'asset', fileName: page.replace('demo/', ''), source: html });
     },
   };
 }

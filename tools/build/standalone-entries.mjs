@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path';
-import { build } from 'esbuild';
 import { minify as minifyCode } from 'terser';
+import { bundle } from './bundle.mjs';
 import { replaceWorkerUrl } from './worker-file.mjs';
 
 const DIR = 'cdn';
@@ -8,8 +8,8 @@ const DIR = 'cdn';
 /** esbuild plugin that resolves an entry's dynamic imports to chunks of the main build, which `chunkOf` returns. */
 const dynamicImportsFromMainBuild = (chunkOf) => ({
   name: 'dynamic-imports-from-main-build',
-  setup(bundle) {
-    bundle.onResolve({ filter: /./ }, ({ kind, path, resolveDir }) => {
+  setup(entry) {
+    entry.onResolve({ filter: /./ }, ({ kind, path, resolveDir }) => {
       if (kind !== 'dynamic-import') return undefined;
       return { path: `./${relative(DIR, chunkOf(resolve(resolveDir, path)))}`, external: true };
     });
@@ -17,17 +17,10 @@ const dynamicImportsFromMainBuild = (chunkOf) => ({
 });
 
 async function bundleEntry(name, entry, chunkOf, isMinified) {
-  const { outputFiles } = await build({
+  const { outputFiles } = await bundle({
     entryPoints: [entry],
     outdir: DIR,
-    bundle: true,
-    format: 'esm',
-    target: 'es2022',
-    write: false,
     sourcemap: 'external',
-    legalComments: 'none',
-    logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [dynamicImportsFromMainBuild(chunkOf)],
   });
   const textOf = (ending) => outputFiles.find(({ path }) => path.endsWith(ending)).text;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { bundle } from './bundle.mjs';
 import { cssTextForBundles } from './css-text.mjs';
 
 /** Temporary folder of the bundled modules. */
@@ -18,16 +18,10 @@ const sourceOf = (value) =>
  * that it was built from.
  */
 export async function prerenderModule(path, isIncluded = () => true) {
-  const { outputFiles, metafile } = await build({
+  const { text, inputs } = await bundle({
     entryPoints: [path],
-    bundle: true,
-    write: false,
-    metafile: true,
     platform: 'node',
-    format: 'esm',
-    jsx: 'automatic',
-    logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    target: 'esnext',
     // React's server renderer is CommonJS and requires modules of Node.
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(process.cwd() + '/');",
@@ -36,14 +30,14 @@ export async function prerenderModule(path, isIncluded = () => true) {
   });
   await mkdir(FOLDER, { recursive: true });
   const file = resolve(FOLDER, `${basename(path, '.tsx')}-${randomUUID()}.mjs`);
-  await writeFile(file, outputFiles[0].contents);
+  await writeFile(file, text);
   const exported = await import(pathToFileURL(file).href).finally(() => rm(file));
   return {
     code: Object.entries(exported)
       .filter(([, value]) => isIncluded(value))
       .map(([name, value]) => `export const ${name} = ${sourceOf(value)};`)
       .join('\n'),
-    files: Object.keys(metafile.inputs),
+    files: inputs,
   };
 }
 
@@ -67,8 +61,8 @@ export function prerenderModules() {
 export function prerenderModulesForBundles(root) {
   return {
     name: 'prerender-modules',
-    setup(bundle) {
-      bundle.onLoad({ filter: PRERENDER }, async ({ path }) => {
+    setup(bundler) {
+      bundler.onLoad({ filter: PRERENDER }, async ({ path }) => {
         const source = resolve(root, relative(process.cwd(), path));
         const { code } = await prerenderModule(source, (value) => typeof value !== 'function');
         const reexports =

@@ -1,0 +1,18 @@
+import { bundle } from './bundle.mjs';
+
+/** Rollup plugin that bundles the package's command into one executable file for Node. */
+export function binFile({ entry, fileName }) {
+  return {
+    name: 'bin-file',
+    async generateBundle() {
+      const banner = { js: '#!/usr/bin/env node' };
+      const { text } = await bundle({
+        entryPoints: [entry],
+        platform: 'node',
+        target: 'node20',
+        banner,
+      });
+      this.emitFile({ type: 'asset', fileName, source: text });
+    },
+  };
+}
