@@ -53,7 +53,7 @@ class SsoCookieConsent extends Base {
 
   async #loadPrerendered(): Promise<PrerenderedSheet> {
     const { createPrerenderedSheet } = await import('./consent/first-sheet.ts');
-    return createPrerenderedSheet(this, consent().accept);
+    return createPrerenderedSheet(getBaseCore(), this, consent().accept);
   }
 
   connectedCallback(): void {

@@ -130,6 +130,21 @@ test('every script that starts the worker resolves the worker’s URL', () => {
   }
 });
 
+test('the prerendered form and sheet wait for no other chunk than the check for typing', () => {
+  const importsOf = (name: string): string[] => {
+    const [file = ''] = readdirSync(CHUNKS).filter((each) =>
+      new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(each),
+    );
+    const text = readFileSync(join(CHUNKS, file), 'utf8');
+    return [...text.matchAll(/\bfrom ?"\.\/([\w-]+)-[\w-]{8}\.js"/g)].map(
+      ([, chunk = '']) => chunk,
+    );
+  };
+  assert.deepEqual(importsOf('prerendered-form'), []);
+  assert.deepEqual(importsOf('first-sheet'), ['typing']);
+  assert.deepEqual(importsOf('typing'), []);
+});
+
 test('a separate chunk contains the worker’s source, for pages whose bundler omits the worker file', () => {
   const worker = read(join(ELEMENTS, 'session.worker.js')).trim();
   const holders = scripts.filter(

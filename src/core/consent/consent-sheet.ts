@@ -6,7 +6,7 @@ import { isUnavailablePage } from '../config/navigation.ts';
 import { busyService } from '../notices/busy.ts';
 import { dialogsService } from '../notices/dialogs.ts';
 import { warningService } from '../session/warning.ts';
-import { typingService } from '../platform/typing.ts';
+import { createTyping } from '../platform/typing.ts';
 
 /** asking: the user must answer; changing: the user has answered before, and may close the sheet. */
 export type SheetState = 'asking' | 'changing';
@@ -23,7 +23,7 @@ export const consentSheetService = defineService('consent-sheet', (core: Core) =
   const { $dialogs } = dialogsService(core);
   const { $warning } = warningService(core);
   const { $busy } = busyService(core);
-  const { isUserTyping } = typingService(core);
+  const { isUserTyping } = createTyping(core.ports.now, core.constants);
   let dueMs = 0;
   const $sheet = atom<SheetState | undefined>();
   /** Stops the checks; undefined while the sheet is not requested. */

@@ -1,6 +1,3 @@
-import { defineService, type BaseCore } from '../kernel/base-core.ts';
-import { TYPING_CONSTANTS } from '../kernel/typing-constants.ts';
-
 const NOT_TEXT = 'button, checkbox, color, file, image, radio, range, reset, submit';
 
 /** Returns the focused element, also inside open shadow roots. */
@@ -19,10 +16,17 @@ function isFieldInUse(): boolean {
   return focused instanceof HTMLElement && focused.isContentEditable && focused.innerText !== '';
 }
 
-/** Detects that the user is typing, when a dialog must not open and take the keys. Listens from the first use on. */
-export const typingService = defineService('typing', (core: BaseCore) => {
-  const { typingPauseMs, typingWaitMs } = { ...TYPING_CONSTANTS, ...core.constants };
-  const { now } = core.ports;
+/** Times in milliseconds; see `TYPING_CONSTANTS`. */
+export interface TypingTimes {
+  readonly typingPauseMs: number;
+  readonly typingWaitMs: number;
+}
+
+/**
+ * Detects that the user is typing, when a dialog must not open and take the keys. Listens from the call on. Has no
+ * imports, because the prerendered consent sheet uses it before the core is loaded.
+ */
+export function createTyping(now: () => number, { typingPauseMs, typingWaitMs }: TypingTimes) {
   let lastKeyMs = -Infinity;
   // The build prerenders the sheet without a document.
   if (typeof document !== 'undefined')
@@ -32,4 +36,4 @@ export const typingService = defineService('typing', (core: BaseCore) => {
     isUserTyping: (dueMs: number): boolean =>
       now() - dueMs < typingWaitMs && (now() - lastKeyMs < typingPauseMs || isFieldInUse()),
   };
-});
+}

@@ -1,7 +1,7 @@
 import type { ConsentChoices, PrerenderedSheet } from '../../core/consent/consent.ts';
-import { getBaseCore } from '../../core/kernel/base-core.ts';
-import { typingService } from '../../core/platform/typing.ts';
-import { consentSheet, nodeOf, applySheet } from '../prerender/consent.prerender.tsx';
+import type { BaseCore } from '../../core/kernel/base-core.ts';
+import { createTyping } from '../../core/platform/typing.ts';
+import { consentSheet, nodeOf, applySheet, typingTimes } from '../prerender/consent.prerender.tsx';
 
 /** The notifications element while it contains the prerendered consent sheet. */
 export interface PrerenderedNotifications extends HTMLElement {
@@ -84,11 +84,12 @@ function showSheet(
  * notifications element.
  */
 export function createPrerenderedSheet(
+  core: BaseCore,
   tag: HTMLElement,
   answer: (choices: ConsentChoices) => void,
 ): PrerenderedSheet {
-  const core = getBaseCore();
-  const { isUserTyping } = typingService(core);
+  const times = { ...typingTimes, ...core.constants };
+  const { isUserTyping } = createTyping(core.ports.now, times);
   let notifications: PrerenderedNotifications | undefined;
   let cancel = () => {};
   const askAfterTyping = (dueMs: number): void => {

@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server';
+import { TYPING_CONSTANTS } from '../../core/kernel/typing-constants.ts';
 import { NoticesView } from '../../views/notices/notices-view.tsx';
 import consentCss from '../../views/consent/consent-sheet.css';
 import baseCss from '../../views/shared/styles/base.css';
@@ -9,6 +10,9 @@ import dialogCss from '../../views/shared/ui/dialog.css';
 import { prerender } from './render-view.ts';
 
 export { nodeOf, applySheet } from './markup.ts';
+
+/** A copy of the constants, so that the sheet's chunk imports no module of the core. */
+export const typingTimes = { ...TYPING_CONSTANTS };
 
 /**
  * The notifications view with only the consent sheet (cookie-consent-10), exactly as React first renders it when it

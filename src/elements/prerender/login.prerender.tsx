@@ -4,13 +4,14 @@ import { openingOf } from '../../views/login/opening.ts';
 import { harden } from '../../views/shared/styles/harden.ts';
 import motionCss from '../../views/shared/styles/motion.css';
 import tokensCss from '../../views/shared/styles/tokens.css';
-import { prerender } from './render-view.ts';
+import { prerender, type Prerendered } from './render-view.ts';
+import { VIEW_BOX } from '../wrapper/view-box.ts';
 import { ViewTree } from '../wrapper/view-tree.tsx';
 
 export { nodeOf, applySheet } from './markup.ts';
 
 /** The sign-in screen (sign-in-25), exactly as React first renders it when it hydrates. */
-export const loginForm = prerender(
+const form = prerender(
   (core) => {
     const host = { emit: () => true };
     openingOf(core, host).adoptPrerendered(() => {});
@@ -19,3 +20,6 @@ export const loginForm = prerender(
   },
   [tokensCss, motionCss, harden(loginCss.join('\n'))],
 );
+
+/** The same in the container that the element's view takes over. */
+export const loginForm: Prerendered = { ...form, root: ['div', { class: VIEW_BOX }, form.root] };

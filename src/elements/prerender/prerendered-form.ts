@@ -1,7 +1,6 @@
 import { loginForm, nodeOf, applySheet } from './login.prerender.tsx';
 import type { PrerenderedForm, TagProps } from '../wrapper/definition.ts';
 import type { FormState } from './form-state.ts';
-import { viewBox } from '../wrapper/view-box.ts';
 
 /** The state whose texts are in the prerendered module. */
 export const ENGLISH: FormState = {
@@ -70,12 +69,14 @@ export function showPrerendered(
   const isTaken =
     forms.has(element) || document.getElementsByClassName('sso-language-scope').length > 0;
   if (isTaken || !element.isConnected) return;
-  const node = nodeOf(loginForm.root, state.text);
+  const box = nodeOf(loginForm.root, state.text);
+  const node = box.firstElementChild;
+  if (!(node instanceof HTMLElement)) return;
   node.lang = state.tag;
   node.dir = element.dir || state.direction;
   if (typeof userId === 'string' && userId) fill(node, userId);
   const cleanups = [applyStyles(element, state.scheme), holdActions(element)];
-  viewBox(element).replaceChildren(node);
+  element.replaceChildren(box);
   node.querySelector<HTMLElement>('[autofocus]')?.focus();
   forms.set(element, {
     locale: state.locale,

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { typingService } from '../../../src/core/platform/typing.ts';
+import { createTyping } from '../../../src/core/platform/typing.ts';
 import { TYPING_CONSTANTS } from '../../../src/core/kernel/typing-constants.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 
@@ -21,7 +21,7 @@ describe('an automatic dialog while the user types', () => {
   /** Creates a core and returns a function: whether something that is due now must wait, `afterMs` later. */
   const open = () => {
     const { core, page } = fakeCore();
-    const { isUserTyping } = typingService(core);
+    const { isUserTyping } = createTyping(core.ports.now, core.constants);
     const dueMs = page.now();
     return (afterMs = 0) => {
       page.clockAheadMs = afterMs;

@@ -29,7 +29,7 @@ function ask(theme?: string) {
   cleanups.push(provideCore(core), () => opener.remove());
   const tag = document.createElement('div');
   if (theme !== undefined) tag.setAttribute('theme', theme);
-  const sheet = createPrerenderedSheet(tag, (answer) => {
+  const sheet = createPrerenderedSheet(core, tag, (answer) => {
     answers.push(answer);
     sheet.close();
   });
@@ -116,7 +116,7 @@ describe('the prerendered consent sheet', () => {
   });
 
   it('can be closed before it has asked', () => {
-    createPrerenderedSheet(document.createElement('div'), () => {}).close();
+    createPrerenderedSheet(fakeCore().core, document.createElement('div'), () => {}).close();
     expect(document.querySelector('sso-notifications')).to.equal(null);
   });
 
