@@ -2,7 +2,10 @@
 import type { Command } from './commands/command.ts';
 import { CommandError } from './commands/command.ts';
 import { migrate } from './commands/migrate.ts';
+import { productList } from './commands/product-list.ts';
 import { start } from './commands/start.ts';
+import { tenantCheck } from './commands/tenant-check.ts';
+import { tenantList } from './commands/tenant-list.ts';
 import { readEnvironment } from './environment.ts';
 import { settingsOf } from './options.ts';
 import { REFUSED } from './run-gateway.ts';
@@ -15,6 +18,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: start,
   },
   migrate: { usage: '', summary: 'Brings the schema of the database up to date.', run: migrate },
+  'tenant check': tenantCheck,
+  'tenant list': tenantList,
+  'product list': productList,
 };
 
 function help(): string {
@@ -33,7 +39,17 @@ function help(): string {
   ].join('\n');
 }
 
-async function run([name = 'start', ...args]: readonly string[]): Promise<void> {
+/** Splits the command line into the name of a command, of one or two words, and its arguments. */
+function nameAndArgs(words: readonly string[]): { name: string; args: readonly string[] } {
+  const [name = 'start', second = ''] = words;
+  const isPair = Object.keys(COMMANDS).some((known) => known.startsWith(`${name} `));
+  return isPair
+    ? { name: `${name} ${second}`.trim(), args: words.slice(2) }
+    : { name, args: words.slice(1) };
+}
+
+async function run(words: readonly string[]): Promise<void> {
+  const { name, args } = nameAndArgs(words);
   if (name === '--help' || name === 'help') {
     process.stdout.write(help());
     return;

@@ -1,0 +1,14 @@
+/** Returns rows as aligned columns, one line each, with a heading. */
+export function tableText(
+  heading: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
+  const all = [heading, ...rows];
+  const widths = heading.map((_, column) =>
+    Math.max(...all.map((row) => (row[column] ?? '').length)),
+  );
+  return all
+    .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
+    .map((text) => `${text.trimEnd()}\n`)
+    .join('');
+}
