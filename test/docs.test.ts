@@ -21,7 +21,7 @@ const documents = [
   'SECURITY.md',
   'CHANGELOG.md',
   'bench/README.md',
-  ...['docs', 'docs/reports', 'docs/behavior', 'docs/decisions'].flatMap((folder) =>
+  ...['docs', 'docs/gateway', 'docs/reports', 'docs/behavior', 'docs/decisions'].flatMap((folder) =>
     readdirSync(folder)
       .filter((name) => name.endsWith('.md'))
       .map((name) => join(folder, name)),
@@ -96,6 +96,7 @@ test('every tag, event and token in the documents exists', () => {
     ...tags,
     ...events,
     'sso-elements',
+    'sso-gateway',
     'sso-notifications',
     'sso-session',
     'sso-flow',

@@ -1,3 +1,4 @@
+import type { Sender } from './configuration/schema-parts.ts';
 import type { ProviderAccess } from './extension.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Settings } from './options.ts';
@@ -12,7 +13,9 @@ export interface Context {
   readonly hmacKey: string;
   /** `http://127.0.0.1:PORT`, where the process reaches itself; available once it listens. */
   readonly ownOrigin: () => string;
-  /** Returns the provider of an OpenID Connect client; undefined for an unknown client. */
+  /** Returns the sender of mails to users of a tenant; undefined for the default. */
+  readonly senderOf: (tenant: string) => Sender | undefined;
+  /** Returns the provider of a sign-in option by the option's key; undefined for an unknown key. */
   readonly findProvider: (clientId: string) => ProviderAccess | undefined;
   /** The current time in milliseconds, which database times are compared with. */
   readonly now: () => number;

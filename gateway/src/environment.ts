@@ -15,6 +15,7 @@ const list = z.pipe(
 const Settings = z.object({
   PORT: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))),
   HOST: z.optional(z.string()),
+  CONFIG_FILE: z.optional(z.string()),
   DATA_DIR: z.optional(z.string()),
   DATABASE_URL: z.optional(z.url()),
   SMTP_URL: z.optional(z.url()),
@@ -43,6 +44,7 @@ export function readEnvironment(): GatewayOptions {
   const options = {
     port: env.PORT,
     host: env.HOST,
+    configFile: env.CONFIG_FILE,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,

@@ -5,6 +5,7 @@ import fastifyCors from '@fastify/cors';
 import fastify, { type FastifyInstance } from 'fastify';
 import { CREDENTIAL_ENCODING } from '../../src/core/contract/credentials.ts';
 import { HEADERS } from '../../src/core/contract/names.ts';
+import { openConfiguration } from './configuration/live-configuration.ts';
 import type { Context } from './context.ts';
 import type { Extension } from './extension.ts';
 import { admitCalls } from './http/admission.ts';
@@ -14,7 +15,7 @@ import { acceptEmptyJson } from './http/json.ts';
 import { nameLanguage } from './i18n/language.ts';
 import { loggerOf } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
-import { settingsOf, type GatewayOptions, type Settings } from './options.ts';
+import type { GatewayOptions, Settings } from './options.ts';
 import { catalogRoutes } from './routes/catalog.ts';
 import { passwordRoutes } from './routes/passwords.ts';
 import { userRoutes } from './routes/users.ts';
@@ -33,6 +34,11 @@ export interface Gateway {
   readonly port: number;
   /** The gateway's database; closed with the gateway. */
   readonly store: Store;
+  /**
+   * Reads the configuration file again, and logs the result. An invalid file changes nothing. Returns true if the new
+   * configuration is in force.
+   */
+  reload(): Promise<boolean>;
   /** Waits up to five seconds for running requests, then closes the connections and the store. */
   close(): Promise<void>;
 }
@@ -114,7 +120,8 @@ export async function startGateway(
   options: GatewayOptions = {},
   extension: Extension = {},
 ): Promise<Gateway> {
-  const settings = settingsOf(options);
+  const configuration = await openConfiguration(options);
+  const { settings } = configuration;
   const app = createApp(settings);
   const { store, close: closeStore } = await openStore(settings, (error) => app.log.error(error));
   const mailer = openMailer(settings, extension.openMailer);
@@ -125,6 +132,7 @@ export async function startGateway(
   try {
     await prepareStore(store);
     await extension.prepare?.(store);
+    await configuration.apply(store);
     const hmacKey = await readSecret(store, 'hmac');
     const ownOrigin = (): string => originAt(app.server);
     const context: Context = {
@@ -133,7 +141,9 @@ export async function startGateway(
       mailer,
       hmacKey,
       ownOrigin,
-      findProvider: (clientId) => extension.findProvider?.(context, clientId),
+      senderOf: configuration.senderOf,
+      findProvider: (key) =>
+        configuration.findProvider(key) ?? extension.findProvider?.(context, key),
       now: settings.now,
     };
     await buildApp(app, context, extension);
@@ -149,11 +159,13 @@ export async function startGateway(
       url: url.replace('127.0.0.1', 'localhost'),
       port: (app.server.address() as AddressInfo).port,
       store,
+      reload: () => configuration.reload(store, app.log),
       async close() {
         const timer = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_MS);
         await app.close();
         clearTimeout(timer);
         await stopSweeping();
+        await configuration.idle();
         await release();
       },
     };

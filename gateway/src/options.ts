@@ -5,6 +5,8 @@ export interface GatewayOptions {
   /** 0 for any free port. */
   port?: number;
   host?: string;
+  /** JSON file with tenants, mail sender and limits; options win over its limits. '' for none. */
+  configFile?: string;
   /** Folder of the embedded database. */
   dataDir?: string;
   /** URL of a PostgreSQL database; without it the gateway uses PGlite in `dataDir`. */
@@ -49,6 +51,7 @@ export function settingsOf(options: GatewayOptions): Settings {
   return {
     port: 4173,
     host: '127.0.0.1',
+    configFile: '',
     dataDir: '.data',
     databaseUrl: '',
     smtpUrl: '',

@@ -20,6 +20,16 @@ function stopOnSignal(gateway: Gateway): void {
     });
 }
 
+/** Reloads the configuration at each SIGHUP, as soon as the gateway has started. */
+function reloadOnSignal(starting: Promise<Gateway>): void {
+  process.on('SIGHUP', () => {
+    void starting.then(
+      (gateway) => gateway.reload(),
+      () => undefined,
+    );
+  });
+}
+
 /**
  * Starts a gateway with the settings of the environment and runs it until SIGTERM or SIGINT. Prints one line and exits
  * with 2 if it can't start. `start` gets the options; `greet` returns the text to print once it listens.
@@ -31,7 +41,9 @@ export async function runGateway(
   let options: GatewayOptions = {};
   try {
     options = readEnvironment();
-    const gateway = await start(options);
+    const starting = start(options);
+    if (options.configFile) reloadOnSignal(starting);
+    const gateway = await starting;
     process.stdout.write(greet(gateway, settingsOf(options)));
     stopOnSignal(gateway);
   } catch (error) {

@@ -2,9 +2,12 @@
 import type { Command } from './commands/command.ts';
 import { CommandError } from './commands/command.ts';
 import { migrate } from './commands/migrate.ts';
-import { session } from './commands/session.ts';
+import { productList } from './commands/product-list.ts';
+import { sessionCommands } from './commands/session.ts';
 import { start } from './commands/start.ts';
-import { user } from './commands/user.ts';
+import { tenantCheck } from './commands/tenant-check.ts';
+import { tenantList } from './commands/tenant-list.ts';
+import { userCommands } from './commands/user.ts';
 import { readEnvironment } from './environment.ts';
 import { settingsOf } from './options.ts';
 import { REFUSED } from './run-gateway.ts';
@@ -12,37 +15,23 @@ import { explainStartFailure } from './start-failure.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   start: {
-    usages: [['', 'Runs the gateway until SIGTERM or SIGINT (the default).']],
+    usage: '',
+    summary: 'Runs the gateway until SIGTERM or SIGINT (the default).',
     run: start,
   },
-  migrate: {
-    usages: [['', 'Brings the schema of the database up to date.']],
-    run: migrate,
-  },
-  user: {
-    usages: [
-      ['add NAME --tenant CODE --first-name NAME --role CODE', 'Adds a user.'],
-      ['import FILE --tenant CODE', 'Adds the users of a CSV or SCIM-shaped JSON file.'],
-      ['list [--tenant CODE] [--json]', 'Lists users.'],
-      ['disable NAME --tenant CODE', 'Signs a user out and refuses further sign-ins.'],
-      ['enable NAME --tenant CODE', 'Lets a disabled user sign in again.'],
-      ['reset NAME --tenant CODE', 'Sets an initial password and ends all sessions.'],
-    ],
-    run: user,
-  },
-  session: {
-    usages: [
-      ['list [--tenant CODE] [--user NAME] [--json]', 'Lists open sessions.'],
-      ['revoke [--tenant CODE] [--user NAME] [--id ID] [--all]', 'Ends sessions.'],
-    ],
-    run: session,
-  },
+  migrate: { usage: '', summary: 'Brings the schema of the database up to date.', run: migrate },
+  'tenant check': tenantCheck,
+  'tenant list': tenantList,
+  'product list': productList,
+  ...userCommands,
+  ...sessionCommands,
 };
 
 function help(): string {
-  const lines = Object.entries(COMMANDS).flatMap(([name, { usages }]) =>
-    usages.map(([usage, summary]) => [`${name} ${usage}`.trim(), summary]),
-  );
+  const lines = Object.entries(COMMANDS).map(([name, { usage, summary }]) => [
+    `${name} ${usage}`.trim(),
+    summary,
+  ]);
   const width = Math.max(...lines.map(([left = '']) => left.length));
   return [
     'Usage: sso-gateway [command]',
@@ -54,7 +43,17 @@ function help(): string {
   ].join('\n');
 }
 
-async function run([name = 'start', ...args]: readonly string[]): Promise<void> {
+/** Splits the command line into the name of a command, of one or two words, and its arguments. */
+function nameAndArgs(words: readonly string[]): { name: string; args: readonly string[] } {
+  const [name = 'start', second = ''] = words;
+  const isPair = Object.keys(COMMANDS).some((known) => known.startsWith(`${name} `));
+  return isPair
+    ? { name: `${name} ${second}`.trim(), args: words.slice(2) }
+    : { name, args: words.slice(1) };
+}
+
+async function run(words: readonly string[]): Promise<void> {
+  const { name, args } = nameAndArgs(words);
   if (name === '--help' || name === 'help') {
     process.stdout.write(help());
     return;

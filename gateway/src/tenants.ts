@@ -7,6 +7,7 @@ export async function isTenant(store: Store, code: string): Promise<boolean> {
     .selectFrom('tenants')
     .select('code')
     .where('code', '=', code)
+    .where('is_removed', '=', false)
     .executeTakeFirst();
   return tenant !== undefined;
 }
@@ -17,12 +18,15 @@ export async function findTenant(store: Store, code: string): Promise<AuthTypesD
     .selectFrom('tenants')
     .select('theme')
     .where('code', '=', code)
+    .where('is_removed', '=', false)
     .executeTakeFirst();
   if (!tenant) return undefined;
   const options = await store
     .selectFrom('sign_in_options')
     .select(['auth_type as authType', 'org_type as orgType', 'name', 'logo'])
     .where('tenant_code', '=', code)
+    // Options that the configuration file does not contain follow its own.
+    .orderBy('is_managed', 'desc')
     .orderBy('position')
     .execute();
   return { authentications: options, theme: { themeDetails: tenant.theme } };

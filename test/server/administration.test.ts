@@ -108,7 +108,7 @@ describe('sso-gateway', () => {
         ['user', 'import', '/none.csv', '--tenant', 'ACME'],
         /^\/none\.csv can't be read \(ENOENT\)/,
       ],
-      [['user', 'remove'], /^Use "user add"/],
+      [['user', 'remove'], /^There is no command user remove\./],
       [['user', 'list', '--tennant', 'ACME'], /^Unknown option '--tennant'/],
       [['session', 'revoke'], /^Name the sessions by/],
     ];

@@ -14,10 +14,14 @@ const MAIN = 'demo/server/main.ts';
 // A bundled script starts faster than the sources, which a loader would transpile in each process.
 const script = await bundleProgram(MAIN);
 
-/** Starts a gateway by its command on a free port. It is killed when the test process exits. */
-export function startGatewayProcess(env: Record<string, string>): GatewayProcess {
-  const child = spawn(process.execPath, [script], {
-    env: { ...process.env, PORT: '0', DEMO: '1', ...env },
+/** Starts a bundled gateway on a free port. It is killed when the test process exits. */
+export function startProgram(
+  program: string,
+  env: Record<string, string>,
+  args: readonly string[] = [],
+): GatewayProcess {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { ...process.env, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const kill = (): void => void child.kill('SIGKILL');
@@ -40,4 +44,9 @@ export function startGatewayProcess(env: Record<string, string>): GatewayProcess
     return { code: code ?? null, output };
   });
   return { child, port, end };
+}
+
+/** Starts the demo's gateway by its command. */
+export function startGatewayProcess(env: Record<string, string>): GatewayProcess {
+  return startProgram(script, { DEMO: '1', ...env });
 }

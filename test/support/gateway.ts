@@ -61,7 +61,8 @@ const DETAILS = {
   ],
 };
 
-async function addUser({ store }: Gateway, traits: NewUser) {
+/** Creates a user with all of the tenant's products. */
+export async function addUser({ store }: Pick<Gateway, 'store'>, traits: NewUser) {
   const { tenant = 'ACME', password = 'Sturdy-2026', displayName = 'Test User' } = traits;
   const id = `test-${randomUUID()}`;
   const username = `${id}@${tenant.toLowerCase()}.example`;

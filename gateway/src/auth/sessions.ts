@@ -27,8 +27,9 @@ export function secondsLeft(context: Context, expiresAt: Date): number {
 }
 
 /**
- * Opens a session and returns its token, which only the browser stores. Returns undefined if the user is disabled or the
- * password has changed since the user was read: a change ends every session, including one that is being opened.
+ * Opens a session and returns its token, which only the browser stores. Returns undefined if the user is disabled, the
+ * tenant was removed or the password has changed since the user was read: each of these ends every session, including
+ * one that is being opened.
  */
 export async function openSession(
   context: Pick<Context, 'settings' | 'store' | 'now'>,
@@ -50,7 +51,8 @@ export async function openSession(
     insert into sessions (token_hash, user_id, tenant_code, scope, expires_at, ends_at, previous_login_at)
     select ${session.tokenHash}, id, tenant_code, ${scope}, ${session.expiresAt}::timestamptz, ${session.endsAt}::timestamptz,
       ${session.previousLoginAt}::timestamptz
-    from users where id = ${user.id} and password_hash is not distinct from ${user.passwordHash}
+    from users join tenants on tenants.code = tenant_code
+    where not is_removed and id = ${user.id} and password_hash is not distinct from ${user.passwordHash}
       and disabled_at is null
     for share returning user_id`.execute(context.store);
   return rows.length > 0 ? { token, session } : undefined;

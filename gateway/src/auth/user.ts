@@ -40,7 +40,7 @@ export function normalizeUsername(text: string): string {
   return text.trim().normalize('NFC').toLowerCase();
 }
 
-/** Returns a tenant's user by user ID; undefined for an unknown or disabled one. */
+/** Returns a tenant's user by user ID; undefined for an unknown or disabled one, and for one of a removed tenant. */
 export async function findUser(
   store: Store,
   tenant: string,
@@ -48,10 +48,12 @@ export async function findUser(
 ): Promise<User | undefined> {
   const row = await store
     .selectFrom('users')
-    .selectAll()
-    .where('tenant_code', '=', tenant)
-    .where('username', '=', username)
-    .where('disabled_at', 'is', null)
+    .innerJoin('tenants', 'tenants.code', 'users.tenant_code')
+    .selectAll('users')
+    .where('users.tenant_code', '=', tenant)
+    .where('users.username', '=', username)
+    .where('tenants.is_removed', '=', false)
+    .where('users.disabled_at', 'is', null)
     .executeTakeFirst();
   return row && userOf(row);
 }

@@ -1,7 +1,9 @@
 /** A command of `sso-gateway`. */
 export interface Command {
-  /** Its forms for the help: arguments ('' for none), and what it does, in one line. */
-  readonly usages: readonly (readonly [usage: string, summary: string])[];
+  /** What it does, in one line for the help. */
+  readonly summary: string;
+  /** Its arguments, as the help shows them; '' for none. */
+  readonly usage: string;
   /** Runs it with its arguments. Throws a {@link CommandError} that the user can act on. */
   run(args: readonly string[]): Promise<void>;
 }

@@ -1,7 +1,8 @@
-import { withStore } from './with-store.ts';
+import { prepareStore } from '../store/prepare.ts';
+import { withDatabase } from './database.ts';
 
 /** `sso-gateway migrate`: brings the database's schema up to date, and exits. */
 export async function migrate(): Promise<void> {
-  await withStore(async () => undefined);
+  await withDatabase(prepareStore);
   process.stdout.write('The database is up to date.\n');
 }

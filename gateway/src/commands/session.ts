@@ -1,28 +1,32 @@
-import { listSessions, revokeSessions } from '../auth/session-list.ts';
-import { parseArguments } from './arguments.ts';
-import { CommandError } from './command.ts';
-import { minuteOf, textTable } from './table.ts';
-import { withStore } from './with-store.ts';
+import { listSessions, revokeSessions, type SessionFilter } from '../auth/session-list.ts';
+import { readArgs } from './args.ts';
+import { CommandError, type Command } from './command.ts';
+import { withDatabase } from './database.ts';
+import { minuteOf, tableText } from './table.ts';
 
-const OPTIONS = {
+const FILTER = {
   tenant: { type: 'string' },
   user: { type: 'string' },
   id: { type: 'string' },
-  all: { type: 'boolean' },
-  json: { type: 'boolean' },
 } as const;
 
-/** `sso-gateway session list|revoke`: lists or ends sessions. */
-export async function session(args: readonly string[]): Promise<void> {
-  const { values, positionals } = parseArguments(args, OPTIONS);
-  const [action] = positionals;
-  const filter = {
-    tenant: values.tenant?.trim().toUpperCase(),
-    username: values.user,
-    id: values.id,
-  };
-  if (action === 'list') {
-    const sessions = await withStore((store) => listSessions(store, filter, Date.now()));
+const filterOf = (values: { tenant?: string; user?: string; id?: string }): SessionFilter => ({
+  tenant: values.tenant?.trim().toUpperCase(),
+  username: values.user,
+  id: values.id,
+});
+
+const list: Command = {
+  usage: '[--tenant CODE] [--user NAME] [--json]',
+  summary: 'Lists open sessions.',
+  async run(args) {
+    const { values } = readArgs(`session list ${list.usage}`, args, {
+      ...FILTER,
+      json: { type: 'boolean' },
+    });
+    const sessions = await withDatabase((store) =>
+      listSessions(store, filterOf(values), Date.now()),
+    );
     const rows = sessions.map(({ id, tenant, username, expiresAt, endsAt }) => [
       id,
       tenant,
@@ -30,18 +34,33 @@ export async function session(args: readonly string[]): Promise<void> {
       minuteOf(expiresAt),
       minuteOf(endsAt),
     ]);
-    const columns = ['id', 'tenant', 'user', 'expires', 'ends at the latest'];
+    const heading = ['ID', 'Tenant', 'User', 'Expires', 'Ends at the latest'];
     process.stdout.write(
-      values.json ? `${JSON.stringify(sessions, undefined, 2)}\n` : textTable(columns, rows),
+      values.json ? `${JSON.stringify(sessions, undefined, 2)}\n` : tableText(heading, rows),
     );
-    return;
-  }
-  if (action !== 'revoke') throw new CommandError('Use "session list" or "session revoke".');
-  const isFiltered = Object.values(filter).some(Boolean);
-  if (!isFiltered && !values.all)
-    throw new CommandError(
-      'Name the sessions by --tenant, --user or --id, or end them with --all.',
-    );
-  const count = await withStore((store) => revokeSessions(store, filter));
-  process.stdout.write(`${count} ${count === 1 ? 'session has' : 'sessions have'} ended.\n`);
-}
+  },
+};
+
+const revoke: Command = {
+  usage: '[--tenant CODE] [--user NAME] [--id ID] [--all]',
+  summary: 'Ends sessions.',
+  async run(args) {
+    const { values } = readArgs(`session revoke ${revoke.usage}`, args, {
+      ...FILTER,
+      all: { type: 'boolean' },
+    });
+    const filter = filterOf(values);
+    if (!Object.values(filter).some(Boolean) && !values.all)
+      throw new CommandError(
+        'Name the sessions by --tenant, --user or --id, or end them with --all.',
+      );
+    const count = await withDatabase((store) => revokeSessions(store, filter));
+    process.stdout.write(`${count} ${count === 1 ? 'session has' : 'sessions have'} ended.\n`);
+  },
+};
+
+/** `sso-gateway session list` and `session revoke`. */
+export const sessionCommands: Readonly<Record<string, Command>> = {
+  'session list': list,
+  'session revoke': revoke,
+};

@@ -1,17 +1,16 @@
-/** Returns the text of a table for a terminal: a line of column names, then the rows, aligned by spaces. */
-export function textTable(
-  columns: readonly string[],
+/** Returns rows as aligned columns, one line each, with a heading. */
+export function tableText(
+  heading: readonly string[],
   rows: readonly (readonly string[])[],
 ): string {
-  const widths = columns.map((name, column) =>
-    Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  const all = [heading, ...rows];
+  const widths = heading.map((_, column) =>
+    Math.max(...all.map((row) => (row[column] ?? '').length)),
   );
-  const line = (cells: readonly string[]): string =>
-    cells
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd();
-  return [columns, ...rows].map((cells) => `${line(cells)}\n`).join('');
+  return all
+    .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
+    .map((text) => `${text.trimEnd()}\n`)
+    .join('');
 }
 
 /** Formats a time for a table: `2026-11-23 09:30Z`; '' for none. */

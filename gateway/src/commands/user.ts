@@ -6,10 +6,10 @@ import { addUsers } from '../users/add-users.ts';
 import { disableUser, enableUser, listUsers, resetUser } from '../users/administer.ts';
 import { readUsers } from '../users/import-file.ts';
 import { initialPassword, NewUser, prepareUser } from '../users/new-user.ts';
-import { parseArguments, required, requiredTenant } from './arguments.ts';
-import { CommandError } from './command.ts';
-import { minuteOf, textTable } from './table.ts';
-import { withStore } from './with-store.ts';
+import { readArgs } from './args.ts';
+import { CommandError, type Command } from './command.ts';
+import { withDatabase } from './database.ts';
+import { minuteOf, tableText } from './table.ts';
 
 const OPTIONS = {
   tenant: { type: 'string' },
@@ -25,8 +25,17 @@ const OPTIONS = {
   json: { type: 'boolean' },
 } as const;
 
-type Values = ReturnType<typeof parseArguments<typeof OPTIONS>>['values'];
+type Values = ReturnType<typeof readArgs<typeof OPTIONS>>['values'];
 type Action = (values: Values, argument: string | undefined) => Promise<string>;
+
+/** Returns the value of an option or argument. Throws if it is missing. */
+function required(value: string | undefined, name: string): string {
+  if (!value) throw new CommandError(`${name} is missing.`);
+  return value;
+}
+
+const requiredTenant = (value: string | undefined): string =>
+  required(value, '--tenant').trim().toUpperCase();
 
 const ended = (count: number): string =>
   `${count} ${count === 1 ? 'session has' : 'sessions have'} ended.`;
@@ -52,8 +61,8 @@ async function choosePassword(
 const add: Action = async (values, username) => {
   const tenant = requiredTenant(values.tenant);
   const given = {
-    username: required(username, 'username'),
-    firstName: required(values['first-name'], 'first-name'),
+    username: required(username, 'The user ID'),
+    firstName: required(values['first-name'], '--first-name'),
     lastName: values['last-name'],
     displayName: values['display-name'],
     email: values.email,
@@ -71,7 +80,7 @@ const add: Action = async (values, username) => {
     );
   const { password, note } = await choosePassword(values);
   const prepared = await prepareUser(data, password);
-  await withStore((store) => addUsers(store, tenant, [prepared]));
+  await withDatabase((store) => addUsers(store, tenant, [prepared]));
   return `${data.username} was added to ${tenant}.\n${note}`;
 };
 
@@ -87,14 +96,16 @@ const importFile: Action = async (values, path) => {
   const prepared = await Promise.all(
     users.map((user, index) => prepareUser(user, passwords[index])),
   );
-  await withStore((store) => addUsers(store, tenant, prepared));
+  await withDatabase((store) => addUsers(store, tenant, prepared));
   const list = users.map(({ username }, index) => [username, passwords[index] ?? '']);
-  const table = values['no-password'] ? '' : textTable(['user', 'initial password'], list);
+  const table = values['no-password'] ? '' : tableText(['User', 'Initial password'], list);
   return `${users.length} users were added to ${tenant}.\n${table}`;
 };
 
 const list: Action = async (values) => {
-  const users = await withStore((store) => listUsers(store, values.tenant?.trim().toUpperCase()));
+  const users = await withDatabase((store) =>
+    listUsers(store, values.tenant?.trim().toUpperCase()),
+  );
   if (values.json) return `${JSON.stringify(users, undefined, 2)}\n`;
   const rows = users.map((user) => [
     user.tenant,
@@ -104,44 +115,56 @@ const list: Action = async (values) => {
     minuteOf(user.lastLoginAt),
     user.isDisabled ? 'disabled' : '',
   ]);
-  return textTable(['tenant', 'user', 'name', 'roles', 'last sign-in', ''], rows);
+  return tableText(['Tenant', 'User', 'Name', 'Roles', 'Last sign-in', ''], rows);
 };
 
 const disable: Action = async (values, username) => {
-  const [tenant, name] = [requiredTenant(values.tenant), required(username, 'username')];
-  const count = await withStore((store) => disableUser(store, tenant, name));
+  const [tenant, name] = [requiredTenant(values.tenant), required(username, 'The user ID')];
+  const count = await withDatabase((store) => disableUser(store, tenant, name));
   return `${name} can no longer sign in. ${ended(count)}\n`;
 };
 
 const enable: Action = async (values, username) => {
-  const [tenant, name] = [requiredTenant(values.tenant), required(username, 'username')];
-  await withStore((store) => enableUser(store, tenant, name));
+  const [tenant, name] = [requiredTenant(values.tenant), required(username, 'The user ID')];
+  await withDatabase((store) => enableUser(store, tenant, name));
   return `${name} can sign in again.\n`;
 };
 
 const reset: Action = async (values, username) => {
-  const [tenant, name] = [requiredTenant(values.tenant), required(username, 'username')];
+  const [tenant, name] = [requiredTenant(values.tenant), required(username, 'The user ID')];
   const { password, note } = await choosePassword(values);
   if (password === undefined)
     throw new CommandError('A reset sets a password; --no-password is for new users.');
-  const count = await withStore((store) => resetUser(store, tenant, name, password));
+  const count = await withDatabase((store) => resetUser(store, tenant, name, password));
   return `${name} has to change the password at the next sign-in. ${ended(count)}\n${note}`;
 };
 
-const ACTIONS: Readonly<Record<string, Action>> = {
-  add,
-  import: importFile,
-  list,
-  disable,
-  enable,
-  reset,
-};
-
-/** `sso-gateway user add|import|list|disable|enable|reset`: administers the users of a tenant. */
-export async function user(args: readonly string[]): Promise<void> {
-  const { values, positionals } = parseArguments(args, OPTIONS);
-  const [name = '', argument] = positionals;
-  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
-  if (!action) throw new CommandError(`Use "user ${Object.keys(ACTIONS).join('", "user ')}".`);
-  process.stdout.write(await action(values, argument));
+/** Returns a command that runs an action and prints its result. */
+function command(name: string, usage: string, summary: string, action: Action): [string, Command] {
+  return [
+    `user ${name}`,
+    {
+      usage,
+      summary,
+      async run(args) {
+        const { values, positionals } = readArgs(`user ${name} ${usage}`, args, OPTIONS, 1);
+        process.stdout.write(await action(values, positionals[0]));
+      },
+    },
+  ];
 }
+
+/** `sso-gateway user …`: administers the users of a tenant. */
+export const userCommands: Readonly<Record<string, Command>> = Object.fromEntries([
+  command('add', 'NAME --tenant CODE --first-name NAME --role CODE', 'Adds a user.', add),
+  command(
+    'import',
+    'FILE --tenant CODE',
+    'Adds the users of a CSV or SCIM-shaped JSON file.',
+    importFile,
+  ),
+  command('list', '[--tenant CODE] [--json]', 'Lists users.', list),
+  command('disable', 'NAME --tenant CODE', 'Signs a user out, for good.', disable),
+  command('enable', 'NAME --tenant CODE', 'Lets a disabled user sign in again.', enable),
+  command('reset', 'NAME --tenant CODE', 'Sets an initial password, ends all sessions.', reset),
+]);

@@ -1,7 +1,10 @@
 import { createTransport } from 'nodemailer';
+import type { Sender } from '../configuration/schema-parts.ts';
 import type { Settings } from '../options.ts';
 
 export interface Mail {
+  /** By default {@link FROM}. */
+  readonly from?: Sender;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -15,7 +18,7 @@ export interface Mailer {
   close(): void;
 }
 
-/** The sender of every mail. */
+/** The sender of mails without their own. */
 export const FROM = '"Portal" <no-reply@portal.example>';
 
 function smtpMailer(url: string): Mailer {

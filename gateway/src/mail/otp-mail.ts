@@ -8,6 +8,7 @@ import type { Mail } from './mailer.ts';
 export interface OtpMail {
   readonly to: string;
   readonly code: string;
+  readonly tenant: string;
   /** The user's time zone, as an IANA name. */
   readonly timeZone: string;
   readonly locale: string;
@@ -27,10 +28,12 @@ function timeOf(date: Date, { locale, timeZone }: OtpMail): string {
 
 /** Returns the mail with a one-time password. */
 export function otpMail(context: Context, mail: OtpMail): Mail {
-  const { to, code, locale } = mail;
+  const { to, code, tenant, locale } = mail;
+  const from = context.senderOf(tenant);
   const time = timeOf(inSeconds(context, OTP_SECONDS), mail);
   return {
     to,
+    ...(from && { from }),
     subject: textIn(locale, 'mail.subject'),
     text: [
       textIn(locale, 'mail.hello'),

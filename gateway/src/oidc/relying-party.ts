@@ -34,18 +34,22 @@ export interface RelyingParty {
 /** Creates the gateway's side of OpenID Connect: code flow with PKCE, state, nonce and issuer check. */
 export function relyingParty(context: Context): RelyingParty {
   const { store } = context;
-  const configurations = new Map<string, Promise<openid.Configuration>>();
+  const configurations = new Map<
+    string,
+    { readonly access: string; readonly discovery: Promise<openid.Configuration> }
+  >();
 
-  /** Discovers the provider once per client; a failure is not cached. */
+  /** Discovers the provider once per option, and again if its access changes; a failure is not cached. */
   const discover = (clientId: string): Promise<openid.Configuration> => {
-    const known = configurations.get(clientId);
-    if (known) return known;
     const provider = context.findProvider(clientId);
+    const access = JSON.stringify(provider);
+    const known = configurations.get(clientId);
+    if (known?.access === access) return known.discovery;
     if (!provider) return Promise.reject(new Error(`no provider is set for client ${clientId}`));
     const issuer = new URL(provider.issuer);
     const discovery = openid.discovery(
       issuer,
-      clientId,
+      provider.clientId ?? clientId,
       { id_token_signed_response_alg: provider.algorithm },
       openid.ClientSecretBasic(provider.clientSecret),
       {
@@ -55,8 +59,11 @@ export function relyingParty(context: Context): RelyingParty {
         execute: issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : [],
       },
     );
-    configurations.set(clientId, discovery);
-    discovery.catch(() => configurations.delete(clientId));
+    const entry = { access, discovery };
+    configurations.set(clientId, entry);
+    discovery.catch(() => {
+      if (configurations.get(clientId) === entry) configurations.delete(clientId);
+    });
     return discovery;
   };
 

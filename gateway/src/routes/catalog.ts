@@ -5,6 +5,7 @@ import { CALLS } from '../../../src/core/contract/calls.ts';
 import { DEFAULT_UTILITY_BASE } from '../../../src/core/contract/names.ts';
 import { LookupData } from '../../../src/core/contract/lookup.ts';
 import type { User } from '../auth/user.ts';
+import { EVERYONE } from '../configuration/configuration.ts';
 import type { Context } from '../context.ts';
 import { fullSession } from '../http/admission.ts';
 import { ok, okJson, Refusal } from '../http/envelope.ts';
@@ -22,17 +23,20 @@ function valuesOf(field: string, request: FastifyRequest): Record<string, string
 const LookupQuery = z.object({ lookupField: z.catch(z.string(), '') });
 
 /**
- * Returns a user's products as JSON. The database creates the JSON, because reading ten thousand rows would take the
+ * Returns the products that are assigned to a user or visible to one of the user's roles, as JSON. The database creates the JSON, because reading ten thousand rows would take the
  * process longer. Its columns are the fields of the contract's schema.
  */
 async function productsOf({ store }: Context, user: User): Promise<string> {
+  const roles = [EVERYONE, ...user.details.roles.map(({ code }) => code)];
   const { rows } = await sql<{ list: string }>`
     select coalesce(json_agg(row_to_json(product)), '[]')::text as list from (
       select name as "productName", code as "productCode", landing_page as "landingPage",
         logo as "productLogo", description as "longDescription"
-      from products join user_products
-        on products.tenant_code = user_products.tenant_code and code = product_code
-      where user_id = ${user.id} and user_products.tenant_code = ${user.tenant}
+      from products where tenant_code = ${user.tenant} and code in (
+        select product_code from user_products
+          where user_id = ${user.id} and tenant_code = ${user.tenant}
+        union all select product_code from product_visibility
+          where tenant_code = ${user.tenant} and role_code in (${sql.join(roles)}))
       order by name) product`.execute(store);
   return rows[0]?.list ?? '[]';
 }

@@ -66,6 +66,7 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
     const mail = otpMail(context, {
       to: username,
       code,
+      tenant,
       timeZone: query.data.timeZone,
       locale: localeOf(request.headers),
     });

@@ -33,9 +33,11 @@ const TenantQuery = z.object({ tenantCode: z.catch(z.string(), '') });
 
 /** The calls that open, extend and end a session. */
 export function sessionRoutes(api: FastifyInstance, context: Context): void {
-  const { captchaIteration } = context.settings;
-  const reject = (text: TextId, failedLoginCount: number): Refusal =>
-    new Refusal(400, 'title.signInFailed', text, { data: { captchaIteration, failedLoginCount } });
+  const reject = (text: TextId, failedLoginCount: number): Refusal => {
+    const { captchaIteration } = context.settings;
+    const data = { captchaIteration, failedLoginCount };
+    return new Refusal(400, 'title.signInFailed', text, { data });
+  };
 
   api.get(CALLS.authTypes.path, async (request, reply) => {
     const { tenantCode } = TenantQuery.parse(request.query);

@@ -70,6 +70,19 @@ export const MIGRATIONS: readonly Migration[] = [
     statements: [`alter table sessions add column previous_login_at timestamptz`],
   },
   {
+    name: '006-configuration',
+    statements: [
+      `alter table tenants add column is_managed boolean not null default false,
+        add column is_removed boolean not null default false`,
+      `alter table sign_in_options add column is_managed boolean not null default false`,
+      `alter table products add column is_managed boolean not null default false`,
+      `create table product_visibility (
+        tenant_code text not null, product_code text not null, role_code text not null,
+        primary key (tenant_code, product_code, role_code),
+        foreign key (tenant_code, product_code) references products on delete cascade)`,
+    ],
+  },
+  {
     name: '009-disabled-users',
     statements: [`alter table users add column disabled_at timestamptz`],
   },

@@ -4,9 +4,15 @@ import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
 /** JSON, parsed when read and written as text. */
 type Json<T> = ColumnType<T, string, string>;
 
+/** True for a row that the configuration file contains. */
+type IsManaged = Generated<boolean>;
+
 interface Tenants {
   code: string;
   theme: Json<ThemeEntry[]>;
+  is_managed: IsManaged;
+  /** True for a tenant that was removed from the configuration file; its users can't sign in. */
+  is_removed: Generated<boolean>;
 }
 
 interface SignInOptions {
@@ -16,8 +22,9 @@ interface SignInOptions {
   org_type: string;
   name: string;
   logo: string;
-  /** The OpenID Connect client behind the option; null for BASIC. */
+  /** Key of the provider behind the option, unique in the database; null for BASIC. */
   client_id: string | null;
+  is_managed: IsManaged;
 }
 
 interface Users {
@@ -65,6 +72,14 @@ interface Products {
   landing_page: string;
   logo: string;
   description: string;
+  is_managed: IsManaged;
+}
+
+interface ProductVisibility {
+  tenant_code: string;
+  product_code: string;
+  /** `*` for all users of the tenant. */
+  role_code: string;
 }
 
 interface UserProducts {
@@ -136,6 +151,7 @@ export interface Database {
   users: Users;
   contacts: Contacts;
   products: Products;
+  product_visibility: ProductVisibility;
   user_products: UserProducts;
   identities: Identities;
   sessions: Sessions;

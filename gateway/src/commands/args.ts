@@ -1,0 +1,24 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { CommandError } from './command.ts';
+
+/**
+ * Parses the arguments of a command with node:util. Throws a {@link CommandError} with the command's usage if they do
+ * not fit the options.
+ */
+export function readArgs<T extends NonNullable<ParseArgsConfig['options']>>(
+  usage: string,
+  args: readonly string[],
+  options: T,
+  maxPositionals = 0,
+) {
+  const help = `Usage: sso-gateway ${usage}`;
+  try {
+    const parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    const extra = parsed.positionals[maxPositionals];
+    if (extra !== undefined) throw new Error(`Unexpected argument '${extra}'`);
+    return parsed;
+  } catch (error) {
+    const [sentence = ''] = (error as Error).message.split(/\.(?:\s|$)/);
+    throw new CommandError(`${sentence}. ${help}`, { cause: error });
+  }
+}

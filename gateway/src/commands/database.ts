@@ -1,0 +1,25 @@
+import { readEnvironment } from '../environment.ts';
+import { settingsOf } from '../options.ts';
+import { openStore } from '../store/open.ts';
+import type { Store } from '../store/schema.ts';
+import { CommandError } from './command.ts';
+
+/** A table or column does not exist. */
+const NO_SCHEMA = new Set(['42P01', '42703']);
+
+/** Opens the database of the settings for a command that only reads, and closes it afterwards. */
+export async function withDatabase<T>(read: (store: Store) => Promise<T>): Promise<T> {
+  const { store, close } = await openStore(settingsOf(readEnvironment()), () => undefined);
+  try {
+    return await read(store);
+  } catch (error) {
+    if (NO_SCHEMA.has((error as { code?: string }).code ?? ''))
+      throw new CommandError(
+        'The schema of the database is not up to date. Run "sso-gateway migrate" first.',
+        { cause: error },
+      );
+    throw error;
+  } finally {
+    await close();
+  }
+}

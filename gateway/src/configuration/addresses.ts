@@ -1,0 +1,27 @@
+/** Returns true for a host name that always means this machine. */
+function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(?:\.\d{1,3}){3}$/.test(hostname)
+  );
+}
+
+/** Returns true for an https address, or an http address of this machine, without credentials. */
+export function isSafeUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  if (username || password) return false;
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+}
+
+/** Returns true for a safe URL, or for a path of the gateway. Browsers read `//` and `/\` as another host. */
+export function isSafeAddress(text: string): boolean {
+  return /^\/(?![/\\])[^\s\\]*$/.test(text) || isSafeUrl(text);
+}
+
+/** Returns true for an issuer: a safe URL without query and fragment. */
+export function isIssuer(text: string): boolean {
+  return isSafeUrl(text) && !/[?#]/.test(text);
+}

@@ -1,0 +1,109 @@
+import type { ProviderAccess } from '../extension.ts';
+import {
+  EVERYONE,
+  type Configuration,
+  type ConfiguredOption,
+  type ConfiguredProduct,
+  type ConfiguredTenant,
+} from './configuration.ts';
+import { faultAt } from './issues.ts';
+import type { Path } from './json-text.ts';
+import type { ConfigurationFile, Product, Tenant } from './schema.ts';
+import type { SecretSource } from './schema-parts.ts';
+import { isPrivateKey, resolveSecret, type SecretStore } from './secrets.ts';
+import type { OpenIdOption, SignInOption } from './sign-in-schema.ts';
+import { themeEntries } from './theme.ts';
+
+/** A configuration, and the faults of its secrets. It is only complete without faults. */
+export interface Built {
+  readonly configuration: Configuration;
+  readonly faults: readonly string[];
+}
+
+/** Returns the product codes by group: those of the option, and those of products that name the group. */
+function productsByGroup(
+  option: OpenIdOption,
+  products: readonly Product[],
+): Record<string, readonly string[]> {
+  const byGroup = new Map(
+    Object.entries(option.products).map(([group, codes]) => [group, new Set(codes)]),
+  );
+  for (const { code, visibleTo } of products)
+    for (const group of (typeof visibleTo === 'object' && visibleTo.groups) || [])
+      byGroup.set(group, (byGroup.get(group) ?? new Set()).add(code));
+  return Object.fromEntries([...byGroup].map(([group, codes]) => [group, [...codes]]));
+}
+
+function productOf({ visibleTo, logo = '', ...product }: Product): ConfiguredProduct {
+  const roles = visibleTo === 'everyone' ? [EVERYONE] : (visibleTo?.roles ?? []);
+  return { ...product, logo, roles: [...new Set(roles)] };
+}
+
+/** Converts a valid file, and reads its secrets. */
+export async function buildConfiguration(
+  file: ConfigurationFile,
+  store: SecretStore,
+): Promise<Built> {
+  const faults: string[] = [];
+
+  const read = async (
+    source: SecretSource | undefined,
+    path: Path,
+  ): Promise<string | undefined> => {
+    if (!source) return undefined;
+    const resolved = await resolveSecret(source, store);
+    if ('secret' in resolved) return resolved.secret;
+    faults.push(faultAt(path, resolved.fault));
+    return undefined;
+  };
+
+  const providerOf = async (
+    option: OpenIdOption,
+    products: readonly Product[],
+    path: Path,
+  ): Promise<ProviderAccess> => {
+    const clientSecret = await read(option.clientSecret, [...path, 'clientSecret']);
+    const privateKey = await read(option.privateKey, [...path, 'privateKey']);
+    if (privateKey !== undefined && !isPrivateKey(privateKey))
+      faults.push(faultAt([...path, 'privateKey'], 'This is not a private key in PEM.'));
+    const { issuer, clientId, algorithm, scopes, prompt, claims, firstSignIn, roles } = option;
+    return {
+      issuer,
+      ...(clientId !== undefined && { clientId }),
+      ...(clientSecret !== undefined && { clientSecret }),
+      ...(privateKey !== undefined && { privateKey }),
+      ...{ algorithm, scopes, prompt, claims, firstSignIn, roles },
+      products: productsByGroup(option, products),
+    };
+  };
+
+  const optionOf = async (
+    option: SignInOption,
+    products: readonly Product[],
+    path: Path,
+  ): Promise<ConfiguredOption> => {
+    const { name, logo = '' } = option;
+    if (option.type === 'basic')
+      return { authType: 'BASIC', orgType: 'TENANT', name, logo, provider: undefined };
+    const { authType, orgType } = option;
+    return { authType, orgType, name, logo, provider: await providerOf(option, products, path) };
+  };
+
+  const tenantOf = async (code: string, tenant: Tenant): Promise<ConfiguredTenant> => ({
+    code,
+    hosts: tenant.hosts,
+    theme: themeEntries(tenant.theme),
+    options: await Promise.all(
+      tenant.signIn.map((option, index) =>
+        optionOf(option, tenant.products, ['tenants', code, 'signIn', index]),
+      ),
+    ),
+    products: tenant.products.map(productOf),
+    sender: tenant.mail,
+  });
+
+  const tenants = await Promise.all(
+    Object.entries(file.tenants).map(([code, tenant]) => tenantOf(code, tenant)),
+  );
+  return { configuration: { tenants, sender: file.mail, limits: file.limits }, faults };
+}

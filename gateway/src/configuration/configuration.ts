@@ -1,0 +1,59 @@
+import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
+import type { ProviderAccess } from '../extension.ts';
+import type { Settings } from '../options.ts';
+import type { Sender } from './schema-parts.ts';
+
+/** The role code that stands for all users in {@link ConfiguredProduct.roles}. */
+export const EVERYONE = '*';
+
+/** A sign-in option of the configuration file. */
+export interface ConfiguredOption {
+  readonly authType: string;
+  readonly orgType: string;
+  readonly name: string;
+  readonly logo: string;
+  /** The option's provider and the gateway's credentials there; undefined for a sign-in with a password. */
+  readonly provider: ProviderAccess | undefined;
+}
+
+/** A product of the configuration file. */
+export interface ConfiguredProduct {
+  readonly code: string;
+  readonly name: string;
+  readonly landingPage: string;
+  readonly logo: string;
+  readonly description: string;
+  /** Codes of the roles that see it. */
+  readonly roles: readonly string[];
+}
+
+/** A tenant of the configuration file. */
+export interface ConfiguredTenant {
+  readonly code: string;
+  readonly hosts: readonly string[];
+  readonly theme: readonly ThemeEntry[];
+  readonly options: readonly ConfiguredOption[];
+  readonly products: readonly ConfiguredProduct[];
+  readonly sender: Sender | undefined;
+}
+
+export type Limits = Pick<
+  Settings,
+  'attemptsPerMinute' | 'sessionSeconds' | 'inactivitySeconds' | 'captchaIteration'
+>;
+
+/** A valid configuration file with its secrets. */
+export interface Configuration {
+  readonly tenants: readonly ConfiguredTenant[];
+  /** The sender of mails of tenants without their own. */
+  readonly sender: Sender | undefined;
+  readonly limits: Partial<Limits>;
+}
+
+/** Returns the key of a sign-in option: by default also the client ID at its provider. */
+export function optionKey(
+  tenant: string,
+  { authType, orgType }: Pick<ConfiguredOption, 'authType' | 'orgType'>,
+): string {
+  return `${tenant}-${authType}-${orgType}`.toLowerCase();
+}

@@ -1,0 +1,90 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { ProviderAccess } from '../extension.ts';
+import { settingsOf, type GatewayOptions, type Settings } from '../options.ts';
+import type { Store } from '../store/schema.ts';
+import { applyConfiguration } from './apply.ts';
+import { optionKey, type Configuration } from './configuration.ts';
+import { readConfiguration } from './read.ts';
+import type { Sender } from './schema-parts.ts';
+
+/** The configuration in force, which a reload replaces. */
+export interface LiveConfiguration {
+  /** The settings of the gateway. A reload changes the limits and hosts in place, because all parts share the object. */
+  readonly settings: Settings;
+  /** Returns the provider of a sign-in option of the file, by the option's key. */
+  findProvider(key: string): ProviderAccess | undefined;
+  /** Returns the sender of mails to users of a tenant; undefined for the default. */
+  senderOf(tenant: string): Sender | undefined;
+  /** Writes the configuration to the database. */
+  apply(store: Store): Promise<void>;
+  /**
+   * Reads the file again, applies it, and logs the result. Returns false, and changes nothing, if the file is not valid
+   * or the database is not available.
+   */
+  reload(store: Store, log: Log): Promise<boolean>;
+  /** Resolves when no reload is running. */
+  idle(): Promise<unknown>;
+}
+
+type Log = Pick<FastifyBaseLogger, 'info' | 'error'>;
+
+const NONE: Configuration = { tenants: [], sender: undefined, limits: {} };
+
+/** Options win over the file, because they come from the environment. */
+function settingsWith(options: GatewayOptions, { tenants, limits }: Configuration): Settings {
+  const publicHosts = [...(options.publicHosts ?? []), ...tenants.flatMap(({ hosts }) => hosts)];
+  return settingsOf({ ...limits, ...options, publicHosts });
+}
+
+function providersOf({ tenants }: Configuration): ReadonlyMap<string, ProviderAccess> {
+  return new Map(
+    tenants.flatMap(({ code, options }) =>
+      options.flatMap((option) =>
+        option.provider ? [[optionKey(code, option), option.provider] as const] : [],
+      ),
+    ),
+  );
+}
+
+/** Reads the configuration file of the options, if there is one. Rejects if it is not valid. */
+export async function openConfiguration(options: GatewayOptions): Promise<LiveConfiguration> {
+  const { configFile } = options;
+  let current = configFile ? await readConfiguration(configFile) : NONE;
+  let providers = providersOf(current);
+  const settings = settingsWith(options, current);
+  let reloading: Promise<unknown> = Promise.resolve();
+
+  const replace = async (file: string, store: Store, log: Log): Promise<boolean> => {
+    try {
+      const next = await readConfiguration(file);
+      await applyConfiguration(store, next);
+      current = next;
+      providers = providersOf(next);
+      Object.assign(settings, settingsWith(options, next));
+      log.info(`The configuration file ${file} was reloaded.`);
+      return true;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      log.error(`The former configuration stays in force. ${reason}`);
+      return false;
+    }
+  };
+
+  return {
+    settings,
+    findProvider: (key) => providers.get(key),
+    senderOf: (tenant) =>
+      current.tenants.find(({ code }) => code === tenant)?.sender ?? current.sender,
+    apply: async (store) => {
+      if (configFile) await applyConfiguration(store, current);
+    },
+    async reload(store, log) {
+      if (!configFile) return false;
+      // One after another, so that the file that was read last is in force.
+      const done = reloading.then(() => replace(configFile, store, log));
+      reloading = done;
+      return done;
+    },
+    idle: () => reloading,
+  };
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { isIssuer, isSafeAddress } from './addresses.ts';
+
+// The descriptions are shown by editors that know docs/gateway.schema.json.
+
+/** A text of one line, at most 500 characters. */
+export const line = z.string().check(
+  z.minLength(1, 'Write a text.'),
+  z.maxLength(500, 'Use at most 500 characters.'),
+  z.refine((text) => !/\p{Cc}/u.test(text), 'Use a text of one line.'),
+);
+
+/** The address of a page or a picture. */
+export const address = z
+  .string()
+  .check(
+    z.refine(
+      isSafeAddress,
+      'Use an https address (http only for localhost), or a path that starts with one slash.',
+    ),
+  );
+
+export const issuer = z
+  .string()
+  .check(
+    z.refine(
+      isIssuer,
+      'Use the https address of the provider (http only for localhost), without query and fragment.',
+    ),
+    z.describe('Address of the provider; its metadata are below it at .well-known/.'),
+  );
+
+export const host = z
+  .string()
+  .check(
+    z.regex(
+      /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/,
+      'Use a host name in lowercase letters, without protocol and port.',
+    ),
+  );
+
+/** Code of a tenant (tenants-01), in the form in which the gateway compares it. */
+export const tenantCode = z
+  .string()
+  .check(
+    z.regex(
+      /^[A-Z0-9][A-Z0-9_-]{0,62}$/,
+      'A tenant code has 1 to 63 capital letters, digits, hyphens and underscores.',
+    ),
+  );
+
+/** Code of a product or of a role. */
+export const code = z
+  .string()
+  .check(
+    z.regex(
+      /^[\w.-]{1,100}$/,
+      'A code has 1 to 100 letters, digits, hyphens, underscores and periods.',
+    ),
+  );
+
+const SECRET = 'Use "${NAME}" for an environment variable, or { "file": "/run/secrets/name" }.';
+
+/** A secret, which is never in the file itself. */
+export const secret = z
+  .union(
+    [
+      z
+        .string()
+        .check(z.regex(/^\$\{[A-Za-z_]\w*\}$/, `The file must not contain a secret. ${SECRET}`)),
+      z.strictObject({ file: line }),
+    ],
+    { error: SECRET },
+  )
+  .check(z.describe('"${NAME}" of an environment variable, or the file that contains the secret.'));
+export type SecretSource = z.infer<typeof secret>;
+
+/** The sender of mails. */
+export const Sender = z.strictObject({
+  name: line.check(z.describe('Name that the user sees.')),
+  address: z
+    .string()
+    .check(
+      z.regex(/^[^\s@<>"]+@[^\s@<>"]+$/, 'Use an email address.'),
+      z.describe('Email address of the sender.'),
+    ),
+});
+export type Sender = z.infer<typeof Sender>;

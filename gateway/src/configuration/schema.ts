@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { address, code, host, line, Sender, tenantCode } from './schema-parts.ts';
+import { SignInOption } from './sign-in-schema.ts';
+import { Theme } from './theme.ts';
+
+const AUDIENCE = 'Use "everyone", { "roles": [ … ] } or { "groups": [ … ] }.';
+const codes = z.array(code).check(z.minLength(1, 'Write at least one role code.'));
+const groups = z.array(line).check(z.minLength(1, 'Write at least one group.'));
+
+/** A product of a tenant. */
+export const Product = z.strictObject({
+  code: code.check(z.describe('Code of the product, unique in the tenant.')),
+  name: line.check(z.describe('Title of the product’s card.')),
+  landingPage: address.check(z.describe('Address that the card opens.')),
+  logo: z.optional(address),
+  description: z._default(z.string(), ''),
+  visibleTo: z
+    .optional(
+      z.union(
+        [
+          z.literal('everyone'),
+          z
+            .strictObject({
+              roles: z.optional(codes.check(z.describe('Codes of roles.'))),
+              groups: z.optional(groups.check(z.describe('Groups of the OpenID providers.'))),
+            })
+            .check(z.refine(({ roles, groups }) => roles ?? groups, AUDIENCE)),
+        ],
+        { error: AUDIENCE },
+      ),
+    )
+    .check(z.describe('Who sees it, besides the users to whom it is assigned.')),
+});
+export type Product = z.infer<typeof Product>;
+
+/** A tenant. */
+export const Tenant = z.strictObject({
+  hosts: z
+    ._default(z.array(host), [])
+    .check(z.describe('Hosts of the tenant’s pages, to which single sign-on may return.')),
+  theme: z._default(Theme, {}),
+  signIn: z
+    .array(SignInOption)
+    .check(
+      z.minLength(1, 'The tenant has no sign-in option. Add { "type": "basic" } or a provider.'),
+      z.describe('Sign-in options, in the order of the sign-in screen.'),
+    ),
+  products: z._default(z.array(Product), []),
+  mail: z.optional(Sender).check(z.describe('Sender of the mails to users of the tenant.')),
+});
+export type Tenant = z.infer<typeof Tenant>;
+
+const count = (description: string) =>
+  z.optional(
+    z
+      .int('Use a whole number.')
+      .check(z.positive('Use a number above 0.'), z.describe(description)),
+  );
+
+/** The configuration file. */
+export const ConfigurationFile = z.strictObject({
+  $schema: z.optional(z.string()),
+  tenants: z.record(tenantCode, Tenant).check(z.describe('Tenants by code.')),
+  mail: z.optional(Sender).check(z.describe('Sender of all other mails.')),
+  limits: z
+    ._default(
+      z.strictObject({
+        attemptsPerMinute: count('ATTEMPTS_PER_MINUTE'),
+        sessionSeconds: count('SESSION_SECONDS'),
+        inactivitySeconds: count('INACTIVITY_SECONDS'),
+        captchaIteration: count('CAPTCHA_ITERATION'),
+      }),
+      {},
+    )
+    .check(z.describe('Limits, unless an environment variable sets them.')),
+});
+export type ConfigurationFile = z.infer<typeof ConfigurationFile>;

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { openSession } from '../../gateway/src/auth/sessions.ts';
+import { findUser } from '../../gateway/src/auth/user.ts';
+import type { UserProduct } from '../../src/core/contract/products.ts';
+import { product, provider, tenant } from '../support/configuration-files.ts';
+import { clientSecret, FILE, OWNCO, useConfiguredGateway } from '../support/configured-gateway.ts';
+
+// Rules: gateway-34, gateway-37, gateway-38
+
+const { gateway, reload, authTypes, signedIn, log } = useConfiguredGateway();
+
+describe('a reload', () => {
+  test('adds and updates options and products, and removes what the file does not contain anymore', async () => {
+    const { id, browser } = await signedIn('OWNCO');
+    await gateway()
+      .store.insertInto('user_products')
+      .values({ user_id: id, tenant_code: 'OWNCO', product_code: 'ASSIGNED' })
+      .execute();
+    const changed = {
+      ...OWNCO,
+      theme: { name: 'New name' },
+      signIn: [provider({ clientSecret, name: 'New', authType: 'SECOND' }), { type: 'basic' }],
+      products: [product('OTHER', { visibleTo: 'everyone', name: 'Renamed' }), product('ALL')],
+    };
+    assert.ok(await reload({ tenants: { ...FILE.tenants, OWNCO: changed } }));
+    const data = await authTypes('OWNCO');
+    assert.deepEqual(
+      data?.authentications.map(({ authType, name }) => [authType, name]),
+      [
+        ['SECOND', 'New'],
+        ['BASIC', 'User ID and password'],
+      ],
+    );
+    assert.equal(data.theme.themeDetails[0]?.value, 'New name');
+    const { envelope } = await browser.products();
+    assert.deepEqual(
+      (envelope.data as UserProduct[]).map(({ productName }) => productName),
+      ['Renamed'],
+    );
+  });
+
+  test('keeps products and options that were added by SQL', async () => {
+    await gateway()
+      .store.insertInto('products')
+      .values({
+        ...{ tenant_code: 'OWNCO', code: 'BY-SQL', name: 'By SQL' },
+        ...{ landing_page: '/', logo: '', description: '' },
+      })
+      .execute();
+    assert.ok(await reload({ tenants: { OWNCO: tenant() } }));
+    const rows = await gateway()
+      .store.selectFrom('products')
+      .select('code')
+      .where('tenant_code', '=', 'OWNCO')
+      .execute();
+    assert.deepEqual(rows, [{ code: 'BY-SQL' }]);
+    await gateway().store.deleteFrom('products').where('code', '=', 'BY-SQL').execute();
+  });
+
+  test('of a file without a tenant ends its sessions and refuses its users, until it is back', async () => {
+    const { username, password } = await gateway().createUser({ tenant: 'OWNCO' });
+    const browser = gateway().browser({ tenant: 'OWNCO' });
+    const login = async () => (await browser.login(username, password)).status;
+    assert.equal(await login(), 200);
+    assert.ok(await reload({ tenants: { GLOBEX: FILE.tenants.GLOBEX } }));
+    assert.equal((await browser.products()).status, 401);
+    assert.equal(await authTypes('OWNCO'), null);
+    assert.equal(await login(), 400);
+    await browser.requestOtp(username);
+    assert.deepEqual(await gateway().mailsTo(username), []);
+    assert.ok(await authTypes('ACME'));
+    assert.ok(await reload(FILE));
+    assert.equal(await login(), 200);
+  });
+
+  test('that removes a tenant during a sign-in refuses the user', async () => {
+    const { username } = await gateway().createUser({ tenant: 'OWNCO' });
+    const user = await findUser(gateway().store, 'OWNCO', username);
+    assert.ok(user);
+    assert.ok(await reload({ tenants: {} }));
+    const context = {
+      store: gateway().store,
+      now: gateway().clock.now,
+      settings: { sessionSeconds: 100 },
+    } as Parameters<typeof openSession>[0];
+    assert.equal(await openSession(context, user, 'full'), undefined);
+  });
+
+  test('of an invalid file changes nothing and logs every fault', async () => {
+    log.length = 0;
+    const before = await authTypes('OWNCO');
+    assert.equal(await reload({ tenants: { OWNCO: {}, acme: tenant() } }), false);
+    assert.deepEqual(await authTypes('OWNCO'), before);
+    const [line] = log.filter((text) => text.includes('"level":50'));
+    assert.match(
+      line ?? '',
+      /The former configuration stays in force\. The configuration file .* is not valid:.*tenants\.OWNCO\.signIn: This setting is missing\./,
+    );
+    assert.match(line ?? '', /tenants\.acme: A tenant code/);
+  });
+
+  test('is logged', async () => {
+    log.length = 0;
+    assert.ok(await reload(FILE));
+    assert.ok(log.some((text) => text.includes('was reloaded')));
+  });
+});

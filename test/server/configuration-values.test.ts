@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { product, provider, tenant } from '../support/configuration-files.ts';
+import { useConfigurationReading } from '../support/configuration-reading.ts';
+
+// Rules: gateway-32, gateway-33
+
+const ADDRESS =
+  'Use an https address (http only for localhost), or a path that starts with one slash.';
+const SECRET = 'Use "${NAME}" for an environment variable, or { "file": "/run/secrets/name" }.';
+
+const { read, tenantFaults, folder } = useConfigurationReading();
+
+describe('a configuration file', () => {
+  for (const [name, address] of [
+    ['http', 'http://acme.example/'],
+    ['a script', 'javascript:alert(1)'],
+    ['data', 'data:image/svg+xml,<svg/>'],
+    ['another host without protocol', '//acme.example'],
+    ['a backslash', '/\\acme.example'],
+    ['a name and a password', 'https://ada:secret@acme.example/'],
+    ['a host that begins like this machine', 'http://localhost.acme.example/'],
+  ])
+    test(`refuses the address of a product with ${name}`, async () => {
+      assert.deepEqual(
+        await tenantFaults({ products: [{ ...product('A'), landingPage: address }] }),
+        [`tenants.ACME.products[0].landingPage: ${ADDRESS}`],
+      );
+    });
+
+  test('allows https, this machine and paths as addresses', async () => {
+    const addresses = [
+      'https://acme.example/a?b#c',
+      'http://localhost:4173/',
+      'http://acme.localhost/',
+      'http://127.0.0.1:80/',
+      'http://[::1]/',
+      '/suite/A',
+    ];
+    const products = addresses.map((landingPage, index) => ({
+      ...product(`A${index}`),
+      landingPage,
+    }));
+    const { tenants } = await read({ tenants: { ACME: tenant({ products }) } });
+    assert.deepEqual(
+      tenants[0]?.products.map(({ landingPage }) => landingPage),
+      addresses,
+    );
+  });
+
+  for (const visibleTo of ['admins', {}, 7, ['BA']])
+    test(`refuses a product that is visible to ${JSON.stringify(visibleTo)}`, async () => {
+      assert.deepEqual(await tenantFaults({ products: [product('A', { visibleTo })] }), [
+        'tenants.ACME.products[0].visibleTo: Use "everyone", { "roles": [ … ] } or { "groups": [ … ] }.',
+      ]);
+    });
+});
+
+describe('a secret', () => {
+  const PATH = 'tenants.ACME.signIn[0]';
+  const signIn = (more: object) => ({ signIn: [provider(more)] });
+
+  test('comes from a file, without the line break at its end', async () => {
+    await writeFile(join(folder(), 'secret'), ' from a file\n');
+    const { tenants } = await read({
+      tenants: { ACME: tenant(signIn({ clientSecret: { file: 'secret' } })) },
+    });
+    assert.equal(tenants[0]?.options[0]?.provider?.clientSecret, ' from a file');
+  });
+
+  test('must not be in the file, and is not in the error', async () => {
+    assert.deepEqual(await tenantFaults(signIn({ clientSecret: 'hunter2' })), [
+      `${PATH}.clientSecret: The file must not contain a secret. ${SECRET}`,
+    ]);
+    assert.deepEqual(await tenantFaults(signIn({ clientSecret: 7 })), [
+      `${PATH}.clientSecret: ${SECRET}`,
+    ]);
+  });
+
+  test('that is missing is named with its variable or file', async () => {
+    await writeFile(join(folder(), 'empty'), '\n');
+    const sources = ['${OTHER}', { file: 'nowhere' }, { file: 'empty' }];
+    const options = sources.map((clientSecret, index) =>
+      provider({ clientSecret, authType: `OIDC${index}` }),
+    );
+    assert.deepEqual(await tenantFaults({ signIn: options }), [
+      `${PATH}.clientSecret: The environment variable OTHER is not set. Set it to the secret.`,
+      'tenants.ACME.signIn[1].clientSecret: The file nowhere can’t be read (ENOENT).',
+      'tenants.ACME.signIn[2].clientSecret: The file empty is empty. Write the secret into it.',
+    ]);
+  });
+
+  test('is either a client secret or a private key', async () => {
+    const sentence = `${PATH}: Set either clientSecret or privateKey.`;
+    assert.deepEqual(await tenantFaults(signIn({ clientSecret: undefined })), [sentence]);
+    assert.deepEqual(await tenantFaults(signIn({ privateKey: '${CLIENT_SECRET}' })), [
+      sentence,
+      `${PATH}.privateKey: This is not a private key in PEM.`,
+    ]);
+  });
+
+  test('that is a private key is PEM', async () => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const withKey = signIn({ clientSecret: undefined, privateKey: '${KEY}' });
+    const { tenants } = await read({ tenants: { ACME: tenant(withKey) } }, { KEY: pem });
+    assert.equal(tenants[0]?.options[0]?.provider?.privateKey, pem);
+    await assert.rejects(read({ tenants: { ACME: tenant(withKey) } }, { KEY: 'no key' }), {
+      message: /signIn\[0\]\.privateKey: This is not a private key in PEM\.$/,
+    });
+  });
+});
