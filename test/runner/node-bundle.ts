@@ -7,6 +7,9 @@ import { build, type BuildOptions, type Plugin } from 'esbuild';
 /** Inside the project, so that Node finds the packages that the bundles import. */
 const FOLDER = resolve('.cache/node-tests');
 
+// Not written out, because this plugin would replace it when it bundles this module for a test.
+const OWN_ADDRESS = ['import', 'meta', 'url'].join('.');
+
 /** Keeps `import.meta.url` the address of the source, because tests read files next to it. */
 const sourceAddress: Plugin = {
   name: 'source-address',
@@ -15,7 +18,7 @@ const sourceAddress: Plugin = {
       const source = await readFile(path, 'utf8');
       const address = JSON.stringify(pathToFileURL(path).href);
       return {
-        contents: source.replaceAll('import.meta.url', address),
+        contents: source.replaceAll(OWN_ADDRESS, address),
         loader: path.endsWith('.ts') ? 'ts' : 'js',
       };
     });

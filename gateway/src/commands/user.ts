@@ -164,7 +164,7 @@ export const userCommands: Readonly<Record<string, Command>> = Object.fromEntrie
     importFile,
   ),
   command('list', '[--tenant CODE] [--json]', 'Lists users.', list),
-  command('disable', 'NAME --tenant CODE', 'Signs a user out, for good.', disable),
+  command('disable', 'NAME --tenant CODE', 'Ends all sessions and refuses sign-ins.', disable),
   command('enable', 'NAME --tenant CODE', 'Lets a disabled user sign in again.', enable),
   command('reset', 'NAME --tenant CODE', 'Sets an initial password, ends all sessions.', reset),
 ]);
