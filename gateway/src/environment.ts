@@ -27,6 +27,7 @@ const Settings = z.object({
   PUBLIC_HOSTS: list,
   ALLOWED_ORIGINS: list,
   OIDC_ORIGIN: z.optional(z.url()),
+  DRAIN_SECONDS: z.optional(z.coerce.number().check(z.minimum(0), z.maximum(600))),
   TRUST_PROXY: z.optional(z.enum(['true', 'false'])),
   LOG_LEVEL: z.optional(z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace'])),
 });
@@ -55,6 +56,7 @@ export function readEnvironment(): GatewayOptions {
     publicHosts: env.PUBLIC_HOSTS,
     allowedOrigins: env.ALLOWED_ORIGINS,
     oidcOrigin: env.OIDC_ORIGIN,
+    drainSeconds: env.DRAIN_SECONDS,
     trustProxy: env.TRUST_PROXY === 'true',
     logLevel: env.LOG_LEVEL,
   };

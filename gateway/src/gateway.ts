@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -15,7 +16,9 @@ import { nameLanguage } from './i18n/language.ts';
 import { loggerOf } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
 import { settingsOf, type GatewayOptions, type Settings } from './options.ts';
+import { watchReadiness, type Readiness } from './readiness.ts';
 import { catalogRoutes } from './routes/catalog.ts';
+import { healthRoutes } from './routes/health.ts';
 import { passwordRoutes } from './routes/passwords.ts';
 import { userRoutes } from './routes/users.ts';
 import { sessionRoutes } from './routes/session.ts';
@@ -33,7 +36,10 @@ export interface Gateway {
   readonly port: number;
   /** The gateway's database; closed with the gateway. */
   readonly store: Store;
-  /** Waits up to five seconds for running requests, then closes the connections and the store. */
+  /**
+   * Reports that it is not ready, and serves for the drain time of the settings. Then waits up to five seconds for
+   * running requests, and closes the connections and the store.
+   */
   close(): Promise<void>;
 }
 
@@ -99,10 +105,12 @@ async function buildApp(
   app: FastifyInstance,
   context: Context,
   { routes }: Extension,
+  readiness: Readiness,
 ): Promise<void> {
   setSecurityHeaders(app);
   await app.register(fastifyCookie);
   app.setNotFoundHandler(answerUnknown(context.settings));
+  healthRoutes(app, readiness);
   await app.register((api) => apiRoutes(api, context));
   await app.register((sso) => ssoRoutes(sso, context));
   await routes?.(app, context);
@@ -136,7 +144,8 @@ export async function startGateway(
       findProvider: (clientId) => extension.findProvider?.(context, clientId),
       now: settings.now,
     };
-    await buildApp(app, context, extension);
+    const readiness = watchReadiness(store);
+    await buildApp(app, context, extension, readiness);
     const url = await app.listen({ port: settings.port, host: settings.host });
     const stopSweeping = sweepRegularly(
       async () => {
@@ -150,6 +159,8 @@ export async function startGateway(
       port: (app.server.address() as AddressInfo).port,
       store,
       async close() {
+        readiness.stop();
+        await delay(settings.drainSeconds * 1000);
         const timer = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_MS);
         await app.close();
         clearTimeout(timer);

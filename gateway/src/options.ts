@@ -34,6 +34,8 @@ export interface GatewayOptions {
   defaultTenant?: string;
   /** Origin at which browsers and the gateway reach the demo's OpenID provider; default `http://127.0.0.1:PORT`. */
   oidcOrigin?: string;
+  /** How long the gateway still serves after it has reported that it stops, until load balancers have noticed. */
+  drainSeconds?: number;
   /** True behind a proxy that sets X-Forwarded-*; otherwise these headers are ignored. */
   trustProxy?: boolean;
   logLevel?: 'silent' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
@@ -64,6 +66,7 @@ export function settingsOf(options: GatewayOptions): Settings {
     allowedOrigins: [],
     defaultTenant: '',
     oidcOrigin: '',
+    drainSeconds: 0,
     trustProxy: false,
     logLevel: 'warn',
     logStream: null,
