@@ -91,6 +91,7 @@ test('every tag, event and token in the documents exists', () => {
     ...tags,
     ...events,
     'sso-elements',
+    'sso-gateway',
     'sso-notifications',
     'sso-session',
     'sso-flow',
