@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import fastifyCookie from '@fastify/cookie';
@@ -12,8 +11,9 @@ import { admitCalls } from './http/admission.ts';
 import { answerError, rawRefusal } from './http/envelope.ts';
 import { setSecurityHeaders } from './http/headers.ts';
 import { acceptEmptyJson } from './http/json.ts';
+import { nameRequests, REQUEST_ID, requestIdOf, setRequestId } from './http/request-id.ts';
 import { nameLanguage } from './i18n/language.ts';
-import { loggerOf } from './log.ts';
+import { loggerOf, requestLogger } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
 import { settingsOf, type GatewayOptions, type Settings } from './options.ts';
 import { watchReadiness, type Readiness } from './readiness.ts';
@@ -51,7 +51,8 @@ const CREDENTIALS = ['username', 'password', 'otp', CREDENTIAL_ENCODING];
 function createApp(settings: Settings): FastifyInstance {
   return fastify({
     logger: loggerOf(settings),
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf,
+    childLoggerFactory: requestLogger,
     trustProxy: settings.trustProxy,
     bodyLimit: 64 * 1024,
     // Including its headers.
@@ -66,7 +67,10 @@ function createApp(settings: Settings): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // A URL that can't be decoded reaches neither a route nor its error handler.
-    frameworkErrors: answerError,
+    frameworkErrors(error, request, reply) {
+      setRequestId(request, reply);
+      answerError(error, request, reply);
+    },
     clientErrorHandler(error, socket) {
       if (socket.writable) socket.end(rawRefusal(error.code));
       else socket.destroy();
@@ -80,7 +84,7 @@ async function apiRoutes(api: FastifyInstance, context: Context): Promise<void> 
     credentials: true,
     methods: ['GET', 'POST', 'PUT'],
     allowedHeaders: ['content-type', ...Object.values(HEADERS), ...CREDENTIALS],
-    exposedHeaders: ['retry-after'],
+    exposedHeaders: ['retry-after', REQUEST_ID],
     maxAge: 600,
   });
   api.setErrorHandler(answerError);
@@ -107,6 +111,7 @@ async function buildApp(
   { routes }: Extension,
   readiness: Readiness,
 ): Promise<void> {
+  nameRequests(app);
   setSecurityHeaders(app);
   await app.register(fastifyCookie);
   app.setNotFoundHandler(answerUnknown(context.settings));
