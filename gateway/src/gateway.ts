@@ -5,6 +5,8 @@ import fastifyCors from '@fastify/cors';
 import fastify, { type FastifyInstance } from 'fastify';
 import { CREDENTIAL_ENCODING } from '../../src/core/contract/credentials.ts';
 import { HEADERS } from '../../src/core/contract/names.ts';
+import { sweepAudit } from './audit/audit-table.ts';
+import { queuedAudit } from './audit/queued-audit.ts';
 import type { Context } from './context.ts';
 import type { Extension } from './extension.ts';
 import { admitCalls } from './http/admission.ts';
@@ -131,8 +133,12 @@ export async function startGateway(
   const app = createApp(settings);
   const { store, close: closeStore } = await openStore(settings, (error) => app.log.error(error));
   const mailer = openMailer(settings, extension.openMailer);
+  const audit = queuedAudit(store, (error, entries) =>
+    app.log.error({ err: error, entries }, 'audit entries not stored'),
+  );
   const release = async (): Promise<void> => {
     mailer.close();
+    await audit.flush();
     await closeStore();
   };
   try {
@@ -144,6 +150,7 @@ export async function startGateway(
       settings,
       store,
       mailer,
+      audit,
       hmacKey,
       ownOrigin,
       findProvider: (clientId) => extension.findProvider?.(context, clientId),
@@ -155,6 +162,7 @@ export async function startGateway(
     const stopSweeping = sweepRegularly(
       async () => {
         await sweep(context);
+        await sweepAudit(context);
         await extension.sweep?.(store);
       },
       (error) => app.log.error(error),

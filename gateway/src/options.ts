@@ -34,6 +34,8 @@ export interface GatewayOptions {
   defaultTenant?: string;
   /** Origin at which browsers and the gateway reach the demo's OpenID provider; default `http://127.0.0.1:PORT`. */
   oidcOrigin?: string;
+  /** How many days the audit log goes back, at least 30. */
+  auditDays?: number;
   /** How long the gateway still serves after it has reported that it stops, until load balancers have noticed. */
   drainSeconds?: number;
   /** True behind a proxy that sets X-Forwarded-*; otherwise these headers are ignored. */
@@ -66,6 +68,7 @@ export function settingsOf(options: GatewayOptions): Settings {
     allowedOrigins: [],
     defaultTenant: '',
     oidcOrigin: '',
+    auditDays: 400,
     drainSeconds: 0,
     trustProxy: false,
     logLevel: 'warn',
