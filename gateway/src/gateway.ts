@@ -17,6 +17,7 @@ import { nameRequests, REQUEST_ID, requestIdOf, setRequestId } from './http/requ
 import { nameLanguage } from './i18n/language.ts';
 import { loggerOf, requestLogger } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
+import { openMetrics } from './metrics/open-metrics.ts';
 import { settingsOf, type GatewayOptions, type Settings } from './options.ts';
 import { watchReadiness, type Readiness } from './readiness.ts';
 import { catalogRoutes } from './routes/catalog.ts';
@@ -36,6 +37,8 @@ import { sweep, sweepRegularly } from './store/sweep.ts';
 export interface Gateway {
   readonly url: string;
   readonly port: number;
+  /** Port of the metrics; undefined if they are off. */
+  readonly metricsPort: number | undefined;
   /** The gateway's database; closed with the gateway. */
   readonly store: Store;
   /**
@@ -131,13 +134,16 @@ export async function startGateway(
 ): Promise<Gateway> {
   const settings = settingsOf(options);
   const app = createApp(settings);
-  const { store, close: closeStore } = await openStore(settings, (error) => app.log.error(error));
-  const mailer = openMailer(settings, extension.openMailer);
+  const opened = await openStore(settings, (error) => app.log.error(error));
+  const { store, close: closeStore } = opened;
+  const metrics = openMetrics(settings, opened);
+  const mailer = metrics.watchMailer(openMailer(settings, extension.openMailer));
   const audit = queuedAudit(store, (error, entries) =>
     app.log.error({ err: error, entries }, 'audit entries not stored'),
   );
   const release = async (): Promise<void> => {
     mailer.close();
+    await metrics.close();
     await audit.flush();
     await closeStore();
   };
@@ -150,14 +156,16 @@ export async function startGateway(
       settings,
       store,
       mailer,
-      audit,
+      audit: metrics.watchAudit(audit),
       hmacKey,
       ownOrigin,
       findProvider: (clientId) => extension.findProvider?.(context, clientId),
       now: settings.now,
     };
     const readiness = watchReadiness(store);
+    metrics.watchRequests(app);
     await buildApp(app, context, extension, readiness);
+    const metricsPort = await metrics.listen();
     const url = await app.listen({ port: settings.port, host: settings.host });
     const stopSweeping = sweepRegularly(
       async () => {
@@ -170,6 +178,7 @@ export async function startGateway(
     return {
       url: url.replace('127.0.0.1', 'localhost'),
       port: (app.server.address() as AddressInfo).port,
+      metricsPort,
       store,
       async close() {
         readiness.stop();

@@ -34,6 +34,9 @@ export interface GatewayOptions {
   defaultTenant?: string;
   /** Origin at which browsers and the gateway reach the demo's OpenID provider; default `http://127.0.0.1:PORT`. */
   oidcOrigin?: string;
+  /** Port of the metrics, 0 for any free port; null for none. */
+  metricsPort?: number | null;
+  metricsHost?: string;
   /** How many days the audit log goes back, at least 30. */
   auditDays?: number;
   /** How long the gateway still serves after it has reported that it stops, until load balancers have noticed. */
@@ -68,6 +71,8 @@ export function settingsOf(options: GatewayOptions): Settings {
     allowedOrigins: [],
     defaultTenant: '',
     oidcOrigin: '',
+    metricsPort: null,
+    metricsHost: '127.0.0.1',
     auditDays: 400,
     drainSeconds: 0,
     trustProxy: false,

@@ -11,6 +11,8 @@ import type { Database, Store } from './schema.ts';
 /** An open store. */
 export interface OpenStore {
   readonly store: Store;
+  /** The connections to PostgreSQL; undefined for the embedded database. */
+  readonly pool?: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   close(): Promise<void>;
 }
 
@@ -20,7 +22,7 @@ function openPostgres(databaseUrl: string, onLost: (error: Error) => void): Open
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const store = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { store, close: () => store.destroy() };
+  return { store, pool, close: () => store.destroy() };
 }
 
 /** Creates a database in a temporary folder and renames it, because an incomplete one could never be opened. */
