@@ -53,6 +53,8 @@ function explainListening(error: SystemError, target: Target) {
 
 function explainDatabase(error: SystemError, { databaseUrl }: Target): string | undefined {
   const address = databaseAt(databaseUrl);
+  if (error.code === '53100')
+    return `PostgreSQL at ${address} has no disk space left. Free some space there.`;
   if (isUnavailable(error))
     return `PostgreSQL at ${address} can’t be reached (${error.code ?? error.message}). Check DATABASE_URL, and that the server is running.`;
   // Class 28: user or password refused; 3D: the database does not exist.

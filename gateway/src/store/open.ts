@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { explainPglite, requirePostgresUrl } from './database-trouble.ts';
 import { lockFolder } from './folder-lock.ts';
 import { pgliteDialect } from './pglite-dialect.ts';
 import type { Database, Store } from './schema.ts';
@@ -17,6 +18,7 @@ export interface OpenStore {
 }
 
 function openPostgres(databaseUrl: string, onLost: (error: Error) => void): OpenStore {
+  requirePostgresUrl(databaseUrl);
   const pool = new pg.Pool({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   // Without a listener, a lost connection would end the process. The pool only listens to idle connections.
   pool.on('error', onLost);
@@ -47,7 +49,7 @@ async function openPglite(dataDir: string): Promise<OpenStore> {
     return { store, close };
   } catch (error) {
     await unlock();
-    throw error;
+    throw await explainPglite(error, dataDir);
   }
 }
 
