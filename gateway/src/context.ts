@@ -1,4 +1,5 @@
 import type { Sender } from './configuration/schema-parts.ts';
+import type { AuditLog } from './audit/audit.ts';
 import type { ProviderAccess } from './extension.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Settings } from './options.ts';
@@ -9,6 +10,7 @@ export interface Context {
   readonly settings: Settings;
   readonly store: Store;
   readonly mailer: Mailer;
+  readonly audit: AuditLog;
   /** Key of every HMAC of the gateway; each use includes its purpose. */
   readonly hmacKey: string;
   /** `http://127.0.0.1:PORT`, where the process reaches itself; available once it listens. */

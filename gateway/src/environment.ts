@@ -28,6 +28,10 @@ const Settings = z.object({
   PUBLIC_HOSTS: list,
   ALLOWED_ORIGINS: list,
   OIDC_ORIGIN: z.optional(z.url()),
+  METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))),
+  METRICS_HOST: z.optional(z.string()),
+  AUDIT_DAYS: z.optional(z.coerce.number().check(z.int(), z.minimum(30))),
+  DRAIN_SECONDS: z.optional(z.coerce.number().check(z.minimum(0), z.maximum(600))),
   TRUST_PROXY: z.optional(z.enum(['true', 'false'])),
   LOG_LEVEL: z.optional(z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace'])),
 });
@@ -57,6 +61,10 @@ export function readEnvironment(): GatewayOptions {
     publicHosts: env.PUBLIC_HOSTS,
     allowedOrigins: env.ALLOWED_ORIGINS,
     oidcOrigin: env.OIDC_ORIGIN,
+    metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST,
+    auditDays: env.AUDIT_DAYS,
+    drainSeconds: env.DRAIN_SECONDS,
     trustProxy: env.TRUST_PROXY === 'true',
     logLevel: env.LOG_LEVEL,
   };

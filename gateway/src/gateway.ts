@@ -1,22 +1,28 @@
-import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
 import fastify, { type FastifyInstance } from 'fastify';
 import { CREDENTIAL_ENCODING } from '../../src/core/contract/credentials.ts';
 import { HEADERS } from '../../src/core/contract/names.ts';
 import { openConfiguration } from './configuration/live-configuration.ts';
+import { sweepAudit } from './audit/audit-table.ts';
+import { queuedAudit } from './audit/queued-audit.ts';
 import type { Context } from './context.ts';
 import type { Extension } from './extension.ts';
 import { admitCalls } from './http/admission.ts';
 import { answerError, rawRefusal } from './http/envelope.ts';
 import { setSecurityHeaders } from './http/headers.ts';
 import { acceptEmptyJson } from './http/json.ts';
+import { nameRequests, REQUEST_ID, requestIdOf, setRequestId } from './http/request-id.ts';
 import { nameLanguage } from './i18n/language.ts';
-import { loggerOf } from './log.ts';
+import { loggerOf, requestLogger } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
+import { openMetrics } from './metrics/open-metrics.ts';
 import type { GatewayOptions, Settings } from './options.ts';
+import { watchReadiness, type Readiness } from './readiness.ts';
 import { catalogRoutes } from './routes/catalog.ts';
+import { healthRoutes } from './routes/health.ts';
 import { passwordRoutes } from './routes/passwords.ts';
 import { userRoutes } from './routes/users.ts';
 import { sessionRoutes } from './routes/session.ts';
@@ -32,6 +38,8 @@ import { sweep, sweepRegularly } from './store/sweep.ts';
 export interface Gateway {
   readonly url: string;
   readonly port: number;
+  /** Port of the metrics; undefined if they are off. */
+  readonly metricsPort: number | undefined;
   /** The gateway's database; closed with the gateway. */
   readonly store: Store;
   /**
@@ -39,7 +47,10 @@ export interface Gateway {
    * configuration is in force.
    */
   reload(): Promise<boolean>;
-  /** Waits up to five seconds for running requests, then closes the connections and the store. */
+  /**
+   * Reports that it is not ready, and serves for the drain time of the settings. Then waits up to five seconds for
+   * running requests, and closes the connections and the store.
+   */
   close(): Promise<void>;
 }
 
@@ -51,7 +62,8 @@ const CREDENTIALS = ['username', 'password', 'otp', CREDENTIAL_ENCODING];
 function createApp(settings: Settings): FastifyInstance {
   return fastify({
     logger: loggerOf(settings),
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf,
+    childLoggerFactory: requestLogger,
     trustProxy: settings.trustProxy,
     bodyLimit: 64 * 1024,
     // Including its headers.
@@ -66,7 +78,10 @@ function createApp(settings: Settings): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // A URL that can't be decoded reaches neither a route nor its error handler.
-    frameworkErrors: answerError,
+    frameworkErrors(error, request, reply) {
+      setRequestId(request, reply);
+      answerError(error, request, reply);
+    },
     clientErrorHandler(error, socket) {
       if (socket.writable) socket.end(rawRefusal(error.code));
       else socket.destroy();
@@ -80,7 +95,7 @@ async function apiRoutes(api: FastifyInstance, context: Context): Promise<void> 
     credentials: true,
     methods: ['GET', 'POST', 'PUT'],
     allowedHeaders: ['content-type', ...Object.values(HEADERS), ...CREDENTIALS],
-    exposedHeaders: ['retry-after'],
+    exposedHeaders: ['retry-after', REQUEST_ID],
     maxAge: 600,
   });
   api.setErrorHandler(answerError);
@@ -105,10 +120,13 @@ async function buildApp(
   app: FastifyInstance,
   context: Context,
   { routes }: Extension,
+  readiness: Readiness,
 ): Promise<void> {
+  nameRequests(app);
   setSecurityHeaders(app);
   await app.register(fastifyCookie);
   app.setNotFoundHandler(answerUnknown(context.settings));
+  healthRoutes(app, readiness);
   await app.register((api) => apiRoutes(api, context));
   await app.register((sso) => ssoRoutes(sso, context));
   await routes?.(app, context);
@@ -123,10 +141,17 @@ export async function startGateway(
   const configuration = await openConfiguration(options);
   const { settings } = configuration;
   const app = createApp(settings);
-  const { store, close: closeStore } = await openStore(settings, (error) => app.log.error(error));
-  const mailer = openMailer(settings, extension.openMailer);
+  const opened = await openStore(settings, (error) => app.log.error(error));
+  const { store, close: closeStore } = opened;
+  const metrics = openMetrics(settings, opened);
+  const mailer = metrics.watchMailer(openMailer(settings, extension.openMailer));
+  const audit = queuedAudit(store, (error, entries) =>
+    app.log.error({ err: error, entries }, 'audit entries not stored'),
+  );
   const release = async (): Promise<void> => {
     mailer.close();
+    await metrics.close();
+    await audit.flush();
     await closeStore();
   };
   try {
@@ -139,6 +164,7 @@ export async function startGateway(
       settings,
       store,
       mailer,
+      audit: metrics.watchAudit(audit),
       hmacKey,
       ownOrigin,
       senderOf: configuration.senderOf,
@@ -146,11 +172,15 @@ export async function startGateway(
         configuration.findProvider(key) ?? extension.findProvider?.(context, key),
       now: settings.now,
     };
-    await buildApp(app, context, extension);
+    const readiness = watchReadiness(store);
+    metrics.watchRequests(app);
+    await buildApp(app, context, extension, readiness);
+    const metricsPort = await metrics.listen();
     const url = await app.listen({ port: settings.port, host: settings.host });
     const stopSweeping = sweepRegularly(
       async () => {
         await sweep(context);
+        await sweepAudit(context);
         await extension.sweep?.(store);
       },
       (error) => app.log.error(error),
@@ -158,9 +188,12 @@ export async function startGateway(
     return {
       url: url.replace('127.0.0.1', 'localhost'),
       port: (app.server.address() as AddressInfo).port,
+      metricsPort,
       store,
       reload: () => configuration.reload(store, app.log),
       async close() {
+        readiness.stop();
+        await delay(settings.drainSeconds * 1000);
         const timer = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_MS);
         await app.close();
         clearTimeout(timer);

@@ -36,6 +36,13 @@ export interface GatewayOptions {
   defaultTenant?: string;
   /** Origin at which browsers and the gateway reach the demo's OpenID provider; default `http://127.0.0.1:PORT`. */
   oidcOrigin?: string;
+  /** Port of the metrics, 0 for any free port; null for none. */
+  metricsPort?: number | null;
+  metricsHost?: string;
+  /** How many days the audit log goes back, at least 30. */
+  auditDays?: number;
+  /** How long the gateway still serves after it has reported that it stops, until load balancers have noticed. */
+  drainSeconds?: number;
   /** True behind a proxy that sets X-Forwarded-*; otherwise these headers are ignored. */
   trustProxy?: boolean;
   logLevel?: 'silent' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
@@ -67,6 +74,10 @@ export function settingsOf(options: GatewayOptions): Settings {
     allowedOrigins: [],
     defaultTenant: '',
     oidcOrigin: '',
+    metricsPort: null,
+    metricsHost: '127.0.0.1',
+    auditDays: 400,
+    drainSeconds: 0,
     trustProxy: false,
     logLevel: 'warn',
     logStream: null,

@@ -1,4 +1,5 @@
 /** The command `sso-gateway`: starts the gateway and administers its database. */
+import { audit, AUDIT_USAGE } from './commands/audit.ts';
 import type { Command } from './commands/command.ts';
 import { CommandError } from './commands/command.ts';
 import { migrate } from './commands/migrate.ts';
@@ -19,6 +20,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     summary: 'Runs the gateway until SIGTERM or SIGINT (the default).',
     run: start,
   },
+  audit: { usage: AUDIT_USAGE, summary: 'Prints the audit log, oldest first.', run: audit },
   migrate: { usage: '', summary: 'Brings the schema of the database up to date.', run: migrate },
   'tenant check': tenantCheck,
   'tenant list': tenantList,

@@ -6,11 +6,15 @@ interface SystemError extends Error {
   readonly code?: string;
   readonly syscall?: string;
   readonly hostname?: string;
+  readonly address?: string;
   /** Port of a server that could not listen; -1 for a path. */
   readonly port?: number;
 }
 
-type Target = Pick<Settings, 'host' | 'port' | 'dataDir' | 'databaseUrl'>;
+type Target = Pick<
+  Settings,
+  'host' | 'port' | 'metricsHost' | 'metricsPort' | 'dataDir' | 'databaseUrl'
+>;
 
 /** Returns the first error: connecting to a host name with several addresses fails once for each. */
 function firstOf(error: unknown): SystemError {
@@ -24,18 +28,33 @@ function databaseAt(url: string): string {
   return host || (searchParams.get('host') ?? 'localhost');
 }
 
-function explainListening({ code, hostname }: SystemError, { host, port }: Target) {
+/** Returns the settings of the server that could not listen. */
+function listenerOf({ port: failed, hostname, address }: SystemError, target: Target) {
+  const { host, port, metricsHost, metricsPort } = target;
+  const isMetrics =
+    metricsPort !== null &&
+    (failed === metricsPort || (metricsHost !== host && (hostname ?? address) === metricsHost));
+  return isMetrics
+    ? { port: metricsPort, host: metricsHost, portName: 'METRICS_PORT', hostName: 'METRICS_HOST' }
+    : { port, host, portName: 'PORT', hostName: 'HOST' };
+}
+
+function explainListening(error: SystemError, target: Target) {
+  const { code, hostname } = error;
+  const { port, host, portName, hostName } = listenerOf(error, target);
   if (code === 'EADDRINUSE')
-    return `Port ${port} is in use. Stop the process that uses it, or set another port, for example PORT=${port + 1}.`;
+    return `Port ${port} is in use. Stop the process that uses it, or set another port, for example ${portName}=${port + 1}.`;
   if (code === 'EACCES')
-    return `Port ${port} needs rights that this user does not have. Set PORT to a number above 1023.`;
+    return `Port ${port} needs rights that this user does not have. Set ${portName} to a number above 1023.`;
   if (code === 'EADDRNOTAVAIL' || hostname === host)
-    return `This machine has no address ${host}. Check HOST.`;
+    return `This machine has no address ${host}. Check ${hostName}.`;
   return undefined;
 }
 
 function explainDatabase(error: SystemError, { databaseUrl }: Target): string | undefined {
   const address = databaseAt(databaseUrl);
+  if (error.code === '53100')
+    return `PostgreSQL at ${address} has no disk space left. Free some space there.`;
   if (isUnavailable(error))
     return `PostgreSQL at ${address} can’t be reached (${error.code ?? error.message}). Check DATABASE_URL, and that the server is running.`;
   // Class 28: user or password refused; 3D: the database does not exist.
@@ -59,7 +78,9 @@ const FILE_CODES = new Set([
 export function explainStartFailure(reason: unknown, target: Target): string {
   const error = firstOf(reason);
   const { code = '', syscall = '', port = 0, message } = error;
-  const isUnknownHost = syscall === 'getaddrinfo' && error.hostname === target.host;
+  const isUnknownHost =
+    syscall === 'getaddrinfo' &&
+    (error.hostname === target.host || error.hostname === target.metricsHost);
   const known =
     (syscall === 'listen' && port >= 0) || isUnknownHost
       ? explainListening(error, target)

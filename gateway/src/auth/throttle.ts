@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { Refusal } from '../http/envelope.ts';
 
-const LOCK_AFTER = 10;
+/** Failures in a row that lock an account. */
+export const LOCK_AFTER = 10;
 const LOCK_SECONDS = 900;
 
 /** The account of a sign-in attempt, which may not exist. */

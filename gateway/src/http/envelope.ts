@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Envelope } from '../../../src/core/contract/envelope.ts';
@@ -6,6 +7,7 @@ import { DEFAULT_LOCALE } from '../../../src/core/i18n/locales.ts';
 import { nameLanguage, textFor } from '../i18n/language.ts';
 import { textIn, type TextId } from '../i18n/texts.ts';
 import { isUnavailable } from '../store/unavailable.ts';
+import { REQUEST_ID } from './request-id.ts';
 
 /** The optional parts of a refusal. */
 export interface RefusalExtras {
@@ -119,6 +121,7 @@ export function rawRefusal(code: string | undefined): string {
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
+    `${REQUEST_ID}: ${randomUUID()}`,
     '',
     body,
   ].join('\r\n');

@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import { isStrongPassword } from '../../../src/core/contract/password-rule.ts';
+import { pseudonymOf, recordAudit, type AuditEvent, type AuditName } from '../audit/audit.ts';
 import { issueCode, redeemCode } from '../auth/otp.ts';
 import { hashPassword, isPassword } from '../auth/passwords.ts';
 import { findUser, normalizeUsername, type User } from '../auth/user.ts';
-import { limitAddress } from '../auth/throttle.ts';
+import { limitAddress, type Account } from '../auth/throttle.ts';
 import type { Context } from '../context.ts';
 import { anySession, credentialOf, refuseForeign, tenantOf } from '../http/admission.ts';
 import { clearCookies } from '../http/cookies.ts';
@@ -32,6 +33,19 @@ function stepsFrom(stepMs: number): () => Promise<void> {
   return async () => {
     if (stepMs > 0) await setTimeout(stepMs - ((performance.now() - startedAtMs) % stepMs));
   };
+}
+
+/** Records an event of an account whose user may not exist. */
+function record(
+  context: Context,
+  request: FastifyRequest,
+  event: AuditName,
+  account: Account,
+  user: User | undefined,
+  detail: AuditEvent['detail'] = {},
+): void {
+  const userId = user?.id ?? pseudonymOf(context, account);
+  void recordAudit(context, { event, tenant: account.tenant, userId, detail }, request);
 }
 
 /** Sets a new password and ends all sessions of the user, so that an attacker with the old one is signed out. */
@@ -62,7 +76,11 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
     const tenant = tenantOf(request);
     const username = normalizeUsername(query.data.username);
     const user = await findUser(context.store, tenant, username);
-    const { code, withdraw } = await issueCode(context, { tenant, username });
+    const account = { tenant, username };
+    const { code, withdraw } = await issueCode(context, account).catch((error: unknown) => {
+      if (error instanceof Refusal) record(context, request, 'code-refused', account, user);
+      throw error;
+    });
     const mail = otpMail(context, {
       to: username,
       code,
@@ -76,10 +94,13 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
     } catch (error) {
       request.log.error({ code: (error as NodeJS.ErrnoException).code }, 'mail not sent');
       await withdraw();
+      record(context, request, 'code-requested', account, user, { isMailed: false });
       throw new Refusal(503, 'title.codeNotSent', 'code.unmailed');
     } finally {
       await nextStep();
     }
+    const isMailed = Boolean(user?.passwordHash);
+    record(context, request, 'code-requested', account, user, { isMailed });
     return done(textFor(request, 'code.sent'));
   });
 
@@ -89,10 +110,15 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
     const username = normalizeUsername(credentialOf(request, 'username'));
     const password = credentialOf(request, 'password');
     requireStrong(password);
-    const isCode = await redeemCode(context, { tenant, username }, credentialOf(request, 'otp'));
+    const account = { tenant, username };
+    const isCode = await redeemCode(context, account, credentialOf(request, 'otp'));
     const user = isCode ? await findUser(context.store, tenant, username) : undefined;
-    if (!user?.passwordHash) throw refuse('code.wrong');
+    if (!user?.passwordHash) {
+      record(context, request, 'password-reset-failed', account, user);
+      throw refuse('code.wrong');
+    }
     await changePassword(context, user, password);
+    record(context, request, 'password-reset', account, user);
     return done(textFor(request, 'password.changed'));
   });
 
@@ -103,6 +129,7 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
     requireStrong(password);
     if (await isPassword(user.passwordHash, password)) throw refuse('password.same');
     await changePassword(context, user, password);
+    record(context, request, 'password-changed', user, user);
     clearCookies(reply);
     return done(textFor(request, 'password.changed'));
   });

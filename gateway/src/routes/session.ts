@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { AuthTypesData, LoginData, RefreshData } from '../../../src/core/contract/auth.ts';
 import { CALLS } from '../../../src/core/contract/calls.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { signInTrail } from '../audit/sign-in-trail.ts';
 import { isPassword } from '../auth/passwords.ts';
 import { findUser, normalizeUsername } from '../auth/user.ts';
 import { endSession, prolongSession, secondsLeft } from '../auth/sessions.ts';
@@ -52,17 +54,28 @@ export function sessionRoutes(api: FastifyInstance, context: Context): void {
     const username = normalizeUsername(credentialOf(request, 'username'));
     const password = credentialOf(request, 'password');
     if (!username || !password) throw reject('signIn.missing', 0);
-    if (username.length > 254 || !(await isTenant(context.store, tenant)))
-      throw reject('signIn.wrong', 0);
-
     const account = { tenant, username };
-    const failedLoginCount = await countAttempt(context, account);
+    const recordFailure = signInTrail(context, request, account);
+    if (username.length > 254 || !(await isTenant(context.store, tenant))) {
+      recordFailure('unknown-tenant');
+      throw reject('signIn.wrong', 0);
+    }
+
+    const failedLoginCount = await countAttempt(context, account).catch((error: unknown) => {
+      if (error instanceof Refusal) recordFailure('locked');
+      throw error;
+    });
     const user = await findUser(context.store, tenant, username);
-    if (!(await isPassword(user?.passwordHash, password)) || !user)
+    if (!(await isPassword(user?.passwordHash, password)) || !user) {
+      recordFailure(user ? 'wrong-password' : 'unknown-user', failedLoginCount, user);
       throw reject('signIn.wrong', failedLoginCount);
-    const data = await signIn(context, reply, user, user.mustChange ? 'change' : 'full');
+    }
+    const scope = user.mustChange ? 'change' : 'full';
+    const data = await signIn(context, reply, user, scope);
     if (!data) throw reject('signIn.wrong', failedLoginCount);
     await clearFailures(context, account);
+    const detail = { method: 'password', scope };
+    void recordAudit(context, { event: 'sign-in', tenant, userId: user.id, detail }, request);
     return ok(LoginData, data, textFor(request, 'signIn.done'));
   });
 
@@ -82,7 +95,12 @@ export function sessionRoutes(api: FastifyInstance, context: Context): void {
 
   api.post(CALLS.logout.path, async (request, reply) => {
     // Signing out twice is not an error: the second time there is no session to end.
-    if (request.session) await endSession(context, anySession(request).tokenHash);
+    if (request.session) {
+      const { tokenHash, user } = anySession(request);
+      await endSession(context, tokenHash);
+      const event = { event: 'sign-out', tenant: user.tenant, userId: user.id } as const;
+      void recordAudit(context, event, request);
+    }
     clearCookies(reply);
     return done(textFor(request, 'signOut.done'));
   });

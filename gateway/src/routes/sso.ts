@@ -3,6 +3,7 @@ import { AuthorizationResponseError } from 'openid-client';
 import * as z from 'zod/mini';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import { DEFAULT_LOCALE } from '../../../src/core/i18n/locales.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { userOf, type User } from '../auth/user.ts';
 import { signIn } from '../auth/sign-in.ts';
 import { limitAddress } from '../auth/throttle.ts';
@@ -80,6 +81,8 @@ function browserOf(request: FastifyRequest, reply: FastifyReply): string {
 /** Single sign-on: the redirect to a provider and back. Success and failure both lead to the sign-in screen. */
 export async function ssoRoutes(sso: FastifyInstance, context: Context): Promise<void> {
   const party = relyingParty(context);
+  /** Tenants of the flows whose request fails later. */
+  const tenants = new WeakMap<FastifyRequest, string>();
 
   sso.addHook('onRequest', async (request, reply) => {
     void reply.header('cache-control', 'no-store');
@@ -92,6 +95,11 @@ export async function ssoRoutes(sso: FastifyInstance, context: Context): Promise
     const isExpected = error instanceof SsoError || error instanceof Refusal;
     const cause = isExpected ? error.cause : error;
     if (cause) request.log.warn({ err: error }, 'single sign-on failed');
+    if (!(error instanceof Refusal)) {
+      const detail = { method: 'sso', reason: isExpected ? error.text : 'sso.failed' };
+      const tenant = tenants.get(request) ?? '';
+      void recordAudit(context, { event: 'sign-in-failed', tenant, detail }, request);
+    }
     const isDatabaseDown = cause instanceof Error && isUnavailable(cause);
     const expected = isExpected ? error : undefined;
     const text = isDatabaseDown ? 'service.unavailable' : (expected?.text ?? 'sso.failed');
@@ -103,6 +111,7 @@ export async function ssoRoutes(sso: FastifyInstance, context: Context): Promise
     await limitAddress(context, request.ip);
     const query = StartQuery.parse(request.query);
     const tenant = query.tenantCode.toUpperCase();
+    tenants.set(request, tenant);
     const clientId = await findClientId(context, { ...query, tenantCode: tenant });
     const browser = browserOf(request, reply);
     const locale = localeOf(request.headers);
@@ -126,8 +135,12 @@ export async function ssoRoutes(sso: FastifyInstance, context: Context): Promise
         );
       });
     if (!identity) throw new SsoError('sso.notBegun');
+    const { tenant, clientId } = identity;
+    tenants.set(request, tenant);
     const user = await findLinkedUser(context, identity);
     if (!(await signIn(context, reply, user, 'full'))) throw new SsoError('sso.failed');
+    const detail = { method: 'sso', client: clientId };
+    void recordAudit(context, { event: 'sign-in', tenant, userId: user.id, detail }, request);
     return reply.redirect('/login?sso=ok');
   });
 }

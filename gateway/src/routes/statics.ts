@@ -70,7 +70,7 @@ const PORTAL_ROUTE =
 
 function wantsPortal({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
-  if (/^\/(?:elements|\.well-known)\//.test(url)) return false;
+  if (/^\/(?:elements|\.well-known|livez|readyz)\//.test(url)) return false;
   return accept.includes('text/html') || (accept.includes('*/*') && PORTAL_ROUTE.test(url));
 }
 

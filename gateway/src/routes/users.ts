@@ -7,6 +7,7 @@ import {
   UserExtensionsData,
   UserProfile,
 } from '../../../src/core/contract/profile.ts';
+import { recordAudit, type AuditEvent, type AuditName } from '../audit/audit.ts';
 import type { User } from '../auth/user.ts';
 import type { Context } from '../context.ts';
 import { fullSession } from '../http/admission.ts';
@@ -96,6 +97,17 @@ function changesOf(
   return { first_name: firstName, last_name: lastName, display_name };
 }
 
+/** Records a change that a user has made to their own account. */
+function record(
+  context: Context,
+  request: FastifyRequest,
+  event: AuditName,
+  user: User,
+  detail: AuditEvent['detail'] = {},
+): void {
+  void recordAudit(context, { event, tenant: user.tenant, userId: user.id, detail }, request);
+}
+
 /** The calls that read and change the user's own profile. */
 export function userRoutes(api: FastifyInstance, context: Context): void {
   const { store } = context;
@@ -113,10 +125,13 @@ export function userRoutes(api: FastifyInstance, context: Context): void {
     requireSelf(user, update.data.userId);
     const changes = changesOf(update.data);
     await store.updateTable('users').set(changes).where('id', '=', user.id).execute();
-    if (changes.lang_cd !== undefined) writeLanguageCookies(reply, changes.lang_cd);
-    else {
+    if (changes.lang_cd !== undefined) {
+      writeLanguageCookies(reply, changes.lang_cd);
+      record(context, request, 'language-changed', user, { language: changes.lang_cd });
+    } else {
       const renamed = { ...user, displayName: changes.display_name };
       writeReadableCookies(reply, { ...session, user: renamed });
+      record(context, request, 'names-changed', user);
     }
     return done(textFor(request, 'profile.saved'));
   });
@@ -152,6 +167,8 @@ export function userRoutes(api: FastifyInstance, context: Context): void {
         }
       }
     });
+    const isRemoved = changes.data.at(-1)?.contactValue === '';
+    record(context, request, 'contacts-changed', user, { contact: 'EMAIL/SEC', isRemoved });
     return ok(UserContacts, await contactsOf(context, user.id), textFor(request, 'contacts.saved'));
   });
 }

@@ -86,4 +86,27 @@ export const MIGRATIONS: readonly Migration[] = [
     name: '009-disabled-users',
     statements: [`alter table users add column disabled_at timestamptz`],
   },
+  {
+    name: '008-audit',
+    statements: [
+      `create table audit (
+        id bigint generated always as identity primary key, at timestamptz not null default now(),
+        event text not null, tenant_code text not null, user_id text not null, address text not null,
+        request_id text not null, detail jsonb not null)`,
+      `create index audit_at on audit (at)`,
+      `create index audit_user on audit (user_id, at)`,
+      `create function audit_is_append_only() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'DELETE' and old.at < now() - interval '30 days' then
+          return old;
+        end if;
+        raise exception 'rows of the table audit can not be changed, nor removed within 30 days'
+          using errcode = 'insufficient_privilege';
+      end $$`,
+      `create trigger audit_rows_stay before update or delete on audit
+        for each row execute function audit_is_append_only()`,
+      `create trigger audit_stays before truncate on audit
+        for each statement execute function audit_is_append_only()`,
+    ],
+  },
 ];

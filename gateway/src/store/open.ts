@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { explainPglite, requirePostgresUrl } from './database-trouble.ts';
 import { lockFolder } from './folder-lock.ts';
 import { pgliteDialect } from './pglite-dialect.ts';
 import type { Database, Store } from './schema.ts';
@@ -11,16 +12,19 @@ import type { Database, Store } from './schema.ts';
 /** An open store. */
 export interface OpenStore {
   readonly store: Store;
+  /** The connections to PostgreSQL; undefined for the embedded database. */
+  readonly pool?: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   close(): Promise<void>;
 }
 
 function openPostgres(databaseUrl: string, onLost: (error: Error) => void): OpenStore {
+  requirePostgresUrl(databaseUrl);
   const pool = new pg.Pool({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   // Without a listener, a lost connection would end the process. The pool only listens to idle connections.
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const store = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { store, close: () => store.destroy() };
+  return { store, pool, close: () => store.destroy() };
 }
 
 /** Creates a database in a temporary folder and renames it, because an incomplete one could never be opened. */
@@ -45,7 +49,7 @@ async function openPglite(dataDir: string): Promise<OpenStore> {
     return { store, close };
   } catch (error) {
     await unlock();
-    throw error;
+    throw await explainPglite(error, dataDir);
   }
 }
 

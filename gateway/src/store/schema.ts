@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
 import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
 
 /** JSON, parsed when read and written as text. */
@@ -140,6 +140,18 @@ interface SsoFlows {
   expires_at: Date;
 }
 
+interface Audit {
+  id: GeneratedAlways<string>;
+  at: Generated<Date>;
+  event: string;
+  tenant_code: string;
+  /** A user's ID, not a reference, because entries outlive users; or a pseudonym. */
+  user_id: string;
+  address: string;
+  request_id: string;
+  detail: Json<Record<string, string | number | boolean>>;
+}
+
 interface Secrets {
   name: string;
   value: string;
@@ -159,6 +171,7 @@ export interface Database {
   rate_windows: RateWindows;
   otps: Otps;
   sso_flows: SsoFlows;
+  audit: Audit;
   secrets: Secrets;
   migrations: { name: string; applied_at: Generated<Date> };
 }

@@ -1,6 +1,6 @@
-/** Codes of network errors, and of PostgreSQL while it starts, stops or has no free connections. */
+/** Codes of network errors, and of PostgreSQL while it starts, stops, or has no free connections or disk space. */
 const CODES =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|08\w{3}|57P0[1-3]|53300)$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|08\w{3}|57P0[1-3]|53300|53100|ENOSPC|EDQUOT)$/;
 
 /** Messages of the driver's own errors, which have no code. */
 const MESSAGES =

@@ -1,0 +1,40 @@
+import type { Context } from '../context.ts';
+import type { Store } from '../store/schema.ts';
+import type { AuditEntry, AuditLog } from './audit.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The tenant is what the caller sent, and the address what a proxy sent. */
+const short = (text: string): string => text.slice(0, 64);
+
+/** Inserts entries into the table `audit`; the database adds their time. */
+export async function insertAudit(store: Store, entries: readonly AuditEntry[]): Promise<void> {
+  await store
+    .insertInto('audit')
+    .values(
+      entries.map(({ event, tenant, userId = '', address, requestId, detail = {} }) => ({
+        event,
+        tenant_code: short(tenant),
+        user_id: userId,
+        address: short(address),
+        request_id: requestId,
+        detail: JSON.stringify(detail),
+      })),
+    )
+    .execute();
+}
+
+/** Returns an audit log that inserts at once and rejects on failure; also inside a transaction. */
+export function directAudit(store: Store): AuditLog {
+  return { write: (entry) => insertAudit(store, [entry]) };
+}
+
+/** Removes the entries that are older than `AUDIT_DAYS`. The database refuses every other removal. */
+export async function sweepAudit({
+  store,
+  settings,
+  now,
+}: Pick<Context, 'store' | 'settings' | 'now'>): Promise<void> {
+  const before = new Date(now() - settings.auditDays * DAY_MS);
+  await store.deleteFrom('audit').where('at', '<', before).execute();
+}

@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify';
+import type { Account } from '../auth/throttle.ts';
+import type { Context } from '../context.ts';
+import { hmac } from '../store/secrets.ts';
+
+/** What users do. Administration commands add events of their own, whose names start with `admin-`. */
+export type AuditName =
+  | 'sign-in'
+  | 'sign-in-failed'
+  | 'account-locked'
+  | 'sign-out'
+  | 'code-requested'
+  | 'code-refused'
+  | 'password-reset'
+  | 'password-reset-failed'
+  | 'password-changed'
+  | 'names-changed'
+  | 'contacts-changed'
+  | 'language-changed'
+  | `admin-${string}`;
+
+/** An event of the audit log. */
+export interface AuditEvent {
+  readonly event: AuditName;
+  readonly tenant: string;
+  /** The user's ID, or the pseudonym of a name ({@link pseudonymOf}); '' for neither. */
+  readonly userId?: string;
+  /** A few facts. Never a name, an email address, a password or a code. */
+  readonly detail?: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** An event with its request, as the database stores it. */
+export interface AuditEntry extends AuditEvent {
+  readonly address: string;
+  readonly requestId: string;
+}
+
+/** Where events are recorded. */
+export interface AuditLog {
+  write(entry: AuditEntry): Promise<void>;
+}
+
+/**
+ * Records an event in the audit log. In a running gateway it never rejects, and calls do not wait for it
+ * ({@link queuedAudit}); in an administration command it rejects if the event can't be stored ({@link directAudit}).
+ */
+export function recordAudit(
+  { audit }: Pick<Context, 'audit'>,
+  event: AuditEvent,
+  request?: Pick<FastifyRequest, 'ip' | 'id'>,
+): Promise<void> {
+  return audit.write({ ...event, address: request?.ip ?? '', requestId: request?.id ?? '' });
+}
+
+/**
+ * Returns a pseudonym of a name that no user has: people enter passwords and names of other services there. The same
+ * name at the same tenant always has the same one.
+ */
+export function pseudonymOf(
+  { hmacKey }: Pick<Context, 'hmacKey'>,
+  { tenant, username }: Account,
+): string {
+  return `unknown:${hmac(hmacKey, 'audit', tenant, username)}`;
+}

@@ -1,0 +1,47 @@
+import type { Store } from '../store/schema.ts';
+import { insertAudit } from './audit-table.ts';
+import type { AuditEntry, AuditLog } from './audit.ts';
+
+/** An audit log that writes in the background. */
+export interface QueuedAudit extends AuditLog {
+  /** Resolves when all entries so far are stored, or reported as lost. */
+  flush(): Promise<void>;
+}
+
+/** Entries of one insert. */
+const BATCH = 200;
+/** More entries than this wait only while the database hangs. */
+const MAX_WAITING = 10_000;
+
+/**
+ * Returns an audit log that calls do not wait for: a sign-in must neither fail nor become slower because of it. It
+ * uses one connection at most, and inserts the entries that arrived meanwhile together. `onLost` gets the entries
+ * that can't be stored.
+ */
+export function queuedAudit(
+  store: Store,
+  onLost: (error: unknown, entries: readonly AuditEntry[]) => void,
+): QueuedAudit {
+  const waiting: AuditEntry[] = [];
+  let writing: Promise<void> | undefined;
+
+  const writeAll = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, BATCH);
+      await insertAudit(store, batch).catch((error: unknown) => onLost(error, batch));
+    }
+    writing = undefined;
+  };
+
+  return {
+    async write(entry) {
+      if (waiting.length >= MAX_WAITING) {
+        onLost(new Error('too many entries wait for the database'), [entry]);
+        return;
+      }
+      waiting.push(entry);
+      await (writing ??= writeAll());
+    },
+    flush: async () => writing,
+  };
+}

@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify';
+import { LOCK_AFTER, type Account } from '../auth/throttle.ts';
+import type { User } from '../auth/user.ts';
+import type { Context } from '../context.ts';
+import { pseudonymOf, recordAudit } from './audit.ts';
+
+/** Why a sign-in with a password failed. */
+export type SignInFault = 'unknown-tenant' | 'unknown-user' | 'wrong-password' | 'locked';
+
+/** Returns a function that records a failed sign-in with a password, and the lock that it causes. */
+export function signInTrail(context: Context, request: FastifyRequest, account: Account) {
+  const { tenant } = account;
+  return (reason: SignInFault, failures?: number, user?: User): void => {
+    const userId = user?.id ?? pseudonymOf(context, account);
+    const detail = { method: 'password', reason, ...(failures === undefined ? {} : { failures }) };
+    void recordAudit(context, { event: 'sign-in-failed', tenant, userId, detail }, request);
+    if (failures === LOCK_AFTER)
+      void recordAudit(context, { event: 'account-locked', tenant, userId }, request);
+  };
+}

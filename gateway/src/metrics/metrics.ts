@@ -1,0 +1,97 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { AuditEntry } from '../audit/audit.ts';
+import type { OpenStore } from '../store/open.ts';
+
+/** The figures of a gateway. */
+export interface Metrics {
+  /** Counts a request. `route` is the pattern of the address, because addresses contain user IDs. */
+  countRequest(route: string, method: string, statusCode: number, seconds: number): void;
+  /** Counts a sign-in or its failure; ignores other events. */
+  countEvent(entry: AuditEntry): void;
+  countMail(result: 'sent' | 'failed'): void;
+  /** Returns the figures in the text format of Prometheus. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+/** From a static file to a timeout, in seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
+
+/** What the database is asked for a scrape. */
+export interface Sources {
+  readonly pool: OpenStore['pool'];
+  /** Returns the number of sessions; rejects if the database does not answer in time. */
+  readonly countSessions: () => Promise<number>;
+}
+
+function watchPool(registers: Registry[], pool: NonNullable<OpenStore['pool']>): void {
+  new Gauge({
+    name: 'sso_database_connections',
+    help: 'Connections of this process to the database, by state; waiting are requests for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { totalCount, idleCount, waitingCount } = pool;
+      this.set({ state: 'busy' }, totalCount - idleCount);
+      this.set({ state: 'idle' }, idleCount);
+      this.set({ state: 'waiting' }, waitingCount);
+    },
+  });
+}
+
+function watchSessions(registers: Registry[], countSessions: Sources['countSessions']): void {
+  new Gauge({
+    name: 'sso_sessions_open',
+    help: 'Sessions that have not ended, of all processes on the database; NaN without a database.',
+    registers,
+    async collect() {
+      this.set(await countSessions().catch(() => Number.NaN));
+    },
+  });
+}
+
+/** Returns the figures of a gateway, and those of its process. */
+export function createMetrics({ pool, countSessions }: Sources): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'sso_http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last byte of its reply.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const signIns = new Counter({
+    name: 'sso_sign_ins_total',
+    help: 'Attempts to sign in, by method; result is success, or why the attempt failed.',
+    labelNames: ['method', 'result'],
+    registers,
+  });
+  const mails = new Counter({
+    name: 'sso_mails_total',
+    help: 'Mails, by result: sent or failed.',
+    labelNames: ['result'],
+    registers,
+  });
+  for (const result of ['sent', 'failed']) mails.inc({ result }, 0);
+  for (const method of ['password', 'sso']) signIns.inc({ method, result: 'success' }, 0);
+  // The pool first: the query for the sessions needs a connection itself.
+  if (pool) watchPool(registers, pool);
+  watchSessions(registers, countSessions);
+
+  return {
+    countRequest(route, method, statusCode, seconds) {
+      const status = `${Math.floor(statusCode / 100)}xx`;
+      requests.observe({ route, method, status }, seconds);
+    },
+    countEvent({ event, detail = {} }) {
+      if (event !== 'sign-in' && event !== 'sign-in-failed') return;
+      const result = event === 'sign-in' ? 'success' : String(detail['reason']);
+      signIns.inc({ method: String(detail['method']), result });
+    },
+    countMail: (result) => mails.inc({ result }),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import type { AuditLog } from '../audit/audit.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { Settings } from '../options.ts';
+import type { OpenStore } from '../store/open.ts';
+import { createMetrics } from './metrics.ts';
+import { serveMetrics, type MetricsServer } from './metrics-server.ts';
+import { countSessions, watchAudit, watchMailer, watchRequests } from './watch.ts';
+
+/** What a gateway counts, and the server of the figures. */
+export interface OpenMetrics {
+  /** Counts the requests of an app without routes. */
+  watchRequests(app: FastifyInstance): void;
+  watchAudit(audit: AuditLog): AuditLog;
+  watchMailer(mailer: Mailer): Mailer;
+  /** Serves the figures. Returns the port; undefined if they are off. Rejects if it is not available. */
+  listen(): Promise<number | undefined>;
+  close(): Promise<void>;
+}
+
+const OFF: OpenMetrics = {
+  watchRequests: () => undefined,
+  watchAudit: (audit) => audit,
+  watchMailer: (mailer) => mailer,
+  listen: async () => undefined,
+  close: async () => undefined,
+};
+
+/** Prepares the metrics of a gateway if `metricsPort` is set; otherwise nothing is counted. */
+export function openMetrics(
+  { metricsPort, metricsHost, now }: Settings,
+  { store, pool }: OpenStore,
+): OpenMetrics {
+  if (metricsPort === null) return OFF;
+  const metrics = createMetrics({ pool, countSessions: () => countSessions(store, now) });
+  let server: MetricsServer | undefined;
+  return {
+    watchRequests: (app) => watchRequests(app, metrics),
+    watchAudit: (audit) => watchAudit(audit, metrics),
+    watchMailer: (mailer) => watchMailer(mailer, metrics),
+    async listen() {
+      server = await serveMetrics(metrics, { port: metricsPort, host: metricsHost });
+      return server.port;
+    },
+    close: async () => server?.close(),
+  };
+}

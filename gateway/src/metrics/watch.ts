@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import type { AuditLog } from '../audit/audit.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { Store } from '../store/schema.ts';
+import type { Metrics } from './metrics.ts';
+
+/** A scrape must not wait for a database that hangs. */
+const LIMIT_MS = 1000;
+
+/** Methods of the API; a caller can send any other one, and each would be a series. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS']);
+
+/** Counts the requests of an app. */
+export function watchRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    const method = METHODS.has(request.method) ? request.method : 'other';
+    metrics.countRequest(route, method, reply.statusCode, reply.elapsedTime / 1000);
+  });
+}
+
+/** Returns an audit log that also counts its entries. */
+export function watchAudit(audit: AuditLog, metrics: Metrics): AuditLog {
+  return {
+    write(entry) {
+      metrics.countEvent(entry);
+      return audit.write(entry);
+    },
+  };
+}
+
+/** Returns a mailer that also counts the mails that it sends. */
+export function watchMailer(mailer: Mailer, metrics: Metrics): Mailer {
+  return {
+    ...mailer,
+    async send(mail) {
+      try {
+        await mailer.send(mail);
+        metrics.countMail('sent');
+      } catch (error) {
+        metrics.countMail('failed');
+        throw error;
+      }
+    },
+  };
+}
+
+/** Counts the sessions that have not ended. Rejects if the database does not answer within a second. */
+export async function countSessions(store: Store, now: () => number): Promise<number> {
+  const counted = store
+    .selectFrom('sessions')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('expires_at', '>', new Date(now()))
+    .executeTakeFirstOrThrow();
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the database did not answer')), LIMIT_MS);
+  });
+  try {
+    return Number((await Promise.race([counted, timeout])).count);
+  } finally {
+    clearTimeout(timer);
+    counted.catch(() => undefined);
+  }
+}

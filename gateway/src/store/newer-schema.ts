@@ -1,0 +1,36 @@
+import { MIGRATIONS } from './migrations.ts';
+import type { Store } from './schema.ts';
+
+/** The gateway's own migrations start with a number. Programs that extend it use names such as `demo-001`. */
+const OWN = /^\d/;
+
+/** How the migrations of a database differ from those that this program knows. */
+export interface SchemaDifference {
+  /** Migrations that this program has and the database lacks. */
+  readonly missing: readonly string[];
+  /** Migrations of a newer release. */
+  readonly unknown: readonly string[];
+}
+
+/** Compares the database's migrations with those of this program. Rejects if the database has none. */
+export async function compareSchema(store: Store): Promise<SchemaDifference> {
+  const rows = await store.selectFrom('migrations').select('name').orderBy('name').execute();
+  const applied = rows.map(({ name }) => name);
+  const known = MIGRATIONS.map(({ name }) => name);
+  return {
+    missing: known.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => OWN.test(name) && !known.includes(name)),
+  };
+}
+
+/**
+ * Rejects if a newer release has changed the schema, because this program does not know what the change means for its
+ * statements.
+ */
+export async function refuseNewerSchema(store: Store): Promise<void> {
+  const { unknown } = await compareSchema(store);
+  if (unknown.length === 0) return;
+  throw new Error(
+    `A newer release of the gateway has changed the database (${unknown.join(', ')}). Start that release, or restore a backup from before its first start.`,
+  );
+}

@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import { Writable } from 'node:stream';
+import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { sweepAudit } from '../../gateway/src/audit/audit-table.ts';
+import { settingsOf } from '../../gateway/src/options.ts';
+import { runCommand } from '../support/gateway-command.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { waitUntilAsync } from '../support/wait-until-async.ts';
+
+// Rules: gateway-56, gateway-57, gateway-58
+
+const DAY_MS = 86_400_000;
+
+/** Waits for a number of entries of a user, and returns what they contain. */
+async function entriesOf({ store }: TestGateway, userId: string, count: number) {
+  const query = store.selectFrom('audit').selectAll().where('user_id', '=', userId).orderBy('id');
+  await waitUntilAsync(async () => (await query.execute()).length >= count);
+  return (await query.execute()).map(({ event, detail }) => [event, detail]);
+}
+
+describe('the audit log', () => {
+  let gateway: TestGateway;
+  before(async () => {
+    gateway = await startTestGateway();
+  });
+  after(() => gateway.close());
+
+  test('has the sign-ins and changes of a user, without names, addresses and passwords', async () => {
+    const { id, username, password } = await gateway.createUser();
+    const browser = gateway.browser();
+    await browser.login(username, 'Wrong-guess-2');
+    await browser.login(username, password);
+    await browser.updateProfile({ userId: id, firstName: 'Discreet', lastName: '' });
+    await browser.updateProfile({ userId: id, langCode: 'de_DE' });
+    const contact = { userId: id, contactMethod: 'EMAIL', contactType: 'SEC' };
+    await browser.updateContacts([{ ...contact, contactValue: 'discreet@acme.example' }]);
+    await browser.updateContacts([{ ...contact, contactValue: '' }]);
+    await browser.logout();
+    await browser.requestOtp(username);
+    await browser.resetPassword(username, '000000', 'New-secret-3');
+    await browser.resetPassword(username, await gateway.lastCode(username), 'New-secret-3');
+    const events = await entriesOf(gateway, id, 9);
+    assert.deepEqual(events, [
+      ['sign-in-failed', { method: 'password', reason: 'wrong-password', failures: 1 }],
+      ['sign-in', { method: 'password', scope: 'full' }],
+      ['names-changed', {}],
+      ['language-changed', { language: 'de_DE' }],
+      ['contacts-changed', { contact: 'EMAIL/SEC', isRemoved: false }],
+      ['contacts-changed', { contact: 'EMAIL/SEC', isRemoved: true }],
+      ['sign-out', {}],
+      ['code-requested', { isMailed: true }],
+      ['password-reset', {}],
+    ]);
+    const { rows } = await sql<{ text: string }>`select audit::text as text from audit`.execute(
+      gateway.store,
+    );
+    const all = rows.map(({ text }) => text).join('\n');
+    for (const secret of [username, 'Discreet', 'discreet@', 'Wrong-guess', 'New-secret', password])
+      assert.ok(!all.includes(secret), secret);
+  });
+
+  test('names the address and the request of an entry', async () => {
+    const { id, username, password } = await gateway.createUser();
+    const headers = { 'x-request-id': 'audited-1' };
+    await gateway.browser().login(username, password, { headers });
+    await entriesOf(gateway, id, 1);
+    const [entry] = await gateway.store
+      .selectFrom('audit')
+      .selectAll()
+      .where('user_id', '=', id)
+      .execute();
+    assert.deepEqual(
+      [entry?.address, entry?.request_id, entry?.tenant_code],
+      ['127.0.0.1', 'audited-1', 'ACME'],
+    );
+  });
+
+  test('has the lock of an account, and the attempts while it is locked', async () => {
+    const { id, username } = await gateway.createUser();
+    for (let attempt = 0; attempt < 11; attempt += 1)
+      await gateway.browser().login(username, 'Wrong-guess-2');
+    const events = await entriesOf(gateway, id, 11);
+    assert.deepEqual(events.at(-1), ['account-locked', {}]);
+    assert.equal(events.length, 11);
+    const locked = await gateway.store
+      .selectFrom('audit')
+      .selectAll()
+      .where(sql`detail->>'reason'`, '=', 'locked')
+      .execute();
+    assert.equal(locked.length, 1);
+  });
+
+  test('has a pseudonym of a name that no user has, which is the same each time', async () => {
+    for (const name of ['hunter2', 'hunter2', 'hunter3'])
+      await gateway.browser().login(name, 'Wrong-guess-2');
+    const query = gateway.store
+      .selectFrom('audit')
+      .select('user_id')
+      .where(sql`detail->>'reason'`, '=', 'unknown-user')
+      .orderBy('id');
+    await waitUntilAsync(async () => (await query.execute()).length === 3);
+    const [first, second, third] = (await query.execute()).map(({ user_id }) => user_id);
+    assert.match(first ?? '', /^unknown:[\w-]{43}$/);
+    assert.equal(first, second);
+    assert.notEqual(first, third);
+  });
+
+  test('has single sign-on: success, and failure with its reason and tenant', async () => {
+    const browser = gateway.browser();
+    const page = await browser.startSso();
+    const answer = { email: 'ada@acme.example', password: 'Portal-2026!', choice: 'continue' };
+    await browser.answerProvider(page, answer);
+    await browser.visit('/api/auth/v3/login/callback?code=none&state=none');
+    await browser.startSso({ authType: 'NONE' });
+    const query = gateway.store
+      .selectFrom('audit')
+      .selectAll()
+      .where(sql`detail->>'method'`, '=', 'sso')
+      .orderBy('id');
+    await waitUntilAsync(async () => (await query.execute()).length === 3);
+    const rows = await query.execute();
+    assert.deepEqual(
+      rows.map((row) => [row.event, row.tenant_code, row.detail['reason']]),
+      [
+        ['sign-in', 'ACME', undefined],
+        ['sign-in-failed', '', 'sso.notBegun'],
+        ['sign-in-failed', 'ACME', 'sso.unknownOption'],
+      ],
+    );
+  });
+
+  test('has a forced change of a password', async () => {
+    const { id, username, password } = await gateway.createUser({ mustChange: true });
+    const browser = gateway.browser();
+    await browser.login(username, password);
+    await browser.forceReset('Brand-New-2026');
+    assert.deepEqual(await entriesOf(gateway, id, 2), [
+      ['sign-in', { method: 'password', scope: 'change' }],
+      ['password-changed', {}],
+    ]);
+  });
+
+  test('has refused and unmailed codes', async () => {
+    const { id, username } = await gateway.createUser();
+    for (let send = 0; send < 4; send += 1) await gateway.browser().requestOtp(username);
+    assert.deepEqual((await entriesOf(gateway, id, 4)).at(-1), ['code-refused', {}]);
+  });
+
+  test('cuts a tenant that the caller made up', async () => {
+    const browser = gateway.browser({ tenant: 'X'.repeat(5000) });
+    await browser.login('ada@acme.example', 'Wrong-guess-2');
+    const query = gateway.store
+      .selectFrom('audit')
+      .select('tenant_code')
+      .where(sql`detail->>'reason'`, '=', 'unknown-tenant');
+    await waitUntilAsync(async () => (await query.execute()).length === 1);
+    assert.deepEqual(await query.execute(), [{ tenant_code: 'X'.repeat(64) }]);
+  });
+
+  test('can be neither changed nor shortened by statements of the gateway', async () => {
+    const { store } = gateway;
+    const before = await store.selectFrom('audit').selectAll().execute();
+    assert.ok(before.length > 0);
+    for (const statement of [
+      sql`update audit set event = 'sign-in'`,
+      sql`delete from audit`,
+      sql`truncate audit`,
+    ])
+      await assert.rejects(statement.execute(store), { code: '42501' });
+    assert.deepEqual(await store.selectFrom('audit').selectAll().execute(), before);
+  });
+
+  test('loses only the entries that are older than AUDIT_DAYS in a sweep', async () => {
+    const { store } = gateway;
+    const ages = [20, 60, 399, 401];
+    await store
+      .insertInto('audit')
+      .values(
+        ages.map((days) => ({
+          at: new Date(Date.now() - days * DAY_MS),
+          event: 'aged',
+          tenant_code: String(days),
+          user_id: '',
+          address: '',
+          request_id: '',
+          detail: '{}',
+        })),
+      )
+      .execute();
+    const left = async () =>
+      (await store.selectFrom('audit').selectAll().where('event', '=', 'aged').execute()).map(
+        ({ tenant_code }) => Number(tenant_code),
+      );
+    await sweepAudit({ store, settings: settingsOf({}), now: Date.now });
+    assert.deepEqual(await left(), [20, 60, 399]);
+    await sweepAudit({ store, settings: settingsOf({ auditDays: 50 }), now: Date.now });
+    assert.deepEqual(await left(), [20]);
+    const tooMuch = { store, settings: settingsOf({ auditDays: 10 }), now: Date.now };
+    await assert.rejects(sweepAudit(tooMuch), { code: '42501' });
+  });
+});
+
+describe('the audit log on PostgreSQL', () => {
+  let postgres: TestPostgres;
+  before(async () => {
+    postgres = await startPostgres();
+  });
+  after(() => postgres.stop());
+
+  test('does not fail or delay a sign-in; an entry that is not stored is in the log', async () => {
+    let log = '';
+    const logStream = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        log += chunk.toString();
+        done();
+      },
+    });
+    const databaseUrl = await postgres.createDatabase('audited');
+    const gateway = await startTestGateway({ databaseUrl, logLevel: 'error', logStream });
+    const { id, username, password } = await gateway.createUser();
+    // The entry waits for this lock, and the sign-in does not.
+    await gateway.store.transaction().execute(async (trx) => {
+      await sql`lock table audit in access exclusive mode`.execute(trx);
+      assert.equal((await gateway.browser().login(username, password)).status, 200);
+    });
+    await entriesOf(gateway, id, 1);
+    await sql`alter table audit rename to gone`.execute(gateway.store);
+    assert.equal((await gateway.browser().login(username, password)).status, 200);
+    await gateway.close();
+    assert.match(log, /audit entries not stored/);
+    assert.ok(log.includes(id), 'the log has the lost entry');
+    assert.ok(!log.includes(username));
+  });
+
+  test('has all entries when the gateway has stopped', async () => {
+    const databaseUrl = await postgres.createDatabase('stopped');
+    const gateway = await startTestGateway({ databaseUrl });
+    const { id, username, password } = await gateway.createUser();
+    const browsers = Array.from({ length: 20 }, () => gateway.browser());
+    await Promise.all(browsers.map((browser) => browser.login(username, password)));
+    await gateway.close();
+    const { code, output } = await runCommand(['audit', '--user', id, '--json'], {
+      DATABASE_URL: databaseUrl,
+    });
+    assert.equal(code, 0);
+    assert.equal(output.trim().split('\n').length, 20);
+  });
+});

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { CALLS } from '../../src/core/contract/calls.ts';
+import { settingsOf } from '../../gateway/src/options.ts';
+import { explainStartFailure } from '../../gateway/src/start-failure.ts';
+import { parseExposition } from '../support/exposition.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+
+// Rules: gateway-59
+
+async function scrape({ metricsPort = 0 }: TestGateway) {
+  const reply = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+  assert.equal(reply.status, 200);
+  assert.equal(reply.headers.get('content-type'), 'text/plain; version=0.0.4; charset=utf-8');
+  const families = parseExposition(await reply.text());
+  /** Returns the sum of the samples with these labels. */
+  return (name: string, labels: Record<string, string> = {}): number => {
+    const family = families.get(name.replace(/_count$/, ''));
+    assert.ok(family?.help, name);
+    return family.samples
+      .filter((sample) => sample.name === name)
+      .filter((sample) => Object.entries(labels).every(([key, is]) => sample.labels[key] === is))
+      .reduce((sum, { value }) => sum + value, 0);
+  };
+}
+
+describe('the metrics of a gateway', () => {
+  let gateway: TestGateway;
+  before(async () => {
+    gateway = await startTestGateway({ metricsPort: 0 });
+  });
+  after(() => gateway.close());
+
+  test('count requests by route, method and status class', async () => {
+    const { id, username, password } = await gateway.createUser();
+    const browser = gateway.browser();
+    await browser.login(username, password);
+    for (const userId of [id, 'other', 'another']) await browser.extensions(userId);
+    await browser.send('/nowhere');
+    await browser.send('/nowhere', { method: 'PROPFIND' });
+    const value = await scrape(gateway);
+    const name = 'sso_http_request_duration_seconds_count';
+    const route = CALLS.userExtensions.path.replace('{userId}', ':userId');
+    assert.equal(value(name, { route, method: 'GET', status: '2xx' }), 1);
+    assert.equal(value(name, { route, method: 'GET', status: '4xx' }), 2);
+    assert.equal(value(name, { route: 'none', method: 'other', status: '4xx' }), 1);
+  });
+
+  test('count sign-ins by result, open sessions and mails', async () => {
+    const before = await scrape(gateway);
+    const { username, password } = await gateway.createUser();
+    const browser = gateway.browser();
+    await browser.login(username, 'Wrong-guess-2');
+    await browser.login('hunter2', 'Wrong-guess-2');
+    await browser.login(username, password);
+    await browser.requestOtp(username);
+    await browser.requestOtp('hunter2');
+    const now = await scrape(gateway);
+    const growth = (name: string, labels: Record<string, string> = {}) =>
+      now(name, labels) - before(name, labels);
+    const method = 'password';
+    assert.equal(growth('sso_sign_ins_total', { method, result: 'success' }), 1);
+    assert.equal(growth('sso_sign_ins_total', { method, result: 'wrong-password' }), 1);
+    assert.equal(growth('sso_sign_ins_total', { method, result: 'unknown-user' }), 1);
+    assert.equal(growth('sso_sessions_open'), 1);
+    assert.equal(growth('sso_mails_total', { result: 'sent' }), 1);
+    assert.ok(now('process_resident_memory_bytes') > 1e7);
+    gateway.clock.advance(13 * 3600);
+    assert.equal((await scrape(gateway))('sso_sessions_open'), 0);
+  });
+
+  test('are neither at another path nor at the port of the users', async () => {
+    for (const path of ['/', '/metrics/x'])
+      assert.equal((await fetch(`http://127.0.0.1:${gateway.metricsPort}${path}`)).status, 404);
+    const { text } = await gateway.browser().send('/metrics');
+    assert.doesNotMatch(text, /process_/);
+  });
+});
+
+test('the metrics are off by default', async () => {
+  const gateway = await startTestGateway();
+  assert.equal(gateway.metricsPort, undefined);
+  await gateway.close();
+});
+
+test('a port of the metrics that is in use stops the start and is named', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const options = { metricsPort: port };
+  await assert.rejects(startTestGateway(options), (error) => {
+    assert.equal(
+      explainStartFailure(error, settingsOf(options)),
+      `Port ${port} is in use. Stop the process that uses it, or set another port, for example METRICS_PORT=${port + 1}.`,
+    );
+    return true;
+  });
+  server.close();
+});
+
+test('an address of the metrics that the machine does not have is named', () => {
+  const error = Object.assign(new Error('bind'), {
+    ...{ code: 'EADDRNOTAVAIL', syscall: 'listen', address: '203.0.113.9', port: 9464 },
+  });
+  assert.equal(
+    explainStartFailure(error, settingsOf({ metricsPort: 9464, metricsHost: '203.0.113.9' })),
+    'This machine has no address 203.0.113.9. Check METRICS_HOST.',
+  );
+});
+
+describe('the metrics on PostgreSQL', () => {
+  let postgres: TestPostgres;
+  let gateway: TestGateway;
+  before(async () => {
+    postgres = await startPostgres();
+    const databaseUrl = await postgres.createDatabase('measured');
+    gateway = await startTestGateway({ databaseUrl, metricsPort: 0 });
+  });
+  after(async () => {
+    await gateway.close();
+    await postgres.stop();
+  });
+
+  test('have the connections', async () => {
+    await gateway.store.transaction().execute(async (trx) => {
+      await sql`select 1`.execute(trx);
+      const value = await scrape(gateway);
+      assert.ok(value('sso_database_connections', { state: 'busy' }) >= 1);
+      assert.equal(value('sso_database_connections', { state: 'waiting' }), 0);
+    });
+  });
+
+  test('have everything but the sessions while the database is away', async () => {
+    await postgres.restart(async () => {
+      const value = await scrape(gateway);
+      assert.ok(Number.isNaN(value('sso_sessions_open')));
+      assert.ok(value('process_resident_memory_bytes') > 1e7);
+    });
+  });
+});
+
+describe('the parser of the metrics rejects', () => {
+  for (const [what, text] of [
+    ['a sample without a type', 'a 1\n'],
+    ['a missing end of line', '# TYPE a gauge\na 1'],
+    ['a value that is no number', '# TYPE a gauge\na one\n'],
+    ['an unescaped quote', '# TYPE a gauge\na{b="c"d"} 1\n'],
+    ['a series that is there twice', '# TYPE a gauge\na 1\na 2\n'],
+    [
+      'buckets that do not add up',
+      '# TYPE a histogram\na_bucket{le="1"} 2\na_bucket{le="+Inf"} 1\na_sum 1\na_count 1\n',
+    ],
+  ] as const)
+    test(what, () => assert.throws(() => parseExposition(text)));
+});
