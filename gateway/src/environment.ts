@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseTrustedProxies } from './http/proxies.ts';
 import type { GatewayOptions } from './options.ts';
 
 const count = z.optional(z.coerce.number().check(z.int(), z.positive()));
@@ -27,7 +28,9 @@ const Settings = z.object({
   PUBLIC_HOSTS: list,
   ALLOWED_ORIGINS: list,
   OIDC_ORIGIN: z.optional(z.url()),
-  TRUST_PROXY: z.optional(z.enum(['true', 'false'])),
+  TRUST_PROXY: z.optional(
+    z.string().check(z.refine((text) => parseTrustedProxies(text) !== undefined)),
+  ),
   LOG_LEVEL: z.optional(z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace'])),
 });
 
@@ -55,7 +58,7 @@ export function readEnvironment(): GatewayOptions {
     publicHosts: env.PUBLIC_HOSTS,
     allowedOrigins: env.ALLOWED_ORIGINS,
     oidcOrigin: env.OIDC_ORIGIN,
-    trustProxy: env.TRUST_PROXY === 'true',
+    trustProxy: parseTrustedProxies(env.TRUST_PROXY ?? 'false'),
     logLevel: env.LOG_LEVEL,
   };
   const present = Object.entries(options).filter(([, value]) => value !== undefined);

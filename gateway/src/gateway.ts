@@ -11,6 +11,7 @@ import { admitCalls } from './http/admission.ts';
 import { answerError, rawRefusal } from './http/envelope.ts';
 import { setSecurityHeaders } from './http/headers.ts';
 import { acceptEmptyJson } from './http/json.ts';
+import { cleanForwarded, trustOf } from './http/proxies.ts';
 import { nameLanguage } from './i18n/language.ts';
 import { loggerOf } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
@@ -46,13 +47,16 @@ function createApp(settings: Settings): FastifyInstance {
   return fastify({
     logger: loggerOf(settings),
     genReqId: () => randomUUID(),
-    trustProxy: settings.trustProxy,
+    trustProxy: trustOf(settings.trustProxy),
     bodyLimit: 64 * 1024,
     // Including its headers.
-    requestTimeout: 15_000,
+    requestTimeout: settings.requestTimeoutMs,
     connectionTimeout: 30_000,
     http: {
       maxHeaderSize: 16 * 1024,
+      // Node applies the longer of the two limits to bodies.
+      headersTimeout: settings.requestTimeoutMs,
+      requestTimeout: settings.requestTimeoutMs,
       // How often Node checks the time limits; the default is 30 s.
       connectionsCheckingInterval: 1000,
     },
@@ -100,6 +104,7 @@ async function buildApp(
   context: Context,
   { routes }: Extension,
 ): Promise<void> {
+  cleanForwarded(app);
   setSecurityHeaders(app);
   await app.register(fastifyCookie);
   app.setNotFoundHandler(answerUnknown(context.settings));

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import type { TrustedProxies } from './http/proxies.ts';
 
 /** Settings of a gateway; all have defaults. Durations are in seconds. */
 export interface GatewayOptions {
@@ -34,8 +35,13 @@ export interface GatewayOptions {
   defaultTenant?: string;
   /** Origin at which browsers and the gateway reach the demo's OpenID provider; default `http://127.0.0.1:PORT`. */
   oidcOrigin?: string;
-  /** True behind a proxy that sets X-Forwarded-*; otherwise these headers are ignored. */
-  trustProxy?: boolean;
+  /**
+   * The proxies in front, whose X-Forwarded-* headers are believed: their number, or their addresses and ranges. `true`
+   * means one.
+   */
+  trustProxy?: TrustedProxies;
+  /** Milliseconds in which a request must have arrived completely. */
+  requestTimeoutMs?: number;
   logLevel?: 'silent' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
   logStream?: Writable | null;
   /** The clock, in milliseconds; tests replace it. */
@@ -65,6 +71,7 @@ export function settingsOf(options: GatewayOptions): Settings {
     defaultTenant: '',
     oidcOrigin: '',
     trustProxy: false,
+    requestTimeoutMs: 15_000,
     logLevel: 'warn',
     logStream: null,
     now: Date.now,

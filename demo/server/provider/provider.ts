@@ -78,7 +78,7 @@ export async function createProvider(context: Context): Promise<Provider> {
   const cookieKey = await readSecret(store, 'oidc-cookies');
   const jwks = await readSecret(store, 'oidc-jwks');
   const provider = new OidcProvider(issuerOf(context), configurationOf(context, cookieKey, jwks));
-  provider.proxy = settings.trustProxy;
+  provider.proxy = Boolean(settings.trustProxy);
   // Tenants have hosts of their own. Redirects are allowed to known hosts, at the callback path only.
   provider.Client.prototype.redirectUriAllowed = (address: string) => {
     if (!URL.canParse(address)) return false;

@@ -1,0 +1,35 @@
+import { gatewayGuard as guard, type Guard } from './guard.ts';
+
+const PROXIES = 'server/proxies.test.ts';
+
+/** Guards where requests arrive: proxies, hosts, time limits. */
+export const EDGE: readonly Guard[] = [
+  guard(
+    'believing only as many proxies as there are',
+    'http/proxies.ts',
+    'hops > 0 && ((_, hop) => hop < hops)',
+    'hops > 0 && (() => true)',
+    [PROXIES, 'the address that the proxy appends'],
+  ),
+  guard(
+    'believing only listed proxies',
+    'http/proxies.ts',
+    'address !== undefined && list.check(address, family(address))',
+    'address !== undefined && list !== undefined',
+    [PROXIES, 'its headers are ignored'],
+  ),
+  guard(
+    'taking only addresses for addresses',
+    'http/proxies.ts',
+    '    if (address === undefined) break;\n    addresses.unshift(address);',
+    '    addresses.unshift(address ?? text);',
+    [PROXIES, 'no address counts as the proxy'],
+  ),
+  guard(
+    'counting an IPv6 network as one address',
+    'http/addresses.ts',
+    "isIP(address) === 6 ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address",
+    "isIP(address) === 6 ? groupsOf(address).join(':') : address",
+    [PROXIES, 'one IPv6 network'],
+  ),
+];
