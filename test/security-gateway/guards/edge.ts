@@ -1,5 +1,6 @@
 import { gatewayGuard as guard, type Guard } from './guard.ts';
 
+const MALFORMED = 'security-gateway/malformed.test.ts';
 const PROXIES = 'server/proxies.test.ts';
 
 /** Guards where requests arrive: proxies, hosts, time limits. */
@@ -31,5 +32,26 @@ export const EDGE: readonly Guard[] = [
     "isIP(address) === 6 ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address",
     "isIP(address) === 6 ? groupsOf(address).join(':') : address",
     [PROXIES, 'one IPv6 network'],
+  ),
+  guard(
+    'changing the password once per forced change',
+    'routes/passwords.ts',
+    'if (numDeletedRows === 0n) throw noSession();',
+    'void numDeletedRows;',
+    ['server/contract-pglite.test.ts', 'succeeds once if it is sent'],
+  ),
+  guard(
+    'storing nothing for unknown tenants that ask for a code',
+    'routes/passwords.ts',
+    "    if (!(await isTenant(context.store, tenant)))\n      throw new Refusal(400, 'title.codeNotSent'",
+    "    if (!tenant)\n      throw new Refusal(400, 'title.codeNotSent'",
+    [MALFORMED, 'an unknown tenant'],
+  ),
+  guard(
+    'refusing text that is not valid UTF-16',
+    'http/json.ts',
+    'JSON.parse(body, requireText)',
+    'JSON.parse(body) as unknown',
+    [MALFORMED, 'not valid UTF-16'],
   ),
 ];
