@@ -1,6 +1,7 @@
 import { gatewayGuard as guard, type Guard } from './guard.ts';
 
 const MALFORMED = 'security-gateway/malformed.test.ts';
+const PRIVATE = 'server/private-files.test.ts';
 const PROXIES = 'server/proxies.test.ts';
 
 /** Guards where requests arrive: proxies, hosts, time limits. */
@@ -53,5 +54,19 @@ export const EDGE: readonly Guard[] = [
     'JSON.parse(body, requireText)',
     'JSON.parse(body) as unknown',
     [MALFORMED, 'not valid UTF-16'],
+  ),
+  guard(
+    'creating the data folder for one user',
+    'store/private-files.ts',
+    'mkdir(folder, { recursive: true, mode: 0o700 })',
+    'mkdir(folder, { recursive: true })',
+    [PRIVATE, 'while it is created'],
+  ),
+  guard(
+    'restricting an existing database to one user',
+    'store/open.ts',
+    '    await makePrivate(folder);\n',
+    '    void makePrivate;\n',
+    [PRIVATE, 'of an older version'],
   ),
 ];
