@@ -26,6 +26,7 @@ const Settings = z.object({
   PORTAL_DIR: z.optional(z.string()),
   ELEMENTS_DIR: z.optional(z.string()),
   PUBLIC_HOSTS: list,
+  DEMO: z.optional(z.string()),
   ALLOWED_ORIGINS: list,
   OIDC_ORIGIN: z.optional(z.url()),
   TRUST_PROXY: z.optional(
@@ -56,6 +57,7 @@ export function readEnvironment(): GatewayOptions {
     portalDir: env.PORTAL_DIR,
     elementsDir: env.ELEMENTS_DIR,
     publicHosts: env.PUBLIC_HOSTS,
+    demo: env.DEMO === '1' ? true : undefined,
     allowedOrigins: env.ALLOWED_ORIGINS,
     oidcOrigin: env.OIDC_ORIGIN,
     trustProxy: parseTrustedProxies(env.TRUST_PROXY ?? 'false'),

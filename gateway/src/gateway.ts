@@ -10,6 +10,7 @@ import type { Extension } from './extension.ts';
 import { admitCalls } from './http/admission.ts';
 import { answerError, rawRefusal } from './http/envelope.ts';
 import { setSecurityHeaders } from './http/headers.ts';
+import { admitHosts } from './http/hosts.ts';
 import { acceptEmptyJson } from './http/json.ts';
 import { cleanForwarded, trustOf } from './http/proxies.ts';
 import { nameLanguage } from './i18n/language.ts';
@@ -106,6 +107,7 @@ async function buildApp(
 ): Promise<void> {
   cleanForwarded(app);
   setSecurityHeaders(app);
+  admitHosts(app, context.settings);
   await app.register(fastifyCookie);
   app.setNotFoundHandler(answerUnknown(context.settings));
   await app.register((api) => apiRoutes(api, context));

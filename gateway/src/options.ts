@@ -27,8 +27,13 @@ export interface GatewayOptions {
   elementsDir?: string;
   /** More folders to serve, by URL prefix, such as `/host/`. */
   staticDirs?: Record<string, string>;
-  /** Host names (without port) that single sign-on may return to, besides the loopback ones. */
+  /**
+   * Host names (without port) at which users reach the gateway. If there are any, requests for other hosts are refused,
+   * and single sign-on returns to no other.
+   */
   publicHosts?: readonly string[];
+  /** True for the demo, which also accepts loopback names if public hosts are listed. */
+  demo?: boolean;
   /** Origins that may call the API with credentials, besides the gateway's own. */
   allowedOrigins?: readonly string[];
   /** Tenant of hosts that name none, in the portal's environment file; '' for none. */
@@ -67,6 +72,7 @@ export function settingsOf(options: GatewayOptions): Settings {
     elementsDir: 'dist/cdn',
     staticDirs: {},
     publicHosts: [],
+    demo: false,
     allowedOrigins: [],
     defaultTenant: '',
     oidcOrigin: '',

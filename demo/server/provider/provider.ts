@@ -1,7 +1,7 @@
 import type Provider from 'oidc-provider';
 import type { Adapter, Configuration, JWKS } from 'oidc-provider';
 import type { Context } from '../../../gateway/src/context.ts';
-import { isKnownHost } from '../../../gateway/src/http/origins.ts';
+import { isKnownHost } from '../../../gateway/src/http/hosts.ts';
 import { CALLBACK_PATH } from '../../../gateway/src/oidc/relying-party.ts';
 import { localeOf } from '../../../gateway/src/i18n/language.ts';
 import { readSecret } from '../../../gateway/src/store/secrets.ts';

@@ -2,6 +2,7 @@ import { gatewayGuard as guard, type Guard } from './guard.ts';
 
 const MALFORMED = 'security-gateway/malformed.test.ts';
 const PRIVATE = 'server/private-files.test.ts';
+const HOSTS = 'server/hosts.test.ts';
 const PROXIES = 'server/proxies.test.ts';
 
 /** Guards where requests arrive: proxies, hosts, time limits. */
@@ -69,4 +70,32 @@ export const EDGE: readonly Guard[] = [
     '    void makePrivate;\n',
     [PRIVATE, 'of an older version'],
   ),
+  guard(
+    'refusing unknown hosts',
+    'http/hosts.ts',
+    'if (isHostValid(request) && isKnown) return undefined;',
+    'if (isHostValid(request) || isKnown) return undefined;',
+    [HOSTS, 'other hosts are refused'],
+  ),
+  guard(
+    'refusing malformed hosts',
+    'http/hosts.ts',
+    'if (isHostValid(request) && isKnown) return undefined;',
+    'if (isKnown) return undefined;',
+    [HOSTS, 'malformed host or several'],
+  ),
+  guard(
+    'refusing loopback names in production',
+    'http/hosts.ts',
+    '(demo || publicHosts.length === 0) && isLoopback(name)',
+    'isLoopback(name)',
+    [HOSTS, 'other hosts are refused'],
+  ),
+  {
+    name: 'hiding the mailbox from pages that rebind their name',
+    cuts: [
+      ['demo/server/pages.ts', 'if (settings.smtpUrl || !isOwnHost)', 'if (settings.smtpUrl)'],
+    ],
+    tests: [HOSTS, 'the mailbox'],
+  },
 ];
