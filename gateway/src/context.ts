@@ -1,4 +1,5 @@
 import type { ProviderAccess } from './extension.ts';
+import type { Keyring } from './keys/keyring.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Settings } from './options.ts';
 import type { Store } from './store/schema.ts';
@@ -8,8 +9,8 @@ export interface Context {
   readonly settings: Settings;
   readonly store: Store;
   readonly mailer: Mailer;
-  /** Key of every HMAC of the gateway; each use includes its purpose. */
-  readonly hmacKey: string;
+  /** Signs and seals what the gateway hands out or stores. */
+  readonly keyring: Keyring;
   /** `http://127.0.0.1:PORT`, where the process reaches itself; available once it listens. */
   readonly ownOrigin: () => string;
   /** Returns the provider of an OpenID Connect client; undefined for an unknown client. */

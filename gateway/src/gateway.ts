@@ -14,6 +14,7 @@ import { admitHosts } from './http/hosts.ts';
 import { acceptEmptyJson } from './http/json.ts';
 import { cleanForwarded, trustOf } from './http/proxies.ts';
 import { nameLanguage } from './i18n/language.ts';
+import { loadKeyring, requireKeySetting } from './keys/load-keys.ts';
 import { loggerOf } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
 import { settingsOf, type GatewayOptions, type Settings } from './options.ts';
@@ -25,7 +26,6 @@ import { ssoRoutes } from './routes/sso.ts';
 import { answerUnknown, staticRoutes } from './routes/statics.ts';
 import { openStore } from './store/open.ts';
 import { prepareStore } from './store/prepare.ts';
-import { readSecret } from './store/secrets.ts';
 import type { Store } from './store/schema.ts';
 import { sweep, sweepRegularly } from './store/sweep.ts';
 
@@ -122,6 +122,7 @@ export async function startGateway(
   extension: Extension = {},
 ): Promise<Gateway> {
   const settings = settingsOf(options);
+  requireKeySetting(settings);
   const app = createApp(settings);
   const { store, close: closeStore } = await openStore(settings, (error) => app.log.error(error));
   const mailer = openMailer(settings, extension.openMailer);
@@ -132,13 +133,13 @@ export async function startGateway(
   try {
     await prepareStore(store);
     await extension.prepare?.(store);
-    const hmacKey = await readSecret(store, 'hmac');
+    const keyring = await loadKeyring(settings, store);
     const ownOrigin = (): string => originAt(app.server);
     const context: Context = {
       settings,
       store,
       mailer,
-      hmacKey,
+      keyring,
       ownOrigin,
       findProvider: (clientId) => extension.findProvider?.(context, clientId),
       now: settings.now,

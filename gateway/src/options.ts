@@ -10,6 +10,9 @@ export interface GatewayOptions {
   dataDir?: string;
   /** URL of a PostgreSQL database; without it the gateway uses PGlite in `dataDir`. */
   databaseUrl?: string;
+  /** Keys outside of the database: their text, or a file that contains it. */
+  secretKey?: string;
+  secretKeyFile?: string;
   /** URL of a mail server; without it no mail is sent. */
   smtpUrl?: string;
   sessionSeconds?: number;
@@ -62,6 +65,8 @@ export function settingsOf(options: GatewayOptions): Settings {
     host: '127.0.0.1',
     dataDir: '.data',
     databaseUrl: '',
+    secretKey: '',
+    secretKeyFile: '',
     smtpUrl: '',
     sessionSeconds: 1800,
     inactivitySeconds: 900,

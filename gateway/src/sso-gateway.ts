@@ -1,6 +1,7 @@
 /** The command `sso-gateway`: starts the gateway and administers its database. */
 import type { Command } from './commands/command.ts';
 import { CommandError } from './commands/command.ts';
+import { key } from './commands/key.ts';
 import { migrate } from './commands/migrate.ts';
 import { start } from './commands/start.ts';
 import { readEnvironment } from './environment.ts';
@@ -15,6 +16,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: start,
   },
   migrate: { usage: '', summary: 'Brings the schema of the database up to date.', run: migrate },
+  key: {
+    usage: 'create | rotate --file FILE [--drop ID]',
+    summary: 'Prints a new key, or puts one before those of a file.',
+    run: key,
+  },
 };
 
 function help(): string {

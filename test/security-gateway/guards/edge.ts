@@ -1,5 +1,6 @@
 import { gatewayGuard as guard, type Guard } from './guard.ts';
 
+const KEYS = 'server/keys.test.ts';
 const MALFORMED = 'security-gateway/malformed.test.ts';
 const PRIVATE = 'server/private-files.test.ts';
 const HOSTS = 'server/hosts.test.ts';
@@ -98,4 +99,25 @@ export const EDGE: readonly Guard[] = [
     ],
     tests: [HOSTS, 'the mailbox'],
   },
+  guard(
+    'keeping the key outside of the database',
+    'keys/load-keys.ts',
+    "  await store.deleteFrom('secrets').where('name', '=', ROW).execute();\n",
+    '',
+    [KEYS, 'kept in the database is removed'],
+  ),
+  guard(
+    'requiring a key with PostgreSQL',
+    'gateway.ts',
+    '  requireKeySetting(settings);\n',
+    '  void requireKeySetting;\n',
+    [KEYS, 'is required with DATABASE_URL'],
+  ),
+  guard(
+    'deriving keys for each purpose',
+    'keys/keyring.ts',
+    '`sso-gateway ${purpose}`',
+    "'sso-gateway'",
+    [KEYS, 'different purposes'],
+  ),
 ];
