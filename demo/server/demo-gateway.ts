@@ -64,5 +64,8 @@ const STATIC_DIRS = {
 
 /** Starts a gateway with the demo's tenants, users, products, mailbox, OpenID provider and playground. */
 export function startDemoGateway(options: GatewayOptions = {}): Promise<Gateway> {
-  return startGateway({ staticDirs: STATIC_DIRS, defaultTenant: 'ACME', ...options }, DEMO);
+  return startGateway(
+    { staticDirs: STATIC_DIRS, defaultTenant: 'ACME', demo: true, ...options },
+    DEMO,
+  );
 }

@@ -1,6 +1,7 @@
 import type { Sender } from './configuration/schema-parts.ts';
 import type { AuditLog } from './audit/audit.ts';
 import type { ProviderAccess } from './extension.ts';
+import type { Keyring } from './keys/keyring.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Settings } from './options.ts';
 import type { Store } from './store/schema.ts';
@@ -11,8 +12,8 @@ export interface Context {
   readonly store: Store;
   readonly mailer: Mailer;
   readonly audit: AuditLog;
-  /** Key of every HMAC of the gateway; each use includes its purpose. */
-  readonly hmacKey: string;
+  /** Signs and seals what the gateway hands out or stores. */
+  readonly keyring: Keyring;
   /** `http://127.0.0.1:PORT`, where the process reaches itself; available once it listens. */
   readonly ownOrigin: () => string;
   /** Returns the sender of mails to users of a tenant; undefined for the default. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseTrustedProxies } from './http/proxies.ts';
 import type { GatewayOptions } from './options.ts';
 
 const count = z.optional(z.coerce.number().check(z.int(), z.positive()));
@@ -18,6 +19,8 @@ const Settings = z.object({
   CONFIG_FILE: z.optional(z.string()),
   DATA_DIR: z.optional(z.string()),
   DATABASE_URL: z.optional(z.url()),
+  SECRET_KEY: z.optional(z.string()),
+  SECRET_KEY_FILE: z.optional(z.string()),
   SMTP_URL: z.optional(z.url()),
   SESSION_SECONDS: count,
   INACTIVITY_SECONDS: count,
@@ -26,13 +29,16 @@ const Settings = z.object({
   PORTAL_DIR: z.optional(z.string()),
   ELEMENTS_DIR: z.optional(z.string()),
   PUBLIC_HOSTS: list,
+  DEMO: z.optional(z.string()),
   ALLOWED_ORIGINS: list,
   OIDC_ORIGIN: z.optional(z.url()),
   METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))),
   METRICS_HOST: z.optional(z.string()),
   AUDIT_DAYS: z.optional(z.coerce.number().check(z.int(), z.minimum(30))),
   DRAIN_SECONDS: z.optional(z.coerce.number().check(z.minimum(0), z.maximum(600))),
-  TRUST_PROXY: z.optional(z.enum(['true', 'false'])),
+  TRUST_PROXY: z.optional(
+    z.string().check(z.refine((text) => parseTrustedProxies(text) !== undefined)),
+  ),
   LOG_LEVEL: z.optional(z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace'])),
 });
 
@@ -51,6 +57,8 @@ export function readEnvironment(): GatewayOptions {
     configFile: env.CONFIG_FILE,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    secretKey: env.SECRET_KEY,
+    secretKeyFile: env.SECRET_KEY_FILE,
     smtpUrl: env.SMTP_URL,
     sessionSeconds: env.SESSION_SECONDS,
     inactivitySeconds: env.INACTIVITY_SECONDS,
@@ -59,13 +67,14 @@ export function readEnvironment(): GatewayOptions {
     portalDir: env.PORTAL_DIR,
     elementsDir: env.ELEMENTS_DIR,
     publicHosts: env.PUBLIC_HOSTS,
+    demo: env.DEMO === '1' ? true : undefined,
     allowedOrigins: env.ALLOWED_ORIGINS,
     oidcOrigin: env.OIDC_ORIGIN,
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,
     auditDays: env.AUDIT_DAYS,
     drainSeconds: env.DRAIN_SECONDS,
-    trustProxy: env.TRUST_PROXY === 'true',
+    trustProxy: parseTrustedProxies(env.TRUST_PROXY ?? 'false'),
     logLevel: env.LOG_LEVEL,
   };
   const present = Object.entries(options).filter(([, value]) => value !== undefined);

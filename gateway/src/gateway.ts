@@ -13,9 +13,12 @@ import type { Extension } from './extension.ts';
 import { admitCalls } from './http/admission.ts';
 import { answerError, rawRefusal } from './http/envelope.ts';
 import { setSecurityHeaders } from './http/headers.ts';
+import { admitHosts } from './http/hosts.ts';
 import { acceptEmptyJson } from './http/json.ts';
+import { cleanForwarded, trustOf } from './http/proxies.ts';
 import { nameRequests, REQUEST_ID, requestIdOf, setRequestId } from './http/request-id.ts';
 import { nameLanguage } from './i18n/language.ts';
+import { loadKeyring, requireKeySetting } from './keys/load-keys.ts';
 import { loggerOf, requestLogger } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
@@ -30,7 +33,6 @@ import { ssoRoutes } from './routes/sso.ts';
 import { answerUnknown, staticRoutes } from './routes/statics.ts';
 import { openStore } from './store/open.ts';
 import { prepareStore } from './store/prepare.ts';
-import { readSecret } from './store/secrets.ts';
 import type { Store } from './store/schema.ts';
 import { sweep, sweepRegularly } from './store/sweep.ts';
 
@@ -64,13 +66,16 @@ function createApp(settings: Settings): FastifyInstance {
     logger: loggerOf(settings),
     genReqId: requestIdOf,
     childLoggerFactory: requestLogger,
-    trustProxy: settings.trustProxy,
+    trustProxy: trustOf(settings.trustProxy),
     bodyLimit: 64 * 1024,
     // Including its headers.
-    requestTimeout: 15_000,
+    requestTimeout: settings.requestTimeoutMs,
     connectionTimeout: 30_000,
     http: {
       maxHeaderSize: 16 * 1024,
+      // Node applies the longer of the two limits to bodies.
+      headersTimeout: settings.requestTimeoutMs,
+      requestTimeout: settings.requestTimeoutMs,
       // How often Node checks the time limits; the default is 30 s.
       connectionsCheckingInterval: 1000,
     },
@@ -123,7 +128,9 @@ async function buildApp(
   readiness: Readiness,
 ): Promise<void> {
   nameRequests(app);
+  cleanForwarded(app);
   setSecurityHeaders(app);
+  admitHosts(app, context.settings);
   await app.register(fastifyCookie);
   app.setNotFoundHandler(answerUnknown(context.settings));
   healthRoutes(app, readiness);
@@ -140,6 +147,7 @@ export async function startGateway(
 ): Promise<Gateway> {
   const configuration = await openConfiguration(options);
   const { settings } = configuration;
+  requireKeySetting(settings);
   const app = createApp(settings);
   const opened = await openStore(settings, (error) => app.log.error(error));
   const { store, close: closeStore } = opened;
@@ -158,14 +166,14 @@ export async function startGateway(
     await prepareStore(store);
     await extension.prepare?.(store);
     await configuration.apply(store);
-    const hmacKey = await readSecret(store, 'hmac');
+    const keyring = await loadKeyring(settings, store);
     const ownOrigin = (): string => originAt(app.server);
     const context: Context = {
       settings,
       store,
       mailer,
       audit: metrics.watchAudit(audit),
-      hmacKey,
+      keyring,
       ownOrigin,
       senderOf: configuration.senderOf,
       findProvider: (key) =>

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import type { TrustedProxies } from './http/proxies.ts';
 
 /** Settings of a gateway; all have defaults. Durations are in seconds. */
 export interface GatewayOptions {
@@ -11,6 +12,9 @@ export interface GatewayOptions {
   dataDir?: string;
   /** URL of a PostgreSQL database; without it the gateway uses PGlite in `dataDir`. */
   databaseUrl?: string;
+  /** Keys outside of the database: their text, or a file that contains it. */
+  secretKey?: string;
+  secretKeyFile?: string;
   /** URL of a mail server; without it no mail is sent. */
   smtpUrl?: string;
   sessionSeconds?: number;
@@ -28,8 +32,13 @@ export interface GatewayOptions {
   elementsDir?: string;
   /** More folders to serve, by URL prefix, such as `/host/`. */
   staticDirs?: Record<string, string>;
-  /** Host names (without port) that single sign-on may return to, besides the loopback ones. */
+  /**
+   * Host names (without port) at which users reach the gateway. If there are any, requests for other hosts are refused,
+   * and single sign-on returns to no other.
+   */
   publicHosts?: readonly string[];
+  /** True for the demo, which also accepts loopback names if public hosts are listed. */
+  demo?: boolean;
   /** Origins that may call the API with credentials, besides the gateway's own. */
   allowedOrigins?: readonly string[];
   /** Tenant of hosts that name none, in the portal's environment file; '' for none. */
@@ -43,8 +52,13 @@ export interface GatewayOptions {
   auditDays?: number;
   /** How long the gateway still serves after it has reported that it stops, until load balancers have noticed. */
   drainSeconds?: number;
-  /** True behind a proxy that sets X-Forwarded-*; otherwise these headers are ignored. */
-  trustProxy?: boolean;
+  /**
+   * The proxies in front, whose X-Forwarded-* headers are believed: their number, or their addresses and ranges. `true`
+   * means one.
+   */
+  trustProxy?: TrustedProxies;
+  /** Milliseconds in which a request must have arrived completely. */
+  requestTimeoutMs?: number;
   logLevel?: 'silent' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
   logStream?: Writable | null;
   /** The clock, in milliseconds; tests replace it. */
@@ -61,6 +75,8 @@ export function settingsOf(options: GatewayOptions): Settings {
     configFile: '',
     dataDir: '.data',
     databaseUrl: '',
+    secretKey: '',
+    secretKeyFile: '',
     smtpUrl: '',
     sessionSeconds: 1800,
     inactivitySeconds: 900,
@@ -71,6 +87,7 @@ export function settingsOf(options: GatewayOptions): Settings {
     elementsDir: 'dist/cdn',
     staticDirs: {},
     publicHosts: [],
+    demo: false,
     allowedOrigins: [],
     defaultTenant: '',
     oidcOrigin: '',
@@ -79,6 +96,7 @@ export function settingsOf(options: GatewayOptions): Settings {
     auditDays: 400,
     drainSeconds: 0,
     trustProxy: false,
+    requestTimeoutMs: 15_000,
     logLevel: 'warn',
     logStream: null,
     now: Date.now,

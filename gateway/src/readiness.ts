@@ -1,10 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { compareSchema } from './store/newer-schema.ts';
-import { readSecret } from './store/secrets.ts';
 import type { Store } from './store/schema.ts';
 
 /** Why the gateway is not ready: it stops, or a part does not work. */
-export type Fault = 'stopping' | 'database' | 'schema' | 'keys';
+export type Fault = 'stopping' | 'database' | 'schema';
 
 /** Whether the gateway can serve requests. */
 export interface Readiness {
@@ -27,16 +26,12 @@ async function faultsOf(store: Store): Promise<readonly Fault[]> {
   const comparison = compareSchema(store);
   // A table that is missing is a fault of the schema; no answer is one of the database.
   const isSchemaUnread = failed(comparison);
-  const isKeyUnread = failed(readSecret(store, 'hmac'));
   if (await isSchemaUnread)
     return (await failed(store.selectNoFrom((row) => row.val(1).as('one')).execute()))
       ? ['database']
       : ['schema'];
   const { missing } = await comparison;
-  return [
-    ...(missing.length > 0 ? (['schema'] as const) : []),
-    ...((await isKeyUnread) ? (['keys'] as const) : []),
-  ];
+  return missing.length > 0 ? ['schema'] : [];
 }
 
 /**

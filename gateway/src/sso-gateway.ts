@@ -2,6 +2,7 @@
 import { audit, AUDIT_USAGE } from './commands/audit.ts';
 import type { Command } from './commands/command.ts';
 import { CommandError } from './commands/command.ts';
+import { key } from './commands/key.ts';
 import { migrate } from './commands/migrate.ts';
 import { productList } from './commands/product-list.ts';
 import { sessionCommands } from './commands/session.ts';
@@ -27,6 +28,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'product list': productList,
   ...userCommands,
   ...sessionCommands,
+  key: {
+    usage: 'create | rotate --file FILE [--drop ID]',
+    summary: 'Prints a new key, or puts one before those of a file.',
+    run: key,
+  },
 };
 
 function help(): string {

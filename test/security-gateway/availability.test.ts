@@ -4,6 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { describe, test } from 'node:test';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 
+// Rules: gateway-19
+
 const head = (port: number, more = ''): string =>
   `GET /api/auth/v1/authentications/authTypes?tenantCode=ACME HTTP/1.1\r\nhost: localhost:${port}\r\n${more}`;
 
@@ -51,17 +53,23 @@ describe('availability', { concurrency: true }, () => {
     await gateway.close();
   });
 
-  test('a connection with a body that never ends is closed', async () => {
-    const gateway = await startTestGateway();
-    const { socket, reply } = await begin(
-      gateway.port,
-      `POST /api/auth/v2/logout HTTP/1.1\r\nhost: localhost:${gateway.port}\r\ncalling-entity: UI\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n`,
-    );
-    const stop = drip(socket);
-    assert.match(await reply, /^HTTP\/1.1 408 |^$/);
-    stop();
-    await gateway.close();
-  });
+  for (const [kind, length] of [
+    ['a body', 'content-length: 60000'],
+    ['a body in chunks', 'transfer-encoding: chunked'],
+  ] as const)
+    test(`a connection with ${kind} that never ends is closed after the same time as one with headers`, async () => {
+      const gateway = await startTestGateway({ requestTimeoutMs: 1000 });
+      const { socket, reply } = await begin(
+        gateway.port,
+        `POST /api/auth/v2/logout HTTP/1.1\r\nhost: localhost:${gateway.port}\r\ncalling-entity: UI\r\ncontent-type: application/json\r\n${length}\r\n\r\n`,
+      );
+      const startMs = performance.now();
+      const stop = kind === 'a body' ? drip(socket) : () => undefined;
+      assert.match(await reply, /^HTTP\/1.1 408 |^$/);
+      assert.ok(performance.now() - startMs < LONGEST_MS);
+      stop();
+      await gateway.close();
+    });
 
   test('a shutdown answers a pending request and then closes its connection', async () => {
     const gateway = await startTestGateway();

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { CALLS } from '../../src/core/contract/calls.ts';
 import { DEFAULT_UTILITY_BASE } from '../../src/core/contract/names.ts';
 import type { Agent, SendOptions } from '../support/agent.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 
-// Rules: gateway-contract-46
+// Rules: gateway-25, gateway-contract-46
 
 let gateway: TestGateway;
 let browser: Agent;
@@ -88,4 +89,44 @@ test('single sign-on with malformed options always redirects to sign-in or to a 
       assert.equal(status, 302, `${name}=${text.slice(0, 40)}`);
       assert.match(String(headers.location), /^\/login\?errorMsg=|\/oidc\//);
     }
+});
+
+/** Returns how many rows the tables have that anonymous calls write. */
+async function countRows(): Promise<number> {
+  const tables = ['otps', 'login_failures'] as const;
+  const counts = await Promise.all(
+    tables.map(
+      async (table) => (await gateway.store.selectFrom(table).selectAll().execute()).length,
+    ),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+for (const [what, tenant, username] of [
+  ['an unknown tenant', 'NOWHERE', 'ada@acme.example'],
+  // Random, because repeated text would be compressed below the maximum size of an index row.
+  ['an overlong tenant', randomBytes(4000).toString('hex'), 'ada@acme.example'],
+  ['an overlong user ID', 'ACME', randomBytes(4000).toString('hex')],
+] as const)
+  test(`calls with ${what} are refused and leave no rows`, async () => {
+    const stranger = gateway.browser({ tenant });
+    const rows = await countRows();
+    for (const { status } of [
+      await stranger.requestOtp(username),
+      await stranger.resetPassword(username, '000000', 'Brand-New-2026'),
+      await stranger.login(username, 'wrong'),
+    ])
+      assert.equal(status, 400);
+    assert.equal(await countRows(), rows);
+  });
+
+test('text that is not valid UTF-16 is refused before anything is changed', async () => {
+  const { status } = await browser.updateProfile({ userId, firstName: '\ud800', lastName: '' });
+  assert.equal(status, 400);
+  const { first_name } = await gateway.store
+    .selectFrom('users')
+    .select('first_name')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  assert.notEqual(first_name, '\ufffd');
 });

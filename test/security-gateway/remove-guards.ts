@@ -4,12 +4,13 @@
  */
 import { removeGuards } from '../support/removal.ts';
 import { CALLS } from './guards/calls.ts';
+import { EDGE } from './guards/edge.ts';
 import { GUESSING } from './guards/guessing.ts';
 import { SERVER } from './guards/server.ts';
 import { SESSIONS } from './guards/sessions.ts';
 import { SINGLE_SIGN_ON } from './guards/single-sign-on.ts';
 
-await removeGuards([...CALLS, ...SESSIONS, ...GUESSING, ...SINGLE_SIGN_ON, ...SERVER], {
+await removeGuards([...CALLS, ...SESSIONS, ...GUESSING, ...SINGLE_SIGN_ON, ...SERVER, ...EDGE], {
   copied: [
     ...['demo/server', 'gateway/src', 'src/core', 'test/support'],
     ...['test/server', 'test/security-gateway', 'test/data'],

@@ -68,12 +68,6 @@ describe('the addresses of probes', () => {
     await gateway.store.schema.alterTable('elsewhere').renameTo('migrations').execute();
   });
 
-  test('/readyz names the keys if they are missing', async () => {
-    await sql`alter table secrets rename to hidden`.execute(gateway.store);
-    assert.deepEqual(await readiness(gateway), { status: 503, failed: ['keys'] });
-    await sql`alter table hidden rename to secrets`.execute(gateway.store);
-  });
-
   test('a schema of a newer release is no fault, so that a rolling upgrade has ready processes', async () => {
     const name = '999-newer';
     await gateway.store.insertInto('migrations').values({ name }).execute();

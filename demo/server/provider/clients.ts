@@ -1,6 +1,5 @@
 import type { Context } from '../../../gateway/src/context.ts';
 import { PROVIDER_DEFAULTS, type ProviderAccess } from '../../../gateway/src/extension.ts';
-import { hmac } from '../../../gateway/src/store/secrets.ts';
 
 /** Path of the provider at its origin. */
 export const PROVIDER_PATH = '/oidc';
@@ -14,7 +13,7 @@ export function issuerOf(context: Context): string {
 
 /** Returns the gateway's client secret. Gateway and provider both derive it, so that it is not stored. */
 export function clientSecret(context: Context, clientId: string): string {
-  return hmac(context.hmacKey, 'oidc-client', clientId);
+  return context.keyring.sign('oidc-client', clientId);
 }
 
 /** Returns the demo's provider, which all clients use. */

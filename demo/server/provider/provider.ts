@@ -1,7 +1,7 @@
 import type Provider from 'oidc-provider';
 import type { Adapter, Configuration, JWKS } from 'oidc-provider';
 import type { Context } from '../../../gateway/src/context.ts';
-import { isKnownHost } from '../../../gateway/src/http/origins.ts';
+import { isKnownHost } from '../../../gateway/src/http/hosts.ts';
 import { CALLBACK_PATH } from '../../../gateway/src/oidc/relying-party.ts';
 import { localeOf } from '../../../gateway/src/i18n/language.ts';
 import { readSecret } from '../../../gateway/src/store/secrets.ts';
@@ -78,7 +78,7 @@ export async function createProvider(context: Context): Promise<Provider> {
   const cookieKey = await readSecret(store, 'oidc-cookies');
   const jwks = await readSecret(store, 'oidc-jwks');
   const provider = new OidcProvider(issuerOf(context), configurationOf(context, cookieKey, jwks));
-  provider.proxy = settings.trustProxy;
+  provider.proxy = Boolean(settings.trustProxy);
   // Tenants have hosts of their own. Redirects are allowed to known hosts, at the callback path only.
   provider.Client.prototype.redirectUriAllowed = (address: string) => {
     if (!URL.canParse(address)) return false;

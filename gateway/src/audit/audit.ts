@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Account } from '../auth/throttle.ts';
 import type { Context } from '../context.ts';
-import { hmac } from '../store/secrets.ts';
 
 /** What users do. Administration commands add events of their own, whose names start with `admin-`. */
 export type AuditName =
@@ -54,11 +53,11 @@ export function recordAudit(
 
 /**
  * Returns a pseudonym of a name that no user has: people enter passwords and names of other services there. The same
- * name at the same tenant always has the same one.
+ * name at the same tenant has the same one, as long as the same key signs.
  */
 export function pseudonymOf(
-  { hmacKey }: Pick<Context, 'hmacKey'>,
+  { keyring }: Pick<Context, 'keyring'>,
   { tenant, username }: Account,
 ): string {
-  return `unknown:${hmac(hmacKey, 'audit', tenant, username)}`;
+  return `unknown:${keyring.sign('audit', tenant, username)}`;
 }

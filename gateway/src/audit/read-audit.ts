@@ -1,5 +1,5 @@
 import { normalizeUsername } from '../auth/user.ts';
-import { readSecret } from '../store/secrets.ts';
+import type { Keyring } from '../keys/keyring.ts';
 import type { Store } from '../store/schema.ts';
 import { pseudonymOf } from './audit.ts';
 
@@ -16,9 +16,13 @@ export interface AuditFilter {
 const PAGE = 500;
 
 /** Returns all values of `user_id` that mean a user: their ID, and the pseudonyms of their name. */
-async function subjectsOf(store: Store, user: string, tenant?: string): Promise<string[]> {
+async function subjectsOf(
+  store: Store,
+  keyring: Keyring,
+  user: string,
+  tenant?: string,
+): Promise<string[]> {
   const username = normalizeUsername(user);
-  const hmacKey = await readSecret(store, 'hmac');
   let users = store.selectFrom('users').select('id').where('username', '=', username);
   if (tenant) users = users.where('tenant_code', '=', tenant);
   const codes = tenant
@@ -27,12 +31,12 @@ async function subjectsOf(store: Store, user: string, tenant?: string): Promise<
   return [
     user,
     ...(await users.execute()).map(({ id }) => id),
-    ...codes.map((code) => pseudonymOf({ hmacKey }, { tenant: code, username })),
+    ...codes.map((code) => pseudonymOf({ keyring }, { tenant: code, username })),
   ];
 }
 
-/** Reads the entries that match, oldest first. */
-export async function* readAudit(store: Store, filter: AuditFilter) {
+/** Reads the entries that match, oldest first. The keys find the entries of a name that no user has. */
+export async function* readAudit(store: Store, keyring: Keyring, filter: AuditFilter) {
   const { tenant, user, since, event } = filter;
   let query = store
     .selectFrom('audit')
@@ -44,7 +48,7 @@ export async function* readAudit(store: Store, filter: AuditFilter) {
   if (tenant) query = query.where('audit.tenant_code', '=', tenant);
   if (event) query = query.where('event', '=', event);
   if (since) query = query.where('at', '>=', since);
-  if (user) query = query.where('user_id', 'in', await subjectsOf(store, user, tenant));
+  if (user) query = query.where('user_id', 'in', await subjectsOf(store, keyring, user, tenant));
   for (let after = '0'; ;) {
     const rows = await query.where('audit.id', '>', after).execute();
     yield* rows;

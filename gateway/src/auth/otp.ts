@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { Refusal } from '../http/envelope.ts';
-import { hmac, isSame } from '../store/secrets.ts';
 import { limitRate, type Account } from './throttle.ts';
 
 /** How long a code is valid. */
@@ -12,8 +11,8 @@ const PAUSE_SECONDS = 120;
 /** Three codes every two minutes would allow too many guesses a day. */
 const CODES_A_DAY = { limit: 30, windowSeconds: 86_400 };
 
-const codeHmac = (context: Context, { tenant, username }: Account, code: string): string =>
-  hmac(context.hmacKey, 'otp', tenant, username, code);
+const signCode = ({ keyring }: Context, { tenant, username }: Account, code: string): string =>
+  keyring.sign('code', tenant, username, code);
 
 /** A code that exists but may not have been mailed yet. */
 export interface IssuedCode {
@@ -30,7 +29,7 @@ export async function issueCode(context: Context, account: Account): Promise<Iss
   const { tenant, username } = account;
   await limitRate(context, `otp:${tenant}:${username}`, CODES_A_DAY);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const fresh = { code_hmac: codeHmac(context, account, code), tries: 0 };
+  const fresh = { code_hmac: signCode(context, account, code), tries: 0 };
   const at = new Date(context.now());
 
   const before = await context.store.transaction().execute(async (trx) => {
@@ -89,7 +88,9 @@ export async function redeemCode(
     .where('sent_at', '>', new Date(context.now() - OTP_SECONDS * 1000))
     .returning('code_hmac')
     .executeTakeFirst();
-  if (!stored || !isSame(stored.code_hmac, codeHmac(context, account, code))) return false;
+  const { tenant, username } = account;
+  if (!stored || !context.keyring.isSigned(stored.code_hmac, 'code', tenant, username, code))
+    return false;
   // Removes the code but keeps the count of sends. Of two simultaneous requests only one succeeds.
   const { numUpdatedRows } = await context.store
     .updateTable('otps')

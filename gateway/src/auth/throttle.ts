@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { addressKey } from '../http/addresses.ts';
 import { Refusal } from '../http/envelope.ts';
 
 /** Failures in a row that lock an account. */
@@ -79,7 +80,7 @@ export async function limitRate(
 
 /** Limits the calls that could be used to guess credentials, by IP address. Throws 429 above the limit. */
 export function limitAddress(context: Context, ip: string): Promise<void> {
-  return limitRate(context, `address:${ip}`, {
+  return limitRate(context, `address:${addressKey(ip)}`, {
     limit: context.settings.attemptsPerMinute,
     windowSeconds: 60,
   });

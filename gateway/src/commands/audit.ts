@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readAudit, type AuditFilter } from '../audit/read-audit.ts';
 import { readEnvironment } from '../environment.ts';
+import { loadKeyring } from '../keys/load-keys.ts';
 import { settingsOf } from '../options.ts';
 import { openStore } from '../store/open.ts';
 import { CommandError } from './command.ts';
@@ -46,9 +47,10 @@ function readOptions(args: readonly string[]): AuditFilter & { isJson: boolean }
 /** `sso-gateway audit`: prints the audit log, oldest first; with `--json` one object per line. */
 export async function audit(args: readonly string[]): Promise<void> {
   const { isJson, ...filter } = readOptions(args);
-  const { store, close } = await openStore(settingsOf(readEnvironment()), () => undefined);
+  const settings = settingsOf(readEnvironment());
+  const { store, close } = await openStore(settings, () => undefined);
   try {
-    for await (const row of readAudit(store, filter)) {
+    for await (const row of readAudit(store, await loadKeyring(settings, store), filter)) {
       const { at, event, tenant_code: tenant, user_id: userId, username, address, detail } = row;
       const entry = { at, event, tenant, userId, username, address, requestId: row.request_id };
       const line = isJson

@@ -7,7 +7,7 @@ import {
 } from '../../../src/core/contract/credentials.ts';
 import { findSession, type Session } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
-import { hmac, isSame } from '../store/secrets.ts';
+import { isSame } from '../store/secrets.ts';
 import { readSessionCookie } from './cookies.ts';
 import { Refusal } from './envelope.ts';
 import { isListedOrigin, isOwnRequest } from './origins.ts';
@@ -40,12 +40,14 @@ export function credentialOf(request: FastifyRequest, name: string): string {
   return isUnsendable(value) ? '' : value;
 }
 
+const tokenSubject = (session: Session | undefined): string => session?.tokenHash ?? 'anonymous';
+
 /**
  * Returns the anti-forgery token of a session. A session always has the same token, so that a tab that read the
  * cookie just before another tab's refresh is not refused.
  */
 export function xsrfToken(context: Context, session: Session | undefined): string {
-  return hmac(context.hmacKey, 'xsrf', session?.tokenHash ?? 'anonymous');
+  return context.keyring.sign('xsrf', tokenSubject(session));
 }
 
 function isForged(context: Context, request: FastifyRequest): boolean {
@@ -53,7 +55,7 @@ function isForged(context: Context, request: FastifyRequest): boolean {
   if (!session || isListedOrigin(context.settings, request)) return false;
   const sent = headerOf(request, HEADERS.xsrf);
   const cookie = request.cookies[XSRF_COOKIE] ?? '';
-  return !isSame(sent, cookie) || !isSame(sent, xsrfToken(context, session));
+  return !isSame(sent, cookie) || !context.keyring.isSigned(sent, 'xsrf', tokenSubject(session));
 }
 
 /** Adds a hook that reads the session of every call, and refuses POST and PUT requests from other sites. */

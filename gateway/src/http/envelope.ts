@@ -61,7 +61,7 @@ function refused(statusCode: number, error: string, message: string, data: unkno
 }
 
 /** Sends a refusal in the language of the request. */
-function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+export function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { request } = reply;
   const { statusCode, title, text, values, data } = refusal;
   const message = textFor(request, text, values);
@@ -71,7 +71,7 @@ function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
 /** Sends a 404 for an unknown API path. */
 export function answerUnknownCall(reply: FastifyReply): FastifyReply {
   nameLanguage(reply.request, reply);
-  return sendRefusal(reply, new Refusal(404, 'title.unknownCall', 'request.unknownCall'));
+  return answerRefusal(reply, new Refusal(404, 'title.unknownCall', 'request.unknownCall'));
 }
 
 /** PostgreSQL's error code for text that it can't store, such as text with a NUL. */
@@ -89,22 +89,22 @@ export function answerError(
   if (error instanceof Refusal) {
     if (error.retryAfterSeconds !== undefined)
       void reply.header('retry-after', error.retryAfterSeconds);
-    void sendRefusal(reply, error);
+    void answerRefusal(reply, error);
     return;
   }
   if (isUnavailable(error)) {
     request.log.error({ err: error }, 'database not available');
     void reply.header('retry-after', RETRY_SECONDS);
-    void sendRefusal(reply, new Refusal(503, 'title.failed', 'service.unavailable'));
+    void answerRefusal(reply, new Refusal(503, 'title.failed', 'service.unavailable'));
     return;
   }
   const statusCode = error.code === UNSTORABLE ? 400 : (error.statusCode ?? 500);
   if (statusCode < 500) {
-    void sendRefusal(reply, new Refusal(statusCode, 'title.failed', 'request.malformed'));
+    void answerRefusal(reply, new Refusal(statusCode, 'title.failed', 'request.malformed'));
     return;
   }
   request.log.error({ err: error }, 'call failed');
-  void sendRefusal(reply, new Refusal(500, 'title.failed', 'request.failed'));
+  void answerRefusal(reply, new Refusal(500, 'title.failed', 'request.failed'));
 }
 
 /** Returns the raw HTTP response to a request that Node could not parse, such as one with oversized headers. */

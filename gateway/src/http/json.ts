@@ -1,6 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './envelope.ts';
 
+/** A UTF-16 surrogate without its other half, which no UTF-8 text and no cookie can contain. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** Throws for a text that can't be encoded as UTF-8. */
+function requireText(key: string, value: unknown): unknown {
+  if (LONE_SURROGATE.test(key) || (typeof value === 'string' && LONE_SURROGATE.test(value)))
+    throw new Error('a lone surrogate');
+  return value;
+}
+
 /**
  * Parses JSON bodies. Accepts an empty one, because calls without a body send `application/json` too
  * (gateway-contract-08).
@@ -13,7 +23,7 @@ export function acceptEmptyJson(api: FastifyInstance): void {
     async (_request: unknown, body: string): Promise<unknown> => {
       if (body.trim() === '') return undefined;
       try {
-        return JSON.parse(body);
+        return JSON.parse(body, requireText);
       } catch {
         throw new Refusal(400, 'title.failed', 'request.notJson');
       }

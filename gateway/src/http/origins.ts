@@ -7,16 +7,6 @@ export function originOf(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
 }
 
-/** Returns true for a host name (without port) that users may be redirected to: loopback names and listed ones. */
-export function isKnownHost(settings: Settings, hostname: string): boolean {
-  return (
-    hostname === 'localhost' ||
-    hostname === '127.0.0.1' ||
-    /^[a-z0-9-]+\.localhost$/.test(hostname) ||
-    settings.publicHosts.includes(hostname)
-  );
-}
-
 /** Returns true if the Origin header names a listed origin. Pages can't forge this header. */
 export function isListedOrigin(settings: Settings, request: FastifyRequest): boolean {
   const { origin } = request.headers;

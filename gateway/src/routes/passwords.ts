@@ -7,14 +7,16 @@ import { pseudonymOf, recordAudit, type AuditEvent, type AuditName } from '../au
 import { issueCode, redeemCode } from '../auth/otp.ts';
 import { hashPassword, isPassword } from '../auth/passwords.ts';
 import { findUser, normalizeUsername, type User } from '../auth/user.ts';
+import type { Session } from '../auth/sessions.ts';
 import { limitAddress, type Account } from '../auth/throttle.ts';
 import type { Context } from '../context.ts';
-import { anySession, credentialOf, refuseForeign, tenantOf } from '../http/admission.ts';
+import { anySession, credentialOf, noSession, refuseForeign, tenantOf } from '../http/admission.ts';
 import { clearCookies } from '../http/cookies.ts';
 import { done, Refusal } from '../http/envelope.ts';
 import { localeOf, textFor } from '../i18n/language.ts';
 import type { TextId } from '../i18n/texts.ts';
 import { otpMail } from '../mail/otp-mail.ts';
+import { isTenant } from '../tenants.ts';
 
 const OtpQuery = z.object({
   username: z.string().check(z.minLength(1), z.maxLength(254)),
@@ -48,10 +50,25 @@ function record(
   void recordAudit(context, { event, tenant: account.tenant, userId, detail }, request);
 }
 
-/** Sets a new password and ends all sessions of the user, so that an attacker with the old one is signed out. */
-async function changePassword(context: Context, user: User, password: string): Promise<void> {
+/**
+ * Sets a new password and ends all sessions of the user, so that an attacker with the old one is signed out. `session`
+ * is the one that allows the change, and allows only one. Throws 401 if it has ended in the meantime.
+ */
+async function changePassword(
+  context: Context,
+  user: User,
+  password: string,
+  session?: Session,
+): Promise<void> {
   const password_hash = await hashPassword(password);
   await context.store.transaction().execute(async (trx) => {
+    if (session) {
+      const { numDeletedRows } = await trx
+        .deleteFrom('sessions')
+        .where('token_hash', '=', session.tokenHash)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) throw noSession();
+    }
     await trx
       .updateTable('users')
       .set({ password_hash, must_change: false })
@@ -74,6 +91,9 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
     if (!query.success) throw new Refusal(400, 'title.codeNotSent', 'code.noUser');
     await limitAddress(context, request.ip);
     const tenant = tenantOf(request);
+    // Nothing is stored for a tenant that does not exist.
+    if (!(await isTenant(context.store, tenant)))
+      throw new Refusal(400, 'title.codeNotSent', 'request.malformed');
     const username = normalizeUsername(query.data.username);
     const user = await findUser(context.store, tenant, username);
     const account = { tenant, username };
@@ -111,6 +131,8 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
     const password = credentialOf(request, 'password');
     requireStrong(password);
     const account = { tenant, username };
+    if (username.length > 254 || !(await isTenant(context.store, tenant)))
+      throw refuse('code.wrong');
     const isCode = await redeemCode(context, account, credentialOf(request, 'otp'));
     const user = isCode ? await findUser(context.store, tenant, username) : undefined;
     if (!user?.passwordHash) {
@@ -123,12 +145,14 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
   });
 
   api.post(CALLS.forceResetPassword.path, async (request, reply) => {
-    const { user, scope } = anySession(request);
-    if (scope !== 'change') throw new Refusal(403, 'title.passwordUnchanged', 'password.notDue');
+    const session = anySession(request);
+    const { user } = session;
+    if (session.scope !== 'change')
+      throw new Refusal(403, 'title.passwordUnchanged', 'password.notDue');
     const password = credentialOf(request, 'password');
     requireStrong(password);
     if (await isPassword(user.passwordHash, password)) throw refuse('password.same');
-    await changePassword(context, user, password);
+    await changePassword(context, user, password, session);
     record(context, request, 'password-changed', user, user);
     clearCookies(reply);
     return done(textFor(request, 'password.changed'));

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, realpath, rename, rm } from 'node:fs/promises';
+import { realpath, rename, rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createPrivateFolder } from './private-files.ts';
 
 /** The kernel silently truncates longer socket paths (108 bytes on Linux, 104 on macOS). */
 const MAX_SOCKET_PATH = 100;
@@ -57,7 +58,7 @@ async function clearStale(path: string): Promise<void> {
  * Returns a function that releases it.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  await mkdir(folder, { recursive: true });
+  await createPrivateFolder(folder);
   const path = await socketPath(folder);
   let server = await listen(path);
   if (!server && !(await isHeld(path))) {

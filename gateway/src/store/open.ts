@@ -7,6 +7,7 @@ import pg from 'pg';
 import { explainPglite, requirePostgresUrl } from './database-trouble.ts';
 import { lockFolder } from './folder-lock.ts';
 import { pgliteDialect } from './pglite-dialect.ts';
+import { createPrivateFolder, makePrivate } from './private-files.ts';
 import type { Database, Store } from './schema.ts';
 
 /** An open store. */
@@ -31,6 +32,7 @@ function openPostgres(databaseUrl: string, onLost: (error: Error) => void): Open
 async function createPglite(folder: string): Promise<void> {
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
+  await createPrivateFolder(draft);
   await (await PGlite.create(draft)).close();
   await rename(draft, folder);
 }
@@ -40,10 +42,13 @@ async function openPglite(dataDir: string): Promise<OpenStore> {
   try {
     const folder = join(dataDir, 'pglite');
     if (!existsSync(folder)) await createPglite(folder);
+    await makePrivate(folder);
     const database = await PGlite.create(folder);
     const store = new Kysely<Database>({ dialect: pgliteDialect(database) });
     const close = async (): Promise<void> => {
       await store.destroy();
+      // Kysely does not close a database that was never used.
+      if (!database.closed) await database.close();
       await unlock();
     };
     return { store, close };

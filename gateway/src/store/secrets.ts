@@ -35,7 +35,7 @@ export function hashToken(token: string): string {
 }
 
 /** Returns an HMAC of several parts. They are encoded as JSON, so that different parts never give the same text. */
-export function hmac(key: string, ...parts: string[]): string {
+export function hmac(key: Buffer, ...parts: string[]): string {
   return createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
 }
 

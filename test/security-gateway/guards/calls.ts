@@ -24,7 +24,7 @@ export const CALLS: readonly Guard[] = [
     'binding the anti-forgery token to the session',
     'http/admission.ts',
     "session?.tokenHash ?? 'anonymous'",
-    "'anybody'",
+    "session ? 'anybody' : ''",
     [CONTRACT, 'anti-forgery'],
   ),
   guard(

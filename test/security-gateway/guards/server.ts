@@ -33,14 +33,20 @@ export const SERVER: readonly Guard[] = [
     '',
     [AVAILABILITY, 'answers a pending request'],
   ),
-  guard('the limit of 15 s for a body', 'gateway.ts', '    requestTimeout: 15_000,\n', '', [
-    AVAILABILITY,
-    'a body that never ends',
-  ]),
-  guard('the limit of 15 s for headers', 'gateway.ts', '    requestTimeout: 15_000,\n', '', [
-    AVAILABILITY,
-    'never end a request',
-  ]),
+  guard(
+    'the limit of 15 s for a body',
+    'gateway.ts',
+    '      headersTimeout: settings.requestTimeoutMs,\n',
+    '',
+    [AVAILABILITY, 'a body that never ends'],
+  ),
+  guard(
+    'the limit of 15 s for headers',
+    'options.ts',
+    '    requestTimeoutMs: 15_000,\n',
+    '    requestTimeoutMs: 300_000,\n',
+    [AVAILABILITY, 'never end a request'],
+  ),
   guard(
     'the limit of 16 KB for headers',
     'gateway.ts',

@@ -4,7 +4,7 @@ import { LoginData } from '../../../src/core/contract/auth.ts';
 import type { Agent } from '../../support/agent.ts';
 import type { UnderTest } from './suite.ts';
 
-// Rules: gateway-05, gateway-contract-42
+// Rules: gateway-05, gateway-25, gateway-contract-42
 
 /** Tests the first sign-in of a user who must set a new password. */
 export function forcedChangeBehavior(gateway: UnderTest): void {
@@ -59,6 +59,16 @@ export function forcedChangeBehavior(gateway: UnderTest): void {
       for (const refused of ['weak', 'only lower case', password])
         assert.equal((await browser.forceReset(refused)).status, 400, refused);
       assert.equal((await browser.forceReset(' Fresh Ståart ')).status, 200);
+    });
+
+    test('succeeds once if it is sent several times at the same time', async () => {
+      const { browser, username } = await signIn();
+      const passwords = Array.from({ length: 10 }, (_, index) => `Fresh-Start-${index}`);
+      const answers = await Promise.all(passwords.map((next) => browser.copy().forceReset(next)));
+      const statuses = answers.map(({ status }) => status);
+      assert.deepEqual([...statuses].sort(), [200, ...Array<number>(9).fill(401)]);
+      const chosen = passwords[statuses.indexOf(200)] ?? '';
+      assert.equal((await gateway().browser().login(username, chosen)).status, 200);
     });
 
     test('is refused for users who do not have to change their password', async () => {

@@ -1,0 +1,123 @@
+import { gatewayGuard as guard, type Guard } from './guard.ts';
+
+const KEYS = 'server/keys.test.ts';
+const MALFORMED = 'security-gateway/malformed.test.ts';
+const PRIVATE = 'server/private-files.test.ts';
+const HOSTS = 'server/hosts.test.ts';
+const PROXIES = 'server/proxies.test.ts';
+
+/** Guards where requests arrive: proxies, hosts, time limits. */
+export const EDGE: readonly Guard[] = [
+  guard(
+    'believing only as many proxies as there are',
+    'http/proxies.ts',
+    'hops > 0 && ((_, hop) => hop < hops)',
+    'hops > 0 && (() => true)',
+    [PROXIES, 'the address that the proxy appends'],
+  ),
+  guard(
+    'believing only listed proxies',
+    'http/proxies.ts',
+    'address !== undefined && list.check(address, family(address))',
+    'address !== undefined && list !== undefined',
+    [PROXIES, 'its headers are ignored'],
+  ),
+  guard(
+    'taking only addresses for addresses',
+    'http/proxies.ts',
+    '    if (address === undefined) break;\n    addresses.unshift(address);',
+    '    addresses.unshift(address ?? text);',
+    [PROXIES, 'no address counts as the proxy'],
+  ),
+  guard(
+    'counting an IPv6 network as one address',
+    'http/addresses.ts',
+    "isIP(address) === 6 ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address",
+    "isIP(address) === 6 ? groupsOf(address).join(':') : address",
+    [PROXIES, 'one IPv6 network'],
+  ),
+  guard(
+    'changing the password once per forced change',
+    'routes/passwords.ts',
+    'if (numDeletedRows === 0n) throw noSession();',
+    'void numDeletedRows;',
+    ['server/contract-pglite.test.ts', 'succeeds once if it is sent'],
+  ),
+  guard(
+    'storing nothing for unknown tenants that ask for a code',
+    'routes/passwords.ts',
+    "    if (!(await isTenant(context.store, tenant)))\n      throw new Refusal(400, 'title.codeNotSent'",
+    "    if (!tenant)\n      throw new Refusal(400, 'title.codeNotSent'",
+    [MALFORMED, 'an unknown tenant'],
+  ),
+  guard(
+    'refusing text that is not valid UTF-16',
+    'http/json.ts',
+    'JSON.parse(body, requireText)',
+    'JSON.parse(body) as unknown',
+    [MALFORMED, 'not valid UTF-16'],
+  ),
+  guard(
+    'creating the data folder for one user',
+    'store/private-files.ts',
+    'mkdir(folder, { recursive: true, mode: 0o700 })',
+    'mkdir(folder, { recursive: true })',
+    [PRIVATE, 'while it is created'],
+  ),
+  guard(
+    'restricting an existing database to one user',
+    'store/open.ts',
+    '    await makePrivate(folder);\n',
+    '    void makePrivate;\n',
+    [PRIVATE, 'of an older version'],
+  ),
+  guard(
+    'refusing unknown hosts',
+    'http/hosts.ts',
+    'if (isHostValid(request) && isKnown) return undefined;',
+    'if (isHostValid(request) || isKnown) return undefined;',
+    [HOSTS, 'other hosts are refused'],
+  ),
+  guard(
+    'refusing malformed hosts',
+    'http/hosts.ts',
+    'if (isHostValid(request) && isKnown) return undefined;',
+    'if (isKnown) return undefined;',
+    [HOSTS, 'malformed host or several'],
+  ),
+  guard(
+    'refusing loopback names in production',
+    'http/hosts.ts',
+    '(demo || publicHosts.length === 0) && isLoopback(name)',
+    'isLoopback(name)',
+    [HOSTS, 'other hosts are refused'],
+  ),
+  {
+    name: 'hiding the mailbox from pages that rebind their name',
+    cuts: [
+      ['demo/server/pages.ts', 'if (settings.smtpUrl || !isOwnHost)', 'if (settings.smtpUrl)'],
+    ],
+    tests: [HOSTS, 'the mailbox'],
+  },
+  guard(
+    'keeping the key outside of the database',
+    'keys/load-keys.ts',
+    "  await store.deleteFrom('secrets').where('name', '=', ROW).execute();\n",
+    '',
+    [KEYS, 'kept in the database is removed'],
+  ),
+  guard(
+    'requiring a key with PostgreSQL',
+    'gateway.ts',
+    '  requireKeySetting(settings);\n',
+    '  void requireKeySetting;\n',
+    [KEYS, 'is required with DATABASE_URL'],
+  ),
+  guard(
+    'deriving keys for each purpose',
+    'keys/keyring.ts',
+    '`sso-gateway ${purpose}`',
+    "'sso-gateway'",
+    [KEYS, 'different purposes'],
+  ),
+];

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { CALLS } from '../../src/core/contract/calls.ts';
+import { createKeyText, parseKeys } from '../../gateway/src/keys/key-text.ts';
+import { openKeyring } from '../../gateway/src/keys/keyring.ts';
+import { requireKeySetting } from '../../gateway/src/keys/load-keys.ts';
+import { settingsOf } from '../../gateway/src/options.ts';
+import type { Store } from '../../gateway/src/store/schema.ts';
+import { startTestGateway } from '../support/gateway.ts';
+import { seededFolder } from '../support/seeded-folder.ts';
+
+// Rules: gateway-21, gateway-22
+
+let dataDir = '';
+let file = '';
+before(async () => {
+  dataDir = await seededFolder();
+  file = join(dataDir, 'test.key');
+});
+after(() => rm(dataDir, { recursive: true, force: true }));
+
+/** Runs `sso-gateway` and returns its exit code and output. */
+async function run(args: readonly string[], env: Record<string, string> = {}) {
+  const program = ['--import', 'tsx', 'gateway/src/sso-gateway.ts'];
+  const child = spawn(process.execPath, [...program, ...args], {
+    env: { ...process.env, DEMO: '', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output };
+}
+
+const secretNames = async (store: Store) =>
+  (await store.selectFrom('secrets').select('name').execute()).map(({ name }) => name);
+
+describe('the key', () => {
+  test('of an embedded database is a private file beside it, and not in it', async () => {
+    const gateway = await startTestGateway({ dataDir });
+    const path = join(dataDir, 'secret.key');
+    assert.equal(statSync(path).mode & 0o777, 0o600);
+    assert.ok(!(await secretNames(gateway.store)).includes('hmac'));
+    await gateway.close();
+    const text = readFileSync(path, 'utf8');
+    await (await startTestGateway({ dataDir })).close();
+    assert.equal(readFileSync(path, 'utf8'), text, 'the next start uses the same key');
+  });
+
+  test('that an older version kept in the database is removed, and the gateway works', async () => {
+    const older = await startTestGateway({ dataDir });
+    await older.store.insertInto('secrets').values({ name: 'hmac', value: 'old' }).execute();
+    await older.close();
+    const gateway = await startTestGateway({ dataDir });
+    assert.ok(!(await secretNames(gateway.store)).includes('hmac'));
+    const { username } = await gateway.createUser();
+    await gateway.browser().requestOtp(username);
+    const code = await gateway.lastCode(username);
+    const reset = await gateway.browser().resetPassword(username, code, 'Brand-New-2026');
+    assert.equal(reset.status, 200);
+    await gateway.close();
+  });
+
+  test('is required with DATABASE_URL, except for the demo', async () => {
+    const databaseUrl = 'postgres://ada:secret@127.0.0.1:1/sso';
+    assert.deepEqual(await run(['start'], { DATABASE_URL: databaseUrl }), {
+      code: 2,
+      output:
+        'With DATABASE_URL, the gateway needs a key outside of the database. Create one with "sso-gateway key create > secret.key", and set SECRET_KEY_FILE=secret.key for every process.\n',
+    });
+    requireKeySetting(settingsOf({ databaseUrl, demo: true }));
+    requireKeySetting(settingsOf({ databaseUrl, secretKey: createKeyText() }));
+    assert.throws(() => {
+      requireKeySetting(settingsOf({ secretKey: 'a', secretKeyFile: 'b' }));
+    }, /SECRET_KEY and SECRET_KEY_FILE are both set/);
+  });
+});
+
+test('a rotated key signs, the old one is accepted until it is dropped', async () => {
+  const created = await run(['key', 'create']);
+  assert.match(created.output, /^\w+:[\w+/]{43}=\n$/);
+  writeFileSync(file, created.output, { mode: 0o600 });
+  const [oldId = ''] = created.output.split(':');
+
+  const first = await startTestGateway({ dataDir, secretKeyFile: file });
+  const users = [await first.createUser(), await first.createUser()];
+  const signedIn = first.browser();
+  await signedIn.login(users[0]?.username ?? '', users[0]?.password);
+  const codes: string[] = [];
+  for (const { username } of users) {
+    await first.browser().requestOtp(username);
+    codes.push(await first.lastCode(username));
+  }
+  await first.close();
+
+  assert.equal((await run(['key', 'rotate', '--file', file])).code, 0);
+  const [newKey, oldKey] = readFileSync(file, 'utf8').split('\n');
+  assert.equal(`${oldKey}\n`, created.output);
+  assert.equal(statSync(file).mode & 0o777, 0o600);
+
+  const reset = (gateway: Awaited<typeof first>, index: number) =>
+    gateway
+      .browser()
+      .resetPassword(users[index]?.username ?? '', codes[index] ?? '', 'Brand-New-2026');
+  const second = await startTestGateway({ dataDir, secretKeyFile: file });
+  const later = second.browser();
+  for (const name of ['sso-session', 'XSRF-TOKEN'])
+    later.setCookie(name, signedIn.cookie(name) ?? '');
+  assert.equal((await later.call(CALLS.logout.path, { method: 'POST' })).status, 200);
+  assert.equal((await reset(second, 0)).status, 200);
+  await second.close();
+
+  const rotated = await run(['key', 'rotate', '--file', file, '--drop', oldId]);
+  assert.equal(rotated.code, 0);
+  assert.ok(!readFileSync(file, 'utf8').includes(oldId));
+  assert.equal(readFileSync(file, 'utf8').split('\n')[1], newKey);
+  const third = await startTestGateway({ dataDir, secretKeyFile: file });
+  assert.equal((await reset(third, 1)).status, 400);
+  await third.close();
+});
+
+test('an invalid key is refused by the name of its setting, without printing it', async () => {
+  const secret = 'c2VjcmV0';
+  for (const [env, start] of [
+    [{ SECRET_KEY: `${createKeyText()},id:${secret}` }, 'Key 2 of SECRET_KEY is not an ID'],
+    [{ SECRET_KEY_FILE: join(dataDir, 'missing') }, `SECRET_KEY_FILE ${join(dataDir, 'missing')}`],
+  ] as const) {
+    const { code, output } = await run(['start'], { ...env, DATA_DIR: dataDir });
+    assert.equal(code, 2);
+    assert.ok(output.startsWith(start), output);
+    assert.ok(!output.includes(secret));
+  }
+  for (const args of [['key'], ['key', 'rotate'], ['key', 'create', '--length', '3']])
+    assert.match((await run(args)).output, /^Use "sso-gateway key create"/);
+  assert.match(
+    (await run(['key', 'rotate', '--file', file, '--drop', 'none'])).output,
+    /has no key with the ID none/,
+  );
+});
+
+test('keys of different purposes have nothing in common, and a changed text is not opened', () => {
+  const keyring = openKeyring(parseKeys(createKeyText(), 'a test'));
+  const signature = keyring.sign('code', 'a', 'b');
+  assert.ok(keyring.isSigned(signature, 'code', 'a', 'b'));
+  assert.ok(!keyring.isSigned(signature, 'xsrf', 'a', 'b'));
+  assert.ok(!keyring.isSigned(signature, 'code', 'a b'));
+  const sealed = keyring.seal('mail', 'text');
+  assert.equal(keyring.open('mail', sealed), 'text');
+  assert.equal(keyring.open('code', sealed), undefined);
+  assert.equal(keyring.open('mail', `${sealed.slice(0, -2)}AA`), undefined);
+  assert.equal(openKeyring(parseKeys(createKeyText(), 'other')).open('mail', sealed), undefined);
+});
