@@ -20,7 +20,11 @@ const inputOf = (form: HTMLFormElement, name: string): HTMLInputElement | undefi
 /** Reads the current values of the inputs, which a password manager may have changed without an event. */
 function readEntry(form: HTMLFormElement): Entry {
   const value = (name: keyof Entry) => inputOf(form, name)?.value ?? '';
-  return { otp: value('otp'), password: value('password'), confirmPassword: value('confirmPassword') };
+  return {
+    otp: value('otp'),
+    password: value('password'),
+    confirmPassword: value('confirmPassword'),
+  };
 }
 
 /** Renders step 2 (password-reset-09): the one-time code, unless the change is forced, and the new password twice. */
