@@ -41,6 +41,8 @@ describe('a fact of the profile', () => {
       if (flag) await waitUntil(() => screen.shadow.querySelector(`img[src$="/${flag}.svg"]`));
       else expect(screen.shadow.querySelector('img')).to.equal(null);
       expect(fact(screen, 'Country/Region')).to.equal(shown);
+      const hasFlag = screen.shadow.querySelector('.sso-flag') !== null;
+      expect(hasFlag).to.equal(country !== '');
     });
 
   const types: [code: string, description: string, shown: string][] = [
