@@ -58,7 +58,11 @@ describe('the page for an unknown tenant', () => {
 });
 
 describe('the page for an unknown address', () => {
-  afterEach(() => screen.close());
+  const { title } = document;
+  afterEach(() => {
+    document.title = title;
+    screen.close();
+  });
 
   it('links to sign-in without a session', async () => {
     open(NotFoundPage);
@@ -87,13 +91,11 @@ describe('the page for an unknown address', () => {
   });
 
   it('keeps the document’s title in the page’s language', async () => {
-    const before = document.title;
     open(NotFoundPage, { settings: { ownsDocument: true } });
     await waitUntil(() => document.title === 'Page not found');
     await messagesService(screen.fake.core).setLocale('de_DE');
     await waitUntil(() => document.title === screen.shadow.querySelector('h1')?.textContent);
     expect(document.title).not.to.equal('Page not found');
-    document.title = before;
   });
 });
 
@@ -186,7 +188,6 @@ describe('the documents page', () => {
     await waitUntil(() => listeners.left().includes('hashchange'));
     screen.unmount();
     expect(listeners.left()).not.to.include('hashchange');
-    listeners.stop();
   });
 
   it('lists the gateway’s calls', async () => {

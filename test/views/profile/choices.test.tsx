@@ -132,7 +132,7 @@ describe('the side menu', () => {
       // A narrow window has no buttons for the groups.
       screen.element.style.width = '1280px';
       screen.byRole('button', item).click();
-      expect(screen.shadow.activeElement).to.equal(screen.byRole('heading', heading));
+      expect(screen.shadow.activeElement === screen.byRole('heading', heading)).to.equal(true);
       await waitUntil(() => current().join() === (group ?? item));
     });
 

@@ -35,7 +35,9 @@ function Sections({ heightPx, version = 0 }: { heightPx: number; version?: numbe
 
 describe('the current section', () => {
   let screen: Screen;
+  const { IntersectionObserver: Observer } = window;
   afterEach(() => {
+    window.IntersectionObserver = Observer;
     screen.close();
     scrollTo(0, 0);
   });
@@ -63,12 +65,10 @@ describe('the current section', () => {
   });
 
   it('is the first one before the browser has reported any', async () => {
-    const { IntersectionObserver: Observer } = window;
     window.IntersectionObserver = class extends Observer {
       override observe() {}
     };
     await open();
-    window.IntersectionObserver = Observer;
   });
 
   it('is the first one on a page that needs no scrolling', async () => {
@@ -111,7 +111,6 @@ describe('the current section', () => {
     expect(listeners.left()).to.include.members(['wheel', 'touchmove', 'pointerdown', 'keydown']);
     screen.unmount();
     expect(listeners.left()).to.deep.equal([]);
-    listeners.stop();
   });
 
   it('is scrolled to and has its heading focused', async () => {

@@ -45,6 +45,16 @@ describe('a fact of the profile', () => {
       expect(hasFlag).to.equal(country !== '');
     });
 
+  for (const [country, countryName, shown] of [
+    ['che', 'Switzerland', 'Schweiz'],
+    ['', 'Atlantis', 'Atlantis'],
+  ] as const)
+    it(`is the country ${shown} for ${JSON.stringify([country, countryName])} in German`, async () => {
+      open({ country, countryName });
+      await messagesService(screen.fake.core).setLocale('de_DE');
+      await shows('Land/Region', shown);
+    });
+
   const types: [code: string, description: string, shown: string][] = [
     ['INT', 'Internal', 'Internal'],
     ['INT', '', 'INT'],

@@ -82,16 +82,13 @@ describe('the one-time code', () => {
 
   it('stops listening to the document once it is gone', async () => {
     const listeners = trackListeners();
-    try {
-      const { screen } = await openCodeStep();
-      await sendKeys({ type: '1x' });
-      await waitUntil(() => screen.descriptionOf(OTP).includes('digits only'));
-      screen.press('Return to Login Page');
-      await waitUntil(() => screen.find('Sign In'));
-      expect(listeners.left()).not.to.include('selectionchange');
-    } finally {
-      listeners.stop();
-    }
+    const { screen } = await openCodeStep();
+    await sendKeys({ type: '1x' });
+    await waitUntil(() => screen.descriptionOf(OTP).includes('digits only'));
+    expect(listeners.left()).to.include('selectionchange');
+    screen.press('Return to Login Page');
+    await waitUntil(() => screen.find('Sign In'));
+    expect(listeners.left()).not.to.include('selectionchange');
   });
 
   it('rejects letters and a seventh digit with a reason, and keeps the rest', async () => {

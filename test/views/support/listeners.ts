@@ -10,10 +10,10 @@ const isCapture = (options: unknown): boolean =>
     : options === true;
 
 /**
- * Records the listeners that code adds to the window and the document. `left` returns the event types of those that it
- * has not removed again.
+ * Records the listeners that code adds to the window and the document until the test ends. `left` returns the event
+ * types of those that it has not removed again.
  */
-export function trackListeners(): { left: () => string[]; stop: () => void } {
+export function trackListeners(): { left: () => string[] } {
   const registrations: Registration[] = [];
   const indexOf = (wanted: Registration) =>
     registrations.findIndex(
@@ -42,12 +42,11 @@ export function trackListeners(): { left: () => string[]; stop: () => void } {
       },
     });
   }
-  return {
-    left: () => registrations.map(({ name }) => name),
-    stop() {
-      for (const target of [window, document])
-        for (const name of ['addEventListener', 'removeEventListener'])
-          Reflect.deleteProperty(target, name);
-    },
-  };
+  return { left: () => registrations.map(({ name }) => name) };
 }
+
+afterEach(() => {
+  for (const target of [window, document])
+    for (const name of ['addEventListener', 'removeEventListener'])
+      Reflect.deleteProperty(target, name);
+});
