@@ -44,7 +44,8 @@ export const profileCss: readonly string[] = [
 ];
 
 const ALL: ReadonlySet<SectionId> = new Set(SECTIONS);
-const WITHOUT_PROFILE: ReadonlySet<SectionId> = new Set(['personal', 'security', 'settings']);
+/** The sections below a group of the menu that need no profile, or that show why there is none. */
+const WITHOUT_PROFILE: ReadonlySet<SectionId> = new Set(['personal', 'security']);
 
 /** Renders the cards of a loaded profile. */
 function ProfileCards({ model }: { model: ProfileModel }) {

@@ -18,11 +18,14 @@ const inputOf = (form: HTMLFormElement, name: string): HTMLInputElement | undefi
 };
 
 /** Reads the current values of the inputs, which a password manager may have changed without an event. */
-const readEntry = (form: HTMLFormElement): Entry => ({
-  otp: inputOf(form, 'otp')?.value ?? '',
-  password: inputOf(form, 'password')?.value ?? '',
-  confirmPassword: inputOf(form, 'confirmPassword')?.value ?? '',
-});
+function readEntry(form: HTMLFormElement): Entry {
+  const value = (name: keyof Entry) => inputOf(form, name)?.value ?? '';
+  return {
+    otp: value('otp'),
+    password: value('password'),
+    confirmPassword: value('confirmPassword'),
+  };
+}
 
 /** Renders step 2 (password-reset-09): the one-time code, unless the change is forced, and the new password twice. */
 export function PasswordForm({ reset, headingId }: FormProps) {
@@ -47,10 +50,8 @@ export function PasswordForm({ reset, headingId }: FormProps) {
     if (target.name === 'password' || target.name === 'confirmPassword')
       passwords.edit(target.name, readEntry(currentTarget));
   };
-  const leave = ({ target, currentTarget }: FocusEvent<HTMLFormElement>) => {
-    if (target instanceof HTMLInputElement && target.name !== 'otp')
-      passwords.leave(readEntry(currentTarget));
-  };
+  const leave = ({ currentTarget }: FocusEvent<HTMLFormElement>) =>
+    passwords.leave(readEntry(currentTarget));
 
   return (
     <form

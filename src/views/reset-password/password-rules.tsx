@@ -54,7 +54,7 @@ export function PasswordRules({ facts, id }: PasswordRulesProps) {
 function Rule({ isMet, children }: { isMet: boolean; children: ReactNode }) {
   const t = useT();
   return (
-    <li className={`sso-rule ${isMet ? 'sso-rule-met' : ''}`.trim()}>
+    <li className={isMet ? 'sso-rule sso-rule-met' : 'sso-rule'}>
       <RuleMark isMet={isMet} />
       <span className="sso-visually-hidden">
         {t(isMet ? 'reset.rule.met' : 'reset.rule.unmet')}:{' '}

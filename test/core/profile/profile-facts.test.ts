@@ -69,11 +69,16 @@ describe('the language options', () => {
     const [first] = languageOptions({ en_US: 'English' }, 'xx_broken');
     expect(first?.code).to.equal('xx_broken');
   });
-  it('describe a code as text even if it is the name of an inherited property', () => {
-    const [first] = languageOptions({ en_US: 'English' }, 'constructor');
-    expect(first?.code).to.equal('constructor');
-    expect(first?.description).to.be.a('string');
-  });
+  for (const code of ['x1_ZZ', 'constructor'])
+    it(`have no description for ${code}, which is no language`, () => {
+      const [first] = languageOptions({ en_US: 'English' }, code);
+      expect(first).to.deep.equal({ code, description: '' });
+    });
+  for (const code of ['en_US', 'en-US'])
+    it(`are named by the browser for ${code}`, () => {
+      const [first] = languageOptions({ fr_FR: 'Français' }, code);
+      expect(first?.description).to.include('English');
+    });
   it('have no description if the browser has none', () => {
     const [first] = languageOptions({ en_US: 'English' }, 'en-u-nu-latn');
     expect(first).to.deep.equal({ code: 'en-u-nu-latn', description: '' });

@@ -96,6 +96,9 @@ describe('the header', () => {
     const button = await screen.findByRole('button', /Ada/);
     expect(button.getAttribute('aria-haspopup')).to.equal('dialog');
     expect(button.getAttribute('aria-expanded')).to.equal('false');
+    expect(button.hasAttribute('aria-controls')).to.equal(false);
+    expect(screen.shadow.querySelector('dialog')).to.equal(null);
+    expect(button.querySelector('bdi')?.hasAttribute('title')).to.equal(false);
   });
 
   it('leaves a Ctrl click on the logo to the browser', async () => {
@@ -120,6 +123,12 @@ describe('the header', () => {
       expect(screen.allByRole('image')).to.deep.equal([]);
     });
   }
+
+  it('shows the tenant’s code if it has neither a logo nor a title', async () => {
+    open();
+    applyTheme(entry('FOOTER', 'ACME forever'));
+    await screen.findByRole('link', 'ACME Go to dashboard');
+  });
 
   it('shows the last sign-in in the user’s time zone, and as a UTC datetime attribute', async () => {
     open();
@@ -186,7 +195,8 @@ describe('the header', () => {
     const toastsTop = () => getComputedStyle(notifications).getPropertyValue('--sso-toasts-top');
     const banner = await screen.findByRole('banner');
     await waitUntil(() => toastsTop() !== '');
-    expect(parseFloat(toastsTop())).to.be.closeTo(banner.getBoundingClientRect().bottom, 8);
+    const end = banner.getBoundingClientRect().bottom;
+    expect(parseFloat(toastsTop())).to.be.closeTo(end + 4, 0.5);
 
     const pageStyle = document.head.appendChild(document.createElement('style'));
     pageStyle.textContent = 'sso-notifications { --sso-toasts-top: 7px }';

@@ -18,8 +18,13 @@ describe('help links', () => {
   });
 
   it('distinguish web addresses from those that open another program', () => {
-    const links = parseHelpLinks({ api: 'http://a.example', feedback: 'MAILTO:a@b.example' }, PAGE);
-    expect(links.map(({ isWeb }) => isWeb)).to.deep.equal([true, false]);
+    const given = {
+      api: 'http://a.example/?next=tel:1',
+      feedback: ' MAILTO:a@b.example ',
+      talk: 'tel:1',
+    };
+    const links = parseHelpLinks(given, PAGE);
+    expect(links.map(({ isWeb }) => isWeb)).to.deep.equal([true, false, false]);
   });
 
   const BAD: unknown[] = [

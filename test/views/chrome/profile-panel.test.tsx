@@ -4,7 +4,7 @@ import { chromeCss } from '../../../src/views/shared/chrome/chrome-css.ts';
 import type { HelpLinks } from '../../../src/views/shared/chrome/help-links.ts';
 import { HOST, type CoreStart } from '../../support/fake-core.ts';
 import { signedIn } from '../../support/users.ts';
-import { ok, refused } from '../../support/replies.ts';
+import { held, ok, refused } from '../../support/replies.ts';
 import { settled } from '../../support/settled.ts';
 import { nameOf } from '../support/by-role.ts';
 import { Screen } from '../support/screen.ts';
@@ -57,8 +57,11 @@ describe('the profile panel', () => {
     expect(button.getAttribute('aria-expanded')).to.equal('true');
     expect(button.getAttribute('aria-controls')).to.equal(dialog.id);
     expect(nameOf(screen.byRole('heading', 'Ada Lovelace'))).to.equal('Ada Lovelace');
-    expect(dialog.querySelector('.sso-avatar')?.textContent).to.equal('AL');
-    expect(dialog.textContent).to.include('ada@acme.example');
+    const avatar = dialog.querySelector('.sso-avatar');
+    expect(avatar?.textContent).to.equal('AL');
+    const small = screen.byRole('banner').querySelector('.sso-header-user .sso-avatar');
+    expect(avatar?.clientWidth).to.be.above(small?.clientWidth ?? Infinity);
+    expect(dialog.textContent).to.include('User ID: ada@acme.example');
     await waitUntil(() => dialog.textContent.includes('Internal user'));
     await settled(screen.shadow);
     await expect(screen.element).to.be.accessible();
@@ -73,6 +76,13 @@ describe('the profile panel', () => {
       await waitUntil(() => isOpen() === wanted);
     }
     expect(screen.fake.page.gateway.requests('lookup')).to.have.length(1);
+  });
+
+  it('shows the user ID instead of a missing name, and only once', async () => {
+    const dialog = await open({ local: { displayName: '', userType: '' } });
+    expect(nameOf(screen.byRole('heading', 'ada@acme.example'))).to.equal('ada@acme.example');
+    expect(dialog.textContent.split('ada@acme.example')).to.have.length(2);
+    expect(dialog.querySelectorAll('p')).to.have.length(0);
   });
 
   for (const userType of ['EXT', 'constructor']) {
@@ -134,10 +144,14 @@ describe('the profile panel', () => {
 
   it('signs out', async () => {
     const dialog = await open();
+    const reply = held(ok(null));
+    screen.fake.page.gateway.answer('logout', reply.answer);
     const button = [...dialog.querySelectorAll('button')].find(
       (candidate) => nameOf(candidate) === 'Sign out',
     );
     button?.click();
+    await waitUntil(() => !isOpen(), 'the panel closes at once');
+    reply.release();
     await waitUntil(() => screen.fake.host.of('sso-signed-out').length === 1);
   });
 

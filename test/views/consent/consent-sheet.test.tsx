@@ -39,6 +39,9 @@ describe('the cookie-consent sheet', () => {
   it('has a name and a description of each kind of cookies, and is accessible', async () => {
     await open();
     expect(nameOf(screen.byRole('heading'))).to.equal('Our Application uses Cookies');
+    expect(screen.text).to.include('Essential cookies keep the application working.');
+    expect(nameOf(screen.byRole('group'))).to.equal('Cookies to allow');
+    expect(screen.text.split('Always on')).to.have.length(2);
     for (const name of ['Essential', 'Analytical', 'Marketing']) {
       const purpose = checkbox(name).getAttribute('aria-describedby') ?? '';
       expect(screen.shadow.getElementById(purpose)?.textContent).to.match(/\w.*\.$/);
@@ -80,6 +83,16 @@ describe('the cookie-consent sheet', () => {
     press('Accept selected');
     await closed();
     expect(choices()).to.deep.equal(ANALYTICAL);
+  });
+
+  it('starts with what the user has accepted before', async () => {
+    const before = { ...ESSENTIAL, marketingCookies: true };
+    await open({ ...GIVEN, [CONSENT_KEY]: JSON.stringify(before) });
+    expect([checkbox('Analytical').checked, checkbox('Marketing').checked]).to.deep.equal([
+      false,
+      true,
+    ]);
+    expect(screen.byRole('button', 'Accept selected')).to.exist;
   });
 
   it('offers essential cookies again once nothing else is checked', async () => {

@@ -29,6 +29,7 @@ describe('the dashboard', () => {
     drawDashboard(screen);
     await screen.findByRole('heading', 'Welcome Ada Lovelace!');
     expect(nameOf(screen.byRole('status'))).to.equal('Loading your products…');
+    expect(screen.byRole('searchbox')).to.exist;
     expect(screen.byRole('banner').textContent).to.include('Ada Lovelace');
     expect(screen.shadow.querySelectorAll('.sso-card-skeleton')).to.have.length(8);
     await expect(screen.element).to.be.accessible();
@@ -117,6 +118,7 @@ describe('the dashboard', () => {
   it('shows a message if there are no products', async () => {
     screen = openDashboardScreen([]);
     await screen.findByRole('heading', 'No products yet');
+    expect(screen.text).to.include('Your administrator can give you access.');
     expect(screen.allByRole('list')).to.deep.equal([]);
     await expect(screen.element).to.be.accessible();
   });

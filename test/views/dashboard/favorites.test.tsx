@@ -1,11 +1,11 @@
-import { expect } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { hashText } from '../../../src/core/products/persisted-codes.ts';
 import { settled } from '../../support/settled.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { allByRole, nameOf } from '../support/by-role.ts';
 import { named, product } from '../support/products.ts';
 import type { Screen } from '../support/screen.ts';
-import { press } from '../support/typing.ts';
+import { press, typeInto } from '../support/typing.ts';
 import { openDashboardScreen } from './dashboard-screen.tsx';
 
 // Rules: dashboard-11, dashboard-12, dashboard-15
@@ -26,18 +26,26 @@ describe('favorites and recents', () => {
   const shelf = (title: string) => {
     const heading = screen.allByRole('heading', title)[0];
     const list = heading?.parentElement?.querySelector('ul');
-    return list ? allByRole(list, 'link').map(nameOf) : [];
+    // The tiles, whether or not they are links.
+    return [...(list?.querySelectorAll('li > a') ?? [])].map(nameOf);
+  };
+  const titles = () => screen.allByRole('heading').map(nameOf).slice(1);
+  const painted = async () => {
+    await nextFrame();
+    await nextFrame();
   };
   const star = (name: string) => screen.allByRole('button', `Favorite ${name}`);
   const stored = () => screen.fake.page.local.getItem(FAVORITES);
 
   it('have a star next to each link with its pressed state', async () => {
     await open();
+    expect(titles()).to.deep.equal([]);
     const [button] = star('Payments');
     expect(button?.getAttribute('aria-pressed')).to.equal('false');
     expect(button?.closest('a')).to.equal(null);
     button?.click();
     await waitUntil(() => shelf('Favorites').join() === 'Payments');
+    expect(titles()).to.deep.equal(['Favorites', 'All products']);
     expect(button?.getAttribute('aria-pressed')).to.equal('true');
     expect(stored()).to.equal(`{"${ADA}":["P2"]}`);
     expect(screen.fake.host.of('sso-product-open')).to.deep.equal([]);
@@ -85,6 +93,18 @@ describe('favorites and recents', () => {
       [FAVORITES]: '{"ACME/ada":["P1"]}',
     });
     expect(shelf('Recently opened')).to.deep.equal(['Payments', 'Deal']);
+    expect(titles()).to.deep.equal(['Favorites', 'Recently opened', 'All products']);
+    typeInto(screen.byRole('searchbox') as HTMLInputElement, 'deal');
+    await waitUntil(() => titles().length === 0, 'no shelves next to the matches');
+  });
+
+  it('show one of several products with the same code, the first by name', async () => {
+    screen = openDashboardScreen(
+      ['Deal', 'Deal again'].map((productName) => product({ productName })),
+      { local: { [FAVORITES]: '{"ACME/ada":["OCULAR"]}' } },
+    );
+    await screen.findByRole('list', 'Products');
+    expect(shelf('Favorites')).to.deep.equal(['Deal']);
   });
 
   it('record products opened in this tab or a new one, without moving cards meanwhile', async () => {
@@ -98,13 +118,21 @@ describe('favorites and recents', () => {
       .byRole('link', 'Payments')
       .dispatchEvent(new MouseEvent('auxclick', { ...init, button: 1 }));
     expect(screen.fake.page.local.getItem(RECENTS)).to.equal(`{"${ADA}":["P0","P2"]}`);
+    await painted();
     expect(shelf('Recently opened')).to.deep.equal([]);
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     await waitUntil(() => shelf('Recently opened').join() === 'Payments,Deal');
   });
 
-  it('do not record a product whose context menu was opened', async () => {
+  it('do not record a product whose context menu was opened, or whose click was prevented', async () => {
     await open();
+    const prevent = (event: Event) => event.preventDefault();
+    screen.element.addEventListener('click', prevent, { capture: true });
+    screen
+      .byRole('link', 'Deal')
+      .dispatchEvent(
+        new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, ctrlKey: true }),
+      );
     const init = { bubbles: true, cancelable: true, composed: true, button: 2 };
     screen.byRole('link', 'Deal').dispatchEvent(new MouseEvent('auxclick', init));
     expect(screen.fake.page.local.getItem(RECENTS)).to.equal(null);
@@ -119,6 +147,9 @@ describe('favorites and recents', () => {
     page.fireStorage(RECENTS);
     await waitUntil(() => shelf('Favorites').join() === 'Deal');
     await waitUntil(() => shelf('Recently opened').join() === 'Invoicing');
+    page.local.values.delete(RECENTS);
+    page.fireStorage(RECENTS);
+    await waitUntil(() => shelf('Recently opened').length === 0);
   });
 
   it('have no star for products without a valid address or code', async () => {

@@ -72,6 +72,9 @@ describe('keyboard navigation of the cards', () => {
 
   it('can be skipped if there are more than fifty cards', async () => {
     const names = Array.from({ length: 51 }, (_, index) => `Card ${index + 1}`);
+    await open(names.slice(1));
+    expect(screen.allByRole('button', 'Skip the product list')).to.deep.equal([]);
+    screen.close();
     await open(names);
     const skip = screen.byRole('button', 'Skip the product list');
     skip.focus();
@@ -82,10 +85,20 @@ describe('keyboard navigation of the cards', () => {
     await waitUntil(() => screen.allByRole('button', 'Skip the product list').length === 0);
   });
 
+  it('leaves keys that the page handles to the page', async () => {
+    await open();
+    const prevent = (event: Event) => event.preventDefault();
+    screen.element.addEventListener('keydown', prevent, { capture: true });
+    press(screen.byRole('link', 'Card A'), 'ArrowRight');
+    await new Promise(requestAnimationFrame);
+    expect(focused()).to.equal('Card A');
+  });
+
   it('leaves keys with modifiers and keys without a target to the browser', async () => {
     await open();
     const card = screen.byRole('link', 'Card A');
-    expect(press(card, 'ArrowRight', { ctrlKey: true }).defaultPrevented).to.equal(false);
+    for (const modifier of ['ctrlKey', 'metaKey', 'altKey', 'shiftKey'])
+      expect(press(card, 'ArrowRight', { [modifier]: true }).defaultPrevented).to.equal(false);
     expect(press(card, 'ArrowUp').defaultPrevented).to.equal(false);
     expect(press(card, 'ArrowRight').defaultPrevented).to.equal(true);
   });

@@ -81,6 +81,31 @@ describe('a long list of products', () => {
     await waitUntil(() => focused() !== 'Card 10000');
   });
 
+  it('keeps the cards in order around a focused one that is scrolled away, until it loses the focus', async () => {
+    const list = await open(10_000);
+    const numbers = () => cards().map((card) => Number(nameOf(card).slice(5)));
+    screen.byRole('link', 'Card 9').focus();
+    scrollTo(0, list.getBoundingClientRect().height / 2);
+    await waitUntil(() => numbers().includes(5001));
+    expect(numbers()).to.deep.equal(numbers().toSorted((a, b) => a - b));
+    expect(numbers()[0]).to.equal(9);
+    const searchbox = screen.byRole('searchbox');
+    searchbox.focus({ preventScroll: true });
+    await waitUntil(() => !numbers().includes(9), 'its row is no longer rendered');
+  });
+
+  it('moves by the rows that fit into the window with PageDown', async () => {
+    await open(240);
+    const first = screen.byRole('link', 'Card 1');
+    const row = first.closest('.sso-cards-row');
+    const heightPx =
+      first.offsetHeight + Number.parseFloat(row ? getComputedStyle(row).rowGap : '0');
+    first.focus();
+    press(first, 'PageDown');
+    const expected = `Card ${1 + 4 * Math.floor(innerHeight / heightPx)}`;
+    await waitUntil(() => focused() === expected, `${expected}; got ${focused()}`);
+  });
+
   it('continues by Tab beyond the rendered cards', async () => {
     await open(10_000);
     const [last] = cards().slice(-1);
@@ -101,6 +126,7 @@ describe('a long list of products', () => {
     expect(cards().length).to.be.below(4);
     typeInto(screen.byRole('searchbox') as HTMLInputElement, 'nothing like it');
     await screen.findByRole('heading', 'Nothing found');
+    expect(screen.allByRole('list', 'Products')).to.deep.equal([]);
     typeInto(screen.byRole('searchbox') as HTMLInputElement, '');
     await waitUntil(() => cards().length > 10);
   });

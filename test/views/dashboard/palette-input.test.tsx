@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { json, ok } from '../../support/replies.ts';
+import { held, json, ok } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
+import { nameOf } from '../support/by-role.ts';
+import { danglingIds } from '../support/dangling-ids.ts';
 import { PIXEL, product } from '../support/products.ts';
 import type { Screen } from '../support/screen.ts';
 import { press, typeInto } from '../support/typing.ts';
@@ -29,6 +31,35 @@ describe('the input and the options of the command palette', () => {
     expect(input.getAttribute('aria-label')).to.equal('Name of a product or page');
   });
 
+  it('finds the products that arrive after it was opened', async () => {
+    const reply = held(ok([product()]));
+    screen = prepareDashboard();
+    screen.fake.page.gateway.answer('usersProducts', reply.answer);
+    drawDashboard(screen);
+    await screen.findByRole('button', 'Go to…');
+    press(document.body, 'k', { ctrlKey: true });
+    const input = await screen.findByRole('combobox');
+    expect(screen.allByRole('option', 'Ocular')).to.deep.equal([]);
+    reply.release();
+    await screen.findByRole('option', 'Ocular');
+    expect(screen.shadow.activeElement).to.equal(input);
+  });
+
+  it('refers to a list with named groups, and has one style sheet however often it opens', async () => {
+    const input = await open();
+    expect(danglingIds(screen.byRole('dialog'))).to.deep.equal([]);
+    expect(screen.allByRole('group').map(nameOf).slice(-2)).to.deep.equal([
+      'Products',
+      'Suite menu',
+    ]);
+    const sheets = screen.shadow.adoptedStyleSheets.length;
+    input.closest('dialog')?.click();
+    await waitUntil(() => screen.allByRole('combobox').length === 0);
+    press(document.body, 'k', { ctrlKey: true });
+    await screen.findByRole('combobox');
+    expect(screen.shadow.adoptedStyleSheets).to.have.length(sheets);
+  });
+
   it('is expanded while there are options', async () => {
     const input = await open();
     expect(input.getAttribute('aria-expanded')).to.equal('true');
@@ -44,6 +75,10 @@ describe('the input and the options of the command palette', () => {
     expect(ocular?.querySelector('img')?.src).to.equal(PIXEL);
     expect(invoices?.querySelector('img')).to.equal(null);
     expect(invoices?.querySelector('svg')).to.exist;
+    expect([ocular, invoices].map((one) => one?.querySelector('bdi')?.lang)).to.deep.equal([
+      '',
+      'en',
+    ]);
   });
 
   it('does not mark a combining mark at the beginning of a name', async () => {

@@ -98,6 +98,12 @@ describe('the command palette', () => {
     await waitUntil(() => active(input) === 'Deal');
     press(input, 'ArrowUp');
     await waitUntil(() => active(input) === options().at(-1));
+    const isVisible = () => {
+      const list = screen.shadow.querySelector('[role=listbox]')?.getBoundingClientRect();
+      const last = screen.allByRole('option').at(-1)?.getBoundingClientRect();
+      return list && last && last.bottom <= list.bottom + 1;
+    };
+    await waitUntil(isVisible, 'the last option is scrolled into view');
     expect(screen.shadow.activeElement).to.equal(input);
   });
 

@@ -36,7 +36,11 @@ describe('a product card', () => {
     click(link);
     expect(opened()).to.deep.equal([{ productCode: 'OCULAR', url: URL_OF_OCULAR }]);
     expect(screen.preventedClicks).to.deep.equal([false]);
+    const hints = (of: Element) => of.querySelectorAll('.sso-card-hint').length;
+    expect(hints(link)).to.equal(0);
     await waitUntil(isBarShown);
+    expect([hints(link), hints(await card('Payments'))]).to.deep.equal([1, 0]);
+    expect(link.querySelector('.sso-spinner')).to.exist;
     expect(nameOf(screen.byRole('status'))).to.equal('Opening Ocular…');
     expect(link.getAttribute('aria-busy')).to.equal('true');
     expect((await card('Payments')).hasAttribute('aria-busy')).to.equal(false);
@@ -175,6 +179,7 @@ describe('a product card', () => {
     expect(disabled.getAttribute('aria-disabled')).to.equal('true');
     expect(screen.allByRole('link', 'Ocular')).to.deep.equal([]);
     expect(descriptionOf(disabled)).to.match(/no valid address/);
+    expect(disabled.querySelectorAll('.sso-card-hint > svg')).to.have.length(1);
     disabled.focus();
     expect(screen.shadow.activeElement).to.equal(disabled);
     expect(screen.byRole('tooltip').textContent).to.match(/no valid address/);

@@ -72,7 +72,10 @@ describe('the search field', () => {
     expect(screen.shadow.querySelector('[onerror]')).to.equal(null);
     await waitUntil(() => status() === '0 products found', 'the number is announced');
     expect(cardNames()).to.deep.equal([]);
+    expect(screen.allByRole('list', 'Products')).to.deep.equal([]);
     await expect(screen.element).to.be.accessible();
+    typeInto(input, 'z'.repeat(61));
+    await waitUntil(() => screen.text.includes(`“${'z'.repeat(60)}…”`));
     const [button] = screen.allByRole('button', 'Clear search').slice(-1);
     button?.click();
     await shows('Deal Planner', 'Émission Ledger', 'Price Lists');
@@ -112,6 +115,8 @@ describe('the search field', () => {
     await shows('Price Lists');
     press(input, 'Enter');
     expect(screen.fake.page.visits).to.deep.equal([]);
+    await new Promise(requestAnimationFrame);
+    expect(screen.allByRole('progressbar')).to.deep.equal([]);
   });
 
   it('gets the focus by / from inside the tag, but not from the page, a field or below a dialog', async () => {
@@ -141,10 +146,11 @@ describe('the search field', () => {
     }
   });
 
-  it('ignores / after the dashboard is removed', async () => {
+  it('ignores / and Ctrl K after the dashboard is removed', async () => {
     await open();
     screen.unmount();
     expect(press(screen.element, '/').defaultPrevented).to.equal(false);
+    expect(press(screen.element, 'k', { ctrlKey: true }).defaultPrevented).to.equal(false);
   });
 
   it('is hidden if there is nothing to search', async () => {

@@ -109,5 +109,7 @@ describe('the keys of the dashboard’s shortcuts', () => {
         `${key} ↵`,
         'Esc',
       ]);
+      const meanings = named.map((kbd) => kbd.parentElement?.textContent.split(' ').at(-1));
+      expect(meanings).to.deep.equal(['move', 'open', 'tab', 'close']);
     });
 });

@@ -31,6 +31,11 @@ describe('the keyboard shortcuts of the dashboard', () => {
     await open();
     const button = screen.byRole('button', 'Go to…');
     expect(button.getAttribute('aria-keyshortcuts')).to.equal('Control+K Meta+K');
+    const field = screen.byRole('searchbox') as HTMLInputElement;
+    expect([field.getAttribute('aria-keyshortcuts'), field.placeholder]).to.deep.equal([
+      '/',
+      'Search',
+    ]);
   });
 
   it('can be disabled by the page, which then handles / and Ctrl K itself', async () => {

@@ -1,9 +1,10 @@
-import { expect } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useRef } from 'react';
 import { provideCore } from '../../../src/core/kernel/core.ts';
 import { useRows, type Rows } from '../../../src/views/dashboard/use-rows.ts';
 import { waitUntil } from '../../support/wait-until.ts';
+import { trackListeners } from '../support/listeners.ts';
 import { Screen } from '../support/screen.ts';
 
 // Rules: dashboard-16
@@ -109,6 +110,33 @@ describe('the rows of a long list', () => {
     await shows(2, 0, 2);
     draw({ count: 5, isWindowed: false, columns: 2 });
     await shows(2, 0, 2);
+  });
+
+  it('follow an element around the page’s tag that scrolls', async () => {
+    await open({ count: 1000, isWindowed: true });
+    await shows(4, 0, lastAt(0));
+    // The observer of the list's size reports once by itself.
+    for (let frames = 0; frames < 3; frames += 1) await nextFrame();
+    (screen.shadow.querySelector('div') as HTMLElement).style.top = '-1050px';
+    screen.element.dispatchEvent(new Event('scroll'));
+    await shows(4, 9, lastAt(1050));
+  });
+
+  it('have the height of the cards if there are no gaps', async () => {
+    await open({ count: 8, isWindowed: false });
+    const list = screen.shadow.querySelector('div') as HTMLElement;
+    (list.querySelector('.sso-cards-row') as HTMLElement).style.rowGap = 'normal';
+    dispatchEvent(new Event('resize'));
+    expect(list.style.getPropertyValue('--sso-stride')).to.equal('90px');
+  });
+
+  it('need no listener after the list is removed', async () => {
+    const listeners = trackListeners();
+    await open({ count: 1000, isWindowed: true });
+    await waitUntil(() => listeners.left().length > 0);
+    expect(listeners.left().toSorted()).to.deep.equal(['resize', 'scroll']);
+    screen.unmount();
+    expect(listeners.left()).to.deep.equal([]);
   });
 
   it('are not updated after the list is removed', async () => {

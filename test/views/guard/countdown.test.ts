@@ -6,11 +6,15 @@ import { stopClock } from '../../support/manual-clock.ts';
 
 // Rules: session-warning-02, session-warning-04
 
-function start(remainingMs: number) {
+function create(remainingMs: number) {
   const { core, page } = fakeCore();
   const clock = stopClock(page);
   const endsAtMs = page.now() + remainingMs;
-  const countdown = createCountdown(core, () => endsAtMs);
+  return { clock, countdown: createCountdown(core, () => endsAtMs) };
+}
+
+function start(remainingMs: number) {
+  const { clock, countdown } = create(remainingMs);
   const stop = countdown.start();
   return { clock, countdown, stop };
 }
@@ -50,6 +54,27 @@ describe('the countdown', () => {
     stopEffect();
     stop();
   });
+
+  const states: [remainingMs: number, text: string, isUrgent: boolean, isTooLate: boolean][] = [
+    [90_000, '01:30', false, false],
+    [30_001, '00:31', false, false],
+    [30_000, '00:30', true, false],
+    [1000, '00:01', true, false],
+    [999, '00:01', true, true],
+    [-1, '00:00', true, true],
+  ];
+  for (const [remainingMs, text, isUrgent, isTooLate] of states)
+    it(`shows ${text} ${isUrgent ? 'urgently' : 'calmly'} with ${remainingMs} ms left`, () => {
+      const { countdown } = create(remainingMs);
+      const now = () => [
+        countdown.text.peek(),
+        countdown.isUrgent.peek(),
+        countdown.isTooLate.peek(),
+      ];
+      expect([...now(), countdown.spoken.peek()]).to.deep.equal([text, isUrgent, isTooLate, '']);
+      countdown.start()();
+      expect(now()).to.deep.equal([text, isUrgent, isTooLate]);
+    });
 
   it('shows every second once and stops at 00:00', () => {
     const { clock, countdown, stop } = start(3500);

@@ -3,6 +3,7 @@ import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 import { ok, refused, unreachable } from '../../support/replies.ts';
 import { openScreen, signedIn, wrong, type Screen } from './screen.tsx';
 import { waitUntil } from '../../support/wait-until.ts';
+import { danglingIds } from '../support/dangling-ids.ts';
 
 // Rules: sign-in-14, sign-in-17, sign-in-20, sign-in-23, sign-in-24
 
@@ -35,6 +36,7 @@ describe('the sign-in form after a login', () => {
       [...screen.element.querySelectorAll('form p')].find(
         ({ textContent }) => textContent === message,
       );
+    expect(danglingIds(screen.element)).to.deep.equal([]);
     screen.signIn();
     await waitUntil(() => screen.toasts.length === 1 && note());
     expect(screen.descriptionOf('Password')).to.equal(message);
@@ -59,6 +61,7 @@ describe('the sign-in form after a login', () => {
       await waitUntil(() => screen.field('Password').value === '');
       expect(screen.field('User ID').value).to.equal('ada@acme.example');
       expect(screen.names).to.include('Sign In');
+      await waitUntil(() => screen.focused === 'Password');
     });
   }
 
@@ -75,6 +78,7 @@ describe('the sign-in form after a login', () => {
     await waitUntil(() => screen.find('Sign In'));
     expect(screen.field('User ID').value).to.equal('ada@acme.example');
     expect(screen.field('Password').value).to.equal('Portal-2026!');
+    expect(screen.focused).to.equal('Sign In');
     expect(screen.requests('login')).to.have.length(0);
   });
 

@@ -85,6 +85,11 @@ describe('the sign-in form', () => {
     expect(isFloating()).to.equal(true);
   });
 
+  it('starts with the given user ID and focuses the password', async () => {
+    const screen = await openScreen({ userId: 'grace' });
+    expect([screen.field('User ID').value, screen.focused]).to.deep.equal(['grace', 'Password']);
+  });
+
   it('is submitted by Enter, and not again while a login is in progress', async () => {
     const reply = held(wrong());
     const screen = await openScreen({ login: [reply.answer] });

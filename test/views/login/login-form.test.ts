@@ -46,10 +46,12 @@ describe('the state of the sign-in form', () => {
 
   it('opens the reset panel with the trimmed user ID, and clears errors', async () => {
     const { form } = open();
+    expect([form.refusal.peek(), form.errors.peek()]).to.deep.equal(['', {}]);
+    await form.submit(entry());
     await form.submit(entry('', ''));
     form.openReset(' ada ');
     expect(form.stage.peek()).to.deep.equal({ kind: 'reset', userId: 'ada', isForced: false });
-    expect(form.errors.peek()).to.deep.equal({});
+    expect([form.refusal.peek(), form.errors.peek()]).to.deep.equal(['', {}]);
   });
 
   it('also opens the panel for a forced change', async () => {

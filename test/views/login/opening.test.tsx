@@ -5,7 +5,7 @@ import { held, ok, refused, unreachable } from '../../support/replies.ts';
 import { ADMIN, BASIC, DOT, drawScreen, openScreen, option, PASSPORT, portal } from './screen.tsx';
 import { waitUntil } from '../../support/wait-until.ts';
 
-// Rules: routes-16, sign-in-01, sign-in-07, sign-in-09, sign-in-10, sign-in-12, tenants-06, theming-10
+// Rules: sign-in-01, sign-in-07, sign-in-09, sign-in-10, sign-in-12, tenants-06, theming-10
 
 const STORED = {
   tenantTheme: JSON.stringify({
@@ -55,27 +55,6 @@ describe('the sign-in screen while it opens', () => {
     expect(screen.text).not.to.include('Your session has expired.');
   });
 
-  it('redirects when another tab signs in, but not during a password reset', async () => {
-    const screen = await openScreen();
-    const { page } = screen.fake;
-    const signInElsewhere = () => {
-      for (const [key, value] of Object.entries(live().local)) page.local.values.set(key, value);
-      page.cookies.keep('tokenExpiryDttm', live().cookies.tokenExpiryDttm);
-      page.fireStorage('isAuthenticated');
-    };
-    await waitUntil(() => page.storageListeners.size > 0);
-    screen.press('Reset Password');
-    await waitUntil(() => screen.find('Return to Login Page') !== undefined);
-    signInElsewhere();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(page.visits).to.deep.equal([]);
-    screen.press('Return to Login Page');
-    await waitUntil(() => screen.hasField('Password'));
-    signInElsewhere();
-    await waitUntil(() => page.visits.length > 0);
-    expect(page.visits).to.deep.equal(['/dashboard']);
-  });
-
   it('shows the logo and title of an earlier visit immediately', async () => {
     const screen = drawScreen({ authTypes: [held(portal()).answer], local: STORED });
     await waitUntil(() => screen.heading === 'Acme Billing Suite');
@@ -111,11 +90,14 @@ describe('the sign-in screen while it opens', () => {
   }
 
   it('keeps the loader while a signed-in user is redirected', async () => {
-    const screen = drawScreen(live());
+    const session = { 'sso-elements.expired': 'Y' };
+    const screen = drawScreen({ ...live(), session });
     await waitUntil(() => screen.fake.host.of('sso-navigate').length === 1);
     expect(screen.fake.host.of('sso-navigate')[0]?.path).to.equal('/dashboard');
     expect(screen.shows('form')).to.equal(false);
     expect(screen.status).to.equal('Loading sign-in options…');
+    // The user has not read yet that the session expired.
+    expect(Object.fromEntries(screen.fake.page.session.values)).to.deep.equal(session);
   });
 
   it('keeps the loader during the redirect for an unknown tenant', async () => {
@@ -146,7 +128,9 @@ describe('the sign-in screen of an unknown tenant on a page that prevents the re
 
 describe('the sign-in screen whose options fail to load', () => {
   it('shows a message instead of the form, and the form after a successful retry', async () => {
-    const screen = drawScreen({ authTypes: [unreachable, refused(503), portal()] });
+    const screen = drawScreen({
+      authTypes: [unreachable, refused(503), portal([BASIC, PASSPORT])],
+    });
     await waitUntil(() => screen.find('Try again'));
     expect(screen.text).to.contain('The sign-in options could not be loaded.');
     expect(screen.shows('form')).to.equal(false);
@@ -183,11 +167,14 @@ describe('the sign-in screen whose options fail to load', () => {
     const reply = held(portal());
     const screen = drawScreen({ authTypes: [unreachable, reply.answer] });
     await waitUntil(() => screen.find('Try again'));
+    const pictures = () => screen.find('Try again')?.querySelectorAll('svg').length;
+    expect(pictures()).to.equal(1);
     screen.press('Try again');
     screen.press('Try again');
     await waitUntil(() => screen.status === 'Loading sign-in options…');
     screen.press('Try again');
     expect(screen.find('Try again')?.ariaDisabled).to.equal('true');
+    expect(pictures()).to.equal(0);
     expect(screen.focused).to.equal('Try again');
     expect(screen.find('Try again')?.matches(':disabled')).to.equal(false);
     reply.release();
@@ -195,15 +182,14 @@ describe('the sign-in screen whose options fail to load', () => {
     expect(screen.requests('authTypes')).to.have.length(2);
   });
 
-  it('focuses the first provider if there is no password form', async () => {
-    const screen = drawScreen({
-      authTypes: [unreachable, portal([PASSPORT, option('B', 'Beta')])],
+  for (const others of [[], [option('B', 'Beta')]])
+    it(`focuses the first of ${others.length + 1} providers if there is no password form`, async () => {
+      const screen = drawScreen({ authTypes: [unreachable, portal([PASSPORT, ...others])] });
+      await waitUntil(() => screen.find('Try again'));
+      screen.press('Try again');
+      await waitUntil(() => screen.find('login Acme Passport'));
+      expect(screen.focused).to.equal('login Acme Passport');
     });
-    await waitUntil(() => screen.find('Try again'));
-    screen.press('Try again');
-    await waitUntil(() => screen.find('login Acme Passport'));
-    expect(screen.focused).to.equal('login Acme Passport');
-  });
 });
 
 describe('the sign-in screen once it is open', () => {
@@ -220,9 +206,13 @@ describe('the sign-in screen once it is open', () => {
     expect(screen.names).not.to.include('Reset Password');
   });
 
-  it('shows a message if the tenant has no sign-in options', async () => {
+  it('shows a message if the tenant has no sign-in options, not even the administrator’s', async () => {
+    const none = 'No way to sign in has been set up';
     const screen = await openScreen({ authTypes: [portal([])] });
-    expect(screen.text).to.contain('No way to sign in has been set up');
+    expect(screen.text).to.contain(none);
+    const other = await openScreen({ authTypes: [portal([ADMIN])] });
+    expect(other.text).not.to.contain(none);
+    expect(other.names).to.include('Framework Admin Login');
   });
 
   it('uses a BASIC option of the framework’s own organization for the password form', async () => {

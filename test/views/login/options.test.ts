@@ -16,6 +16,12 @@ describe('a tenant’s options', () => {
     expect(sorted.admin).to.equal(ADMIN);
   });
 
+  it('name a provider by its trimmed name, or by its type if that is blank', () => {
+    const named = [' Acme ID ', '  '].map((name) => ({ ...OIDC, name }));
+    const names = sortOptions(named, PAGE).providers.map(({ name }) => name);
+    expect(names).to.deep.equal(['Acme ID', 'OIDC']);
+  });
+
   it('include the administrator’s option once', () => {
     const sorted = sortOptions([ADMIN, { ...ADMIN, authType: 'SAML' }], PAGE);
     expect(sorted.admin).to.equal(ADMIN);

@@ -72,11 +72,13 @@ describe('a part of the sign-in screen', () => {
   it('shows a subtitle with or without the tenant’s title', async () => {
     const heading = await brand({ theme: theme(['NAME', 'Acme']) });
     expect(heading.className).to.equal('sso-heading sso-login-title');
-    const titled = (await find('.sso-login-subtitle')).textContent;
+    const subtitle = () => screen.shadow.querySelector('.sso-login-subtitle')?.textContent;
+    expect(subtitle()).to.equal('Sign in to continue');
     await brand({ theme: undefined });
     await waitUntil(() => heading.textContent === 'Sign in');
-    const plain = (await find('.sso-login-subtitle')).textContent;
-    expect(titled).not.to.equal(plain);
+    expect(subtitle()).to.equal('Welcome back');
+    await brand({ isExpired: true });
+    await waitUntil(() => subtitle() === 'Your session has expired.');
     await brand({ isSignIn: false });
     await waitUntil(() => !has('.sso-login-subtitle'), 'no subtitle next to the reset panel');
   });

@@ -39,6 +39,9 @@ describe('single sign-on', () => {
     );
     expect(meridian?.getBoundingClientRect().width).to.be.below(80);
     expect(meridian?.getBoundingClientRect().top).to.equal(partner?.getBoundingClientRect().top);
+    expect(screen.element.querySelector('[role=group]')?.ariaLabel).to.equal(
+      'Other ways to sign in',
+    );
     const tooltip = document.getElementById(partner?.getAttribute('aria-describedby') ?? '');
     expect(tooltip?.textContent).to.equal('Partner Login');
     partner?.dispatchEvent(
@@ -70,7 +73,10 @@ describe('single sign-on', () => {
 
   it('names a provider without a name by its type', async () => {
     const screen = await openWith(BASIC, option('OIDC_X'));
-    expect(screen.names).to.include('login OIDC_X');
+    screen.press('login OIDC_X');
+    await waitUntil(() => screen.status === 'Taking you to OIDC_X…');
+    expect(screen.find('OIDC_X')?.ariaDisabled).to.equal('true');
+    expect(screen.focused).to.equal('OIDC_X');
   });
 
   it('shows markup in a provider’s name as text', async () => {
@@ -151,10 +157,15 @@ describe('the framework administrator’s option', () => {
 
   it('navigates with the administrator’s organization', async () => {
     const screen = await openWith(BASIC, ADMIN);
+    const link = screen.find('Framework Admin Login');
+    const state = () => [link?.ariaDisabled, link?.querySelectorAll('.sso-spinner').length];
+    expect([link?.matches(':disabled'), ...state()]).to.deep.equal([false, null, 0]);
     screen.press('Framework Admin Login');
     screen.press('Framework Admin Login');
     await waitUntil(() => screen.fake.page.visits.length > 0);
     await nextFrame();
+    expect(state()).to.deep.equal(['true', 1]);
+    expect(screen.focused).to.equal('Framework Admin Login');
     expect(new URL(screen.fake.page.visits[0] ?? '').searchParams.get('orgType')).to.equal('PO');
     expect(screen.fake.page.visits).to.have.length(1);
   });

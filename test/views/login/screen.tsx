@@ -40,6 +40,8 @@ export const signedIn: Answer = ok({ roles: ['Business User'], tokenExpiry: 900 
 export interface ScreenStart extends CoreStart {
   readonly authTypes?: Answer[];
   readonly login?: Answer[];
+  /** The element's attribute. */
+  readonly userId?: string;
 }
 
 type Control = HTMLButtonElement | HTMLAnchorElement;
@@ -60,7 +62,10 @@ export class Screen {
   readonly #root = createRoot(this.element);
   readonly #cleanups: (() => void)[];
 
-  constructor(readonly fake: FakeCore) {
+  constructor(
+    readonly fake: FakeCore,
+    userId?: string,
+  ) {
     document.body.append(this.element);
     this.#cleanups = [
       () => this.element.remove(),
@@ -73,7 +78,7 @@ export class Screen {
     ];
     this.#root.render(
       <Profiler id="screen" onRender={() => (this.drawings += 1)}>
-        <LoginView host={fake.host} />
+        <LoginView host={fake.host} {...(userId !== undefined && { userId })} />
       </Profiler>,
     );
   }
@@ -176,11 +181,11 @@ export class Screen {
 const open: Screen[] = [];
 
 /** Renders the screen; it is closed after the test. */
-export function drawScreen({ authTypes, login, ...start }: ScreenStart = {}): Screen {
+export function drawScreen({ authTypes, login, userId, ...start }: ScreenStart = {}): Screen {
   const fake = fakeCore(start);
   fake.page.gateway.answer('authTypes', ...(authTypes ?? [portal()]));
   fake.page.gateway.answer('login', ...(login ?? [wrong()]));
-  const screen = new Screen(fake);
+  const screen = new Screen(fake, userId);
   open.push(screen);
   return screen;
 }

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { busyService } from '../../../src/core/notices/busy.ts';
 import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 import { snackBarService } from '../../../src/core/notices/snack-bar.ts';
@@ -60,26 +61,33 @@ describe('the notices', () => {
       expect(await iconOf('well')).not.to.equal(await iconOf('badly'));
     });
 
-    it('stay while they are hovered', async () => {
+    it('stay while they are hovered or have the focus', async () => {
       const { show } = toastsService(await open({ toastMs: 600 }));
       show('info', 'A', 'hovered');
       const hovered = await find('.sso-toast', 'hovered');
       point(hovered, 'pointerover');
-      show('info', 'B', 'passing');
+      show('info', 'B', 'focused');
+      const focused = await find('.sso-toast', 'focused');
+      focused.querySelector('button')?.focus();
+      show('info', 'C', 'passing');
       await find('.sso-toast', 'passing');
-      await waitUntil(() => all('.sso-toast').length === 1, 'the other toast to close');
-      expect(hovered.isConnected).to.equal(true);
+      await waitUntil(() => all('.sso-toast').length === 2, 'the other toast to close');
+      expect([hovered.isConnected, focused.isConnected]).to.deep.equal([true, true]);
       point(hovered, 'pointerout');
-      await waitUntil(() => all('.sso-toast').length === 0, 'both closed');
+      await waitUntil(() => !hovered.isConnected, 'the pointer has left it');
+      focused.querySelector('button')?.blur();
+      await waitUntil(() => !focused.isConnected, 'the focus has left it');
     });
 
-    it('close with their own button, one at a time', async () => {
+    it('close with their own button or a click on them, one at a time', async () => {
       const { show } = toastsService(await open());
       show('info', 'A', 'stays');
       show('info', 'B', 'closes');
-      const toast = await find('.sso-toast', 'closes');
+      show('info', 'C', 'also');
       await find('.sso-toast', 'stays');
-      toast.querySelector('button')?.click();
+      (await find('.sso-toast', 'closes')).querySelector('button')?.click();
+      await waitUntil(() => all('.sso-toast').length === 2);
+      (await find('.sso-toast', 'also')).click();
       await waitUntil(() => all('.sso-toast').length === 1);
       expect(all('.sso-toast')[0]?.textContent).to.include('stays');
     });
@@ -191,8 +199,11 @@ describe('the notices', () => {
     const work = busyService(core).during(new Promise<void>((resolve) => (finish = resolve)));
     await waitUntil(() => overlay.matches(':modal'), 'the overlay');
     await waitUntil(() => status() !== '', 'it is announced');
-    expect(status()).to.equal(overlay.getAttribute('aria-label'));
+    expect([status(), overlay.ariaLabel]).to.deep.equal(['Please wait…', 'Please wait…']);
+    expect(overlay.querySelector('.sso-spinner')?.clientWidth).to.be.at.least(40);
     expect(overlay.dispatchEvent(new Event('cancel', { cancelable: true }))).to.equal(false);
+    overlay.close();
+    await waitUntil(() => overlay.matches(':modal'), 'it is open again');
     finish();
     await work;
     await waitUntil(() => !overlay.open && status() === '', 'it is closed');
@@ -216,6 +227,7 @@ describe('the notices', () => {
 
   it('focus the page’s title after a dialog that opened before anything had focus', async () => {
     const title = document.body.appendChild(document.createElement('h1'));
+    title.style.marginBlockStart = '300vh';
     cleanups.push(() => title.remove());
     const closed = dialogsService(await open()).showError('Failed!', 'Broken');
     await find('dialog[open]');
@@ -223,5 +235,15 @@ describe('the notices', () => {
     expect(await closed).to.equal(false);
     await waitUntil(() => all('dialog[open]').length === 0, 'it is closed');
     expect(document.activeElement?.localName).to.equal('h1');
+    expect(scrollY, 'the page does not scroll').to.equal(0);
+  });
+
+  it('are in the page’s language and its direction', async () => {
+    const core = await open();
+    const scope = screen.shadow.querySelector<HTMLElement>('[lang]');
+    expect([scope?.lang, scope?.dir]).to.deep.equal(['en-US', 'ltr']);
+    await messagesService(core).setLocale('ar_SA');
+    await waitUntil(() => scope?.lang === 'ar-SA');
+    expect(scope?.dir).to.equal('rtl');
   });
 });

@@ -12,6 +12,7 @@ import { HOST, type CoreStart } from '../../support/fake-core.ts';
 import { signedIn } from '../../support/users.ts';
 import { held, ok, unreachable } from '../../support/replies.ts';
 import { byRole, nameOf } from '../support/by-role.ts';
+import { trackListeners } from '../support/listeners.ts';
 import { Screen } from '../support/screen.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
@@ -57,13 +58,19 @@ describe('the page for an unknown tenant', () => {
 });
 
 describe('the page for an unknown address', () => {
-  afterEach(() => screen.close());
+  const { title } = document;
+  afterEach(() => {
+    document.title = title;
+    screen.close();
+  });
 
   it('links to sign-in without a session', async () => {
     open(NotFoundPage);
     await screen.findByRole('heading', 'Page not found');
+    expect(screen.text).to.include('There is nothing at this address.');
     screen.byRole('link', 'Sign in').click();
     expect(navigations()).to.deep.equal([{ path: '/login', reload: false }]);
+    expect(screen.fake.page.gateway.sent).to.deep.equal([]);
     await expect(screen.element).to.be.accessible();
   });
 
@@ -72,6 +79,23 @@ describe('the page for an unknown address', () => {
     const main = await screen.findByRole('main');
     byRole(main, 'link', 'Go to dashboard').click();
     expect(navigations()).to.deep.equal([{ path: '/dashboard', reload: false }]);
+  });
+
+  it('shows a signed-in user the stored theme without a call', async () => {
+    const { local, cookies } = signedIn();
+    const themeDetails = [{ type: 'NAME', value: 'Acme Corporation' }];
+    const tenantTheme = JSON.stringify({ tenant: 'ACME', themeDetails });
+    open(NotFoundPage, { local: { ...local, tenantTheme }, ...(cookies && { cookies }) });
+    await screen.findByRole('link', 'Acme Corporation Go to dashboard');
+    expect(screen.fake.page.gateway.sent).to.deep.equal([]);
+  });
+
+  it('keeps the document’s title in the page’s language', async () => {
+    open(NotFoundPage, { settings: { ownsDocument: true } });
+    await waitUntil(() => document.title === 'Page not found');
+    await messagesService(screen.fake.core).setLocale('de_DE');
+    await waitUntil(() => document.title === screen.shadow.querySelector('h1')?.textContent);
+    expect(document.title).not.to.equal('Page not found');
   });
 });
 
@@ -121,7 +145,11 @@ describe('the documents page', () => {
       'Community',
       'Service Status',
     ]);
-    for (const link of links) expect(screen.shadow.querySelector(link.hash)).to.exist;
+    for (const link of links) {
+      const section = screen.shadow.querySelector(link.hash);
+      const headingId = section?.getAttribute('aria-labelledby') ?? '';
+      expect(screen.shadow.getElementById(headingId)?.textContent).to.equal(nameOf(link));
+    }
     screen.byRole('link', 'Back to dashboard').click();
     expect(navigations()).to.deep.equal([{ path: '/dashboard', reload: false }]);
     await expect(screen.element).to.be.accessible();
@@ -149,6 +177,17 @@ describe('the documents page', () => {
     await waitUntil(() => screen.shadow.activeElement?.id === 'status');
     location.hash = '#"invalid';
     await waitUntil(() => location.hash.includes('invalid'));
+    location.hash = '#api';
+    await waitUntil(() => screen.shadow.activeElement?.id === 'api');
+  });
+
+  it('ignores the address once it is removed', async () => {
+    const listeners = trackListeners();
+    open(DocumentsPage);
+    await screen.findByRole('heading', 'Documents');
+    await waitUntil(() => listeners.left().includes('hashchange'));
+    screen.unmount();
+    expect(listeners.left()).not.to.include('hashchange');
   });
 
   it('lists the gateway’s calls', async () => {
@@ -159,6 +198,9 @@ describe('the documents page', () => {
       Object.entries(CALLS).map(([name, { method, path }]) => name + method + path),
     );
     await waitUntil(() => screen.text.includes(`these calls of ${HOST}.`));
+    const table = screen.byRole('group', 'API Specifications');
+    const columns = [...table.querySelectorAll('th[scope=col]')].map(nameOf);
+    expect(columns).to.deep.equal(['Call', 'Method', 'Path']);
   });
 
   it('shows when the service was checked', async () => {

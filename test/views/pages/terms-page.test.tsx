@@ -75,6 +75,12 @@ describe('the terms page', () => {
     await waitUntil(() => screen.allByRole('status').length === 0);
   });
 
+  it('have a title of their own if the tenant has no label for them', async () => {
+    const themeDetails = [{ type: 'TNC', value: '', html: '<p>Be kind.</p>' }];
+    open({ local: { tenantTheme: JSON.stringify({ tenant: 'ACME', themeDetails }) } });
+    await screen.findByRole('heading', 'Terms and Conditions');
+  });
+
   it('shows sanitized terms', async () => {
     open(
       stored(

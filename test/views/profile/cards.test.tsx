@@ -1,5 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { clearSession, storeSession } from '../../../src/core/flows/store-session.ts';
+import { anyCall } from '../../support/calls.ts';
+import { answerDialog, dialogsOf } from '../../support/notices.ts';
 import { held, ok } from '../../support/replies.ts';
 import { profile } from '../../support/profiles.ts';
 import { LOGIN } from '../../support/users.ts';
@@ -21,13 +23,36 @@ describe('the cards of My Profile', () => {
     screen = prepareProfile({ userProfile: reply.answer });
     drawProfile(screen);
     await screen.findByRole('heading', 'My Profile');
+    const skeletons = (section: string) => [
+      ...(card(section)?.querySelectorAll('.sso-skeleton') ?? []),
+    ];
+    expect(['personal', 'roles', 'email'].map((id) => skeletons(id).length)).to.deep.equal([
+      17, 3, 2,
+    ]);
     for (const section of ['personal', 'roles', 'email'])
-      expect(card(section)?.querySelector('.sso-skeleton'), section).to.exist;
+      for (const { clientWidth, clientHeight } of skeletons(section))
+        expect(Math.min(clientWidth, clientHeight), section).to.be.above(0);
     for (const section of ['security', 'settings'])
-      expect(card(section)?.querySelector('.sso-skeleton'), section).to.equal(null);
+      expect(skeletons(section), section).to.deep.equal([]);
+    const factsBefore = card('personal')?.querySelectorAll('.sso-fact').length;
     reply.release();
     await screen.findByRole('button', 'Edit');
     expect(screen.shadow.querySelector('.sso-skeleton')).to.equal(null);
+    expect(card('personal')?.querySelectorAll('.sso-fact').length).to.equal(factsBefore);
+    expect(nameOf(screen.byRole('status'))).to.equal('');
+  });
+
+  it('load nothing more once the screen is removed', async () => {
+    const reply = held(ok(profile()));
+    screen = prepareProfile({ userProfile: reply.answer });
+    const { gateway } = screen.fake.page;
+    drawProfile(screen);
+    await waitUntil(() => gateway.requests('userProfile').length === 1);
+    screen.unmount();
+    reply.release();
+    // Once a later request is answered, the earlier one is too.
+    await anyCall(screen.fake.core, 'userProfile');
+    expect(gateway.requests('userExtensions')).to.deep.equal([]);
   });
 
   it('explain how the password is changed', async () => {
@@ -35,6 +60,28 @@ describe('the cards of My Profile', () => {
     expect(card('security')?.textContent).to.include(
       'A new password is set on the sign-in screen, with a one-time password',
     );
+  });
+
+  it('name the settings and their choices', async () => {
+    screen = await openProfile();
+    expect(nameOf(card('settings')?.querySelector('legend') as Element)).to.equal('Appearance');
+    expect(card('settings')?.textContent).to.include('Holds for all screens in this browser.');
+    const schemes = [...(card('settings')?.querySelectorAll('label:has([type=radio])') ?? [])];
+    expect(schemes.map(nameOf)).to.deep.equal(['System', 'Light', 'Dark']);
+  });
+
+  it('ask once before the password is changed, and again after No', async () => {
+    screen = await openProfile();
+    const { core, host } = screen.fake;
+    const button = screen.byRole('button', 'Change password');
+    for (let times = 0; times < 2; times += 1) {
+      button.click();
+      button.click();
+      await answerDialog(core, false);
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(dialogsOf(core)).to.deep.equal([]);
+    }
+    expect(host.of('sso-signed-out')).to.deep.equal([]);
   });
 
   it('show - for a role that has only a description, and no role without both', async () => {

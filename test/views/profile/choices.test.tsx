@@ -34,6 +34,12 @@ describe('the language picker', () => {
     expect(french?.lang).to.equal('fr-FR');
   });
 
+  it('includes a language of the user that has no name, as its code', async () => {
+    screen = await openProfile({}, { userExtensions: language('x1_ZZ') });
+    await waitUntil(() => picker().value === 'x1_ZZ');
+    expect(picker().options[0]?.text).to.equal('x1_ZZ');
+  });
+
   it('offers the suite’s languages while the lookup fails', async () => {
     screen = await openProfile({}, { lookup: unreachable });
     expect(picker().options).to.have.length(LOCALES.length);
@@ -58,10 +64,18 @@ describe('the language picker', () => {
     await waitUntil(() => hasOption('Français (France) – fr_FR'));
     const reply = held(refused(500));
     screen.fake.page.gateway.answer('updateProfile', reply.answer);
+    const state = () => {
+      const box = picker().parentElement;
+      return [box?.ariaBusy, box?.querySelectorAll('.sso-spinner').length];
+    };
+    expect(state()).to.deep.equal(['false', 0]);
     type(picker(), 'fr_FR');
     await waitUntil(() => picker().value === 'fr_FR');
+    expect(state()).to.deep.equal(['true', 1]);
     reply.release();
     await waitUntil(() => picker().value === 'en_US');
+    await waitUntil(() => picker().parentElement?.ariaBusy === 'false');
+    expect(state()).to.deep.equal(['false', 0]);
     expect(dialogsOf(screen.fake.core)).to.have.length(1);
     expect(screen.fake.host.of('sso-locale-change')).to.deep.equal([]);
   });
@@ -102,9 +116,13 @@ describe('the side menu', () => {
       'Settings',
     ]);
     await waitUntil(() => current().join() === 'Personal Information');
+    const withIcon = [...menu.querySelectorAll('button:has(svg)')].map((item) => nameOf(item));
+    expect(withIcon).to.deep.equal(['Profile', 'Security', 'Settings']);
   });
 
-  for (const [item, heading] of [
+  for (const [item, heading, group] of [
+    ['Profile', 'Personal Information', 'Personal Information'],
+    ['Security', 'Password', 'Password'],
     ['User Roles', 'User Roles'],
     ['Email Address', 'My Email Address'],
     ['Password', 'Password'],
@@ -112,9 +130,11 @@ describe('the side menu', () => {
   ] as const)
     it(`goes to the section of ${item} and focuses it`, async () => {
       screen = await openProfile();
+      // A narrow window has no buttons for the groups.
+      screen.element.style.width = '1280px';
       screen.byRole('button', item).click();
-      expect(screen.shadow.activeElement).to.equal(screen.byRole('heading', heading));
-      await waitUntil(() => current().join() === item);
+      expect(screen.shadow.activeElement === screen.byRole('heading', heading)).to.equal(true);
+      await waitUntil(() => current().join() === (group ?? item));
     });
 
   it('includes the page’s own items if their path is on this origin', async () => {

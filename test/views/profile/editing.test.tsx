@@ -34,6 +34,11 @@ describe('editing the names', () => {
     expect(screen.shadow.activeElement).to.equal(first());
     expect([first().value, last().value, first().maxLength]).to.deep.equal(['Ada', 'Lovelace', 50]);
     expect([first().required, last().required]).to.deep.equal([true, false]);
+    expect([first().autocomplete, last().autocomplete]).to.deep.equal([
+      'given-name',
+      'family-name',
+    ]);
+    expect(save()?.form?.ariaLabel).to.equal('Personal Information');
     expect(canSave()).to.equal(false);
     await expect(screen.element).to.be.accessible();
   });
@@ -104,7 +109,13 @@ describe('editing the names', () => {
     press(save());
     await waitUntil(() => save()?.textContent === 'Saving…');
     press(save());
-    expect(first().readOnly).to.equal(true);
+    expect([first().readOnly, last().readOnly]).to.deep.equal([true, true]);
+    const cancel = screen.byRole('button', 'Cancel') as HTMLButtonElement;
+    expect([cancel.disabled, save()?.disabled, save()?.ariaDisabled]).to.deep.equal([
+      true,
+      false,
+      'true',
+    ]);
     reply.release();
     await screen.findByRole('button', 'Edit');
     expect(puts()).to.have.length(1);

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { createLanguageChoice } from '../../../src/views/profile/language-choice.ts';
 import { fakeCore, HOST } from '../../support/fake-core.ts';
 import { signedIn } from '../../support/users.ts';
@@ -8,13 +9,19 @@ import { held, ok, refused } from '../../support/replies.ts';
 // Rules: profile-11, profile-12
 
 describe('choosing the language', () => {
-  const choose = (changes: Parameters<typeof profile>[0] = {}) => {
+  const choose = (
+    changes: Parameters<typeof profile>[0] = {},
+    local: Record<string, string> = {},
+  ) => {
+    const user = signedIn('ada@acme.example');
     const { core, host, page } = fakeCore({
       href: `${HOST}/profile`,
-      ...signedIn('ada@acme.example'),
+      ...user,
+      local: { ...user.local, ...local },
     });
     page.gateway.answer('updateProfile', ok(null)).answer('userExtensions', language('fr_FR'));
-    return { choice: createLanguageChoice(core, host, profile(changes)), page };
+    const choice = createLanguageChoice(core, host, profile(changes));
+    return { choice, page, locale: messagesService(core).$locale };
   };
 
   it('starts with the profile’s language, otherwise with the page’s', () => {
@@ -61,6 +68,16 @@ describe('choosing the language', () => {
       await choosing;
       expect([choice.shown.peek(), choice.isSaving.peek()]).to.deep.equal(['de_DE', false]);
     }
+  });
+
+  it('starts with the language of this browser, and only shows the account’s if it is chosen', async () => {
+    const { choice, page, locale } = choose({}, { 'sso-elements.locale': 'it_IT' });
+    expect(choice.shown.peek()).to.equal('it_IT');
+    await choice.load();
+    expect(choice.shown.peek()).to.equal('it_IT');
+    await choice.choose('fr_FR');
+    expect([choice.shown.peek(), locale.get()]).to.deep.equal(['fr_FR', 'fr_FR']);
+    expect(page.gateway.requests('updateProfile')).to.deep.equal([]);
   });
 
   it('sends nothing if the choice is already saved', async () => {

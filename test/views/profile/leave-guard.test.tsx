@@ -123,6 +123,14 @@ describe('a screen with edits', () => {
     ]).to.deep.equal([false, false, false]);
   });
 
+  it('asks before the window closes in a browser without the Navigation API', async () => {
+    Object.defineProperty(window, 'navigation', { value: undefined, configurable: true });
+    await open();
+    expect(isUnloadPrevented()).to.equal(true);
+    screen.unmount();
+    expect(isUnloadPrevented()).to.equal(false);
+  });
+
   it('stops listening once it is removed', async () => {
     const core = await open();
     unsavedService(core).register();

@@ -43,7 +43,7 @@ describe('My Profile', () => {
       expect(fact(screen, label)).to.include(value);
     const main = screen.byRole('main');
     expect(main.querySelector('.sso-avatar')?.textContent).to.equal('AL');
-    expect(main.textContent).to.include('ada@acme.example');
+    expect(main.textContent).to.include('Username: ada@acme.example');
     expect(screen.byRole('banner')).to.exist;
     expect(screen.byRole('contentinfo')).to.exist;
     await expect(screen.element).to.be.accessible();
@@ -115,6 +115,7 @@ describe('My Profile', () => {
       expect(textContent).to.equal('-');
     expect(screen.text).to.include('No roles have been assigned to you so far.');
     expect(screen.allByRole('list', 'User Roles')).to.deep.equal([]);
+    expect(screen.text).not.to.include('Username');
     expect(field(screen, 'Secondary Email').value).to.equal('');
     expect(screen.byRole('main').querySelector('.sso-avatar')?.textContent).to.equal('U');
     await expect(screen.element).to.be.accessible();
@@ -137,7 +138,9 @@ describe('My Profile', () => {
     expect(screen.allByRole('alert').map(nameOf)).to.include('Not here.');
     expect(screen.text).not.to.include('Please try again in a moment.');
     expect(dialogsOf(screen.fake.core)).to.deep.equal([]);
-    expect(screen.allByRole('button', 'User Roles')).to.deep.equal([]);
+    const menu = screen.byRole('navigation', 'Profile sections');
+    const items = [...menu.querySelectorAll('button')].map(nameOf);
+    expect(items.join()).to.equal('Profile,Personal Information,Security,Password,Settings');
     expect(screen.byRole('button', 'Change password')).to.exist;
     await expect(screen.element).to.be.accessible();
     screen.fake.page.gateway.answer('userProfile', ok(profile()));
@@ -152,11 +155,14 @@ describe('My Profile', () => {
     const again = await screen.findByRole('button', 'Try again');
     expect(screen.byRole('heading', 'Your profile could not be loaded')).to.exist;
     expect(screen.text).to.include('Please try again in a moment.');
+    const state = () => [again.ariaDisabled, again.querySelectorAll('svg').length];
+    expect(state()).to.deep.equal([null, 1]);
     const reply = held(ok(profile()));
     screen.fake.page.gateway.answer('userProfile', reply.answer);
     again.click();
     await waitUntil(() => !screen.text.includes('Please try again in a moment.'));
     expect(screen.byRole('heading', 'Your profile could not be loaded')).to.exist;
+    expect(state()).to.deep.equal(['true', 0]);
     again.click();
     reply.release();
     await screen.findByRole('button', 'Edit');

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { dialogsOf, toastsOf } from '../../support/notices.ts';
 import { PRIMARY, secondary } from '../../support/profiles.ts';
-import { ok, refused } from '../../support/replies.ts';
+import { held, ok, refused } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { descriptionOf } from '../support/by-role.ts';
 import type { Screen } from '../support/screen.ts';
@@ -30,6 +30,9 @@ describe('the secondary email', () => {
       50,
     ]);
     expect(launch()).to.equal('mailto:ada@home.example');
+    const link = screen.byRole('link', 'Write an email to ada@home.example');
+    expect(link.title).to.equal('Write an email to ada@home.example');
+    expect(input().form?.ariaLabel).to.equal('My Email Address');
     expect(canSave()).to.equal(false);
   });
 
@@ -60,10 +63,16 @@ describe('the secondary email', () => {
   it('shows the gateway’s value and a toast', async () => {
     screen = await openProfile();
     const { page, core } = screen.fake;
-    page.gateway.answer('updateContacts', ok([PRIMARY, secondary('ada@new.example')]));
+    const reply = held(ok([PRIMARY, secondary('ada@new.example')]));
+    page.gateway.answer('updateContacts', reply.answer);
     type(input(), 'ada@new.example');
     await waitUntil(canSave);
+    const state = () => [save()?.textContent, save()?.ariaDisabled, input().readOnly];
+    expect(state()).to.deep.equal(['Save', null, false]);
     press(save());
+    await waitUntil(() => save()?.textContent === 'Saving…');
+    expect(state()).to.deep.equal(['Saving…', 'true', true]);
+    reply.release();
     await waitUntil(() => launch() === 'mailto:ada@new.example');
     expect(canSave()).to.equal(false);
     expect(await page.gateway.requests('updateContacts')[0]?.json()).to.deep.equal([

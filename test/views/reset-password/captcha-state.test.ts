@@ -42,6 +42,29 @@ describe('the captcha of the reset panel', () => {
       false,
       undefined,
     ]);
+    expect([step.problem.peek(), step.isSending.peek(), step.isSolving.peek()]).to.deep.equal([
+      '',
+      false,
+      false,
+    ]);
+  });
+
+  it('is solved once at a time, and not again once it is correct', async () => {
+    const { step, said } = begin();
+    const solved = [step.solve(), step.solve()];
+    expect(step.isSolving.peek()).to.equal(true);
+    expect(await Promise.all(solved)).to.deep.equal([step.code.peek(), undefined]);
+    expect([step.isSolving.peek(), step.isCorrect.peek()]).to.deep.equal([false, true]);
+    expect(await step.solve()).to.equal(undefined);
+    expect(said).to.deep.equal(['reset.captcha.solving', 'reset.captcha.right']);
+  });
+
+  it('is not solved after the step ended', async () => {
+    const { step, end } = begin();
+    const solving = step.solve();
+    end();
+    expect(await solving).to.equal(undefined);
+    expect([step.isSolving.peek(), step.isCorrect.peek()]).to.deep.equal([false, false]);
   });
 
   it('is correct letter by letter, which is announced once', () => {

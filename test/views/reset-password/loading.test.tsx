@@ -18,8 +18,8 @@ afterEach(() => {
 });
 
 /** Renders the panel; `load` loads its parts. */
-function draw(load: Load) {
-  const { core, host } = fakeCore();
+function draw(load: Load, isForced = false) {
+  const { core, host, page } = fakeCore();
   const element = document.createElement('sso-login');
   const scope = document.createElement('div');
   scope.className = 'sso-scope';
@@ -33,22 +33,32 @@ function draw(load: Load) {
     <ResetPanel
       host={host}
       userId="ada"
-      isForced={false}
+      isForced={isForced}
       onReturn={(userId) => returns.push(userId)}
       load={load}
     />,
   );
-  return { element, returns };
+  return { element, returns, page };
 }
 const status = (element: Element) => element.querySelector('[role=status]')?.textContent;
 
 describe('the reset panel while it loads', () => {
   it('focuses its title, announces that it loads and offers to return', async () => {
-    const { element, returns } = draw(() => new Promise(() => {}));
+    const { element, returns, page } = draw(() => new Promise(() => {}));
     await waitUntil(() => status(element) === 'Loading…');
     await waitUntil(() => document.activeElement?.textContent === 'Reset Password');
     await expect(element).to.be.accessible();
+    expect(element.textContent).not.to.include('first time');
     byRole(element, 'button', 'Return to Login Page').click();
+    expect([returns, page.gateway.sent]).to.deep.equal([['ada'], []]);
+  });
+
+  it('ends the session of a forced change if the user returns meanwhile', async () => {
+    const { element, returns, page } = draw(() => new Promise(() => {}), true);
+    await waitUntil(() => status(element) === 'Loading…');
+    expect(element.textContent).to.include('this is the first time you are signing in');
+    byRole(element, 'button', 'Return to Login Page').click();
+    await waitUntil(() => page.gateway.requests('logout').length === 1);
     expect(returns).to.deep.equal(['ada']);
   });
 
@@ -59,11 +69,17 @@ describe('the reset panel while it loads', () => {
     const load: Load = () => answers[loadCount++] ?? parts();
     const { element } = draw(load);
     await waitUntil(() => status(element) === 'This part of the page could not be loaded.');
+    expect(element.textContent.split('could not be loaded')).to.have.length(3);
     await expect(element).to.be.accessible();
-    byRole(element, 'button', 'Try again').click();
+    const again = () => byRole(element, 'button', 'Try again');
+    const state = () => [again().ariaDisabled, again().querySelectorAll('svg').length];
+    expect(state()).to.deep.equal([null, 1]);
+    again().click();
     await waitUntil(() => loadCount === 2 && status(element)?.includes('could not'));
-    byRole(element, 'button', 'Try again').click();
-    byRole(element, 'button', 'Try again').click();
+    again().click();
+    await waitUntil(() => status(element) === 'Loading…');
+    expect(state()).to.deep.equal(['true', 0]);
+    again().click();
     await waitUntil(() => element.querySelector('canvas'));
     expect(loadCount).to.equal(3);
     await waitUntil(() => document.activeElement?.textContent === 'Reset Password');

@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { waitUntil } from '../../support/wait-until.ts';
+import { danglingIds } from '../support/dangling-ids.ts';
+import { trackListeners } from '../support/listeners.ts';
 import { openCodeStep, OTP, type Panel } from './panel.ts';
 
 // Rules: password-reset-05, password-reset-06
@@ -28,6 +30,7 @@ describe('the one-time code', () => {
     expect(field.form).to.be.instanceOf(HTMLFormElement);
     expect(boxes(panel)).to.have.length(6);
     expect(panel.screen.focused).to.equal(OTP);
+    expect(danglingIds(panel.screen.element)).to.deep.equal([]);
     await expect(panel.screen.element).to.be.accessible();
   });
 
@@ -54,12 +57,48 @@ describe('the one-time code', () => {
     expect(marked(panel, 'active')).to.deep.equal([]);
     panel.screen.field(OTP).blur();
     await waitUntil(() => marked(panel, 'selected').length === 0);
+    expect(marked(panel, 'active')).to.deep.equal([]);
+  });
+
+  it('keeps the caret in its place when a letter before other digits is rejected', async () => {
+    const panel = await openCodeStep();
+    await sendKeys({ type: '1234' });
+    panel.screen.field(OTP).setSelectionRange(1, 1);
+    await sendKeys({ type: 'x' });
+    const { value: kept, selectionStart, selectionEnd } = panel.screen.field(OTP);
+    expect([kept, selectionStart, selectionEnd]).to.deep.equal(['1234', 1, 1]);
+    await waitUntil(() => marked(panel, 'active').join() === '1');
+  });
+
+  it('is read at the end of a composition of an input method, not before', async () => {
+    const panel = await openCodeStep();
+    const field = panel.screen.field(OTP);
+    field.value = '１２';
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
+    expect(field.value).to.equal('１２');
+    field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+    expect(field.value).to.equal('12');
+  });
+
+  it('stops listening to the document once it is gone', async () => {
+    const listeners = trackListeners();
+    const { screen } = await openCodeStep();
+    await sendKeys({ type: '1x' });
+    await waitUntil(() => screen.descriptionOf(OTP).includes('digits only'));
+    expect(listeners.left()).to.include('selectionchange');
+    screen.press('Return to Login Page');
+    await waitUntil(() => screen.find('Sign In'));
+    expect(listeners.left()).not.to.include('selectionchange');
   });
 
   it('rejects letters and a seventh digit with a reason, and keeps the rest', async () => {
     const panel = await openCodeStep();
+    const isInvalid = () => panel.screen.field(OTP).ariaInvalid;
+    expect([isInvalid(), marked(panel, 'invalid')]).to.deep.equal(['false', []]);
     await sendKeys({ type: '12x' });
     expect(value(panel)).to.equal('12');
+    await waitUntil(() => isInvalid() === 'true');
+    expect(marked(panel, 'invalid')).to.deep.equal([0, 1, 2, 3, 4, 5]);
     await waitUntil(() => panel.screen.descriptionOf(OTP).includes('digits only'));
     expect(panel.screen.element.querySelector('[role=alert]')?.textContent).to.contain('digits');
     await sendKeys({ type: '3456' });

@@ -47,8 +47,12 @@ async function sendCode() {
 
 describe('the state of the reset panel', () => {
   it('starts with the captcha, or with the password for a forced change', () => {
-    expect(begin().reset.stage.peek()).to.equal('captcha');
-    const { reset, clock } = begin({ isForced: true });
+    const { stage, problem, resendProblem, sentNote, spoken } = begin().reset;
+    expect(stage.peek()).to.equal('captcha');
+    const texts = [problem, resendProblem, sentNote, spoken].map((text) => text.peek());
+    expect(texts).to.deep.equal(['', '', '', '']);
+    const { reset, clock, end } = begin({ isForced: true });
+    end();
     expect([reset.stage.peek(), reset.isForced, clock.waiting]).to.deep.equal([
       'password',
       true,
@@ -174,7 +178,9 @@ describe('the state of the reset panel', () => {
         { status: 429, headers: { 'retry-after': '9' } },
       ),
     );
-    await reset.resend();
+    const sending = reset.resend();
+    expect(reset.resendProblem.peek()).to.equal('');
+    await sending;
     expect([reset.resendProblem.peek(), reset.sends.secondsLeft.peek()]).to.deep.equal([
       'Wait.',
       9,

@@ -77,9 +77,30 @@ describe('a sent code', () => {
     panel.screen.press('Resend OTP');
     await waitUntil(() => panel.screen.find('Sending…'));
     expect(hasSpinner()).to.equal(true);
+    expect(panel.screen.find('Sending…')?.ariaDisabled).to.equal('true');
+    for (const name of ['Change Password', 'Return to Login Page'])
+      expect(panel.isDisabled(name), name).to.equal(true);
     reply.release();
     await shows(panel, resendIn(otpResendMs));
     expect(hasSpinner()).to.equal(false);
+    expect(panel.isDisabled('Change Password')).to.equal(false);
+  });
+
+  it('cannot be sent again while the password is changed', async () => {
+    const reply = held(refused(400, { message: 'Wrong.' }));
+    const panel = await openCodeStep({ resetPassword: [reply.answer] });
+    panel.clock.advance(otpResendMs);
+    await waitUntil(() => panel.screen.find('Resend OTP'));
+    expect(panel.isDisabled('Resend OTP')).to.equal(false);
+    expect(panel.screen.find('Resend OTP')?.ariaDisabled).to.equal(null);
+    panel.change();
+    await waitUntil(() => panel.screen.find('Changing…'));
+    expect([panel.isDisabled('Resend OTP'), panel.isDisabled('Changing…')]).to.deep.equal([
+      true,
+      false,
+    ]);
+    reply.release();
+    await waitUntil(() => !panel.isDisabled('Resend OTP'));
   });
 
   it('hides Resend for a while after the third send, then shows it again', async () => {

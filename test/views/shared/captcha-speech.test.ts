@@ -5,6 +5,7 @@ import {
   speakCode,
   spellOut,
   stopSpeaking,
+  watchVoices,
 } from '../../../src/views/shared/captcha/captcha-speech.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 
@@ -42,6 +43,32 @@ describe('the voice of a captcha', () => {
     expect(done).to.deep.equal(['cancel', 'a as in Alfa, 2 / fr-FR / 0.7']);
   });
 
+  const outcomes: [error: SpeechSynthesisErrorCode, isFailure: boolean][] = [
+    ['canceled', false],
+    ['interrupted', false],
+    ['synthesis-failed', true],
+    ['not-allowed', true],
+  ];
+  for (const [error, isFailure] of outcomes)
+    it(`${isFailure ? 'reports' : 'does not report'} that it was ${error}`, () => {
+      let utterance = new SpeechSynthesisUtterance();
+      replaceVoice({ ...voice, speak: (given: SpeechSynthesisUtterance) => (utterance = given) });
+      speakCode('a', t, 'en-US', () => done.push('failed'));
+      utterance.dispatchEvent(new SpeechSynthesisErrorEvent('error', { error, utterance }));
+      expect(done).to.deep.equal(isFailure ? ['cancel', 'failed'] : ['cancel']);
+    });
+
+  it('notifies of voices that are loaded late, until it is unsubscribed', () => {
+    const target = new EventTarget();
+    replaceVoice(target);
+    let changes = 0;
+    const stop = watchVoices(() => (changes += 1));
+    target.dispatchEvent(new Event('voiceschanged'));
+    stop();
+    target.dispatchEvent(new Event('voiceschanged'));
+    expect(changes).to.equal(1);
+  });
+
   it('stops speaking', () => {
     stopSpeaking();
     expect([canSpeak(), done]).to.deep.equal([true, ['cancel']]);
@@ -56,6 +83,7 @@ describe('the voice of a captcha', () => {
     Reflect.deleteProperty(globalThis, 'speechSynthesis');
     if ('speechSynthesis' in globalThis) return;
     expect(canSpeak()).to.equal(false);
+    watchVoices(() => {})();
     stopSpeaking();
     expect(done).to.deep.equal([]);
   });

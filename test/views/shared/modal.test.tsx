@@ -153,6 +153,31 @@ describe('a modal dialog', () => {
     expect(document.activeElement).not.to.equal(opener);
     cover.close();
     await waitUntil(() => document.activeElement === opener, 'the focus is returned');
+    // Only once: the other dialog returns the focus by itself from now on.
+    opener.blur();
+    cover.showModal();
+    let closes = 0;
+    cover.addEventListener('close', () => (closes += 1));
+    cover.close();
+    await waitUntil(() => closes === 1);
+    expect(document.activeElement).not.to.equal(opener);
     cover.remove();
+  });
+
+  it('returns the focus to an element inside nested shadow roots', async () => {
+    const outer = document.body.appendChild(document.createElement('div'));
+    const inner = outer.attachShadow({ mode: 'open' }).appendChild(document.createElement('div'));
+    inner.attachShadow({ mode: 'open' }).append(opener);
+    opener.focus();
+    const cover = document.createElement('dialog');
+    const dialog = await draw();
+    screen.shadow.append(cover);
+    cover.showModal();
+    screen.draw(null);
+    await waitUntil(() => !dialog.isConnected);
+    cover.close();
+    await waitUntil(() => inner.shadowRoot?.activeElement === opener, 'the focus is returned');
+    cover.remove();
+    outer.remove();
   });
 });

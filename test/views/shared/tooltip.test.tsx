@@ -1,5 +1,5 @@
-import { expect, fixture, html } from '@open-wc/testing';
-import { setViewport } from '@web/test-runner-commands';
+import { expect, fixture, html, nextFrame } from '@open-wc/testing';
+import { resetMouse, sendMouse, setViewport } from '@web/test-runner-commands';
 import { createRoot, type Root } from 'react-dom/client';
 import { provideCore } from '../../../src/core/kernel/core.ts';
 import baseCss from '../../../src/views/shared/styles/base.css';
@@ -7,6 +7,7 @@ import tooltipCss from '../../../src/views/shared/ui/tooltip.css';
 import { Tooltip } from '../../../src/views/shared/ui/tooltip.tsx';
 import { fakeCore } from '../../support/fake-core.ts';
 import { waitUntil } from '../../support/wait-until.ts';
+import { press } from '../support/typing.ts';
 
 // Rules: notifications-13, notifications-14
 
@@ -84,12 +85,43 @@ describe('a tooltip', () => {
     await waitUntil(() => !isShown());
   });
 
-  it('hides on Esc while its trigger keeps the focus', () => {
+  it('hides on Esc, and on no other key, while its trigger keeps the focus', () => {
     button().focus();
     point('pointerover', button());
-    button().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    press(button(), 'a');
+    expect(isShown()).to.equal(true);
+    press(button(), 'Escape');
     expect(isShown()).to.equal(false);
     expect(document.activeElement).to.equal(button());
+  });
+
+  it('stays while its trigger has the focus, and hides when the focus leaves', async () => {
+    button().focus();
+    expect(isShown()).to.equal(true);
+    point('pointerover', button());
+    point('pointerout', button());
+    await nextFrame();
+    await nextFrame();
+    expect(isShown()).to.equal(true);
+    button().blur();
+    expect(isShown()).to.equal(false);
+  });
+
+  it('stays while the pointer is on it, and hides when the pointer leaves it', async () => {
+    const moveTo = (element: Element, aboveY = 0) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2 - aboveY].map(Math.round);
+      return sendMouse({ type: 'move', position: [x ?? 0, y ?? 0] });
+    };
+    await moveTo(button());
+    await waitUntil(isShown);
+    await moveTo(text());
+    await nextFrame();
+    await nextFrame();
+    expect(isShown()).to.equal(true);
+    await moveTo(text(), 100);
+    await waitUntil(() => !isShown());
+    await resetMouse();
   });
 
   it('does not show while a finger moves over its trigger', () => {
@@ -97,11 +129,23 @@ describe('a tooltip', () => {
     expect(isShown()).to.equal(false);
   });
 
-  it('shows on a long press, and hides automatically', async () => {
+  it('shows on a long press, even if the finger moves away, and hides automatically', async () => {
     point('pointerdown', button(), 'touch');
     expect(isShown()).to.equal(false);
     await waitUntil(isShown);
+    point('pointerout', button(), 'touch');
+    await nextFrame();
+    expect(isShown()).to.equal(true);
     await waitUntil(() => !isShown());
+  });
+
+  it('does not show while a mouse button is pressed', async () => {
+    const [clicked, pressed] = [...container.querySelectorAll('button')];
+    if (!clicked || !pressed) throw new Error('no triggers');
+    point('pointerdown', clicked);
+    point('pointerdown', pressed, 'touch');
+    await waitUntil(() => container.querySelector(':popover-open'));
+    expect(isShown()).to.equal(false);
   });
 
   it('does not show for a short touch', async () => {
