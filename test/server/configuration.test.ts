@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { CALLS } from '../../src/core/contract/calls.ts';
 import type { UserProduct } from '../../src/core/contract/products.ts';
 import type { Agent } from '../support/agent.ts';
+import { product, tenant } from '../support/configuration-files.ts';
 import { FILE, useConfiguredGateway } from '../support/configured-gateway.ts';
 
 // Rules: gateway-31, gateway-33, gateway-34, gateway-35, gateway-36
@@ -62,6 +63,13 @@ describe('the configuration file', () => {
     assert.deepEqual(await productCodes(browser), ['ADMIN', 'ALL', 'ASSIGNED']);
     const other = await signedIn('ACME');
     assert.deepEqual(await productCodes(other.browser), []);
+  });
+
+  test('does not show a product because another tenant shows one of the same code', async () => {
+    const products = [product('ASSIGNED', { visibleTo: 'everyone' })];
+    assert.ok(await reload({ tenants: { ...FILE.tenants, GLOBEX: tenant({ products }) } }));
+    const { browser } = await signedIn('OWNCO');
+    assert.deepEqual(await productCodes(browser), ['ADMIN', 'ALL']);
   });
 
   test('sets limits, unless an option does', async () => {
