@@ -32,10 +32,18 @@ describe('the configuration file', () => {
   test('changes a tenant of the database, and leaves the others as they are', async () => {
     const globex = await authTypes('GLOBEX');
     assert.equal(globex?.theme.themeDetails[0]?.value, 'Globex by file');
-    // The demo's providers of GLOBEX follow the options of the file.
+    // The demo's options of GLOBEX follow the options of the file.
     assert.deepEqual(
       globex.authentications.map(({ name }) => name),
-      ['User ID and password', 'Meridian ID', 'Keystone', 'Partner Login'],
+      [
+        'FIRST',
+        'SECOND',
+        'THIRD',
+        'User ID and password',
+        'Meridian ID',
+        'Keystone',
+        'Partner Login',
+      ],
     );
     assert.equal((await authTypes('ACME'))?.authentications.length, 3);
     const products = await gateway()
