@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { type Choice, readHash, TAGS, TENANT_CODES, toHash } from './choice.ts';
 import { AttributeControls } from './controls/attribute-controls.tsx';
 import { RepliesControl } from './controls/replies-control.tsx';
@@ -8,6 +8,7 @@ import { stateOf, STATES } from './states.ts';
 import { Select } from './controls/choose.tsx';
 import { TextInput } from './controls/text-input.tsx';
 import { snippetOf } from './markup.ts';
+import { themeText } from './theme-file.ts';
 import tokensCss from '../../src/views/shared/styles/tokens.css';
 
 /** A public token and its default value. */
@@ -21,29 +22,35 @@ const TOKENS: readonly Token[] = [...tokensCss.matchAll(/(--sso-[\w-]+):\s*([^;}
   ([, name = '', value = '']) => ({ name, value }),
 );
 
-/** Renders the markup of the shown tag, with a Copy button. */
-function Snippet({ choice }: { choice: Choice }) {
+interface SnippetProps {
+  readonly title: string;
+  readonly text: string;
+  /** Label of the button that copies the text. */
+  readonly copyLabel: string;
+  readonly help?: string;
+}
+
+/** Renders a text to copy, with a button that does so. */
+function Snippet({ title, text, copyLabel, help }: SnippetProps) {
   const [copied, setCopied] = useState<string>();
-  const text = snippetOf(choice, location.origin);
+  const titleId = useId();
   const copy = async () => {
     await navigator.clipboard.writeText(text);
     setCopied(text);
   };
   return (
-    <section className="snippet" aria-labelledby="snippet-title">
+    <section className="snippet" aria-labelledby={titleId}>
       <div className="snippet-head">
-        <h2 id="snippet-title">Markup</h2>
+        <h2 id={titleId}>{title}</h2>
         <span role="status">{copied === text && 'Copied'}</span>
         <button type="button" onClick={copy}>
-          Copy
+          {copyLabel}
         </button>
       </div>
-      <pre tabIndex={0} aria-label="Markup">
+      <pre tabIndex={0} aria-label={title}>
         <code>{text}</code>
       </pre>
-      {choice.theme && (
-        <p className="help">The tenant’s theme comes from the gateway, not from the page.</p>
-      )}
+      {help && <p className="help">{help}</p>}
     </section>
   );
 }
@@ -135,7 +142,15 @@ export function Playground() {
       </header>
       <main className="outcome">
         <Stage choice={choice} onChange={controls.onChange} />
-        <Snippet choice={choice} />
+        <Snippet title="Markup" copyLabel="Copy" text={snippetOf(choice, location.origin)} />
+        {choice.theme && (
+          <Snippet
+            title="Theme"
+            copyLabel="Copy theme"
+            text={themeText(choice.theme)}
+            help="Add this to the tenant in the gateway’s configuration file; the page does not contain it."
+          />
+        )}
       </main>
       <form className="controls" aria-label="Controls" onSubmit={(event) => event.preventDefault()}>
         <SceneControls {...controls} />

@@ -92,6 +92,8 @@ test('changes of theme, tokens, language, direction and scheme apply without a r
   await page.getByText('Tenant’s theme').click();
   await page.getByLabel('Name', { exact: true }).fill('Umbrella');
   await frame.getByRole('heading', { name: 'Umbrella' }).waitFor();
+  const exported = page.getByRole('region', { name: 'Theme' });
+  await exported.getByText('"name": "Umbrella"').waitFor();
   await page.getByText('Tokens', { exact: true }).click();
   await page.getByLabel('--sso-radius', { exact: true }).fill('3px');
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true });

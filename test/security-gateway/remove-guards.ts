@@ -4,16 +4,28 @@
  */
 import { removeGuards } from '../support/removal.ts';
 import { CALLS } from './guards/calls.ts';
+import { CONFIGURATION } from './guards/configuration.ts';
 import { EDGE } from './guards/edge.ts';
 import { GUESSING } from './guards/guessing.ts';
 import { SERVER } from './guards/server.ts';
 import { SESSIONS } from './guards/sessions.ts';
 import { SINGLE_SIGN_ON } from './guards/single-sign-on.ts';
 
-await removeGuards([...CALLS, ...SESSIONS, ...GUESSING, ...SINGLE_SIGN_ON, ...SERVER, ...EDGE], {
+const ALL = [
+  ...CALLS,
+  ...SESSIONS,
+  ...GUESSING,
+  ...SINGLE_SIGN_ON,
+  ...CONFIGURATION,
+  ...SERVER,
+  ...EDGE,
+];
+
+await removeGuards(ALL, {
   copied: [
     ...['demo/server', 'gateway/src', 'src/core', 'test/support'],
-    ...['test/server', 'test/security-gateway', 'test/data'],
+    // The name of the cached database in test/support depends on the lock file.
+    ...['test/server', 'test/security-gateway', 'test/data', 'package-lock.json'],
   ],
   runs: ([file, words]) => ['--import', 'tsx', '--test-name-pattern', words, `test/${file}`],
   isRun: (output, words) => new RegExp(`^ *(not )?ok .*${words}`, 'm').test(output),

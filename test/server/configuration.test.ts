@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { CALLS } from '../../src/core/contract/calls.ts';
 import type { UserProduct } from '../../src/core/contract/products.ts';
 import type { Agent } from '../support/agent.ts';
+import { product, tenant } from '../support/configuration-files.ts';
 import { FILE, useConfiguredGateway } from '../support/configured-gateway.ts';
 
 // Rules: gateway-31, gateway-33, gateway-34, gateway-35, gateway-36
@@ -31,10 +32,18 @@ describe('the configuration file', () => {
   test('changes a tenant of the database, and leaves the others as they are', async () => {
     const globex = await authTypes('GLOBEX');
     assert.equal(globex?.theme.themeDetails[0]?.value, 'Globex by file');
-    // The demo's providers of GLOBEX follow the options of the file.
+    // The demo's options of GLOBEX follow the options of the file.
     assert.deepEqual(
       globex.authentications.map(({ name }) => name),
-      ['User ID and password', 'Meridian ID', 'Keystone', 'Partner Login'],
+      [
+        'FIRST',
+        'SECOND',
+        'THIRD',
+        'User ID and password',
+        'Meridian ID',
+        'Keystone',
+        'Partner Login',
+      ],
     );
     assert.equal((await authTypes('ACME'))?.authentications.length, 3);
     const products = await gateway()
@@ -62,6 +71,13 @@ describe('the configuration file', () => {
     assert.deepEqual(await productCodes(browser), ['ADMIN', 'ALL', 'ASSIGNED']);
     const other = await signedIn('ACME');
     assert.deepEqual(await productCodes(other.browser), []);
+  });
+
+  test('does not show a product because another tenant shows one of the same code', async () => {
+    const products = [product('ASSIGNED', { visibleTo: 'everyone' })];
+    assert.ok(await reload({ tenants: { ...FILE.tenants, GLOBEX: tenant({ products }) } }));
+    const { browser } = await signedIn('OWNCO');
+    assert.deepEqual(await productCodes(browser), ['ADMIN', 'ALL']);
   });
 
   test('sets limits, unless an option does', async () => {

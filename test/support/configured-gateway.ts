@@ -31,9 +31,14 @@ export const OWNCO = {
   mail: { name: 'Own Company', address: 'no-reply@ownco.example' },
 };
 
+/** Two or more, so that their order could mix with that of the demo's options. */
+const GLOBEX_OPTIONS = ['FIRST', 'SECOND', 'THIRD'].map((authType) =>
+  provider({ clientSecret, authType, name: authType }),
+);
+
 /** The configuration file at the beginning of each test. */
 export const FILE = {
-  tenants: { OWNCO, GLOBEX: tenant({ theme: { name: 'Globex by file' } }) },
+  tenants: { OWNCO, GLOBEX: tenant({ theme: { name: 'Globex by file' }, signIn: GLOBEX_OPTIONS }) },
   mail: { name: 'Installation', address: 'no-reply@installation.example' },
   limits: { sessionSeconds: 100, inactivitySeconds: 50, captchaIteration: 7 },
 };

@@ -1,0 +1,80 @@
+import { gatewayGuard as guard, type Guard } from './guard.ts';
+
+const RELOAD = 'server/configuration-reload.test.ts';
+const CATALOG = 'server/configuration.test.ts';
+const VALUES = 'server/configuration-values.test.ts';
+const REMOVED = 'without a tenant ends its sessions';
+
+/** Guards of the configuration file. */
+export const CONFIGURATION: readonly Guard[] = [
+  guard(
+    'configuration: no code for users of a removed tenant',
+    'auth/user.ts',
+    "    .where('tenants.is_removed', '=', false)\n",
+    '',
+    [RELOAD, REMOVED],
+  ),
+  guard(
+    'configuration: no session for users of a tenant that is being removed',
+    'auth/sessions.ts',
+    'not is_removed and ',
+    '',
+    [RELOAD, 'removes a tenant during a sign-in'],
+  ),
+  guard(
+    'configuration: ending the sessions of a removed tenant',
+    'configuration/apply.ts',
+    'select code from tenants where is_removed',
+    'select code from tenants where false',
+    [RELOAD, REMOVED],
+  ),
+  guard(
+    'configuration: hiding a removed tenant',
+    'tenants.ts',
+    "    .select('theme')\n    .where('code', '=', code)\n    .where('is_removed', '=', false)\n",
+    "    .select('theme')\n    .where('code', '=', code)\n",
+    [RELOAD, REMOVED],
+  ),
+  guard(
+    'configuration: keeping rows that no file contained',
+    'configuration/apply.ts',
+    'delete from products where is_managed and ',
+    'delete from products where ',
+    [RELOAD, 'added by SQL'],
+  ),
+  guard(
+    'configuration: showing products to roles only',
+    'routes/catalog.ts',
+    ' and role_code in (${sql.join(roles)})',
+    '',
+    [CATALOG, 'shows products'],
+  ),
+  guard(
+    'configuration: showing products of the own tenant only',
+    'routes/catalog.ts',
+    'tenant_code = ${user.tenant} and role_code',
+    'role_code',
+    [CATALOG, 'of the same code'],
+  ),
+  guard(
+    'configuration: refusing a secret in the file',
+    'configuration/schema-parts.ts',
+    '.check(z.regex(/^\\$\\{[A-Za-z_]\\w*\\}$/, `The file must not contain a secret. ${SECRET}`))',
+    '',
+    [VALUES, 'must not be in the file'],
+  ),
+  guard(
+    'configuration: refusing an address with credentials',
+    'configuration/addresses.ts',
+    '  if (username || password) return false;\n',
+    '',
+    [VALUES, 'a name and a password'],
+  ),
+  guard(
+    'configuration: refusing http',
+    'configuration/addresses.ts',
+    "protocol === 'http:' && isLoopback(hostname)",
+    "protocol === 'http:'",
+    [VALUES, 'refuses the address'],
+  ),
+];

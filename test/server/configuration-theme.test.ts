@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Theme, themeEntries } from '../../gateway/src/configuration/theme.ts';
+import { themeText } from '../../demo/playground/theme-file.ts';
+import { TENANTS } from '../../demo/server/seed/tenants.ts';
+
+// Rules: gateway-31
+
+/** Returns complete entries without languages, which the playground does not know, by type. */
+const comparable = (entries: readonly object[]) =>
+  entries
+    .map((entry) => ({ type: '', value: '', html: '', color: '', ...entry, lang: undefined }))
+    .sort((a, b) => a.type.localeCompare(b.type));
+
+for (const { code, theme } of TENANTS)
+  test(`the playground’s theme of ${code} is valid in a file, and means the same`, () => {
+    const exported = JSON.parse(themeText(theme)) as { theme: unknown };
+    assert.deepEqual(comparable(themeEntries(Theme.parse(exported.theme))), comparable(theme));
+  });
+
+test('the language of a theme is that of its texts', () => {
+  const theme = {
+    name: 'Acme',
+    footer: 'Acme AG',
+    logo: '/logo.svg',
+    color: 'red',
+    language: 'de',
+  };
+  assert.deepEqual(
+    themeEntries(theme).map(({ type, lang }) => [type, lang]),
+    [
+      ['NAME', 'de'],
+      ['MLOGO', undefined],
+      ['FOOTER', 'de'],
+    ],
+  );
+});
+
+test('a color without a name, and terms without a label, are entries', () => {
+  assert.deepEqual(themeEntries({ color: 'red', terms: '<p>T</p>' }), [
+    { type: 'NAME', value: '', html: '', color: 'red' },
+    { type: 'TNC', value: '', html: '<p>T</p>', color: '' },
+  ]);
+});
