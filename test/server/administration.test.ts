@@ -58,7 +58,11 @@ describe('sso-gateway', () => {
     const bad = await save('bad.csv', `${CSV}\nmary@acme.example,,,,NONE,xx_XX\n`);
     const refused = await run(['user', 'import', bad, '--tenant', 'ACME']);
     assert.equal(refused.code, 2);
-    for (const part of ['line 5: firstName:', 'line 5: roles:', 'line 5: language:'])
+    for (const part of [
+      'line 5: firstName: is missing',
+      'line 5: roles: is missing',
+      'line 5: language: unknown language',
+    ])
       assert.ok(refused.errors.includes(part), refused.errors);
     const unknown = await save('unknown.csv', CSV.replace('INV PAY', 'INV NONE'));
     const { errors } = await run(['user', 'import', unknown, '--tenant', 'ACME']);

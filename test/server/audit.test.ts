@@ -102,7 +102,7 @@ describe('the audit log', () => {
       .orderBy('id');
     await waitUntilAsync(async () => (await query.execute()).length === 3);
     const [first, second, third] = (await query.execute()).map(({ user_id }) => user_id);
-    assert.match(first ?? '', /^unknown:[\w-]{43}$/);
+    assert.match(first ?? '', /^unknown:\w+\.[\w-]{43}$/);
     assert.equal(first, second);
     assert.notEqual(first, third);
   });
@@ -238,13 +238,13 @@ describe('the audit log on PostgreSQL', () => {
     const databaseUrl = await postgres.createDatabase('stopped');
     const gateway = await startTestGateway({ databaseUrl });
     const { id, username, password } = await gateway.createUser();
-    const browsers = Array.from({ length: 20 }, () => gateway.browser());
+    const browsers = Array.from({ length: 8 }, () => gateway.browser());
     await Promise.all(browsers.map((browser) => browser.login(username, password)));
     await gateway.close();
     const { code, output } = await runCommand(['audit', '--user', id, '--json'], {
       DATABASE_URL: databaseUrl,
     });
     assert.equal(code, 0);
-    assert.equal(output.trim().split('\n').length, 20);
+    assert.equal(output.trim().split('\n').length, 8);
   });
 });

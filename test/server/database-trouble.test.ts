@@ -12,7 +12,8 @@ import { seedFolder, seededFolder, temporaryFolder } from '../support/seeded-fol
 
 // Rules: gateway-14, gateway-17
 
-const start = (env: Record<string, string>) => runCommand(['start'], env);
+const SECRET_KEY = `test:${Buffer.alloc(32, 7).toString('base64')}`;
+const start = (env: Record<string, string>) => runCommand(['start'], { SECRET_KEY, ...env });
 
 test('an address that is not one of PostgreSQL is refused, without printing it', async () => {
   const scheme = (name: string) => ({

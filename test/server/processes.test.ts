@@ -46,7 +46,7 @@ describe('a gateway process on a data folder', () => {
     assert.equal((await browser.login('ada@acme.example')).status, 200);
 
     const second = await run({ DATA_DIR: dataDir }).end;
-    assert.equal(second.code, 1);
+    assert.equal(second.code, 2);
     assert.match(second.output, /is in use by another gateway/);
 
     first.child.kill('SIGKILL');
@@ -71,7 +71,7 @@ describe('a gateway process on a data folder', () => {
 
   test('names an invalid setting', async () => {
     const { code, output } = await run({ DATA_DIR: dataDir, SESSION_SECONDS: 'soon' }).end;
-    assert.equal(code, 1);
+    assert.equal(code, 2);
     assert.match(output, /SESSION_SECONDS/);
   });
 });

@@ -37,7 +37,8 @@ function sampleOf(line: string): Sample {
 
 /** Checks that the buckets of each series of a histogram are cumulative and end with the count. */
 function checkHistogram(name: string, samples: readonly Sample[]): void {
-  const seriesOf = ({ labels }: Sample) => JSON.stringify({ ...labels, le: '' });
+  const seriesOf = ({ labels }: Sample) =>
+    JSON.stringify(Object.entries({ ...labels, le: '' }).sort());
   for (const count of samples.filter((sample) => sample.name === `${name}_count`)) {
     const own = samples.filter((sample) => seriesOf(sample) === seriesOf(count));
     const buckets = own.filter((sample) => sample.name === `${name}_bucket`);

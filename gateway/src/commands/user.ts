@@ -5,7 +5,7 @@ import { isStrongPassword } from '../../../src/core/contract/password-rule.ts';
 import { addUsers } from '../users/add-users.ts';
 import { disableUser, enableUser, listUsers, resetUser } from '../users/administer.ts';
 import { readUsers } from '../users/import-file.ts';
-import { initialPassword, NewUser, prepareUser } from '../users/new-user.ts';
+import { initialPassword, NewUser, prepareUser, userFault } from '../users/new-user.ts';
 import { readArgs } from './args.ts';
 import { CommandError, type Command } from './command.ts';
 import { withDatabase } from './database.ts';
@@ -73,7 +73,7 @@ const add: Action = async (values, username) => {
   const present = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
   );
-  const { data, error } = NewUser.safeParse(present);
+  const { data, error } = NewUser.safeParse(present, { error: userFault });
   if (!data)
     throw new CommandError(
       error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),

@@ -4,7 +4,7 @@ import { pathText, type Path } from './json-text.ts';
 type Issue = z.core.$ZodIssue;
 
 /** The message of an issue for which the schema has no sentence. */
-const NO_SENTENCE = 'Invalid input';
+export const NO_SENTENCE = 'Invalid input';
 
 const NOUNS: Readonly<Record<string, string>> = {
   string: 'a text',

@@ -4,7 +4,7 @@ import { CommandError } from '../commands/command.ts';
 import { buildConfiguration } from './build.ts';
 import type { Configuration } from './configuration.ts';
 import { crossFaults } from './cross-checks.ts';
-import { faultAt, faultsOf } from './issues.ts';
+import { NO_SENTENCE, faultAt, faultsOf } from './issues.ts';
 import { JsonError, parseJson } from './json-text.ts';
 import { ConfigurationFile } from './schema.ts';
 import type { SecretStore } from './secrets.ts';
@@ -43,7 +43,10 @@ export async function readConfiguration(
   env: SecretStore['env'] = process.env,
 ): Promise<Configuration> {
   const { value, duplicates } = parse(file, await readText(file));
-  const { data, error } = ConfigurationFile.safeParse(value);
+  const { data, error } = ConfigurationFile.safeParse(value, {
+    // Without it, another module that loads a language of zod would change the sentences.
+    error: () => NO_SENTENCE,
+  });
   const repeated = duplicates.map((path) => faultAt(path, 'This key occurs twice in its object.'));
   const between = [...repeated, ...crossFaults(value)];
   if (!data) throw new ConfigurationError(file, [...faultsOf(error.issues, value), ...between]);

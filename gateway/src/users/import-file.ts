@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod/mini';
 import { CommandError } from '../commands/command.ts';
-import { NewUser } from './new-user.ts';
+import { NewUser, userFault } from './new-user.ts';
 
 /** Columns of a CSV file that contain several values, separated by spaces. */
 const LISTS = new Set(['roles', 'products']);
@@ -105,7 +105,7 @@ export function readUsers(name: string, text: string): NewUser[] {
   const users: NewUser[] = [];
   const places = new Map<string, string>();
   for (const { place, value } of entries) {
-    const { data, error } = NewUser.safeParse(withoutUndefined(value));
+    const { data, error } = NewUser.safeParse(withoutUndefined(value), { error: userFault });
     for (const { path, message } of error?.issues ?? [])
       problems.push(`${place}: ${path.join('.') || 'user'}: ${message}`);
     if (!data) continue;

@@ -41,6 +41,15 @@ export const NewUser = z.strictObject({
 });
 export type NewUser = z.infer<typeof NewUser>;
 
+/** Returns what is wrong with a field of a user, for which the schema has no sentence of its own. */
+export function userFault(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === 'unrecognized_keys') return `unknown: ${issue.keys.join(', ')}`;
+  if (issue.code === 'too_big') return `longer than ${issue.maximum}`;
+  if (issue.code === 'too_small') return 'is empty';
+  if (issue.code === 'invalid_type') return 'is missing, or not of the right type';
+  return 'has the wrong form';
+}
+
 const UPPER = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const LOWER = 'abcdefghijkmnopqrstuvwxyz';
 const DIGITS = '23456789';
