@@ -13,9 +13,11 @@ import { setSecurityHeaders } from './http/headers.ts';
 import { acceptEmptyJson } from './http/json.ts';
 import { nameLanguage } from './i18n/language.ts';
 import { loggerOf } from './log.ts';
+import { openProviders } from './oidc/providers.ts';
 import { openMailer } from './mail/mailer.ts';
 import { settingsOf, type GatewayOptions, type Settings } from './options.ts';
 import { catalogRoutes } from './routes/catalog.ts';
+import { providerLogoutRoutes } from './routes/provider-logout.ts';
 import { passwordRoutes } from './routes/passwords.ts';
 import { userRoutes } from './routes/users.ts';
 import { sessionRoutes } from './routes/session.ts';
@@ -104,7 +106,9 @@ async function buildApp(
   await app.register(fastifyCookie);
   app.setNotFoundHandler(answerUnknown(context.settings));
   await app.register((api) => apiRoutes(api, context));
-  await app.register((sso) => ssoRoutes(sso, context));
+  const providers = openProviders(context);
+  await app.register((sso) => ssoRoutes(sso, context, providers));
+  await app.register((logout) => providerLogoutRoutes(logout, context, providers));
   await routes?.(app, context);
   await staticRoutes(app, context.settings);
 }

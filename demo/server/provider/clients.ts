@@ -1,5 +1,6 @@
 import type { Context } from '../../../gateway/src/context.ts';
 import type { ProviderAccess } from '../../../gateway/src/extension.ts';
+import { PROVIDER_DEFAULTS } from '../../../gateway/src/oidc/provider-defaults.ts';
 import { hmac } from '../../../gateway/src/store/secrets.ts';
 
 /** Path of the provider at its origin. */
@@ -20,9 +21,11 @@ export function clientSecret(context: Context, clientId: string): string {
 /** Returns the demo's provider, which all clients use. */
 export function demoProvider(context: Context, clientId: string): ProviderAccess {
   return {
+    ...PROVIDER_DEFAULTS,
     issuer: issuerOf(context),
     clientSecret: clientSecret(context, clientId),
     algorithm: SIGNING,
+    scopes: ['openid'],
   };
 }
 

@@ -27,6 +27,7 @@ import {
 import { done, ok, Refusal } from '../http/envelope.ts';
 import { textFor } from '../i18n/language.ts';
 import type { TextId } from '../i18n/texts.ts';
+import { rememberProviderLogout } from './provider-logout.ts';
 import { findTenant, isTenant } from '../tenants.ts';
 
 const TenantQuery = z.object({ tenantCode: z.catch(z.string(), '') });
@@ -80,7 +81,11 @@ export function sessionRoutes(api: FastifyInstance, context: Context): void {
 
   api.post(CALLS.logout.path, async (request, reply) => {
     // Signing out twice is not an error: the second time there is no session to end.
-    if (request.session) await endSession(context, anySession(request).tokenHash);
+    if (request.session) {
+      const { tokenHash } = anySession(request);
+      await rememberProviderLogout(context, reply, tokenHash);
+      await endSession(context, tokenHash);
+    }
     clearCookies(reply);
     return done(textFor(request, 'signOut.done'));
   });

@@ -3,7 +3,6 @@ import { AuthorizationResponseError } from 'openid-client';
 import * as z from 'zod/mini';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import { DEFAULT_LOCALE } from '../../../src/core/i18n/locales.ts';
-import { userOf, type User } from '../auth/user.ts';
 import { signIn } from '../auth/sign-in.ts';
 import { limitAddress } from '../auth/throttle.ts';
 import type { Context } from '../context.ts';
@@ -11,6 +10,9 @@ import { Refusal } from '../http/envelope.ts';
 import { isKnownHost, originOf } from '../http/origins.ts';
 import { localeOf, nameLanguage, textFor } from '../i18n/language.ts';
 import { textIn, type TextId } from '../i18n/texts.ts';
+import { ProviderFault } from '../oidc/faults.ts';
+import { findProviderUser } from '../oidc/provider-user.ts';
+import type { Providers } from '../oidc/providers.ts';
 import { CALLBACK_PATH, relyingParty } from '../oidc/relying-party.ts';
 import { randomToken } from '../store/secrets.ts';
 import { isUnavailable } from '../store/unavailable.ts';
@@ -24,7 +26,7 @@ const StartQuery = z.object({ authType: text, orgType: text, tenantCode: text })
 
 /** An error of single sign-on with a text for the user. Its cause is only logged. */
 class SsoError extends Error {
-  readonly text: Extract<TextId, `sso.${string}`>;
+  readonly text: Extract<TextId, `sso.${string}` | 'password.due'>;
   readonly values: undefined;
 
   constructor(text: SsoError['text'], cause?: unknown) {
@@ -48,20 +50,23 @@ async function findClientId(
   return option.client_id;
 }
 
-async function findLinkedUser(
-  { store }: Context,
-  identity: { tenant: string; clientId: string; subject: string },
-): Promise<User> {
-  const row = await store
-    .selectFrom('identities')
-    .innerJoin('users', 'users.id', 'identities.user_id')
-    .selectAll('users')
-    .where('identities.client_id', '=', identity.clientId)
-    .where('identities.subject', '=', identity.subject)
-    .where('users.tenant_code', '=', identity.tenant)
-    .executeTakeFirst();
-  if (!row) throw new SsoError('sso.unmapped');
-  return userOf(row);
+/** Maps a failure to the text for the user. */
+function ssoErrorOf(error: unknown, unknownFault: SsoError['text']): SsoError {
+  const isCanceled =
+    error instanceof ProviderFault &&
+    error.cause instanceof AuthorizationResponseError &&
+    error.cause.error === 'access_denied';
+  if (isCanceled) return new SsoError('sso.canceled');
+  const code = error instanceof ProviderFault ? error.code : undefined;
+  if (code === 'unreachable' || code === 'discovery')
+    return new SsoError('sso.providerDown', error);
+  return new SsoError(code === 'unlinked' ? 'sso.unmapped' : unknownFault, error);
+}
+
+/** Logs what an operator needs to fix single sign-on. */
+function logFailure({ log }: FastifyRequest, cause: unknown): void {
+  if (!(cause instanceof ProviderFault)) log.warn({ err: cause }, 'single sign-on failed');
+  else log.warn({ fault: cause.code }, `single sign-on failed: ${cause.message}`);
 }
 
 function browserOf(request: FastifyRequest, reply: FastifyReply): string {
@@ -78,8 +83,12 @@ function browserOf(request: FastifyRequest, reply: FastifyReply): string {
 }
 
 /** Single sign-on: the redirect to a provider and back. Success and failure both lead to the sign-in screen. */
-export async function ssoRoutes(sso: FastifyInstance, context: Context): Promise<void> {
-  const party = relyingParty(context);
+export async function ssoRoutes(
+  sso: FastifyInstance,
+  context: Context,
+  providers: Providers,
+): Promise<void> {
+  const party = relyingParty(context, providers);
 
   sso.addHook('onRequest', async (request, reply) => {
     void reply.header('cache-control', 'no-store');
@@ -91,7 +100,7 @@ export async function ssoRoutes(sso: FastifyInstance, context: Context): Promise
   sso.setErrorHandler((error, request, reply) => {
     const isExpected = error instanceof SsoError || error instanceof Refusal;
     const cause = isExpected ? error.cause : error;
-    if (cause) request.log.warn({ err: error }, 'single sign-on failed');
+    if (cause) logFailure(request, cause);
     const isDatabaseDown = cause instanceof Error && isUnavailable(cause);
     const expected = isExpected ? error : undefined;
     const text = isDatabaseDown ? 'service.unavailable' : (expected?.text ?? 'sso.failed');
@@ -108,26 +117,24 @@ export async function ssoRoutes(sso: FastifyInstance, context: Context): Promise
     const locale = localeOf(request.headers);
     const flow = { browser, tenant, clientId, origin: originOf(request), locale };
     const providerUrl = await party.begin(flow).catch((error: unknown) => {
-      throw new SsoError('sso.providerDown', error);
+      throw ssoErrorOf(error, 'sso.providerDown');
     });
     return reply.redirect(providerUrl);
   });
 
   sso.get(CALLBACK_PATH, async (request, reply) => {
     const callbackUrl = new URL(request.url, originOf(request));
-    const identity = await party
-      .finish(request.cookies[flowCookie(request)] ?? '', callbackUrl)
-      .catch((error: unknown) => {
-        const isCanceled =
-          error instanceof AuthorizationResponseError && error.error === 'access_denied';
-        throw new SsoError(
-          isCanceled ? 'sso.canceled' : 'sso.failed',
-          isCanceled ? undefined : error,
-        );
-      });
-    if (!identity) throw new SsoError('sso.notBegun');
-    const user = await findLinkedUser(context, identity);
-    if (!(await signIn(context, reply, user, 'full'))) throw new SsoError('sso.failed');
+    const browser = request.cookies[flowCookie(request)] ?? '';
+    const failed = (error: unknown): never => {
+      throw ssoErrorOf(error, 'sso.failed');
+    };
+    const found = await party.finish(browser, callbackUrl).catch(failed);
+    if (!found) throw new SsoError('sso.notBegun');
+    const user = await findProviderUser(context, found).catch(failed);
+    // The page offers the change only after a sign-in with the password.
+    if (user.mustChange && user.passwordHash) throw new SsoError('password.due');
+    if (!(await signIn(context, reply, user, 'full', found.session)))
+      throw new SsoError('sso.failed');
     return reply.redirect('/login?sso=ok');
   });
 }
