@@ -23,10 +23,12 @@ const createKeys = (): JWK[] =>
     { alg: 'PS256', ...generateKeyPairSync('rsa', { modulusLength: 2048 }) },
     { alg: 'ES256', ...generateKeyPairSync('ec', { namedCurve: 'P-256' }) },
     { alg: 'EdDSA', ...generateKeyPairSync('ed25519') },
-  ].map(
-    ({ alg, privateKey }) =>
-      ({ ...privateKey.export({ format: 'jwk' }), alg, use: 'sig', kid: alg }) as JWK,
-  );
+  ].map(({ alg, privateKey }) => ({
+    ...privateKey.export({ format: 'jwk' }),
+    alg,
+    use: 'sig',
+    kid: alg,
+  }));
 
 const ownKeys = createKeys();
 const published = (keys: readonly JWK[], suffix = '') =>
