@@ -5,13 +5,16 @@
 import { removeGuards } from '../support/removal.ts';
 import { CALLS } from './guards/calls.ts';
 import { GUESSING } from './guards/guessing.ts';
+import { PROVIDERS } from './guards/providers.ts';
 import { SERVER } from './guards/server.ts';
 import { SESSIONS } from './guards/sessions.ts';
 import { SINGLE_SIGN_ON } from './guards/single-sign-on.ts';
 
-await removeGuards([...CALLS, ...SESSIONS, ...GUESSING, ...SINGLE_SIGN_ON, ...SERVER], {
+const ALL = [...CALLS, ...SESSIONS, ...GUESSING, ...SINGLE_SIGN_ON, ...PROVIDERS, ...SERVER];
+
+await removeGuards(ALL, {
   copied: [
-    ...['demo/server', 'gateway/src', 'src/core', 'test/support'],
+    ...['demo/server', 'gateway/src', 'src/core', 'test/support', 'test/runner', 'test/foreign'],
     ...['test/server', 'test/security-gateway', 'test/data'],
   ],
   runs: ([file, words]) => ['--import', 'tsx', '--test-name-pattern', words, `test/${file}`],
