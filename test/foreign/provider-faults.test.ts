@@ -49,7 +49,12 @@ describe('the log names the cause of a failure and the setting to check, if', ()
 
   test('the path of the issuer is wrong', async () => {
     await use('lost', { issuer: pair.provider.issuer.replace('/x', '/y') });
-    await assertFailed('lost', /can’t be reached/, 'discovery', /realms\/y.*Check issuer/);
+    await assertFailed(
+      'lost',
+      /can’t be reached/,
+      'discovery',
+      /realms\/y\/\.well-known.*\(HTTP 404\)\. Check issuer/,
+    );
   });
 
   test('the metadata names another issuer', async () => {

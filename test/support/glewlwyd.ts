@@ -1,35 +1,22 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Agent, Answer } from './agent.ts';
+import type { DebianProgram } from './debian-program.ts';
 import { freePort } from './free-port.ts';
 
 const PROGRAM = '/usr/bin/glewlwyd';
 const SCHEMA = '/usr/share/dbconfig-common/data/glewlwyd/install/sqlite3';
-/** Debian's packages: without the second one, the first installs a database server. */
-const PACKAGES = ['glewlwyd', 'dbconfig-sqlite3'];
-
-const isInstalled = (): boolean =>
-  [PROGRAM, SCHEMA, '/usr/bin/sqlite3'].every((path) => existsSync(path));
-
-/** Returns what this machine lacks to run Glewlwyd; '' for nothing. */
-export function missingGlewlwyd(): string {
-  return isInstalled() ? '' : `it needs the Debian packages ${PACKAGES.join(' and ')}`;
-}
-
-/** Installs Glewlwyd with apt if this runs as root. Throws one line that names what is missing. */
-export function requireGlewlwyd(): void {
-  if (!isInstalled() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-    execFileSync('apt-get', ['update', '-qq'], options);
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', ...PACKAGES], options);
-  }
-  if (!isInstalled()) throw new Error(`Glewlwyd is not tested: ${missingGlewlwyd()}.`);
-}
+/** Glewlwyd with SQLite: without the second package, the first installs a database server. */
+export const GLEWLWYD: DebianProgram = {
+  title: 'Glewlwyd',
+  packages: ['glewlwyd', 'dbconfig-sqlite3'],
+  paths: [PROGRAM, SCHEMA, '/usr/bin/sqlite3'],
+};
 
 export interface GlewlwydUser {
   readonly username: string;

@@ -74,14 +74,13 @@ export function discoveryFault(access: ProviderAccess, error: unknown): Provider
   const connection = connectionCode(error);
   if (connection !== undefined) return unreachable(access, connection, error);
   const isOtherIssuer = codesOf(error).includes('OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED');
+  const response = causesOf(error).find((cause) => cause instanceof Response);
+  const status = response ? ` (HTTP ${response.status})` : '';
   const what = isOtherIssuer
     ? 'names another issuer. Set issuer to exactly the text that it contains'
-    : 'is not valid metadata of an OpenID provider. Check issuer';
-  return new ProviderFault(
-    'discovery',
-    `${access.issuer}/.well-known/openid-configuration ${what}.`,
-    error,
-  );
+    : `is not valid metadata of an OpenID provider${status}. Check issuer`;
+  const address = `${access.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  return new ProviderFault('discovery', `${address} ${what}.`, error);
 }
 
 /** True if a provider rejected the gateway's credentials. */
