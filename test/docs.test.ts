@@ -101,6 +101,7 @@ test('every tag, event and token in the documents exists', () => {
     'sso-session',
     'sso-flow',
     'sso-gateway',
+    'sso-logout',
   ]);
   const tokens = new Set(all(sources, /(--sso-[\w-]+)/g));
   const missing = documents.flatMap(({ path, text }) => {

@@ -1,9 +1,12 @@
 /**
- * Installs the browsers and the database that the checks need, one after another, because apt does one installation
- * at a time. A step that still lacks a program reports it.
+ * Installs the browsers, the database and the sign-in providers that the checks need, one after another, because apt does
+ * one installation at a time. A step that still lacks a program reports it.
  */
 import { install } from './engines/engines.ts';
 import { findChromium } from './support/chromium.ts';
+import { requireProgram } from './support/debian-program.ts';
+import { GLEWLWYD } from './support/glewlwyd.ts';
+import { LEMONLDAP } from './support/lemonldap.ts';
 import { requirePostgres } from './support/postgres.ts';
 
 const missing = [
@@ -13,5 +16,12 @@ const missing = [
   await Promise.resolve()
     .then(requirePostgres)
     .then(() => '', String),
+  ...(await Promise.all(
+    [GLEWLWYD, LEMONLDAP].map((program) =>
+      Promise.resolve(program)
+        .then(requireProgram)
+        .then(() => '', String),
+    ),
+  )),
 ].filter(Boolean);
 for (const reason of missing) console.log(reason);

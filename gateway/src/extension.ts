@@ -2,7 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Settings } from './options.ts';
-import type { Store, UserDetails } from './store/schema.ts';
+import type { Store } from './store/schema.ts';
+
+/** Names of the claims that the gateway reads. */
+export interface ProviderClaimNames {
+  /** Identifies the user at the provider; default `sub`. It must never be given to another user. */
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly language: string;
+  readonly groups: string;
+}
 
 /** The OpenID provider of a sign-in option, and the gateway's credentials there. */
 export interface ProviderAccess {
@@ -10,39 +20,21 @@ export interface ProviderAccess {
   /** The client ID that the provider has assigned; by default the key of the sign-in option. */
   readonly clientId?: string;
   readonly clientSecret?: string;
-  /** PEM, for private_key_jwt. */
+  /** PEM, for `private_key_jwt`. */
   readonly privateKey?: string;
-  /** Algorithm of the ID tokens' signatures. */
+  /** Algorithm of the ID tokens' signatures; default `RS256`. */
   readonly algorithm: string;
   readonly scopes: readonly string[];
   /** '' for none. */
   readonly prompt: string;
-  /** Names of claims. */
-  readonly claims: {
-    readonly userId: string;
-    readonly name: string;
-    readonly email: string;
-    readonly language: string;
-    readonly groups: string;
-  };
-  /** 'link' finds an existing user by verified email; 'create' does the same, and otherwise creates one. */
+  readonly claims: ProviderClaimNames;
+  /** `link`: by verified email to an existing user of the tenant. `create`: links, or else creates a user. */
   readonly firstSignIn: 'refuse' | 'link' | 'create';
-  /** Roles by group of the provider. */
-  readonly roles: Readonly<Record<string, UserDetails['roles'][number]>>;
-  /** Product codes by group of the provider. */
+  /** Roles by the provider's group. */
+  readonly roles: Readonly<Record<string, { group: string; code: string; description: string }>>;
+  /** Codes of products by the provider's group. */
   readonly products: Readonly<Record<string, readonly string[]>>;
 }
-
-/** What a provider has unless it says otherwise. */
-export const PROVIDER_DEFAULTS = {
-  algorithm: 'RS256',
-  scopes: ['openid', 'profile', 'email'],
-  prompt: 'login',
-  claims: { userId: 'sub', name: 'name', email: 'email', language: 'locale', groups: 'groups' },
-  firstSignIn: 'refuse',
-  roles: {},
-  products: {},
-} as const satisfies Omit<ProviderAccess, 'issuer'>;
 
 /** What a program adds to the gateway that it starts, such as the demo its content, provider and pages. */
 export interface Extension {

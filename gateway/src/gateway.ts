@@ -20,12 +20,14 @@ import { nameRequests, REQUEST_ID, requestIdOf, setRequestId } from './http/requ
 import { nameLanguage } from './i18n/language.ts';
 import { loadKeyring, requireKeySetting } from './keys/load-keys.ts';
 import { loggerOf, requestLogger } from './log.ts';
+import { openProviders } from './oidc/providers.ts';
 import { openMailer } from './mail/mailer.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
 import type { GatewayOptions, Settings } from './options.ts';
 import { watchReadiness, type Readiness } from './readiness.ts';
 import { catalogRoutes } from './routes/catalog.ts';
 import { healthRoutes } from './routes/health.ts';
+import { providerLogoutRoutes } from './routes/provider-logout.ts';
 import { passwordRoutes } from './routes/passwords.ts';
 import { userRoutes } from './routes/users.ts';
 import { sessionRoutes } from './routes/session.ts';
@@ -135,7 +137,9 @@ async function buildApp(
   app.setNotFoundHandler(answerUnknown(context.settings));
   healthRoutes(app, readiness);
   await app.register((api) => apiRoutes(api, context));
-  await app.register((sso) => ssoRoutes(sso, context));
+  const providers = openProviders(context);
+  await app.register((sso) => ssoRoutes(sso, context, providers));
+  await app.register((logout) => providerLogoutRoutes(logout, context, providers));
   await routes?.(app, context);
   await staticRoutes(app, context.settings);
 }

@@ -5,7 +5,16 @@ import { suiteOf } from './test-files.ts';
 
 const CACHE = '.cache';
 const WITHOUT_BROWSER = new Set([
-  ...['rules', 'server', 'security-gateway', 'session', 'data', 'check-gateway', 'build'],
+  ...[
+    'rules',
+    'server',
+    'security-gateway',
+    'session',
+    'data',
+    'check-gateway',
+    'build',
+    'foreign',
+  ],
 ]);
 const WITH_POSTGRES = new Set(['server', 'data']);
 

@@ -7,6 +7,7 @@ import { CALLS } from './guards/calls.ts';
 import { CONFIGURATION } from './guards/configuration.ts';
 import { EDGE } from './guards/edge.ts';
 import { GUESSING } from './guards/guessing.ts';
+import { PROVIDERS } from './guards/providers.ts';
 import { SERVER } from './guards/server.ts';
 import { SESSIONS } from './guards/sessions.ts';
 import { SINGLE_SIGN_ON } from './guards/single-sign-on.ts';
@@ -17,13 +18,14 @@ const ALL = [
   ...GUESSING,
   ...SINGLE_SIGN_ON,
   ...CONFIGURATION,
+  ...PROVIDERS,
   ...SERVER,
   ...EDGE,
 ];
 
 await removeGuards(ALL, {
   copied: [
-    ...['demo/server', 'gateway/src', 'src/core', 'test/support'],
+    ...['demo/server', 'gateway/src', 'src/core', 'test/support', 'test/runner', 'test/foreign'],
     // The name of the cached database in test/support depends on the lock file.
     ...['test/server', 'test/security-gateway', 'test/data', 'package-lock.json'],
   ],

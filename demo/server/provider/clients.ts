@@ -1,5 +1,6 @@
 import type { Context } from '../../../gateway/src/context.ts';
-import { PROVIDER_DEFAULTS, type ProviderAccess } from '../../../gateway/src/extension.ts';
+import type { ProviderAccess } from '../../../gateway/src/extension.ts';
+import { PROVIDER_DEFAULTS } from '../../../gateway/src/oidc/provider-defaults.ts';
 
 /** Path of the provider at its origin. */
 export const PROVIDER_PATH = '/oidc';

@@ -126,7 +126,11 @@ async function seedUser(
     .values({ subject: id, email: username, password_hash: passwordHash })
     .execute();
   for (const client_id of linkedClients(tenant, user)) {
-    await trx.insertInto('identities').values({ client_id, subject: id, user_id: id }).execute();
+    const tenant_code = tenant.code;
+    await trx
+      .insertInto('identities')
+      .values({ tenant_code, client_id, subject: id, user_id: id })
+      .execute();
   }
 }
 

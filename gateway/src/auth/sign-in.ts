@@ -9,6 +9,8 @@ import {
   writeSessionCookie,
   writeXsrfCookie,
 } from '../http/cookies.ts';
+import { storeProviderSession } from '../oidc/provider-sessions.ts';
+import type { ProviderSession } from '../oidc/relying-party.ts';
 import { hashToken } from '../store/secrets.ts';
 import { localDateTime, type User } from './user.ts';
 import { endSession, openSession, secondsLeft, type Session } from './sessions.ts';
@@ -19,7 +21,8 @@ export function roleNames(user: User): string[] {
 }
 
 /**
- * Opens a session for an authenticated user, replacing the browser's old one, and sets its cookies.
+ * Opens a session for an authenticated user, replacing the browser's old one, and sets its cookies. `providerSession` is
+ * the provider's session that opens it.
  * Returns undefined if the password has changed in the meantime.
  */
 export async function signIn(
@@ -27,12 +30,14 @@ export async function signIn(
   reply: FastifyReply,
   user: User,
   scope: Session['scope'],
+  providerSession?: ProviderSession,
 ): Promise<LoginData | undefined> {
   const old = readSessionCookie(reply.request);
   if (old) await endSession(context, hashToken(old));
   const opened = await openSession(context, user, scope);
   if (!opened) return undefined;
   const { token, session } = opened;
+  if (providerSession) await storeProviderSession(context, session.tokenHash, providerSession);
   const tokenExpiry = secondsLeft(context, session.expiresAt);
   writeSessionCookie(reply, token, tokenExpiry);
   writeXsrfCookie(reply, xsrfToken(context, session));

@@ -2,15 +2,36 @@ import * as openid from 'openid-client';
 import { languageTag } from '../../../src/core/i18n/language-tag.ts';
 import type { Context } from '../context.ts';
 import { inSeconds } from '../context.ts';
+import type { ProviderAccess } from '../extension.ts';
 import { hashToken } from '../store/secrets.ts';
+import { readClaims, userInfoOf, type ProviderClaims } from './claims.ts';
+import { isRejectedClient, tokenFault } from './faults.ts';
+import type { KnownProvider, Providers } from './providers.ts';
+import { verifyToken } from './verify-token.ts';
 
 /** Path that the provider redirects back to, at the origin where the sign-in started. */
 export const CALLBACK_PATH = '/api/auth/v3/login/callback';
 
 const FLOW_SECONDS = 600;
-const PROVIDER_TIMEOUT_SECONDS = 10;
 
-/** The gateway as a client of the provider. */
+/** A session at a provider, as its tokens name it. */
+export interface ProviderSession {
+  readonly clientId: string;
+  readonly issuer: string;
+  readonly subject: string;
+  readonly sid: string | null;
+  readonly idToken: string;
+}
+
+/** A user whom a provider has authenticated. */
+export interface Authenticated {
+  readonly tenant: string;
+  readonly access: ProviderAccess;
+  readonly claims: ProviderClaims;
+  readonly session: ProviderSession;
+}
+
+/** The gateway as a client of the providers. */
 export interface RelyingParty {
   /** Stores a sign-in flow and returns the provider's URL for it. Rejects if the provider is down. */
   begin(flow: {
@@ -22,54 +43,37 @@ export interface RelyingParty {
     locale: string;
   }): Promise<string>;
   /**
-   * Completes a flow, once. Returns the subject that the provider authenticated; undefined if this browser started no
-   * such flow here.
+   * Completes a flow, once. Returns the user that the provider authenticated; undefined if this browser started no such
+   * flow here.
    */
-  finish(
-    browser: string,
-    callbackUrl: URL,
-  ): Promise<{ tenant: string; clientId: string; subject: string } | undefined>;
+  finish(browser: string, callbackUrl: URL): Promise<Authenticated | undefined>;
+}
+
+/** Redeems a code, with the next way to authenticate the client if the provider rejects one. */
+async function redeem(
+  provider: KnownProvider,
+  callbackUrl: URL,
+  checks: openid.AuthorizationCodeGrantChecks,
+): ReturnType<typeof openid.authorizationCodeGrant> {
+  const { configuration, otherConfiguration } = provider;
+  try {
+    return await openid.authorizationCodeGrant(configuration, callbackUrl, checks);
+  } catch (error) {
+    if (!otherConfiguration || !isRejectedClient(error)) throw error;
+    const tokens = await openid.authorizationCodeGrant(otherConfiguration, callbackUrl, checks);
+    provider.configuration = otherConfiguration;
+    provider.otherConfiguration = configuration;
+    return tokens;
+  }
 }
 
 /** Creates the gateway's side of OpenID Connect: code flow with PKCE, state, nonce and issuer check. */
-export function relyingParty(context: Context): RelyingParty {
+export function relyingParty(context: Context, providers: Providers): RelyingParty {
   const { store } = context;
-  const configurations = new Map<
-    string,
-    { readonly access: string; readonly discovery: Promise<openid.Configuration> }
-  >();
-
-  /** Discovers the provider once per option, and again if its access changes; a failure is not cached. */
-  const discover = (clientId: string): Promise<openid.Configuration> => {
-    const provider = context.findProvider(clientId);
-    const access = JSON.stringify(provider);
-    const known = configurations.get(clientId);
-    if (known?.access === access) return known.discovery;
-    if (!provider) return Promise.reject(new Error(`no provider is set for client ${clientId}`));
-    const issuer = new URL(provider.issuer);
-    const discovery = openid.discovery(
-      issuer,
-      provider.clientId ?? clientId,
-      { id_token_signed_response_alg: provider.algorithm },
-      openid.ClientSecretBasic(provider.clientSecret),
-      {
-        timeout: PROVIDER_TIMEOUT_SECONDS,
-        // Marked as deprecated only to make it stand out; needed for a provider on the same machine.
-        // eslint-disable-next-line @typescript-eslint/no-deprecated
-        execute: issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : [],
-      },
-    );
-    const entry = { access, discovery };
-    configurations.set(clientId, entry);
-    discovery.catch(() => {
-      if (configurations.get(clientId) === entry) configurations.delete(clientId);
-    });
-    return discovery;
-  };
 
   return {
     async begin({ browser, tenant, clientId, origin, locale }) {
-      const configuration = await discover(clientId);
+      const { access, configuration } = await providers.find(clientId);
       const verifier = openid.randomPKCECodeVerifier();
       const state = openid.randomState();
       const nonce = openid.randomNonce();
@@ -88,8 +92,8 @@ export function relyingParty(context: Context): RelyingParty {
         .execute();
       return openid.buildAuthorizationUrl(configuration, {
         redirect_uri: origin + CALLBACK_PATH,
-        scope: 'openid',
-        prompt: 'login',
+        scope: access.scopes.join(' '),
+        ...(access.prompt ? { prompt: access.prompt } : {}),
         // The provider's origin may not have the portal's cookies.
         ui_locales: languageTag(locale),
         state,
@@ -110,19 +114,34 @@ export function relyingParty(context: Context): RelyingParty {
         .returningAll()
         .executeTakeFirst();
       if (!flow) return undefined;
-      const tokens = await openid.authorizationCodeGrant(
-        await discover(flow.client_id),
-        callbackUrl,
-        {
-          pkceCodeVerifier: flow.verifier,
-          expectedState: state,
-          expectedNonce: flow.nonce,
-          idTokenExpected: true,
+      const clientId = flow.client_id;
+      const provider = await providers.find(clientId);
+      const { access, issuer } = provider;
+      const tokens = await redeem(provider, callbackUrl, {
+        pkceCodeVerifier: flow.verifier,
+        expectedState: state,
+        expectedNonce: flow.nonce,
+        idTokenExpected: true,
+      }).catch((error: unknown) => {
+        throw tokenFault(access, error);
+      });
+      const idToken = tokens.id_token ?? '';
+      // The library trusts the connection to the provider and does not verify the signature.
+      const verified = await verifyToken(providers, clientId, idToken);
+      const { sub: subject = '', sid } = verified.claims;
+      const userInfo = userInfoOf(provider.configuration, tokens.access_token, subject);
+      return {
+        tenant: flow.tenant_code,
+        access,
+        claims: await readClaims(access, verified.claims, userInfo),
+        session: {
+          clientId,
+          issuer,
+          subject,
+          sid: typeof sid === 'string' ? sid : null,
+          idToken,
         },
-      );
-      const subject = tokens.claims()?.sub;
-      if (!subject) throw new Error('the ID token has no subject');
-      return { tenant: flow.tenant_code, clientId: flow.client_id, subject };
+      };
     },
   };
 }

@@ -29,6 +29,7 @@ import {
 import { done, ok, Refusal } from '../http/envelope.ts';
 import { textFor } from '../i18n/language.ts';
 import type { TextId } from '../i18n/texts.ts';
+import { rememberProviderLogout } from './provider-logout.ts';
 import { findTenant, isTenant } from '../tenants.ts';
 
 const TenantQuery = z.object({ tenantCode: z.catch(z.string(), '') });
@@ -97,6 +98,7 @@ export function sessionRoutes(api: FastifyInstance, context: Context): void {
     // Signing out twice is not an error: the second time there is no session to end.
     if (request.session) {
       const { tokenHash, user } = anySession(request);
+      await rememberProviderLogout(context, reply, tokenHash);
       await endSession(context, tokenHash);
       const event = { event: 'sign-out', tenant: user.tenant, userId: user.id } as const;
       void recordAudit(context, event, request);

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import { DEFAULT_LOCALE } from '../../../src/core/i18n/locales.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { userOf, type User } from '../auth/user.ts';
 import { signIn } from '../auth/sign-in.ts';
 import { limitAddress } from '../auth/throttle.ts';
 import type { Context } from '../context.ts';
@@ -13,6 +12,9 @@ import { isKnownHost } from '../http/hosts.ts';
 import { originOf } from '../http/origins.ts';
 import { localeOf, nameLanguage, textFor } from '../i18n/language.ts';
 import { textIn, type TextId } from '../i18n/texts.ts';
+import { ProviderFault } from '../oidc/faults.ts';
+import { findProviderUser } from '../oidc/provider-user.ts';
+import type { Providers } from '../oidc/providers.ts';
 import { CALLBACK_PATH, relyingParty } from '../oidc/relying-party.ts';
 import { randomToken } from '../store/secrets.ts';
 import { isUnavailable } from '../store/unavailable.ts';
@@ -26,7 +28,7 @@ const StartQuery = z.object({ authType: text, orgType: text, tenantCode: text })
 
 /** An error of single sign-on with a text for the user. Its cause is only logged. */
 class SsoError extends Error {
-  readonly text: Extract<TextId, `sso.${string}`>;
+  readonly text: Extract<TextId, `sso.${string}` | 'password.due'>;
   readonly values: undefined;
 
   constructor(text: SsoError['text'], cause?: unknown) {
@@ -50,20 +52,23 @@ async function findClientId(
   return option.client_id;
 }
 
-async function findLinkedUser(
-  { store }: Context,
-  identity: { tenant: string; clientId: string; subject: string },
-): Promise<User> {
-  const row = await store
-    .selectFrom('identities')
-    .innerJoin('users', 'users.id', 'identities.user_id')
-    .selectAll('users')
-    .where('identities.client_id', '=', identity.clientId)
-    .where('identities.subject', '=', identity.subject)
-    .where('users.tenant_code', '=', identity.tenant)
-    .executeTakeFirst();
-  if (!row) throw new SsoError('sso.unmapped');
-  return userOf(row);
+/** Maps a failure to the text for the user. */
+function ssoErrorOf(error: unknown, unknownFault: SsoError['text']): SsoError {
+  const isCanceled =
+    error instanceof ProviderFault &&
+    error.cause instanceof AuthorizationResponseError &&
+    error.cause.error === 'access_denied';
+  if (isCanceled) return new SsoError('sso.canceled');
+  const code = error instanceof ProviderFault ? error.code : undefined;
+  if (code === 'unreachable' || code === 'discovery')
+    return new SsoError('sso.providerDown', error);
+  return new SsoError(code === 'unlinked' ? 'sso.unmapped' : unknownFault, error);
+}
+
+/** Logs what an operator needs to fix single sign-on. */
+function logFailure({ log }: FastifyRequest, cause: unknown): void {
+  if (!(cause instanceof ProviderFault)) log.warn({ err: cause }, 'single sign-on failed');
+  else log.warn({ fault: cause.code }, `single sign-on failed: ${cause.message}`);
 }
 
 function browserOf(request: FastifyRequest, reply: FastifyReply): string {
@@ -80,8 +85,12 @@ function browserOf(request: FastifyRequest, reply: FastifyReply): string {
 }
 
 /** Single sign-on: the redirect to a provider and back. Success and failure both lead to the sign-in screen. */
-export async function ssoRoutes(sso: FastifyInstance, context: Context): Promise<void> {
-  const party = relyingParty(context);
+export async function ssoRoutes(
+  sso: FastifyInstance,
+  context: Context,
+  providers: Providers,
+): Promise<void> {
+  const party = relyingParty(context, providers);
   /** Tenants of the flows whose request fails later. */
   const tenants = new WeakMap<FastifyRequest, string>();
 
@@ -95,7 +104,7 @@ export async function ssoRoutes(sso: FastifyInstance, context: Context): Promise
   sso.setErrorHandler((error, request, reply) => {
     const isExpected = error instanceof SsoError || error instanceof Refusal;
     const cause = isExpected ? error.cause : error;
-    if (cause) request.log.warn({ err: error }, 'single sign-on failed');
+    if (cause) logFailure(request, cause);
     if (!(error instanceof Refusal)) {
       const detail = { method: 'sso', reason: isExpected ? error.text : 'sso.failed' };
       const tenant = tenants.get(request) ?? '';
@@ -118,30 +127,28 @@ export async function ssoRoutes(sso: FastifyInstance, context: Context): Promise
     const locale = localeOf(request.headers);
     const flow = { browser, tenant, clientId, origin: originOf(request), locale };
     const providerUrl = await party.begin(flow).catch((error: unknown) => {
-      throw new SsoError('sso.providerDown', error);
+      throw ssoErrorOf(error, 'sso.providerDown');
     });
     return reply.redirect(providerUrl);
   });
 
   sso.get(CALLBACK_PATH, async (request, reply) => {
     const callbackUrl = new URL(request.url, originOf(request));
-    const identity = await party
-      .finish(request.cookies[flowCookie(request)] ?? '', callbackUrl)
-      .catch((error: unknown) => {
-        const isCanceled =
-          error instanceof AuthorizationResponseError && error.error === 'access_denied';
-        throw new SsoError(
-          isCanceled ? 'sso.canceled' : 'sso.failed',
-          isCanceled ? undefined : error,
-        );
-      });
-    if (!identity) throw new SsoError('sso.notBegun');
-    const { tenant, clientId } = identity;
-    tenants.set(request, tenant);
-    const user = await findLinkedUser(context, identity);
-    if (!(await signIn(context, reply, user, 'full'))) throw new SsoError('sso.failed');
-    const detail = { method: 'sso', client: clientId };
-    void recordAudit(context, { event: 'sign-in', tenant, userId: user.id, detail }, request);
+    const browser = request.cookies[flowCookie(request)] ?? '';
+    const failed = (error: unknown): never => {
+      throw ssoErrorOf(error, 'sso.failed');
+    };
+    const found = await party.finish(browser, callbackUrl).catch(failed);
+    if (!found) throw new SsoError('sso.notBegun');
+    tenants.set(request, found.tenant);
+    const user = await findProviderUser(context, found).catch(failed);
+    // The page offers the change only after a sign-in with the password.
+    if (user.mustChange && user.passwordHash) throw new SsoError('password.due');
+    if (!(await signIn(context, reply, user, 'full', found.session)))
+      throw new SsoError('sso.failed');
+    const detail = { method: 'sso', client: found.session.clientId };
+    const event = { event: 'sign-in', tenant: found.tenant, userId: user.id, detail } as const;
+    void recordAudit(context, event, request);
     return reply.redirect('/login?sso=ok');
   });
 }

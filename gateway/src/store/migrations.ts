@@ -70,6 +70,31 @@ export const MIGRATIONS: readonly Migration[] = [
     statements: [`alter table sessions add column previous_login_at timestamptz`],
   },
   {
+    name: '007-providers',
+    statements: [
+      `alter table sign_in_options drop constraint if exists sign_in_options_client_id_key`,
+      `alter table identities add column tenant_code text references tenants`,
+      `update identities set tenant_code = users.tenant_code from users where users.id = user_id`,
+      `alter table identities alter column tenant_code set not null`,
+      `alter table identities alter column client_id set default ''`,
+      `alter table identities add column issuer text not null default ''`,
+      `alter table identities add column is_managed boolean not null default false`,
+      `alter table identities drop constraint identities_pkey`,
+      `alter table identities add primary key (tenant_code, issuer, subject, client_id)`,
+      `create index identities_user on identities (user_id)`,
+      `create table provider_sessions (
+        token_hash text primary key references sessions on delete cascade, client_id text not null,
+        issuer text not null, subject text not null, sid text, id_token text not null)`,
+      `create index provider_sessions_subject on provider_sessions (issuer, subject)`,
+      `create table provider_logouts (
+        token_hash text primary key, client_id text not null, id_token text not null,
+        expires_at timestamptz not null)`,
+      `create table used_logout_tokens (
+        issuer text not null, jti text not null, expires_at timestamptz not null,
+        primary key (issuer, jti))`,
+    ],
+  },
+  {
     name: '006-configuration',
     statements: [
       `alter table tenants add column is_managed boolean not null default false,

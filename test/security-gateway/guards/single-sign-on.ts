@@ -22,9 +22,9 @@ export const SINGLE_SIGN_ON: readonly Guard[] = [
   ),
   guard(
     'binding an identity to its provider',
-    'routes/sso.ts',
-    "    .where('identities.client_id', '=', identity.clientId)\n",
-    '',
+    'oidc/provider-user.ts',
+    "row('issuer', '=', ''), row('client_id', '=', clientId)",
+    "row('issuer', '=', '')",
     [OIDC, 'linked to only one provider'],
   ),
   {
@@ -45,18 +45,16 @@ export const SINGLE_SIGN_ON: readonly Guard[] = [
     ],
     tests: [OIDC, 'issued to another flow'],
   },
-  guard(
-    'requiring PKCE at the provider',
-    'oidc/provider.ts',
-    'required: () => true',
-    'required: () => false',
-    [OIDC, 'without a PKCE challenge'],
-  ),
+  {
+    name: 'requiring PKCE at the provider',
+    cuts: [['demo/server/provider/provider.ts', 'required: () => true', 'required: () => false']],
+    tests: [OIDC, 'without a PKCE challenge'],
+  },
   guard(
     'the message for an unavailable provider',
     'routes/sso.ts',
-    "throw new SsoError('sso.providerDown', error)",
-    'throw error',
+    "return new SsoError('sso.providerDown', error);",
+    "return new SsoError('sso.failed', error);",
     ['server/limits.test.ts', 'an unavailable provider'],
   ),
   guard(

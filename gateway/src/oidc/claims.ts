@@ -1,0 +1,106 @@
+import * as openid from 'openid-client';
+import type { ProviderAccess } from '../extension.ts';
+import { ProviderFault } from './faults.ts';
+
+/** What a provider says about a user. Texts are '' if the provider sends none. */
+export interface ProviderClaims {
+  readonly userId: string;
+  readonly name: string;
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly email: string;
+  /** True if the provider has verified that the email belongs to the user. */
+  readonly isEmailVerified: boolean;
+  readonly language: string;
+  readonly groups: readonly string[];
+}
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** True if roles or products depend on the user's groups. */
+export const usesGroups = ({ roles, products }: ProviderAccess): boolean =>
+  Object.keys(roles).length + Object.keys(products).length > 0;
+
+/** Returns the names of the claims that the provider's settings need. */
+function neededClaims(access: ProviderAccess): string[] {
+  const { userId, name, email, language, groups } = access.claims;
+  if (access.firstSignIn === 'refuse' && !usesGroups(access)) return [userId];
+  return [userId, name, email, language, ...(usesGroups(access) ? [groups] : [])];
+}
+
+/** Characters that would change the text around them or can't be sent in a cookie. Joiners are parts of words. */
+const UNPRINTABLE = /(?![\u200c\u200d])\p{C}/gu;
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value.replace(UNPRINTABLE, '').trim() : '';
+
+const listOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string');
+
+/** Entra ID names a claim here instead of sending it if the user has more than 200 groups. */
+function isLeftOut(claims: Claims, name: string): boolean {
+  const names = claims['_claim_names'];
+  return typeof names === 'object' && names !== null && Object.hasOwn(names, name);
+}
+
+function userIdOf(value: unknown, name: string): string {
+  const isId = typeof value === 'string' || typeof value === 'number';
+  if (isId && String(value) !== '') return String(value);
+  throw new ProviderFault(
+    'claims',
+    `The provider sends no claim ${name}. Check claims.userId and scopes.`,
+  );
+}
+
+/**
+ * Returns the user's claims, each from the ID token, or from userinfo if the ID token lacks it. Requests userinfo only
+ * if a needed claim is missing. Rejects if the claim of the user ID is missing in both.
+ */
+export async function readClaims(
+  access: ProviderAccess,
+  idToken: Claims,
+  fetchUserInfo: () => Promise<Claims>,
+): Promise<ProviderClaims> {
+  const isComplete = neededClaims(access).every((name) => idToken[name] !== undefined);
+  const userInfo = isComplete ? {} : await fetchUserInfo();
+  const sourceOf = (name: string): Claims => (idToken[name] === undefined ? userInfo : idToken);
+  const claim = (name: string): unknown => sourceOf(name)[name];
+  const { userId, name, email, language, groups } = access.claims;
+  const isGroupsLeftOut = isLeftOut(idToken, groups) || isLeftOut(userInfo, groups);
+  if (usesGroups(access) && claim(groups) === undefined && isGroupsLeftOut)
+    throw new ProviderFault(
+      'claims',
+      `The provider leaves out the claim ${groups}, because the user has too many groups. Let it send only the groups that are assigned to the application.`,
+    );
+  const emailSource = sourceOf(email);
+  return {
+    userId: userIdOf(claim(userId), userId),
+    name: textOf(claim(name)),
+    givenName: textOf(claim('given_name')),
+    familyName: textOf(claim('family_name')),
+    email: textOf(claim(email)),
+    // The claim `email_verified` is only about the claim `email` next to it.
+    isEmailVerified:
+      emailSource['email_verified'] === true && emailSource['email'] === emailSource[email],
+    language: textOf(claim(language)),
+    groups: listOf(claim(groups)),
+  };
+}
+
+/** Returns a function that requests userinfo; without that endpoint there are no more claims. */
+export function userInfoOf(
+  configuration: openid.Configuration,
+  accessToken: string,
+  subject: string,
+): () => Promise<Claims> {
+  return async () => {
+    const { userinfo_endpoint, issuer } = configuration.serverMetadata();
+    if (!userinfo_endpoint) return {};
+    try {
+      return await openid.fetchUserInfo(configuration, accessToken, subject);
+    } catch (error) {
+      const message = `The userinfo endpoint of ${issuer} can't be used. Check scopes, or let the provider add all claims to the ID token.`;
+      throw new ProviderFault('userinfo', message, error);
+    }
+  };
+}

@@ -1,0 +1,153 @@
+import * as openid from 'openid-client';
+import { errors as jose } from 'jose';
+import type { ProviderAccess } from '../extension.ts';
+import { CLOCK_TOLERANCE_SECONDS } from './provider-defaults.ts';
+
+/** Why a provider could not be used; docs/gateway/providers.md explains each. */
+export type FaultCode =
+  | 'unreachable'
+  | 'discovery'
+  | 'settings'
+  | 'credentials'
+  | 'refused'
+  | 'algorithm'
+  | 'signature'
+  | 'clock'
+  | 'token'
+  | 'userinfo'
+  | 'claims'
+  | 'unlinked';
+
+/** A failure at or with a provider. Its message is for the operator and contains no token or personal data. */
+export class ProviderFault extends Error {
+  readonly code: FaultCode;
+
+  constructor(code: FaultCode, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+  }
+}
+
+/** Returns an error and its causes, outermost first. */
+function causesOf(error: unknown): unknown[] {
+  const causes: unknown[] = [];
+  for (let next = error; next !== undefined && causes.length < 6; next = next.cause) {
+    causes.push(next);
+    if (!(next instanceof Error)) break;
+  }
+  return causes;
+}
+
+/** Returns the codes, names and messages of an error and its causes. */
+const codesOf = (error: unknown): string[] =>
+  causesOf(error).flatMap((cause) => {
+    if (!(cause instanceof Error)) return [];
+    const { code } = cause as { code?: unknown };
+    return [...(typeof code === 'string' ? [code] : []), cause.name, cause.message];
+  });
+
+/** A code that a provider sent, which may be any text. */
+const printable = (code: string): string => (/^[\w.-]{1,64}$/.test(code) ? code : 'unknown');
+
+/** Returns the system's or TLS's code of a failed connection; undefined for any other failure. */
+function connectionCode(error: unknown): string | undefined {
+  const codes = codesOf(error);
+  if (codes.includes('OAUTH_TIMEOUT') || codes.includes('TimeoutError')) return 'timeout';
+  if (codes.includes('ERR_JWKS_TIMEOUT')) return 'timeout';
+  const isFetch = causesOf(error).some(
+    (cause) => cause instanceof TypeError && cause.message === 'fetch failed',
+  );
+  if (!isFetch) return undefined;
+  return codes.find((code) => /^[A-Z][A-Z0-9_]+$/.test(code) && !code.startsWith('OAUTH_')) ?? '';
+}
+
+const unreachable = ({ issuer }: ProviderAccess, code: string, error: unknown): ProviderFault =>
+  new ProviderFault(
+    'unreachable',
+    `The provider ${issuer} can't be reached (${code || 'connection failed'}). Check issuer, the network, and for a certificate of your own authority NODE_EXTRA_CA_CERTS.`,
+    error,
+  );
+
+/** Explains why the provider's metadata or keys could not be read. */
+export function discoveryFault(access: ProviderAccess, error: unknown): ProviderFault {
+  if (error instanceof ProviderFault) return error;
+  const connection = connectionCode(error);
+  if (connection !== undefined) return unreachable(access, connection, error);
+  const isOtherIssuer = codesOf(error).includes('OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED');
+  const response = causesOf(error).find((cause) => cause instanceof Response);
+  const status = response ? ` (HTTP ${response.status})` : '';
+  const what = isOtherIssuer
+    ? 'names another issuer. Set issuer to exactly the text that it contains'
+    : `is not valid metadata of an OpenID provider${status}. Check issuer`;
+  const address = `${access.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  return new ProviderFault('discovery', `${address} ${what}.`, error);
+}
+
+/** True if a provider rejected the gateway's credentials. */
+export const isRejectedClient = (error: unknown): boolean =>
+  (error instanceof openid.ResponseBodyError &&
+    ['invalid_client', 'unauthorized_client'].includes(error.error)) ||
+  (error instanceof openid.WWWAuthenticateChallengeError && error.status === 401);
+
+const clockFault = (error: unknown): ProviderFault =>
+  new ProviderFault(
+    'clock',
+    `The token has expired, or was issued in the future: the clocks of gateway and provider differ by more than ${CLOCK_TOLERANCE_SECONDS} s. Synchronize both (NTP).`,
+    error,
+  );
+
+const RULES: readonly [
+  matches: RegExp,
+  make: (access: ProviderAccess, e: unknown) => ProviderFault,
+][] = [
+  [/^(OAUTH_JWT_TIMESTAMP_CHECK_FAILED|ERR_JWT_EXPIRED)$/, (_, error) => clockFault(error)],
+  [
+    /^ERR_JWS_SIGNATURE_VERIFICATION_FAILED$|^ERR_JWKS_/,
+    ({ issuer }, error) =>
+      new ProviderFault(
+        'signature',
+        `The token's signature does not match a key of ${issuer}. Check that issuer is the provider that signed it, and that its jwks_uri has the key.`,
+        error,
+      ),
+  ],
+  [
+    /^ERR_JOSE_ALG_NOT_ALLOWED$|^unexpected JWT "alg"/,
+    ({ algorithm }, error) =>
+      new ProviderFault(
+        'algorithm',
+        `The token is not signed with ${algorithm}. Set algorithm to the one that the provider uses for this client.`,
+        error,
+      ),
+  ],
+];
+
+/** Explains why a code or token was not accepted. */
+export function tokenFault(access: ProviderAccess, error: unknown): ProviderFault {
+  if (error instanceof ProviderFault) return error;
+  const connection = connectionCode(error);
+  if (connection !== undefined) return unreachable(access, connection, error);
+  if (isRejectedClient(error))
+    return new ProviderFault(
+      'credentials',
+      `The provider ${access.issuer} rejected the gateway's credentials (invalid_client). Check the client ID, clientSecret or privateKey, and the client authentication that the provider allows.`,
+      error,
+    );
+  if (
+    error instanceof openid.ResponseBodyError ||
+    error instanceof openid.AuthorizationResponseError
+  )
+    return new ProviderFault(
+      'refused',
+      `The provider ${access.issuer} replied with the error ${printable(error.error)}. Check scopes, prompt and the redirect URI there.`,
+      error,
+    );
+  const codes = codesOf(error);
+  const rule = RULES.find(([matches]) => codes.some((code) => matches.test(code)));
+  if (rule) return rule[1](access, error);
+  const isClaim = error instanceof jose.JWTClaimValidationFailed;
+  return new ProviderFault(
+    'token',
+    `The reply of ${access.issuer} is not valid${isClaim ? ` (claim ${error.claim})` : ''}. Check issuer, the client ID and algorithm.`,
+    error,
+  );
+}

@@ -1,0 +1,77 @@
+import { inSeconds, type Context } from '../context.ts';
+import { hashToken, randomToken } from '../store/secrets.ts';
+import type { StoreTransaction } from '../store/schema.ts';
+import type { ProviderSession } from './relying-party.ts';
+
+/** How long after a sign-out the browser can continue it at the provider. */
+export const PROVIDER_LOGOUT_SECONDS = 120;
+
+/** Stores which session of a provider opened a session of the gateway. */
+export async function storeProviderSession(
+  { store }: Pick<Context, 'store'>,
+  tokenHash: string,
+  { clientId: client_id, issuer, subject, sid, idToken: id_token }: ProviderSession,
+): Promise<void> {
+  await store
+    .insertInto('provider_sessions')
+    .values({ token_hash: tokenHash, client_id, issuer, subject, sid, id_token })
+    .execute();
+}
+
+/**
+ * Stores that a session ends, so that the browser can end the provider's session too. Returns the token of that
+ * sign-out; undefined if no provider opened the session. Call it before the session ends.
+ */
+export async function beginProviderLogout(
+  context: Context,
+  sessionHash: string,
+): Promise<string | undefined> {
+  const session = await context.store
+    .selectFrom('provider_sessions')
+    .select(['client_id', 'id_token'])
+    .where('token_hash', '=', sessionHash)
+    .executeTakeFirst();
+  if (!session) return undefined;
+  const token = randomToken();
+  await context.store
+    .insertInto('provider_logouts')
+    .values({
+      token_hash: hashToken(token),
+      ...session,
+      expires_at: inSeconds(context, PROVIDER_LOGOUT_SECONDS),
+    })
+    .execute();
+  return token;
+}
+
+/** Returns the sign-out of a token, once. */
+export function takeProviderLogout({ store, now }: Context, token: string) {
+  return store
+    .deleteFrom('provider_logouts')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', new Date(now()))
+    .returning(['client_id', 'id_token'])
+    .executeTakeFirst();
+}
+
+/** Ends the sessions that a provider's session opened; without `sid`, all of the subject. */
+export async function endProviderSessions(
+  trx: StoreTransaction,
+  ended: {
+    readonly clientId: string;
+    readonly issuer: string;
+    readonly subject: string | undefined;
+    readonly sid: string | undefined;
+  },
+): Promise<void> {
+  const { clientId, issuer, subject, sid } = ended;
+  if (subject === undefined && sid === undefined) return;
+  let sessions = trx
+    .selectFrom('provider_sessions')
+    .select('token_hash')
+    .where('client_id', '=', clientId)
+    .where('issuer', '=', issuer);
+  if (subject !== undefined) sessions = sessions.where('subject', '=', subject);
+  if (sid !== undefined) sessions = sessions.where('sid', '=', sid);
+  await trx.deleteFrom('sessions').where('token_hash', 'in', sessions).execute();
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { buildEndSessionUrl } from 'openid-client';
+import * as z from 'zod/mini';
+import type { Context } from '../context.ts';
+import { answerError } from '../http/envelope.ts';
+import { isKnownHost } from '../http/hosts.ts';
+import { originOf } from '../http/origins.ts';
+import { acceptLogoutToken } from '../oidc/backchannel-logout.ts';
+import { ProviderFault } from '../oidc/faults.ts';
+import {
+  beginProviderLogout,
+  PROVIDER_LOGOUT_SECONDS,
+  takeProviderLogout,
+} from '../oidc/provider-sessions.ts';
+import type { Providers } from '../oidc/providers.ts';
+
+/** Path to which a page navigates after a sign-out to end the provider's session too. */
+export const PROVIDER_LOGOUT_PATH = '/api/auth/v3/login/logout';
+/** Path that a provider calls when one of its sessions ends; the client ID follows. */
+export const BACKCHANNEL_PATH = '/api/auth/v3/login/backchannel';
+
+/** Largest form that a provider may send. */
+const MAX_FORM_BYTES = 16 * 1024;
+
+const logoutCookie = ({ protocol }: FastifyRequest): string =>
+  protocol === 'https' ? '__Host-sso-logout' : 'sso-logout';
+
+const attributesOf = ({ protocol }: FastifyRequest) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: protocol === 'https' }) as const;
+
+/** Remembers in the browser that a provider's session can be ended. Call it before the gateway's session ends. */
+export async function rememberProviderLogout(
+  context: Context,
+  reply: FastifyReply,
+  sessionHash: string,
+): Promise<void> {
+  const { request } = reply;
+  const token = await beginProviderLogout(context, sessionHash);
+  if (token === undefined) return;
+  const maxAge = PROVIDER_LOGOUT_SECONDS;
+  reply.setCookie(logoutCookie(request), token, { ...attributesOf(request), maxAge });
+}
+
+const Form = z.object({ logout_token: z.string().check(z.minLength(1)) });
+const Params = z.object({ clientId: z.string() });
+
+/** Sign-out at providers: started by the page, or by the provider (back-channel). */
+export async function providerLogoutRoutes(
+  routes: FastifyInstance,
+  context: Context,
+  providers: Providers,
+): Promise<void> {
+  routes.setErrorHandler(answerError);
+  routes.addHook('onRequest', async (_, reply) => {
+    void reply.header('cache-control', 'no-store');
+  });
+
+  routes.get(PROVIDER_LOGOUT_PATH, async (request, reply) => {
+    const token = request.cookies[logoutCookie(request)] ?? '';
+    reply.clearCookie(logoutCookie(request), attributesOf(request));
+    const isKnown = isKnownHost(context.settings, request.hostname);
+    const logout = isKnown ? await takeProviderLogout(context, token) : undefined;
+    if (!logout) return reply.redirect('/login');
+    try {
+      const { metadata, configuration } = await providers.find(logout.client_id);
+      if (!metadata.end_session_endpoint) return await reply.redirect('/login');
+      const parameters = {
+        id_token_hint: logout.id_token,
+        post_logout_redirect_uri: `${originOf(request)}/login`,
+      };
+      return await reply.redirect(buildEndSessionUrl(configuration, parameters).href);
+    } catch (error) {
+      if (!(error instanceof ProviderFault)) throw error;
+      request.log.warn({ fault: error.code, client: logout.client_id }, error.message);
+      return reply.redirect('/login');
+    }
+  });
+
+  await routes.register(async (backchannel) => {
+    backchannel.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
+      async (_: unknown, body: string | Buffer) =>
+        Object.fromEntries(new URLSearchParams(String(body))),
+    );
+    backchannel.post(`${BACKCHANNEL_PATH}/:clientId`, async (request, reply) => {
+      const form = Form.safeParse(request.body);
+      const { clientId } = Params.parse(request.params);
+      const refuse = (error_description: string) =>
+        reply.code(400).send({ error: 'invalid_request', error_description });
+      if (!form.success) return refuse('logout_token is missing');
+      try {
+        await acceptLogoutToken(context, providers, clientId, form.data.logout_token);
+        return await reply.code(200).send();
+      } catch (error) {
+        if (!(error instanceof ProviderFault)) throw error;
+        request.log.warn({ fault: error.code, client: clientId }, error.message);
+        return refuse('The logout token was not accepted.');
+      }
+    });
+  });
+}

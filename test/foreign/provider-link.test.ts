@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { hashPassword } from '../../gateway/src/auth/passwords.ts';
+import type { OpenIdProvider } from '../support/openid-provider.ts';
+import {
+  portalSignIns,
+  startProviderPair,
+  verified,
+  type ProviderPair,
+} from '../support/provider-pair.ts';
+
+// Rules: gateway-43, gateway-46, gateway-47
+
+/** Another issuer with accounts of the same names. */
+let other: OpenIdProvider;
+let pair: ProviderPair;
+before(async () => {
+  pair = await startProviderPair();
+  other = await pair.startProvider({});
+});
+after(() => pair.close());
+beforeEach(() => {
+  pair.gateway.log.text = '';
+});
+const { use, signIn, userOf } = portalSignIns(() => pair);
+
+describe('firstSignIn refuse', () => {
+  test('signs in only users that are linked, and says why in the log', async () => {
+    await use({});
+    const { browser, error } = await signIn('stranger', verified('ada@acme.example'));
+    assert.match(error, /not linked/);
+    assert.match(pair.gateway.log.text, /"fault":"unlinked".*firstSignIn is refuse/);
+    assert.equal(browser.cookie('sso-session'), undefined);
+  });
+});
+
+describe('firstSignIn link', () => {
+  beforeEach(() => use({ firstSignIn: 'link' }));
+
+  test('links the user whose user ID is the verified email, in any case, from then on', async () => {
+    const { userId } = await userOf('link-1', verified('Grace@Acme.example'));
+    assert.equal(userId, 'acme-grace');
+    const again = await userOf('link-1', { email: 'changed@acme.example' });
+    assert.equal(again.userId, 'acme-grace');
+  });
+
+  test('links the user whose primary contact is the verified email', async () => {
+    await pair.gateway.store
+      .updateTable('contacts')
+      .set({ value: 'Linus.T@mail.example' })
+      .where('user_id', '=', 'acme-linus')
+      .where('type', '=', 'PRI')
+      .execute();
+    const { userId } = await userOf('link-2', verified('linus.t@mail.example'));
+    assert.equal(userId, 'acme-linus');
+  });
+
+  for (const email_verified of [undefined, false, 'true', 1])
+    test(`links no user by an email with email_verified ${String(email_verified)}`, async () => {
+      const { error } = await signIn(`link-${randomUUID()}`, {
+        email: 'ada@acme.example',
+        email_verified,
+      });
+      assert.match(error, /not linked/);
+      assert.match(pair.gateway.log.text, /email_verified true/);
+    });
+
+  test('links no user by another claim than the verified one', async () => {
+    const claims = {
+      userId: 'sub',
+      name: 'name',
+      email: 'name',
+      language: 'locale',
+      groups: 'groups',
+    };
+    await use({ firstSignIn: 'link', claims });
+    const { error } = await signIn('link-claim', {
+      name: 'ada@acme.example',
+      ...verified('attacker@mail.example'),
+    });
+    assert.match(error, /not linked/);
+  });
+
+  test('links no user if several have the email', async () => {
+    await pair.gateway.store
+      .insertInto('contacts')
+      .values({ user_id: 'acme-empty', method: 'EMAIL', type: 'PRI', value: 'ada@acme.example' })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'method', 'type']).doUpdateSet({ value: 'ada@acme.example' }),
+      )
+      .execute();
+    const { error } = await signIn('link-3', verified('ada@acme.example'));
+    assert.match(error, /not linked/);
+    assert.match(pair.gateway.log.text, /several users/);
+  });
+
+  test('links no second account of the provider, because providers reassign emails', async () => {
+    await userOf('link-old', verified('longname@acme.example'));
+    const { error } = await signIn('link-new', verified('longname@acme.example'));
+    assert.match(error, /not linked/);
+    assert.match(pair.gateway.log.text, /linked to another account/);
+  });
+
+  test('links no user of another tenant, and creates none', async () => {
+    const { error } = await signIn('link-4', verified('grace@globex.example'));
+    assert.match(error, /not linked/);
+  });
+});
+
+test('two tenants with the same client and account have separate users', async () => {
+  await use({ firstSignIn: 'create' });
+  await use({ firstSignIn: 'create' }, 'GLOBEX');
+  const acme = await userOf('both', { ...verified('both@mail.example'), name: 'Both' });
+  await use({ firstSignIn: 'refuse' });
+  const refused = await signIn('both', {}, { tenant: 'GLOBEX' });
+  assert.match(refused.error, /not linked/);
+  await use({ firstSignIn: 'create' });
+  const globex = await userOf('both', { ...verified('both@mail.example') }, { tenant: 'GLOBEX' });
+  assert.notEqual(acme.userId, globex.userId);
+  globex.browser.tenant = 'ACME';
+  assert.equal((await globex.browser.products()).status, 401);
+});
+
+test('the same subject of another issuer is another user', async () => {
+  await use({ firstSignIn: 'create' });
+  await userOf('same-subject', { name: 'First' });
+  await use({ issuer: other.issuer });
+  const { error } = await signIn('same-subject', { name: 'Second' }, { at: other });
+  assert.match(error, /not linked/);
+});
+
+describe('a forced change of password', () => {
+  test('comes before single sign-on for users with a password', async () => {
+    await use({ firstSignIn: 'link' });
+    const { browser, error } = await signIn('due', verified('new@acme.example'));
+    assert.match(error, /set a new password first/);
+    assert.equal(browser.cookie('sso-session'), undefined);
+    await pair.gateway.store
+      .updateTable('users')
+      .set({ must_change: false, password_hash: await hashPassword('Sturdy-2026') })
+      .where('id', '=', 'acme-new')
+      .execute();
+    await userOf('due', {});
+  });
+
+  test('does not apply to users without a password', async () => {
+    await use({ firstSignIn: 'create' });
+    const { userId } = await userOf('no-password', { name: 'No Password' });
+    await pair.gateway.store
+      .updateTable('users')
+      .set({ must_change: true })
+      .where('id', '=', userId)
+      .execute();
+    await userOf('no-password', {});
+  });
+});

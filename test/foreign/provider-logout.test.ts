@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { SignJWT, generateKeyPair, importJWK, type JWTPayload } from 'jose';
+import { CALLBACK_PATH } from '../../gateway/src/oidc/relying-party.ts';
+import {
+  BACKCHANNEL_PATH,
+  PROVIDER_LOGOUT_PATH,
+} from '../../gateway/src/routes/provider-logout.ts';
+import { sweep } from '../../gateway/src/store/sweep.ts';
+import type { Agent } from '../support/agent.ts';
+import { startOpenIdProvider, type OpenIdProvider } from '../support/openid-provider.ts';
+import { startProviderGateway, type ProviderGateway } from '../support/provider-gateway.ts';
+
+// Rules: gateway-48, gateway-49
+
+const clientSecret = 'of-the-other-party';
+const EVENTS = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+
+let gateway: ProviderGateway;
+let provider: OpenIdProvider;
+before(async () => {
+  gateway = await startProviderGateway();
+  const origin = `http://localhost:${gateway.port}`;
+  provider = await startOpenIdProvider({
+    path: '/realms/x',
+    redirectUris: [origin + CALLBACK_PATH],
+    postLogoutUris: [`${origin}/login`],
+    clients: [
+      {
+        client_id: 'portal',
+        client_secret: clientSecret,
+        backchannel_logout_uri: `http://127.0.0.1:${gateway.port}${BACKCHANNEL_PATH}/portal`,
+      },
+      { client_id: 'other', client_secret: clientSecret },
+    ],
+    areClaimsInUserInfo: true,
+  });
+  const { issuer } = provider;
+  for (const client of ['portal', 'other'])
+    await gateway.addClient(client, { issuer, clientSecret, firstSignIn: 'create' });
+});
+after(async () => {
+  await provider.stop();
+  await gateway.close();
+});
+beforeEach(() => {
+  gateway.log.text = '';
+});
+
+/** Signs a new browser in; `browser` is one that already has a session at the provider. */
+async function signIn(
+  account: string,
+  client = 'portal',
+  browser = gateway.browser(),
+): Promise<Agent> {
+  await provider.signIn(browser, await browser.startSso({ authType: client }), account);
+  assert.equal(await statusOf(browser), 200, gateway.log.text);
+  return browser;
+}
+
+const statusOf = async (browser: Agent): Promise<number> => (await browser.products()).status;
+
+describe('a sign-out', () => {
+  test('continues at the provider if the page navigates there, and returns to the sign-in screen', async () => {
+    const browser = await signIn('leaving');
+    await browser.logout();
+    const { headers, setCookies } = await browser.send(PROVIDER_LOGOUT_PATH);
+    const { origin, pathname, searchParams } = new URL(headers.location ?? '');
+    assert.equal(`${origin}${pathname}`, `${provider.issuer}/session/end`);
+    assert.equal(searchParams.get('client_id'), 'portal');
+    assert.equal(searchParams.get('post_logout_redirect_uri'), `${browser.origin}/login`);
+    assert.equal(headers['cache-control'], 'no-store');
+    assert.match(setCookies.get('sso-logout') ?? '', /Max-Age=0|Expires=Thu, 01 Jan 1970/);
+    const page = await browser.visit(headers.location ?? '');
+    const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page.text) ?? [];
+    const confirmed = new URL(`${provider.issuer}/session/end/confirm`);
+    const end = await browser.answerProvider({ ...page, url: confirmed }, { xsrf, logout: 'yes' });
+    assert.equal(end.url.href, `${browser.origin}/login`);
+    assert.ok(
+      (await browser.startSso({ authType: 'portal' })).url.href.startsWith(provider.issuer),
+    );
+  });
+
+  test('continues once, for two minutes, and only in the browser that signed out', async () => {
+    const toSignIn = async (browser: Agent) =>
+      assert.equal((await browser.send(PROVIDER_LOGOUT_PATH)).headers.location, '/login');
+    const browser = await signIn('once');
+    await toSignIn(browser);
+    await browser.logout();
+    await toSignIn(gateway.browser());
+    const copy = browser.copy();
+    const { headers } = await browser.send(PROVIDER_LOGOUT_PATH);
+    assert.notEqual(headers.location, '/login');
+    await toSignIn(copy);
+    const late = await signIn('late');
+    await late.logout();
+    gateway.clock.advance(120);
+    await toSignIn(late);
+    gateway.clock.advance(1);
+    await sweep({ store: gateway.store, now: gateway.clock.now });
+    const left = await gateway.store.selectFrom('provider_logouts').selectAll().execute();
+    assert.equal(left.length, 0);
+  });
+
+  test('with a password does not continue anywhere', async () => {
+    const browser = gateway.browser();
+    await browser.login('ada@acme.example');
+    await browser.logout();
+    assert.equal(browser.cookie('sso-logout'), undefined);
+  });
+});
+
+test('a sign-out at the provider ends only the sessions that its session opened', async () => {
+  const browser = await signIn('two-places');
+  const elsewhere = await signIn('two-places');
+  const stranger = await signIn('stranger');
+  const page = await browser.visit(`${provider.issuer}/session/end`);
+  const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page.text) ?? [];
+  const confirmed = new URL(`${provider.issuer}/session/end/confirm`);
+  await browser.answerProvider({ ...page, url: confirmed }, { xsrf, logout: 'yes' });
+  assert.equal(await statusOf(browser), 401, gateway.log.text);
+  assert.equal(await statusOf(elsewhere), 200);
+  assert.equal(await statusOf(stranger), 200);
+});
+
+describe('a logout token', () => {
+  /** Keys of which the provider publishes the public part. */
+  let sign: (claims: JWTPayload, header?: { alg?: string; typ?: string }) => Promise<string>;
+  before(async () => {
+    const jwk = await provider.signingKey();
+    const key = await importJWK(jwk, 'RS256');
+    sign = (claims, header = {}) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'RS256', kid: String(jwk.kid), typ: 'logout+jwt', ...header })
+        .sign(key);
+  });
+
+  const nowSeconds = (): number => Math.floor(Date.now() / 1000);
+  let count = 0;
+  const claimsFor = (sub: string | undefined, more: JWTPayload = {}): JWTPayload => ({
+    iss: provider.issuer,
+    aud: 'portal',
+    iat: nowSeconds(),
+    exp: nowSeconds() + 120,
+    jti: `token-${(count += 1)}`,
+    events: EVENTS,
+    ...(sub === undefined ? {} : { sub }),
+    ...more,
+  });
+  const send = (token: string, client = 'portal') =>
+    gateway.browser().send(`${BACKCHANNEL_PATH}/${client}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ logout_token: token }).toString(),
+    });
+
+  test('with a subject ends all sessions of the subject at the client, with 200 and no-store', async () => {
+    const browsers = [await signIn('sub-1'), await signIn('sub-1')];
+    const other = await signIn('sub-1', 'other');
+    const { status, headers, text } = await send(await sign(claimsFor('sub-1')));
+    assert.deepEqual([status, headers['cache-control'], text], [200, 'no-store', '']);
+    for (const browser of browsers) assert.equal(await statusOf(browser), 401);
+    assert.equal(await statusOf(other), 200);
+  });
+
+  test('for a subject without a session is a 200', async () => {
+    assert.equal((await send(await sign(claimsFor('nobody')))).status, 200);
+  });
+
+  test('is accepted once', async () => {
+    const token = await sign(claimsFor('again'));
+    assert.equal((await send(token)).status, 200);
+    await signIn('again');
+    assert.equal((await send(token)).status, 400);
+    assert.match(gateway.log.text, /it was used before/);
+  });
+
+  test('without exp is accepted for ten minutes', async () => {
+    const { exp, ...claims } = claimsFor('no-exp');
+    assert.ok(exp);
+    assert.equal((await send(await sign(claims))).status, 200);
+    const old = { ...claims, jti: 'old', iat: nowSeconds() - 800 };
+    assert.equal((await send(await sign(old))).status, 400);
+  });
+
+  for (const [what, change] of [
+    ['of another issuer', { iss: 'https://evil.example' }],
+    ['for another client', { aud: 'other' }],
+    ['that has expired', { exp: Math.floor(Date.now() / 1000) - 300 }],
+    ['from the future', { iat: Math.floor(Date.now() / 1000) + 7200 }],
+    ['without a time of issue', { iat: undefined }],
+    ['with a nonce', { nonce: 'x' }],
+    ['without jti', { jti: undefined }],
+    ['without events', { events: undefined }],
+    ['with another event', { events: { 'http://schemas.openid.net/event/other': {} } }],
+    ['with neither sub nor sid', { sub: undefined }],
+  ] as const)
+    test(`${what} is a 400 and ends nothing`, async () => {
+      const browser = await signIn('victim');
+      const { status, headers, text } = await send(await sign(claimsFor('victim', change)));
+      assert.deepEqual([status, headers['cache-control']], [400, 'no-store']);
+      assert.equal((JSON.parse(text) as { error: string }).error, 'invalid_request');
+      assert.equal(await statusOf(browser), 200);
+      assert.match(gateway.log.text, /"fault":"(token|clock)"/);
+      assert.doesNotMatch(gateway.log.text, /eyJ/);
+    });
+
+  test('of another key, or without a signature, is a 400', async () => {
+    const browser = await signIn('victim');
+    const { privateKey } = await generateKeyPair('RS256');
+    const forged = await new SignJWT(claimsFor('victim'))
+      .setProtectedHeader({ alg: 'RS256', kid: 'RS256' })
+      .sign(privateKey);
+    const [, payload = ''] = forged.split('.');
+    const none = Buffer.from('{"alg":"none"}').toString('base64url');
+    for (const token of [forged, `${none}.${payload}.`, 'nonsense', ''])
+      assert.equal((await send(token)).status, 400, token);
+    assert.equal(await statusOf(browser), 200);
+  });
+
+  test('for an unknown client is a 400', async () => {
+    assert.equal((await send(await sign(claimsFor('victim')), 'unknown')).status, 400);
+  });
+});

@@ -1,0 +1,101 @@
+import { gatewayGuard as guard, type Guard } from './guard.ts';
+
+const CLIENT = 'foreign/provider-client.test.ts';
+const LINK = 'foreign/provider-link.test.ts';
+const CREATE = 'foreign/provider-create.test.ts';
+const LOGOUT = 'foreign/provider-logout.test.ts';
+const USER = 'oidc/provider-user.ts';
+
+/** Guards of sign-ins and sign-outs at providers of other parties. */
+export const PROVIDERS: readonly Guard[] = [
+  guard(
+    'verifying the signature of a provider’s token',
+    'oidc/verify-token.ts',
+    'const { payload } = await jwtVerify(token, provider.keys, {',
+    "const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()); void ({",
+    [CLIENT, 'another key has signed'],
+  ),
+  guard(
+    'rejecting a token from the future',
+    'oidc/verify-token.ts',
+    '> Date.now() / 1000 + CLOCK_TOLERANCE_SECONDS',
+    '> Infinity',
+    [CLIENT, 'but not by 2 hours'],
+  ),
+  guard(
+    'reading a provider again at most every ten seconds',
+    'oidc/providers.ts',
+    'if (isFresh(provider, REREAD_MS)) return provider;',
+    '',
+    [CLIENT, 'not within ten seconds'],
+  ),
+  guard(
+    'linking by a verified email only',
+    'oidc/claims.ts',
+    "emailSource['email_verified'] === true && ",
+    '',
+    [LINK, 'links no user by an email'],
+  ),
+  guard(
+    'linking by the claim that is verified',
+    'oidc/claims.ts',
+    "&& emailSource['email'] === emailSource[email]",
+    '',
+    [LINK, 'another claim than the verified one'],
+  ),
+  guard('linking to a single user', USER, 'if (others.length > 0)', 'if (false)', [
+    LINK,
+    'several have the email',
+  ]),
+  guard('linking a user to one account of a provider', USER, 'if (other)', 'if (false)', [
+    LINK,
+    'no second account',
+  ]),
+  {
+    name: 'binding a provider’s account to its tenant',
+    cuts: [
+      [`gateway/src/${USER}`, "    .where('identities.tenant_code', '=', tenant)\n", ''],
+      [`gateway/src/${USER}`, "    .where('users.tenant_code', '=', tenant)\n", ''],
+    ],
+    tests: [LINK, 'two tenants with the same client'],
+  },
+  guard('binding a provider’s account to its issuer', USER, "row('issuer', '=', issuer), ", '', [
+    LINK,
+    'the same subject of another issuer',
+  ]),
+  guard(
+    'a forced change of password before single sign-on',
+    'routes/sso.ts',
+    'if (user.mustChange && user.passwordHash)',
+    'if (false)',
+    [LINK, 'comes before single sign-on'],
+  ),
+  guard(
+    'no unverified email for a new user',
+    'oidc/managed-user.ts',
+    "claims.isEmailVerified ? normalizeUsername(claims.email) : ''",
+    'normalizeUsername(claims.email)',
+    [CREATE, 'an email that is not verified'],
+  ),
+  guard(
+    'no sign-in without the groups of a user',
+    'oidc/claims.ts',
+    '=== undefined && isGroupsLeftOut',
+    '=== undefined && false',
+    [CREATE, 'leaves out'],
+  ),
+  guard(
+    'accepting a logout token once',
+    'oidc/backchannel-logout.ts',
+    'if (used.numInsertedOrUpdatedRows === 0n)',
+    'if (false)',
+    [LOGOUT, 'is accepted once'],
+  ),
+  guard(
+    'rejecting an ID token as a logout token',
+    'oidc/backchannel-logout.ts',
+    "if ('nonce' in claims)",
+    'if (false)',
+    [LOGOUT, 'with a nonce'],
+  ),
+];
