@@ -100,7 +100,6 @@ test('every tag, event and token in the documents exists', () => {
     'sso-notifications',
     'sso-session',
     'sso-flow',
-    'sso-gateway',
     'sso-logout',
   ]);
   const tokens = new Set(all(sources, /(--sso-[\w-]+)/g));

@@ -17,7 +17,11 @@ async function startMetadata(): Promise<{ server: Server; issuer: string }> {
     const { port } = server.address() as AddressInfo;
     const issuer = `http://127.0.0.1:${port}`;
     reply.setHeader('content-type', 'application/json');
-    reply.end(JSON.stringify({ issuer, authorization_endpoint: `${issuer}/authorize` }));
+    const endpoints = {
+      authorization_endpoint: `${issuer}/authorize`,
+      jwks_uri: `${issuer}/keys`,
+    };
+    reply.end(JSON.stringify({ issuer, ...endpoints }));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return { server, issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
