@@ -50,11 +50,11 @@ export function ToastCard({ toast }: { toast: Toast }) {
 
 /**
  * Renders the toasts, newest on top. The live region is on the page before its first toast, so that it is
- * announced.
+ * announced; the first render, which may hydrate, has no toast.
  */
 export function ToastList() {
   useSignals();
-  const toasts = useStore(toastsService(getCore()).$toasts, { ssr: 'initial' });
+  const toasts = useStore(toastsService(getCore()).$toasts);
   const isMounted = useSignal(false);
   useEffect(() => {
     const frame = requestAnimationFrame(() => (isMounted.value = true));

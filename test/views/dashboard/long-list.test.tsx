@@ -33,6 +33,14 @@ describe('a long list of products', () => {
     expect(rows).to.have.length(60);
     expect(rows.every((row) => getComputedStyle(row).contentVisibility === 'auto')).to.equal(true);
     expect(list.querySelector('[data-at="239"]')?.getAttribute('aria-posinset')).to.equal('240');
+
+    // PageDown moves by the rows that fit into the window.
+    const first = screen.byRole('link', 'Card 1');
+    const gapPx = Number.parseFloat(getComputedStyle(rows[0] ?? list).rowGap);
+    first.focus();
+    press(first, 'PageDown');
+    const moved = Math.floor(innerHeight / (first.offsetHeight + gapPx));
+    await waitUntil(() => focused() === `Card ${1 + 4 * moved}`, `got ${focused()}`);
   });
 
   it('of ten thousand is rendered as far as it is visible, and follows scrolling', async () => {
@@ -82,28 +90,16 @@ describe('a long list of products', () => {
   });
 
   it('keeps the cards in order around a focused one that is scrolled away, until it loses the focus', async () => {
-    const list = await open(10_000);
+    const list = await open(2000);
     const numbers = () => cards().map((card) => Number(nameOf(card).slice(5)));
     screen.byRole('link', 'Card 9').focus();
     scrollTo(0, list.getBoundingClientRect().height / 2);
-    await waitUntil(() => numbers().includes(5001));
+    await waitUntil(() => numbers().includes(1001));
     expect(numbers()).to.deep.equal(numbers().toSorted((a, b) => a - b));
     expect(numbers()[0]).to.equal(9);
     const searchbox = screen.byRole('searchbox');
     searchbox.focus({ preventScroll: true });
     await waitUntil(() => !numbers().includes(9), 'its row is no longer rendered');
-  });
-
-  it('moves by the rows that fit into the window with PageDown', async () => {
-    await open(240);
-    const first = screen.byRole('link', 'Card 1');
-    const row = first.closest('.sso-cards-row');
-    const heightPx =
-      first.offsetHeight + Number.parseFloat(row ? getComputedStyle(row).rowGap : '0');
-    first.focus();
-    press(first, 'PageDown');
-    const expected = `Card ${1 + 4 * Math.floor(innerHeight / heightPx)}`;
-    await waitUntil(() => focused() === expected, `${expected}; got ${focused()}`);
   });
 
   it('continues by Tab beyond the rendered cards', async () => {

@@ -1,8 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { held, ok, refused } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { danglingIds } from '../support/dangling-ids.ts';
-import { CAPTCHA, openPanel, OTP } from './panel.ts';
+import { openPanel, OTP } from './panel.ts';
 
 // Rules: password-reset-02, password-reset-03
 
@@ -13,13 +12,6 @@ describe('the form of the reset panel’s first step', () => {
     await waitUntil(() => !panel.screen.field('User ID').disabled);
     return panel;
   };
-
-  it('opens without errors, announcements or the subtitle of the sign-in form', async () => {
-    const { screen, problem } = await openPanel();
-    expect([screen.status, problem]).to.deep.equal(['', '']);
-    expect(screen.text).not.to.match(/Sign in to continue|Welcome back/);
-    expect(danglingIds(screen.element)).to.deep.equal([]);
-  });
 
   it('shows that the captcha is being filled in until that is done', async () => {
     const { screen } = await openPanel({ constants: { captchaWorkBits: 256 } });
@@ -35,25 +27,6 @@ describe('the form of the reset panel’s first step', () => {
     screen.press('New CAPTCHA');
     await waitUntil(() => screen.find('Fill in for me'));
     expect(stateOf('Fill in for me')).to.deep.equal([null, 0]);
-  });
-
-  it('leaves the focus in its place when the user ID is enabled or disabled', async () => {
-    const { screen } = await openSolved();
-    expect(screen.focused).to.equal(CAPTCHA);
-    screen.press('New CAPTCHA');
-    await waitUntil(() => screen.field('User ID').disabled);
-    expect(screen.focused).to.equal('New CAPTCHA');
-  });
-
-  it('shows an error next to a user ID that no request can contain', async () => {
-    const panel = await openSolved();
-    panel.screen.type('User ID', 'ada\0');
-    await waitUntil(() => panel.screen.descriptionOf('User ID').includes('control characters'));
-    expect(panel.screen.field('User ID').getAttribute('aria-invalid')).to.equal('true');
-    expect(panel.isDisabled('Send OTP')).to.equal(true);
-    panel.screen.type('User ID', 'ada');
-    await waitUntil(() => !panel.isDisabled('Send OTP'));
-    expect(panel.screen.field('User ID').getAttribute('aria-invalid')).to.equal('false');
   });
 
   it('sends the user ID that a password manager filled in without an event', async () => {

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { json, ok, refused } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
+import { danglingIds } from '../support/dangling-ids.ts';
 import { CAPTCHA, openForced, OTP, STRONG } from './panel.ts';
 
 // Rules: password-reset-13
@@ -15,6 +16,7 @@ describe('a forced password change', () => {
     expect(screen.hasField(OTP)).to.equal(false);
     expect(screen.hasField(CAPTCHA)).to.equal(false);
     expect(screen.fake.host.of('sso-signed-in')).to.deep.equal([]);
+    expect(danglingIds(screen.element)).to.deep.equal([]);
     expect(document.querySelector<HTMLInputElement>('[name=username]')?.value).to.equal(
       'new@acme.example',
     );

@@ -66,7 +66,9 @@ describe('the reset panel while it loads', () => {
     const answers = [Promise.reject(new TypeError('lost')), Promise.reject(new TypeError('lost'))];
     for (const answer of answers) answer.catch(() => {});
     let loadCount = 0;
-    const load: Load = () => answers[loadCount++] ?? parts();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const load: Load = () => answers[loadCount++] ?? released.then(parts);
     const { element } = draw(load);
     await waitUntil(() => status(element) === 'This part of the page could not be loaded.');
     expect(element.textContent.split('could not be loaded')).to.have.length(3);
@@ -80,6 +82,7 @@ describe('the reset panel while it loads', () => {
     await waitUntil(() => status(element) === 'Loading…');
     expect(state()).to.deep.equal(['true', 0]);
     again().click();
+    release();
     await waitUntil(() => element.querySelector('canvas'));
     expect(loadCount).to.equal(3);
     await waitUntil(() => document.activeElement?.textContent === 'Reset Password');

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
 import { held, ok, refused } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
+import { trackListeners } from '../support/listeners.ts';
 import { ADA, openCodeStep, OTP, redrawn, type Panel } from './panel.ts';
 
 // Rules: password-reset-07, password-reset-08
@@ -140,7 +141,9 @@ describe('a sent code', () => {
   });
 
   it('returns to the sign-in form with the user ID when it expires after the third send', async () => {
+    const listeners = trackListeners();
     const panel = await sendThrice();
+    expect(listeners.left()).to.include('selectionchange');
     panel.clock.advance(otpClearMs - 1);
     await redrawn();
     expect(panel.screen.hasField(OTP)).to.equal(true);
@@ -150,6 +153,7 @@ describe('a sent code', () => {
     expect(panel.snacks.at(-1)?.message).to.contain('start again');
     expect(panel.snacks.at(-1)?.kind).to.equal('info');
     expect(panel.clock.waiting).to.equal(0);
+    expect(listeners.left()).not.to.include('selectionchange');
   });
 
   it('follows the server’s Retry-After with its message and countdown, and stays valid', async () => {
