@@ -68,7 +68,7 @@ function ssoErrorOf(error: unknown, unknownFault: SsoError['text']): SsoError {
 /** Logs what an operator needs to fix single sign-on. */
 function logFailure({ log }: FastifyRequest, cause: unknown): void {
   if (!(cause instanceof ProviderFault)) log.warn({ err: cause }, 'single sign-on failed');
-  else log.warn({ fault: cause.code }, `single sign-on failed: ${cause.message}`);
+  else log.warn({ fault: cause.code, err: cause }, `single sign-on failed: ${cause.message}`);
 }
 
 function browserOf(request: FastifyRequest, reply: FastifyReply): string {
