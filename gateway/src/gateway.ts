@@ -205,7 +205,8 @@ export async function startGateway(
       reload: () => configuration.reload(store, app.log),
       async close() {
         readiness.stop();
-        await delay(settings.drainSeconds * 1000);
+        // Even a delay of 0 ms would accept more requests.
+        if (settings.drainSeconds > 0) await delay(settings.drainSeconds * 1000);
         const timer = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_MS);
         await app.close();
         clearTimeout(timer);
