@@ -42,7 +42,7 @@ export function watchReadiness(store: Store): Readiness {
   let isStopping = false;
   let running: Promise<readonly Fault[]> | undefined;
 
-  /** Simultaneous calls share one check, because nobody has to authenticate for it. */
+  /** Simultaneous calls share one check, because they need no authentication. */
   const check = (): Promise<readonly Fault[]> => {
     running ??= faultsOf(store).finally(() => (running = undefined));
     return running;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
-import { after, before, beforeEach, describe, test } from 'node:test';
-import { adaSignIns, linkAda } from '../support/ada-sign-ins.ts';
-import { SECRET, startProviderPair, type ProviderPair } from '../support/provider-pair.ts';
+import { before, describe, test } from 'node:test';
+import { useAdaSignIns } from '../support/ada-sign-ins.ts';
+import { SECRET } from '../support/provider-pair.ts';
 
 // Rules: gateway-41, gateway-50
 
@@ -24,19 +24,7 @@ const CLIENTS = [
   })),
 ];
 
-let pair: ProviderPair;
-before(async () => {
-  pair = await startProviderPair(() => ({ clients: CLIENTS, areClaimsInUserInfo: true }));
-  await linkAda(pair);
-});
-after(() => pair.close());
-beforeEach(async () => {
-  pair.gateway.log.text = '';
-  // Metadata can be read again.
-  pair.gateway.clock.advance(60);
-  await pair.provider.control({ clockOffsetSeconds: 0, keys: 'own' });
-});
-const { use, assertSignedIn, assertFailed } = adaSignIns(() => pair);
+const { pair, use, assertSignedIn, assertFailed } = useAdaSignIns(CLIENTS);
 
 describe('a sign-in at a provider below a path', () => {
   for (const clientId of ['basic', 'post'])
@@ -48,14 +36,14 @@ describe('a sign-in at a provider below a path', () => {
   test('remembers which authentication the provider has accepted', async () => {
     await use('post');
     await assertSignedIn('post');
-    const before = await pair.provider.counts();
+    const before = await pair().provider.counts();
     await assertSignedIn('post');
-    assert.equal((await pair.provider.counts()).token, before.token + 1);
+    assert.equal((await pair().provider.counts()).token, before.token + 1);
   });
 
   test('authenticates a client with a private key', async () => {
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-    await pair.gateway.addClient('key', { issuer: pair.provider.issuer, privateKey: pem });
+    await pair().gateway.addClient('key', { issuer: pair().provider.issuer, privateKey: pem });
     await assertSignedIn('key');
   });
 
@@ -67,8 +55,8 @@ describe('a sign-in at a provider below a path', () => {
 
   test('requests the configured scopes and prompt, and always uses PKCE', async () => {
     await use('basic', { scopes: ['openid', 'groups'], prompt: '' });
-    const start = await pair.gateway
-      .browser()
+    const start = await pair()
+      .gateway.browser()
       .send('/api/auth/v3/login?authType=basic&orgType=TENANT&tenantCode=ACME');
     const { searchParams } = new URL(start.headers.location ?? '');
     assert.equal(searchParams.get('prompt'), null);
@@ -82,12 +70,12 @@ describe('the provider’s clock may differ', () => {
   before(() => use('basic'));
   for (const minutes of [2, -2])
     test(`by ${minutes} minutes`, async () => {
-      await pair.provider.control({ clockOffsetSeconds: minutes * 60 });
+      await pair().provider.control({ clockOffsetSeconds: minutes * 60 });
       await assertSignedIn('basic');
     });
   for (const hours of [2, -2])
     test(`but not by ${hours} hours, which the log says`, async () => {
-      await pair.provider.control({ clockOffsetSeconds: hours * 3600 });
+      await pair().provider.control({ clockOffsetSeconds: hours * 3600 });
       await assertFailed('basic', /did not confirm/, 'clock', /clock.*NTP/);
     });
 });
@@ -96,29 +84,29 @@ describe('the provider’s metadata and keys', () => {
   test('are read once an hour', async () => {
     await use('basic');
     await assertSignedIn('basic');
-    const before = await pair.provider.counts();
+    const before = await pair().provider.counts();
     await assertSignedIn('basic');
-    assert.deepEqual(await pair.provider.counts(), { ...before, token: before.token + 1 });
-    pair.gateway.clock.advance(3601);
+    assert.deepEqual(await pair().provider.counts(), { ...before, token: before.token + 1 });
+    pair().gateway.clock.advance(3601);
     await assertSignedIn('basic');
-    const { discovery, keys } = await pair.provider.counts();
+    const { discovery, keys } = await pair().provider.counts();
     assert.deepEqual([discovery, keys], [before.discovery + 1, before.keys + 1]);
   });
 
   test('are read again if a key is unknown, but not within ten seconds', async () => {
-    pair.gateway.clock.advance(3601);
-    await pair.provider.control({ keys: 'unknown' });
+    pair().gateway.clock.advance(3601);
+    await pair().provider.control({ keys: 'unknown' });
     await assertFailed('basic', /did not confirm/, 'signature', /does not match a key/);
-    await pair.provider.control({ keys: 'own' });
+    await pair().provider.control({ keys: 'own' });
     await assertFailed('basic', /did not confirm/, 'signature', /jwks_uri/);
-    pair.gateway.clock.advance(10);
+    pair().gateway.clock.advance(10);
     await assertSignedIn('basic');
   });
 
   test('do not verify a token that another key has signed', async () => {
-    pair.gateway.clock.advance(3601);
-    await pair.provider.control({ keys: 'wrong' });
+    pair().gateway.clock.advance(3601);
+    await pair().provider.control({ keys: 'wrong' });
     await assertFailed('basic', /did not confirm/, 'signature', /does not match a key/);
-    pair.gateway.clock.advance(3601);
+    pair().gateway.clock.advance(3601);
   });
 });

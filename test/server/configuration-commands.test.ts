@@ -8,7 +8,7 @@ import {
   type TestConfiguration,
 } from '../support/configuration-files.ts';
 import { startGateway } from '../../gateway/src/gateway.ts';
-import { startSsoGateway } from '../support/sso-gateway.ts';
+import { runCommand } from '../support/gateway-command.ts';
 
 // Rules: gateway-33, gateway-39
 
@@ -36,7 +36,7 @@ after(() => files.remove());
 
 /** Runs a command to its end. */
 const run = (args: string, env: Record<string, string> = {}) =>
-  startSsoGateway(args.split(' '), { DATA_DIR: files.folder, CLIENT_SECRET: 'hidden', ...env }).end;
+  runCommand(args.split(' '), { DATA_DIR: files.folder, CLIENT_SECRET: 'hidden', ...env });
 
 const SUMMARY = [
   'OWNCO: 2 sign-in options, 3 products',

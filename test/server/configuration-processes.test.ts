@@ -13,7 +13,8 @@ import {
 import { addUser } from '../support/gateway.ts';
 import type { GatewayProcess } from '../support/gateway-process.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
-import { startSsoGateway } from '../support/sso-gateway.ts';
+import { waitUntilAsync } from '../support/wait-until-async.ts';
+import { startCommand } from '../support/gateway-command.ts';
 
 // Rules: gateway-31, gateway-32, gateway-37
 
@@ -39,7 +40,7 @@ after(() => postgres.stop());
 
 /** Starts a process with a configuration file of its own or the shared one. */
 function start(more: Record<string, string> = {}): GatewayProcess {
-  const started = startSsoGateway(['start'], { ...env, ...more });
+  const started = startCommand(['start'], { ...env, ...more });
   running.push(started);
   return started;
 }
@@ -57,11 +58,6 @@ async function prepare(database: string): Promise<void> {
   const databaseUrl = await postgres.createDatabase(database);
   env = { DATABASE_URL: databaseUrl, CONFIG_FILE: files.file, ATTEMPTS_PER_MINUTE: '100000' };
   open = await openStore({ databaseUrl, dataDir: '' }, () => undefined);
-}
-
-/** Waits until a condition is true. The test's time limit ends it otherwise. */
-async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await setTimeout(20);
 }
 
 const browserAt = (port: number): Agent => new Agent({ port, host: 'localhost', tenant: 'OWNCO' });
@@ -100,7 +96,7 @@ describe('gateway processes with a configuration file', () => {
       await files.write(fileWith(name, 'A', name.toUpperCase()));
       // The first process writes the database for both; the second one must find nothing to break.
       for (const { child } of processes) child.kill('SIGHUP');
-      for (const port of ports) await waitUntil(async () => (await nameAt(port)) === name);
+      for (const port of ports) await waitUntilAsync(async () => (await nameAt(port)) === name);
       await setTimeout(50);
     }
     isStopping = true;
@@ -127,14 +123,16 @@ describe('gateway processes with a configuration file', () => {
     child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
     await files.write({ tenants: { OWNCO: {} } });
     child.kill('SIGHUP');
-    await waitUntil(async () => output.includes('tenants.OWNCO.signIn: This setting is missing.'));
+    await waitUntilAsync(async () =>
+      output.includes('tenants.OWNCO.signIn: This setting is missing.'),
+    );
     await files.write('{');
     child.kill('SIGHUP');
-    await waitUntil(async () => output.includes('This is not JSON from line 1, column 2 on.'));
+    await waitUntilAsync(async () => output.includes('This is not JSON from line 1, column 2 on.'));
     assert.equal(await nameAt(ownPort), 'First');
     await files.write(fileWith('Valid again'));
     child.kill('SIGHUP');
-    await waitUntil(async () => (await nameAt(ownPort)) === 'Valid again');
+    await waitUntilAsync(async () => (await nameAt(ownPort)) === 'Valid again');
     child.kill('SIGTERM');
     assert.equal((await end).code, 0);
   });

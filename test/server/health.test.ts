@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
-import { setTimeout } from 'node:timers/promises';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { waitUntilAsync } from '../support/wait-until-async.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 
@@ -118,7 +118,7 @@ describe('/readyz on PostgreSQL', () => {
         where datname = current_database() and wait_event_type = 'Lock'`.execute(trx);
       assert.equal(rows.length, 1, 'simultaneous probes share one query');
     });
-    await setTimeout(50);
+    await waitUntilAsync(async () => (await readiness(gateway)).status === 200);
     assert.deepEqual(await readiness(gateway), READY);
   });
 });

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,6 +9,7 @@ import { openKeyring } from '../../gateway/src/keys/keyring.ts';
 import { requireKeySetting } from '../../gateway/src/keys/load-keys.ts';
 import { settingsOf } from '../../gateway/src/options.ts';
 import type { Store } from '../../gateway/src/store/schema.ts';
+import { runCommand } from '../support/gateway-command.ts';
 import { startTestGateway } from '../support/gateway.ts';
 import { seededFolder } from '../support/seeded-folder.ts';
 
@@ -24,19 +23,7 @@ before(async () => {
 });
 after(() => rm(dataDir, { recursive: true, force: true }));
 
-/** Runs `sso-gateway` and returns its exit code and output. */
-async function run(args: readonly string[], env: Record<string, string> = {}) {
-  const program = ['--import', 'tsx', 'gateway/src/sso-gateway.ts'];
-  const child = spawn(process.execPath, [...program, ...args], {
-    env: { ...process.env, DEMO: '', PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, output };
-}
+const run = (args: readonly string[], env: Record<string, string> = {}) => runCommand(args, env);
 
 const secretNames = async (store: Store) =>
   (await store.selectFrom('secrets').select('name').execute()).map(({ name }) => name);

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { after, before, beforeEach } from 'node:test';
 import type { ProviderAccess } from '../../gateway/src/extension.ts';
 import type { Answer } from './agent.ts';
-import { SECRET, type ProviderPair } from './provider-pair.ts';
+import type { ProviderOptions } from './openid-provider.ts';
+import { SECRET, startProviderPair, type ProviderPair } from './provider-pair.ts';
 
 /** Links Ada to the account `ada` of the provider. */
-export function linkAda({ gateway, provider }: ProviderPair): Promise<unknown> {
+function linkAda({ gateway, provider }: ProviderPair): Promise<unknown> {
   const { issuer } = provider;
   return gateway.store
     .insertInto('identities')
@@ -12,8 +14,25 @@ export function linkAda({ gateway, provider }: ProviderPair): Promise<unknown> {
     .execute();
 }
 
-/** Returns functions that sign Ada in with the clients of a pair. */
-export function adaSignIns(pair: () => ProviderPair) {
+/**
+ * Starts a gateway and a provider with these clients for the tests of a file. Returns the pair, and functions that sign
+ * Ada in with the clients.
+ */
+export function useAdaSignIns(clients: ProviderOptions['clients']) {
+  let running: ProviderPair;
+  const pair = (): ProviderPair => running;
+  before(async () => {
+    running = await startProviderPair(() => ({ clients, areClaimsInUserInfo: true }));
+    await linkAda(running);
+  });
+  after(() => running.close());
+  beforeEach(async () => {
+    running.gateway.log.text = '';
+    // Metadata can be read again.
+    running.gateway.clock.advance(60);
+    await running.provider.control({ clockOffsetSeconds: 0, keys: 'own' });
+  });
+
   /** Sets how the gateway uses a client, once its settings are read again. */
   const use = (clientId: string, access: Partial<ProviderAccess> = {}): Promise<void> => {
     const { gateway, provider } = pair();
@@ -55,5 +74,5 @@ export function adaSignIns(pair: () => ProviderPair) {
     assert.match(entry.msg, logged);
     assert.doesNotMatch(text, /eyJ|a-secret/, 'the log contains a token or the secret');
   };
-  return { use, assertSignedIn, assertFailed };
+  return { pair, use, assertSignedIn, assertFailed };
 }

@@ -1,9 +1,10 @@
+import { recordAdministration } from '../audit/record-administration.ts';
 import { normalizeUsername } from './user.ts';
 import type { Store } from '../store/schema.ts';
 
 /** A session in the list that an operator sees. */
 export interface ListedSession {
-  /** The first letters of the stored hash; they identify the session, and nobody can sign in with them. */
+  /** The first letters of the stored hash; they identify the session and are useless for a sign-in. */
   readonly id: string;
   readonly tenant: string;
   readonly username: string;
@@ -50,16 +51,21 @@ export async function listSessions(
     .filter((session) => !id || session.id.startsWith(id));
 }
 
-/** Ends sessions. Returns their number. */
-export async function revokeSessions(
+/** Ends sessions and records it for each of their users. Returns the number of sessions. */
+export function revokeSessions(
   store: Store,
   { tenant, username, id }: SessionFilter,
 ): Promise<number> {
-  let users = store.selectFrom('users').select('id');
-  if (tenant) users = users.where('tenant_code', '=', tenant);
-  if (username) users = users.where('username', '=', normalizeUsername(username));
-  let query = store.deleteFrom('sessions').where('user_id', 'in', users);
-  if (id) query = query.where('token_hash', 'like', `${id.replace(/[^0-9a-f]/g, '?')}%`);
-  const { numDeletedRows } = await query.executeTakeFirst();
-  return Number(numDeletedRows);
+  return store.transaction().execute(async (trx) => {
+    let users = trx.selectFrom('users').select('id');
+    if (tenant) users = users.where('tenant_code', '=', tenant);
+    if (username) users = users.where('username', '=', normalizeUsername(username));
+    let query = trx.deleteFrom('sessions').where('user_id', 'in', users);
+    if (id) query = query.where('token_hash', 'like', `${id.replace(/[^0-9a-f]/g, '?')}%`);
+    const ended = await query.returning(['user_id', 'tenant_code']).execute();
+    const tenantOf = new Map(ended.map((row) => [row.user_id, row.tenant_code]));
+    for (const [userId, code] of tenantOf)
+      await recordAdministration(trx, { event: 'admin-sessions-ended', tenant: code, userId });
+    return ended.length;
+  });
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readAudit, type AuditFilter } from '../audit/read-audit.ts';
 import { readEnvironment } from '../environment.ts';
-import { loadKeyring } from '../keys/load-keys.ts';
+import { loadKeyring, requireKeySetting } from '../keys/load-keys.ts';
 import { settingsOf } from '../options.ts';
 import { openStore } from '../store/open.ts';
 import { CommandError } from './command.ts';
@@ -48,6 +48,7 @@ function readOptions(args: readonly string[]): AuditFilter & { isJson: boolean }
 export async function audit(args: readonly string[]): Promise<void> {
   const { isJson, ...filter } = readOptions(args);
   const settings = settingsOf(readEnvironment());
+  requireKeySetting(settings);
   const { store, close } = await openStore(settings, () => undefined);
   try {
     for await (const row of readAudit(store, await loadKeyring(settings, store), filter)) {

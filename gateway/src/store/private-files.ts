@@ -8,7 +8,7 @@ export async function createPrivateFolder(folder: string): Promise<void> {
 
 /**
  * Restricts a folder and everything inside of it to the user of this process. PGlite creates its files for all users,
- * whatever the umask says. The folder is first, because nobody else can then reach the rest.
+ * whatever the umask says. The folder is first, because it closes the way to the rest.
  */
 export async function makePrivate(folder: string): Promise<void> {
   await chmod(folder, 0o700);

@@ -1,5 +1,6 @@
 import { CommandError } from '../commands/command.ts';
 import type { Store, StoreTransaction } from '../store/schema.ts';
+import { recordAdministration } from '../audit/record-administration.ts';
 import { insertUser, type PreparedUser } from './new-user.ts';
 
 async function problemsOf(
@@ -43,6 +44,9 @@ export async function addUsers(
   await store.transaction().execute(async (trx) => {
     const problems = await problemsOf(trx, tenant, users);
     if (problems.length > 0) throw new CommandError(problems.join('\n'));
-    for (const user of users) await insertUser(trx, tenant, user);
+    for (const user of users) {
+      const userId = await insertUser(trx, tenant, user);
+      await recordAdministration(trx, { event: 'admin-user-added', tenant, userId });
+    }
   });
 }

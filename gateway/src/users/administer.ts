@@ -1,5 +1,6 @@
 import { hashPassword } from '../auth/passwords.ts';
 import { normalizeUsername } from '../auth/user.ts';
+import { recordAdministration } from '../audit/record-administration.ts';
 import { CommandError } from '../commands/command.ts';
 import type { Store, StoreTransaction } from '../store/schema.ts';
 
@@ -28,8 +29,8 @@ export async function listUsers(store: Store, tenant?: string): Promise<ListedUs
 }
 
 /** Returns the ID of a tenant's user. Throws if there is none. */
-export async function requireUser(
-  store: Store | StoreTransaction,
+async function requireUser(
+  store: StoreTransaction,
   tenant: string,
   username: string,
 ): Promise<string> {
@@ -62,14 +63,18 @@ export function disableUser(store: Store, tenant: string, username: string): Pro
       .where('id', '=', id)
       .where('disabled_at', 'is', null)
       .execute();
+    await recordAdministration(trx, { event: 'admin-user-disabled', tenant, userId: id });
     return endSessions(trx, id);
   });
 }
 
 /** Lets a disabled user sign in again. */
-export async function enableUser(store: Store, tenant: string, username: string): Promise<void> {
-  const id = await requireUser(store, tenant, username);
-  await store.updateTable('users').set({ disabled_at: null }).where('id', '=', id).execute();
+export function enableUser(store: Store, tenant: string, username: string): Promise<void> {
+  return store.transaction().execute(async (trx) => {
+    const id = await requireUser(trx, tenant, username);
+    await trx.updateTable('users').set({ disabled_at: null }).where('id', '=', id).execute();
+    await recordAdministration(trx, { event: 'admin-user-enabled', tenant, userId: id });
+  });
 }
 
 /**
@@ -95,6 +100,7 @@ export async function resetUser(
       .where('tenant_code', '=', tenant)
       .where('username', '=', normalizeUsername(username))
       .execute();
+    await recordAdministration(trx, { event: 'admin-password-reset', tenant, userId: id });
     return endSessions(trx, id);
   });
 }
