@@ -12,7 +12,7 @@ export interface Context {
   readonly store: Store;
   readonly mailer: Mailer;
   readonly audit: AuditLog;
-  /** Signs and seals what the gateway hands out or stores. */
+  /** Signs what the gateway hands out or stores. */
   readonly keyring: Keyring;
   /** `http://127.0.0.1:PORT`, where the process reaches itself; available once it listens. */
   readonly ownOrigin: () => string;

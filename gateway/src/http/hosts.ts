@@ -6,7 +6,7 @@ import { answerRefusal, Refusal } from './envelope.ts';
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /** Probes of load balancers name the machine instead of the site. */
-const PROBE = /^\/(?:livez|readyz|metrics)(?:\?|$)/;
+const PROBE = /^\/(?:livez|readyz)(?:\?|$)/;
 
 const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '127.0.0.1' || /^[a-z\d-]+\.localhost$/.test(hostname);
