@@ -2,7 +2,7 @@
  * `npm run build -w gateway`: bundles the command `sso-gateway` with the contract that it shares with the elements into
  * `gateway/dist`. Its packages stay outside of the bundle.
  */
-import { chmod, cp, rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -19,8 +19,6 @@ await build({
   format: 'esm',
   target: 'node20',
   sourcemap: true,
-  banner: { js: '#!/usr/bin/env node' },
 });
 // The gateway reads its texts when it starts.
 await cp(inGateway('src/i18n/locales'), inGateway('dist/locales'), { recursive: true });
-await chmod(outfile, 0o755);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -116,6 +116,20 @@ describe('one line explains the failed start of', () => {
       code: 2,
       output: 'There is no command strat. "sso-gateway help" lists the commands.\n',
     });
+  });
+
+  test('a gateway that is not built, whose command npm links at the installation', async () => {
+    const copy = join(folder, 'gateway', 'bin', 'sso-gateway.mjs');
+    await mkdir(join(folder, 'gateway', 'bin'), { recursive: true });
+    await copyFile('gateway/bin/sso-gateway.mjs', copy);
+    assert.deepEqual(await runFailing(copy, {}), {
+      code: 2,
+      output: 'The gateway is not built. Run "npm run build -w gateway" first.\n',
+    });
+    const { bin } = JSON.parse(await readFile('gateway/package.json', 'utf8')) as {
+      bin: Record<string, string>;
+    };
+    assert.deepEqual(bin, { 'sso-gateway': 'bin/sso-gateway.mjs' });
   });
 
   test('a build into a folder that is not writable', async () => {
