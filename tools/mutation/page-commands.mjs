@@ -2,7 +2,7 @@ const VIEWPORT = { width: 800, height: 600 };
 const MEDIA = { media: null, colorScheme: null, reducedMotion: null, forcedColors: null };
 
 /** The commands that a test can send, with the names and payloads of `@web/test-runner-commands`. */
-const COMMANDS = {
+export const COMMANDS = {
   async sendKeys({ keyboard }, payload) {
     for (const action of ['down', 'press', 'type', 'up'])
       if (payload[action] !== undefined) await keyboard[action](payload[action]);
@@ -10,6 +10,10 @@ const COMMANDS = {
   async sendMouse({ mouse }, { type, position = [], button }) {
     if (type === 'move' || type === 'click') await mouse[type](...position, { button });
     else await mouse[type]({ button });
+  },
+  async resetMouse({ mouse }) {
+    for (const button of ['left', 'middle', 'right']) await mouse.up({ button });
+    await mouse.move(0, 0);
   },
   setViewport: (page, size) => page.setViewportSize(size),
   emulateMedia: (page, features) => page.emulateMedia(features),
@@ -25,5 +29,5 @@ export async function resetPage(page) {
   await page.context().clearCookies();
   await page.setViewportSize(VIEWPORT);
   await page.emulateMedia(MEDIA);
-  await page.mouse.move(0, 0);
+  await COMMANDS.resetMouse(page);
 }
