@@ -7,13 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const inGateway = (path) => fileURLToPath(new URL(path, import.meta.url));
-const outfile = inGateway('dist/sso-gateway.js');
 
 await rm(inGateway('dist'), { recursive: true, force: true });
 await build({
   entryPoints: [inGateway('src/sso-gateway.ts')],
-  outfile,
+  outdir: inGateway('dist'),
   bundle: true,
+  // A command loads its own code and packages only.
+  splitting: true,
   packages: 'external',
   platform: 'node',
   format: 'esm',

@@ -43,8 +43,10 @@ const Settings = z.object({
 });
 
 /** Reads the environment variables; an empty one counts as missing. Throws with the names of invalid ones. */
-export function readEnvironment(): GatewayOptions {
-  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value));
+export function readEnvironment(
+  variables: Readonly<Record<string, string | undefined>> = process.env,
+): GatewayOptions {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
   const parsed = Settings.safeParse(given);
   if (!parsed.success) {
     const names = parsed.error.issues.map(({ path }) => path.join('.'));

@@ -39,8 +39,8 @@ before(async () => {
 after(() => postgres.stop());
 
 /** Starts a process with a configuration file of its own or the shared one. */
-function start(more: Record<string, string> = {}): GatewayProcess {
-  const started = startCommand(['start'], { ...env, ...more });
+async function start(more: Record<string, string> = {}): Promise<GatewayProcess> {
+  const started = await startCommand(['start'], { ...env, ...more });
   running.push(started);
   return started;
 }
@@ -72,7 +72,7 @@ async function nameAt(port: number): Promise<unknown> {
 describe('gateway processes with a configuration file', () => {
   test('start at the same time on an empty database, and reload at SIGHUP without a failed request', async () => {
     await prepare('reload');
-    const processes = [start(), start()];
+    const processes = await Promise.all([start(), start()]);
     const ports = await Promise.all(processes.map(({ port }) => port));
     const { username, password } = await addUser(open, { tenant: 'OWNCO' });
     for (const port of ports) assert.equal(await nameAt(port), 'First');
@@ -117,7 +117,7 @@ describe('gateway processes with a configuration file', () => {
 
   test('keep the former configuration if the new file is not valid', async () => {
     await prepare('invalid');
-    const { child, port, end } = start();
+    const { child, port, end } = await start();
     const ownPort = await port;
     let output = '';
     child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -140,7 +140,7 @@ describe('gateway processes with a configuration file', () => {
   test('do not start with an invalid file: exit code 2, and a line for each fault', async () => {
     await prepare('refused');
     await files.write({ tenants: { OWNCO: {}, acme: tenant() } });
-    const { code, output } = await start().end;
+    const { code, output } = await (await start()).end;
     assert.equal(code, 2);
     assert.equal(
       output,

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { settingsOf } from '../../gateway/src/options.ts';
 import { explainStartFailure } from '../../gateway/src/start-failure.ts';
-import { runCommand, SECRET_KEY } from '../support/gateway-command.ts';
+import { runCommand, runProcess, SECRET_KEY } from '../support/gateway-command.ts';
 import { startTestGateway } from '../support/gateway.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { seedFolder, seededFolder, temporaryFolder } from '../support/seeded-folder.ts';
 
 // Rules: gateway-14, gateway-17
 
-const start = (env: Record<string, string>) => runCommand(['start'], { SECRET_KEY, ...env });
+const start = (env: Record<string, string>) => runProcess(['start'], { SECRET_KEY, ...env });
 
 test('an address that is not one of PostgreSQL is refused, without printing it', async () => {
   const scheme = (name: string) => ({

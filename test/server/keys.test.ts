@@ -9,7 +9,7 @@ import { openKeyring } from '../../gateway/src/keys/keyring.ts';
 import { requireKeySetting } from '../../gateway/src/keys/load-keys.ts';
 import { settingsOf } from '../../gateway/src/options.ts';
 import type { Store } from '../../gateway/src/store/schema.ts';
-import { runCommand } from '../support/gateway-command.ts';
+import { runCommand, runProcess } from '../support/gateway-command.ts';
 import { startTestGateway } from '../support/gateway.ts';
 import { seededFolder } from '../support/seeded-folder.ts';
 
@@ -23,7 +23,8 @@ before(async () => {
 });
 after(() => rm(dataDir, { recursive: true, force: true }));
 
-const run = (args: readonly string[], env: Record<string, string> = {}) => runCommand(args, env);
+const run = (args: readonly string[]) => runCommand(args, {});
+const start = (env: Record<string, string>) => runProcess(['start'], env);
 
 const secretNames = async (store: Store) =>
   (await store.selectFrom('secrets').select('name').execute()).map(({ name }) => name);
@@ -56,7 +57,7 @@ describe('the key', () => {
 
   test('is required with DATABASE_URL, except for the demo', async () => {
     const databaseUrl = 'postgres://ada:secret@127.0.0.1:1/sso';
-    assert.deepEqual(await run(['start'], { DATABASE_URL: databaseUrl }), {
+    assert.deepEqual(await start({ DATABASE_URL: databaseUrl }), {
       code: 2,
       output:
         'With DATABASE_URL, the gateway needs a key outside of the database. Create one with "sso-gateway key create > secret.key", and set SECRET_KEY_FILE=secret.key for every process.\n',
@@ -114,13 +115,13 @@ test('a rotated key signs, the old one is accepted until it is dropped', async (
 
 test('an invalid key is refused by the name of its setting, without printing it', async () => {
   const secret = 'c2VjcmV0';
-  for (const [env, start] of [
+  for (const [env, firstWords] of [
     [{ SECRET_KEY: `${createKeyText()},id:${secret}` }, 'Key 2 of SECRET_KEY is not an ID'],
     [{ SECRET_KEY_FILE: join(dataDir, 'missing') }, `SECRET_KEY_FILE ${join(dataDir, 'missing')}`],
   ] as const) {
-    const { code, output } = await run(['start'], { ...env, DATA_DIR: dataDir });
+    const { code, output } = await start({ ...env, DATA_DIR: dataDir });
     assert.equal(code, 2);
-    assert.ok(output.startsWith(start), output);
+    assert.ok(output.startsWith(firstWords), output);
     assert.ok(!output.includes(secret));
   }
   for (const args of [['key'], ['key', 'rotate'], ['key', 'create', '--length', '3']])

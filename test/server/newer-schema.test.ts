@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { openStore } from '../../gateway/src/store/open.ts';
-import { runCommand } from '../support/gateway-command.ts';
+import { runCommand, runProcess } from '../support/gateway-command.ts';
 import { seededFolder } from '../support/seeded-folder.ts';
 
 // Rules: gateway-53
@@ -35,6 +35,6 @@ test('neither start nor migrate touches the database of a newer release', async 
     output:
       'A newer release of the gateway has changed the database (998-newer). Start that release, or restore a backup from before its first start.\n',
   };
-  assert.deepEqual(await runCommand(['start'], { DATA_DIR: dataDir }), refusal);
+  assert.deepEqual(await runProcess(['start'], { DATA_DIR: dataDir }), refusal);
   assert.deepEqual(await runCommand(['migrate'], { DATA_DIR: dataDir }), refusal);
 });

@@ -1,28 +1,37 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { runCommandLine } from '../../gateway/src/command-line.ts';
 import { bundleProgram } from '../runner/node-bundle.ts';
 import { startProgram, type GatewayProcess } from './gateway-process.ts';
-
-const script = await bundleProgram('gateway/src/sso-gateway.ts');
 
 /** A key for gateways on PostgreSQL, which do not start without one. */
 export const SECRET_KEY = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 
-/** Starts `sso-gateway` on a free port. */
-export function startCommand(args: readonly string[], env: Record<string, string>): GatewayProcess {
-  return startProgram(script, { SECRET_KEY, ...env }, args);
+/** How a command ended: its exit code and what it printed, errors included. */
+export interface CommandResult {
+  readonly code: number | null;
+  readonly output: string;
 }
 
-/**
- * Runs a command of `sso-gateway` that ends, with the settings of `env` only; `input` is its standard input. Returns
- * its exit code and what it printed, standard error included.
- */
-export async function runCommand(
+let script: Promise<string> | undefined;
+const program = (): Promise<string> => (script ??= bundleProgram('gateway/src/sso-gateway.ts'));
+
+/** Starts `sso-gateway` on a free port, in a process of its own. */
+export async function startCommand(
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<GatewayProcess> {
+  return startProgram(await program(), { SECRET_KEY, ...env }, args);
+}
+
+/** Runs `sso-gateway` in a process of its own until it ends, with the settings of `env` only. */
+export async function runProcess(
   args: readonly string[],
   env: Record<string, string>,
   input = '',
-): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [script, ...args], {
+): Promise<CommandResult> {
+  const child = spawn(process.execPath, [await program(), ...args], {
     env: { PATH: process.env['PATH'], PORT: '0', ...env },
     stdio: 'pipe',
   });
@@ -33,5 +42,27 @@ export async function runCommand(
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output };
+}
+
+/**
+ * Runs a command of `sso-gateway` with the settings of `env` only; `input` is its standard input. Runs it in this
+ * process, because a new one takes a second to open the embedded database.
+ */
+export async function runCommand(
+  args: readonly string[],
+  env: Record<string, string>,
+  input = '',
+): Promise<CommandResult> {
+  let output = '';
+  const print = (text: string): void => {
+    output += text;
+  };
+  const code = await runCommandLine(args, {
+    env: { PORT: '0', ...env },
+    input: Readable.from([input]),
+    print,
+    printError: print,
+  });
   return { code, output };
 }

@@ -1,17 +1,15 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { CommandError } from './command.ts';
+import { CommandError, type Invocation } from './command.ts';
 
 /**
  * Parses the arguments of a command with node:util. Throws a {@link CommandError} with the command's usage if they do
  * not fit the options.
  */
 export function readArgs<T extends NonNullable<ParseArgsConfig['options']>>(
-  usage: string,
-  args: readonly string[],
+  { usage, args }: Pick<Invocation, 'usage' | 'args'>,
   options: T,
   maxPositionals = 0,
 ) {
-  const help = `Usage: sso-gateway ${usage}`;
   try {
     const parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
     const extra = parsed.positionals[maxPositionals];
@@ -19,6 +17,6 @@ export function readArgs<T extends NonNullable<ParseArgsConfig['options']>>(
     return parsed;
   } catch (error) {
     const [sentence = ''] = (error as Error).message.split(/\.(?:\s|$)/);
-    throw new CommandError(`${sentence}. ${help}`, { cause: error });
+    throw new CommandError(`${sentence}. Usage: ${usage}`, { cause: error });
   }
 }

@@ -4,9 +4,7 @@ import { readEnvironment } from '../environment.ts';
 import { loadKeyring, requireKeySetting } from '../keys/load-keys.ts';
 import { settingsOf } from '../options.ts';
 import { openStore } from '../store/open.ts';
-import { CommandError } from './command.ts';
-
-export const AUDIT_USAGE = '[--tenant CODE] [--user NAME] [--since TIME] [--event NAME] [--json]';
+import { CommandError, type Invocation, type Run } from './command.ts';
 
 const UNIT_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
@@ -23,7 +21,7 @@ function timeOf(text: string): Date {
   return at;
 }
 
-function readOptions(args: readonly string[]): AuditFilter & { isJson: boolean } {
+function readOptions({ usage, args }: Invocation): AuditFilter & { isJson: boolean } {
   const text = { type: 'string' } as const;
   try {
     const { values } = parseArgs({
@@ -40,14 +38,14 @@ function readOptions(args: readonly string[]): AuditFilter & { isJson: boolean }
     };
   } catch (error) {
     if (error instanceof CommandError) throw error;
-    throw new CommandError(`${(error as Error).message}\nUsage: sso-gateway audit ${AUDIT_USAGE}`);
+    throw new CommandError(`${(error as Error).message}\nUsage: ${usage}`);
   }
 }
 
 /** `sso-gateway audit`: prints the audit log, oldest first; with `--json` one object per line. */
-export async function audit(args: readonly string[]): Promise<void> {
-  const { isJson, ...filter } = readOptions(args);
-  const settings = settingsOf(readEnvironment());
+export const audit: Run = async (invocation) => {
+  const { isJson, ...filter } = readOptions(invocation);
+  const settings = settingsOf(readEnvironment(invocation.env));
   requireKeySetting(settings);
   const { store, close } = await openStore(settings, () => undefined);
   try {
@@ -65,7 +63,7 @@ export async function audit(args: readonly string[]): Promise<void> {
             row.request_id || '-',
             JSON.stringify(detail),
           ].join('  ');
-      process.stdout.write(`${line}\n`);
+      invocation.print(`${line}\n`);
     }
   } catch (error) {
     // A table does not exist.
@@ -74,4 +72,4 @@ export async function audit(args: readonly string[]): Promise<void> {
   } finally {
     await close();
   }
-}
+};

@@ -2,14 +2,17 @@ import { readEnvironment } from '../environment.ts';
 import { settingsOf } from '../options.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/schema.ts';
-import { CommandError } from './command.ts';
+import { CommandError, type Invocation } from './command.ts';
 
 /** A table or column does not exist. */
 const NO_SCHEMA = new Set(['42P01', '42703']);
 
 /** Opens the database of the settings for a command that only reads, and closes it afterwards. */
-export async function withDatabase<T>(read: (store: Store) => Promise<T>): Promise<T> {
-  const { store, close } = await openStore(settingsOf(readEnvironment()), () => undefined);
+export async function withDatabase<T>(
+  { env }: Pick<Invocation, 'env'>,
+  read: (store: Store) => Promise<T>,
+): Promise<T> {
+  const { store, close } = await openStore(settingsOf(readEnvironment(env)), () => undefined);
   try {
     return await read(store);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { chmod, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { createKeyText, parseKeys } from '../keys/key-text.ts';
-import { CommandError } from './command.ts';
+import { CommandError, type Run } from './command.ts';
 
 const USAGE = 'Use "sso-gateway key create", or "sso-gateway key rotate --file FILE [--drop ID]".';
 
@@ -37,7 +37,7 @@ async function rotate(path: string, drop: string | undefined): Promise<string> {
 }
 
 /** `sso-gateway key`: creates a key, or rotates those of a file. */
-export async function key(args: readonly string[]): Promise<void> {
+export const key: Run = async ({ args, print }) => {
   let parsed;
   try {
     parsed = parseArgs({
@@ -51,7 +51,7 @@ export async function key(args: readonly string[]): Promise<void> {
   const { file, drop } = parsed.values;
   const [action, ...more] = parsed.positionals;
   if (more.length > 0) throw new CommandError(USAGE);
-  if (action === 'create' && !file && !drop) process.stdout.write(`${createKeyText()}\n`);
-  else if (action === 'rotate' && file) process.stdout.write(await rotate(file, drop));
+  if (action === 'create' && !file && !drop) print(`${createKeyText()}\n`);
+  else if (action === 'rotate' && file) print(await rotate(file, drop));
   else throw new CommandError(USAGE);
-}
+};

@@ -1,8 +1,9 @@
 import { prepareStore } from '../store/prepare.ts';
+import type { Run } from './command.ts';
 import { withDatabase } from './database.ts';
 
 /** `sso-gateway migrate`: brings the database's schema up to date, and exits. */
-export async function migrate(): Promise<void> {
-  await withDatabase(prepareStore);
-  process.stdout.write('The database is up to date.\n');
-}
+export const migrate: Run = async (invocation) => {
+  await withDatabase(invocation, prepareStore);
+  invocation.print('The database is up to date.\n');
+};

@@ -1,11 +1,9 @@
 import { EVERYONE } from '../configuration/configuration.ts';
 import type { Store } from '../store/schema.ts';
 import { readArgs } from './args.ts';
-import { CommandError, type Command } from './command.ts';
+import { CommandError, type Run } from './command.ts';
 import { withDatabase } from './database.ts';
 import { tableText } from './table.ts';
-
-const USAGE = 'product list --tenant CODE';
 
 async function readProducts(store: Store, tenant: string): Promise<string[][]> {
   const known = await store
@@ -44,16 +42,12 @@ async function readProducts(store: Store, tenant: string): Promise<string[][]> {
 }
 
 /** `sso-gateway product list`: lists the products of a tenant in the database. */
-export const productList: Command = {
-  usage: '--tenant CODE',
-  summary: 'Lists the products of a tenant in the database, and who sees them.',
-  async run(args) {
-    const { values } = readArgs(USAGE, args, { tenant: { type: 'string' } });
-    const tenant = values.tenant?.trim().toUpperCase();
-    if (!tenant) throw new CommandError(`Name a tenant with --tenant. Usage: sso-gateway ${USAGE}`);
-    const products = await withDatabase((store) => readProducts(store, tenant));
-    process.stdout.write(
-      tableText(['Product', 'Source', 'Visible to', 'Name', 'Landing page'], products),
-    );
-  },
+export const productList: Run = async (invocation) => {
+  const { values } = readArgs(invocation, { tenant: { type: 'string' } });
+  const tenant = values.tenant?.trim().toUpperCase();
+  if (!tenant) throw new CommandError(`Name a tenant with --tenant. Usage: ${invocation.usage}`);
+  const products = await withDatabase(invocation, (store) => readProducts(store, tenant));
+  invocation.print(
+    tableText(['Product', 'Source', 'Visible to', 'Name', 'Landing page'], products),
+  );
 };

@@ -1,7 +1,7 @@
 import { startGateway } from '../gateway.ts';
 import { runGateway } from '../run-gateway.ts';
+import type { Run } from './command.ts';
 
 /** `sso-gateway start`: runs the gateway until SIGTERM or SIGINT. */
-export function start(): Promise<void> {
-  return runGateway(startGateway, ({ url }) => `The gateway listens on ${url}\n`);
-}
+export const start: Run = () =>
+  runGateway(startGateway, ({ url }) => `The gateway listens on ${url}\n`);

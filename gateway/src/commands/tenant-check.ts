@@ -2,9 +2,7 @@ import type { Configuration, ConfiguredTenant } from '../configuration/configura
 import { readConfiguration } from '../configuration/read.ts';
 import { readEnvironment } from '../environment.ts';
 import { readArgs } from './args.ts';
-import { CommandError, type Command } from './command.ts';
-
-const USAGE = 'tenant check [file]';
+import { CommandError, type Run } from './command.ts';
 
 const counted = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -28,14 +26,10 @@ function reportOf(file: string, { tenants }: Configuration): string {
 }
 
 /** `sso-gateway tenant check`: validates a configuration file and reads its secrets. */
-export const tenantCheck: Command = {
-  usage: '[file]',
-  summary: 'Validates the configuration file, by default CONFIG_FILE, and its secrets.',
-  async run(args) {
-    const { positionals } = readArgs(USAGE, args, {}, 1);
-    const file = positionals[0] ?? readEnvironment().configFile;
-    if (!file)
-      throw new CommandError(`Name a file, or set CONFIG_FILE. Usage: sso-gateway ${USAGE}`);
-    process.stdout.write(reportOf(file, await readConfiguration(file)));
-  },
+export const tenantCheck: Run = async (invocation) => {
+  const { env, usage, print } = invocation;
+  const { positionals } = readArgs(invocation, {}, 1);
+  const file = positionals[0] ?? readEnvironment(env).configFile;
+  if (!file) throw new CommandError(`Name a file, or set CONFIG_FILE. Usage: ${usage}`);
+  print(reportOf(file, await readConfiguration(file, env)));
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { readArgs } from './args.ts';
-import type { Command } from './command.ts';
+import type { Run } from './command.ts';
 import { withDatabase } from './database.ts';
 import { tableText } from './table.ts';
 
@@ -21,21 +21,17 @@ const QUERY = sql<Row>`
   from tenants order by code`;
 
 /** `sso-gateway tenant list`: lists the tenants of the database. */
-export const tenantList: Command = {
-  usage: '',
-  summary: 'Lists the tenants of the database.',
-  async run(args) {
-    readArgs('tenant list', args, {});
-    const { rows } = await withDatabase((store) => QUERY.execute(store));
-    process.stdout.write(
-      tableText(
-        ['Tenant', 'Source', 'Sign-in options', 'Products', 'Users'],
-        rows.map(({ code, source, ...counts }) => [
-          code,
-          source,
-          ...[counts.options, counts.products, counts.users].map(String),
-        ]),
-      ),
-    );
-  },
+export const tenantList: Run = async (invocation) => {
+  readArgs(invocation, {});
+  const { rows } = await withDatabase(invocation, (store) => QUERY.execute(store));
+  invocation.print(
+    tableText(
+      ['Tenant', 'Source', 'Sign-in options', 'Products', 'Users'],
+      rows.map(({ code, source, ...counts }) => [
+        code,
+        source,
+        ...[counts.options, counts.products, counts.users].map(String),
+      ]),
+    ),
+  );
 };

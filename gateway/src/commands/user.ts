@@ -7,7 +7,7 @@ import { disableUser, enableUser, listUsers, resetUser } from '../users/administ
 import { readUsers } from '../users/import-file.ts';
 import { initialPassword, NewUser, prepareUser, userFault } from '../users/new-user.ts';
 import { readArgs } from './args.ts';
-import { CommandError, type Command } from './command.ts';
+import { CommandError, type Invocation, type Run } from './command.ts';
 import { withDatabase } from './database.ts';
 import { minuteOf, tableText } from './table.ts';
 
@@ -26,7 +26,20 @@ const OPTIONS = {
 } as const;
 
 type Values = ReturnType<typeof readArgs<typeof OPTIONS>>['values'];
-type Action = (values: Values, argument: string | undefined) => Promise<string>;
+/** Does what a command is for, and returns what it prints. */
+type Action = (
+  values: Values,
+  argument: string | undefined,
+  invocation: Invocation,
+) => Promise<string>;
+
+/** Returns a command that runs an action and prints its result. */
+const command =
+  (action: Action): Run =>
+  async (invocation) => {
+    const { values, positionals } = readArgs(invocation, OPTIONS, 1);
+    invocation.print(await action(values, positionals[0], invocation));
+  };
 
 /** Returns the value of an option or argument. Throws if it is missing. */
 function required(value: string | undefined, name: string): string {
@@ -46,19 +59,21 @@ const ended = (count: number): string =>
  */
 async function choosePassword(
   values: Values,
+  { input }: Invocation,
 ): Promise<{ password: string | undefined; note: string }> {
   if (values['no-password']) return { password: undefined, note: '' };
   if (!values['password-stdin']) {
     const password = initialPassword();
     return { password, note: `Initial password: ${password}\n` };
   }
-  const password = (await readAll(process.stdin)).replace(/\r?\n$/, '');
+  const password = (await readAll(input)).replace(/\r?\n$/, '');
   if (!isStrongPassword(password))
     throw new CommandError('The password on standard input is too weak.');
   return { password, note: '' };
 }
 
-const add: Action = async (values, username) => {
+/** `sso-gateway user add`: adds a user. */
+export const add = command(async (values, username, invocation) => {
   const tenant = requiredTenant(values.tenant);
   const given = {
     username: required(username, 'The user ID'),
@@ -78,13 +93,14 @@ const add: Action = async (values, username) => {
     throw new CommandError(
       error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
     );
-  const { password, note } = await choosePassword(values);
+  const { password, note } = await choosePassword(values, invocation);
   const prepared = await prepareUser(data, password);
-  await withDatabase((store) => addUsers(store, tenant, [prepared]));
+  await withDatabase(invocation, (store) => addUsers(store, tenant, [prepared]));
   return `${data.username} was added to ${tenant}.\n${note}`;
-};
+});
 
-const importFile: Action = async (values, path) => {
+/** `sso-gateway user import`: adds all users of a file, or none. */
+export const importFile = command(async (values, path, invocation) => {
   const tenant = requiredTenant(values.tenant);
   if (!path) throw new CommandError('Name the file: sso-gateway user import FILE --tenant CODE.');
   const content = await readFile(path, 'utf8').catch((error: unknown) => {
@@ -96,14 +112,15 @@ const importFile: Action = async (values, path) => {
   const prepared = await Promise.all(
     users.map((user, index) => prepareUser(user, passwords[index])),
   );
-  await withDatabase((store) => addUsers(store, tenant, prepared));
+  await withDatabase(invocation, (store) => addUsers(store, tenant, prepared));
   const list = users.map(({ username }, index) => [username, passwords[index] ?? '']);
   const table = values['no-password'] ? '' : tableText(['User', 'Initial password'], list);
   return `${users.length} users were added to ${tenant}.\n${table}`;
-};
+});
 
-const list: Action = async (values) => {
-  const users = await withDatabase((store) =>
+/** `sso-gateway user list`: lists users. */
+export const list = command(async (values, _, invocation) => {
+  const users = await withDatabase(invocation, (store) =>
     listUsers(store, values.tenant?.trim().toUpperCase()),
   );
   if (values.json) return `${JSON.stringify(users, undefined, 2)}\n`;
@@ -116,55 +133,28 @@ const list: Action = async (values) => {
     user.isDisabled ? 'disabled' : '',
   ]);
   return tableText(['Tenant', 'User', 'Name', 'Roles', 'Last sign-in', ''], rows);
-};
+});
 
-const disable: Action = async (values, username) => {
+/** `sso-gateway user disable`: ends all sessions of a user and refuses sign-ins. */
+export const disable = command(async (values, username, invocation) => {
   const [tenant, name] = [requiredTenant(values.tenant), required(username, 'The user ID')];
-  const count = await withDatabase((store) => disableUser(store, tenant, name));
+  const count = await withDatabase(invocation, (store) => disableUser(store, tenant, name));
   return `${name} can no longer sign in. ${ended(count)}\n`;
-};
+});
 
-const enable: Action = async (values, username) => {
+/** `sso-gateway user enable`: lets a disabled user sign in again. */
+export const enable = command(async (values, username, invocation) => {
   const [tenant, name] = [requiredTenant(values.tenant), required(username, 'The user ID')];
-  await withDatabase((store) => enableUser(store, tenant, name));
+  await withDatabase(invocation, (store) => enableUser(store, tenant, name));
   return `${name} can sign in again.\n`;
-};
+});
 
-const reset: Action = async (values, username) => {
+/** `sso-gateway user reset`: sets an initial password and ends all sessions of a user. */
+export const reset = command(async (values, username, invocation) => {
   const [tenant, name] = [requiredTenant(values.tenant), required(username, 'The user ID')];
-  const { password, note } = await choosePassword(values);
+  const { password, note } = await choosePassword(values, invocation);
   if (password === undefined)
     throw new CommandError('A reset sets a password; --no-password is for new users.');
-  const count = await withDatabase((store) => resetUser(store, tenant, name, password));
+  const count = await withDatabase(invocation, (store) => resetUser(store, tenant, name, password));
   return `${name} has to change the password at the next sign-in. ${ended(count)}\n${note}`;
-};
-
-/** Returns a command that runs an action and prints its result. */
-function command(name: string, usage: string, summary: string, action: Action): [string, Command] {
-  return [
-    `user ${name}`,
-    {
-      usage,
-      summary,
-      async run(args) {
-        const { values, positionals } = readArgs(`user ${name} ${usage}`, args, OPTIONS, 1);
-        process.stdout.write(await action(values, positionals[0]));
-      },
-    },
-  ];
-}
-
-/** `sso-gateway user …`: administers the users of a tenant. */
-export const userCommands: Readonly<Record<string, Command>> = Object.fromEntries([
-  command('add', 'NAME --tenant CODE --first-name NAME --role CODE', 'Adds a user.', add),
-  command(
-    'import',
-    'FILE --tenant CODE',
-    'Adds the users of a CSV or SCIM-shaped JSON file.',
-    importFile,
-  ),
-  command('list', '[--tenant CODE] [--json]', 'Lists users.', list),
-  command('disable', 'NAME --tenant CODE', 'Ends all sessions and refuses sign-ins.', disable),
-  command('enable', 'NAME --tenant CODE', 'Lets a disabled user sign in again.', enable),
-  command('reset', 'NAME --tenant CODE', 'Sets an initial password, ends all sessions.', reset),
-]);
+});

@@ -1,15 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import * as z from 'zod/mini';
 import { CALLS } from '../../../src/core/contract/calls.ts';
-import { DEFAULT_UTILITY_BASE } from '../../../src/core/contract/names.ts';
-import { LookupData } from '../../../src/core/contract/lookup.ts';
 import type { User } from '../auth/user.ts';
 import { EVERYONE } from '../configuration/configuration.ts';
 import type { Context } from '../context.ts';
-import { fullSession } from '../http/admission.ts';
-import { ok, okJson, Refusal } from '../http/envelope.ts';
+import { okJson, Refusal } from '../http/envelope.ts';
 import { sendLarge } from '../http/large.ts';
+import { serveCall } from '../http/serve-call.ts';
 import { LANGUAGES, USER_TYPES, userTypeIn } from '../lookups.ts';
 
 /** Returns the values of a lookup field by code; undefined for an unknown field. */
@@ -19,8 +16,6 @@ function valuesOf(field: string, request: FastifyRequest): Record<string, string
   const types = Object.keys(USER_TYPES).map((code) => [code, userTypeIn(request, code)]);
   return Object.fromEntries(types) as Record<string, string>;
 }
-
-const LookupQuery = z.object({ lookupField: z.catch(z.string(), '') });
 
 /**
  * Returns the products that are assigned to a user or visible to one of the user's roles, as JSON. The database creates the JSON, because reading ten thousand rows would take the
@@ -43,20 +38,17 @@ async function productsOf({ store }: Context, user: User): Promise<string> {
 
 /** The calls that list a user's products and lookup values. */
 export function catalogRoutes(api: FastifyInstance, context: Context): void {
-  api.get(CALLS.usersProducts.path, async (request, reply) => {
-    const { user } = fullSession(request);
-    return sendLarge(request, reply, okJson(await productsOf(context, user)));
-  });
+  serveCall(api, CALLS.usersProducts, async ({ request, reply, session }) =>
+    sendLarge(request, reply, okJson(await productsOf(context, session.user))),
+  );
 
-  api.get(DEFAULT_UTILITY_BASE + CALLS.lookup.path, async (request) => {
-    fullSession(request);
-    const { lookupField } = LookupQuery.parse(request.query);
-    const values = valuesOf(lookupField, request);
+  serveCall(api, CALLS.lookup, async ({ request, query, answer }) => {
+    const values = valuesOf(query.lookupField, request);
     if (!values) throw new Refusal(400, 'title.unknownLookup', 'lookup.unknown');
     const lookupValues = Object.entries(values).map(([lookupValue, description]) => ({
       lookupValue,
       description,
     }));
-    return ok(LookupData, { lookupValues });
+    return answer({ lookupValues });
   });
 }

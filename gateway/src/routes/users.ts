@@ -1,18 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CALLS } from '../../../src/core/contract/calls.ts';
-import {
-  ProfileUpdate,
-  UserContacts,
-  UserExtensionsData,
-  UserProfile,
-} from '../../../src/core/contract/profile.ts';
+import type { ProfileUpdate, UserProfile } from '../../../src/core/contract/profile.ts';
 import { recordAudit, type AuditEvent, type AuditName } from '../audit/audit.ts';
 import type { User } from '../auth/user.ts';
 import type { Context } from '../context.ts';
-import { fullSession } from '../http/admission.ts';
 import { writeLanguageCookies, writeReadableCookies } from '../http/cookies.ts';
-import { done, ok, Refusal } from '../http/envelope.ts';
+import { done, Refusal } from '../http/envelope.ts';
+import { serveCall, type Incoming } from '../http/serve-call.ts';
 import { textFor } from '../i18n/language.ts';
 import { LANGUAGES, userTypeIn } from '../lookups.ts';
 
@@ -112,18 +107,19 @@ function record(
 export function userRoutes(api: FastifyInstance, context: Context): void {
   const { store } = context;
 
-  api.get(CALLS.userProfile.path, async (request) => {
-    const { user } = fullSession(request);
-    return ok(UserProfile, await profileOf(context, request, user));
-  });
+  serveCall(api, CALLS.userProfile, async ({ request, session, answer }) =>
+    answer(await profileOf(context, request, session.user)),
+  );
 
-  api.put(CALLS.updateProfile.path, async (request, reply) => {
-    const session = fullSession(request);
+  const updateProfile = async ({
+    request,
+    reply,
+    session,
+    body,
+  }: Incoming<typeof CALLS.updateProfile>) => {
     const { user } = session;
-    const update = ProfileUpdate.safeParse(request.body);
-    if (!update.success) throw new Refusal(400, 'title.profileUnsaved', 'profile.either');
-    requireSelf(user, update.data.userId);
-    const changes = changesOf(update.data);
+    requireSelf(user, body.userId);
+    const changes = changesOf(body);
     await store.updateTable('users').set(changes).where('id', '=', user.id).execute();
     if (changes.lang_cd !== undefined) {
       writeLanguageCookies(reply, changes.lang_cd);
@@ -134,19 +130,27 @@ export function userRoutes(api: FastifyInstance, context: Context): void {
       record(context, request, 'names-changed', user);
     }
     return done(textFor(request, 'profile.saved'));
+  };
+  serveCall(api, CALLS.updateProfile, updateProfile, {
+    title: 'title.profileUnsaved',
+    text: 'profile.either',
   });
 
-  api.get(CALLS.userExtensions.path.replace('{userId}', ':userId'), async (request) => {
-    const { user } = fullSession(request);
-    const { userId } = z.object({ userId: z.string() }).parse(request.params);
-    requireSelf(user, userId);
-    return ok(UserExtensionsData, { userExtensions: extensionsOf(user) });
+  serveCall(api, CALLS.userExtensions, async ({ session, pathParts, answer }) => {
+    requireSelf(session.user, pathParts.userId);
+    return answer({ userExtensions: extensionsOf(session.user) });
   });
 
-  api.put(CALLS.updateContacts.path, async (request) => {
-    const { user } = fullSession(request);
-    const changes = ContactChanges.safeParse(request.body);
-    if (!changes.success) throw new Refusal(400, 'title.contactsUnsaved', 'contacts.email');
+  const contactsUnsaved = { title: 'title.contactsUnsaved', text: 'contacts.email' } as const;
+  const updateContacts = async ({
+    request,
+    session,
+    body,
+    answer,
+  }: Incoming<typeof CALLS.updateContacts>) => {
+    const { user } = session;
+    const changes = ContactChanges.safeParse(body);
+    if (!changes.success) throw new Refusal(400, contactsUnsaved.title, contactsUnsaved.text);
     for (const { userId } of changes.data) requireSelf(user, userId);
     await store.transaction().execute(async (trx) => {
       for (const { contactMethod: method, contactType: type, contactValue } of changes.data) {
@@ -169,6 +173,7 @@ export function userRoutes(api: FastifyInstance, context: Context): void {
     });
     const isRemoved = changes.data.at(-1)?.contactValue === '';
     record(context, request, 'contacts-changed', user, { contact: 'EMAIL/SEC', isRemoved });
-    return ok(UserContacts, await contactsOf(context, user.id), textFor(request, 'contacts.saved'));
-  });
+    return answer(await contactsOf(context, user.id), textFor(request, 'contacts.saved'));
+  };
+  serveCall(api, CALLS.updateContacts, updateContacts, contactsUnsaved);
 }

@@ -1,0 +1,73 @@
+import { CommandError, type Invocation } from './commands/command.ts';
+import { COMMANDS } from './commands/list.ts';
+import { readEnvironment } from './environment.ts';
+import { settingsOf } from './options.ts';
+import { REFUSED } from './run-gateway.ts';
+import { explainStartFailure } from './start-failure.ts';
+
+/** What `sso-gateway` gets from the process that runs it. */
+export interface Terminal extends Pick<Invocation, 'env' | 'input' | 'print'> {
+  printError(text: string): void;
+}
+
+function help(): string {
+  const lines = Object.entries(COMMANDS).map(([name, { usage, summary }]) => [
+    `${name} ${usage}`.trim(),
+    summary,
+  ]);
+  const width = Math.max(...lines.map(([left = '']) => left.length));
+  return [
+    'Usage: sso-gateway [command]',
+    '',
+    ...lines.map(([left = '', summary]) => `  ${left.padEnd(width)}  ${summary}`),
+    '',
+    'docs/gateway.md describes the settings, which are environment variables, and every option.',
+    '',
+  ].join('\n');
+}
+
+/** Splits the command line into the name of a command, of one or two words, and its arguments. */
+function nameAndArgs(words: readonly string[]): { name: string; args: readonly string[] } {
+  const [name = 'start', second = ''] = words;
+  const isPair = Object.keys(COMMANDS).some((known) => known.startsWith(`${name} `));
+  return isPair
+    ? { name: `${name} ${second}`.trim(), args: words.slice(2) }
+    : { name, args: words.slice(1) };
+}
+
+async function run(words: readonly string[], terminal: Terminal): Promise<void> {
+  const { name, args } = nameAndArgs(words);
+  if (name === '--help' || name === 'help') {
+    terminal.print(help());
+    return;
+  }
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command)
+    throw new CommandError(`There is no command ${name}. "sso-gateway help" lists the commands.`);
+  const runCommand = await command.load();
+  await runCommand({ ...terminal, args, usage: `sso-gateway ${name} ${command.usage}`.trim() });
+}
+
+/** Returns one line that explains an error. */
+function explain(error: unknown, env: Terminal['env']): string {
+  if (error instanceof CommandError) return error.message;
+  try {
+    return explainStartFailure(error, settingsOf(readEnvironment(env)));
+  } catch {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Runs the command that `words` name. Returns the exit code: 2 after an error, which it prints in one line. */
+export async function runCommandLine(
+  words: readonly string[],
+  terminal: Terminal,
+): Promise<number> {
+  try {
+    await run(words, terminal);
+    return 0;
+  } catch (error) {
+    terminal.printError(`${explain(error, terminal.env)}\n`);
+    return REFUSED;
+  }
+}

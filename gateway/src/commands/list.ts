@@ -1,0 +1,83 @@
+import type { Command } from './command.ts';
+
+const user = () => import('./user.ts');
+const session = () => import('./session.ts');
+
+/** All commands of `sso-gateway` by name, in the order of the help. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  start: {
+    usage: '',
+    summary: 'Runs the gateway until SIGTERM or SIGINT (the default).',
+    load: async () => (await import('./start.ts')).start,
+  },
+  audit: {
+    usage: '[--tenant CODE] [--user NAME] [--since TIME] [--event NAME] [--json]',
+    summary: 'Prints the audit log, oldest first.',
+    load: async () => (await import('./audit.ts')).audit,
+  },
+  migrate: {
+    usage: '',
+    summary: 'Brings the schema of the database up to date.',
+    load: async () => (await import('./migrate.ts')).migrate,
+  },
+  'tenant check': {
+    usage: '[file]',
+    summary: 'Validates the configuration file, by default CONFIG_FILE, and its secrets.',
+    load: async () => (await import('./tenant-check.ts')).tenantCheck,
+  },
+  'tenant list': {
+    usage: '',
+    summary: 'Lists the tenants of the database.',
+    load: async () => (await import('./tenant-list.ts')).tenantList,
+  },
+  'product list': {
+    usage: '--tenant CODE',
+    summary: 'Lists the products of a tenant in the database, and who sees them.',
+    load: async () => (await import('./product-list.ts')).productList,
+  },
+  'user add': {
+    usage: 'NAME --tenant CODE --first-name NAME --role CODE',
+    summary: 'Adds a user.',
+    load: async () => (await user()).add,
+  },
+  'user import': {
+    usage: 'FILE --tenant CODE',
+    summary: 'Adds the users of a CSV or SCIM-shaped JSON file.',
+    load: async () => (await user()).importFile,
+  },
+  'user list': {
+    usage: '[--tenant CODE] [--json]',
+    summary: 'Lists users.',
+    load: async () => (await user()).list,
+  },
+  'user disable': {
+    usage: 'NAME --tenant CODE',
+    summary: 'Ends all sessions and refuses sign-ins.',
+    load: async () => (await user()).disable,
+  },
+  'user enable': {
+    usage: 'NAME --tenant CODE',
+    summary: 'Lets a disabled user sign in again.',
+    load: async () => (await user()).enable,
+  },
+  'user reset': {
+    usage: 'NAME --tenant CODE',
+    summary: 'Sets an initial password, ends all sessions.',
+    load: async () => (await user()).reset,
+  },
+  'session list': {
+    usage: '[--tenant CODE] [--user NAME] [--json]',
+    summary: 'Lists open sessions.',
+    load: async () => (await session()).list,
+  },
+  'session revoke': {
+    usage: '[--tenant CODE] [--user NAME] [--id ID] [--all]',
+    summary: 'Ends sessions.',
+    load: async () => (await session()).revoke,
+  },
+  key: {
+    usage: 'create | rotate --file FILE [--drop ID]',
+    summary: 'Prints a new key, or puts one before those of a file.',
+    load: async () => (await import('./key.ts')).key,
+  },
+};
