@@ -134,4 +134,15 @@ export const MIGRATIONS: readonly Migration[] = [
         for each statement execute function audit_is_append_only()`,
     ],
   },
+  {
+    name: '010-outbox',
+    statements: [
+      `create table outbox (
+        id text primary key, sealed text not null, is_real boolean not null, attempts int not null,
+        due_at timestamptz not null, expires_at timestamptz not null)`,
+      `create index outbox_due on outbox (due_at)`,
+      `alter table otps add column sealed text not null default '',
+        add column previous_hmac text not null default '', add column previous_sent_at timestamptz`,
+    ],
+  },
 ];

@@ -158,8 +158,26 @@ interface Otps {
   username: string;
   code_hmac: string;
   tries: number;
+  /** Not used anymore. */
   sends: number;
+  /** When the code was first mailed. */
   sent_at: Date;
+  /** The code itself, encrypted, so that it can be mailed again. */
+  sealed: Generated<string>;
+  /** The code before, which is valid until its own end; '' for none. */
+  previous_hmac: Generated<string>;
+  previous_sent_at: Date | null;
+}
+
+interface OutboxMails {
+  id: string;
+  /** The mail, encrypted. */
+  sealed: string;
+  /** False for a mail that is not sent, because the user is unknown. */
+  is_real: boolean;
+  attempts: number;
+  due_at: Date;
+  expires_at: Date;
 }
 
 interface SsoFlows {
@@ -206,6 +224,7 @@ export interface Database {
   login_failures: LoginFailures;
   rate_windows: RateWindows;
   otps: Otps;
+  outbox: OutboxMails;
   sso_flows: SsoFlows;
   audit: Audit;
   secrets: Secrets;

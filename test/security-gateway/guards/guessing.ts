@@ -29,14 +29,14 @@ export const GUESSING: readonly Guard[] = [
   guard(
     'the limit of three codes',
     'auth/otp.ts',
-    'if (stored.sends >= MAX_SENDS && ageSeconds < PAUSE_SECONDS)',
-    'if (stored.sends < 0)',
+    'if (retryAfterSeconds === 0) continue;',
+    'if (retryAfterSeconds >= 0) continue;',
     [CONTRACT, 'three'],
   ),
   guard(
     'the expiry of a code after 15 minutes',
     'auth/otp.ts',
-    "    .where('sent_at', '>', new Date(context.now() - OTP_SECONDS * 1000))\n",
+    "    .where('sent_at', '>', validSince)\n",
     '',
     [CONTRACT, '15 minutes'],
   ),
@@ -48,10 +48,10 @@ export const GUESSING: readonly Guard[] = [
     [ENUMERATION, 'at a sign-in'],
   ),
   guard(
-    'sending replies to requests for codes in steps',
+    'doing the same work for unknown users that request a code',
     'routes/passwords.ts',
-    '      await nextStep();\n',
-    '      void nextStep;\n',
-    [ENUMERATION, 'in steps'],
+    'await mailCode(context, account, reader, isMailed)',
+    'if (user) await mailCode(context, account, reader, isMailed)',
+    [ENUMERATION, 'at a request for a code'],
   ),
 ];
