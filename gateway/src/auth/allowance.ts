@@ -35,3 +35,20 @@ export async function useAllowance(
   const endsAtMs = window.started_at.getTime() + windowSeconds * 1000;
   return Math.max(1, Math.ceil((endsAtMs - nowMs) / 1000));
 }
+
+/** Returns true if an allowance is used up at the moment. */
+export async function isUsedUp(
+  store: Store | StoreTransaction,
+  nowMs: number,
+  key: string,
+  { limit, windowSeconds }: Allowance,
+): Promise<boolean> {
+  const row = await store
+    .selectFrom('rate_windows')
+    .select('key')
+    .where('key', '=', key)
+    .where('hits', '>=', limit)
+    .where('started_at', '>', new Date(nowMs - windowSeconds * 1000))
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -3,36 +3,45 @@ import type { Selectable } from 'kysely';
 import type { Context } from '../context.ts';
 import { Refusal } from '../http/envelope.ts';
 import type { Database, StoreTransaction } from '../store/schema.ts';
-import { useAllowance } from './allowance.ts';
-import type { Account } from './throttle.ts';
+import { isUsedUp, useAllowance } from './allowance.ts';
+import type { Account, Caller } from './caller.ts';
 
 /** How long a code is valid. */
 export const OTP_SECONDS = 900;
 /** A code of this age is not mailed again, because too little of its time is left. */
 const RENEW_SECONDS = 600;
-const MAX_TRIES = 5;
-/** Codes that one address may request for an account. */
+/** Tries of one caller for a code, and for all codes of an account in a day. */
+const TRIES = { limit: 5, windowSeconds: OTP_SECONDS };
+const TRIES_A_DAY = { limit: 30, windowSeconds: 86_400 };
+/** Tries of all unknown browsers together for a code, and for all codes of an account in a day. */
+const MAX_TRIES = 25;
+const TRIES_OF_ALL_A_DAY = { limit: 500, windowSeconds: 86_400 };
+/** Codes that one caller may request for an account. */
 const CODES_AT_ONCE = { limit: 3, windowSeconds: 120, isFromLast: true };
 const CODES_A_DAY = { limit: 30, windowSeconds: 86_400 };
-/** Codes that all addresses together may request for an account; limits the mails that strangers can cause. */
+/** Codes that all unknown browsers together may request for an account; limits the mails that strangers can cause. */
 const CODES_OF_ALL_A_DAY = { limit: 100, windowSeconds: 86_400 };
 
 type StoredCode = Selectable<Database['otps']>;
 
 const endOf = (sentAt: Date): Date => new Date(sentAt.getTime() + OTP_SECONDS * 1000);
 
+/** Returns the begin of an account's keys, which no other account has, whatever its name contains. */
+const keyOf = ({ tenant, username }: Account): string =>
+  `otp:${JSON.stringify([tenant, username])}`;
+
 /** Counts a mail with a code. Throws 429 above the limits; then the transaction gives back what was counted. */
 async function countCode(
   context: Context,
   trx: StoreTransaction,
-  { tenant, username }: Account,
-  sender: string,
+  account: Account,
+  { key: caller, isKnown }: Caller,
 ): Promise<void> {
-  const account = `otp:${tenant}:${username}`;
+  const all = keyOf(account);
   for (const [key, allowance] of [
-    [`${account}:${sender}:pause`, CODES_AT_ONCE],
-    [`${account}:${sender}`, CODES_A_DAY],
-    [account, CODES_OF_ALL_A_DAY],
+    [`${all}:${caller}:pause`, CODES_AT_ONCE],
+    [`${all}:${caller}`, CODES_A_DAY],
+    ...(isKnown ? [] : [[all, CODES_OF_ALL_A_DAY] as const]),
   ] as const) {
     const retryAfterSeconds = await useAllowance(trx, context.now(), key, allowance);
     if (retryAfterSeconds === 0) continue;
@@ -40,6 +49,10 @@ async function countCode(
     throw new Refusal(429, 'title.tooMany', 'rate.codes', { values, retryAfterSeconds });
   }
 }
+
+/** Returns the key of the tries that a caller has for a code. */
+const triesKey = (account: Account, { key }: Caller, { code_hmac }: StoredCode): string =>
+  `${keyOf(account)}:${key}:tries:${code_hmac.slice(-16)}`;
 
 /** Returns the stored code, if it can still be used and has enough time left to be mailed again. */
 function reusableCode(context: Context, account: Account, stored: StoredCode): string | undefined {
@@ -55,16 +68,16 @@ function reusableCode(context: Context, account: Account, stored: StoredCode): s
 /**
  * Returns the code to mail to an account, for unknown users just as for known ones: the same one again for ten
  * minutes, so that the request of a stranger does not invalidate a code, and then a new one. Throws 429 above the
- * limits of `sender`, the address that requests it.
+ * limits of `caller`.
  */
 export async function issueCode(
   context: Context,
   trx: StoreTransaction,
   account: Account,
-  sender: string,
+  caller: Caller,
 ): Promise<{ code: string; expiresAt: Date }> {
   const { tenant, username } = account;
-  await countCode(context, trx, account, sender);
+  await countCode(context, trx, account, caller);
   const at = new Date(context.now());
   await trx
     .insertInto('otps')
@@ -78,11 +91,16 @@ export async function issueCode(
     .where('username', '=', username)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const known = reusableCode(context, account, stored);
+  const { previous_sent_at: previousSentAt } = stored;
+  // A user who has used up the tries gets a new code; not twice, because that would end the code of another caller.
+  const isReplaceable = previousSentAt === null || endOf(previousSentAt) <= at;
+  const tries = triesKey(account, caller, stored);
+  const isReplaced = isReplaceable && (await isUsedUp(trx, context.now(), tries, TRIES));
+  const known = isReplaced ? undefined : reusableCode(context, account, stored);
   if (known !== undefined) return { code: known, expiresAt: endOf(stored.sent_at) };
 
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const isPreviousValid = stored.tries < MAX_TRIES;
+  const isPreviousValid = stored.code_hmac !== '' && stored.tries < MAX_TRIES;
   await trx
     .updateTable('otps')
     .set({
@@ -91,7 +109,7 @@ export async function issueCode(
       tries: 0,
       sent_at: at,
       previous_hmac: isPreviousValid ? stored.code_hmac : '',
-      previous_sent_at: stored.sent_at,
+      previous_sent_at: isPreviousValid ? stored.sent_at : null,
     })
     .where('tenant_code', '=', tenant)
     .where('username', '=', username)
@@ -99,31 +117,54 @@ export async function issueCode(
   return { code, expiresAt: endOf(at) };
 }
 
-/** Counts a try. Returns true if the code is a valid one of the account; then none of its codes can be used again. */
-export async function redeemCode(
+/** Counts a try. Returns false above the limits, of which strangers can use up only those of unknown browsers. */
+async function countTry(
   context: Context,
-  { tenant, username }: Account,
-  code: string,
+  account: Account,
+  caller: Caller,
+  stored: StoredCode,
 ): Promise<boolean> {
-  const validSince = new Date(context.now() - OTP_SECONDS * 1000);
-  const stored = await context.store
+  const { store } = context;
+  const { tenant, username } = account;
+  const all = keyOf(account);
+  for (const [key, allowance] of [
+    [triesKey(account, caller, stored), TRIES],
+    [`${all}:${caller.key}:tries`, TRIES_A_DAY],
+    ...(caller.isKnown ? [] : [[`${all}:tries`, TRIES_OF_ALL_A_DAY] as const]),
+  ] as const)
+    if ((await useAllowance(store, context.now(), key, allowance)) > 0) return false;
+  if (caller.isKnown) return true;
+  const { numUpdatedRows } = await store
     .updateTable('otps')
     .set((row) => ({ tries: row('tries', '+', 1) }))
     .where('tenant_code', '=', tenant)
     .where('username', '=', username)
     .where('tries', '<', MAX_TRIES)
-    .where('sent_at', '>', validSince)
-    .returningAll()
     .executeTakeFirst();
-  if (!stored) return false;
+  return numUpdatedRows > 0n;
+}
+
+/** Counts a try. Returns true if the code is a valid one of the account; then none of its codes can be used again. */
+export async function redeemCode(
+  context: Context,
+  account: Account,
+  caller: Caller,
+  code: string,
+): Promise<boolean> {
+  const { tenant, username } = account;
+  const stored = await context.store
+    .selectFrom('otps')
+    .selectAll()
+    .where('tenant_code', '=', tenant)
+    .where('username', '=', username)
+    .executeTakeFirst();
+  if (!stored || !(await countTry(context, account, caller, stored))) return false;
+  const validSince = new Date(context.now() - OTP_SECONDS * 1000);
   const { previous_sent_at: previousSentAt } = stored;
-  const signatures = [
-    stored.code_hmac,
+  const isValid = [
+    ...(stored.sent_at > validSince ? [stored.code_hmac] : []),
     ...(previousSentAt && previousSentAt > validSince ? [stored.previous_hmac] : []),
-  ];
-  const isValid = signatures
-    .map((signature) => context.keyring.isSigned(signature, 'code', tenant, username, code))
-    .includes(true);
+  ].some((signature) => context.keyring.isSigned(signature, 'code', tenant, username, code));
   if (!isValid) return false;
   // Of two simultaneous requests only one succeeds.
   const { numUpdatedRows } = await context.store

@@ -1,13 +1,12 @@
+import type { Account, Caller } from '../auth/caller.ts';
 import { issueCode } from '../auth/otp.ts';
-import type { Account } from '../auth/throttle.ts';
 import type { Context } from '../context.ts';
-import { addressKey } from '../http/addresses.ts';
 import { otpMail } from './otp-mail.ts';
 import { postMail } from './outbox.ts';
 
 /** Who requests a code, and how the mail is written. */
 export interface Reader {
-  readonly ip: string;
+  readonly caller: Caller;
   /** An IANA name. */
   readonly timeZone: string;
   readonly locale: string;
@@ -20,12 +19,12 @@ export interface Reader {
 export async function mailCode(
   context: Context,
   account: Account,
-  { ip, timeZone, locale }: Reader,
+  { caller, timeZone, locale }: Reader,
   isReal: boolean,
 ): Promise<void> {
   const { tenant, username } = account;
   await context.store.transaction().execute(async (trx) => {
-    const { code, expiresAt } = await issueCode(context, trx, account, addressKey(ip));
+    const { code, expiresAt } = await issueCode(context, trx, account, caller);
     const mail = otpMail(context, { to: username, code, tenant, expiresAt, timeZone, locale });
     await postMail(context, trx, mail, { isReal, expiresAt });
   });

@@ -3,11 +3,12 @@ import * as z from 'zod/mini';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import { isStrongPassword } from '../../../src/core/contract/password-rule.ts';
 import { pseudonymOf, recordAudit, type AuditEvent, type AuditName } from '../audit/audit.ts';
+import { callerOf, type Account } from '../auth/caller.ts';
 import { redeemCode } from '../auth/otp.ts';
 import { hashPassword, isPassword } from '../auth/passwords.ts';
 import { findUser, normalizeUsername, type User } from '../auth/user.ts';
 import type { Session } from '../auth/sessions.ts';
-import { limitAddress, type Account } from '../auth/throttle.ts';
+import { limitAddress } from '../auth/throttle.ts';
 import type { Context } from '../context.ts';
 import { anySession, credentialOf, noSession, refuseForeign, tenantOf } from '../http/admission.ts';
 import { clearCookies } from '../http/cookies.ts';
@@ -67,7 +68,7 @@ async function changePassword(
       .execute();
     await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
     await trx
-      .deleteFrom('login_failures')
+      .deleteFrom('sign_in_tries')
       .where('tenant_code', '=', user.tenant)
       .where('username', '=', user.username)
       .execute();
@@ -96,7 +97,8 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
     }
     const isMailed = Boolean(user?.passwordHash);
     const { timeZone } = query.data;
-    const reader = { ip: request.ip, timeZone, locale: localeOf(request.headers) };
+    const caller = callerOf(context, request, account);
+    const reader = { caller, timeZone, locale: localeOf(request.headers) };
     await mailCode(context, account, reader, isMailed).catch((error: unknown) => {
       if (error instanceof Refusal) note('code-refused');
       throw error;
@@ -114,7 +116,8 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
     const account = { tenant, username };
     if (username.length > 254 || !(await isTenant(context.store, tenant)))
       throw refuse('code.wrong');
-    const isCode = await redeemCode(context, account, credentialOf(request, 'otp'));
+    const caller = callerOf(context, request, account);
+    const isCode = await redeemCode(context, account, caller, credentialOf(request, 'otp'));
     const user = isCode ? await findUser(context.store, tenant, username) : undefined;
     if (!user?.passwordHash) {
       record(context, request, 'password-reset-failed', account, user);

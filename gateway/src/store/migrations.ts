@@ -145,4 +145,14 @@ export const MIGRATIONS: readonly Migration[] = [
         add column previous_hmac text not null default '', add column previous_sent_at timestamptz`,
     ],
   },
+  {
+    name: '011-attempts',
+    statements: [
+      // In place of login_failures, which processes of the previous release may still use.
+      `create table sign_in_tries (
+        tenant_code text not null, username text not null, caller text not null,
+        reserved int not null, failed int not null, last_at timestamptz not null,
+        primary key (tenant_code, username, caller))`,
+    ],
+  },
 ];

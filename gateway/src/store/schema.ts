@@ -140,10 +140,19 @@ interface Sessions {
   previous_login_at: Date | null;
 }
 
-interface LoginFailures {
+interface SignInTries {
   tenant_code: string;
   username: string;
-  count: number;
+  /** The key of a caller; '' for all unknown browsers together. */
+  caller: string;
+  /** Failures, and attempts whose password is being checked. */
+  reserved: number;
+  failed: number;
+  last_at: Date;
+}
+
+/** Only processes of the previous release count here. */
+interface LoginFailures {
   last_at: Date;
 }
 
@@ -221,6 +230,7 @@ export interface Database {
   provider_logouts: ProviderLogouts;
   used_logout_tokens: UsedLogoutTokens;
   sessions: Sessions;
+  sign_in_tries: SignInTries;
   login_failures: LoginFailures;
   rate_windows: RateWindows;
   otps: Otps;
