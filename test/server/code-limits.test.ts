@@ -60,6 +60,23 @@ describe('strangers who know the user ID', () => {
     assert.equal((await reset(username, code, newAddress(), browser)).status, 200);
   });
 
+  test('have 30 tries in a day at one address', async () => {
+    const { username } = await gateway.createUser();
+    const [own, stranger] = [newAddress(), newAddress()];
+    const nextCode = async (): Promise<string> => {
+      gateway.clock.advance(900);
+      await request(username, own);
+      return gateway.lastCode(username);
+    };
+    for (let round = 0; round < 6; round += 1) {
+      const code = await nextCode();
+      for (let time = 1; time <= 5; time += 1) await reset(username, other(code, time), stranger);
+    }
+    const last = await nextCode();
+    assert.equal((await reset(username, last, stranger)).status, 400);
+    assert.equal((await reset(username, last, own)).status, 200);
+  });
+
   test('have 500 tries together in a day', async () => {
     const { username } = await gateway.createUser();
     const key = `otp:${JSON.stringify(['ACME', username])}:tries`;

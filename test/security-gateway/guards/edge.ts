@@ -147,6 +147,20 @@ export const EDGE: readonly Guard[] = [
     'send each mail once',
   ]),
   guard(
+    'removing sent mails',
+    'mail/outbox.ts',
+    "  await store.deleteFrom('outbox').where('id', '=', id).execute();\n",
+    '',
+    [MAIL, 'a code is sent by SMTP'],
+  ),
+  guard(
+    'encrypting codes that may be mailed again',
+    'auth/otp.ts',
+    "sealed: context.keyring.seal('code', code),",
+    'sealed: code,',
+    ['server/contract-pglite.test.ts', 'not stored in plain text'],
+  ),
+  guard(
     'encrypting waiting mails',
     'mail/outbox.ts',
     "sealed: keyring.seal('mail', JSON.stringify(mail)),",

@@ -26,14 +26,14 @@ export const GUESSING: readonly Guard[] = [
     'auth/attempts.ts',
     'if (!(await postponeTries(context, key, used))) throw tooMany(delaySeconds);',
     'await postponeTries(context, key, used);',
-    [BROWSERS, 'make unknown browsers wait'],
+    [BROWSERS, 'after a wait, one goes on'],
   ),
   guard(
     'waiting for simultaneous attempts that may be right',
     'auth/attempts.ts',
     'if (!used || used.failed >= limit.failures) return used;',
     'if (!used || used.failed >= 0) return used;',
-    [BROWSERS, 'simultaneous sign-ins'],
+    [BROWSERS, 'waits for earlier ones'],
   ),
   guard(
     'reserving attempts before their passwords are checked',
@@ -99,6 +99,20 @@ export const GUESSING: readonly Guard[] = [
     [CODES, '25 tries together'],
   ),
   guard(
+    'the limit of 30 attempts of an address in a day',
+    'auth/otp.ts',
+    '    [`${all}:${caller.key}:tries`, TRIES_A_DAY],\n',
+    '',
+    [CODES, 'have 30 tries'],
+  ),
+  guard(
+    'the limit of 30 codes of an address in a day',
+    'auth/otp.ts',
+    '    [`${all}:${caller}`, CODES_A_DAY],\n',
+    '',
+    [CODES, '100 a day together'],
+  ),
+  guard(
     'the limit of 500 attempts of all in a day',
     'auth/otp.ts',
     '    ...(caller.isKnown ? [] : [[`${all}:tries`, TRIES_OF_ALL_A_DAY] as const]),\n',
@@ -115,8 +129,8 @@ export const GUESSING: readonly Guard[] = [
   guard(
     'the limit of 100 codes of all in a day',
     'auth/otp.ts',
-    '    ...(isKnown ? [] : [[account, CODES_OF_ALL_A_DAY] as const]),\n',
-    '    ...[CODES_OF_ALL_A_DAY].slice(1).map((allowance) => [account, allowance] as const),\n',
+    '    ...(isKnown ? [] : [[all, CODES_OF_ALL_A_DAY] as const]),\n',
+    '    ...[CODES_OF_ALL_A_DAY].slice(1).map((allowance) => [all, allowance] as const),\n',
     [CODES, '100 a day together'],
   ),
   guard(
@@ -145,6 +159,6 @@ export const GUESSING: readonly Guard[] = [
     'routes/passwords.ts',
     'await mailCode(context, account, reader, isMailed)',
     'if (user) await mailCode(context, account, reader, isMailed)',
-    [ENUMERATION, 'at a request for a code'],
+    [CONTRACT, 'unknown users, who get no mail'],
   ),
 ];
