@@ -2,7 +2,7 @@ import type { Sender } from './configuration/schema-parts.ts';
 import type { AuditLog } from './audit/audit.ts';
 import type { ProviderAccess } from './extension.ts';
 import type { Keyring } from './keys/keyring.ts';
-import type { Mailer } from './mail/mailer.ts';
+import type { MailWorker } from './mail/mail-worker.ts';
 import type { Settings } from './options.ts';
 import type { Store } from './store/schema.ts';
 
@@ -10,9 +10,10 @@ import type { Store } from './store/schema.ts';
 export interface Context {
   readonly settings: Settings;
   readonly store: Store;
-  readonly mailer: Mailer;
+  /** Sends the mails that the calls queue. */
+  readonly outbox: Pick<MailWorker, 'isDown' | 'wake'>;
   readonly audit: AuditLog;
-  /** Signs what the gateway hands out or stores. */
+  /** Signs and encrypts what the gateway hands out or stores. */
   readonly keyring: Keyring;
   /** `http://127.0.0.1:PORT`, where the process reaches itself; available once it listens. */
   readonly ownOrigin: () => string;

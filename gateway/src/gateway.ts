@@ -21,6 +21,7 @@ import { nameLanguage } from './i18n/language.ts';
 import { loadKeyring, requireKeySetting } from './keys/load-keys.ts';
 import { loggerOf, requestLogger } from './log.ts';
 import { openProviders } from './oidc/providers.ts';
+import { startMailWorker, type MailWorker } from './mail/mail-worker.ts';
 import { openMailer } from './mail/mailer.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
 import type { GatewayOptions, Settings } from './options.ts';
@@ -160,7 +161,9 @@ export async function startGateway(
   const audit = queuedAudit(store, (error, entries) =>
     app.log.error({ err: error, entries }, 'audit entries not stored'),
   );
+  let outbox: MailWorker | undefined;
   const release = async (): Promise<void> => {
+    await outbox?.stop();
     mailer.close();
     await metrics.close();
     await audit.flush();
@@ -175,7 +178,7 @@ export async function startGateway(
     const context: Context = {
       settings,
       store,
-      mailer,
+      outbox: { isDown: () => outbox?.isDown() ?? false, wake: () => outbox?.wake() },
       audit: metrics.watchAudit(audit),
       keyring,
       ownOrigin,
@@ -187,6 +190,7 @@ export async function startGateway(
     const readiness = watchReadiness(store);
     metrics.watchRequests(app);
     await buildApp(app, context, extension, readiness);
+    outbox = startMailWorker({ ...context, mailer }, app.log);
     const metricsPort = await metrics.listen();
     const url = await app.listen({ port: settings.port, host: settings.host });
     const stopSweeping = sweepRegularly(

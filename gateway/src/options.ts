@@ -23,11 +23,6 @@ export interface GatewayOptions {
   captchaIteration?: number;
   /** Maximum sign-ins, one-time codes and password changes per minute and IP address. */
   attemptsPerMinute?: number;
-  /**
-   * Milliseconds. Replies about one-time codes are sent at multiples of it, so that their timing does not reveal
-   * whether a mail was sent; 0 replies immediately.
-   */
-  codeStepMs?: number;
   portalDir?: string;
   elementsDir?: string;
   /** More folders to serve, by URL prefix, such as `/host/`. */
@@ -82,7 +77,6 @@ export function settingsOf(options: GatewayOptions): Settings {
     inactivitySeconds: 900,
     captchaIteration: 3,
     attemptsPerMinute: 120,
-    codeStepMs: 500,
     portalDir: 'dist/portal',
     elementsDir: 'dist/cdn',
     staticDirs: {},

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Email } from 'postal-mime';
 import { UserContacts, UserProfile } from '../../src/core/contract/profile.ts';
 import { codeIn, readMails } from '../support/gateway.ts';
 import type { Agent, ApiAnswer } from '../support/agent.ts';
@@ -119,6 +121,21 @@ export interface NewUser {
   readonly password: string;
 }
 
+/** Waits for a user's mail after the first `known` ones. Rejects if the gateway is gone. */
+async function nextMail(
+  browser: () => Agent,
+  dataDir: string,
+  username: string,
+  known: number,
+): Promise<Email | undefined> {
+  for (;;) {
+    const mails = await readMails(dataDir, username);
+    if (mails.length > known) return mails.at(-1);
+    assert.equal((await browser().send('/livez')).status, 200);
+    await pause(5);
+  }
+}
+
 /** Resets the password of one new user after the other: the new password must work, older sessions must be over. */
 export function passwordWriter(
   browser: () => Agent,
@@ -136,8 +153,9 @@ export function passwordWriter(
       const oldSession = browser();
       lastReset = undefined;
       requireOk(await oldSession.login(username, passwords.get(username)));
+      const known = (await readMails(dataDir, username)).length;
       requireOk(await browser().requestOtp(username));
-      const code = codeIn((await readMails(dataDir, username)).at(-1));
+      const code = codeIn(await nextMail(browser, dataDir, username, known));
       lastReset = { username, fresh, oldSession, isDone: false };
       requireOk(await browser().resetPassword(username, code, fresh));
       lastReset.isDone = true;

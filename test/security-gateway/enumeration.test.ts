@@ -84,15 +84,8 @@ describe('the response time does not reveal known users', () => {
     assert.equal(await revealsUsers(reset), false);
   });
 
-  test('at a request for a code, whose reply is sent in steps longer than sending a mail takes', async () => {
-    const stepMs = 300;
-    const stepping = await startTestGateway({ codeStepMs: stepMs });
-    const { username } = await stepping.createUser();
-    for (const name of [username, unknownUser()]) {
-      const spent = await timeOf(() => stepping.browser().requestOtp(name));
-      // Timers may fire one millisecond early.
-      assert.ok(spent >= stepMs - 2, `${name}: ${spent} ms`);
-    }
-    await stepping.close();
+  test('at a request for a code', async () => {
+    const request = (username: string) => gateway.browser().requestOtp(username);
+    assert.equal(await revealsUsers(request), false);
   });
 });

@@ -93,7 +93,7 @@ test('single sign-on with malformed options always redirects to sign-in or to a 
 
 /** Returns how many rows the tables have that anonymous calls write. */
 async function countRows(): Promise<number> {
-  const tables = ['otps', 'login_failures'] as const;
+  const tables = ['otps', 'sign_in_tries'] as const;
   const counts = await Promise.all(
     tables.map(
       async (table) => (await gateway.store.selectFrom(table).selectAll().execute()).length,

@@ -132,7 +132,7 @@ test('an invalid key is refused by the name of its setting, without printing it'
   );
 });
 
-test('keys of different purposes have nothing in common', () => {
+test('keys of different purposes have nothing in common, and a changed text is not opened', () => {
   const keyring = openKeyring(parseKeys(createKeyText(), 'a test'));
   const signature = keyring.sign('code', 'a', 'b');
   assert.ok(keyring.isSigned(signature, 'code', 'a', 'b'));
@@ -141,4 +141,9 @@ test('keys of different purposes have nothing in common', () => {
   assert.ok(
     !openKeyring(parseKeys(createKeyText(), 'other')).isSigned(signature, 'code', 'a', 'b'),
   );
+  const sealed = keyring.seal('mail', 'text');
+  assert.equal(keyring.open('mail', sealed), 'text');
+  assert.equal(keyring.open('code', sealed), undefined);
+  assert.equal(keyring.open('mail', `${sealed.slice(0, -4)}AAAA`), undefined);
+  assert.equal(openKeyring(parseKeys(createKeyText(), 'other')).open('mail', sealed), undefined);
 });

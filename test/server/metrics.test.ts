@@ -59,6 +59,7 @@ describe('the metrics of a gateway', () => {
     await browser.login(username, password);
     await browser.requestOtp(username);
     await browser.requestOtp('hunter2');
+    await gateway.mailsSent();
     const now = await scrape(gateway);
     const growth = (name: string, labels: Record<string, string> = {}) =>
       now(name, labels) - before(name, labels);

@@ -235,6 +235,7 @@ describe('the demo’s own pages', () => {
       .execute();
     await browser.requestOtp('ada@acme.example');
     await browser.requestOtp(evil);
+    await gateway.mailsSent();
     const { status, text } = await browser.visit('/demo/mailbox');
     assert.equal(status, 200);
     assert.doesNotMatch(text, /<img/);

@@ -197,8 +197,13 @@ export class Agent {
     return this.call(`${CALLS.requestOtp.path}?${query}`, options);
   }
 
-  resetPassword(username: string, otp: string, password: string): Promise<ApiAnswer> {
-    const headers = credentialHeaders({ username, password, otp });
+  resetPassword(
+    username: string,
+    otp: string,
+    password: string,
+    options: SendOptions = {},
+  ): Promise<ApiAnswer> {
+    const headers = { ...credentialHeaders({ username, password, otp }), ...options.headers };
     return this.call(CALLS.resetPassword.path, { method: 'POST', headers });
   }
 

@@ -9,6 +9,7 @@ import type { Gateway } from '../../gateway/src/gateway.ts';
 import type { GatewayOptions } from '../../gateway/src/options.ts';
 import { Agent } from './agent.ts';
 import { seedFolder, temporaryFolder } from './seeded-folder.ts';
+import { waitUntilAsync } from './wait-until-async.ts';
 
 /** A clock that only the test advances. */
 export interface TestClock {
@@ -34,6 +35,8 @@ export interface TestGateway extends Gateway {
   browser(options?: { host?: string; tenant?: string }): Agent;
   /** Creates a user with all of the tenant's products, so that tests don't share an account. */
   createUser(traits?: NewUser): Promise<{ id: string; username: string; password: string }>;
+  /** Resolves once every mail that was queued is sent. Rejects after 20 s. */
+  mailsSent(): Promise<void>;
   /** Returns the mails in the mailbox to an address, oldest first. */
   mailsTo(address: string): Promise<Email[]>;
   /** Returns the six-digit code of the last mail to an address. */
@@ -115,6 +118,12 @@ export function codeIn(mail: { text?: string | undefined } | undefined): string 
   return code;
 }
 
+/** Resolves once a gateway's outbox is empty. Rejects after 20 s. */
+async function mailsSent({ store }: Gateway): Promise<void> {
+  const waiting = store.selectFrom('outbox').select('id').limit(1);
+  await waitUntilAsync(async () => (await waiting.execute()).length === 0);
+}
+
 /** Starts a gateway on a free port, with its own folder and clock. Closing it removes the folder. */
 export async function startTestGateway(options: GatewayOptions = {}): Promise<TestGateway> {
   const dataDir = options.dataDir ?? (await temporaryFolder());
@@ -124,7 +133,6 @@ export async function startTestGateway(options: GatewayOptions = {}): Promise<Te
     port: 0,
     logLevel: 'silent',
     attemptsPerMinute: 10_000,
-    codeStepMs: 0,
     now: clock.now,
     ...options,
     dataDir,
@@ -136,8 +144,15 @@ export async function startTestGateway(options: GatewayOptions = {}): Promise<Te
     browser: ({ host = 'localhost', tenant = 'ACME' } = {}) =>
       new Agent({ port: gateway.port, host, tenant }),
     createUser: (traits = {}) => addUser(gateway, traits),
-    mailsTo: (address) => readMails(dataDir, address),
-    lastCode: async (address) => codeIn((await readMails(dataDir, address)).at(-1)),
+    mailsSent: () => mailsSent(gateway),
+    mailsTo: async (address) => {
+      await mailsSent(gateway);
+      return readMails(dataDir, address);
+    },
+    lastCode: async (address) => {
+      await mailsSent(gateway);
+      return codeIn((await readMails(dataDir, address)).at(-1));
+    },
     async close() {
       await gateway.close();
       if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });

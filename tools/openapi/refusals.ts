@@ -73,7 +73,7 @@ export const REFUSALS = {
     examples: { failed: failure(500, 'Failed!', 'Something went wrong!') },
   },
   Unavailable: {
-    description: 'The code could not be mailed.',
+    description: 'No code can be mailed at the moment, whoever asks.',
     examples: {
       noMail: failure(
         503,

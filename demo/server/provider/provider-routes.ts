@@ -5,7 +5,9 @@ import { languageTag } from '../../../src/core/i18n/language-tag.ts';
 import { nearestLocale } from '../../../src/core/i18n/locales.ts';
 import { isPassword } from '../../../gateway/src/auth/passwords.ts';
 import { normalizeUsername } from '../../../gateway/src/auth/user.ts';
-import { clearFailures, countAttempt, limitAddress } from '../../../gateway/src/auth/throttle.ts';
+import { beginAttempt } from '../../../gateway/src/auth/attempts.ts';
+import { callerOf } from '../../../gateway/src/auth/caller.ts';
+import { limitAddress } from '../../../gateway/src/auth/throttle.ts';
 import type { Context } from '../../../gateway/src/context.ts';
 import { Refusal } from '../../../gateway/src/http/envelope.ts';
 import { plainPolicy } from '../policies.ts';
@@ -28,17 +30,23 @@ const LoginForm = z.object({
 });
 
 /** Checks email and password. Returns the subject; throws a refusal that the page can show. */
-async function authenticate(context: Context, email: string, password: string): Promise<string> {
+async function authenticate(
+  context: Context,
+  request: FastifyRequest,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
   const account = { tenant: PROVIDER_TENANT, username: email };
-  await countAttempt(context, account);
+  const attempt = await beginAttempt(context, account, callerOf(context, request, account));
   const known = await withProvider(context.store)
     .selectFrom('oidc_accounts')
     .selectAll()
     .where('email', '=', email)
     .executeTakeFirst();
-  if (!(await isPassword(known?.password_hash, password)) || !known)
+  if (!(await isPassword(known?.password_hash, password)) || !known) {
+    await attempt.fail();
     throw new Refusal(400, 'title.signInFailed', 'provider.wrong');
-  await clearFailures(context, account);
+  }
+  await attempt.succeed();
   return known.subject;
 }
 
@@ -115,7 +123,10 @@ export async function providerRoutes(oidc: FastifyInstance, context: Context): P
     const { email, password, choice } = LoginForm.parse(request.body);
     if (choice === 'cancel') return finish({ error: 'access_denied' });
     try {
-      const accountId = await authenticate(context, normalizeUsername(email), password);
+      const accountId = await authenticate(context, request, {
+        email: normalizeUsername(email),
+        password,
+      });
       return await finish({ login: { accountId, remember: false } });
     } catch (error) {
       if (error instanceof Refusal) return show(email, error);

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Account } from '../auth/throttle.ts';
+import type { Account } from '../auth/caller.ts';
 import type { Context } from '../context.ts';
 
 /** What users do. Administration commands add events of their own, whose names start with `admin-`. */

@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import { LOCK_AFTER, type Account } from '../auth/throttle.ts';
+import { LOCK_AFTER } from '../auth/attempts.ts';
+import type { Account } from '../auth/caller.ts';
 import type { User } from '../auth/user.ts';
 import type { Context } from '../context.ts';
 import { pseudonymOf, recordAudit } from './audit.ts';
 
 /** Why a sign-in with a password failed. */
-export type SignInFault = 'unknown-tenant' | 'unknown-user' | 'wrong-password' | 'locked';
+export type SignInFault =
+  'unknown-tenant' | 'unknown-user' | 'wrong-password' | 'locked' | 'delayed';
 
 /** Returns a function that records a failed sign-in with a password, and the lock that it causes. */
 export function signInTrail(context: Context, request: FastifyRequest, account: Account) {

@@ -1,101 +1,179 @@
 import { randomInt } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import type { Context } from '../context.ts';
 import { Refusal } from '../http/envelope.ts';
-import { limitRate, type Account } from './throttle.ts';
+import type { Database, StoreTransaction } from '../store/schema.ts';
+import { isUsedUp, useAllowance } from './allowance.ts';
+import type { Account, Caller } from './caller.ts';
 
 /** How long a code is valid. */
 export const OTP_SECONDS = 900;
-const MAX_TRIES = 5;
-const MAX_SENDS = 3;
-const PAUSE_SECONDS = 120;
-/** Three codes every two minutes would allow too many guesses a day. */
+/** A code of this age is not mailed again, because too little of its time is left. */
+const RENEW_SECONDS = 600;
+/** Tries of one caller for a code, and for all codes of an account in a day. */
+const TRIES = { limit: 5, windowSeconds: OTP_SECONDS };
+const TRIES_A_DAY = { limit: 30, windowSeconds: 86_400 };
+/** Tries of all unknown browsers together for a code, and for all codes of an account in a day. */
+const MAX_TRIES = 25;
+const TRIES_OF_ALL_A_DAY = { limit: 500, windowSeconds: 86_400 };
+/** Codes that one caller may request for an account. */
+const CODES_AT_ONCE = { limit: 3, windowSeconds: 120, isFromLast: true };
 const CODES_A_DAY = { limit: 30, windowSeconds: 86_400 };
+/** Codes that all unknown browsers together may request for an account; limits the mails that strangers can cause. */
+const CODES_OF_ALL_A_DAY = { limit: 100, windowSeconds: 86_400 };
 
-const signCode = ({ keyring }: Context, { tenant, username }: Account, code: string): string =>
-  keyring.sign('code', tenant, username, code);
+type StoredCode = Selectable<Database['otps']>;
 
-/** A code that exists but may not have been mailed yet. */
-export interface IssuedCode {
-  readonly code: string;
-  /** Restores the previous code and count, because the mail could not be sent. */
-  withdraw(): Promise<void>;
+const endOf = (sentAt: Date): Date => new Date(sentAt.getTime() + OTP_SECONDS * 1000);
+
+/** Returns the begin of an account's keys, which no other account has, whatever its name contains. */
+const keyOf = ({ tenant, username }: Account): string =>
+  `otp:${JSON.stringify([tenant, username])}`;
+
+/** Counts a mail with a code. Throws 429 above the limits; then the transaction gives back what was counted. */
+async function countCode(
+  context: Context,
+  trx: StoreTransaction,
+  account: Account,
+  { key: caller, isKnown }: Caller,
+): Promise<void> {
+  const all = keyOf(account);
+  for (const [key, allowance] of [
+    [`${all}:${caller}:pause`, CODES_AT_ONCE],
+    [`${all}:${caller}`, CODES_A_DAY],
+    ...(isKnown ? [] : [[all, CODES_OF_ALL_A_DAY] as const]),
+  ] as const) {
+    const retryAfterSeconds = await useAllowance(trx, context.now(), key, allowance);
+    if (retryAfterSeconds === 0) continue;
+    const values = { seconds: retryAfterSeconds };
+    throw new Refusal(429, 'title.tooMany', 'rate.codes', { values, retryAfterSeconds });
+  }
+}
+
+/** Returns the key of the tries that a caller has for a code. */
+const triesKey = (account: Account, { key }: Caller, { code_hmac }: StoredCode): string =>
+  `${keyOf(account)}:${key}:tries:${code_hmac.slice(-16)}`;
+
+/** Returns the stored code, if it can still be used and has enough time left to be mailed again. */
+function reusableCode(context: Context, account: Account, stored: StoredCode): string | undefined {
+  const { tenant, username } = account;
+  const ageSeconds = (context.now() - stored.sent_at.getTime()) / 1000;
+  if (stored.code_hmac === '' || stored.tries >= MAX_TRIES || ageSeconds >= RENEW_SECONDS)
+    return undefined;
+  const code = context.keyring.open('code', stored.sealed);
+  const isStored = context.keyring.isSigned(stored.code_hmac, 'code', tenant, username, code ?? '');
+  return isStored ? code : undefined;
 }
 
 /**
- * Creates the account's next code and counts it as sent, for unknown users just as for known ones.
- * Throws 429 for a fourth code within 120 s, or for more than 30 a day.
+ * Returns the code to mail to an account, for unknown users just as for known ones: the same one again for ten
+ * minutes, so that the request of a stranger does not invalidate a code, and then a new one. Throws 429 above the
+ * limits of `caller`.
  */
-export async function issueCode(context: Context, account: Account): Promise<IssuedCode> {
+export async function issueCode(
+  context: Context,
+  trx: StoreTransaction,
+  account: Account,
+  caller: Caller,
+): Promise<{ code: string; expiresAt: Date }> {
   const { tenant, username } = account;
-  await limitRate(context, `otp:${tenant}:${username}`, CODES_A_DAY);
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const fresh = { code_hmac: signCode(context, account, code), tries: 0 };
+  await countCode(context, trx, account, caller);
   const at = new Date(context.now());
+  await trx
+    .insertInto('otps')
+    .values({ tenant_code: tenant, username, code_hmac: '', tries: 0, sends: 0, sent_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const stored = await trx
+    .selectFrom('otps')
+    .selectAll()
+    .where('tenant_code', '=', tenant)
+    .where('username', '=', username)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const { previous_sent_at: previousSentAt } = stored;
+  // A user who has used up the tries gets a new code; not twice, because that would end the code of another caller.
+  const isReplaceable = previousSentAt === null || endOf(previousSentAt) <= at;
+  const tries = triesKey(account, caller, stored);
+  const isReplaced = isReplaceable && (await isUsedUp(trx, context.now(), tries, TRIES));
+  const known = isReplaced ? undefined : reusableCode(context, account, stored);
+  if (known !== undefined) return { code: known, expiresAt: endOf(stored.sent_at) };
 
-  const before = await context.store.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('otps')
-      .values({ tenant_code: tenant, username, ...fresh, sends: 0, sent_at: at })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const stored = await trx
-      .selectFrom('otps')
-      .selectAll()
-      .where('tenant_code', '=', tenant)
-      .where('username', '=', username)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    const ageSeconds = (at.getTime() - stored.sent_at.getTime()) / 1000;
-    if (stored.sends >= MAX_SENDS && ageSeconds < PAUSE_SECONDS) {
-      const retryAfterSeconds = Math.ceil(PAUSE_SECONDS - ageSeconds);
-      const values = { seconds: retryAfterSeconds };
-      throw new Refusal(429, 'title.tooMany', 'rate.codes', { values, retryAfterSeconds });
-    }
-    const isNewRound = stored.sends >= MAX_SENDS || ageSeconds >= OTP_SECONDS;
-    await trx
-      .updateTable('otps')
-      .set({ ...fresh, sends: isNewRound ? 1 : stored.sends + 1, sent_at: at })
-      .where('tenant_code', '=', tenant)
-      .where('username', '=', username)
-      .execute();
-    return stored;
-  });
-
-  const withdraw = async (): Promise<void> => {
-    const { code_hmac, tries, sends, sent_at } = before;
-    await context.store
-      .updateTable('otps')
-      // If there was no previous code, the unsent one must not stay valid.
-      .set({ code_hmac: sends === 0 ? '' : code_hmac, tries, sends, sent_at })
-      .where('code_hmac', '=', fresh.code_hmac)
-      .execute();
-  };
-  return { code, withdraw };
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const isPreviousValid = stored.code_hmac !== '' && stored.tries < MAX_TRIES;
+  await trx
+    .updateTable('otps')
+    .set({
+      code_hmac: context.keyring.sign('code', tenant, username, code),
+      sealed: context.keyring.seal('code', code),
+      tries: 0,
+      sent_at: at,
+      previous_hmac: isPreviousValid ? stored.code_hmac : '',
+      previous_sent_at: isPreviousValid ? stored.sent_at : null,
+    })
+    .where('tenant_code', '=', tenant)
+    .where('username', '=', username)
+    .execute();
+  return { code, expiresAt: endOf(at) };
 }
 
-/** Counts a try. Returns true if the code is the account's valid one, which can't be used again. */
+/** Counts a try. Returns false above the limits, of which strangers can use up only those of unknown browsers. */
+async function countTry(
+  context: Context,
+  account: Account,
+  caller: Caller,
+  stored: StoredCode,
+): Promise<boolean> {
+  const { store } = context;
+  const { tenant, username } = account;
+  const all = keyOf(account);
+  for (const [key, allowance] of [
+    [triesKey(account, caller, stored), TRIES],
+    [`${all}:${caller.key}:tries`, TRIES_A_DAY],
+    ...(caller.isKnown ? [] : [[`${all}:tries`, TRIES_OF_ALL_A_DAY] as const]),
+  ] as const)
+    if ((await useAllowance(store, context.now(), key, allowance)) > 0) return false;
+  if (caller.isKnown) return true;
+  const { numUpdatedRows } = await store
+    .updateTable('otps')
+    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .where('tenant_code', '=', tenant)
+    .where('username', '=', username)
+    .where('tries', '<', MAX_TRIES)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Counts a try. Returns true if the code is a valid one of the account; then none of its codes can be used again. */
 export async function redeemCode(
   context: Context,
   account: Account,
+  caller: Caller,
   code: string,
 ): Promise<boolean> {
-  const stored = await context.store
-    .updateTable('otps')
-    .set((row) => ({ tries: row('tries', '+', 1) }))
-    .where('tenant_code', '=', account.tenant)
-    .where('username', '=', account.username)
-    .where('tries', '<', MAX_TRIES)
-    .where('sent_at', '>', new Date(context.now() - OTP_SECONDS * 1000))
-    .returning('code_hmac')
-    .executeTakeFirst();
   const { tenant, username } = account;
-  if (!stored || !context.keyring.isSigned(stored.code_hmac, 'code', tenant, username, code))
-    return false;
-  // Removes the code but keeps the count of sends. Of two simultaneous requests only one succeeds.
+  const stored = await context.store
+    .selectFrom('otps')
+    .selectAll()
+    .where('tenant_code', '=', tenant)
+    .where('username', '=', username)
+    .executeTakeFirst();
+  if (!stored || !(await countTry(context, account, caller, stored))) return false;
+  const validSince = new Date(context.now() - OTP_SECONDS * 1000);
+  const { previous_sent_at: previousSentAt } = stored;
+  const isValid = [
+    ...(stored.sent_at > validSince ? [stored.code_hmac] : []),
+    ...(previousSentAt && previousSentAt > validSince ? [stored.previous_hmac] : []),
+  ].some((signature) => context.keyring.isSigned(signature, 'code', tenant, username, code));
+  if (!isValid) return false;
+  // Of two simultaneous requests only one succeeds.
   const { numUpdatedRows } = await context.store
     .updateTable('otps')
-    .set({ code_hmac: '', tries: MAX_TRIES })
+    .set({ code_hmac: '', sealed: '', previous_hmac: '', tries: MAX_TRIES })
+    .where('tenant_code', '=', tenant)
+    .where('username', '=', username)
     .where('code_hmac', '=', stored.code_hmac)
+    .where('code_hmac', '!=', '')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

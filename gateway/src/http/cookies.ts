@@ -33,6 +33,24 @@ export function writeSessionCookie(reply: FastifyReply, token: string, seconds: 
   });
 }
 
+const browserCookie = (request: FastifyRequest): string =>
+  isSecure(request) ? '__Host-sso-browser' : 'sso-browser';
+
+/** Returns the proofs of earlier sign-ins that the browser sent; '' for none. */
+export function readBrowserCookie(request: FastifyRequest): string {
+  return request.cookies[browserCookie(request)] ?? '';
+}
+
+/** Sets the cookie with the proofs of earlier sign-ins, which pages can't read and a sign-out does not remove. */
+export function writeBrowserCookie(reply: FastifyReply, proofs: string, seconds: number): void {
+  const { request } = reply;
+  reply.setCookie(browserCookie(request), proofs, {
+    ...attributes(request),
+    httpOnly: true,
+    maxAge: seconds,
+  });
+}
+
 /** Sets the anti-forgery cookie, which pages read and send back as a header (gateway-contract-10). */
 export function writeXsrfCookie(reply: FastifyReply, token: string): void {
   reply.setCookie(XSRF_COOKIE, token, attributes(reply.request));

@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { hmac, isSame } from '../store/secrets.ts';
 
 /** A secret key with an ID, by which what it signed is recognized later. */
@@ -8,22 +8,33 @@ export interface SecretKey {
 }
 
 /** What a derived key is for. Keys of different purposes have nothing in common. */
-export type Purpose = 'audit' | 'code' | 'xsrf' | 'oidc-client';
+export type Purpose = 'audit' | 'browser' | 'code' | 'xsrf' | 'oidc-client' | 'mail';
 
-/** Signs texts with the first of its keys, and accepts what any of them has signed. */
+/** Signs and seals texts with the first of its keys, and accepts what any of them has signed or sealed. */
 export interface Keyring {
   /** Returns the signature of several parts: the key's ID and an HMAC. */
   sign(purpose: Purpose, ...parts: string[]): string;
   /** Returns true if the signature is one of these parts by a known key. */
   isSigned(signature: string, purpose: Purpose, ...parts: string[]): boolean;
+  /** Encrypts a text, so that only a process with the key can read it. */
+  seal(purpose: Purpose, text: string): string;
+  /** Decrypts a text; undefined if its key is not known anymore or it was changed. */
+  open(purpose: Purpose, sealed: string): string | undefined;
 }
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** A key that signs does not encrypt too. */
+const sealing = (purpose: Purpose): string => `${purpose} sealed`;
 
 /** Derives the keys for all purposes from the secret keys (HKDF). Throws if there is no key. */
 export function openKeyring(keys: readonly SecretKey[]): Keyring {
   const [first] = keys;
   if (!first) throw new Error('a keyring needs a key');
   const derived = new Map<string, Buffer>();
-  const derive = ({ id, bytes }: SecretKey, purpose: Purpose): Buffer => {
+  const derive = ({ id, bytes }: SecretKey, purpose: string): Buffer => {
     const name = `${id} ${purpose}`;
     const known = derived.get(name);
     if (known) return known;
@@ -41,6 +52,26 @@ export function openKeyring(keys: readonly SecretKey[]): Keyring {
     isSigned(signature, purpose, ...parts) {
       const [key, rest] = split(signature);
       return key !== undefined && isSame(rest, hmac(derive(key, purpose), ...parts));
+    },
+    seal(purpose, text) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, derive(first, sealing(purpose)), nonce);
+      const sealed = [nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()];
+      return `${first.id}.${Buffer.concat(sealed).toString('base64url')}`;
+    },
+    open(purpose, sealed) {
+      const [key, rest] = split(sealed);
+      if (!key) return undefined;
+      const bytes = Buffer.from(rest, 'base64url');
+      try {
+        const nonce = bytes.subarray(0, NONCE_BYTES);
+        const decipher = createDecipheriv(CIPHER, derive(key, sealing(purpose)), nonce);
+        decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+        const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
+        return Buffer.concat([text, decipher.final()]).toString();
+      } catch {
+        return undefined;
+      }
     },
   };
 }

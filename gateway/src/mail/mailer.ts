@@ -4,7 +4,7 @@ import type { Settings } from '../options.ts';
 
 export interface Mail {
   /** By default {@link FROM}. */
-  readonly from?: Sender;
+  readonly from?: Sender | undefined;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -21,10 +21,11 @@ export interface Mailer {
 /** The sender of mails without their own. */
 export const FROM = '"Portal" <no-reply@portal.example>';
 
+/** Milliseconds; far less than the time that a process has to send a mail. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
 function smtpMailer(url: string): Mailer {
-  const transport = createTransport(url, {
-    from: FROM,
-  });
+  const transport = createTransport({ url, ...TIMEOUTS }, { from: FROM });
   return {
     send: async (mail) => void (await transport.sendMail(mail)),
     simulate: async () => void (await transport.verify()),

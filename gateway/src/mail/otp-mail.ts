@@ -1,6 +1,5 @@
 import { formatTags } from '../../../src/core/i18n/language-tag.ts';
-import { OTP_SECONDS } from '../auth/otp.ts';
-import { inSeconds, type Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { textIn } from '../i18n/texts.ts';
 import type { Mail } from './mailer.ts';
 
@@ -9,6 +8,8 @@ export interface OtpMail {
   readonly to: string;
   readonly code: string;
   readonly tenant: string;
+  /** When the code ends. */
+  readonly expiresAt: Date;
   /** The user's time zone, as an IANA name. */
   readonly timeZone: string;
   readonly locale: string;
@@ -27,13 +28,12 @@ function timeOf(date: Date, { locale, timeZone }: OtpMail): string {
 }
 
 /** Returns the mail with a one-time password. */
-export function otpMail(context: Context, mail: OtpMail): Mail {
+export function otpMail(context: Pick<Context, 'senderOf'>, mail: OtpMail): Mail {
   const { to, code, tenant, locale } = mail;
-  const from = context.senderOf(tenant);
-  const time = timeOf(inSeconds(context, OTP_SECONDS), mail);
+  const time = timeOf(mail.expiresAt, mail);
   return {
     to,
-    ...(from && { from }),
+    from: context.senderOf(tenant),
     subject: textIn(locale, 'mail.subject'),
     text: [
       textIn(locale, 'mail.hello'),

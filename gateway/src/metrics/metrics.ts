@@ -70,7 +70,7 @@ export function createMetrics({ pool, countSessions }: Sources): Metrics {
   });
   const mails = new Counter({
     name: 'sso_mails_total',
-    help: 'Mails, by result: sent or failed.',
+    help: 'Attempts to send a mail, by result: sent or failed.',
     labelNames: ['result'],
     registers,
   });

@@ -1,21 +1,21 @@
-import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import { isStrongPassword } from '../../../src/core/contract/password-rule.ts';
 import { pseudonymOf, recordAudit, type AuditEvent, type AuditName } from '../audit/audit.ts';
-import { issueCode, redeemCode } from '../auth/otp.ts';
+import { callerOf, type Account } from '../auth/caller.ts';
+import { redeemCode } from '../auth/otp.ts';
 import { hashPassword, isPassword } from '../auth/passwords.ts';
 import { findUser, normalizeUsername, type User } from '../auth/user.ts';
 import type { Session } from '../auth/sessions.ts';
-import { limitAddress, type Account } from '../auth/throttle.ts';
+import { limitAddress } from '../auth/throttle.ts';
 import type { Context } from '../context.ts';
 import { anySession, credentialOf, noSession, refuseForeign, tenantOf } from '../http/admission.ts';
 import { clearCookies } from '../http/cookies.ts';
 import { done, Refusal } from '../http/envelope.ts';
 import { localeOf, textFor } from '../i18n/language.ts';
 import type { TextId } from '../i18n/texts.ts';
-import { otpMail } from '../mail/otp-mail.ts';
+import { mailCode } from '../mail/mail-code.ts';
 import { isTenant } from '../tenants.ts';
 
 const OtpQuery = z.object({
@@ -27,14 +27,6 @@ const refuse = (text: TextId): Refusal => new Refusal(400, 'title.passwordUnchan
 
 function requireStrong(password: string): void {
   if (!isStrongPassword(password)) throw refuse('password.weak');
-}
-
-/** Starts a clock with steps of `stepMs`. The returned function resolves at the next full step. */
-function stepsFrom(stepMs: number): () => Promise<void> {
-  const startedAtMs = performance.now();
-  return async () => {
-    if (stepMs > 0) await setTimeout(stepMs - ((performance.now() - startedAtMs) % stepMs));
-  };
 }
 
 /** Records an event of an account whose user may not exist. */
@@ -76,7 +68,7 @@ async function changePassword(
       .execute();
     await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
     await trx
-      .deleteFrom('login_failures')
+      .deleteFrom('sign_in_tries')
       .where('tenant_code', '=', user.tenant)
       .where('username', '=', user.username)
       .execute();
@@ -95,32 +87,23 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
     if (!(await isTenant(context.store, tenant)))
       throw new Refusal(400, 'title.codeNotSent', 'request.malformed');
     const username = normalizeUsername(query.data.username);
-    const user = await findUser(context.store, tenant, username);
     const account = { tenant, username };
-    const { code, withdraw } = await issueCode(context, account).catch((error: unknown) => {
-      if (error instanceof Refusal) record(context, request, 'code-refused', account, user);
-      throw error;
-    });
-    const mail = otpMail(context, {
-      to: username,
-      code,
-      tenant,
-      timeZone: query.data.timeZone,
-      locale: localeOf(request.headers),
-    });
-    const nextStep = stepsFrom(context.settings.codeStepMs);
-    try {
-      await (user?.passwordHash ? context.mailer.send(mail) : context.mailer.simulate(mail));
-    } catch (error) {
-      request.log.error({ code: (error as NodeJS.ErrnoException).code }, 'mail not sent');
-      await withdraw();
-      record(context, request, 'code-requested', account, user, { isMailed: false });
+    const user = await findUser(context.store, tenant, username);
+    const note = (event: AuditName, detail?: AuditEvent['detail']): void =>
+      record(context, request, event, account, user, detail);
+    if (context.outbox.isDown()) {
+      note('code-requested', { isMailed: false });
       throw new Refusal(503, 'title.codeNotSent', 'code.unmailed');
-    } finally {
-      await nextStep();
     }
     const isMailed = Boolean(user?.passwordHash);
-    record(context, request, 'code-requested', account, user, { isMailed });
+    const { timeZone } = query.data;
+    const caller = callerOf(context, request, account);
+    const reader = { caller, timeZone, locale: localeOf(request.headers) };
+    await mailCode(context, account, reader, isMailed).catch((error: unknown) => {
+      if (error instanceof Refusal) note('code-refused');
+      throw error;
+    });
+    note('code-requested', { isMailed });
     return done(textFor(request, 'code.sent'));
   });
 
@@ -133,7 +116,8 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
     const account = { tenant, username };
     if (username.length > 254 || !(await isTenant(context.store, tenant)))
       throw refuse('code.wrong');
-    const isCode = await redeemCode(context, account, credentialOf(request, 'otp'));
+    const caller = callerOf(context, request, account);
+    const isCode = await redeemCode(context, account, caller, credentialOf(request, 'otp'));
     const user = isCode ? await findUser(context.store, tenant, username) : undefined;
     if (!user?.passwordHash) {
       record(context, request, 'password-reset-failed', account, user);

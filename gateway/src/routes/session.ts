@@ -4,11 +4,13 @@ import { AuthTypesData, LoginData, RefreshData } from '../../../src/core/contrac
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { signInTrail } from '../audit/sign-in-trail.ts';
+import { beginAttempt } from '../auth/attempts.ts';
+import { callerOf, rememberBrowser } from '../auth/caller.ts';
 import { isPassword } from '../auth/passwords.ts';
 import { findUser, normalizeUsername } from '../auth/user.ts';
 import { endSession, prolongSession, secondsLeft } from '../auth/sessions.ts';
 import { roleNames, signIn } from '../auth/sign-in.ts';
-import { clearFailures, countAttempt, limitAddress } from '../auth/throttle.ts';
+import { limitAddress } from '../auth/throttle.ts';
 import type { Context } from '../context.ts';
 import {
   anySession,
@@ -62,19 +64,22 @@ export function sessionRoutes(api: FastifyInstance, context: Context): void {
       throw reject('signIn.wrong', 0);
     }
 
-    const failedLoginCount = await countAttempt(context, account).catch((error: unknown) => {
-      if (error instanceof Refusal) recordFailure('locked');
+    const caller = callerOf(context, request, account);
+    const attempt = await beginAttempt(context, account, caller).catch((error: unknown) => {
+      if (error instanceof Refusal) recordFailure(error.statusCode === 403 ? 'locked' : 'delayed');
       throw error;
     });
     const user = await findUser(context.store, tenant, username);
     if (!(await isPassword(user?.passwordHash, password)) || !user) {
-      recordFailure(user ? 'wrong-password' : 'unknown-user', failedLoginCount, user);
-      throw reject('signIn.wrong', failedLoginCount);
+      const failures = await attempt.fail();
+      recordFailure(user ? 'wrong-password' : 'unknown-user', failures, user);
+      throw reject('signIn.wrong', failures);
     }
     const scope = user.mustChange ? 'change' : 'full';
     const data = await signIn(context, reply, user, scope);
-    if (!data) throw reject('signIn.wrong', failedLoginCount);
-    await clearFailures(context, account);
+    if (!data) throw reject('signIn.wrong', await attempt.fail());
+    await attempt.succeed();
+    rememberBrowser(context, reply, account);
     const detail = { method: 'password', scope };
     void recordAudit(context, { event: 'sign-in', tenant, userId: user.id, detail }, request);
     return ok(LoginData, data, textFor(request, 'signIn.done'));

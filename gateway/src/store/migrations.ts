@@ -134,4 +134,25 @@ export const MIGRATIONS: readonly Migration[] = [
         for each statement execute function audit_is_append_only()`,
     ],
   },
+  {
+    name: '010-outbox',
+    statements: [
+      `create table outbox (
+        id text primary key, sealed text not null, is_real boolean not null, attempts int not null,
+        due_at timestamptz not null, expires_at timestamptz not null)`,
+      `create index outbox_due on outbox (due_at)`,
+      `alter table otps add column sealed text not null default '',
+        add column previous_hmac text not null default '', add column previous_sent_at timestamptz`,
+    ],
+  },
+  {
+    name: '011-attempts',
+    statements: [
+      // In place of login_failures, which processes of the previous release may still use.
+      `create table sign_in_tries (
+        tenant_code text not null, username text not null, caller text not null,
+        reserved int not null, failed int not null, last_at timestamptz not null,
+        primary key (tenant_code, username, caller))`,
+    ],
+  },
 ];

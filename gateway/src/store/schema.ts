@@ -140,10 +140,19 @@ interface Sessions {
   previous_login_at: Date | null;
 }
 
-interface LoginFailures {
+interface SignInTries {
   tenant_code: string;
   username: string;
-  count: number;
+  /** The key of a caller; '' for all unknown browsers together. */
+  caller: string;
+  /** Failures, and attempts whose password is being checked. */
+  reserved: number;
+  failed: number;
+  last_at: Date;
+}
+
+/** Only processes of the previous release count here. */
+interface LoginFailures {
   last_at: Date;
 }
 
@@ -158,8 +167,26 @@ interface Otps {
   username: string;
   code_hmac: string;
   tries: number;
+  /** Not used anymore. */
   sends: number;
+  /** When the code was first mailed. */
   sent_at: Date;
+  /** The code itself, encrypted, so that it can be mailed again. */
+  sealed: Generated<string>;
+  /** The code before, which is valid until its own end; '' for none. */
+  previous_hmac: Generated<string>;
+  previous_sent_at: Date | null;
+}
+
+interface OutboxMails {
+  id: string;
+  /** The mail, encrypted. */
+  sealed: string;
+  /** False for a mail that is not sent, because the user is unknown. */
+  is_real: boolean;
+  attempts: number;
+  due_at: Date;
+  expires_at: Date;
 }
 
 interface SsoFlows {
@@ -203,9 +230,11 @@ export interface Database {
   provider_logouts: ProviderLogouts;
   used_logout_tokens: UsedLogoutTokens;
   sessions: Sessions;
+  sign_in_tries: SignInTries;
   login_failures: LoginFailures;
   rate_windows: RateWindows;
   otps: Otps;
+  outbox: OutboxMails;
   sso_flows: SsoFlows;
   audit: Audit;
   secrets: Secrets;

@@ -11,6 +11,7 @@ export async function sweep({ store, now }: Pick<Context, 'store' | 'now'>): Pro
   await store.deleteFrom('sso_flows').where('expires_at', '<', at).execute();
   await store.deleteFrom('provider_logouts').where('expires_at', '<', at).execute();
   await store.deleteFrom('used_logout_tokens').where('expires_at', '<', at).execute();
+  await store.deleteFrom('sign_in_tries').where('last_at', '<', dayAgo).execute();
   await store.deleteFrom('login_failures').where('last_at', '<', dayAgo).execute();
   await store.deleteFrom('rate_windows').where('started_at', '<', dayAgo).execute();
   await store.deleteFrom('otps').where('sent_at', '<', dayAgo).execute();

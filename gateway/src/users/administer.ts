@@ -96,7 +96,7 @@ export async function resetUser(
       .where('id', '=', id)
       .execute();
     await trx
-      .deleteFrom('login_failures')
+      .deleteFrom('sign_in_tries')
       .where('tenant_code', '=', tenant)
       .where('username', '=', normalizeUsername(username))
       .execute();

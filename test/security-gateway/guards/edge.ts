@@ -1,12 +1,13 @@
 import { gatewayGuard as guard, type Guard } from './guard.ts';
 
 const KEYS = 'server/keys.test.ts';
+const MAIL = 'server/mail.test.ts';
 const MALFORMED = 'security-gateway/malformed.test.ts';
 const PRIVATE = 'server/private-files.test.ts';
 const HOSTS = 'server/hosts.test.ts';
 const PROXIES = 'server/proxies.test.ts';
 
-/** Guards where requests arrive: proxies, hosts, time limits. */
+/** Guards where requests arrive and mails leave: proxies, hosts, time limits, keys, the outbox. */
 export const EDGE: readonly Guard[] = [
   guard(
     'believing only as many proxies as there are',
@@ -119,5 +120,51 @@ export const EDGE: readonly Guard[] = [
     '`sso-gateway ${purpose}`',
     "'sso-gateway'",
     [KEYS, 'different purposes'],
+  ),
+  guard(
+    'mailing to known users only',
+    'routes/passwords.ts',
+    'const isMailed = Boolean(user?.passwordHash);',
+    'const isMailed = user !== null;',
+    ['server/contract-pglite.test.ts', 'unknown users, who get no mail'],
+  ),
+  guard(
+    'answering every user alike while no mail can be sent',
+    'routes/passwords.ts',
+    'if (context.outbox.isDown()) {',
+    'if (context.outbox.isDown() && user) {',
+    [MAIL, 'an unavailable mail server'],
+  ),
+  guard(
+    'taking a refused recipient for one mail’s failure',
+    'mail/mail-failure.ts',
+    'isServerDown: !isAboutOneMail,',
+    'isServerDown: true,',
+    [MAIL, 'refuses the recipient'],
+  ),
+  guard('sending a mail from one process', 'mail/outbox.ts', ' for update skip locked)', ')', [
+    MAIL,
+    'send each mail once',
+  ]),
+  guard(
+    'removing sent mails',
+    'mail/outbox.ts',
+    "  await store.deleteFrom('outbox').where('id', '=', id).execute();\n",
+    '',
+    [MAIL, 'a code is sent by SMTP'],
+  ),
+  guard(
+    'encrypting codes that may be mailed again',
+    'auth/otp.ts',
+    "sealed: context.keyring.seal('code', code),",
+    'sealed: code,',
+    ['server/contract-pglite.test.ts', 'not stored in plain text'],
+  ),
+  guard(
+    'encrypting waiting mails',
+    'mail/outbox.ts',
+    "sealed: keyring.seal('mail', JSON.stringify(mail)),",
+    'sealed: JSON.stringify(mail),',
+    [MAIL, 'a mail waits encrypted'],
   ),
 ];

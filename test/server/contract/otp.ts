@@ -47,7 +47,8 @@ export function otpBehavior(gateway: UnderTest): void {
         .selectAll()
         .where('username', '=', username)
         .executeTakeFirstOrThrow();
-      assert.ok(row.code_hmac.length > 40 && !row.code_hmac.includes(code));
+      assert.ok(row.code_hmac.length > 40 && row.sealed.length > 40);
+      for (const text of [row.code_hmac, row.sealed]) assert.ok(!text.includes(code));
     });
 
     test('is invalid after five wrong attempts', async () => {
@@ -69,12 +70,31 @@ export function otpBehavior(gateway: UnderTest): void {
       assert.equal((await reset(other, otherCode)).status, 400);
     });
 
-    test('is replaced by the next one', async () => {
+    test('is mailed again to the next request, so that a stranger’s request does not end it', async () => {
       const { username, code } = await withCode();
+      gateway().clock.advance(599);
       await request(username);
+      assert.equal(await gateway().lastCode(username), code);
+      assert.equal((await gateway().mailsTo(username)).length, 2);
+      gateway().clock.advance(300);
+      assert.equal((await reset(username, code)).status, 200, 'until its end');
+    });
+
+    test('is followed by a new one after ten minutes, and is valid until its end beside it', async () => {
+      const { username, code } = await withCode();
+      const { username: second, code: secondCode } = await withCode();
+      gateway().clock.advance(600);
+      await request(username);
+      await request(second);
       const next = await gateway().lastCode(username);
-      if (next !== code) assert.equal((await reset(username, code)).status, 400);
-      assert.equal((await reset(username, next)).status, 200);
+      gateway().clock.advance(299);
+      assert.equal((await reset(second, secondCode)).status, 200, 'the first code');
+      assert.equal((await reset(second, secondCode)).status, 400, 'the first code again');
+      const nextOfSecond = await gateway().lastCode(second);
+      assert.equal((await reset(second, nextOfSecond)).status, 400, 'the new code after the first');
+      gateway().clock.advance(1);
+      if (next !== code) assert.equal((await reset(username, code)).status, 400, 'its end');
+      assert.equal((await reset(username, next)).status, 200, 'the new code');
     });
 
     test('is valid for its own tenant only', async () => {

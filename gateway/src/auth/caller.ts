@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { addressKey } from '../http/addresses.ts';
+import { readBrowserCookie, writeBrowserCookie } from '../http/cookies.ts';
+
+/** The account of an attempt, which may not exist. */
+export interface Account {
+  readonly tenant: string;
+  readonly username: string;
+}
+
+/** Who makes an attempt: a browser that has signed in to the account before, or any browser at an address. */
+export interface Caller {
+  /** The allowances of a caller are stored by this key. */
+  readonly key: string;
+  readonly isKnown: boolean;
+}
+
+const LIFE_SECONDS = 180 * 24 * 3600;
+/** A browser is known to this many accounts, such as those of a family. */
+const MAX_ACCOUNTS = 5;
+
+/** The proof that a browser has signed in to an account. */
+interface Proof {
+  readonly id: string;
+  /** Seconds since 1970, in base 36. */
+  readonly since: string;
+  readonly signature: string;
+}
+
+const readProofs = (request: FastifyRequest): Proof[] =>
+  readBrowserCookie(request)
+    .split('!', MAX_ACCOUNTS)
+    .map((text) => text.split('~'))
+    .map(([id = '', since = '', signature = '']) => ({ id, since, signature }))
+    .filter(({ id }) => /^[\w-]{22}$/.test(id));
+
+function isValid(context: Context, { tenant, username }: Account, proof: Proof): boolean {
+  const { id, since, signature } = proof;
+  const ageSeconds = context.now() / 1000 - Number.parseInt(since, 36);
+  return (
+    ageSeconds < LIFE_SECONDS &&
+    context.keyring.isSigned(signature, 'browser', tenant, username, id, since)
+  );
+}
+
+/**
+ * Returns who makes an attempt on an account. A known browser has allowances of its own, so that strangers can't use
+ * them up and lock the user out.
+ */
+export function callerOf(context: Context, request: FastifyRequest, account: Account): Caller {
+  const proof = readProofs(request).find((candidate) => isValid(context, account, candidate));
+  return proof
+    ? { key: `browser:${proof.id}`, isKnown: true }
+    : { key: addressKey(request.ip), isKnown: false };
+}
+
+/** Makes the browser known to an account that it has just signed in to, for 180 days. */
+export function rememberBrowser(context: Context, reply: FastifyReply, account: Account): void {
+  const { request } = reply;
+  const { tenant, username } = account;
+  const proofs = readProofs(request);
+  const old = proofs.find((proof) => isValid(context, account, proof));
+  const id = old?.id ?? randomBytes(16).toString('base64url');
+  const since = Math.floor(context.now() / 1000).toString(36);
+  const signature = context.keyring.sign('browser', tenant, username, id, since);
+  const kept = [{ id, since, signature }, ...proofs.filter((proof) => proof !== old)];
+  const value = kept
+    .slice(0, MAX_ACCOUNTS)
+    .map((proof) => `${proof.id}~${proof.since}~${proof.signature}`)
+    .join('!');
+  writeBrowserCookie(reply, value, LIFE_SECONDS);
+}

@@ -1,0 +1,104 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '../context.ts';
+import { repeat } from '../repeat.ts';
+import { isUnavailable } from '../store/unavailable.ts';
+import { judgeMailFailure } from './mail-failure.ts';
+import type { Mailer } from './mailer.ts';
+import {
+  isMailDue,
+  removeExpiredMails,
+  removeMail,
+  returnMail,
+  takeMail,
+  type TakenMail,
+} from './outbox.ts';
+
+/** How often the worker looks for mails of other processes and for those to try again. */
+const POLL_MS = 2000;
+/** Mails that are sent at the same time. */
+const PARALLEL = 4;
+/** A mail that is being sent at the shutdown has this much time. */
+const SHUTDOWN_MS = 5000;
+
+/** Sends the mails of the outbox. */
+export interface MailWorker {
+  /** True if the last attempt to reach the mail server failed. */
+  isDown(): boolean;
+  /** Looks for new mails now. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+type Needs = Pick<Context, 'store' | 'keyring' | 'now'> & { readonly mailer: Mailer };
+const DOWN = 'no code can be mailed, because no mail server can be reached: check SMTP_URL';
+const PROBE = { to: '', subject: '', text: '' };
+
+/** Starts to send the mails of the outbox. Tries the mail server at once, so that the first user gets a true reply. */
+export function startMailWorker(needs: Needs, log: FastifyBaseLogger): MailWorker {
+  const { mailer } = needs;
+  let isTried = false;
+  let isDown = false;
+  let isStopped = false;
+
+  const attempt = async (work: () => Promise<void>) => {
+    try {
+      await work();
+      if (isDown) log.warn('the mail server can be reached again');
+      isDown = false;
+      return undefined;
+    } catch (error) {
+      const failure = judgeMailFailure(error);
+      if (!failure.isServerDown) log.error(failure.log, 'mail not sent');
+      // Not at each attempt, because there are many while the server is down.
+      else if (!isDown) log.error(failure.log, DOWN);
+      isDown ||= failure.isServerDown;
+      return failure;
+    }
+  };
+
+  const deliver = async (taken: TakenMail): Promise<void> => {
+    const { mail, isReal } = taken;
+    // Another process may have its key: one that was started after the rotation.
+    if (!mail) return returnMail(needs, taken);
+    const failure = await attempt(() => (isReal ? mailer.send(mail) : mailer.simulate(mail)));
+    if (failure && !failure.isFinal) await returnMail(needs, taken);
+    else await removeMail(needs, taken);
+  };
+
+  const deliverAll = async (): Promise<void> => {
+    while (!isStopped && !isDown) {
+      const taken = await takeMail(needs);
+      if (!taken) return;
+      await deliver(taken);
+    }
+  };
+
+  const report = (error: unknown): void => {
+    if (!(error instanceof Error && isUnavailable(error)))
+      log.error({ err: error }, 'the outbox failed');
+  };
+  // Each on its own, so that a slow recipient does not delay the mails to others.
+  const lanes = Array.from({ length: PARALLEL }, () => repeat(deliverAll, report));
+  const wake = (): void => lanes.forEach((lane) => lane.wake());
+
+  const look = async (): Promise<void> => {
+    if (isDown || !isTried) await attempt(() => mailer.simulate(PROBE));
+    isTried = true;
+    await removeExpiredMails(needs);
+    if (!isDown && (await isMailDue(needs))) wake();
+  };
+  const watch = repeat(look, report, POLL_MS);
+
+  return {
+    isDown: () => isDown,
+    wake,
+    async stop() {
+      isStopped = true;
+      const stopped = Promise.all([watch, ...lanes].map((each) => each.stop()));
+      let timer: NodeJS.Timeout | undefined;
+      const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, SHUTDOWN_MS)));
+      await Promise.race([stopped, limit]);
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Agent } from '../support/agent.ts';
+import { from, newAddress } from '../support/client-addresses.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+
+// Rules: gateway-62, gateway-64
+
+let gateway: TestGateway;
+before(async () => {
+  gateway = await startTestGateway({ trustProxy: 1 });
+});
+after(() => gateway.close());
+
+const NEW_PASSWORD = 'Brand-New-2026';
+
+const signedIn = async (): Promise<{ browser: Agent; username: string }> => {
+  const { username, password } = await gateway.createUser();
+  const browser = gateway.browser();
+  assert.equal((await browser.login(username, password)).status, 200);
+  return { browser, username };
+};
+
+test('a user ID that contains the parts of another key does not use up its limit', async () => {
+  const { username } = await gateway.createUser();
+  const own = newAddress();
+  for (let time = 0; time < 31; time += 1) {
+    await gateway.browser().requestOtp(`${username}:${own}`, from(newAddress()));
+    gateway.clock.advance(1);
+  }
+  assert.equal((await gateway.browser().requestOtp(username, from(own))).status, 200);
+});
+
+describe('strangers who know the user ID', () => {
+  const request = (username: string, address: string, browser = gateway.browser()) =>
+    browser.requestOtp(username, from(address));
+  const reset = (name: string, code: string, address: string, browser = gateway.browser()) =>
+    browser.resetPassword(name, code, NEW_PASSWORD, from(address));
+  const other = (code: string, by: number): string =>
+    String((Number(code) + by) % 1_000_000).padStart(6, '0');
+
+  test('use up their own tries for a code, but not the user’s', async () => {
+    const { username } = await gateway.createUser();
+    const own = newAddress();
+    await request(username, own);
+    const code = await gateway.lastCode(username);
+    const stranger = newAddress();
+    for (let time = 1; time <= 5; time += 1) await reset(username, other(code, time), stranger);
+    assert.equal((await reset(username, code, stranger)).status, 400);
+    assert.equal((await reset(username, code, own)).status, 200);
+  });
+
+  test('have 25 tries together for a code, which the user’s own browser still redeems', async () => {
+    const { browser, username } = await signedIn();
+    await request(username, newAddress());
+    const code = await gateway.lastCode(username);
+    for (let time = 1; time <= 25; time += 1)
+      await reset(username, other(code, time), newAddress());
+    assert.equal((await reset(username, code, newAddress())).status, 400);
+    assert.equal((await reset(username, code, newAddress(), browser)).status, 200);
+  });
+
+  test('have 30 tries in a day at one address', async () => {
+    const { username } = await gateway.createUser();
+    const [own, stranger] = [newAddress(), newAddress()];
+    const nextCode = async (): Promise<string> => {
+      gateway.clock.advance(900);
+      await request(username, own);
+      return gateway.lastCode(username);
+    };
+    for (let round = 0; round < 6; round += 1) {
+      const code = await nextCode();
+      for (let time = 1; time <= 5; time += 1) await reset(username, other(code, time), stranger);
+    }
+    const last = await nextCode();
+    assert.equal((await reset(username, last, stranger)).status, 400);
+    assert.equal((await reset(username, last, own)).status, 200);
+  });
+
+  test('have 500 tries together in a day', async () => {
+    const { username } = await gateway.createUser();
+    const key = `otp:${JSON.stringify(['ACME', username])}:tries`;
+    const started_at = new Date(gateway.clock.now());
+    await gateway.store.insertInto('rate_windows').values({ key, hits: 500, started_at }).execute();
+    await request(username, newAddress());
+    const code = await gateway.lastCode(username);
+    assert.equal((await reset(username, code, newAddress())).status, 400);
+    gateway.clock.advance(86_400);
+    await request(username, newAddress());
+    const next = await gateway.lastCode(username);
+    assert.equal((await reset(username, next, newAddress())).status, 200);
+  });
+
+  test('use up the codes of their own address, and 100 a day together', async () => {
+    const { browser, username } = await signedIn();
+    const address = newAddress();
+    for (let time = 0; time < 30; time += 1) {
+      assert.equal((await request(username, address)).status, 200);
+      gateway.clock.advance(120);
+    }
+    assert.equal((await request(username, address)).status, 429);
+    for (let time = 0; time < 70; time += 1)
+      assert.equal((await request(username, newAddress())).status, 200);
+    assert.equal((await request(username, newAddress())).status, 429);
+    assert.equal((await request(username, newAddress(), browser)).status, 200);
+  });
+
+  test('can’t end a code by requests and guesses', async () => {
+    const { username } = await gateway.createUser();
+    const own = newAddress();
+    await request(username, own);
+    const code = await gateway.lastCode(username);
+    for (let round = 0; round < 3; round += 1) {
+      const stranger = newAddress();
+      for (let time = 1; time <= 5; time += 1) await reset(username, other(code, time), stranger);
+      await request(username, stranger);
+    }
+    assert.equal((await reset(username, code, own)).status, 200);
+  });
+
+  test('a user who has used up the tries gets a new code at once', async () => {
+    const { username } = await gateway.createUser();
+    const own = newAddress();
+    await request(username, own);
+    const code = await gateway.lastCode(username);
+    for (let time = 1; time <= 5; time += 1) await reset(username, other(code, time), own);
+    await request(username, own);
+    const next = await gateway.lastCode(username);
+    assert.equal((await reset(username, next, own)).status, 200);
+  });
+});
