@@ -125,6 +125,8 @@ export async function startTestGateway(options: GatewayOptions = {}): Promise<Te
     logLevel: 'silent',
     attemptsPerMinute: 10_000,
     codeStepMs: 0,
+    // The clock of a test stands still.
+    clockCheckSeconds: 0,
     now: clock.now,
     ...options,
     dataDir,

@@ -49,7 +49,7 @@ export async function audit(args: readonly string[]): Promise<void> {
   const { isJson, ...filter } = readOptions(args);
   const settings = settingsOf(readEnvironment());
   requireKeySetting(settings);
-  const { store, close } = await openStore(settings, () => undefined);
+  const { unlimited: store, close } = await openStore(settings, () => undefined);
   try {
     for await (const row of readAudit(store, await loadKeyring(settings, store), filter)) {
       const { at, event, tenant_code: tenant, user_id: userId, username, address, detail } = row;

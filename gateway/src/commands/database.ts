@@ -9,9 +9,9 @@ const NO_SCHEMA = new Set(['42P01', '42703']);
 
 /** Opens the database of the settings for a command that only reads, and closes it afterwards. */
 export async function withDatabase<T>(read: (store: Store) => Promise<T>): Promise<T> {
-  const { store, close } = await openStore(settingsOf(readEnvironment()), () => undefined);
+  const { unlimited, close } = await openStore(settingsOf(readEnvironment()), () => undefined);
   try {
-    return await read(store);
+    return await read(unlimited);
   } catch (error) {
     if (NO_SCHEMA.has((error as { code?: string }).code ?? ''))
       throw new CommandError(

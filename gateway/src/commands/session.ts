@@ -1,4 +1,5 @@
 import { listSessions, revokeSessions, type SessionFilter } from '../auth/session-list.ts';
+import { clockDifference } from '../store/database-clock.ts';
 import { readArgs } from './args.ts';
 import { CommandError, type Command } from './command.ts';
 import { withDatabase } from './database.ts';
@@ -24,9 +25,10 @@ const list: Command = {
       ...FILTER,
       json: { type: 'boolean' },
     });
-    const sessions = await withDatabase((store) =>
-      listSessions(store, filterOf(values), Date.now()),
-    );
+    const sessions = await withDatabase(async (store) => {
+      const now = Date.now() + (await clockDifference(store, Date.now));
+      return listSessions(store, filterOf(values), now);
+    });
     const rows = sessions.map(({ id, tenant, username, expiresAt, endsAt }) => [
       id,
       tenant,

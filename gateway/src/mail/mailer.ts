@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Sender } from '../configuration/schema-parts.ts';
 import type { Settings } from '../options.ts';
+import { explainSmtp, smtpOptions, type SmtpSettings } from './smtp-options.ts';
 
 export interface Mail {
   /** By default {@link FROM}. */
@@ -21,13 +22,13 @@ export interface Mailer {
 /** The sender of mails without their own. */
 export const FROM = '"Portal" <no-reply@portal.example>';
 
-function smtpMailer(url: string): Mailer {
-  const transport = createTransport(url, {
+function smtpMailer(settings: SmtpSettings): Mailer {
+  const transport = createTransport(smtpOptions(settings), {
     from: FROM,
   });
   return {
-    send: async (mail) => void (await transport.sendMail(mail)),
-    simulate: async () => void (await transport.verify()),
+    send: async (mail) => void (await transport.sendMail(mail).catch(explainSmtp)),
+    simulate: async () => void (await transport.verify().catch(explainSmtp)),
     close: () => transport.close(),
   };
 }
@@ -46,5 +47,5 @@ export function openMailer(
   settings: Settings,
   fallback: (settings: Settings) => Mailer = () => noMailer,
 ): Mailer {
-  return settings.smtpUrl ? smtpMailer(settings.smtpUrl) : fallback(settings);
+  return settings.smtpUrl ? smtpMailer(settings) : fallback(settings);
 }
