@@ -2,6 +2,7 @@
 import { audit, AUDIT_USAGE } from './commands/audit.ts';
 import type { Command } from './commands/command.ts';
 import { CommandError } from './commands/command.ts';
+import { doctor } from './commands/doctor.ts';
 import { key } from './commands/key.ts';
 import { migrate } from './commands/migrate.ts';
 import { productList } from './commands/product-list.ts';
@@ -22,6 +23,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: start,
   },
   audit: { usage: AUDIT_USAGE, summary: 'Prints the audit log, oldest first.', run: audit },
+  doctor,
   migrate: { usage: '', summary: 'Brings the schema of the database up to date.', run: migrate },
   'tenant check': tenantCheck,
   'tenant list': tenantList,

@@ -117,13 +117,16 @@ test('a clock that is set while the gateway runs is noticed', async () => {
     logLevel: 'warn',
     logStream,
   });
-  const { username, password } = await gateway.createUser();
-  const browser = gateway.browser();
-  await browser.login(username, password);
-  aheadMs = 60 * MINUTES_MS;
-  await waitUntilAsync(async () => log.includes('3600 s ahead of'));
-  assert.equal((await browser.products()).status, 200);
-  await gateway.close();
+  try {
+    const { username, password } = await gateway.createUser();
+    const browser = gateway.browser();
+    await browser.login(username, password);
+    aheadMs = 60 * MINUTES_MS;
+    await waitUntilAsync(async () => log.includes('3600 s ahead of'));
+    assert.equal((await browser.products()).status, 200);
+  } finally {
+    await gateway.close();
+  }
 });
 
 test('a clock that differs by less than two seconds is left alone', async () => {
