@@ -7,6 +7,7 @@ import { findChromium } from './support/chromium.ts';
 import { requireProgram } from './support/debian-program.ts';
 import { GLEWLWYD } from './support/glewlwyd.ts';
 import { LEMONLDAP } from './support/lemonldap.ts';
+import { PGBOUNCER } from './support/pgbouncer.ts';
 import { requirePostgres } from './support/postgres.ts';
 
 const missing = [
@@ -17,7 +18,7 @@ const missing = [
     .then(requirePostgres)
     .then(() => '', String),
   ...(await Promise.all(
-    [GLEWLWYD, LEMONLDAP].map((program) =>
+    [GLEWLWYD, LEMONLDAP, PGBOUNCER].map((program) =>
       Promise.resolve(program)
         .then(requireProgram)
         .then(() => '', String),

@@ -35,17 +35,24 @@ function nameAndArgs(words: readonly string[]): { name: string; args: readonly s
     : { name, args: words.slice(1) };
 }
 
-async function run(words: readonly string[], terminal: Terminal): Promise<void> {
+/** Runs a command. Returns its exit code. */
+async function run(words: readonly string[], terminal: Terminal): Promise<number> {
   const { name, args } = nameAndArgs(words);
   if (name === '--help' || name === 'help') {
     terminal.print(help());
-    return;
+    return 0;
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command)
     throw new CommandError(`There is no command ${name}. "sso-gateway help" lists the commands.`);
   const runCommand = await command.load();
-  await runCommand({ ...terminal, args, usage: `sso-gateway ${name} ${command.usage}`.trim() });
+  let exitCode = 0;
+  const fail = (): void => {
+    exitCode = REFUSED;
+  };
+  const usage = `sso-gateway ${name} ${command.usage}`.trim();
+  await runCommand({ ...terminal, args, usage, fail });
+  return exitCode;
 }
 
 /** Returns one line that explains an error. */
@@ -64,8 +71,7 @@ export async function runCommandLine(
   terminal: Terminal,
 ): Promise<number> {
   try {
-    await run(words, terminal);
-    return 0;
+    return await run(words, terminal);
   } catch (error) {
     terminal.printError(`${explain(error, terminal.env)}\n`);
     return REFUSED;

@@ -25,6 +25,7 @@ import { startMailWorker, type MailWorker } from './mail/mail-worker.ts';
 import { openMailer } from './mail/mailer.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
 import type { GatewayOptions, Settings } from './options.ts';
+import { plaintextWarnings } from './plaintext.ts';
 import { watchReadiness, type Readiness } from './readiness.ts';
 import { catalogRoutes } from './routes/catalog.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -34,6 +35,7 @@ import { userRoutes } from './routes/users.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { ssoRoutes } from './routes/sso.ts';
 import { answerUnknown, staticRoutes } from './routes/statics.ts';
+import { followClock } from './store/database-clock.ts';
 import { openStore } from './store/open.ts';
 import { prepareStore } from './store/prepare.ts';
 import type { Store } from './store/schema.ts';
@@ -154,9 +156,12 @@ export async function startGateway(
   const { settings } = configuration;
   requireKeySetting(settings);
   const app = createApp(settings);
+  for (const warning of plaintextWarnings(settings)) app.log.warn(warning);
   const opened = await openStore(settings, (error) => app.log.error(error));
-  const { store, close: closeStore } = opened;
-  const metrics = openMetrics(settings, opened);
+  const { store, unlimited, close: closeStore } = opened;
+  const clock = followClock(settings, opened, app.log);
+  const { now } = clock;
+  const metrics = openMetrics({ ...settings, now }, opened);
   const mailer = metrics.watchMailer(openMailer(settings, extension.openMailer));
   const audit = queuedAudit(store, (error, entries) =>
     app.log.error({ err: error, entries }, 'audit entries not stored'),
@@ -164,15 +169,17 @@ export async function startGateway(
   let outbox: MailWorker | undefined;
   const release = async (): Promise<void> => {
     await outbox?.stop();
+    clock.stop();
     mailer.close();
     await metrics.close();
     await audit.flush();
     await closeStore();
   };
   try {
-    await prepareStore(store);
-    await extension.prepare?.(store);
-    await configuration.apply(store);
+    await clock.check();
+    await prepareStore(unlimited);
+    await extension.prepare?.(unlimited);
+    await configuration.apply(unlimited);
     const keyring = await loadKeyring(settings, store);
     const ownOrigin = (): string => originAt(app.server);
     const context: Context = {
@@ -185,7 +192,7 @@ export async function startGateway(
       senderOf: configuration.senderOf,
       findProvider: (key) =>
         configuration.findProvider(key) ?? extension.findProvider?.(context, key),
-      now: settings.now,
+      now,
     };
     const readiness = watchReadiness(store);
     metrics.watchRequests(app);
@@ -195,9 +202,10 @@ export async function startGateway(
     const url = await app.listen({ port: settings.port, host: settings.host });
     const stopSweeping = sweepRegularly(
       async () => {
-        await sweep(context);
-        await sweepAudit(context);
-        await extension.sweep?.(store);
+        const sweeping = { ...context, store: unlimited };
+        await sweep(sweeping);
+        await sweepAudit(sweeping);
+        await extension.sweep?.(unlimited);
       },
       (error) => app.log.error(error),
     );

@@ -12,11 +12,17 @@ export interface GatewayOptions {
   dataDir?: string;
   /** URL of a PostgreSQL database; without it the gateway uses PGlite in `dataDir`. */
   databaseUrl?: string;
+  /** File with the certificates of the authority that has signed the database's certificate; '' for the public ones. */
+  databaseCaFile?: string;
   /** Keys outside of the database: their text, or a file that contains it. */
   secretKey?: string;
   secretKeyFile?: string;
+  /** Time limit of a statement in PostgreSQL. */
+  databaseTimeoutSeconds?: number;
   /** URL of a mail server; without it no mail is sent. */
   smtpUrl?: string;
+  /** `on` requires TLS for a mail server on another machine; `off` sends mail without TLS. */
+  smtpTls?: 'on' | 'off';
   sessionSeconds?: number;
   inactivitySeconds?: number;
   /** The captcha is shown each time after this many failures. */
@@ -56,6 +62,8 @@ export interface GatewayOptions {
   requestTimeoutMs?: number;
   logLevel?: 'silent' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
   logStream?: Writable | null;
+  /** How often the clock is compared with the one of PostgreSQL; 0 for only at the start. */
+  clockCheckSeconds?: number;
   /** The clock, in milliseconds; tests replace it. */
   now?: () => number;
 }
@@ -70,9 +78,12 @@ export function settingsOf(options: GatewayOptions): Settings {
     configFile: '',
     dataDir: '.data',
     databaseUrl: '',
+    databaseCaFile: '',
+    databaseTimeoutSeconds: 10,
     secretKey: '',
     secretKeyFile: '',
     smtpUrl: '',
+    smtpTls: 'on',
     sessionSeconds: 1800,
     inactivitySeconds: 900,
     captchaIteration: 3,
@@ -93,6 +104,7 @@ export function settingsOf(options: GatewayOptions): Settings {
     requestTimeoutMs: 15_000,
     logLevel: 'warn',
     logStream: null,
+    clockCheckSeconds: 60,
     now: Date.now,
     ...options,
   };

@@ -1,4 +1,5 @@
 import type { Settings } from './options.ts';
+import { explainTls } from './store/database-tls.ts';
 import { isUnavailable } from './store/unavailable.ts';
 
 /** Properties of errors of Node and the database driver. */
@@ -55,6 +56,8 @@ function explainDatabase(error: SystemError, { databaseUrl }: Target): string | 
   const address = databaseAt(databaseUrl);
   if (error.code === '53100')
     return `PostgreSQL at ${address} has no disk space left. Free some space there.`;
+  const tls = explainTls(error, address);
+  if (tls) return tls;
   if (isUnavailable(error))
     return `PostgreSQL at ${address} can’t be reached (${error.code ?? error.message}). Check DATABASE_URL, and that the server is running.`;
   // Class 28: user or password refused; 3D: the database does not exist.

@@ -133,6 +133,8 @@ export async function startTestGateway(options: GatewayOptions = {}): Promise<Te
     port: 0,
     logLevel: 'silent',
     attemptsPerMinute: 10_000,
+    // The clock of a test stands still.
+    clockCheckSeconds: 0,
     now: clock.now,
     ...options,
     dataDir,

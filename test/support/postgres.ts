@@ -1,7 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, chownSync, constants, readdirSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
@@ -64,7 +64,7 @@ export function requirePostgres(): string {
 }
 
 /** Returns the user that runs PostgreSQL, because it refuses to run as root. */
-function unprivileged(): { uid?: number; gid?: number } {
+export function unprivileged(): { uid?: number; gid?: number } {
   if (!isRoot) return {};
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString());
   return { uid: idOf('-u'), gid: idOf('-g') };
@@ -91,8 +91,24 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
   }
 }
 
-/** Starts a PostgreSQL server in a temporary folder, on a free port, without fsync. */
-export async function startPostgres(): Promise<TestPostgres> {
+/** Writes a certificate and its key into a folder of the server. Returns the settings that name them. */
+async function tlsSettings(
+  { cert, key }: { cert: string; key: string },
+  folder: string,
+  { uid, gid }: { uid?: number; gid?: number },
+): Promise<Record<string, string>> {
+  const [ssl_cert_file, ssl_key_file] = [join(folder, 'server.crt'), join(folder, 'server.key')];
+  await writeFile(ssl_cert_file, cert);
+  await writeFile(ssl_key_file, key, { mode: 0o600 });
+  if (uid !== undefined && gid !== undefined) await chown(ssl_key_file, uid, gid);
+  return { ssl: 'on', ssl_cert_file, ssl_key_file };
+}
+
+/**
+ * Starts a PostgreSQL server in a temporary folder, on a free port, without fsync. With a certificate it also offers
+ * TLS.
+ */
+export async function startPostgres(tls?: { cert: string; key: string }): Promise<TestPostgres> {
   const programs = requirePostgres();
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
   const user = unprivileged();
@@ -105,7 +121,10 @@ export async function startPostgres(): Promise<TestPostgres> {
     { ...user, cwd, stdio: 'ignore' },
   );
   const port = await freePort();
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+  const settings = {
+    ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    ...(tls && (await tlsSettings(tls, folder, user))),
+  };
   const urlOf = (name: string): string => `postgres://test@127.0.0.1:${port}/${name}`;
   const start = async (): Promise<ChildProcess> => {
     const started = spawn(

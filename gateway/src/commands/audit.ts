@@ -47,7 +47,7 @@ export const audit: Run = async (invocation) => {
   const { isJson, ...filter } = readOptions(invocation);
   const settings = settingsOf(readEnvironment(invocation.env));
   requireKeySetting(settings);
-  const { store, close } = await openStore(settings, () => undefined);
+  const { unlimited: store, close } = await openStore(settings, () => undefined);
   try {
     for await (const row of readAudit(store, await loadKeyring(settings, store), filter)) {
       const { at, event, tenant_code: tenant, user_id: userId, username, address, detail } = row;

@@ -8,6 +8,8 @@ export interface Invocation {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly input: Readable;
   print(text: string): void;
+  /** Makes the exit code 2, for a command that has printed what is wrong. */
+  fail(): void;
 }
 
 /** Runs a command. Throws a {@link CommandError} that the user can act on. */

@@ -12,9 +12,9 @@ export async function withDatabase<T>(
   { env }: Pick<Invocation, 'env'>,
   read: (store: Store) => Promise<T>,
 ): Promise<T> {
-  const { store, close } = await openStore(settingsOf(readEnvironment(env)), () => undefined);
+  const { unlimited, close } = await openStore(settingsOf(readEnvironment(env)), () => undefined);
   try {
-    return await read(store);
+    return await read(unlimited);
   } catch (error) {
     if (NO_SCHEMA.has((error as { code?: string }).code ?? ''))
       throw new CommandError(

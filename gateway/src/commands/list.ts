@@ -15,6 +15,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     summary: 'Prints the audit log, oldest first.',
     load: async () => (await import('./audit.ts')).audit,
   },
+  doctor: {
+    usage: '[--json]',
+    summary: 'Checks settings, files, database, mail and providers, and changes nothing.',
+    load: async () => (await import('./doctor.ts')).doctor,
+  },
   migrate: {
     usage: '',
     summary: 'Brings the schema of the database up to date.',

@@ -1,4 +1,5 @@
 import { listSessions, revokeSessions, type SessionFilter } from '../auth/session-list.ts';
+import { clockDifference } from '../store/database-clock.ts';
 import { readArgs } from './args.ts';
 import { CommandError, type Run } from './command.ts';
 import { withDatabase } from './database.ts';
@@ -22,9 +23,10 @@ export const list: Run = async (invocation) => {
     ...FILTER,
     json: { type: 'boolean' },
   });
-  const sessions = await withDatabase(invocation, (store) =>
-    listSessions(store, filterOf(values), Date.now()),
-  );
+  const sessions = await withDatabase(invocation, async (store) => {
+    const now = Date.now() + (await clockDifference(store, Date.now));
+    return listSessions(store, filterOf(values), now);
+  });
   const rows = sessions.map(({ id, tenant, username, expiresAt, endsAt }) => [
     id,
     tenant,

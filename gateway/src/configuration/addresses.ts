@@ -1,12 +1,4 @@
-/** Returns true for a host name that always means this machine. */
-function isLoopback(hostname: string): boolean {
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127(?:\.\d{1,3}){3}$/.test(hostname)
-  );
-}
+import { isLoopback } from '../loopback.ts';
 
 /** Returns true for an https address, or an http address of this machine, without credentials. */
 export function isSafeUrl(text: string): boolean {

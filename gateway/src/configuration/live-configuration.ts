@@ -5,6 +5,7 @@ import type { Store } from '../store/schema.ts';
 import { applyConfiguration } from './apply.ts';
 import { optionKey, type Configuration } from './configuration.ts';
 import { readConfiguration } from './read.ts';
+import type { SecretStore } from './secrets.ts';
 import type { Sender } from './schema-parts.ts';
 
 /** The configuration in force, which a reload replaces. */
@@ -47,16 +48,19 @@ function providersOf({ tenants }: Configuration): ReadonlyMap<string, ProviderAc
 }
 
 /** Reads the configuration file of the options, if there is one. Rejects if it is not valid. */
-export async function openConfiguration(options: GatewayOptions): Promise<LiveConfiguration> {
+export async function openConfiguration(
+  options: GatewayOptions,
+  env: SecretStore['env'] = process.env,
+): Promise<LiveConfiguration> {
   const { configFile } = options;
-  let current = configFile ? await readConfiguration(configFile) : NONE;
+  let current = configFile ? await readConfiguration(configFile, env) : NONE;
   let providers = providersOf(current);
   const settings = settingsWith(options, current);
   let reloading: Promise<unknown> = Promise.resolve();
 
   const replace = async (file: string, store: Store, log: Log): Promise<boolean> => {
     try {
-      const next = await readConfiguration(file);
+      const next = await readConfiguration(file, env);
       await applyConfiguration(store, next);
       current = next;
       providers = providersOf(next);

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Sender } from '../configuration/schema-parts.ts';
 import type { Settings } from '../options.ts';
+import { explainSmtp, smtpOptions, type SmtpSettings } from './smtp-options.ts';
 
 export interface Mail {
   /** By default {@link FROM}. */
@@ -24,11 +25,11 @@ export const FROM = '"Portal" <no-reply@portal.example>';
 /** Milliseconds; far less than the time that a process has to send a mail. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-function smtpMailer(url: string): Mailer {
-  const transport = createTransport({ url, ...TIMEOUTS }, { from: FROM });
+function smtpMailer(settings: SmtpSettings): Mailer {
+  const transport = createTransport({ ...smtpOptions(settings), ...TIMEOUTS }, { from: FROM });
   return {
-    send: async (mail) => void (await transport.sendMail(mail)),
-    simulate: async () => void (await transport.verify()),
+    send: async (mail) => void (await transport.sendMail(mail).catch(explainSmtp)),
+    simulate: async () => void (await transport.verify().catch(explainSmtp)),
     close: () => transport.close(),
   };
 }
@@ -47,5 +48,5 @@ export function openMailer(
   settings: Settings,
   fallback: (settings: Settings) => Mailer = () => noMailer,
 ): Mailer {
-  return settings.smtpUrl ? smtpMailer(settings.smtpUrl) : fallback(settings);
+  return settings.smtpUrl ? smtpMailer(settings) : fallback(settings);
 }

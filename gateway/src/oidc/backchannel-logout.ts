@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Context } from '../context.ts';
+import { inSeconds, type Context } from '../context.ts';
 import { ProviderFault } from './faults.ts';
 import { CLOCK_TOLERANCE_SECONDS } from './provider-defaults.ts';
 import { endProviderSessions } from './provider-sessions.ts';
@@ -46,8 +46,7 @@ export async function acceptLogoutToken(
   if (subject === undefined && sid === undefined) throw invalid('it has neither sub nor sid');
   const { issuer } = provider;
   const seconds = MAX_AGE_SECONDS + 2 * CLOCK_TOLERANCE_SECONDS;
-  // The providers' tokens follow the real time, not the clock of the context.
-  const expires_at = new Date(Date.now() + seconds * 1000);
+  const expires_at = inSeconds(context, seconds);
   await context.store.transaction().execute(async (trx) => {
     const used = await trx
       .insertInto('used_logout_tokens')

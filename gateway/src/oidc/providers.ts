@@ -6,6 +6,8 @@ import { clientAuthentication } from './client-authentication.ts';
 import { discoveryFault, ProviderFault } from './faults.ts';
 import { CLOCK_TOLERANCE_SECONDS, PROVIDER_TIMEOUT_SECONDS } from './provider-defaults.ts';
 
+type ProviderContext = Pick<Context, 'findProvider' | 'now'>;
+
 /** Metadata and keys are read again after this long. */
 const MAX_AGE_MS = 3_600_000;
 /** An unknown key does not cause a second reading within this time, because strangers can send logout tokens. */
@@ -48,7 +50,10 @@ function keysOf(metadata: openid.ServerMetadata): JWTVerifyGetKey {
   });
 }
 
-async function read({ findProvider, now }: Context, clientId: string): Promise<KnownProvider> {
+async function read(
+  { findProvider, now }: ProviderContext,
+  clientId: string,
+): Promise<KnownProvider> {
   const access = findProvider(clientId);
   if (!access)
     throw new ProviderFault('settings', `No provider is configured for the client ${clientId}.`);
@@ -91,7 +96,7 @@ async function read({ findProvider, now }: Context, clientId: string): Promise<K
 }
 
 /** Reads providers when they are needed and keeps them for an hour. A failure is not kept. */
-export function openProviders(context: Context): Providers {
+export function openProviders(context: ProviderContext): Providers {
   const known = new Map<string, Promise<KnownProvider>>();
 
   const load = (clientId: string): Promise<KnownProvider> => {

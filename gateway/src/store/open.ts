@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
+import { databaseAddress, type DatabaseSettings } from './database-tls.ts';
 import { explainPglite, requirePostgresUrl } from './database-trouble.ts';
 import { lockFolder } from './folder-lock.ts';
+import { limitedPool } from './limited-pool.ts';
 import { pgliteDialect } from './pglite-dialect.ts';
 import { createPrivateFolder, makePrivate } from './private-files.ts';
 import type { Database, Store } from './schema.ts';
@@ -13,19 +15,40 @@ import type { Database, Store } from './schema.ts';
 /** An open store. */
 export interface OpenStore {
   readonly store: Store;
+  /** The same database without the time limit of statements, for migrations and other work that no user waits for. */
+  readonly unlimited: Store;
   /** The connections to PostgreSQL; undefined for the embedded database. */
   readonly pool?: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   close(): Promise<void>;
 }
 
-function openPostgres(databaseUrl: string, onLost: (error: Error) => void): OpenStore {
-  requirePostgresUrl(databaseUrl);
-  const pool = new pg.Pool({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+function openPostgres(settings: StoreSettings, onLost: (error: Error) => void): OpenStore {
+  requirePostgresUrl(settings.databaseUrl);
+  const pool = new pg.Pool({ ...databaseAddress(settings), connectionTimeoutMillis: 10_000 });
   // Without a listener, a lost connection would end the process. The pool only listens to idle connections.
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const store = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { store, pool, close: () => store.destroy() };
+  const storeOn = (used: PostgresPool): Store =>
+    new Kysely<Database>({ dialect: new PostgresDialect({ pool: used }) });
+  const { databaseTimeoutSeconds: seconds } = settings;
+  const unlimited = storeOn(pool);
+  const store = seconds ? storeOn(limitedPool(pool, seconds * 1000)) : unlimited;
+  // Kysely does not close a pool that it has not used.
+  return {
+    store,
+    unlimited,
+    pool,
+    close: async () => {
+      if (!pool.ending) await pool.end();
+    },
+  };
+}
+
+/** The settings of the store. */
+interface StoreSettings extends DatabaseSettings {
+  readonly dataDir: string;
+  /** Time limit of a statement in PostgreSQL; none by default. */
+  readonly databaseTimeoutSeconds?: number;
 }
 
 /** Creates a database in a temporary folder and renames it, because an incomplete one could never be opened. */
@@ -51,7 +74,7 @@ async function openPglite(dataDir: string): Promise<OpenStore> {
       if (!database.closed) await database.close();
       await unlock();
     };
-    return { store, close };
+    return { store, unlimited: store, close };
   } catch (error) {
     await unlock();
     throw await explainPglite(error, dataDir);
@@ -60,8 +83,8 @@ async function openPglite(dataDir: string): Promise<OpenStore> {
 
 /** Opens PostgreSQL if a URL is set, and otherwise PGlite in the data folder. Rejects on failure. */
 export async function openStore(
-  where: { databaseUrl: string; dataDir: string },
+  where: StoreSettings,
   onLost: (error: Error) => void,
 ): Promise<OpenStore> {
-  return where.databaseUrl ? openPostgres(where.databaseUrl, onLost) : openPglite(where.dataDir);
+  return where.databaseUrl ? openPostgres(where, onLost) : openPglite(where.dataDir);
 }

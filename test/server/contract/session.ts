@@ -5,7 +5,7 @@ import { RefreshData } from '../../../src/core/contract/auth.ts';
 import type { Agent } from '../../support/agent.ts';
 import type { UnderTest } from './suite.ts';
 
-// Rules: gateway-07, gateway-contract-43, gateway-contract-55, gateway-contract-56, gateway-contract-57
+// Rules: gateway-79, gateway-07, gateway-contract-43, gateway-contract-55, gateway-contract-56, gateway-contract-57
 
 const HOUR = 3600;
 
@@ -28,6 +28,22 @@ export function sessionBehavior(gateway: UnderTest): void {
       gateway().clock.advance(1);
       assert.equal((await browser.products()).status, 401);
       assert.equal((await browser.refresh()).status, 401);
+    });
+
+    test('is over if its last call was longer ago than its lifetime, whatever the page says', async () => {
+      const browser = await signedIn();
+      gateway().clock.advance(1000);
+      assert.equal((await browser.refresh()).status, 200);
+      gateway().clock.advance(1799);
+      assert.equal((await browser.products()).status, 200);
+      // Only a refresh extends it, so no call keeps a session of an abandoned page alive.
+      gateway().clock.advance(1);
+      for (const call of [
+        () => browser.products(),
+        () => browser.profile(),
+        () => browser.refresh(),
+      ])
+        assert.equal((await call()).status, 401);
     });
 
     test('is extended by a refresh, with the same ID and new cookies', async () => {

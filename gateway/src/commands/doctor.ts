@@ -1,0 +1,78 @@
+import type { Configuration } from '../configuration/configuration.ts';
+import { openConfiguration } from '../configuration/live-configuration.ts';
+import { readConfiguration } from '../configuration/read.ts';
+import { checkDatabase } from '../doctor/check-database.ts';
+import { checkDataFolder, checkKeys, checkSecretFiles } from '../doctor/check-files.ts';
+import { checkHosts } from '../doctor/check-hosts.ts';
+import { checkMail } from '../doctor/check-mail.ts';
+import { checkProviders } from '../doctor/check-providers.ts';
+import { checked, error, messageOf, ok, type Finding } from '../doctor/finding.ts';
+import { readEnvironment } from '../environment.ts';
+import { FROM } from '../mail/mailer.ts';
+import { settingsOf, type GatewayOptions } from '../options.ts';
+import { readArgs } from './args.ts';
+import type { Invocation, Run } from './command.ts';
+
+const NONE: Configuration = { tenants: [], sender: undefined, limits: {} };
+
+/** Returns the addresses from which mails are sent. */
+function sendersOf({ tenants, sender }: Configuration): string[] {
+  const installation = sender?.address ?? /<(.*)>/.exec(FROM)?.[1] ?? '';
+  const own = tenants.map((tenant) => tenant.sender?.address ?? installation);
+  return own.length > 0 ? own : [installation];
+}
+
+async function examine(
+  options: GatewayOptions,
+  env: Invocation['env'],
+): Promise<readonly Finding[]> {
+  const findings: Finding[] = [ok('environment', 'All variables are valid.')];
+  const { configFile = '' } = options;
+  let configuration = NONE;
+  let settings = settingsOf(options);
+  try {
+    ({ settings } = await openConfiguration(options, env));
+    if (configFile) {
+      configuration = await readConfiguration(configFile, env);
+      findings.push(ok('configuration', `${configFile} is valid.`));
+    }
+  } catch (thrown) {
+    findings.push(error('configuration', messageOf(thrown)));
+  }
+  const checks = await Promise.all([
+    checked('keys', () => checkKeys(settings)),
+    checked('secrets', () => (configuration === NONE ? [] : checkSecretFiles(configFile))),
+    checked('hosts', () => checkHosts(settings)),
+    checked('data folder', () => checkDataFolder(settings)),
+    checkDatabase(settings),
+    checkMail(settings, sendersOf(configuration)),
+    checkProviders(configuration),
+  ]);
+  return [...findings, ...checks.flat()];
+}
+
+function examineAll(env: Invocation['env']): Promise<readonly Finding[]> {
+  return checked(
+    'environment',
+    () => examine(readEnvironment(env), env),
+    (thrown) => `${messageOf(thrown)}. See the table of settings in docs/gateway.md.`,
+  );
+}
+
+const lineOf =
+  (width: number) =>
+  ({ level, subject, text }: Finding): string =>
+    `${level.padEnd(7)}  ${subject.padEnd(width)}  ${text}\n`;
+
+/** `sso-gateway doctor`: checks everything that a gateway needs, changes nothing, and exits with 2 for an error. */
+export const doctor: Run = async (invocation) => {
+  const { values } = readArgs(invocation, { json: { type: 'boolean' } });
+  const findings = await examineAll(invocation.env);
+  const width = Math.max(...findings.map(({ subject }) => subject.length));
+  invocation.print(
+    values.json
+      ? `${JSON.stringify(findings, undefined, 2)}\n`
+      : findings.map(lineOf(width)).join(''),
+  );
+  if (findings.some(({ level }) => level === 'error')) invocation.fail();
+};

@@ -1,0 +1,81 @@
+import type { Settings } from '../options.ts';
+import { explainStartFailure } from '../start-failure.ts';
+import { clockDifference, explainDifference } from '../store/database-clock.ts';
+import { databaseAddress, databaseHost, isDatabasePlain } from '../store/database-tls.ts';
+import { compareSchema } from '../store/newer-schema.ts';
+import { openStore } from '../store/open.ts';
+import type { Store } from '../store/schema.ts';
+import { checked, error, ok, warning, type Finding } from './finding.ts';
+
+/** Codes of PostgreSQL for a table or column that does not exist. */
+const NO_TABLE = new Set(['42P01', '42703']);
+
+async function checkSchema(store: Store): Promise<Finding> {
+  const found = await compareSchema(store).catch((thrown: unknown) => {
+    if (NO_TABLE.has((thrown as { code?: string }).code ?? '')) return undefined;
+    throw thrown;
+  });
+  if (!found)
+    return warning(
+      'schema',
+      'The database has no tables of the gateway. Run "sso-gateway migrate", or start the gateway.',
+    );
+  const { missing, unknown } = found;
+  if (unknown.length > 0)
+    return error(
+      'schema',
+      `A newer release has changed the database (${unknown.join(', ')}). Use that release, or restore a backup.`,
+    );
+  if (missing.length > 0)
+    return warning(
+      'schema',
+      `The database lacks ${missing.join(', ')}. Run "sso-gateway migrate", or start the gateway.`,
+    );
+  return ok('schema', 'The database has the schema of this release.');
+}
+
+async function checkClock(store: Store): Promise<Finding> {
+  const differenceMs = await clockDifference(store, Date.now);
+  const sentence = explainDifference(differenceMs);
+  if (sentence) return warning('clock', sentence);
+  const seconds = (Math.abs(differenceMs) / 1000).toFixed(1);
+  return ok('clock', `The clock differs from the database’s by ${seconds} s.`);
+}
+
+function checkEncryption(settings: Settings): Finding {
+  const host = databaseHost(settings.databaseUrl);
+  if (databaseAddress(settings).ssl)
+    return ok('database TLS', `The connection to ${host} uses TLS with a verified certificate.`);
+  return isDatabasePlain(settings.databaseUrl)
+    ? warning(
+        'database TLS',
+        `The connection to ${host} is not encrypted. Remove sslmode=disable from DATABASE_URL, and set DATABASE_CA_FILE for a private authority.`,
+      )
+    : ok('database TLS', `The connection to ${host} does not leave this machine.`);
+}
+
+/** Checks the database by reading only: that it answers, its schema, TLS and its clock. */
+export async function checkDatabase(settings: Settings): Promise<readonly Finding[]> {
+  if (!settings.databaseUrl)
+    // Opening the embedded database would change its files.
+    return [ok('database', `The embedded database in ${settings.dataDir} is not opened.`)];
+  const explain = (thrown: unknown): string => explainStartFailure(thrown, settings);
+  return checked(
+    'database',
+    async () => {
+      const { store, close } = await openStore(settings, () => undefined);
+      try {
+        const schema = await checkSchema(store);
+        return [
+          ok('database', `PostgreSQL at ${databaseHost(settings.databaseUrl)} answers.`),
+          checkEncryption(settings),
+          schema,
+          await checkClock(store),
+        ];
+      } finally {
+        await close();
+      }
+    },
+    explain,
+  );
+}

@@ -1,0 +1,71 @@
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type pg from 'pg';
+import { cancelStatement } from './cancel-statement.ts';
+
+/** A statement that took too long. The code is the one of PostgreSQL's own limit, `statement_timeout`. */
+class StatementTimeout extends Error {
+  readonly code = '57014';
+
+  constructor(limitMs: number) {
+    super(`The database did not answer within ${limitMs / 1000} s.`);
+  }
+}
+
+/** Rejects with a {@link StatementTimeout} if the work takes too long. The work itself goes on. */
+async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new StatementTimeout(limitMs)), limitMs);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+    // The statement fails later, when its connection is closed.
+    work.catch(() => undefined);
+  }
+}
+
+function limitedClient(client: pg.PoolClient, limitMs: number): PostgresPoolClient {
+  let late: StatementTimeout | undefined;
+  let canceled: Promise<void> | undefined;
+  const query = async <R>(
+    text: string,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> => {
+    // The rollback of the transaction would wait behind the stuck statement.
+    if (late) throw late;
+    const statement = client.query(text, [...parameters]);
+    try {
+      const result = await within(limitMs, statement);
+      return result as unknown as PostgresQueryResult<R>;
+    } catch (error) {
+      if (error instanceof StatementTimeout) {
+        late = error;
+        canceled = cancelStatement(client, statement);
+      }
+      throw error;
+    }
+  };
+  return {
+    query: query as PostgresPoolClient['query'],
+    // A connection whose statement is stuck is closed, because the next statement would wait behind it; but only after
+    // the cancellation, because a pgbouncer forgets the statement of a closed connection without ending it.
+    release() {
+      if (canceled) void canceled.then(() => client.release(late));
+      else client.release();
+    },
+  };
+}
+
+/**
+ * Returns the pool with a time limit for each statement. The limit is the client's, because a pgbouncer in transaction
+ * mode passes neither a setting at the start of a connection nor `set` to the right server. A statement that exceeds
+ * it is canceled on the server, and its connection is closed.
+ */
+export function limitedPool(pool: pg.Pool, limitMs: number): PostgresPool {
+  return {
+    connect: async () => limitedClient(await pool.connect(), limitMs),
+    end: () => pool.end(),
+  };
+}

@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import pg from 'pg';
+import {
+  provider,
+  tenant,
+  testConfiguration,
+  type TestConfiguration,
+} from '../support/configuration-files.ts';
+import {
+  diagnose,
+  SECRET,
+  startMailServer,
+  startMetadata,
+  type TestMailServer,
+  type TestMetadata,
+} from '../support/diagnosis.ts';
+import { freePort } from '../support/free-port.ts';
+import { runCommand, SECRET_KEY } from '../support/gateway-command.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { temporaryFolder } from '../support/seeded-folder.ts';
+
+// Rules: gateway-81, gateway-82
+
+let folder = '';
+let postgres: TestPostgres;
+let databaseUrl = '';
+let mail: TestMailServer;
+let metadata: TestMetadata;
+const configurations: TestConfiguration[] = [];
+
+before(async () => {
+  folder = await temporaryFolder();
+  postgres = await startPostgres();
+  databaseUrl = await postgres.createDatabase('doctor');
+  mail = await startMailServer();
+  metadata = await startMetadata();
+});
+after(async () => {
+  metadata.close();
+  await mail.close();
+  await postgres.stop();
+  for (const { remove } of configurations) await remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function fileWith(content: object): Promise<string> {
+  const configuration = await testConfiguration(content);
+  configurations.push(configuration);
+  return configuration.file;
+}
+
+/** Writes a configuration with a provider, and returns its file. */
+function configFile(more: object = {}, address = 'no-reply@acme.example'): Promise<string> {
+  return fileWith({
+    tenants: { ACME: tenant({ signIn: [provider({ issuer: metadata.issuer, ...more })] }) },
+    mail: { name: 'Acme', address },
+  });
+}
+
+test('a new gateway without settings has no error, and the check creates nothing', async () => {
+  const dataDir = join(folder, 'new', 'data');
+  const { code, of } = await diagnose({ DATA_DIR: dataDir });
+  assert.equal(code, 0);
+  assert.deepEqual(of('error'), []);
+  assert.deepEqual(of('warning'), [
+    'mail: No mail server is set, so no code is sent. Set SMTP_URL.',
+  ]);
+  assert.ok(!existsSync(join(folder, 'new')));
+});
+
+describe('a gateway with everything', () => {
+  const env = async (): Promise<Record<string, string>> => ({
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY,
+    SMTP_URL: mail.url,
+    CONFIG_FILE: await configFile(),
+    PUBLIC_HOSTS: 'sso.example.com',
+    TRUST_PROXY: '1',
+  });
+
+  test('is told what is missing, without a change of the database', async () => {
+    const { code, of } = await diagnose(await env());
+    assert.equal(code, 0);
+    assert.deepEqual(of('warning'), [
+      'schema: The database has no tables of the gateway. Run "sso-gateway migrate", or start the gateway.',
+    ]);
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    const { rows } = await client.query(
+      `select from information_schema.tables where table_schema = 'public'`,
+    );
+    await client.end();
+    assert.deepEqual(rows, []);
+  });
+
+  test('is fine after the migration; the mail server is asked about the sender, and gets no mail', async () => {
+    await runCommand(['migrate'], { DATABASE_URL: databaseUrl });
+    mail.senders.length = 0;
+    const { code, findings } = await diagnose(await env());
+    assert.equal(code, 0);
+    const subjects = findings.map(({ level, subject }) => `${level} ${subject}`);
+    assert.deepEqual(subjects, [
+      'ok environment',
+      'ok configuration',
+      'ok keys',
+      'ok hosts',
+      'ok database',
+      'ok database TLS',
+      'ok schema',
+      'ok clock',
+      'ok mail',
+      'ok mail',
+      'ok provider ACME Passport',
+    ]);
+    assert.deepEqual(mail.senders, ['no-reply@acme.example']);
+    assert.equal(mail.mailCount(), 0);
+  });
+
+  test('prints one line for each check', async () => {
+    const { code, output } = await runCommand(['doctor'], { DATA_DIR: join(folder, 'lines') });
+    assert.equal(code, 0);
+    for (const line of output.trimEnd().split('\n'))
+      assert.match(line, /^(ok|warning|error) +\S.* {2}\S.*[.]$/);
+  });
+
+  test('of an older release sees the newer schema', async () => {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query(`insert into migrations (name) values ('999-newer')`);
+    const newer = await diagnose(await env());
+    await client.query(`delete from migrations where name in ('999-newer', '008-audit')`);
+    const older = await diagnose(await env());
+    await client.query(`insert into migrations (name) values ('008-audit')`);
+    await client.end();
+    assert.equal(newer.code, 2);
+    assert.deepEqual(newer.of('error'), [
+      'schema: A newer release has changed the database (999-newer). Use that release, or restore a backup.',
+    ]);
+    assert.equal(older.code, 0);
+    assert.deepEqual(older.of('warning'), [
+      'schema: The database lacks 008-audit. Run "sso-gateway migrate", or start the gateway.',
+    ]);
+  });
+});
+
+describe('an error with the way out and the exit code 2', () => {
+  test('names every part that fails', async () => {
+    const port = await freePort();
+    const { code, of } = await diagnose({
+      DATABASE_URL: `postgres://ada:${SECRET}@127.0.0.1:${port}/sso`,
+      SMTP_URL: `smtp://ada:${SECRET}@127.0.0.1:${port}`,
+      CONFIG_FILE: await configFile({ issuer: `http://127.0.0.1:${port}` }),
+      PUBLIC_HOSTS: 'https://sso.example.com',
+      ALLOWED_ORIGINS: 'https://app.example.com/',
+    });
+    assert.equal(code, 2);
+    const errors = of('error');
+    for (const sentence of [
+      /^keys: With DATABASE_URL, the gateway needs a key outside of the database\./,
+      /^hosts: "https:\/\/sso\.example\.com" of PUBLIC_HOSTS is no host name\./,
+      /^origins: "https:\/\/app\.example\.com\/" of ALLOWED_ORIGINS is no origin\./,
+      /^database: PostgreSQL at 127\.0\.0\.1:\d+ can’t be reached \(ECONNREFUSED\)\. Check DATABASE_URL/,
+      /^mail: The mail server 127\.0\.0\.1 can’t be used: .*ECONNREFUSED.* Check SMTP_URL\.$/,
+      /^provider ACME Passport: The provider http:\S+ can't be reached \(ECONNREFUSED\)\. Check issuer/,
+    ])
+      assert.ok(
+        errors.some((text) => sentence.test(text)),
+        `${sentence}\n${errors.join('\n')}`,
+      );
+    assert.equal(errors.length, 6);
+  });
+
+  test('names an invalid variable, and an invalid configuration', async () => {
+    const environment = await diagnose({ SESSION_SECONDS: 'soon' });
+    assert.equal(environment.code, 2);
+    assert.deepEqual(environment.of('error'), [
+      'environment: Invalid environment variables: SESSION_SECONDS. See the table of settings in docs/gateway.md.',
+    ]);
+    const file = await fileWith({ tenants: { ACME: {} } });
+    const configuration = await diagnose({ CONFIG_FILE: file, DATA_DIR: folder });
+    assert.equal(configuration.code, 2);
+    assert.match(
+      configuration.of('error').join(),
+      /^configuration: .*: tenants\.ACME\.signIn: This setting is missing\.$/,
+    );
+  });
+
+  test('names a provider whose keys or algorithms do not fit, and a mail server that refuses the sender or the password', async () => {
+    const { code, of } = await diagnose({
+      DATA_DIR: join(folder, 'fit'),
+      SMTP_URL: mail.url,
+      CONFIG_FILE: await configFile(
+        { algorithm: 'ES256', scopes: ['openid', 'groups'] },
+        'a@refused.example',
+      ),
+    });
+    assert.equal(code, 2);
+    assert.deepEqual(of('error'), [
+      `provider ACME Passport: ${metadata.issuer} publishes no key for ES256. Check algorithm and issuer.`,
+      `provider ACME Passport: ${metadata.issuer} does not sign with ES256. Set algorithm to one of RS256.`,
+    ]);
+    const warnings = of('warning').join('\n');
+    assert.match(warnings, /replies “5\d\d sender refused”: the sender a@refused\.example\./);
+    assert.match(warnings, /does not list the scopes groups\./);
+    const wrong = await diagnose({
+      DATA_DIR: join(folder, 'fit'),
+      SMTP_URL: mail.url.replace(SECRET, 'wrong'),
+    });
+    assert.equal(wrong.code, 2);
+    assert.match(wrong.of('error').join(), /^mail: .*wrong credentials/);
+  });
+});
+
+test('files that others can open are a warning', async () => {
+  const dataDir = join(folder, 'open');
+  const key = join(dataDir, 'secret.key');
+  await mkdir(join(dataDir, 'pglite'), { recursive: true });
+  await chmod(dataDir, 0o755);
+  const without = await diagnose({ DATA_DIR: dataDir });
+  assert.match(without.of('warning').join('\n'), /keys: \S+secret\.key is missing\. Restore it/);
+  await writeFile(key, `${SECRET_KEY}\n`, { mode: 0o644 });
+  const secret = join(dataDir, 'client-secret');
+  await writeFile(secret, SECRET);
+  await chmod(secret, 0o604);
+  const { code, of } = await diagnose({
+    DATA_DIR: dataDir,
+    CONFIG_FILE: await configFile({ clientSecret: { file: secret } }),
+  });
+  assert.equal(code, 0);
+  for (const [subject, path] of [
+    ['keys', key],
+    ['secrets', secret],
+    ['data folder', dataDir],
+  ])
+    assert.ok(
+      of('warning').includes(
+        `${subject}: Every user of this machine can open ${path}. Run "chmod o-rwx ${path}" if others use it.`,
+      ),
+      of('warning').join('\n'),
+    );
+});

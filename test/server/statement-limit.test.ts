@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { missingOf } from '../support/debian-program.ts';
+import { PGBOUNCER, startPgbouncer, type TestPgbouncer } from '../support/pgbouncer.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { waitUntilAsync } from '../support/wait-until-async.ts';
+
+// Rules: gateway-78
+
+const LIMIT_SECONDS = 0.5;
+
+let postgres: TestPostgres;
+/** Holds locks, and looks at the statements of the server. */
+let other: pg.Client;
+let direct = '';
+before(async () => {
+  postgres = await startPostgres();
+  direct = await postgres.createDatabase('limit');
+  other = new pg.Client({ connectionString: direct });
+  await other.connect();
+});
+after(async () => {
+  await other.end();
+  await postgres.stop();
+});
+
+/** Runs work while another connection locks a table. */
+async function whileLocked(table: string, work: () => Promise<void>): Promise<void> {
+  await other.query(`begin; lock table ${table} in access exclusive mode`);
+  try {
+    await work();
+  } finally {
+    await other.query('rollback');
+  }
+}
+
+/** Returns the number of statements that wait for a lock. */
+async function waitingCount(): Promise<number> {
+  const { rows } = await other.query<{ count: string }>(
+    `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return Number(rows[0]?.count);
+}
+
+/** Defines the tests for a way to the database. */
+function describeLimit(title: string, urlOf: () => Promise<string>): void {
+  describe(title, () => {
+    let gateway: TestGateway;
+    before(async () => {
+      const databaseUrl = await urlOf();
+      gateway = await startTestGateway({ databaseUrl, databaseTimeoutSeconds: LIMIT_SECONDS });
+    });
+    after(() => gateway.close());
+
+    test('a stuck statement ends as a 503 and is canceled on the server, and the next call succeeds', async () => {
+      const { username, password } = await gateway.createUser();
+      const browser = gateway.browser();
+      await browser.login(username, password);
+      await whileLocked('sessions', async () => {
+        const startedAtMs = performance.now();
+        // More calls than the process has connections.
+        const replies = await Promise.all(Array.from({ length: 12 }, () => browser.products()));
+        assert.ok(performance.now() - startedAtMs < 10_000, 'the calls waited');
+        for (const { status, headers, envelope } of replies) {
+          assert.deepEqual([status, envelope.statusCode, envelope.success], [503, 503, false]);
+          assert.equal(headers['retry-after'], '5');
+        }
+        await waitUntilAsync(async () => (await waitingCount()) === 0);
+      });
+      assert.equal((await browser.products()).status, 200);
+    });
+
+    test('a statement that is stuck inside a transaction undoes the transaction', async () => {
+      const { username } = await gateway.createUser();
+      await whileLocked('otps', async () => {
+        assert.equal((await gateway.browser().requestOtp(username)).status, 503);
+        await waitUntilAsync(async () => (await waitingCount()) === 0);
+      });
+      const { rows } = await other.query(`select from otps where username = '${username}'`);
+      assert.deepEqual(rows, []);
+      assert.equal((await gateway.browser().requestOtp(username)).status, 200);
+    });
+  });
+}
+
+describeLimit('on PostgreSQL', async () => direct);
+
+describe('through a pgbouncer in transaction mode', { skip: missingOf(PGBOUNCER) || false }, () => {
+  let bouncer: TestPgbouncer;
+  before(async () => {
+    bouncer = await startPgbouncer(direct);
+  });
+  after(() => bouncer.stop());
+  describeLimit('as well', async () => bouncer.urlOf(direct));
+});
+
+test('migrations are not limited', async () => {
+  const databaseUrl = await postgres.createDatabase('migrations');
+  const holder = new pg.Client({ connectionString: databaseUrl });
+  await holder.connect();
+  // The lock of another gateway that migrates.
+  await holder.query('begin; select pg_advisory_xact_lock(7402113)');
+  const starting = startTestGateway({ databaseUrl, databaseTimeoutSeconds: LIMIT_SECONDS });
+  await delay(LIMIT_SECONDS * 3000);
+  await holder.query('commit');
+  await holder.end();
+  await (await starting).close();
+});
