@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { parseTrustedProxies } from './http/proxies.ts';
 import type { GatewayOptions } from './options.ts';
+import { withFiles } from './setting-files.ts';
 
 const count = z.optional(z.coerce.number().check(z.int(), z.positive()));
 const list = z.pipe(
@@ -19,9 +20,11 @@ const Settings = z.object({
   CONFIG_FILE: z.optional(z.string()),
   DATA_DIR: z.optional(z.string()),
   DATABASE_URL: z.optional(z.url()),
+  DATABASE_URL_FILE: z.optional(z.string()),
   SECRET_KEY: z.optional(z.string()),
   SECRET_KEY_FILE: z.optional(z.string()),
   SMTP_URL: z.optional(z.url()),
+  SMTP_URL_FILE: z.optional(z.string()),
   SESSION_SECONDS: count,
   INACTIVITY_SECONDS: count,
   CAPTCHA_ITERATION: count,
@@ -44,10 +47,14 @@ const Settings = z.object({
 
 /** Reads the environment variables; an empty one counts as missing. Throws with the names of invalid ones. */
 export function readEnvironment(): GatewayOptions {
-  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value));
+  const given = Object.fromEntries(
+    Object.entries(withFiles(process.env)).filter(([, value]) => value),
+  );
   const parsed = Settings.safeParse(given);
   if (!parsed.success) {
-    const names = parsed.error.issues.map(({ path }) => path.join('.'));
+    const names = parsed.error.issues
+      .map(({ path }) => path.join('.'))
+      .map((name) => (given[`${name}_FILE`] ? `${name}_FILE` : name));
     throw new Error(`Invalid environment variables: ${names.join(', ')}`);
   }
   const env = parsed.data;
