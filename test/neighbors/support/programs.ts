@@ -1,0 +1,23 @@
+import type { DebianProgram } from '../../support/debian-program.ts';
+
+/** Programs in front of the gateway, between it and its database, and one that builds its image. */
+export const HAPROXY: DebianProgram = {
+  title: 'haproxy',
+  packages: ['haproxy'],
+  paths: ['/usr/sbin/haproxy'],
+};
+export const NGINX: DebianProgram = {
+  title: 'nginx',
+  packages: ['nginx-light', 'openssl'],
+  paths: ['/usr/sbin/nginx', '/usr/bin/openssl'],
+};
+export const PGBOUNCER: DebianProgram = {
+  title: 'pgbouncer',
+  packages: ['pgbouncer'],
+  paths: ['/usr/sbin/pgbouncer'],
+};
+export const BUILDAH: DebianProgram = {
+  title: 'buildah',
+  packages: ['buildah'],
+  paths: ['/usr/bin/buildah'],
+};
