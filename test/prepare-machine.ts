@@ -1,8 +1,10 @@
 /**
- * Installs the browsers, the database and the sign-in providers that the checks need, one after another, because apt does
- * one installation at a time. A step that still lacks a program reports it.
+ * Installs the browsers, the database and the programs of other projects that the checks need, one after another, because
+ * apt does one installation at a time. With the argument `foreign`, only those programs. A step that still lacks a
+ * program reports it.
  */
 import { install } from './engines/engines.ts';
+import { BUILDAH, HAPROXY, NGINX } from './neighbors/support/programs.ts';
 import { findChromium } from './support/chromium.ts';
 import { requireProgram } from './support/debian-program.ts';
 import { GLEWLWYD } from './support/glewlwyd.ts';
@@ -10,19 +12,24 @@ import { LEMONLDAP } from './support/lemonldap.ts';
 import { PGBOUNCER } from './support/pgbouncer.ts';
 import { requirePostgres } from './support/postgres.ts';
 
-const missing = [
+const foreign = async (): Promise<string[]> =>
+  Promise.all(
+    [GLEWLWYD, LEMONLDAP, HAPROXY, NGINX, PGBOUNCER, BUILDAH].map((program) =>
+      Promise.resolve(program)
+        .then(requireProgram)
+        .then(() => '', String),
+    ),
+  );
+
+const all = async (): Promise<string[]> => [
   await findChromium().then(() => '', String),
   install('firefox'),
   install('webkit'),
   await Promise.resolve()
     .then(requirePostgres)
     .then(() => '', String),
-  ...(await Promise.all(
-    [GLEWLWYD, LEMONLDAP, PGBOUNCER].map((program) =>
-      Promise.resolve(program)
-        .then(requireProgram)
-        .then(() => '', String),
-    ),
-  )),
-].filter(Boolean);
-for (const reason of missing) console.log(reason);
+  ...(await foreign()),
+];
+
+const missing = await (process.argv[2] === 'foreign' ? foreign() : all());
+for (const reason of missing.filter(Boolean)) console.log(reason);

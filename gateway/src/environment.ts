@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { parseTrustedProxies } from './http/proxies.ts';
 import type { GatewayOptions } from './options.ts';
+import { withFiles } from './setting-files.ts';
 
 const count = z.optional(z.coerce.number().check(z.int(), z.positive()));
 const list = z.pipe(
@@ -19,11 +20,13 @@ const Settings = z.object({
   CONFIG_FILE: z.optional(z.string()),
   DATA_DIR: z.optional(z.string()),
   DATABASE_URL: z.optional(z.url()),
+  DATABASE_URL_FILE: z.optional(z.string()),
   DATABASE_CA_FILE: z.optional(z.string()),
   DATABASE_TIMEOUT_SECONDS: z.optional(z.coerce.number().check(z.positive(), z.maximum(3600))),
   SECRET_KEY: z.optional(z.string()),
   SECRET_KEY_FILE: z.optional(z.string()),
   SMTP_URL: z.optional(z.url()),
+  SMTP_URL_FILE: z.optional(z.string()),
   SMTP_TLS: z.optional(z.enum(['on', 'off'])),
   SESSION_SECONDS: count,
   INACTIVITY_SECONDS: count,
@@ -49,10 +52,14 @@ const Settings = z.object({
 export function readEnvironment(
   variables: Readonly<Record<string, string | undefined>> = process.env,
 ): GatewayOptions {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
+  const given = Object.fromEntries(
+    Object.entries(withFiles(variables)).filter(([, value]) => value),
+  );
   const parsed = Settings.safeParse(given);
   if (!parsed.success) {
-    const names = parsed.error.issues.map(({ path }) => path.join('.'));
+    const names = parsed.error.issues
+      .map(({ path }) => path.join('.'))
+      .map((name) => (given[`${name}_FILE`] ? `${name}_FILE` : name));
     throw new Error(`Invalid environment variables: ${names.join(', ')}`);
   }
   const env = parsed.data;

@@ -14,9 +14,10 @@ const WITHOUT_BROWSER = new Set([
     'check-gateway',
     'build',
     'foreign',
+    'neighbors',
   ],
 ]);
-const WITH_POSTGRES = new Set(['server', 'data']);
+const WITH_POSTGRES = new Set(['server', 'data', 'neighbors']);
 
 function checkCache(): void {
   try {

@@ -1,24 +1,17 @@
 import assert from 'node:assert/strict';
-import { Writable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { sweepAudit } from '../../gateway/src/audit/audit-table.ts';
+import { queuedAudit } from '../../gateway/src/audit/queued-audit.ts';
 import { settingsOf } from '../../gateway/src/options.ts';
-import { runCommand } from '../support/gateway-command.ts';
+import { entriesOf } from '../support/audit-entries.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { waitUntilAsync } from '../support/wait-until-async.ts';
 
 // Rules: gateway-56, gateway-57, gateway-58
 
 const DAY_MS = 86_400_000;
-
-/** Waits for a number of entries of a user, and returns what they contain. */
-async function entriesOf({ store }: TestGateway, userId: string, count: number) {
-  const query = store.selectFrom('audit').selectAll().where('user_id', '=', userId).orderBy('id');
-  await waitUntilAsync(async () => (await query.execute()).length >= count);
-  return (await query.execute()).map(({ event, detail }) => [event, detail]);
-}
 
 describe('the audit log', () => {
   let gateway: TestGateway;
@@ -159,6 +152,26 @@ describe('the audit log', () => {
     assert.deepEqual(await query.execute(), [{ tenant_code: 'X'.repeat(64) }]);
   });
 
+  test('is written with one insert for the entries of a short time', async () => {
+    const { store } = gateway;
+    const audit = queuedAudit(store, (error) => assert.fail(String(error)));
+    const entry = {
+      event: 'sign-out',
+      tenant: 'ACME',
+      userId: 'collected',
+      address: '',
+      requestId: '',
+      detail: {},
+    } as const;
+    const first = audit.write(entry);
+    await setTimeout(10);
+    await Promise.all([first, audit.write(entry)]);
+    const { rows } =
+      await sql`select count(*)::int as entries, count(distinct xmin::text)::int as inserts
+      from audit where user_id = 'collected'`.execute(store);
+    assert.deepEqual(rows, [{ entries: 2, inserts: 1 }]);
+  });
+
   test('can be neither changed nor shortened by statements of the gateway', async () => {
     const { store } = gateway;
     const before = await store.selectFrom('audit').selectAll().execute();
@@ -199,51 +212,5 @@ describe('the audit log', () => {
     assert.deepEqual(await left(), [20]);
     const tooMuch = { store, settings: settingsOf({ auditDays: 10 }), now: Date.now };
     await assert.rejects(sweepAudit(tooMuch), { code: '42501' });
-  });
-});
-
-describe('the audit log on PostgreSQL', () => {
-  let postgres: TestPostgres;
-  before(async () => {
-    postgres = await startPostgres();
-  });
-  after(() => postgres.stop());
-
-  test('does not fail or delay a sign-in; an entry that is not stored is in the log', async () => {
-    let log = '';
-    const logStream = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        log += chunk.toString();
-        done();
-      },
-    });
-    const databaseUrl = await postgres.createDatabase('audited');
-    const gateway = await startTestGateway({ databaseUrl, logLevel: 'error', logStream });
-    const { id, username, password } = await gateway.createUser();
-    // The entry waits for this lock, and the sign-in does not.
-    await gateway.store.transaction().execute(async (trx) => {
-      await sql`lock table audit in access exclusive mode`.execute(trx);
-      assert.equal((await gateway.browser().login(username, password)).status, 200);
-    });
-    await entriesOf(gateway, id, 1);
-    await sql`alter table audit rename to gone`.execute(gateway.store);
-    assert.equal((await gateway.browser().login(username, password)).status, 200);
-    await gateway.close();
-    assert.match(log, /audit entries not stored/);
-    assert.ok(log.includes(id), 'the log has the lost entry');
-    assert.ok(!log.includes(username));
-  });
-
-  test('has all entries when the gateway has stopped', async () => {
-    const databaseUrl = await postgres.createDatabase('stopped');
-    const gateway = await startTestGateway({ databaseUrl });
-    const { id, username, password } = await gateway.createUser();
-    const browsers = Array.from({ length: 8 }, () => gateway.browser());
-    await Promise.all(browsers.map((browser) => browser.login(username, password)));
-    await gateway.close();
-    const env = { DATABASE_URL: databaseUrl, DEMO: '1' };
-    const { code, output } = await runCommand(['audit', '--user', id, '--json'], env);
-    assert.equal(code, 0);
-    assert.equal(output.trim().split('\n').length, 8);
   });
 });

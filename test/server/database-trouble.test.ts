@@ -95,11 +95,13 @@ describe('the embedded database', () => {
       await rm(dataDir, { recursive: true });
     });
 
-    test('that gets full replies with 503, and recovers when there is space', async () => {
+    test('that gets full replies with 503, and recovers when there is space', async (t) => {
       const dataDir = join(disk, 'running');
       await mkdir(dataDir);
       await seedFolder(dataDir);
       const gateway = await startTestGateway({ dataDir });
+      // A failing test must not keep the process alive.
+      t.after(() => gateway.close());
       const { username, password } = await gateway.createUser();
       const free = await fill();
       const signIn = async () => (await gateway.browser().login(username, password)).status;
@@ -109,7 +111,6 @@ describe('the embedded database', () => {
       assert.equal(statuses.at(-1), 503);
       await free();
       assert.equal(await signIn(), 200);
-      await gateway.close();
     });
   });
 });

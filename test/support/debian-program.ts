@@ -18,7 +18,9 @@ export function missingOf({ packages, paths }: DebianProgram): string {
 /** Installs a program with apt if this runs as root. Throws one line that names what is missing. */
 export function requireProgram(program: DebianProgram): void {
   if (missingOf(program) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+    // In run level 1, a package does not start its service.
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+    const options = { env };
     execFileSync('apt-get', ['update', '-qq'], options);
     const install = ['install', '-y', '--no-install-recommends', ...program.packages];
     execFileSync('apt-get', install, options);

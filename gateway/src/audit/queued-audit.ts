@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Store } from '../store/schema.ts';
 import { insertAudit } from './audit-table.ts';
 import type { AuditEntry, AuditLog } from './audit.ts';
@@ -8,6 +9,8 @@ export interface QueuedAudit extends AuditLog {
   flush(): Promise<void>;
 }
 
+/** How long entries are collected, so that sign-ins that follow one another share an insert. */
+const COLLECT_MS = 100;
 /** Entries of one insert. */
 const BATCH = 200;
 /** More entries than this wait only while the database hangs. */
@@ -15,8 +18,8 @@ const MAX_WAITING = 10_000;
 
 /**
  * Returns an audit log that calls do not wait for: a sign-in must neither fail nor become slower because of it. It
- * uses one connection at most, and inserts the entries that arrived meanwhile together. `onLost` gets the entries
- * that can't be stored.
+ * uses one connection at most, and inserts the entries of a short time together. `onLost` gets the entries that can't
+ * be stored.
  */
 export function queuedAudit(
   store: Store,
@@ -24,8 +27,11 @@ export function queuedAudit(
 ): QueuedAudit {
   const waiting: AuditEntry[] = [];
   let writing: Promise<void> | undefined;
+  const flushed = new AbortController();
 
   const writeAll = async (): Promise<void> => {
+    // A gateway that stops does not wait for more entries.
+    await setTimeout(COLLECT_MS, undefined, { signal: flushed.signal }).catch(() => undefined);
     while (waiting.length > 0) {
       const batch = waiting.splice(0, BATCH);
       await insertAudit(store, batch).catch((error: unknown) => onLost(error, batch));
@@ -42,6 +48,9 @@ export function queuedAudit(
       waiting.push(entry);
       await (writing ??= writeAll());
     },
-    flush: async () => writing,
+    async flush() {
+      flushed.abort();
+      await writing;
+    },
   };
 }

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import pg from 'pg';
+import { hashToken, randomToken } from '../../gateway/src/store/secrets.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { PREVIOUS } from './previous-release.ts';
+
+// Rules: gateway-73
+
+let postgres: TestPostgres;
+let gateway: TestGateway;
+let old: pg.Client;
+
+before(async () => {
+  postgres = await startPostgres();
+  const databaseUrl = await postgres.createDatabase('rolling');
+  gateway = await startTestGateway({ databaseUrl });
+  old = new pg.Client({ connectionString: databaseUrl });
+  await old.connect();
+});
+
+after(async () => {
+  await old.end();
+  await gateway.close();
+  await postgres.stop();
+});
+
+const inSeconds = (seconds: number) => new Date(gateway.clock.now() + seconds * 1000);
+
+/** Runs a statement of the previous release. Returns the only row that it must return or change. */
+async function run(name: keyof typeof PREVIOUS, ...values: unknown[]) {
+  const { rows, rowCount } = await old.query<Record<string, unknown>>(PREVIOUS[name], values);
+  assert.equal(rowCount, 1, name);
+  return rows[0] ?? {};
+}
+
+/** Signs in as the previous release does. Returns the session's token. */
+async function signInAsBefore(id: string, username: string): Promise<string> {
+  const token = randomToken();
+  const [now, earlier] = [inSeconds(0), inSeconds(-900)];
+  await run('limitRate', `address:${username}`, now, earlier, earlier, now);
+  await run('findTenant', 'ACME');
+  await run('countAttempt', 'ACME', username, now, earlier, 11, earlier, 10, now);
+  const user = await run('findUser', 'ACME', username);
+  const session = [hashToken(token), 'full', inSeconds(1800), inSeconds(43_200), null];
+  await run('openSession', ...session, id, user['password_hash']);
+  await run('setLastLogin', now, id);
+  await run('clearFailures', 'ACME', username);
+  return token;
+}
+
+test('a session of the previous release is one of this release, and ends here', async () => {
+  const { id, username } = await gateway.createUser();
+  const token = await signInAsBefore(id, username);
+  const browser = gateway.browser();
+  browser.setCookie('sso-session', token);
+  assert.equal((await browser.products()).status, 200);
+  assert.equal((await browser.refresh()).status, 200);
+  await browser.logout();
+  const { rowCount } = await old.query(PREVIOUS.findSession, [hashToken(token), inSeconds(0)]);
+  assert.equal(rowCount, 0);
+});
+
+test('a session of this release is one of the previous release, which prolongs and ends it', async () => {
+  const { id, username, password } = await gateway.createUser();
+  const browser = gateway.browser();
+  await browser.login(username, password);
+  const hash = hashToken(browser.cookie('sso-session') ?? '');
+  const session = await run('findSession', hash, inSeconds(0));
+  assert.deepEqual([session['id'], session['scope'], session['tenant_code']], [id, 'full', 'ACME']);
+  await run('prolongSession', inSeconds(3600), hash);
+  gateway.clock.advance(2400);
+  assert.equal(
+    (await browser.products()).status,
+    200,
+    'the refresh of the previous release counts',
+  );
+  await run('endSession', hash);
+  assert.equal((await browser.products()).status, 401);
+});

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { Agent } from '../support/agent.ts';
+import { waitUntilAsync } from '../support/wait-until-async.ts';
+import { startDaemon, type Daemon } from './support/daemon.ts';
+import { startGatewayPair, type GatewayPair } from './support/gateway-pair.ts';
+import { describeWith } from './support/describe-with.ts';
+import { HAPROXY } from './support/programs.ts';
+
+// Rules: gateway-18, gateway-52, gateway-70
+
+/** Returns the example for operators, with the ports of a test and without TLS. */
+function exampleWith(port: number, [first = 0, second = 0]: readonly number[]): string {
+  return readFileSync('gateway/deploy/haproxy.cfg', 'utf8')
+    .replace('bind :443 ssl crt /etc/haproxy/sso.pem', `bind 127.0.0.1:${port}`)
+    .replace('set-header X-Forwarded-Proto https', 'set-header X-Forwarded-Proto http')
+    .replace('127.0.0.1:4173', `127.0.0.1:${first}`)
+    .replace('127.0.0.1:4174', `127.0.0.1:${second}`);
+}
+
+describeWith(HAPROXY, 'haproxy in front', () => {
+  let pair: GatewayPair;
+  let proxy: Daemon;
+  before(async () => {
+    pair = await startGatewayPair();
+    proxy = await startDaemon({
+      path: '/usr/sbin/haproxy',
+      user: 'nobody',
+      args: () => ['-db', '-f', 'haproxy.cfg'],
+      files: (_, port) => ({ 'haproxy.cfg': exampleWith(port, pair.ports) }),
+    });
+  });
+  after(async () => {
+    await proxy.stop();
+    await pair.stop();
+  });
+
+  const newBrowser = () => new Agent({ port: proxy.port, host: 'localhost', tenant: 'ACME' });
+
+  test('passes on the address of the client, not one that the client made up', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.66' };
+    await newBrowser().login('hunter2', 'Wrong-guess-2', { headers });
+    const query = pair.last.store.selectFrom('audit').select('address');
+    await waitUntilAsync(async () => (await query.execute()).length > 0);
+    assert.deepEqual(await query.execute(), [{ address: '127.0.0.1' }]);
+  });
+
+  test('does not pass on probes', async () => {
+    for (const path of ['/livez', '/readyz'])
+      assert.equal((await newBrowser().send(path)).status, 404);
+  });
+
+  test('sends no request to a process that stops, so that none fails', async () => {
+    const browser = newBrowser();
+    assert.equal((await browser.login('ada@acme.example')).status, 200);
+    let isStopped = false;
+    const stopped = pair.stopFirst().then(() => (isStopped = true));
+    const statuses = new Set<number>();
+    let countAfterwards = 0;
+    while (countAfterwards < 20) {
+      statuses.add((await browser.refresh()).status);
+      if (isStopped) countAfterwards += 1;
+    }
+    await stopped;
+    assert.deepEqual([...statuses], [200]);
+  });
+});

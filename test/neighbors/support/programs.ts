@@ -1,0 +1,18 @@
+import type { DebianProgram } from '../../support/debian-program.ts';
+
+/** Programs in front of the gateway, and one that builds its image. */
+export const HAPROXY: DebianProgram = {
+  title: 'haproxy',
+  packages: ['haproxy'],
+  paths: ['/usr/sbin/haproxy'],
+};
+export const NGINX: DebianProgram = {
+  title: 'nginx',
+  packages: ['nginx-light', 'openssl'],
+  paths: ['/usr/sbin/nginx', '/usr/bin/openssl'],
+};
+export const BUILDAH: DebianProgram = {
+  title: 'buildah',
+  packages: ['buildah'],
+  paths: ['/usr/bin/buildah'],
+};

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { Writable } from 'node:stream';
+import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { entriesOf } from '../support/audit-entries.ts';
+import { runCommand } from '../support/gateway-command.ts';
+import { startTestGateway } from '../support/gateway.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+
+// Rules: gateway-58
+
+describe('the audit log on PostgreSQL', () => {
+  let postgres: TestPostgres;
+  before(async () => {
+    postgres = await startPostgres();
+  });
+  after(() => postgres.stop());
+
+  test('does not fail or delay a sign-in; an entry that is not stored is in the log', async () => {
+    let log = '';
+    const logStream = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        log += chunk.toString();
+        done();
+      },
+    });
+    const databaseUrl = await postgres.createDatabase('audited');
+    const gateway = await startTestGateway({ databaseUrl, logLevel: 'error', logStream });
+    const { id, username, password } = await gateway.createUser();
+    // The entry waits for this lock, and the sign-in does not.
+    await gateway.store.transaction().execute(async (trx) => {
+      await sql`lock table audit in access exclusive mode`.execute(trx);
+      assert.equal((await gateway.browser().login(username, password)).status, 200);
+    });
+    await entriesOf(gateway, id, 1);
+    await sql`alter table audit rename to gone`.execute(gateway.store);
+    assert.equal((await gateway.browser().login(username, password)).status, 200);
+    await gateway.close();
+    assert.match(log, /audit entries not stored/);
+    assert.ok(log.includes(id), 'the log has the lost entry');
+    assert.ok(!log.includes(username));
+  });
+
+  test('has all entries when the gateway has stopped', async () => {
+    const databaseUrl = await postgres.createDatabase('stopped');
+    const gateway = await startTestGateway({ databaseUrl });
+    const { id, username, password } = await gateway.createUser();
+    const browsers = Array.from({ length: 8 }, () => gateway.browser());
+    await Promise.all(browsers.map((browser) => browser.login(username, password)));
+    await gateway.close();
+    const env = { DATABASE_URL: databaseUrl, DEMO: '1' };
+    const { code, output } = await runCommand(['audit', '--user', id, '--json'], env);
+    assert.equal(code, 0);
+    assert.equal(output.trim().split('\n').length, 8);
+  });
+});
