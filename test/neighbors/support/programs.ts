@@ -16,8 +16,9 @@ export const PGBOUNCER: DebianProgram = {
   packages: ['pgbouncer'],
   paths: ['/usr/sbin/pgbouncer'],
 };
-export const BUILDAH: DebianProgram = {
+export const BUILDAH: DebianProgram & { needsRoot: true } = {
   title: 'buildah',
   packages: ['buildah'],
   paths: ['/usr/bin/buildah'],
+  needsRoot: true,
 };
