@@ -42,7 +42,9 @@ const FORMER = ['sso-outlet', '--sso-favourite'];
 
 const Manifest = z.object({ version: z.string(), scripts: z.record(z.string(), z.string()) });
 const manifest = Manifest.parse(JSON.parse(read('package.json')));
-const bench = z.pick(Manifest, { scripts: true }).parse(JSON.parse(read('bench/package.json')));
+const Scripts = z.pick(Manifest, { scripts: true });
+const bench = Scripts.parse(JSON.parse(read('bench/package.json')));
+const gateway = Scripts.parse(JSON.parse(read('gateway/package.json')));
 
 const embedding = read('docs/embedding.md');
 
@@ -56,10 +58,11 @@ const fieldsOf = (source: string, pattern: RegExp) =>
 
 test('every npm script in the documents exists', () => {
   const missing = documents.flatMap(({ path, text }) =>
-    all(text, /\bnpm (?:run )?((?<=run )[\w:]+|test|start)\b/g)
+    all(text, /\bnpm (?:run )?((?<=run )[\w:]+|test|start)\b(?! -w gateway)/g)
       .filter((name) => !(name in manifest.scripts))
       .concat(
         all(text, /\bnpm run --prefix bench (\w+)/g).filter((name) => !(name in bench.scripts)),
+        all(text, /\bnpm run (\w+) -w gateway/g).filter((name) => !(name in gateway.scripts)),
       )
       .map((name) => `${path}: ${name}`),
   );
