@@ -5,10 +5,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Settings that contain a password, and can be given as a file. */
 const SECRET_SETTINGS = ['DATABASE_URL', 'SMTP_URL'] as const;
 
-function readValue(setting: string, path: string): string {
-  let text: string;
+function read(setting: string, path: string): string {
   try {
-    text = readFileSync(path, 'utf8').trim();
+    return readFileSync(path, 'utf8').trim();
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     throw new Error(
@@ -16,6 +15,10 @@ function readValue(setting: string, path: string): string {
       { cause: error },
     );
   }
+}
+
+function readValue(setting: string, path: string): string {
+  const text = read(setting, path);
   // An empty value would count as missing, and the gateway would start with another database.
   if (!text) throw new Error(`${setting} ${path} is empty. Write the address into it.`);
   return text;

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { sweepAudit } from '../../gateway/src/audit/audit-table.ts';
-import { queuedAudit } from '../../gateway/src/audit/queued-audit.ts';
 import { settingsOf } from '../../gateway/src/options.ts';
 import { entriesOf } from '../support/audit-entries.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
@@ -150,26 +148,6 @@ describe('the audit log', () => {
       .where(sql`detail->>'reason'`, '=', 'unknown-tenant');
     await waitUntilAsync(async () => (await query.execute()).length === 1);
     assert.deepEqual(await query.execute(), [{ tenant_code: 'X'.repeat(64) }]);
-  });
-
-  test('is written with one insert for the entries of a short time', async () => {
-    const { store } = gateway;
-    const audit = queuedAudit(store, (error) => assert.fail(String(error)));
-    const entry = {
-      event: 'sign-out',
-      tenant: 'ACME',
-      userId: 'collected',
-      address: '',
-      requestId: '',
-      detail: {},
-    } as const;
-    const first = audit.write(entry);
-    await setTimeout(10);
-    await Promise.all([first, audit.write(entry)]);
-    const { rows } =
-      await sql`select count(*)::int as entries, count(distinct xmin::text)::int as inserts
-      from audit where user_id = 'collected'`.execute(store);
-    assert.deepEqual(rows, [{ entries: 2, inserts: 1 }]);
   });
 
   test('can be neither changed nor shortened by statements of the gateway', async () => {

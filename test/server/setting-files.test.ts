@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { withFiles } from '../../gateway/src/setting-files.ts';
-import { runCommand, SECRET_KEY } from '../support/gateway-command.ts';
+import { runCommand } from '../support/gateway-command.ts';
 import { temporaryFolder } from '../support/seeded-folder.ts';
 
 // Rules: gateway-17, gateway-68
@@ -48,13 +48,14 @@ test('a file that can’t be read, an empty one, and a setting that is given twi
 });
 
 test('the commands read the file, and do not print what it contains', async () => {
-  const start = (path: string) => runCommand(['start'], { SECRET_KEY, DATABASE_URL_FILE: path });
-  assert.deepEqual(await start(await fileWith('postgres://ada:secret@127.0.0.1:1/sso\n')), {
+  const migrate = (path: string) =>
+    runCommand(['migrate'], { DATABASE_URL_FILE: path, DATA_DIR: join(folder, 'data') });
+  assert.deepEqual(await migrate(await fileWith('postgres://ada:secret@127.0.0.1:1/sso\n')), {
     code: 2,
     output:
       'PostgreSQL at 127.0.0.1:1 can’t be reached (ECONNREFUSED). Check DATABASE_URL, and that the server is running.\n',
   });
-  assert.deepEqual(await start(await fileWith('ada and secret')), {
+  assert.deepEqual(await migrate(await fileWith('ada and secret')), {
     code: 2,
     output: 'Invalid environment variables: DATABASE_URL_FILE\n',
   });

@@ -11,8 +11,9 @@ export const NGINX: DebianProgram = {
   packages: ['nginx-light', 'openssl'],
   paths: ['/usr/sbin/nginx', '/usr/bin/openssl'],
 };
-export const BUILDAH: DebianProgram = {
+export const BUILDAH: DebianProgram & { needsRoot: true } = {
   title: 'buildah',
   packages: ['buildah'],
   paths: ['/usr/bin/buildah'],
+  needsRoot: true,
 };

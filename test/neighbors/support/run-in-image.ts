@@ -18,12 +18,11 @@ export function runInImage(
       unshare --root="$0" --wd="$FOLDER" --setuid="$USER_ID" --setgid="$GROUP_ID" \
       /usr/local/bin/node "$@"`;
   const [userId, groupId] = config.User.split(':');
-  const ofImage: Record<string, string> = Object.fromEntries(
-    config.Env.map((line): [string, string] => {
-      const [name = '', value = ''] = line.split(/=(.*)/s);
-      return [name, value];
-    }),
-  );
+  const ofImage: Record<string, string> = {};
+  for (const line of config.Env) {
+    const [name = '', value = ''] = line.split(/=(.*)/s);
+    ofImage[name] = value;
+  }
   return spawn(
     'unshare',
     ['--mount', '--propagation', 'private', '/bin/sh', '-c', script, folder, ...args],
