@@ -37,14 +37,16 @@ const tags = readdirSync('src/elements')
   .map((name) => name.replace('.ts', ''));
 const events = all(read('src/core/kernel/events.ts'), /^\s+'(sso-[\w-]+)':/gm);
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** Names of packages, cookies and the tag of toasts, without `sso-`. */
+const OTHERS = ['elements', 'gateway', 'notifications', 'session', 'flow', 'logout'];
 /** Former names that the changelog lists. */
 const FORMER = ['sso-outlet', '--sso-favourite'];
 
 const Manifest = z.object({ version: z.string(), scripts: z.record(z.string(), z.string()) });
 const manifest = Manifest.parse(JSON.parse(read('package.json')));
-const Scripts = z.pick(Manifest, { scripts: true });
-const bench = Scripts.parse(JSON.parse(read('bench/package.json')));
-const gateway = Scripts.parse(JSON.parse(read('gateway/package.json')));
+const scriptsOf = (folder: string) =>
+  z.pick(Manifest, { scripts: true }).parse(JSON.parse(read(`${folder}/package.json`))).scripts;
+const [bench, gateway] = [scriptsOf('bench'), scriptsOf('gateway')];
 
 const embedding = read('docs/embedding.md');
 
@@ -57,14 +59,13 @@ const fieldsOf = (source: string, pattern: RegExp) =>
   unique(all(pattern.exec(source)?.[1] ?? '', /^ {2}(?:readonly )?([$\w]+)(?:\?|\(\))?:/gm));
 
 test('every npm script in the documents exists', () => {
+  const root = /\bnpm (?:run )?((?<=run )[\w:]+|test|start)\b(?! -w gateway)/g;
   const missing = documents.flatMap(({ path, text }) =>
-    all(text, /\bnpm (?:run )?((?<=run )[\w:]+|test|start)\b(?! -w gateway)/g)
-      .filter((name) => !(name in manifest.scripts))
-      .concat(
-        all(text, /\bnpm run --prefix bench (\w+)/g).filter((name) => !(name in bench.scripts)),
-        all(text, /\bnpm run (\w+) -w gateway/g).filter((name) => !(name in gateway.scripts)),
-      )
-      .map((name) => `${path}: ${name}`),
+    [
+      ...all(text, root).filter((name) => !(name in manifest.scripts)),
+      ...all(text, /\bnpm run --prefix bench (\w+)/g).filter((name) => !(name in bench)),
+      ...all(text, /\bnpm run (\w+) -w gateway/g).filter((name) => !(name in gateway)),
+    ].map((name) => `${path}: ${name}`),
   );
   assert.deepEqual(missing, []);
 });
@@ -95,16 +96,7 @@ test('every link within the project leads to a file and a heading', () => {
 });
 
 test('every tag, event and token in the documents exists', () => {
-  const known = new Set([
-    ...tags,
-    ...events,
-    'sso-elements',
-    'sso-gateway',
-    'sso-notifications',
-    'sso-session',
-    'sso-flow',
-    'sso-logout',
-  ]);
+  const known = new Set([...tags, ...events, ...OTHERS.map((name) => `sso-${name}`)]);
   const tokens = new Set(all(sources, /(--sso-[\w-]+)/g));
   const missing = documents.flatMap(({ path, text }) => {
     const unknown = [
