@@ -1,5 +1,5 @@
 /**
- * Installs the browsers, the database and the sign-in providers that the checks need, one after another, because apt does
+ * Installs the browsers, the database, the sign-in providers and the mail server that the checks need, one after another, because apt does
  * one installation at a time. A step that still lacks a program reports it.
  */
 import { install } from './engines/engines.ts';
@@ -7,6 +7,7 @@ import { findChromium } from './support/chromium.ts';
 import { requireProgram } from './support/debian-program.ts';
 import { GLEWLWYD } from './support/glewlwyd.ts';
 import { LEMONLDAP } from './support/lemonldap.ts';
+import { OPENSMTPD } from './support/opensmtpd.ts';
 import { requirePostgres } from './support/postgres.ts';
 
 const missing = [
@@ -17,7 +18,7 @@ const missing = [
     .then(requirePostgres)
     .then(() => '', String),
   ...(await Promise.all(
-    [GLEWLWYD, LEMONLDAP].map((program) =>
+    [GLEWLWYD, LEMONLDAP, OPENSMTPD].map((program) =>
       Promise.resolve(program)
         .then(requireProgram)
         .then(() => '', String),
