@@ -9,12 +9,13 @@ import { findChromium } from './support/chromium.ts';
 import { requireProgram } from './support/debian-program.ts';
 import { GLEWLWYD } from './support/glewlwyd.ts';
 import { LEMONLDAP } from './support/lemonldap.ts';
+import { OPENSMTPD } from './support/opensmtpd.ts';
 import { PGBOUNCER } from './support/pgbouncer.ts';
 import { requirePostgres } from './support/postgres.ts';
 
 const foreign = async (): Promise<string[]> =>
   Promise.all(
-    [GLEWLWYD, LEMONLDAP, HAPROXY, NGINX, PGBOUNCER, BUILDAH].map((program) =>
+    [GLEWLWYD, LEMONLDAP, OPENSMTPD, HAPROXY, NGINX, PGBOUNCER, BUILDAH].map((program) =>
       Promise.resolve(program)
         .then(requireProgram)
         .then(() => '', String),

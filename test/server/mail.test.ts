@@ -3,10 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createKeyText } from '../../gateway/src/keys/key-text.ts';
 import { codeIn, startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { waitForReturn } from '../support/returned-mail.ts';
 import { seededFolder } from '../support/seeded-folder.ts';
 import { waitUntilAsync } from '../support/wait-until-async.ts';
 
@@ -30,13 +29,6 @@ const request = (username: string) => gateway.browser().requestOtp(username);
 /** Requests codes of new unknown users until the status is `status`. */
 async function waitForStatus(status: number): Promise<void> {
   while ((await request(unknownUser())).status !== status) await pause(20);
-}
-
-/** Resolves once a mail that could not be sent waits for its next attempt. */
-async function waitForReturn({ store, clock } = gateway): Promise<void> {
-  const soon = new Date(clock.now() + 10_000);
-  const rows = store.selectFrom('outbox').select('id').where('attempts', '>', 0);
-  await waitUntilAsync(async () => (await rows.where('due_at', '<', soon).execute()).length > 0);
 }
 
 test('a code is sent by SMTP and works', async () => {
@@ -101,7 +93,7 @@ test('a mail that the server refuses for the moment is sent later', async () => 
   const { username } = await gateway.createUser();
   server.refused = { address: username, code: 450 };
   await request(username);
-  await waitForReturn();
+  await waitForReturn(gateway);
   server.refused = undefined;
   gateway.clock.advance(10);
   await gateway.mailsSent();
@@ -142,7 +134,7 @@ test('a mail whose code has expired is not sent anymore', async () => {
   const { username } = await gateway.createUser();
   server.refused = { address: username, code: 450 };
   await request(username);
-  await waitForReturn();
+  await waitForReturn(gateway);
   server.refused = undefined;
   gateway.clock.advance(900);
   await gateway.mailsSent();
@@ -181,54 +173,4 @@ test('an unavailable mail server causes the same error for all users and keeps t
     (await entries.execute()).map(({ detail }) => detail['isMailed']),
     [true, false, false, false, true],
   );
-});
-
-describe('several gateways on one PostgreSQL', () => {
-  let postgres: TestPostgres;
-  before(async () => {
-    postgres = await startPostgres();
-  });
-  after(() => postgres.stop());
-
-  test('send each mail once', async () => {
-    const databaseUrl = await postgres.createDatabase('mails');
-    const start = () => startTestGateway({ databaseUrl, smtpUrl: server.url });
-    const gateways = await Promise.all([start(), start(), start()]);
-    server.delayMs = 50;
-    const [first] = gateways;
-    const users = await Promise.all(Array.from({ length: 40 }, () => first.createUser()));
-    await Promise.all(
-      users.map(async ({ username }, index) => {
-        await gateways[index % 3]?.browser().requestOtp(username);
-      }),
-    );
-    await first.mailsSent();
-    const recipients = server.mails.map(({ to }) => to?.[0]?.address);
-    assert.deepEqual(recipients.sort(), users.map(({ username }) => username).sort());
-    for (const each of gateways) await each.close();
-  });
-
-  test('leave a mail whose key they do not have to those that have it', async () => {
-    const databaseUrl = await postgres.createDatabase('keys');
-    const [oldKey, newKey] = [createKeyText(), createKeyText()];
-    const start = (secretKey: string) =>
-      startTestGateway({ databaseUrl, smtpUrl: server.url, secretKey });
-    const rotated = await start(`${newKey},${oldKey}`);
-    const { username } = await rotated.createUser();
-    server.refused = { address: username, code: 450 };
-    await rotated.browser().requestOtp(username);
-    await waitForReturn(rotated);
-    await rotated.close();
-    server.refused = undefined;
-
-    const old = await start(oldKey);
-    old.clock.advance(10);
-    const attempts = old.store.selectFrom('outbox').select('id').where('attempts', '=', 2);
-    await waitUntilAsync(async () => (await attempts.execute()).length === 1);
-    const later = await start(`${newKey},${oldKey}`);
-    later.clock.advance(60);
-    await later.mailsSent();
-    assert.equal(server.mails.length, 1);
-    for (const each of [old, later]) await each.close();
-  });
 });

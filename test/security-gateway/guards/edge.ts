@@ -2,6 +2,7 @@ import { gatewayGuard as guard, type Guard } from './guard.ts';
 
 const KEYS = 'server/keys.test.ts';
 const MAIL = 'server/mail.test.ts';
+const MAIL_PROCESSES = 'server/mail-processes.test.ts';
 const MALFORMED = 'security-gateway/malformed.test.ts';
 const PRIVATE = 'server/private-files.test.ts';
 const HOSTS = 'server/hosts.test.ts';
@@ -143,8 +144,8 @@ export const EDGE: readonly Guard[] = [
     [MAIL, 'refuses the recipient'],
   ),
   guard('sending a mail from one process', 'mail/outbox.ts', ' for update skip locked)', ')', [
-    MAIL,
-    'send each mail once',
+    MAIL_PROCESSES,
+    'the process that has taken it',
   ]),
   guard(
     'removing sent mails',
