@@ -50,7 +50,10 @@ function keysOf(metadata: openid.ServerMetadata): JWTVerifyGetKey {
   });
 }
 
-async function read({ findProvider, now }: ProviderContext, clientId: string): Promise<KnownProvider> {
+async function read(
+  { findProvider, now }: ProviderContext,
+  clientId: string,
+): Promise<KnownProvider> {
   const access = findProvider(clientId);
   if (!access)
     throw new ProviderFault('settings', `No provider is configured for the client ${clientId}.`);

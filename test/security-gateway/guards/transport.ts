@@ -46,7 +46,7 @@ export const TRANSPORT: readonly Guard[] = [
     'store/limited-pool.ts',
     'client.release(late)',
     'client.release()',
-    [LIMIT, 'a stuck statement'],
+    [LIMIT, 'stuck inside a transaction'],
   ),
   guard(
     'the clock of the database',
