@@ -11,6 +11,7 @@ import { PROVIDERS } from './guards/providers.ts';
 import { SERVER } from './guards/server.ts';
 import { SESSIONS } from './guards/sessions.ts';
 import { SINGLE_SIGN_ON } from './guards/single-sign-on.ts';
+import { TRANSPORT } from './guards/transport.ts';
 
 const ALL = [
   ...CALLS,
@@ -21,6 +22,7 @@ const ALL = [
   ...PROVIDERS,
   ...SERVER,
   ...EDGE,
+  ...TRANSPORT,
 ];
 
 await removeGuards(ALL, {

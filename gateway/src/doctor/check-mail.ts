@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { explainSmtp, smtpOptions, smtpSecurity } from '../mail/smtp-options.ts';
 import type { Settings } from '../options.ts';
-import { checked, messageOf, ok, warning, type Finding } from './finding.ts';
+import { checked, error, messageOf, ok, warning, type Finding } from './finding.ts';
 
 /** What a handler of nodemailer's option `customAuth` gets. */
 interface Dialogue {
@@ -21,16 +21,22 @@ async function offerSender(settings: Settings, sender: string): Promise<Finding>
   const url = new URL(settings.smtpUrl);
   const [user, pass] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
   url.username = url.password = '';
-  let refusal: string | undefined;
+  let found = ok('mail', `The mail server accepts the sender ${sender}.`);
   const ask = async ({ authMethods, sendCommand }: Dialogue): Promise<void> => {
     if (user && !authMethods.includes('PLAIN')) {
-      refusal = 'was not asked about it, because it does not offer AUTH PLAIN';
+      found = ok('mail', `The sender ${sender} was not tried, because AUTH PLAIN is not offered.`);
       return;
     }
     if (user) await sendCommand(`AUTH PLAIN ${base64(`\0${user}\0${pass}`)}`);
     const { status = 0, response } = await sendCommand(`MAIL FROM:<${sender}>`);
     await sendCommand('RSET');
-    if (status !== 250) refusal = `replies “${response}”`;
+    if (status === 250) return;
+    // A code of 4xx is temporary.
+    const refused = status >= 500 ? error : warning;
+    found = refused(
+      'mail',
+      `The mail server refuses the sender ${sender} (${response}). Set mail.address in CONFIG_FILE to an address that it accepts.`,
+    );
   };
   const transport = createTransport({
     ...smtpOptions({ ...settings, smtpUrl: url.href }),
@@ -41,12 +47,7 @@ async function offerSender(settings: Settings, sender: string): Promise<Finding>
   });
   await transport.verify();
   transport.close();
-  return refusal === undefined
-    ? ok('mail', `The mail server accepts the sender ${sender}.`)
-    : warning(
-        'mail',
-        `The mail server ${refusal}: the sender ${sender}. Set mail.address in CONFIG_FILE to an address that it accepts.`,
-      );
+  return found;
 }
 
 /** Checks the mail server: that it answers, TLS, the credentials, and whether it accepts the senders. Sends no mail. */
@@ -58,7 +59,7 @@ export async function checkMail(
     return [warning('mail', 'No mail server is set, so no code is sent. Set SMTP_URL.')];
   const { hostname } = new URL(settings.smtpUrl);
   const explain = (thrown: unknown): string =>
-    `The mail server ${hostname} can’t be used: ${messageOf(thrown)} Check SMTP_URL.`;
+    `The mail server ${hostname} can’t be used: ${messageOf(thrown).replace(/\.?$/, '.')} Check SMTP_URL.`;
   return checked(
     'mail',
     async () => {
