@@ -10,9 +10,10 @@ import { findUser, normalizeUsername, type User } from '../auth/user.ts';
 import type { Session } from '../auth/sessions.ts';
 import { limitAddress } from '../auth/throttle.ts';
 import type { Context } from '../context.ts';
-import { anySession, credentialOf, noSession, refuseForeign, tenantOf } from '../http/admission.ts';
+import { noSession, refuseForeign, tenantOf } from '../http/admission.ts';
 import { clearCookies } from '../http/cookies.ts';
 import { done, Refusal } from '../http/envelope.ts';
+import { serveCall } from '../http/serve-call.ts';
 import { localeOf, textFor } from '../i18n/language.ts';
 import type { TextId } from '../i18n/texts.ts';
 import { mailCode } from '../mail/mail-code.ts';
@@ -20,7 +21,7 @@ import { isTenant } from '../tenants.ts';
 
 const OtpQuery = z.object({
   username: z.string().check(z.minLength(1), z.maxLength(254)),
-  timeZone: z.catch(z.string().check(z.maxLength(64)), 'UTC'),
+  timeZone: z.catch(z.string().check(z.minLength(1), z.maxLength(64)), 'UTC'),
 });
 
 const refuse = (text: TextId): Refusal => new Refusal(400, 'title.passwordUnchanged', text);
@@ -77,9 +78,9 @@ async function changePassword(
 
 /** The calls that set a new password: with a one-time code, or as a forced change. */
 export function passwordRoutes(api: FastifyInstance, context: Context): void {
-  api.get(CALLS.requestOtp.path, async (request) => {
+  serveCall(api, CALLS.requestOtp, async ({ query: sent, request }) => {
     refuseForeign(context, request);
-    const query = OtpQuery.safeParse(request.query);
+    const query = OtpQuery.safeParse(sent);
     if (!query.success) throw new Refusal(400, 'title.codeNotSent', 'code.noUser');
     await limitAddress(context, request.ip);
     const tenant = tenantOf(request);
@@ -107,17 +108,17 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
     return done(textFor(request, 'code.sent'));
   });
 
-  api.post(CALLS.resetPassword.path, async (request) => {
+  serveCall(api, CALLS.resetPassword, async ({ credentials, request }) => {
     await limitAddress(context, request.ip);
     const tenant = tenantOf(request);
-    const username = normalizeUsername(credentialOf(request, 'username'));
-    const password = credentialOf(request, 'password');
+    const username = normalizeUsername(credentials.username);
+    const { password, otp } = credentials;
     requireStrong(password);
     const account = { tenant, username };
     if (username.length > 254 || !(await isTenant(context.store, tenant)))
       throw refuse('code.wrong');
     const caller = callerOf(context, request, account);
-    const isCode = await redeemCode(context, account, caller, credentialOf(request, 'otp'));
+    const isCode = await redeemCode(context, account, caller, otp);
     const user = isCode ? await findUser(context.store, tenant, username) : undefined;
     if (!user?.passwordHash) {
       record(context, request, 'password-reset-failed', account, user);
@@ -128,12 +129,11 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
     return done(textFor(request, 'password.changed'));
   });
 
-  api.post(CALLS.forceResetPassword.path, async (request, reply) => {
-    const session = anySession(request);
+  serveCall(api, CALLS.forceResetPassword, async ({ session, credentials, request, reply }) => {
     const { user } = session;
     if (session.scope !== 'change')
       throw new Refusal(403, 'title.passwordUnchanged', 'password.notDue');
-    const password = credentialOf(request, 'password');
+    const { password } = credentials;
     requireStrong(password);
     if (await isPassword(user.passwordHash, password)) throw refuse('password.same');
     await changePassword(context, user, password, session);

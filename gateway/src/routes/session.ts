@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
-import { AuthTypesData, LoginData, RefreshData } from '../../../src/core/contract/auth.ts';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { signInTrail } from '../audit/sign-in-trail.ts';
@@ -12,15 +10,7 @@ import { endSession, prolongSession, secondsLeft } from '../auth/sessions.ts';
 import { roleNames, signIn } from '../auth/sign-in.ts';
 import { limitAddress } from '../auth/throttle.ts';
 import type { Context } from '../context.ts';
-import {
-  anySession,
-  credentialOf,
-  fullSession,
-  noSession,
-  refuseForeign,
-  tenantOf,
-  xsrfToken,
-} from '../http/admission.ts';
+import { anySession, noSession, refuseForeign, tenantOf, xsrfToken } from '../http/admission.ts';
 import {
   clearCookies,
   readSessionCookie,
@@ -28,13 +18,12 @@ import {
   writeSessionCookie,
   writeXsrfCookie,
 } from '../http/cookies.ts';
-import { done, ok, Refusal } from '../http/envelope.ts';
+import { done, Refusal } from '../http/envelope.ts';
+import { serveCall } from '../http/serve-call.ts';
 import { textFor } from '../i18n/language.ts';
 import type { TextId } from '../i18n/texts.ts';
 import { rememberProviderLogout } from './provider-logout.ts';
 import { findTenant, isTenant } from '../tenants.ts';
-
-const TenantQuery = z.object({ tenantCode: z.catch(z.string(), '') });
 
 /** The calls that open, extend and end a session. */
 export function sessionRoutes(api: FastifyInstance, context: Context): void {
@@ -44,18 +33,17 @@ export function sessionRoutes(api: FastifyInstance, context: Context): void {
     return new Refusal(400, 'title.signInFailed', text, { data });
   };
 
-  api.get(CALLS.authTypes.path, async (request, reply) => {
-    const { tenantCode } = TenantQuery.parse(request.query);
-    const tenant = await findTenant(context.store, tenantCode.trim().toUpperCase());
+  serveCall(api, CALLS.authTypes, async ({ query, request, reply, answer }) => {
+    const tenant = await findTenant(context.store, query.tenantCode.trim().toUpperCase());
     writeXsrfCookie(reply, xsrfToken(context, request.session));
-    return ok(z.nullable(AuthTypesData), tenant ?? null);
+    return answer(tenant ?? null);
   });
 
-  api.post(CALLS.login.path, async (request, reply) => {
+  serveCall(api, CALLS.login, async ({ credentials, request, reply, answer }) => {
     await limitAddress(context, request.ip);
     const tenant = tenantOf(request);
-    const username = normalizeUsername(credentialOf(request, 'username'));
-    const password = credentialOf(request, 'password');
+    const username = normalizeUsername(credentials.username);
+    const { password } = credentials;
     if (!username || !password) throw reject('signIn.missing', 0);
     const account = { tenant, username };
     const recordFailure = signInTrail(context, request, account);
@@ -82,12 +70,11 @@ export function sessionRoutes(api: FastifyInstance, context: Context): void {
     rememberBrowser(context, reply, account);
     const detail = { method: 'password', scope };
     void recordAudit(context, { event: 'sign-in', tenant, userId: user.id, detail }, request);
-    return ok(LoginData, data, textFor(request, 'signIn.done'));
+    return answer(data, textFor(request, 'signIn.done'));
   });
 
-  api.get(CALLS.refresh.path, async (request, reply) => {
+  serveCall(api, CALLS.refresh, async ({ session, request, reply, answer }) => {
     refuseForeign(context, request);
-    const session = fullSession(request);
     const expiresAt = await prolongSession(context, session);
     if (!expiresAt) throw noSession();
     const tokenExpiry = secondsLeft(context, expiresAt);
@@ -96,11 +83,11 @@ export function sessionRoutes(api: FastifyInstance, context: Context): void {
     writeReadableCookies(reply, { ...session, expiresAt });
     writeXsrfCookie(reply, xsrfToken(context, session));
     const data = { roles: roleNames(user), displayName: user.displayName, tokenExpiry };
-    return ok(RefreshData, data, textFor(request, 'session.refreshed'));
+    return answer(data, textFor(request, 'session.refreshed'));
   });
 
-  api.post(CALLS.logout.path, async (request, reply) => {
-    // Signing out twice is not an error: the second time there is no session to end.
+  // Signing out twice is not an error: the second time there is no session to end.
+  serveCall(api, { ...CALLS.logout, access: 'public' }, async ({ request, reply }) => {
     if (request.session) {
       const { tokenHash, user } = anySession(request);
       await rememberProviderLogout(context, reply, tokenHash);
