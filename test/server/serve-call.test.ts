@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import Fastify from 'fastify';
+import * as z from 'zod/mini';
+import { answerError } from '../../gateway/src/http/envelope.ts';
+import { serveCall } from '../../gateway/src/http/serve-call.ts';
+import { defineCall } from '../../src/core/contract/call.ts';
+
+// Rules: gateway-contract-14
+
+const rename = defineCall({
+  name: 'rename',
+  method: 'PUT',
+  path: '/things/{thingId}',
+  query: ['reason'],
+  credentials: ['secret'],
+  body: z.strictObject({ title: z.string() }),
+  reply: z.object({ title: z.string() }),
+  access: 'public',
+});
+const list = defineCall({ name: 'list', method: 'GET', path: '/things', reply: z.unknown() });
+
+describe('a call is served by its row', () => {
+  const app = Fastify();
+  const received: unknown[] = [];
+  before(async () => {
+    app.setErrorHandler(answerError);
+    app.decorateRequest('session', undefined);
+    const refusal = { title: 'title.profileUnsaved', text: 'profile.either' } as const;
+    serveCall(
+      app,
+      rename,
+      async ({ pathParts, query, credentials, body, session, answer }) => {
+        received.push({ ...pathParts, ...query, ...credentials, ...body, session });
+        return answer({ title: body.title });
+      },
+      refusal,
+    );
+    serveCall(app, list, async ({ answer }) => answer('never'));
+    await app.ready();
+  });
+  after(() => app.close());
+
+  test('its handler gets the declared parts, and nothing else', async () => {
+    const reply = await app.inject({
+      method: 'PUT',
+      url: '/things/7?reason=typo&other=x',
+      headers: { secret: 'open', 'x-other': 'y' },
+      payload: { title: 'New' },
+    });
+    assert.equal(reply.statusCode, 200);
+    assert.deepEqual(reply.json<{ data: unknown }>().data, { title: 'New' });
+    const parts = { thingId: '7', reason: 'typo', secret: 'open', title: 'New' };
+    assert.deepEqual(received, [{ ...parts, session: undefined }]);
+  });
+
+  test('a body that does not match is refused before the handler runs', async () => {
+    const count = received.length;
+    for (const payload of [{}, { title: 1 }, { title: 'New', more: true }]) {
+      const reply = await app.inject({ method: 'PUT', url: '/things/7', payload });
+      assert.equal(reply.statusCode, 400);
+    }
+    assert.equal(received.length, count);
+  });
+
+  test('a query parameter that is sent twice counts as missing', async () => {
+    const url = '/things/7?reason=a&reason=b';
+    await app.inject({ method: 'PUT', url, payload: { title: 'New' } });
+    assert.equal((received.at(-1) as { reason: string }).reason, '');
+  });
+
+  test('without a session, a call that needs one is a 401', async () => {
+    assert.equal((await app.inject({ method: 'GET', url: '/things' })).statusCode, 401);
+  });
+});
