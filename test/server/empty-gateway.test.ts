@@ -1,17 +1,26 @@
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
+import { Writable } from 'node:stream';
 import { CALLS } from '../../src/core/contract/calls.ts';
 import { startGateway, type Gateway } from '../../gateway/src/gateway.ts';
 import { temporaryFolder } from '../support/seeded-folder.ts';
+import { waitUntilAsync } from '../support/wait-until-async.ts';
 
 // Rules: gateway-16
 
 let dataDir = '';
 let gateway: Gateway;
+let log = '';
 before(async () => {
   dataDir = await temporaryFolder();
-  gateway = await startGateway({ port: 0, dataDir, logLevel: 'silent' });
+  const logStream = new Writable({
+    write(line: Buffer, _, done) {
+      log += line.toString();
+      done();
+    },
+  });
+  gateway = await startGateway({ port: 0, dataDir, logLevel: 'warn', logStream });
 });
 after(async () => {
   await gateway.close();
@@ -51,4 +60,14 @@ test('the sign-in options of an unknown tenant are null', async () => {
   const reply = await fetch(`${gateway.url}${CALLS.authTypes.path}?tenantCode=ACME`);
   assert.equal(reply.status, 200);
   assert.equal(((await reply.json()) as { data: unknown }).data, null);
+});
+
+test('without a mail server, the log has one warning that names the setting', async () => {
+  await waitUntilAsync(async () => log.includes('SMTP_URL'));
+  const lines = log.trim().split('\n');
+  const { level, msg } = JSON.parse(lines[0] ?? '') as { level: number; msg: string };
+  assert.deepEqual(
+    [lines.length, level, msg],
+    [1, 40, 'No mail server is set, so no code can be sent. Set SMTP_URL.'],
+  );
 });

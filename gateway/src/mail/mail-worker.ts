@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { repeat } from '../repeat.ts';
 import { isUnavailable } from '../store/unavailable.ts';
 import { judgeMailFailure } from './mail-failure.ts';
-import type { Mailer } from './mailer.ts';
+import { NoMailServer, type Mailer } from './mailer.ts';
 import {
   isMailDue,
   removeExpiredMails,
@@ -50,6 +50,7 @@ export function startMailWorker(needs: Needs, log: FastifyBaseLogger): MailWorke
       const failure = judgeMailFailure(error);
       if (!failure.isServerDown) log.error(failure.log, 'mail not sent');
       // Not at each attempt, because there are many while the server is down.
+      else if (!isDown && error instanceof NoMailServer) log.warn(error.message);
       else if (!isDown) log.error(failure.log, DOWN);
       isDown ||= failure.isServerDown;
       return failure;

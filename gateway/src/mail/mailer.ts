@@ -34,12 +34,17 @@ function smtpMailer(settings: SmtpSettings): Mailer {
   };
 }
 
-const NO_SERVER = 'No mail server is set. Set SMTP_URL.';
+/** The settings name no mail server. */
+export class NoMailServer extends Error {
+  constructor() {
+    super('No mail server is set, so no code can be sent. Set SMTP_URL.');
+  }
+}
 
 /** A mailer without a mail server; it rejects every mail. */
 const noMailer: Mailer = {
-  send: async () => Promise.reject(new Error(NO_SERVER)),
-  simulate: async () => Promise.reject(new Error(NO_SERVER)),
+  send: async () => Promise.reject(new NoMailServer()),
+  simulate: async () => Promise.reject(new NoMailServer()),
   close: () => undefined,
 };
 
