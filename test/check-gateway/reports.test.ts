@@ -87,6 +87,35 @@ test('skipping the limits makes no attempts to reach them', async () => {
   assert.ok((await logins(['gateway-contract-47'])) + 10 <= (await logins([])));
 });
 
+test('a limit of the address is waited for, as long as the options allow', async () => {
+  for (const [waitSeconds, isConforming] of [
+    [60, true],
+    [10, false],
+  ] as const) {
+    const options = openForCheck(await template.load());
+    const { machine } = options;
+    let logins = 0;
+    const isLimited = ({ method }: RequestInit, url: string) =>
+      method === 'POST' && url.endsWith('/login') && (logins += 1) === 4;
+    const fetch = async (url: string, init: RequestInit) => {
+      const refused = { success: false, statusCode: 429, message: '', error: '', data: null };
+      const headers = { 'retry-after': '30', 'content-type': 'application/json' };
+      if (!isLimited(init, url)) return machine.fetch(url, init);
+      return new Response(JSON.stringify(refused), { status: 429, headers });
+    };
+    const startedAt = machine.now();
+    const checking = checkGateway({ ...options, waitSeconds, machine: { ...machine, fetch } });
+    // The limited call is the first sign-in of --user, without which the check can't run.
+    if (isConforming) {
+      assert.deepEqual(
+        (await checking).findings.filter(({ isMet }) => !isMet),
+        [],
+      );
+      assert.ok(machine.now() - startedAt >= 30_000);
+    } else await assert.rejects(checking, /refuses the sign-in/);
+  }
+});
+
 test('the JUnit report has a test for every check and the counts of its suites', async () => {
   const { junit, results } = await check(ECHO);
   const suites = [...junit.matchAll(/<testsuite name="[^"]+" tests="(\d+)" failures="(\d+)"/g)];

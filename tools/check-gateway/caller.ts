@@ -24,6 +24,8 @@ export interface CallOptions {
   readonly body?: unknown;
   /** The anti-forgery header; by default the cookie's value. null sends none. */
   readonly xsrf?: string | null;
+  /** True for a call that a limit is expected to refuse. Other calls wait for its end, as long as `--wait` allows. */
+  readonly isLimitTest?: boolean;
 }
 
 /** Describes an answer for the report. */
@@ -68,7 +70,7 @@ export class Caller {
     this.#onCall(call);
     const { method } = CALLS[call];
     const xsrf = options.xsrf === undefined ? this.#xsrf() : options.xsrf;
-    const reply = await this.send(call, this.#pathOf(call, options), {
+    const request = {
       method,
       headers: {
         'content-type': 'application/json',
@@ -80,7 +82,14 @@ export class Caller {
         ...options.headers,
       },
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
-    });
+    };
+    const path = this.#pathOf(call, options);
+    let reply = await this.send(call, path, request);
+    const pauseSeconds = reply && !options.isLimitTest ? this.#limitOf(reply) : 0;
+    if (pauseSeconds > 0) {
+      await this.options.machine.pause(pauseSeconds * 1000);
+      reply = await this.send(call, path, request);
+    }
     if (!reply) return { status: 0 };
     return { status: reply.status, reply, ...checkReply(this, call, reply) };
   }
@@ -114,6 +123,12 @@ export class Caller {
   ): boolean {
     const isMet = statuses.includes(answer.status) && isSuccess(answer) === (answer.status === 200);
     return this.results.expect(subject, rule, expected, isMet, describeAnswer(answer));
+  }
+
+  /** Returns the seconds until a limit ends, if the check may wait that long; else 0. */
+  #limitOf({ status, headers }: Reply): number {
+    const seconds = Number(headers.get('retry-after') ?? NaN);
+    return status === 429 && seconds <= this.options.waitSeconds ? seconds : 0;
   }
 
   /** Returns the token as a page would read it; null if there is no cookie. */

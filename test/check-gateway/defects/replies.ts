@@ -71,6 +71,25 @@ export const REPLY_DEFECTS = [
   ),
   defect(
     '16',
+    'resets the password by GET',
+    'CALLS[name].method === request.method',
+    "(CALLS[name].method === request.method || name === 'resetPassword')",
+  ),
+  defect(
+    '16',
+    'completes a due change by GET',
+    'CALLS[name].method === request.method',
+    "(CALLS[name].method === request.method || name === 'forceResetPassword')",
+  ),
+  defect(
+    '16',
+    'saves contacts by GET',
+    'CALLS[name].method === request.method',
+    "(CALLS[name].method === request.method || name === 'updateContacts')",
+    { from: 'return JSON.parse(body);', to: "return JSON.parse(body || '[]');" },
+  ),
+  defect(
+    '16',
     'signs in by GET',
     'if (sso.serves(exchange)) return sso.answer(exchange);',
     "if (sso.serves(exchange) && !request.headers['password']) return sso.answer(exchange);\n    if (request.method === 'GET' && request.headers['password'] && path.endsWith('login')) return succeed(exchange, await calls.login?.(exchange));",

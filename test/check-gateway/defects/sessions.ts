@@ -84,6 +84,12 @@ export const SESSION_DEFECTS = [
     'displayName: nameOf(session.user), tokenExpiry: tokenExpiry / 60 }',
   ),
   defect(
+    '04',
+    'sends a lifetime of 0 at a refresh',
+    'displayName: nameOf(session.user), tokenExpiry }',
+    'displayName: nameOf(session.user), tokenExpiry: 0 * tokenExpiry }',
+  ),
+  defect(
     '55',
     'sends no roles at a refresh',
     'return { roles: rolesOf(session.user), displayName',

@@ -1,5 +1,6 @@
 import { credentialHeaders } from '../../../src/core/contract/credentials.ts';
 import { isSuccess, type Answer, type Caller } from '../caller.ts';
+import { checkGet } from './other-methods.ts';
 import { signIn } from './sign-in.ts';
 import { unknownUserId } from './unknown-user.ts';
 
@@ -101,6 +102,7 @@ export async function checkCodes(caller: Caller, user: string, password: string)
     'a weak password is refused',
     false,
   )(await reset(caller, user, 'weak', second));
+  await checkGet(caller, 'resetPassword', { username: user, password, otp: second });
   const { changeUser, changePassword } = options;
   if (changeUser && changePassword)
     expectSuccess(

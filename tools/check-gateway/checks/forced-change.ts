@@ -1,6 +1,7 @@
 import type { CallName } from '../../../src/core/contract/calls.ts';
 import { credentialHeaders } from '../../../src/core/contract/credentials.ts';
 import type { Caller } from '../caller.ts';
+import { checkGet } from './other-methods.ts';
 import { checkSignIn, signIn } from './sign-in.ts';
 import { checkSignOut } from './session.ts';
 
@@ -78,6 +79,7 @@ export async function checkForcedChange(
     );
     return checkSignOut(caller);
   }
+  await checkGet(caller, 'forceResetPassword', { password: newPassword });
   const other = caller.createSecondCaller();
   await signIn(other, user, password);
   const change = (who: Caller) =>

@@ -25,6 +25,7 @@ export async function checkLimits(caller: Caller, wrongPassword: string): Promis
   const username = unknownUserId();
   const failures = await attemptsUntilRefused((at) =>
     caller.call('login', {
+      isLimitTest: true,
       headers: {
         ...credentialHeaders({ username, password: `${wrongPassword}${at}` }),
         [HEADERS.returnErrorData]: 'Y',
@@ -39,7 +40,10 @@ export async function checkLimits(caller: Caller, wrongPassword: string): Promis
     `${ATTEMPTS} attempts`,
   );
   const requests = await attemptsUntilRefused(() =>
-    caller.call('requestOtp', { query: { timeZone: 'Europe/Amsterdam', username } }),
+    caller.call('requestOtp', {
+      isLimitTest: true,
+      query: { timeZone: 'Europe/Amsterdam', username },
+    }),
   );
   results.expect(
     'requestOtp',

@@ -7,37 +7,45 @@ import { parseJson } from '../check-reply.ts';
 
 const RULE = 'gateway-contract-16';
 
+type ChangingCall =
+  'logout' | 'resetPassword' | 'forceResetPassword' | 'updateProfile' | 'updateContacts';
+
+/** Returns the headers of a call with credentials. */
+const headersOf = ({ options }: Caller, credentials: Readonly<Record<string, string>>) => ({
+  [options.tenantHeader]: options.tenant,
+  [HEADERS.callingEntity]: 'UI',
+  ...credentialHeaders(credentials),
+});
+
+/** Checks that a GET does not make a call, for which these are the right credentials. */
+export async function checkGet(
+  caller: Caller,
+  call: ChangingCall,
+  credentials: Readonly<Record<string, string>>,
+): Promise<void> {
+  const headers = headersOf(caller, credentials);
+  const reply = await caller.send('other methods', CALLS[call].path, { headers });
+  if (!reply) return;
+  // The page of the portal, which some gateways send for all other addresses, is no success.
+  const envelope = Envelope.safeParse(parseJson(reply.text)).data;
+  caller.results.expect(
+    'other methods',
+    RULE,
+    `GET does not make the call ${call}`,
+    reply.status >= 400 || envelope?.success !== true,
+    `HTTP ${reply.status} with success`,
+  );
+}
+
 /** Checks that a GET, which any link can cause, does not make the calls that change something. */
 export async function checkOtherMethods(
   caller: Caller,
   user: string,
   password: string,
 ): Promise<void> {
-  const { results, options } = caller;
-  const headers = {
-    [options.tenantHeader]: options.tenant,
-    [HEADERS.callingEntity]: 'UI',
-    ...credentialHeaders({ username: user, password, otp: '000000' }),
-  };
-  for (const call of [
-    'logout',
-    'resetPassword',
-    'forceResetPassword',
-    'updateProfile',
-    'updateContacts',
-  ] as const) {
-    const reply = await caller.send('other methods', CALLS[call].path, { headers });
-    if (!reply) continue;
-    // The page of the portal, which some gateways send for all other addresses, is no success.
-    const envelope = Envelope.safeParse(parseJson(reply.text)).data;
-    results.expect(
-      'other methods',
-      RULE,
-      `GET does not make the call ${call}`,
-      reply.status >= 400 || envelope?.success !== true,
-      `HTTP ${reply.status} with success`,
-    );
-  }
+  const { results } = caller;
+  for (const call of ['logout', 'updateProfile', 'updateContacts'] as const)
+    await checkGet(caller, call, {});
   const after = await caller.call('userProfile');
   results.expect(
     'other methods',
@@ -48,7 +56,9 @@ export async function checkOtherMethods(
   );
 
   const stranger = caller.createSecondCaller();
-  await stranger.send('other methods', CALLS.login.path, { headers });
+  await stranger.send('other methods', CALLS.login.path, {
+    headers: headersOf(stranger, { username: user, password }),
+  });
   const opened = await stranger.call('userProfile');
   results.expect(
     'other methods',

@@ -21,6 +21,16 @@ export function signIn(caller: Caller, user: string, password: string): Promise<
   return caller.call('login', { headers: { ...credentials, [HEADERS.returnErrorData]: 'Y' } });
 }
 
+function checkLastLoginFormat({ results }: Caller, { lastLogin }: LoginData): void {
+  results.expect(
+    'login',
+    'gateway-contract-43',
+    'lastLogin is YYYY-MM-DDTHH:mm:ss or empty',
+    LOCAL_TIME.test(lastLogin),
+    lastLogin,
+  );
+}
+
 /** Signs in and checks the reply. Throws {@link CommandError} if the credentials are refused. */
 export async function checkSignIn(
   caller: Caller,
@@ -50,12 +60,7 @@ export async function checkSignIn(
     'no HttpOnly cookie',
   );
   expect('gateway-contract-40', 'the user has a role', data.roles.length > 0, 'no role');
-  expect(
-    'gateway-contract-43',
-    'lastLogin is YYYY-MM-DDTHH:mm:ss or empty',
-    LOCAL_TIME.test(data.lastLogin),
-    data.lastLogin,
-  );
+  checkLastLoginFormat(caller, data);
   checkXsrfCookie(results, 'login', reply);
   checkLifetimes(caller, 'login', data, !data.forcePwdChangeOnLogin);
   if (!data.forcePwdChangeOnLogin) checkReadableCookies(results, 'login', reply, data);
@@ -83,6 +88,7 @@ export async function checkSecondSignIn(
   });
   const data = LoginData.safeParse(answer.envelope?.data).data;
   if (data) {
+    checkLastLoginFormat(caller, data);
     const lastLogin = Date.parse(`${data.lastLogin}Z`);
     results.expect(
       'login',
