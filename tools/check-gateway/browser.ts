@@ -1,3 +1,4 @@
+import { CookieJar } from './cookie-jar.ts';
 import { parseSetCookie, type SetCookie } from './cookies.ts';
 import { toUnreachable, Unreachable } from './unreachable.ts';
 
@@ -9,6 +10,10 @@ export interface Reply {
   readonly headers: Headers;
   readonly text: string;
   readonly setCookies: readonly SetCookie[];
+  /** Why browsers ignore some of its cookies. */
+  readonly rejections: readonly string[];
+  /** The time of the gateway's clock. */
+  readonly at: number;
 }
 
 export interface SendOptions {
@@ -16,6 +21,19 @@ export interface SendOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
+
+/** What a check uses of the machine that it runs on. Tests replace it. */
+export interface Machine {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly now: () => number;
+  readonly pause: (ms: number) => Promise<void>;
+}
+
+export const REAL_MACHINE: Machine = {
+  fetch: (url, init) => fetch(url, init),
+  now: Date.now,
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+};
 
 async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
@@ -31,23 +49,20 @@ async function readText(response: Response): Promise<string> {
 /** A minimal browser for one gateway. Stores cookies, follows no redirects and has a timeout. */
 export class Browser {
   readonly base: string;
+  readonly jar: CookieJar;
   readonly #timeoutMs: number;
-  #cookies: Map<string, string>;
+  readonly #machine: Machine;
 
-  constructor(base: string, timeoutMs: number, cookies = new Map<string, string>()) {
+  constructor(base: string, timeoutMs: number, machine: Machine, jar?: CookieJar) {
     this.base = base;
+    this.jar = jar ?? new CookieJar(new URL(base).hostname, machine.now);
     this.#timeoutMs = timeoutMs;
-    this.#cookies = cookies;
-  }
-
-  /** Returns the value of a cookie, not decoded. */
-  cookie(name: string): string | undefined {
-    return this.#cookies.get(name);
+    this.#machine = machine;
   }
 
   /** Creates a second browser with the same cookies, as if an attacker had stolen them. */
   clone(): Browser {
-    return new Browser(this.base, this.#timeoutMs, new Map(this.#cookies));
+    return new Browser(this.base, this.#timeoutMs, this.#machine, this.jar.clone());
   }
 
   /** Sends one request. Rejects only with {@link Unreachable}. */
@@ -55,9 +70,11 @@ export class Browser {
     path: string,
     { method = 'GET', headers = {}, body }: SendOptions = {},
   ): Promise<Reply> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const url = this.base + path;
+    const { pathname } = new URL(url);
+    const cookie = this.jar.header(pathname);
     try {
-      const response = await fetch(this.base + path, {
+      const response = await this.#machine.fetch(url, {
         method,
         headers: { ...headers, ...(cookie && { cookie }) },
         redirect: 'manual',
@@ -65,11 +82,21 @@ export class Browser {
         ...(body !== undefined && { body }),
       });
       const text = await readText(response);
-      const setCookies = response.headers.getSetCookie().map(parseSetCookie);
-      for (const { name, value, isRemoval } of setCookies)
-        if (isRemoval) this.#cookies.delete(name);
-        else this.#cookies.set(name, value);
-      return { status: response.status, headers: response.headers, text, setCookies };
+      const date = Date.parse(response.headers.get('date') ?? '');
+      const at = Number.isNaN(date) ? this.#machine.now() : date;
+      const lines = response.headers.getSetCookie();
+      const setCookies = lines.map((line) => parseSetCookie(line, at));
+      const rejections = setCookies
+        .map((one) => this.jar.store(one, pathname))
+        .filter((rejection) => rejection !== '');
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        setCookies,
+        rejections,
+        at,
+      };
     } catch (error) {
       throw toUnreachable(error, this.#timeoutMs);
     }

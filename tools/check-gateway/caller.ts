@@ -1,11 +1,12 @@
 import { CALLS, type CallName } from '../../src/core/contract/calls.ts';
 import { HEADERS, XSRF_COOKIE } from '../../src/core/contract/names.ts';
 import type { Envelope } from '../../src/core/contract/envelope.ts';
-import { Browser, type Reply } from './browser.ts';
+import { Browser, type Reply, type SendOptions } from './browser.ts';
 import { decodeCookie } from './cookies.ts';
 import { checkReply } from './check-reply.ts';
-import type { CheckResults } from './results.ts';
+import type { CheckResults, Subject } from './results.ts';
 import type { CheckOptions } from './options.ts';
+import type { RuleId } from './rules.ts';
 import { Unreachable } from './unreachable.ts';
 
 /** The answer to a call. `status` is 0 if there was none, which is then already recorded. */
@@ -23,6 +24,8 @@ export interface CallOptions {
   readonly body?: unknown;
   /** The anti-forgery header; by default the cookie's value. null sends none. */
   readonly xsrf?: string | null;
+  /** True for a call that a limit is expected to refuse. Other calls wait for its end, as long as `--wait` allows. */
+  readonly isLimitTest?: boolean;
 }
 
 /** Describes an answer for the report. */
@@ -53,11 +56,11 @@ export class Caller {
     this.options = options;
     this.results = results;
     this.#onCall = onCall;
-    this.browser = browser ?? new Browser(options.base, options.timeoutMs);
+    this.browser = browser ?? new Browser(options.base, options.timeoutMs, options.machine);
   }
 
   /** Creates a caller with a second browser, with the same cookies or with none. */
-  createSecondCaller({ withCookies }: { withCookies: boolean }): Caller {
+  createSecondCaller({ withCookies = false } = {}): Caller {
     const browser = withCookies ? this.browser.clone() : undefined;
     return new Caller(this.options, this.results, this.#onCall, browser);
   }
@@ -67,7 +70,7 @@ export class Caller {
     this.#onCall(call);
     const { method } = CALLS[call];
     const xsrf = options.xsrf === undefined ? this.#xsrf() : options.xsrf;
-    const reply = await this.send(call, this.#pathOf(call, options), {
+    const request = {
       method,
       headers: {
         'content-type': 'application/json',
@@ -79,18 +82,20 @@ export class Caller {
         ...options.headers,
       },
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
-    });
-    return reply
-      ? { status: reply.status, reply, ...checkReply(this, call, reply) }
-      : { status: 0 };
+    };
+    const path = this.#pathOf(call, options);
+    let reply = await this.send(call, path, request);
+    const pauseSeconds = reply && !options.isLimitTest ? this.#limitOf(reply) : 0;
+    if (pauseSeconds > 0) {
+      await this.options.machine.pause(pauseSeconds * 1000);
+      reply = await this.send(call, path, request);
+    }
+    if (!reply) return { status: 0 };
+    return { status: reply.status, reply, ...checkReply(this, call, reply) };
   }
 
   /** Sends a request. Returns undefined if there is no reply, which is recorded as a finding. */
-  async send(
-    subject: Parameters<CheckResults['expect']>[0],
-    path: string,
-    init: Parameters<Browser['send']>[1] = {},
-  ): Promise<Reply | undefined> {
+  async send(subject: Subject, path: string, init: SendOptions = {}): Promise<Reply | undefined> {
     try {
       const reply = await this.browser.send(path, init);
       this.results.expect(subject, 'gateway-contract-01', 'every request is answered', true);
@@ -108,9 +113,27 @@ export class Caller {
     }
   }
 
+  /** Records whether a call was answered with one of these statuses: 200 with success, others without. */
+  expectStatus(
+    subject: Subject,
+    rule: RuleId,
+    expected: string,
+    answer: Answer,
+    ...statuses: readonly number[]
+  ): boolean {
+    const isMet = statuses.includes(answer.status) && isSuccess(answer) === (answer.status === 200);
+    return this.results.expect(subject, rule, expected, isMet, describeAnswer(answer));
+  }
+
+  /** Returns the seconds until a limit ends, if the check may wait that long; else 0. */
+  #limitOf({ status, headers }: Reply): number {
+    const seconds = Number(headers.get('retry-after') ?? NaN);
+    return status === 429 && seconds <= this.options.waitSeconds ? seconds : 0;
+  }
+
   /** Returns the token as a page would read it; null if there is no cookie. */
   #xsrf(): string | null {
-    const value = this.browser.cookie(XSRF_COOKIE);
+    const value = this.browser.jar.get(XSRF_COOKIE);
     return value === undefined ? null : (decodeCookie(value) ?? value);
   }
 

@@ -1,73 +1,79 @@
 import { randomBytes } from 'node:crypto';
-import { checkAuthTypes, checkEnvironment } from './checks/public-calls.ts';
-import { unknownUserId } from './checks/unknown-user.ts';
+import { Caller, type Answer } from './caller.ts';
+import { checkCodeRequest, checkCodes, checkWrongCode } from './checks/codes.ts';
+import { checkDueChange, checkForcedChange } from './checks/forced-change.ts';
+import { checkForgery } from './checks/forgery.ts';
+import { checkLimits } from './checks/limits.ts';
+import { checkOtherMethods } from './checks/other-methods.ts';
 import { checkOtherOrigins } from './checks/other-origins.ts';
+import { checkAuthTypes, checkEnvironment } from './checks/public-calls.ts';
 import { checkReading } from './checks/reading.ts';
 import {
-  checkForcedChange,
-  checkForgery,
-  checkSessionIdKept,
+  checkLifetime,
+  checkMaximumAge,
+  checkOtherTenant,
   checkRefresh,
+  checkSessionIdKept,
   checkSignOut,
 } from './checks/session.ts';
-import { checkEncodedSignIn, checkSignIn } from './checks/sign-in.ts';
+import { checkSessionIds } from './checks/session-ids.ts';
+import { checkSecondSignIn, checkSignIn, signIn } from './checks/sign-in.ts';
 import { checkSingleSignOn } from './checks/single-sign-on.ts';
+import { unknownUserId } from './checks/unknown-user.ts';
+import { checkWithoutSession } from './checks/without-session.ts';
 import {
+  checkKnownUser,
   checkRefusedSignIn,
-  checkWithoutSession,
-  checkWrongCode,
-} from './checks/without-session.ts';
+  checkSimilarPasswords,
+} from './checks/wrong-passwords.ts';
 import { checkWriting } from './checks/writing.ts';
-import { Caller } from './caller.ts';
-import { CheckResults, type Subject } from './results.ts';
 import type { CheckOptions } from './options.ts';
+import { CheckResults } from './results.ts';
+import { CHANGE_RULES, SESSION_RULES, skipAll, WRITE_RULES } from './skipped.ts';
 
-/** The subjects that need a session. */
-const SESSION_SUBJECTS = [
-  'refresh',
-  'userProfile',
-  'usersProducts',
-  'userExtensions',
-  'lookup',
-  'logout',
-  'forgery',
-] as const satisfies readonly Subject[];
-/** The subjects that need `--write`. */
-const WRITE_SUBJECTS = [
-  'updateProfile',
-  'updateContacts',
-  'requestOtp',
-] as const satisfies readonly Subject[];
-
-function skipAll(results: CheckResults, subjects: readonly Subject[], why: string): void {
-  for (const subject of subjects) results.skip(subject, why);
-}
-
-async function checkSession(caller: Caller, user: string, password: string): Promise<void> {
+/** Checks what needs the user of `--user`. */
+async function checkUser(
+  caller: Caller,
+  user: string,
+  password: string,
+  unknown: Answer | undefined,
+): Promise<void> {
   const { results, options } = caller;
   const login = await checkSignIn(caller, user, password);
-  if (!login)
-    return skipAll(results, [...SESSION_SUBJECTS, ...WRITE_SUBJECTS], 'the sign-in failed');
-  if (login.forcePwdChangeOnLogin) {
-    await checkForcedChange(caller);
+  if (!login) return skipAll(results, [...SESSION_RULES, ...WRITE_RULES], 'the sign-in failed');
+  if (login.data.forcePwdChangeOnLogin) {
+    await checkDueChange(caller, user, password);
     await checkSignOut(caller);
     return skipAll(
       results,
-      [...SESSION_SUBJECTS, ...WRITE_SUBJECTS],
+      [...SESSION_RULES, ...WRITE_RULES],
       'the user must set a new password first',
     );
   }
+  await checkKnownUser(caller, user, password, unknown);
+  await checkSimilarPasswords(caller, user, password, ['space']);
+  const second = caller.createSecondCaller();
+  const isSignedIn = await checkSecondSignIn(second, login, user, password);
   const profile = await checkReading(caller);
-  if (options.mayWrite) await checkWriting(caller, profile, login);
-  else skipAll(results, WRITE_SUBJECTS, 'a call that changes data needs --write');
+  await checkOtherTenant(caller);
+  await checkForgery(isSignedIn ? second : caller, profile, login.data);
+  await checkOtherMethods(caller, user, password);
+  await second.call('logout');
+  await checkWrongCode(caller, user, password);
   await checkRefresh(caller, login);
   await checkSessionIdKept(caller);
-
-  const second = caller.createSecondCaller({ withCookies: false });
-  if (await checkEncodedSignIn(second, user, password)) await checkForgery(second);
-  else results.skip('forgery', 'a second sign-in failed');
-  await second.call('logout');
+  // After the refresh, whose reply must be that of the sign-in: saved names may change displayName.
+  if (options.mayWrite) await checkWriting(caller, profile, login.data);
+  else skipAll(results, WRITE_RULES, 'a call that changes data needs --write');
   await checkSignOut(caller);
+  await checkSimilarPasswords(caller, user, password, ['case', 'length']);
+  await checkSessionIds(caller, login, user, password);
+  const signInAgain = () => signIn(caller, user, password);
+  await checkLifetime(caller, login.data, signInAgain);
+  await checkMaximumAge(caller, login.data, signInAgain);
+  // A reset ends all sessions of the user.
+  if (options.mayWrite && (await checkCodeRequest(caller, user)))
+    await checkCodes(caller.createSecondCaller(), user, password);
 }
 
 /**
@@ -76,25 +82,27 @@ async function checkSession(caller: Caller, user: string, password: string): Pro
  */
 export async function checkGateway(
   options: CheckOptions,
-  onCall: (call: string) => void = () => undefined,
+  onCall: (call: string, results: CheckResults) => void = () => undefined,
 ): Promise<CheckResults> {
   const wrongPassword = `Wrong-${randomBytes(9).toString('hex')}`;
-  const { user, password } = options;
-  const results = new CheckResults([wrongPassword, ...(password ? [password] : [])]);
-  const caller = new Caller(options, results, onCall);
+  const { user, password, changeUser, changePassword, newPassword } = options;
+  const secrets = [wrongPassword, password, changePassword, newPassword];
+  const known = secrets.filter((secret) => secret !== undefined);
+  const results = new CheckResults(known, options.skippedRules);
+  const caller = new Caller(options, results, (call) => onCall(call, results));
   const tenant = await checkAuthTypes(caller);
   await checkEnvironment(caller);
   await checkOtherOrigins(caller);
   await checkWithoutSession(caller, user ?? unknownUserId());
   await checkSingleSignOn(caller, tenant);
-  await checkRefusedSignIn(caller, wrongPassword);
-  await checkWrongCode(caller, wrongPassword);
-  if (user && password) await checkSession(caller, user, password);
-  else
-    skipAll(
-      results,
-      [...SESSION_SUBJECTS, ...WRITE_SUBJECTS],
-      'a call with a session needs --user',
-    );
+  const unknown = await checkRefusedSignIn(caller, wrongPassword);
+  await checkWrongCode(caller, unknownUserId(), wrongPassword);
+  if (user && password) await checkUser(caller, user, password, unknown);
+  else skipAll(results, [...SESSION_RULES, ...WRITE_RULES], 'a call with a session needs --user');
+  if (changeUser && changePassword)
+    await checkForcedChange(caller.createSecondCaller(), changeUser, changePassword, newPassword);
+  else skipAll(results, CHANGE_RULES, 'a due change of the password needs --change-user');
+  // Last, because an address that is locked out cannot be checked further.
+  await checkLimits(caller.createSecondCaller(), wrongPassword);
   return results;
 }

@@ -4,6 +4,8 @@ import { Envelope } from '../../src/core/contract/envelope.ts';
 import { SHAPES, shapeOf } from '../contract/replies.ts';
 import type { Reply } from './browser.ts';
 import type { Caller } from './caller.ts';
+import { checkCookies } from './checks/cookie-rules.ts';
+import type { CheckResults } from './results.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -38,9 +40,17 @@ export function describeBody({ headers, text }: Reply): string {
   return headers.get('content-type') ?? 'a body without a type';
 }
 
+function checkData(results: CheckResults, call: CallName, data: unknown): void {
+  const shape = shapeOf(CALLS[call]);
+  const wrong = shape ? describeIssues(shape, data) : '';
+  const isMet = shape ? wrong === '' : data === null || data === undefined;
+  const expected = shape ? `data has the shape of ${shape}` : 'data is null';
+  results.expect(call, 'gateway-contract-04', expected, isMet, wrong || 'a value');
+}
+
 /** Checks the rules that apply to every reply. Returns the envelope, if there is one. */
 export function checkReply(
-  { results, options }: Caller,
+  { results, options, browser }: Caller,
   call: CallName,
   reply: Reply,
 ): { envelope?: Envelope } {
@@ -75,9 +85,9 @@ export function checkReply(
   if (status === 429)
     expect(
       'gateway-contract-06',
-      'a 429 has the header retry-after',
-      headers.has('retry-after'),
-      'no such header',
+      'a 429 has the header retry-after, in seconds',
+      /^\d+$/.test(headers.get('retry-after') ?? ''),
+      headers.get('retry-after') ?? 'no such header',
     );
   expect(
     'gateway-contract-07',
@@ -85,6 +95,16 @@ export function checkReply(
     !results.containsSecret(text),
     'the password that was sent',
   );
+
+  // A page that could read the session's cookie in a reply could leak it to any script.
+  const leaked = browser.jar.hidden().find(({ value }) => value.length > 8 && text.includes(value));
+  expect(
+    'gateway-contract-50',
+    'no reply contains the value of an HttpOnly cookie',
+    leaked === undefined,
+    `the value of ${leaked?.name ?? ''}`,
+  );
+  checkCookies(results, call, reply, options.base.startsWith('https:'));
 
   const body = parseJson(text);
   const issues = body === undefined ? describeBody(reply) : describeIssues('Envelope', body);
@@ -105,11 +125,7 @@ export function checkReply(
     `success with statusCode ${statusCode}`,
   );
 
-  const shape = shapeOf(CALLS[call]);
   const isEmptyTenant = call === 'authTypes' && data === null;
-  if (shape && success && statusCode < 400 && !isEmptyTenant) {
-    const wrong = describeIssues(shape, data);
-    expect('gateway-contract-04', `data has the shape of ${shape}`, wrong === '', wrong);
-  }
+  if (success && statusCode < 400 && !isEmptyTenant) checkData(results, call, data);
   return { envelope };
 }

@@ -8,33 +8,43 @@ export interface SetCookie {
   /** Lowercase; '' if missing. */
   readonly sameSite: string;
   readonly path: string;
+  /** '' if missing: the cookie is for this host only. */
+  readonly domain: string;
+  /** Undefined if the cookie lives as long as the browser; 0 or less if the header removes it. */
+  readonly seconds: number | undefined;
   /** True if the header removes the cookie. */
   readonly isRemoval: boolean;
 }
 
-/** Parses a Set-Cookie header. */
-export function parseSetCookie(line: string): SetCookie {
+function secondsOf(values: ReadonlyMap<string, string>, now: number): number | undefined {
+  const maxAge = values.get('max-age');
+  // Browsers ignore a Max-Age that is not a number, and prefer a valid one to Expires.
+  if (maxAge !== undefined && /^-?\d+$/.test(maxAge)) return Number(maxAge);
+  const expires = Date.parse(values.get('expires') ?? '');
+  return Number.isNaN(expires) ? undefined : (expires - now) / 1000;
+}
+
+/** Parses a Set-Cookie header. `now` is the time of the reply. */
+export function parseSetCookie(line: string, now: number): SetCookie {
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
   const equals = pair.indexOf('=');
   const values = new Map(
     attributes.map((text) => {
       const [name = '', ...value] = text.split('=');
-      return [name.toLowerCase(), value.join('=')];
+      return [name.trim().toLowerCase(), value.join('=').trim()];
     }),
   );
-  const maxAge = values.get('max-age');
-  const expires = values.get('expires');
+  const seconds = secondsOf(values, now);
   return {
-    name: pair.slice(0, Math.max(0, equals)),
-    value: pair.slice(equals + 1),
+    name: pair.slice(0, Math.max(0, equals)).trim(),
+    value: pair.slice(equals + 1).trim(),
     isHttpOnly: values.has('httponly'),
     isSecure: values.has('secure'),
     sameSite: (values.get('samesite') ?? '').toLowerCase(),
     path: values.get('path') ?? '',
-    isRemoval:
-      maxAge !== undefined
-        ? Number(maxAge) <= 0
-        : expires !== undefined && Date.parse(expires) <= Date.now(),
+    domain: (values.get('domain') ?? '').replace(/^\./, '').toLowerCase(),
+    seconds,
+    isRemoval: seconds !== undefined && seconds <= 0,
   };
 }
 

@@ -1,27 +1,37 @@
 /** `npx sso-elements check-gateway https://…`: checks a gateway against the contract, and exits with 0, 1 or 2. */
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import * as z from 'zod/mini';
 import { checkGateway } from './check-gateway.ts';
+import { junitReport } from './junit.ts';
 import { HELP, readCommand, CommandError, type Command } from './options.ts';
-import { countsOf, jsonReport, textReport } from './report.ts';
+import { progressOn } from './progress.ts';
+import { jsonReport, textReport } from './report.ts';
+import { summaryOf } from './summary.ts';
 
-/** Shows progress in one line that is overwritten; does nothing if the output is not a terminal. */
-function progress(text: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${text}`);
+/** The version of the package, whose root is two folders above this file, both as a source and in `dist/bin`. */
+function versionOf(): string {
+  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(manifest)).version;
 }
 
-async function run({ options, jsonFile }: Command): Promise<number> {
-  let calls = 0;
-  const results = await checkGateway(options, (call) =>
-    progress(`${(calls += 1)} · ${call} …`),
-  ).finally(() => progress(''));
-  if (jsonFile !== undefined)
-    await writeFile(jsonFile, jsonReport(results, options, new Date())).catch((error: unknown) => {
-      throw new CommandError(
-        `The report could not be written: ${error instanceof Error ? error.message : String(error)}`,
-      );
-    });
-  process.stdout.write(textReport(results, options));
-  return countsOf(results).broken === 0 ? 0 : 1;
+async function write(file: string | undefined, text: string): Promise<void> {
+  if (file === undefined) return;
+  await writeFile(file, text).catch((error: unknown) => {
+    throw new CommandError(
+      `The report could not be written: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  });
+}
+
+async function run({ options, jsonFile, junitFile }: Command): Promise<number> {
+  const progress = progressOn(process.stderr);
+  const edition = { version: versionOf(), at: new Date() };
+  const results = await checkGateway(options, progress.onCall).finally(progress.clear);
+  await write(jsonFile, jsonReport(results, options, edition));
+  await write(junitFile, junitReport(results, options, edition));
+  process.stdout.write(textReport(results, options, edition));
+  return summaryOf(results).failed.length === 0 ? 0 : 1;
 }
 
 try {

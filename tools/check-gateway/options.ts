@@ -1,4 +1,10 @@
 import { parseArgs } from 'node:util';
+import { REAL_MACHINE, type Machine } from './browser.ts';
+import { codeReader } from './code-command.ts';
+import { CommandError } from './command-error.ts';
+import { isRuleId, type RuleId } from './rules.ts';
+
+export { CommandError };
 
 /** The options of `check-gateway`. */
 export interface CheckOptions {
@@ -17,16 +23,26 @@ export interface CheckOptions {
   readonly timeoutMs: number;
   /** Pause before the session is refreshed. */
   readonly agingMs: number;
+  /** A user whose password change is due, and the password. */
+  readonly changeUser?: string | undefined;
+  readonly changePassword?: string | undefined;
+  /** Completes the change of `changeUser`, whose change is then no longer due. */
+  readonly newPassword?: string | undefined;
+  /** Returns the code that was mailed to a user last. */
+  readonly readCode?: ((user: string) => Promise<string>) | undefined;
+  /** The longest time to wait for the end of a session. */
+  readonly waitSeconds: number;
+  /** The rules that are not checked. */
+  readonly skippedRules: readonly RuleId[];
+  readonly machine: Machine;
 }
 
-/** The parsed command line: the options, and the file for the JSON report. */
+/** The parsed command line: the options, and the files for the reports. */
 export interface Command {
   readonly options: CheckOptions;
   readonly jsonFile?: string | undefined;
+  readonly junitFile?: string | undefined;
 }
-
-/** An error that ends the command; its message is for the user. */
-export class CommandError extends Error {}
 
 export const HELP = `sso-elements check-gateway URL [options]
 
@@ -36,12 +52,20 @@ Changes no data, but signs in and out, and fails to sign in with an unknown user
   --tenant CODE           the tenant to check (default: ACME)
   --user ID               signs in as this user; without it, calls that need a session are not checked
   --password-env NAME     environment variable with the password
+  --change-user ID        signs in as this user, whose password change is due
+  --change-password-env NAME
+                          environment variable with that user's password
+  --new-password-env NAME environment variable with a new password, which completes that change
   --allowed-origin ORIGIN checks that pages of this origin may call the gateway
   --utility-base PATH     path of the lookups (default: /api/utility/v1)
   --tenant-header NAME    header with the tenant code (default: tenant-code)
-  --write                 also saves language and secondary email, restores them, and mails a code
+  --write                 also saves language, names and secondary email, restores them, and mails a code
+  --code-command COMMAND  with --write: prints the code mailed last to CHECK_USER; resets the password to itself
+  --wait SECONDS          longest time to wait for the end of a session (default: 0)
   --timeout SECONDS       time limit of one call (default: 10)
+  --skip RULE             does not check this rule, such as gateway-contract-24; repeatable
   --json FILE             writes the findings to a JSON file
+  --junit FILE            writes the findings to a JUnit file
   --help                  shows this text
 
 Exit code: 0 if everything conforms, 1 if something does not, 2 if the check could not run.
@@ -86,13 +110,38 @@ function parse(args: readonly string[]) {
         'tenant-header': { type: 'string', default: 'tenant-code' },
         write: { type: 'boolean', default: false },
         timeout: { type: 'string', default: '10' },
+        wait: { type: 'string', default: '0' },
+        'change-user': { type: 'string' },
+        'change-password-env': { type: 'string' },
+        'new-password-env': { type: 'string' },
+        'code-command': { type: 'string' },
+        skip: { type: 'string', multiple: true, default: [] },
         json: { type: 'string' },
+        junit: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     });
   } catch (error) {
     throw new CommandError(error instanceof Error ? error.message : String(error));
   }
+}
+
+function rulesOf(ids: readonly string[]): RuleId[] {
+  const unknown = ids.find((id) => !isRuleId(id));
+  if (unknown !== undefined)
+    throw new CommandError(
+      `--skip ${unknown}: check-gateway checks no rule of this ID. IDs are such as gateway-contract-24.`,
+    );
+  return ids.filter(isRuleId);
+}
+
+function secondsOf(name: string, text: string, isValid: (seconds: number) => boolean): number {
+  const seconds = text.trim() === '' ? NaN : Number(text);
+  if (!isValid(seconds))
+    throw new CommandError(
+      `${name} must be a number of seconds${name === '--wait' ? '' : ' greater than 0'}.`,
+    );
+  return seconds;
 }
 
 /** Parses the command line arguments. Returns undefined for help. Throws {@link CommandError} for invalid arguments. */
@@ -102,12 +151,17 @@ export function readCommand(args: readonly string[], env: NodeJS.ProcessEnv): Co
   if (values.help || (command === undefined && args.length === 0)) return undefined;
   if (command !== 'check-gateway' || rest.length > 0)
     throw new CommandError('Unknown command. Use `check-gateway URL`; --help lists the options.');
-  const seconds = Number(values.timeout);
-  if (!(seconds > 0))
-    throw new CommandError('--timeout must be a number of seconds greater than 0.');
+  const timeoutSeconds = secondsOf('--timeout', values.timeout, (seconds) => seconds > 0);
+  const waitSeconds = secondsOf('--wait', values.wait, (seconds) => seconds >= 0);
   const password = passwordOf(values['password-env'], env);
   if ((values.user === undefined) !== (password === undefined))
     throw new CommandError('--user and --password-env must be used together.');
+  const changePassword = passwordOf(values['change-password-env'], env);
+  if ((values['change-user'] === undefined) !== (changePassword === undefined))
+    throw new CommandError('--change-user and --change-password-env must be used together.');
+  const codeCommand = values['code-command'];
+  if (codeCommand !== undefined && !values.write)
+    throw new CommandError('--code-command needs --write.');
   const options = {
     base: baseOf(address),
     utilityBase: values['utility-base'],
@@ -117,8 +171,15 @@ export function readCommand(args: readonly string[], env: NodeJS.ProcessEnv): Co
     password,
     allowedOrigin: values['allowed-origin'],
     mayWrite: values.write,
-    timeoutMs: seconds * 1000,
+    timeoutMs: timeoutSeconds * 1000,
     agingMs: 2_000,
+    changeUser: values['change-user'],
+    changePassword,
+    newPassword: passwordOf(values['new-password-env'], env),
+    readCode: codeCommand === undefined ? undefined : codeReader(codeCommand),
+    waitSeconds,
+    skippedRules: rulesOf(values.skip),
+    machine: REAL_MACHINE,
   };
-  return { options, jsonFile: values.json };
+  return { options, jsonFile: values.json, junitFile: values.junit };
 }

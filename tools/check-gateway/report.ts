@@ -1,59 +1,94 @@
-import type { CheckResults, Subject } from './results.ts';
 import type { CheckOptions } from './options.ts';
+import type { CheckResults, Finding, Subject } from './results.ts';
+import { RULE_IDS, type RuleId } from './rules.ts';
+import { summaryOf } from './summary.ts';
 
-/** Counts the rules that are kept and broken, and the subjects that were not checked. */
-export function countsOf({ findings, skipped }: CheckResults): {
-  kept: number;
-  broken: number;
-  skipped: number;
-} {
-  const kept = findings.filter(({ isMet }) => isMet).length;
-  return { kept, broken: findings.length - kept, skipped: skipped.length };
+/** When, and with which version, a gateway was checked. */
+export interface Edition {
+  readonly version: string;
+  readonly at: Date;
 }
 
-function linesOf(results: CheckResults, subject: Subject): string[] {
-  const findings = results.findings.filter((finding) => finding.subject === subject);
+const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+function linesOfRule(rule: RuleId, findings: readonly Finding[]): string[] {
   const broken = findings.filter(({ isMet }) => !isMet);
-  const kept = findings.length - broken.length;
-  const rules = broken.length > 0 ? `${kept} of ${findings.length} rules` : `${kept} rules`;
-  const mark = broken.length > 0 ? 'FAILS' : 'ok';
+  const checks = plural(findings.length, 'check');
+  if (broken.length === 0) return [`  ok     ${rule}  ${checks}`];
   return [
-    ...(findings.length > 0 ? [`  ${mark.padEnd(6)} ${subject.padEnd(20)} ${rules}`] : []),
-    ...broken.flatMap(({ source, expected, got }) => [
-      `           ${source}: ${expected}`,
+    `  FAILS  ${rule}  ${findings.length - broken.length} of ${checks}`,
+    ...broken.flatMap(({ expected, got }) => [
+      `           ${expected}`,
       `             got: ${got || 'something else'}`,
     ]),
-    ...results.skipped
-      .filter((skipped) => skipped.subject === subject)
-      .map(({ why }) => `  –      ${subject.padEnd(20)} not checked: ${why}`),
   ];
 }
 
-/** Returns the findings as text for the terminal, call by call. */
-export function textReport(results: CheckResults, options: CheckOptions): string {
+function linesOfSubject(results: CheckResults, subject: Subject): string[] {
+  const findings = results.findings.filter((finding) => finding.subject === subject);
+  return [
+    subject,
+    ...RULE_IDS.flatMap((id) => {
+      const own = findings.filter(({ rule }) => rule === id);
+      return own.length > 0 ? linesOfRule(id, own) : [];
+    }),
+    ...results.skipped
+      .filter((skipped) => skipped.subject === subject)
+      .map(({ rule, why }) => `  –      ${rule}  not checked: ${why}`),
+    '',
+  ];
+}
+
+function certificate(results: CheckResults, options: CheckOptions, edition: Edition): string[] {
+  const { passed, failed, skipped, unchecked, checks } = summaryOf(results);
+  const line = (title: string, ids: readonly RuleId[]): string[] =>
+    ids.length > 0 ? [`  ${title.padEnd(12)} ${ids.join(', ')}`] : [];
+  const isComplete = skipped.length === 0 && unchecked.length === 0;
+  const verdict =
+    failed.length > 0
+      ? `does not conform: ${plural(failed.length, 'rule')} failed.`
+      : isComplete && results.skipped.length === 0
+        ? `conforms: all ${passed.length} rules passed.`
+        : `conforms as far as it was checked: ${plural(passed.length, 'rule')} passed.`;
+  return [
+    'Certificate',
+    `  ${'Gateway'.padEnd(12)} ${options.base}, tenant ${options.tenant}`,
+    `  ${'Date'.padEnd(12)} ${edition.at.toISOString()}`,
+    `  ${'Checked with'.padEnd(12)} sso-elements ${edition.version}`,
+    `  ${'Checks'.padEnd(12)} ${checks.passed} passed, ${checks.failed} failed`,
+    ...line('Passed', passed),
+    ...line('Failed', failed),
+    ...line('Skipped', skipped),
+    ...line('Not checked', unchecked),
+    '',
+    `The gateway ${verdict}`,
+    '',
+  ];
+}
+
+/** Returns the findings as text for the terminal, call by call, and the certificate. */
+export function textReport(results: CheckResults, options: CheckOptions, edition: Edition): string {
   const subjects = new Set([...results.findings, ...results.skipped].map(({ subject }) => subject));
-  const { kept, broken } = countsOf(results);
   const user = options.user ? ` · ${options.user}` : '';
   return [
     `${options.base} · tenant ${options.tenant}${user}`,
     '',
-    ...[...subjects].flatMap((subject) => linesOf(results, subject)),
-    '',
-    broken === 0 ? `All ${kept} rules passed.` : `${kept} rules passed, ${broken} failed.`,
-    '',
+    ...[...subjects].flatMap((subject) => linesOfSubject(results, subject)),
+    ...certificate(results, options, edition),
   ].join('\n');
 }
 
 /** Returns the findings as JSON. */
-export function jsonReport(results: CheckResults, options: CheckOptions, at: Date): string {
+export function jsonReport(results: CheckResults, options: CheckOptions, edition: Edition): string {
   const { base, tenant, user = null } = options;
   const { findings, skipped } = results;
   const report = {
     gateway: base,
     tenant,
     user,
-    checkedAt: at.toISOString(),
-    summary: countsOf(results),
+    version: edition.version,
+    checkedAt: edition.at.toISOString(),
+    summary: summaryOf(results),
     findings,
     skipped,
   };

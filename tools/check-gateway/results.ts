@@ -1,24 +1,23 @@
 import type { CallName } from '../../src/core/contract/calls.ts';
+import type { RuleId } from './rules.ts';
 
-/** What a rule applies to: a call, or another part of the contract. */
-export type Subject = CallName | 'environment' | 'other origins' | 'forgery';
+/** What a check applies to: a call, or another part of the contract. */
+export type Subject = CallName | 'environment' | 'other origins' | 'other methods' | 'forgery';
 
-/** The ID of the rule in docs/behavior/gateway-contract.md. */
-export type Source = `gateway-contract-${string}`;
-
-/** A rule, and whether the gateway follows it. */
+/** A check, and whether the gateway passed it. */
 export interface Finding {
   readonly subject: Subject;
-  readonly source: Source;
+  readonly rule: RuleId;
   readonly isMet: boolean;
   readonly expected: string;
-  /** What the gateway did instead; '' if the rule is met. */
+  /** What the gateway did instead; '' if the check passed. */
   readonly got: string;
 }
 
-/** A subject that was not checked, and the reason. */
+/** A rule that was not checked for a subject, or not completely, and the reason. */
 export interface Skipped {
   readonly subject: Subject;
+  readonly rule: RuleId;
   readonly why: string;
 }
 
@@ -26,27 +25,37 @@ export interface Skipped {
 export class CheckResults {
   readonly findings: Finding[] = [];
   readonly skipped: Skipped[] = [];
+  /** The rules of `--skip`. */
+  readonly skippedRules: readonly RuleId[];
   readonly #secrets: readonly string[];
+  /** The indexes of the findings. */
+  readonly #places = new Map<string, number>();
 
-  constructor(secrets: readonly string[]) {
+  constructor(secrets: readonly string[], skippedRules: readonly RuleId[] = []) {
     this.#secrets = secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]);
+    this.skippedRules = skippedRules;
   }
 
-  /** Records a finding. Returns `isMet`. A rule that a subject breaks several times is recorded once. */
-  expect(subject: Subject, source: Source, expected: string, isMet: boolean, got = ''): boolean {
-    const isSame = (other: Finding) =>
-      other.subject === subject && other.source === source && other.expected === expected;
-    const index = this.findings.findIndex(isSame);
+  /** Records a finding, unless its rule is skipped. Returns `isMet`. A check that fails several times counts once. */
+  expect(subject: Subject, rule: RuleId, expected: string, isMet: boolean, got = ''): boolean {
+    if (this.isSkipped(rule)) return isMet;
+    const key = [subject, rule, expected].join('\n');
+    const index = this.#places.get(key);
     const masked = isMet ? '' : this.#maskSecrets(got).slice(0, 300);
-    const finding = { subject, source, isMet, expected, got: masked };
-    if (index < 0) this.findings.push(finding);
+    const finding = { subject, rule, isMet, expected, got: masked };
+    if (index === undefined) this.#places.set(key, this.findings.push(finding) - 1);
     else if (this.findings[index]?.isMet) this.findings[index] = finding;
     return isMet;
   }
 
-  /** Records that a subject, or a part of it, was not checked. */
-  skip(subject: Subject, why: string): void {
-    this.skipped.push({ subject, why });
+  /** Records that a rule was not checked, or not completely. */
+  skip(subject: Subject, rule: RuleId, why: string): void {
+    if (!this.isSkipped(rule)) this.skipped.push({ subject, rule, why });
+  }
+
+  /** Returns true for a rule of `--skip`. Its checks need not be made. */
+  isSkipped(rule: RuleId): boolean {
+    return this.skippedRules.includes(rule);
   }
 
   /** Returns true if the text contains a secret, plain or percent-encoded. */

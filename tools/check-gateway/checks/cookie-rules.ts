@@ -1,34 +1,54 @@
 import { READABLE_COOKIES, XSRF_COOKIE } from '../../../src/core/contract/names.ts';
 import type { LoginData } from '../../../src/core/contract/auth.ts';
-import { parseRoles } from '../../../src/core/contract/roles.ts';
 import type { Reply } from '../browser.ts';
-import { decodeCookie, type SetCookie } from '../cookies.ts';
+import type { Caller } from '../caller.ts';
+import type { SetCookie } from '../cookies.ts';
 import type { CheckResults, Subject } from '../results.ts';
+import type { RuleId } from '../rules.ts';
 
-const SOURCE = 'gateway-contract-50';
 const namesOf = (cookies: readonly SetCookie[]) => cookies.map(({ name }) => name).join(', ');
 
 /** Returns the HttpOnly cookies that a reply sets. */
 export const httpOnlyCookies = ({ setCookies }: Reply): SetCookie[] =>
   setCookies.filter(({ isHttpOnly, isRemoval }) => isHttpOnly && !isRemoval);
 
-/** Checks the attributes of every cookie that a reply sets. */
-export function checkCookieAttributes(
+/** Checks the attributes of every cookie that a reply sets, and whether browsers store it. */
+export function checkCookies(
   results: CheckResults,
   subject: Subject,
-  reply: Reply,
+  { setCookies, rejections }: Reply,
   isHttps: boolean,
 ): void {
-  const set = reply.setCookies.filter(({ isRemoval }) => !isRemoval);
-  const rule = (expected: string, isWrong: (cookie: SetCookie) => boolean) => {
+  if (setCookies.length === 0) return;
+  results.expect(
+    subject,
+    'gateway-contract-53',
+    'browsers accept every cookie',
+    rejections.length === 0,
+    rejections.join('; '),
+  );
+  const set = setCookies.filter(({ isRemoval }) => !isRemoval);
+  const check = (rule: RuleId, expected: string, isWrong: (cookie: SetCookie) => boolean) => {
     const wrong = set.filter(isWrong);
-    results.expect(subject, SOURCE, expected, wrong.length === 0, `not for ${namesOf(wrong)}`);
+    results.expect(subject, rule, expected, wrong.length === 0, `not for ${namesOf(wrong)}`);
   };
-  rule('cookies have SameSite=Lax or Strict', ({ sameSite }) => !/^(lax|strict)$/.test(sameSite));
-  rule('cookies apply to the whole host (Path=/)', ({ path }) => path !== '/');
+  check('gateway-contract-53', 'cookies are for this host only (no Domain)', (cookie) =>
+    Boolean(cookie.domain),
+  );
+  check(
+    'gateway-contract-50',
+    'cookies have SameSite=Lax or Strict',
+    ({ sameSite }) => !/^(lax|strict)$/.test(sameSite),
+  );
+  check(
+    'gateway-contract-50',
+    'cookies apply to the whole host (Path=/)',
+    ({ path }) => path !== '/',
+  );
   if (!isHttps) return;
-  rule('cookies are Secure on HTTPS', ({ isSecure }) => !isSecure);
-  rule(
+  check('gateway-contract-50', 'cookies are Secure on HTTPS', ({ isSecure }) => !isSecure);
+  check(
+    'gateway-contract-50',
     'the session cookie has the prefix __Host- on HTTPS',
     ({ name, isHttpOnly }) => isHttpOnly && !name.startsWith('__Host-'),
   );
@@ -52,55 +72,45 @@ export function checkXsrfCookie(
   );
 }
 
-/** Compares the cookies that pages read with the data of the sign-in. */
-export function checkReadableCookies(results: CheckResults, reply: Reply, data: LoginData): void {
-  const cookies = new Map(reply.setCookies.map((cookie) => [cookie.name, cookie]));
-  const expect = results.expect.bind(results, 'login');
-  const missing = READABLE_COOKIES.filter((name) => !cookies.has(name));
-  expect(
-    'gateway-contract-51',
-    'the cookies that pages read are set',
-    missing.length === 0,
-    `missing: ${missing.join(', ')}`,
+/** Cookies and the session may end a little apart, because the reply takes time. */
+const TOLERANCE_SECONDS = 1;
+const READABLE_SECONDS = 12 * 3600;
+const READABLE_TOLERANCE_SECONDS = 600;
+
+/** Checks that the browser keeps the cookies for as long as the session lives, after a sign-in or a refresh. */
+export function checkLifetimes(
+  { results, browser: { jar } }: Caller,
+  subject: Subject,
+  { tokenExpiry }: Pick<LoginData, 'tokenExpiry'>,
+  hasReadable: boolean,
+): void {
+  const needed = tokenExpiry - TOLERANCE_SECONDS;
+  const lives = jar.hidden().map(({ name }) => jar.secondsLeft(name));
+  const longest = Math.max(0, ...lives);
+  results.expect(
+    subject,
+    'gateway-contract-53',
+    'the browser keeps the session cookie as long as the session lives',
+    longest >= needed,
+    `${Math.round(longest)} s of ${tokenExpiry} s`,
   );
-  const hidden = READABLE_COOKIES.filter((name) => cookies.get(name)?.isHttpOnly);
-  expect(
-    'gateway-contract-51',
-    'the cookies that pages read are not HttpOnly',
-    hidden.length === 0,
-    `HttpOnly: ${hidden.join(', ')}`,
+  const xsrf = jar.secondsLeft(XSRF_COOKIE);
+  results.expect(
+    subject,
+    'gateway-contract-53',
+    `the browser keeps ${XSRF_COOKIE} as long as the session lives`,
+    xsrf >= needed,
+    `${Math.round(xsrf)} s of ${tokenExpiry} s`,
   );
-  const text = (name: string) => decodeCookie(cookies.get(name)?.value ?? '');
-  const garbled = READABLE_COOKIES.filter((name) => text(name) === undefined);
-  expect(
+  if (!hasReadable) return;
+  const wrong = READABLE_COOKIES.filter(
+    (name) => Math.abs(jar.secondsLeft(name) - READABLE_SECONDS) > READABLE_TOLERANCE_SECONDS,
+  );
+  results.expect(
+    subject,
     'gateway-contract-52',
-    'each value is percent-encoded once',
-    garbled.length === 0,
-    `not for ${garbled.join(', ')}`,
+    'the cookies that pages read live 12 hours',
+    wrong.length === 0,
+    wrong.map((name) => `${name} ${Math.round(jar.secondsLeft(name))} s`).join(', '),
   );
-  const isEqual = (name: 'displayName' | 'userType' | 'langCd') => text(name) === data[name];
-  const differing = (['displayName', 'userType', 'langCd'] as const).filter(
-    (name) => cookies.has(name) && !isEqual(name),
-  );
-  expect(
-    'gateway-contract-52',
-    'cookies and reply have the same values',
-    differing.length === 0,
-    `they differ in ${differing.join(', ')}`,
-  );
-  if (cookies.has('tokenExpiryDttm')) {
-    const end = text('tokenExpiryDttm') ?? '';
-    const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(end);
-    expect('gateway-contract-52', 'tokenExpiryDttm is ISO-8601 UTC with Z', isTime, end || 'empty');
-  }
-  if (cookies.has('roles')) {
-    const roles = parseRoles(text('roles') ?? '').map(({ rolGroupName }) => rolGroupName);
-    const isSame = roles.join('|') === data.roles.join('|');
-    expect(
-      'gateway-contract-52',
-      'roles is Group Name:CODE|Group Name:CODE, in the reply’s order',
-      isSame,
-      roles.join(', ') || 'no readable role',
-    );
-  }
 }

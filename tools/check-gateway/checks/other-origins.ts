@@ -5,7 +5,13 @@ import type { Reply } from '../browser.ts';
 import type { Caller } from '../caller.ts';
 
 const UNLISTED_ORIGIN = 'https://check-gateway.invalid';
-const SOURCE = 'gateway-contract-66';
+/** Origins that are not listed, either. Careless comparisons allow them. */
+const unlistedOrigins = (listed: string | undefined): string[] => [
+  UNLISTED_ORIGIN,
+  'null',
+  ...(listed ? [`${listed}.check-gateway.invalid`, listed.replace('://', '://not-')] : []),
+];
+const RULE = 'gateway-contract-66';
 
 /** Returns the headers that a page of another origin sends with a sign-in. */
 const headersFor = (tenantHeader: string): string[] => [
@@ -40,30 +46,28 @@ const allowsOrigin = ({ headers }: Reply, origin: string): boolean =>
 export async function checkOtherOrigins(caller: Caller): Promise<void> {
   const { results, options } = caller;
   const expect = results.expect.bind(results, 'other origins');
-  const preflighted = await preflight(caller, UNLISTED_ORIGIN);
-  const read = await caller.send('other origins', CALLS.userProfile.path, {
-    headers: {
-      origin: UNLISTED_ORIGIN,
-      'sec-fetch-site': 'cross-site',
-      [HEADERS.callingEntity]: 'UI',
-    },
-  });
-  for (const reply of [preflighted, read])
-    if (reply)
-      expect(
-        SOURCE,
-        'an origin that is not listed may not call with credentials',
-        !allowsOrigin(reply, UNLISTED_ORIGIN),
-        'it is allowed',
-      );
+  for (const origin of unlistedOrigins(options.allowedOrigin)) {
+    const preflighted = await preflight(caller, origin);
+    const read = await caller.send('other origins', CALLS.userProfile.path, {
+      headers: { origin, 'sec-fetch-site': 'cross-site', [HEADERS.callingEntity]: 'UI' },
+    });
+    for (const reply of [preflighted, read])
+      if (reply)
+        expect(
+          RULE,
+          'an origin that is not listed may not call with credentials',
+          !allowsOrigin(reply, origin),
+          `${origin} is allowed`,
+        );
+  }
 
   const { allowedOrigin } = options;
   if (!allowedOrigin)
-    return results.skip('other origins', 'a listed origin: needs --allowed-origin');
+    return results.skip('other origins', RULE, 'a listed origin: needs --allowed-origin');
   const listed = await preflight(caller, allowedOrigin);
   if (!listed) return;
   expect(
-    SOURCE,
+    RULE,
     'a listed origin may call with credentials',
     allowsOrigin(listed, allowedOrigin),
     `allow-origin ${listed.headers.get('access-control-allow-origin') ?? 'is missing'}, allow-credentials ${listed.headers.get('access-control-allow-credentials') ?? 'is missing'}`,
@@ -73,7 +77,7 @@ export async function checkOtherOrigins(caller: Caller): Promise<void> {
     (name) => !allowed.split(/\s*,\s*/).includes(name.toLowerCase()),
   );
   expect(
-    'gateway-contract-66',
+    RULE,
     'a listed origin may send the contract’s headers',
     missing.length === 0,
     `not allowed: ${missing.join(', ')}`,

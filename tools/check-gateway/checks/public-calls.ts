@@ -3,7 +3,7 @@ import { CALLS } from '../../../src/core/contract/calls.ts';
 import { describeAnswer, isSuccess, type Caller } from '../caller.ts';
 import { describeIssues, parseJson, describeBody } from '../check-reply.ts';
 import { CommandError } from '../options.ts';
-import { checkCookieAttributes, checkXsrfCookie } from './cookie-rules.ts';
+import { checkXsrfCookie } from './cookie-rules.ts';
 
 /** Checks the tenant's sign-in options, before all other calls. Throws {@link CommandError} if no gateway answers. */
 export async function checkAuthTypes(caller: Caller): Promise<AuthTypesData | undefined> {
@@ -32,7 +32,6 @@ export async function checkAuthTypes(caller: Caller): Promise<AuthTypesData | un
     'data is null: is the tenant known?',
   );
   checkXsrfCookie(results, 'authTypes', reply);
-  checkCookieAttributes(results, 'authTypes', reply, options.base.startsWith('https:'));
   const unknown = await caller.call('authTypes', { query: { tenantCode: 'NO-SUCH-TENANT' } });
   expect(
     'gateway-contract-44',
@@ -48,7 +47,11 @@ export async function checkEnvironment(caller: Caller): Promise<void> {
   const reply = await caller.send('environment', '/assets/environments/environment.release.json');
   if (!reply) return;
   if (reply.status === 404)
-    return caller.results.skip('environment', 'the file does not exist, so the defaults apply');
+    return caller.results.skip(
+      'environment',
+      'gateway-contract-65',
+      'the file does not exist, so the defaults apply',
+    );
   const body = parseJson(reply.text);
   const issues = body === undefined ? describeBody(reply) : describeIssues('Environment', body);
   const { results } = caller;

@@ -3,6 +3,7 @@ import { LookupData } from '../../../src/core/contract/lookup.ts';
 import { UserProducts } from '../../../src/core/contract/products.ts';
 import { UserExtensionsData, UserProfile } from '../../../src/core/contract/profile.ts';
 import { describeAnswer, isSuccess, type Caller } from '../caller.ts';
+import { unknownUserId } from './unknown-user.ts';
 
 /** Checks the calls that read data of the signed-in user. Returns the profile. */
 export async function checkReading(caller: Caller): Promise<UserProfile | undefined> {
@@ -52,6 +53,7 @@ export async function checkReading(caller: Caller): Promise<UserProfile | undefi
       true,
     'it is missing',
   );
+  await checkOtherUsers(caller);
   for (const lookupField of ['LANGUAGE_CD', 'USER_TYPE']) {
     const values =
       LookupData.safeParse(await read('lookup', { query: { lookupField } })).data?.lookupValues ??
@@ -65,6 +67,19 @@ export async function checkReading(caller: Caller): Promise<UserProfile | undefi
     );
   }
   return profile;
+}
+
+/** Asks for the extensions of users that are not signed in: of nobody, and of the user of `--change-user`. */
+async function checkOtherUsers(caller: Caller): Promise<void> {
+  const { changeUser } = caller.options;
+  for (const userId of [unknownUserId(), ...(changeUser ? [changeUser] : [])])
+    caller.expectStatus(
+      'userExtensions',
+      'gateway-contract-61',
+      'the extensions of another user are refused with 403',
+      await caller.call('userExtensions', { userId }),
+      403,
+    );
 }
 
 function isWebUrl(text: string, base: string): boolean {

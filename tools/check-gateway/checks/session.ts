@@ -1,45 +1,38 @@
 import { RefreshData, type LoginData } from '../../../src/core/contract/auth.ts';
 import { describeAnswer, isSuccess, type Caller } from '../caller.ts';
-import { checkCookieAttributes, checkXsrfCookie } from './cookie-rules.ts';
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+import { checkLifetimes, checkXsrfCookie } from './cookie-rules.ts';
+import { checkReadableCookies } from './readable-cookies.ts';
+import type { SignIn } from './sign-in.ts';
 
 /** Refreshes the session after a short pause, and checks the reply. */
-export async function checkRefresh(caller: Caller, login: LoginData): Promise<void> {
+export async function checkRefresh(caller: Caller, { data: login }: SignIn): Promise<void> {
   const { results, options } = caller;
-  const expect = results.expect.bind(results, 'refresh');
-  await pause(options.agingMs);
+  const expect = results.expect.bind(results, 'refresh', 'gateway-contract-55');
+  await options.machine.pause(options.agingMs);
   const answer = await caller.call('refresh');
-  expect(
-    'gateway-contract-55',
-    'a session can be refreshed',
-    isSuccess(answer),
-    describeAnswer(answer),
-  );
+  expect('a session can be refreshed', isSuccess(answer), describeAnswer(answer));
   const data = RefreshData.safeParse(answer.envelope?.data).data;
   if (!answer.reply || !data) return;
+  const { reply } = answer;
   const agedSeconds = Math.floor(options.agingMs / 1000);
   const isLonger = data.tokenExpiry > login.tokenExpiry - Math.max(1, agedSeconds);
   expect(
-    'gateway-contract-55',
     'tokenExpiry is the new remaining time in seconds',
     isLonger,
     `${login.tokenExpiry} s at sign-in, ${data.tokenExpiry} s after the refresh`,
   );
+  const isSame =
+    data.roles.join('|') === login.roles.join('|') && data.displayName === login.displayName;
+  expect('the reply has the roles and the displayName of the sign-in', isSame, 'other values');
   expect(
-    'gateway-contract-55',
-    'the reply has roles and displayName',
-    data.roles.length > 0 && data.displayName !== '',
-    'one of them is empty',
+    'the cookies that pages read are set again',
+    reply.setCookies.some(({ name }) => name === 'tokenExpiryDttm'),
+    'no such cookies',
   );
-  expect(
-    'gateway-contract-55',
-    'tokenExpiryDttm is set again',
-    answer.reply.setCookies.some(({ name }) => name === 'tokenExpiryDttm'),
-    'no such cookie',
-  );
-  checkXsrfCookie(results, 'refresh', answer.reply);
-  checkCookieAttributes(results, 'refresh', answer.reply, options.base.startsWith('https:'));
+  checkXsrfCookie(results, 'refresh', reply);
+  checkLifetimes(caller, 'refresh', data, true);
+  // lastLogin too must be the one of the sign-in (gateway-contract-43).
+  checkReadableCookies(results, 'refresh', reply, { ...login, ...data });
 }
 
 /** Checks that a refresh keeps the session's ID, because all tabs share it. */
@@ -56,57 +49,21 @@ export async function checkSessionIdKept(caller: Caller): Promise<void> {
   );
 }
 
-/** Checks that calls with the user's cookies but without the anti-forgery token are refused. */
-export async function checkForgery(caller: Caller): Promise<void> {
-  const expect = caller.results.expect.bind(caller.results, 'forgery');
-  for (const [xsrf, what] of [
-    [null, 'without its anti-forgery token'],
-    ['forged', 'with a token that is not the session’s'],
-  ] as const) {
-    const answer = await caller.call('logout', { xsrf });
-    expect(
-      'gateway-contract-54',
-      `a call ${what} is refused with 403`,
-      answer.status === 403,
-      describeAnswer(answer),
-    );
-  }
-  const after = await caller.call('userProfile');
-  expect(
-    'gateway-contract-54',
-    'a refused call changes nothing',
-    isSuccess(after),
-    `${describeAnswer(after)} after the refused call`,
-  );
-}
-
 /** Signs out, and checks that the session's cookies no longer work. */
 export async function checkSignOut(caller: Caller): Promise<void> {
   const { results } = caller;
   const attacker = caller.createSecondCaller({ withCookies: true });
   const answer = await caller.call('logout');
-  results.expect(
-    'logout',
-    'gateway-contract-57',
-    'signing out is answered with 200',
-    isSuccess(answer),
-    describeAnswer(answer),
-  );
-  const removed = new Set(
-    answer.reply?.setCookies.filter(({ isRemoval }) => isRemoval).map(({ name }) => name),
-  );
-  results.expect(
-    'logout',
-    'gateway-contract-57',
-    'the cookie tokenExpiryDttm is removed',
-    removed.has('tokenExpiryDttm'),
+  const expect = results.expect.bind(results, 'logout', 'gateway-contract-57');
+  expect('signing out is answered with 200', isSuccess(answer), describeAnswer(answer));
+  expect(
+    'the browser no longer has the cookie tokenExpiryDttm',
+    caller.browser.jar.get('tokenExpiryDttm') === undefined,
     'it is not removed',
   );
   for (const call of ['userProfile', 'refresh'] as const) {
     const replay = await attacker.call(call);
-    results.expect(
-      'logout',
-      'gateway-contract-57',
+    expect(
       'the session has ended: its cookies get 401',
       replay.status === 401,
       `${describeAnswer(replay)} from ${call}`,
@@ -114,14 +71,91 @@ export async function checkSignOut(caller: Caller): Promise<void> {
   }
 }
 
-/** Checks that a session for a forced password change allows no other calls. */
-export async function checkForcedChange(caller: Caller): Promise<void> {
-  const answer = await caller.call('userProfile');
-  caller.results.expect(
+/** Checks that the session does not count at another tenant. */
+export async function checkOtherTenant(caller: Caller): Promise<void> {
+  const { options } = caller;
+  const headers = { [options.tenantHeader]: 'NO-SUCH-TENANT' };
+  for (const call of ['userProfile', 'usersProducts'] as const)
+    caller.expectStatus(
+      call,
+      'gateway-contract-58',
+      'with the code of another tenant, the reply is 401 or 403',
+      await caller.call(call, { headers }),
+      401,
+      403,
+    );
+}
+
+/** Half a lifetime passes several times, so that the session lives by its refreshes alone. */
+const HALVES = 3;
+const MAX_AGE_SECONDS = 12 * 3600;
+
+/** Waits for the end of the session, if `--wait` allows that: a refresh extends it, and without one it ends. */
+export async function checkLifetime(
+  caller: Caller,
+  { tokenExpiry }: LoginData,
+  signIn: () => Promise<unknown>,
+): Promise<void> {
+  const { results, options } = caller;
+  const { machine, waitSeconds } = options;
+  const neededSeconds = Math.ceil(tokenExpiry * (HALVES / 2 + 1)) + 2;
+  if (waitSeconds < neededSeconds) {
+    const why = `waiting for the end of the session needs --wait ${neededSeconds}`;
+    for (const rule of ['gateway-contract-55', 'gateway-contract-58'] as const)
+      results.skip('refresh', rule, why);
+    return;
+  }
+  await signIn();
+  for (let half = 0; half < HALVES; half += 1) {
+    await machine.pause((tokenExpiry / 2) * 1000);
+    const answer = await caller.call('refresh');
+    caller.expectStatus(
+      'refresh',
+      'gateway-contract-55',
+      'a refreshed session lives longer than its first lifetime',
+      answer,
+      200,
+    );
+  }
+  await machine.pause(tokenExpiry * 1000 + 2000);
+  // The browser has dropped the cookie. The session must have ended on the gateway too.
+  const thief = caller.createSecondCaller();
+  for (const cookie of caller.browser.jar.hidden())
+    thief.browser.jar.store({ ...cookie, seconds: undefined }, '/');
+  caller.expectStatus(
     'userProfile',
-    'gateway-contract-42',
-    'while a password change is due, other calls get 403',
-    answer.status === 403,
-    describeAnswer(answer),
+    'gateway-contract-58',
+    'a session that was not refreshed ends',
+    await thief.call('userProfile'),
+    401,
+  );
+}
+
+/** Refreshes a session for 12 hours, if `--wait` allows that. It must end then. */
+export async function checkMaximumAge(
+  caller: Caller,
+  { tokenExpiry }: LoginData,
+  signIn: () => Promise<unknown>,
+): Promise<void> {
+  const { results, options } = caller;
+  if (options.waitSeconds <= MAX_AGE_SECONDS)
+    return results.skip(
+      'refresh',
+      'gateway-contract-56',
+      `12 hours of refreshes need --wait ${MAX_AGE_SECONDS + 3600}`,
+    );
+  await signIn();
+  const stepSeconds = Math.max(1, tokenExpiry / 2);
+  let status = 200;
+  for (let age = 0; age <= MAX_AGE_SECONDS && status === 200; age += stepSeconds) {
+    await options.machine.pause(stepSeconds * 1000);
+    status = (await caller.call('refresh')).status;
+  }
+  results.expect(
+    'refresh',
+    'gateway-contract-56',
+    'no refresh extends a session beyond 12 hours',
+    status === 401,
+    `HTTP ${status} after 12 hours`,
   );
 }

@@ -1,29 +1,44 @@
 import { LoginData } from '../../../src/core/contract/auth.ts';
 import { HEADERS } from '../../../src/core/contract/names.ts';
 import { CREDENTIAL_ENCODING, credentialHeaders } from '../../../src/core/contract/credentials.ts';
-import { describeAnswer, isSuccess, type Caller } from '../caller.ts';
+import type { Reply } from '../browser.ts';
+import { describeAnswer, isSuccess, type Answer, type Caller } from '../caller.ts';
 import { CommandError } from '../options.ts';
-import {
-  httpOnlyCookies,
-  checkCookieAttributes,
-  checkReadableCookies,
-  checkXsrfCookie,
-} from './cookie-rules.ts';
+import { checkLifetimes, checkXsrfCookie, httpOnlyCookies } from './cookie-rules.ts';
+import { checkReadableCookies, CLOCK_TOLERANCE_MS } from './readable-cookies.ts';
 
 const LOCAL_TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?)?$/;
+
+/** A successful sign-in. */
+export interface SignIn {
+  readonly data: LoginData;
+  readonly reply: Reply;
+}
+
+/** Signs in as a page does. */
+export function signIn(caller: Caller, user: string, password: string): Promise<Answer> {
+  const credentials = credentialHeaders({ username: user, password });
+  return caller.call('login', { headers: { ...credentials, [HEADERS.returnErrorData]: 'Y' } });
+}
+
+function checkLastLoginFormat({ results }: Caller, { lastLogin }: LoginData): void {
+  results.expect(
+    'login',
+    'gateway-contract-43',
+    'lastLogin is YYYY-MM-DDTHH:mm:ss or empty',
+    LOCAL_TIME.test(lastLogin),
+    lastLogin,
+  );
+}
 
 /** Signs in and checks the reply. Throws {@link CommandError} if the credentials are refused. */
 export async function checkSignIn(
   caller: Caller,
   user: string,
   password: string,
-): Promise<LoginData | undefined> {
-  const { results, options } = caller;
-  const headers = {
-    ...credentialHeaders({ username: user, password }),
-    [HEADERS.returnErrorData]: 'Y',
-  };
-  const answer = await caller.call('login', { headers });
+): Promise<SignIn | undefined> {
+  const { results } = caller;
+  const answer = await signIn(caller, user, password);
   if (answer.status >= 400 && answer.envelope?.success === false)
     throw new CommandError(
       `The gateway refuses the sign-in of ${user} (HTTP ${answer.status}, “${answer.envelope.message}”). Are the user, the tenant and the password correct?`,
@@ -45,24 +60,24 @@ export async function checkSignIn(
     'no HttpOnly cookie',
   );
   expect('gateway-contract-40', 'the user has a role', data.roles.length > 0, 'no role');
-  expect(
-    'gateway-contract-43',
-    'lastLogin is YYYY-MM-DDTHH:mm:ss or empty',
-    LOCAL_TIME.test(data.lastLogin),
-    data.lastLogin,
-  );
-  checkCookieAttributes(results, 'login', reply, options.base.startsWith('https:'));
+  checkLastLoginFormat(caller, data);
   checkXsrfCookie(results, 'login', reply);
-  if (!data.forcePwdChangeOnLogin) checkReadableCookies(results, reply, data);
-  return data;
+  checkLifetimes(caller, 'login', data, !data.forcePwdChangeOnLogin);
+  if (!data.forcePwdChangeOnLogin) checkReadableCookies(results, 'login', reply, data);
+  return { data, reply };
 }
 
-/** Signs in with percent-encoded credentials, which passwords outside ASCII need. Returns whether it succeeded. */
-export async function checkEncodedSignIn(
+/**
+ * Signs in a second time, with percent-encoded credentials, which passwords outside ASCII need. Returns whether it
+ * succeeded.
+ */
+export async function checkSecondSignIn(
   caller: Caller,
+  first: SignIn,
   user: string,
   password: string,
 ): Promise<boolean> {
+  const { results } = caller;
   const answer = await caller.call('login', {
     headers: {
       username: encodeURIComponent(user),
@@ -71,7 +86,19 @@ export async function checkEncodedSignIn(
       [HEADERS.returnErrorData]: 'Y',
     },
   });
-  return caller.results.expect(
+  const data = LoginData.safeParse(answer.envelope?.data).data;
+  if (data) {
+    checkLastLoginFormat(caller, data);
+    const lastLogin = Date.parse(`${data.lastLogin}Z`);
+    results.expect(
+      'login',
+      'gateway-contract-43',
+      'lastLogin is the time of the previous sign-in, in UTC',
+      Math.abs(lastLogin - first.reply.at) <= CLOCK_TOLERANCE_MS,
+      data.lastLogin || 'empty at the second sign-in',
+    );
+  }
+  return results.expect(
     'login',
     'gateway-contract-14',
     'percent-encoded credentials are accepted',

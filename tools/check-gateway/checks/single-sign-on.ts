@@ -1,51 +1,132 @@
 import type { AuthTypesData } from '../../../src/core/contract/auth.ts';
 import { CALLS } from '../../../src/core/contract/calls.ts';
+import type { Reply } from '../browser.ts';
 import type { Caller } from '../caller.ts';
 
-function start(caller: Caller, option: { authType: string; orgType: string }) {
-  const { authType, orgType } = option;
-  const query = new URLSearchParams({ authType, orgType, tenantCode: caller.options.tenant });
-  return caller.send('sso', `${CALLS.sso.path}?${query.toString()}`, {
+const ELSEWHERE = 'https://check-gateway.invalid/';
+/** The parameters by which other software names the page to return to. */
+const RETURN_PARAMETERS = [
+  ...['redirect', 'redirectUrl', 'redirect_uri', 'redirect_url', 'returnTo', 'returnUrl'],
+  ...['return_to', 'next', 'url', 'target', 'goto', 'continue', 'RelayState', 'errorUrl'],
+];
+
+function navigate(caller: Caller, path: string): Promise<Reply | undefined> {
+  return caller.send('sso', path, {
     headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate' },
   });
 }
 
-/** Starts single sign-on with each provider and with an unknown one. Checks only the first redirect. */
+function start(caller: Caller, option: { authType: string; orgType: string }, isHostile = false) {
+  const { authType, orgType } = option;
+  const query = new URLSearchParams({ authType, orgType, tenantCode: caller.options.tenant });
+  if (isHostile) for (const name of RETURN_PARAMETERS) query.set(name, ELSEWHERE);
+  return navigate(caller, `${CALLS.sso.path}?${query.toString()}`);
+}
+
+/** Returns the address of a redirect; undefined if the reply is none. */
+function targetOf({ status, headers }: Reply, base: string): URL | undefined {
+  const location = headers.get('location') ?? '';
+  if (status < 300 || status >= 400 || !URL.canParse(location, base)) return undefined;
+  return new URL(location, base);
+}
+
+function expectFailure(caller: Caller, expected: string, reply: Reply | undefined): void {
+  if (!reply) return;
+  const { results, options } = caller;
+  const target = targetOf(reply, options.base);
+  const isSignIn =
+    target?.origin === new URL(options.base).origin && target.pathname.endsWith('/login');
+  results.expect(
+    'sso',
+    'gateway-contract-46',
+    expected,
+    isSignIn && Boolean(target.searchParams.get('errorMsg')),
+    `HTTP ${reply.status} to ${reply.headers.get('location') ?? 'nowhere'}`,
+  );
+}
+
+/** Starts single sign-on with a provider, and returns from it with failures. Does not sign in at the provider. */
+async function checkProvider(
+  caller: Caller,
+  option: { authType: string; orgType: string; name: string },
+): Promise<void> {
+  const { results, options } = caller;
+  const reply = await start(caller, option, true);
+  if (!reply) return;
+  const target = targetOf(reply, options.base);
+  const host = target?.host ?? 'nowhere';
+  results.expect(
+    'sso',
+    'gateway-contract-24',
+    `${option.name || option.authType} leads to its provider`,
+    target !== undefined &&
+      !target.searchParams.has('errorMsg') &&
+      target.host !== new URL(ELSEWHERE).host,
+    `HTTP ${reply.status} to ${host}`,
+  );
+  const callback = target?.searchParams.get('redirect_uri') ?? '';
+  if (!URL.canParse(callback)) {
+    results.skip('sso', 'gateway-contract-46', `the redirect to ${host} has no redirect_uri`);
+    return;
+  }
+  const { origin, pathname } = new URL(callback);
+  const isOwn = origin === new URL(options.base).origin;
+  results.expect(
+    'sso',
+    'gateway-contract-46',
+    'the provider returns to the gateway',
+    isOwn,
+    callback,
+  );
+  if (!isOwn) return;
+  const state = target?.searchParams.get('state') ?? '';
+  const path = pathname.slice(new URL(options.base).pathname.replace(/\/$/, '').length);
+  const back = (query: Record<string, string>, from: Caller) =>
+    navigate(from, `${path}?${new URLSearchParams(query).toString()}`);
+  // An attacker's link with the attacker's own flow, in another browser.
+  const victim = caller.createSecondCaller();
+  expectFailure(
+    caller,
+    'a return in another browser leads to /login?errorMsg=…',
+    await back({ code: 'check-gateway', state }, victim),
+  );
+  expectFailure(
+    caller,
+    'a return with another state leads to /login?errorMsg=…',
+    await back({ code: 'check-gateway', state: `not-${state}` }, caller),
+  );
+  const again = await start(caller, option);
+  const newState = (again && targetOf(again, options.base)?.searchParams.get('state')) ?? '';
+  expectFailure(
+    caller,
+    'a refusal of the provider leads to /login?errorMsg=…',
+    await back({ error: 'access_denied', state: newState }, caller),
+  );
+  for (const browser of [victim, caller]) {
+    const { status } = await browser.call('userProfile');
+    results.expect(
+      'sso',
+      'gateway-contract-46',
+      'a failed single sign-on opens no session',
+      status === 401,
+      `HTTP ${status}`,
+    );
+  }
+}
+
+/** Checks single sign-on: an unknown option, and each provider of the tenant. */
 export async function checkSingleSignOn(
   caller: Caller,
   tenant: AuthTypesData | undefined,
 ): Promise<void> {
-  const { results, options } = caller;
-  const unknown = await start(caller, { authType: 'NO-SUCH-TYPE', orgType: 'NONE' });
-  const location = unknown?.headers.get('location') ?? '';
-  const address = URL.canParse(location, options.base)
-    ? new URL(location, options.base)
-    : undefined;
-  if (unknown)
-    results.expect(
-      'sso',
-      'gateway-contract-46',
-      'an unknown option leads back to /login?errorMsg=…',
-      unknown.status >= 300 &&
-        unknown.status < 400 &&
-        Boolean(address?.searchParams.get('errorMsg')),
-      `HTTP ${unknown.status} to ${location || 'nowhere'}`,
-    );
-
-  const ssoOptions = (tenant?.authentications ?? []).filter(({ authType }) => authType !== 'BASIC');
-  if (ssoOptions.length === 0) results.skip('sso', 'the tenant has no single sign-on');
-  for (const option of ssoOptions) {
-    const reply = await start(caller, option);
-    if (!reply) continue;
-    const target = reply.headers.get('location') ?? '';
-    const isRedirect =
-      reply.status >= 300 && reply.status < 400 && URL.canParse(target, options.base);
-    results.expect(
-      'sso',
-      'gateway-contract-24',
-      `${option.name || option.authType} leads to its provider`,
-      isRedirect && !target.includes('errorMsg='),
-      `HTTP ${reply.status} to ${target.split('?')[0] || 'nowhere'}`,
-    );
-  }
+  const unknown = { authType: 'NO-SUCH-TYPE', orgType: 'NONE' };
+  expectFailure(
+    caller,
+    'an unknown option leads back to /login?errorMsg=…',
+    await start(caller, unknown, true),
+  );
+  const options = (tenant?.authentications ?? []).filter(({ authType }) => authType !== 'BASIC');
+  if (options.length === 0)
+    caller.results.skip('sso', 'gateway-contract-24', 'the tenant has no single sign-on');
+  for (const option of options) await checkProvider(caller.createSecondCaller(), option);
 }

@@ -1,0 +1,109 @@
+import { checkGateway } from '../../tools/check-gateway/check-gateway.ts';
+import type { CheckOptions } from '../../tools/check-gateway/options.ts';
+import type { CheckResults } from '../../tools/check-gateway/results.ts';
+import type * as Template from './template/index.ts';
+import type { Handle } from './template/http.ts';
+
+const BASE = 'https://sso.example.com';
+const LISTED_ORIGIN = 'https://host.example';
+export const PASSWORD = 'Sturdy & fair 2026';
+const CHANGE_PASSWORD = 'Initial-2026';
+/** Scrypt's N. The passwords of the tests need no protection. */
+const HASH_COST = 2;
+/** Long, so that 12 hours have few refreshes. */
+const SESSION_SECONDS = 7200;
+
+function userOf({ hashPassword }: typeof Template, name: string, password: string): Template.User {
+  return {
+    id: `id-of-${name}`,
+    tenant: 'ACME',
+    username: `${name}@acme.example`,
+    passwordHash: hashPassword(password, HASH_COST),
+    mustChange: name === 'new',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    userType: 'BA',
+    language: 'en_US',
+    roles: [
+      { name: 'Business Admin', code: 'BA' },
+      { name: 'Business User', code: 'BU' },
+    ],
+    secondaryEmail: 'ada@home.example',
+  };
+}
+
+/** Calls a gateway as `fetch` does, without a network. */
+const fetchFrom =
+  (handle: Handle) =>
+  async (url: string, init: RequestInit): Promise<Response> => {
+    const { method = 'GET', headers, body } = init;
+    const reply = await handle({
+      method,
+      url: url.slice(BASE.length),
+      headers: Object.fromEntries(new Headers(headers)),
+      body: typeof body === 'string' ? body : '',
+    });
+    const replyHeaders = new Headers(reply.headers);
+    for (const cookie of reply.cookies) replyHeaders.append('set-cookie', cookie);
+    return new Response(reply.body, { status: reply.status, headers: replyHeaders });
+  };
+
+/** Returns options of the template for a gateway with the users ada and new, and the codes that it mails. */
+export function templateOptions(
+  template: typeof Template,
+  { origin, now, password }: { origin: string; now: () => number; password: string },
+) {
+  const mails = new Map<string, string>();
+  const options: Template.GatewayOptions = {
+    tenant: 'ACME',
+    users: [userOf(template, 'ada', password), userOf(template, 'new', CHANGE_PASSWORD)],
+    origin,
+    provider: {
+      name: 'Company account',
+      authorizeUrl: 'https://provider.example/authorize',
+      clientId: 'portal',
+      signedInUser: async () => undefined,
+    },
+    sendCode: async ({ username }, code) => void mails.set(username, code),
+    allowedOrigins: [LISTED_ORIGIN],
+    sessionSeconds: SESSION_SECONDS,
+    hashCost: HASH_COST,
+    now,
+  };
+  return { options, mails };
+}
+
+/** Opens the template with a clock that only the check advances. Returns the options with which it is checked. */
+export function openForCheck(template: typeof Template): CheckOptions {
+  let time = Date.parse('2026-06-01T09:00:00Z');
+  const now = () => time;
+  const { options, mails } = templateOptions(template, { origin: BASE, now, password: PASSWORD });
+  const handle = template.createGateway(options);
+  return {
+    base: BASE,
+    utilityBase: '/api/utility/v1',
+    tenant: 'ACME',
+    tenantHeader: 'tenant-code',
+    user: 'ada@acme.example',
+    password: PASSWORD,
+    changeUser: 'new@acme.example',
+    changePassword: CHANGE_PASSWORD,
+    newPassword: 'Changed-2026',
+    allowedOrigin: LISTED_ORIGIN,
+    mayWrite: true,
+    readCode: async (user) => mails.get(user) ?? '',
+    timeoutMs: 15_000,
+    agingMs: 2_000,
+    waitSeconds: 14 * 3600,
+    skippedRules: [],
+    machine: {
+      fetch: fetchFrom(handle),
+      now,
+      pause: async (ms) => void (time += ms),
+    },
+  };
+}
+
+/** Checks the template with all options of the check. */
+export const checkTemplate = (template: typeof Template): Promise<CheckResults> =>
+  checkGateway(openForCheck(template));

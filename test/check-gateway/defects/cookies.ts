@@ -1,0 +1,187 @@
+import { defect } from './defect.ts';
+
+const SESSION = '`${SESSION_COOKIE}=${token}; ${ATTRIBUTES}; HttpOnly; Max-Age=${seconds}`';
+const XSRF = '`${XSRF_COOKIE}=${token}; ${ATTRIBUTES}`;';
+const READABLE =
+  '`${name}=${encodeURIComponent(values[name])}; ${ATTRIBUTES}; Max-Age=${READABLE_SECONDS}`';
+const PUSH = 'cookies.push(...readableCookies(session));\n    return seconds;';
+
+/** Defects of cookies. */
+export const COOKIE_DEFECTS = [
+  defect('50', 'lets pages read the session cookie', SESSION, SESSION.replace('; HttpOnly', '')),
+  defect(
+    '50',
+    'sends cookies over HTTP',
+    "'Path=/; Secure; SameSite=Lax'",
+    "'Path=/; SameSite=Lax'",
+  ),
+  defect('50', 'sends cookies to other sites', 'SameSite=Lax', 'SameSite=None'),
+  defect('50', 'omits SameSite', '; SameSite=Lax', ''),
+  defect('50', 'omits the prefix of the session cookie', "'__Host-session'", "'session'"),
+  defect(
+    '50',
+    'limits readable cookies to a path',
+    READABLE,
+    READABLE.replace('${ATTRIBUTES}', "${ATTRIBUTES.replace('Path=/', 'Path=/login')}"),
+  ),
+  defect(
+    '50',
+    'sends the session ID in the reply',
+    'forcePwdChangeOnLogin: session.isChangeDue,',
+    'forcePwdChangeOnLogin: session.isChangeDue, token,',
+  ),
+  defect(
+    '53',
+    'sets a Domain on the session cookie',
+    SESSION,
+    SESSION.replace('HttpOnly', 'HttpOnly; Domain=sso.example.com'),
+  ),
+  defect(
+    '53',
+    'sets a Domain on readable cookies',
+    READABLE,
+    READABLE.replace('${ATTRIBUTES}', '${ATTRIBUTES}; Domain=example.com'),
+  ),
+  defect(
+    '53',
+    'sets the Domain of another host',
+    READABLE,
+    READABLE.replace('${ATTRIBUTES}', '${ATTRIBUTES}; Domain=portal.example.org'),
+  ),
+  defect(
+    '53',
+    'names an insecure cookie __Secure-',
+    PUSH,
+    PUSH.replace('(session))', "(session), '__Secure-x=1; Path=/; SameSite=Lax')"),
+  ),
+  defect(
+    '53',
+    'sets a cookie that is too large',
+    PUSH,
+    PUSH.replace(
+      '(session))',
+      "(session), `big=${'x'.repeat(4100)}; Path=/; Secure; SameSite=Lax`)",
+    ),
+  ),
+  defect(
+    '53',
+    'limits the session cookie to a path',
+    SESSION,
+    SESSION.replace('${ATTRIBUTES}', "${ATTRIBUTES.replace('Path=/', 'Path=/api')}"),
+  ),
+  defect(
+    '53',
+    'ends the session cookie after a minute',
+    SESSION,
+    SESSION.replace('${seconds}', '60'),
+  ),
+  defect(
+    '53',
+    'ends the session cookie by its Expires',
+    SESSION,
+    SESSION.replace('Max-Age=${seconds}', 'Expires=Mon, 01 Jun 2026 09:05:00 GMT'),
+  ),
+  defect(
+    '53',
+    'ends the anti-forgery cookie after a minute',
+    XSRF,
+    XSRF.replace('`;', '; Max-Age=60`;'),
+  ),
+  defect(
+    '51',
+    'omits a readable cookie',
+    'return READABLE_COOKIES.map(\n    (name) =>\n',
+    "return READABLE_COOKIES.filter((name) => name !== 'roles').map(\n    (name) =>\n",
+  ),
+  defect(
+    '51',
+    'hides readable cookies from pages',
+    READABLE,
+    READABLE.replace('${ATTRIBUTES}', '${ATTRIBUTES}; HttpOnly'),
+  ),
+  defect(
+    '52',
+    'does not encode readable cookies',
+    READABLE,
+    READABLE.replace('encodeURIComponent(values[name])', 'values[name]'),
+  ),
+  defect(
+    '52',
+    'encodes readable cookies twice',
+    READABLE,
+    READABLE.replace('values[name]', 'encodeURIComponent(values[name])'),
+  ),
+  defect(
+    '52',
+    'ends readable cookies with the session',
+    'const READABLE_SECONDS = 12 * 3600;',
+    'const READABLE_SECONDS = 1800;',
+  ),
+  defect(
+    '52',
+    'keeps readable cookies for a year',
+    'const READABLE_SECONDS = 12 * 3600;',
+    'const READABLE_SECONDS = 365 * 86_400;',
+  ),
+  defect(
+    '52',
+    'keeps readable cookies until the browser ends',
+    READABLE,
+    READABLE.replace('; Max-Age=${READABLE_SECONDS}', ''),
+  ),
+  defect(
+    '52',
+    'sends tokenExpiryDttm without a zone',
+    'new Date(expiresAt).toISOString(),',
+    'new Date(expiresAt).toISOString().slice(0, 19),',
+  ),
+  defect(
+    '52',
+    'sends tokenExpiryDttm in milliseconds',
+    'new Date(expiresAt).toISOString(),',
+    'String(expiresAt),',
+  ),
+  defect(
+    '52',
+    'sends tokenExpiryDttm an hour late',
+    'new Date(expiresAt).toISOString(),',
+    'new Date(expiresAt + 3_600_000).toISOString(),',
+  ),
+  defect(
+    '52',
+    'separates roles by commas',
+    'roles: formatRoles(\n      user.roles.map(({ name, code }) => ({ rolGroupName: name, roleCode: code })),\n    ),',
+    "roles: user.roles.map(({ name, code }) => `${name}:${code}`).join(','),",
+  ),
+  defect('52', 'sends roles without codes', 'roleCode: code', "roleCode: ''"),
+  defect(
+    '52',
+    'sends locales with a hyphen',
+    'locale: user.language,',
+    "locale: user.language.replace('_', '-'),",
+  ),
+  defect(
+    '52',
+    'sends another language in the cookie',
+    'langCd: user.language,\n    lastLogin',
+    "langCd: 'fr_FR',\n    lastLogin",
+  ),
+  defect(
+    '52',
+    'sends no username in the cookie',
+    'username: user.username,\n    tokenExpiryDttm',
+    "username: '',\n    tokenExpiryDttm",
+  ),
+  defect(
+    '52',
+    'sends another name in the cookie',
+    'displayName: `${user.firstName} ${user.lastName}`.trim(),\n    roles: format',
+    'displayName: user.firstName,\n    roles: format',
+  ),
+  defect(
+    '52',
+    'sends another user type in the cookie',
+    'userType: user.userType,\n    displayName: `',
+    "userType: 'XX',\n    displayName: `",
+  ),
+] as const;

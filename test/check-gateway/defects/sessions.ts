@@ -1,0 +1,170 @@
+import { defect } from './defect.ts';
+
+const FORGED =
+  'const isOwn = isSame(token, sessions.xsrfToken(session)) && sent.get(XSRF_COOKIE) === token;';
+const REFRESHED =
+  'sessions.extend(session);\n      const tokenExpiry = setCookies(exchange, session, token);';
+
+/** Defects of sessions and anti-forgery tokens. */
+export const SESSION_DEFECTS = [
+  defect('54', 'needs no anti-forgery token', 'refuseForged(exchange);', ''),
+  defect(
+    '54',
+    'needs no anti-forgery token for signing out',
+    'refuseForged(exchange);',
+    "if (name !== 'logout') refuseForged(exchange);",
+  ),
+  defect(
+    '54',
+    'needs no anti-forgery token for PUT',
+    "request.method === 'GET') return;",
+    "request.method !== 'POST') return;",
+  ),
+  defect(
+    '54',
+    'needs no anti-forgery token for contacts',
+    'refuseForged(exchange);',
+    "if (name !== 'updateContacts') refuseForged(exchange);",
+  ),
+  defect('54', 'accepts every anti-forgery token', FORGED, "const isOwn = token !== '';"),
+  defect(
+    '54',
+    'only compares the token with its cookie',
+    FORGED,
+    "const isOwn = token !== '' && sent.get(XSRF_COOKIE) === token;",
+  ),
+  defect('54', 'has one anti-forgery token for all', "session?.id ?? 'anonymous'", "'anonymous'"),
+  defect(
+    '54',
+    'answers a forged call with 400',
+    "throw new Refusal(403, 'Reload the page",
+    "throw new Refusal(400, 'Reload the page",
+  ),
+  defect(
+    '54',
+    'issues no anti-forgery token with the sign-in options',
+    'cookies.push(xsrfCookie(sessions.xsrfToken(session)));\n      if',
+    'if',
+  ),
+  defect(
+    '54',
+    'issues no anti-forgery token at the sign-in',
+    'sessionCookie(token, seconds), xsrfCookie(sessions.xsrfToken(session))',
+    'sessionCookie(token, seconds)',
+  ),
+  defect(
+    '54',
+    'hides the anti-forgery token from pages',
+    '`${XSRF_COOKIE}=${token}; ${ATTRIBUTES}`;',
+    '`${XSRF_COOKIE}=${token}; ${ATTRIBUTES}; HttpOnly`;',
+  ),
+  defect(
+    '55',
+    'cannot refresh',
+    'sessions.extend(session);\n',
+    "throw new Refusal(500, 'Sorry');\n",
+  ),
+  defect('55', 'does not extend the session', 'sessions.extend(session);\n', ''),
+  defect(
+    '55',
+    'extends the session in the reply only',
+    REFRESHED,
+    'const end = session.expiresAt;\n      sessions.extend(session);\n      const tokenExpiry = setCookies(exchange, session, token);\n      session.expiresAt = end;',
+  ),
+  defect(
+    '55',
+    'changes the session ID at a refresh',
+    REFRESHED,
+    'sessions.end(session);\n      const next = sessions.open(session.user);\n      const tokenExpiry = setCookies(exchange, next.session, next.token);',
+  ),
+  defect(
+    '55',
+    'sends the lifetime of a refresh in minutes',
+    'displayName: nameOf(session.user), tokenExpiry }',
+    'displayName: nameOf(session.user), tokenExpiry: tokenExpiry / 60 }',
+  ),
+  defect(
+    '04',
+    'sends a lifetime of 0 at a refresh',
+    'displayName: nameOf(session.user), tokenExpiry }',
+    'displayName: nameOf(session.user), tokenExpiry: 0 * tokenExpiry }',
+  ),
+  defect(
+    '55',
+    'sends no roles at a refresh',
+    'return { roles: rolesOf(session.user), displayName',
+    'return { roles: [], displayName',
+  ),
+  defect(
+    '55',
+    'sets no cookies at a refresh',
+    'const tokenExpiry = setCookies(exchange, session, token);',
+    'const tokenExpiry = setCookies({ ...exchange, cookies: [] }, session, token);',
+  ),
+  defect(
+    '53',
+    'does not extend the session cookie',
+    'const tokenExpiry = setCookies(exchange, session, token);',
+    'const tokenExpiry = setCookies(exchange, session, token);\n      exchange.cookies.shift();',
+  ),
+  defect(
+    '56',
+    'extends sessions forever',
+    'Math.min(wanted, session.openedAt + MAX_AGE_MS)',
+    'wanted',
+  ),
+  defect(
+    '58',
+    'never ends a session',
+    'session && session.expiresAt > now() ? session : undefined',
+    'session',
+  ),
+  defect(
+    '57',
+    'keeps the session after signing out',
+    'if (session) sessions.end(session);\n      cookies',
+    'cookies',
+  ),
+  defect(
+    '57',
+    'keeps its cookies after signing out',
+    'if (session) sessions.end(session);\n      cookies.push(...removedCookies());',
+    'if (session) sessions.end(session);',
+  ),
+  defect(
+    '57',
+    'removes cookies of another path',
+    '(name) => `${name}=; ${ATTRIBUTES}; Max-Age=0`',
+    '(name) => `${name}=; Path=/api; Secure; SameSite=Lax; Max-Age=0`',
+  ),
+  defect(
+    '57',
+    'answers signing out with 403',
+    'if (session) sessions.end(session);\n      cookies',
+    "if (session) sessions.end(session);\n      throw new Refusal(403, 'Bye');\n      cookies",
+  ),
+  defect(
+    '58',
+    'needs no session for products',
+    "if (access === 'public' ||",
+    "if (access === 'public' || name === 'usersProducts' ||",
+  ),
+  defect(
+    '58',
+    'needs no session for lookups',
+    "if (access === 'public' ||",
+    "if (access === 'public' || name === 'lookup' ||",
+  ),
+  defect(
+    '58',
+    'answers a missing session with 403',
+    "throw new Refusal(401, 'Sign in again.');\n    if (session.isChangeDue",
+    "throw new Refusal(403, 'Sign in again.');\n    if (session.isChangeDue",
+  ),
+  defect(
+    '58',
+    'ignores the tenant of a call',
+    'found?.user.tenant === tenant ? found : undefined',
+    'found',
+  ),
+] as const;

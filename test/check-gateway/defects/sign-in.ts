@@ -1,0 +1,203 @@
+import { defect } from './defect.ts';
+
+const OPEN = 'const { token, session } = sessions.open(user);\n      user.lastSignInAt';
+const PASSWORD_CHECK = '!isPassword(user, password, hashCost) || !user)\n';
+const SSO_START =
+  "const isKnown = query.get('authType') === 'OIDC' && query.get('tenantCode') === tenant;";
+
+/** Defects of sign-ins, with a password and with single sign-on. */
+export const SIGN_IN_DEFECTS = [
+  defect('40', 'sends no roles', 'roles.map(({ name }) => name);', '[];'),
+  defect(
+    '04',
+    'sends the lifetime as text',
+    'tokenExpiry: setCookies(exchange, session, token),',
+    'tokenExpiry: String(setCookies(exchange, session, token)),',
+  ),
+  defect(
+    '04',
+    'sends a lifetime of 0',
+    'tokenExpiry: setCookies(exchange, session, token),',
+    'tokenExpiry: 0 * setCookies(exchange, session, token),',
+  ),
+  defect('04', 'sends the name as a number', 'displayName: nameOf(user),', 'displayName: 7,'),
+  defect(
+    '14',
+    'does not decode credentials',
+    "decodeCredential(request.headers[name] ?? '', request.headers[CREDENTIAL_ENCODING]) ?? ''",
+    "request.headers[name] ?? ''",
+  ),
+  defect(
+    '15',
+    'trims passwords',
+    "const password = exchange.credential('password');",
+    "const password = exchange.credential('password').trim();",
+  ),
+  defect(
+    '15',
+    'ignores the case of passwords',
+    PASSWORD_CHECK,
+    "!['', 'x'].some((end) => isPassword(user, end ? [...password].map((c) => (c === c.toUpperCase() ? c.toLowerCase() : c.toUpperCase())).join('') : password, hashCost)) || !user)\n",
+  ),
+  defect(
+    '15',
+    'fails at a malformed encoding',
+    "decodeCredential(request.headers[name] ?? '', request.headers[CREDENTIAL_ENCODING]) ?? ''",
+    "(request.headers[CREDENTIAL_ENCODING] ? decodeURIComponent(request.headers[name] ?? '') : request.headers[name] ?? '')",
+  ),
+  defect('41', 'accepts every password of a known user', PASSWORD_CHECK, '!user)\n'),
+  defect(
+    '41',
+    'answers a wrong password with 401',
+    "new Refusal(400, 'The user ID or the password is wrong.', data)",
+    "new Refusal(401, 'The user ID or the password is wrong.', data)",
+  ),
+  defect('41', 'answers a wrong password without data', "is wrong.', data)", "is wrong.')"),
+  defect(
+    '41',
+    'answers a wrong password without a message',
+    "'The user ID or the password is wrong.'",
+    "''",
+  ),
+  defect(
+    '41',
+    'does not count failures',
+    'const count = isOver ? 1 : found.count + 1;',
+    'const count = 1;',
+  ),
+  defect('41', 'counts failures from 0', 'return count;', 'return count - 1;'),
+  defect(
+    '41',
+    'sends a captchaIteration of 0',
+    'const data = { captchaIteration, failedLoginCount };',
+    'const data = { captchaIteration: 0, failedLoginCount };',
+  ),
+  defect(
+    '41',
+    'tells an unknown user by the text',
+    'throw refuseSignIn(guards.countFailure(username));',
+    "throw user ? refuseSignIn(guards.countFailure(username)) : new Refusal(400, 'Unknown user', { captchaIteration, failedLoginCount: guards.countFailure(username) });",
+  ),
+  defect(
+    '41',
+    'tells an unknown user by the status',
+    'throw refuseSignIn(guards.countFailure(username));',
+    "throw user ? new Refusal(403, 'No', { captchaIteration, failedLoginCount: guards.countFailure(username) }) : refuseSignIn(guards.countFailure(username));",
+  ),
+  defect(
+    '41',
+    'opens a session at a refused sign-in',
+    '    headers: { ...COMMON, ...JSON_TYPE, ...retry },\n    cookies: [],',
+    "    headers: { ...COMMON, ...JSON_TYPE, ...retry },\n    cookies: ['__Host-session=abcdefghijklmnopqrstuvwxyz; Path=/; Secure; HttpOnly; SameSite=Lax'],",
+  ),
+  defect('43', 'sends lastLogin with a zone', '.toISOString().slice(0, 19)', '.toISOString()'),
+  defect(
+    '43',
+    'sends lastLogin in local time',
+    'new Date(at).toISOString().slice(0, 19)',
+    'new Date(at + 7_200_000).toISOString().slice(0, 19)',
+  ),
+  defect(
+    '43',
+    'never sends lastLogin',
+    'previousSignInAt: user.lastSignInAt,',
+    'previousSignInAt: undefined,',
+  ),
+  defect(
+    '52',
+    'changes lastLogin at a refresh',
+    'const tokenExpiry = setCookies(exchange, session, token);',
+    'const tokenExpiry = setCookies(exchange, { ...session, previousSignInAt: settings.now() }, token);',
+  ),
+  defect(
+    '47',
+    'never locks an account',
+    'found.count >= MAX_FAILURES && ',
+    'found.count >= Infinity && ',
+  ),
+  defect(
+    '47',
+    'sends any number of codes',
+    'if (isPaused && found.sends >= MAX_CODES) return undefined;',
+    '',
+  ),
+  defect(
+    '59',
+    'adopts the session ID of the browser',
+    OPEN,
+    OPEN.replace('open(user)', 'open(user, exchange.token)'),
+    {
+      from: 'open(user: User): { token: string; session: Session } {\n      const token =',
+      to: 'open(user: User, sent?: string) {\n      const token = sent ||',
+    },
+  ),
+  defect(
+    '59',
+    'counts session IDs',
+    "randomBytes(32).toString('base64url');\n      const session",
+    '`session-number-0000000${sessions.size}`;\n      const session',
+  ),
+  defect(
+    '59',
+    'uses short session IDs',
+    "randomBytes(32).toString('base64url');\n      const session",
+    "randomBytes(6).toString('base64url');\n      const session",
+  ),
+  defect(
+    '59',
+    'derives the session ID from the user',
+    "randomBytes(32).toString('base64url');\n      const session",
+    "createHash('sha256').update(user.id).digest('base64url');\n      const session",
+  ),
+  defect('24', 'starts no single sign-on', SSO_START, 'const isKnown = false;'),
+  defect(
+    '24',
+    'leads where the request says',
+    'const target = new URL(provider.authorizeUrl);',
+    "const target = new URL(query.get('target') ?? provider.authorizeUrl);",
+  ),
+  defect(
+    '46',
+    'returns where the request says',
+    'redirect_uri: origin + CALLBACK,',
+    "redirect_uri: query.get('redirect_uri') ?? origin + CALLBACK,",
+  ),
+  defect(
+    '46',
+    'shows failures on another site',
+    'redirect(exchange, `/login?errorMsg=',
+    "redirect(exchange, `${exchange.query.get('errorUrl') ?? '/'}login?errorMsg=",
+  ),
+  defect(
+    '46',
+    'answers an unknown option with 404',
+    "return fail(exchange, 'This sign-in option is not known.');",
+    "throw new Refusal(404, 'Unknown');",
+  ),
+  defect('46', 'sends no text with a failure', '?errorMsg=${encodeURIComponent(message)}', ''),
+  defect('46', 'shows failures on the home page', '`/login?errorMsg=', '`/?errorMsg='),
+  defect(
+    '46',
+    'fails if the provider refuses',
+    "const username = await provider.signedInUser(query.get('code') ?? '');",
+    "if (query.has('error')) throw new Error('refused');\n    const username = await provider.signedInUser(query.get('code') ?? '');",
+  ),
+  defect(
+    '46',
+    'signs in whoever returns',
+    'const user = users.find((one) => one.username === username);\n    if (!user',
+    'const user = users.find((one) => one.username === username) ?? users[0];\n    if (!user',
+  ),
+  defect(
+    '46',
+    'accepts a return with another state',
+    "if (state === '' || !isSame(state, query.get('state') ?? ''))",
+    'if (false)',
+  ),
+  defect(
+    '15',
+    'ignores the last character of passwords',
+    PASSWORD_CHECK,
+    '(!isPassword(user, password, hashCost) && !isPassword(user, `${password}6`, hashCost)) || !user)\n',
+  ),
+] as const;

@@ -1,0 +1,134 @@
+import { defect } from './defect.ts';
+
+const SELF = "throw new Refusal(403, 'This is not your account.')";
+const BOTH = 'if (hasNames === (langCode !== undefined))';
+const CONTACT = "if (typeof value === 'string') user.secondaryEmail = value;";
+
+/** Defects of the data of users. */
+export const USER_DEFECTS = [
+  defect(
+    '04',
+    'sends a number as a name',
+    'firstName,\n        lastName,\n        orgName',
+    'firstName: 7,\n        lastName,\n        orgName',
+  ),
+  defect('04', 'sends no userId', 'userId: id,\n        username,', 'username,'),
+  defect(
+    '04',
+    'sends a product without a code',
+    "{ productName: 'Reports', productCode: 'REPORTS', landingPage: '/reports/' },",
+    "{ productName: 'Reports' },",
+  ),
+  defect(
+    '04',
+    'sends lookups as an object',
+    'return { lookupValues };',
+    'return { lookupValues: values };',
+  ),
+  defect(
+    '04',
+    'sends extensions without a list',
+    'return { userExtensions: extensionsOf(user) };',
+    'return extensionsOf(user);',
+  ),
+  defect(
+    '03',
+    'answers reading with 403',
+    'usersProducts: () => [',
+    "usersProducts: () => { throw new Refusal(403, 'No'); }, nothing: () => [",
+  ),
+  defect('60', 'lists a product twice', "productCode: 'ORDERS'", "productCode: 'REPORTS'"),
+  defect(
+    '60',
+    'sends a javascript: URL as a landing page',
+    "landingPage: '/reports/'",
+    "landingPage: 'javascript:alert(1)'",
+  ),
+  defect(
+    '61',
+    'omits the language among the extensions',
+    "attributeField: 'LANGUAGE_CODE'",
+    "attributeField: 'LANGUAGE'",
+  ),
+  defect('61', 'has no languages', "['LANGUAGE_CD', LANGUAGES],", "['LANGUAGE_CD', {}],"),
+  defect('61', 'has no user types', "['USER_TYPE', USER_TYPES],", "['USER_TYPE', {}],"),
+  defect(
+    '61',
+    'sends the extensions of every user',
+    "requireSelf(user, decodeURIComponent(exchange.path.split('/').at(-1) ?? ''));",
+    '',
+  ),
+  defect(
+    '61',
+    'sends the extensions of known users',
+    "requireSelf(user, decodeURIComponent(exchange.path.split('/').at(-1) ?? ''));",
+    "if (!settings.users.some((one) => exchange.path.endsWith(encodeURIComponent(one.username)))) requireSelf(user, decodeURIComponent(exchange.path.split('/').at(-1) ?? ''));",
+  ),
+  defect('61', 'answers for another user with 404', SELF, SELF.replace('403', '404')),
+  defect('62', 'does not save the language', 'user.language = langCode;', ''),
+  defect('62', 'does not save the first name', 'user.firstName = firstName.trim();', ''),
+  defect('62', 'does not save the last name', 'user.lastName = lastName.trim();', ''),
+  defect(
+    '62',
+    'swaps the names',
+    'user.firstName = firstName.trim();\n        user.lastName = lastName.trim();',
+    'user.firstName = lastName.trim();\n        user.lastName = firstName.trim();',
+  ),
+  defect('62', 'refuses a language', 'user.language = langCode;', "throw new Refusal(400, 'No');"),
+  defect(
+    '62',
+    'refuses names',
+    'user.firstName = firstName.trim();',
+    "throw new Refusal(400, 'No');",
+  ),
+  defect(
+    '62',
+    'saves language and names together',
+    BOTH,
+    'if (!hasNames && langCode === undefined)',
+  ),
+  defect(
+    '62',
+    'saves neither language nor names',
+    BOTH,
+    'if (!hasNames && langCode === undefined) return null;\n      if (hasNames && langCode !== undefined)',
+  ),
+  defect(
+    '62',
+    'saves the profile of another user',
+    'requireSelf(user, userId);\n      const hasNames',
+    'const hasNames',
+  ),
+  defect(
+    '63',
+    'saves the contacts of another user',
+    'requireSelf(user, userId);\n        const isSecondary',
+    'const isSecondary',
+  ),
+  defect('63', 'does not save contacts', CONTACT, ''),
+  defect(
+    '63',
+    'sends the contacts of the request',
+    CONTACT + '\n      return contactsOf(user);',
+    'return contacts;',
+  ),
+  defect(
+    '63',
+    'does not delete contacts',
+    CONTACT,
+    'if (value) user.secondaryEmail = String(value);',
+  ),
+  defect(
+    '63',
+    'saves what is no email address',
+    "contactValue === '' || EMAIL.test(String(contactValue))",
+    "typeof contactValue === 'string'",
+  ),
+  defect('63', 'refuses to delete contacts', "contactValue === '' || EMAIL.test(", 'EMAIL.test('),
+  defect(
+    '04',
+    'sends no list of contacts',
+    'return contactsOf(user);\n    },',
+    'return null;\n    },',
+  ),
+] as const;

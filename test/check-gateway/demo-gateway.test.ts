@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { checkGateway } from '../../tools/check-gateway/check-gateway.ts';
+import { REAL_MACHINE, type Machine } from '../../tools/check-gateway/browser.ts';
+import type { Finding } from '../../tools/check-gateway/results.ts';
+import type { CheckOptions } from '../../tools/check-gateway/options.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+
+// Rules: gateway-15, gateway-contract-42, gateway-contract-56
+
+const LISTED = 'https://host.example';
+const PASSWORD = 'Sturdy & früh 2026';
+const INITIAL = 'Initial-2026';
+/** Each attempt to reach a limit hashes a password. */
+const LIMITS = ['gateway-contract-47'] as const;
+let gateway: TestGateway;
+let options: CheckOptions;
+/** The calls with success that are no GET. */
+let changes: string[] = [];
+
+/** Waits by advancing the gateway's clock, and sends replies with its time. */
+const machine = (): Machine => ({
+  now: gateway.clock.now,
+  pause: async (ms) => gateway.clock.advance(ms / 1000),
+  async fetch(url, init) {
+    const response = await REAL_MACHINE.fetch(url, init);
+    const { pathname } = new URL(url);
+    if (init.method === 'PUT' && response.ok) changes.push(pathname);
+    const headers = new Headers(response.headers);
+    headers.set('date', new Date(gateway.clock.now()).toUTCString());
+    // A reply with 204 may have no body, not even an empty one.
+    const body = await response.arrayBuffer();
+    return new Response(body.byteLength > 0 ? body : null, { status: response.status, headers });
+  },
+});
+
+before(async () => {
+  gateway = await startTestGateway({ allowedOrigins: [LISTED], sessionSeconds: 7200 });
+  options = {
+    base: gateway.url,
+    utilityBase: '/api/utility/v1',
+    tenant: 'ACME',
+    tenantHeader: 'tenant-code',
+    mayWrite: false,
+    timeoutMs: 15_000,
+    agingMs: 2_000,
+    waitSeconds: 0,
+    skippedRules: [],
+    machine: machine(),
+  };
+});
+after(() => gateway.close());
+
+async function asUser(mustChange = false): Promise<CheckOptions> {
+  const { username } = await gateway.createUser({ password: PASSWORD, mustChange });
+  return { ...options, user: username, password: PASSWORD };
+}
+const violationsIn = (findings: readonly Finding[]) => findings.filter(({ isMet }) => !isMet);
+
+test('the demo gateway conforms with all options, and no rule remains unchecked', async () => {
+  const due = await gateway.createUser({ password: INITIAL, mustChange: true });
+  const all = {
+    ...(await asUser()),
+    mayWrite: true,
+    allowedOrigin: LISTED,
+    changeUser: due.username,
+    changePassword: INITIAL,
+    newPassword: 'Changed-2026',
+    readCode: (user: string) => gateway.lastCode(user),
+    waitSeconds: 14 * 3600,
+  };
+  const { findings, skipped } = await checkGateway(all);
+  assert.deepEqual(violationsIn(findings), []);
+  assert.deepEqual(skipped, []);
+  assert.ok(findings.length > 300, `only ${findings.length} checks`);
+});
+
+test('the demo gateway is not changed without permission to write', async () => {
+  const asAda = await asUser();
+  changes = [];
+  const { findings, skipped } = await checkGateway({ ...asAda, skippedRules: LIMITS });
+  assert.deepEqual(violationsIn(findings), []);
+  assert.deepEqual(changes, []);
+  assert.equal((await gateway.mailsTo(asAda.user ?? '')).length, 0);
+  assert.ok(skipped.some(({ subject, why }) => subject === 'requestOtp' && /--write/.test(why)));
+});
+
+test('the demo gateway is checked without a user as far as possible', async () => {
+  const { findings, skipped } = await checkGateway({ ...options, skippedRules: LIMITS });
+  assert.deepEqual(violationsIn(findings), []);
+  assert.ok(skipped.some(({ subject, why }) => subject === 'usersProducts' && /--user/.test(why)));
+});
+
+test('the demo gateway conforms if the password of --user is due for a change', async () => {
+  const { findings } = await checkGateway({ ...(await asUser(true)), skippedRules: LIMITS });
+  assert.deepEqual(violationsIn(findings), []);
+  assert.ok(findings.some(({ rule }) => rule === 'gateway-contract-42'));
+});

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { CommandError } from '../../tools/check-gateway/command-error.ts';
+import type { CheckResults, Finding } from '../../tools/check-gateway/results.ts';
+import { checkTemplate } from './check-template.ts';
+import { COOKIE_DEFECTS } from './defects/cookies.ts';
+import type { Defect } from './defects/defect.ts';
+import { PASSWORD_DEFECTS } from './defects/passwords.ts';
+import { REPLY_DEFECTS } from './defects/replies.ts';
+import { SESSION_DEFECTS } from './defects/sessions.ts';
+import { SIGN_IN_DEFECTS } from './defects/sign-in.ts';
+import { USER_DEFECTS } from './defects/users.ts';
+import { openTemplate } from './seeded-template.ts';
+
+// Rules: gateway-15
+// Rules: gateway-contract-01, gateway-contract-02, gateway-contract-03, gateway-contract-04, gateway-contract-06
+// Rules: gateway-contract-07, gateway-contract-09, gateway-contract-14, gateway-contract-15, gateway-contract-16
+// Rules: gateway-contract-24, gateway-contract-40, gateway-contract-41, gateway-contract-42, gateway-contract-43
+// Rules: gateway-contract-44, gateway-contract-45, gateway-contract-46, gateway-contract-47, gateway-contract-48
+// Rules: gateway-contract-49, gateway-contract-50, gateway-contract-51, gateway-contract-52, gateway-contract-53
+// Rules: gateway-contract-54, gateway-contract-55, gateway-contract-56, gateway-contract-57, gateway-contract-58
+// Rules: gateway-contract-59, gateway-contract-60, gateway-contract-61, gateway-contract-62, gateway-contract-63
+// Rules: gateway-contract-66
+
+const DEFECTS: readonly Defect[] = [
+  ...REPLY_DEFECTS,
+  ...SIGN_IN_DEFECTS,
+  ...COOKIE_DEFECTS,
+  ...SESSION_DEFECTS,
+  ...PASSWORD_DEFECTS,
+  ...USER_DEFECTS,
+];
+const MIN_SHARE = 0.97;
+
+let template: Awaited<ReturnType<typeof openTemplate>>;
+before(async () => {
+  template = await openTemplate();
+});
+after(() => template.close());
+
+const violationsIn = ({ findings }: CheckResults): Finding[] =>
+  findings.filter(({ isMet }) => !isMet);
+
+/** Returns the rules that the check reports as broken, or the message of a check that can't run. */
+async function brokenRules(defect: Defect): Promise<string[]> {
+  try {
+    const broken = violationsIn(await checkTemplate(await template.load(defect)));
+    return [...new Set(broken.map(({ rule }) => rule))];
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    return [error.message];
+  }
+}
+
+test('the template conforms, and every rule but that of the environment file is checked', async () => {
+  const results = await checkTemplate(await template.load());
+  assert.deepEqual(violationsIn(results), []);
+  assert.deepEqual(
+    results.skipped.map(({ rule }) => rule),
+    ['gateway-contract-65'],
+  );
+});
+
+test(`at least 97 % of ${DEFECTS.length} seeded defects are found by the rule that they break`, async (context) => {
+  context.mock.method(console, 'error', () => undefined);
+  const rows: { readonly isFound: boolean; readonly line: string }[] = [];
+  for (const defect of DEFECTS) {
+    const rules = await brokenRules(defect);
+    const isFound = rules.includes(defect.rule);
+    const others = isFound ? '' : ` (found: ${rules.join(', ') || 'nothing'})`;
+    const line = `${isFound ? 'found ' : 'MISSED'}  ${defect.rule}  ${defect.what}${others}`;
+    rows.push({ isFound, line });
+  }
+  const found = rows.filter(({ isFound }) => isFound).length;
+  const table = rows.map(({ line }) => line).join('\n');
+  console.log(`${table}\n${found} of ${rows.length} seeded defects found`);
+  assert.ok(DEFECTS.length >= 100);
+  assert.equal(new Set(DEFECTS.map(({ what }) => what)).size, DEFECTS.length, 'same defect twice');
+  assert.ok(found / rows.length >= MIN_SHARE, table);
+});

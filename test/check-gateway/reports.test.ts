@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { checkGateway } from '../../tools/check-gateway/check-gateway.ts';
+import { junitReport } from '../../tools/check-gateway/junit.ts';
+import type { CheckOptions } from '../../tools/check-gateway/options.ts';
+import { progressOn } from '../../tools/check-gateway/progress.ts';
+import { jsonReport, textReport } from '../../tools/check-gateway/report.ts';
+import { RULE_IDS } from '../../tools/check-gateway/rules.ts';
+import { openForCheck, PASSWORD } from './check-template.ts';
+import { openTemplate, type Replacement } from './seeded-template.ts';
+
+// Rules: gateway-15, gateway-contract-07
+
+const EDITION = { version: '1.2.3', at: new Date('2026-06-01T09:00:00Z') };
+/** A defect whose report could contain the password. */
+const ECHO: Replacement = {
+  from: 'throw refuseSignIn(guards.countFailure(username));',
+  to: "throw new Refusal(400, '<' + username + '> ' + password, { captchaIteration: 3, failedLoginCount: guards.countFailure(username) });",
+};
+
+let template: Awaited<ReturnType<typeof openTemplate>>;
+before(async () => {
+  template = await openTemplate();
+});
+after(() => template.close());
+
+async function check(defect?: Replacement, change: Partial<CheckOptions> = {}) {
+  const options = { ...openForCheck(await template.load(defect)), ...change };
+  const results = await checkGateway(options);
+  return {
+    results,
+    text: textReport(results, options, EDITION),
+    json: jsonReport(results, options, EDITION),
+    junit: junitReport(results, options, EDITION),
+  };
+}
+
+test('every ID of a rule is in docs/behavior/gateway-contract.md', () => {
+  const page = readFileSync('docs/behavior/gateway-contract.md', 'utf8');
+  assert.deepEqual(
+    RULE_IDS.filter((id) => !page.includes(`**${id}**`)),
+    [],
+  );
+});
+
+test('the text names the rule of every result and ends with a certificate', async () => {
+  const { text } = await check();
+  const results = text.split('Certificate')[0] ?? '';
+  const lines = results.split('\n').filter((line) => /^ {2}(ok|FAILS|–)/.test(line));
+  assert.ok(lines.length > 50);
+  assert.deepEqual(
+    lines.filter((line) => !/^ {2}\S+ +gateway-contract-\d\d /.test(line)),
+    [],
+  );
+  assert.match(text, /Certificate\n +Gateway +https:\/\/sso\.example\.com, tenant ACME\n/);
+  assert.match(text, / +Date +2026-06-01T09:00:00\.000Z\n +Checked with +sso-elements 1\.2\.3\n/);
+  assert.match(text, / +Not checked +gateway-contract-65\n/);
+  assert.match(text, /The gateway conforms as far as it was checked: \d+ rules passed\.\n$/);
+});
+
+test('a failure is in all reports, with its rule and without the password', async () => {
+  const { text, json, junit } = await check(ECHO);
+  assert.match(text, /FAILS {2}gateway-contract-07 .*\n +no reply contains a password\n +got: /);
+  assert.match(text, / +Failed +gateway-contract-07/);
+  assert.match(text, /The gateway does not conform: \d+ rules? failed\.\n$/);
+  assert.match(json, /"rule": "gateway-contract-07",\n +"isMet": false/);
+  assert.match(junit, /name="gateway-contract-07: no reply [^"]*"><failure message="/);
+  for (const report of [text, json, junit])
+    for (const secret of [PASSWORD, encodeURIComponent(PASSWORD), 'Changed-2026', 'Initial-2026'])
+      assert.ok(!report.includes(secret), 'the report contains a password');
+});
+
+test('a skipped rule is not judged, and the certificate names it', async () => {
+  const { text, results } = await check(ECHO, { skippedRules: ['gateway-contract-07'] });
+  assert.ok(results.findings.every(({ rule }) => rule !== 'gateway-contract-07'));
+  assert.match(text, / +Skipped +gateway-contract-07\n/);
+});
+
+test('skipping the limits makes no attempts to reach them', async () => {
+  const logins = async (skippedRules: CheckOptions['skippedRules']) => {
+    let count = 0;
+    const options = { ...openForCheck(await template.load()), skippedRules };
+    await checkGateway(options, (call) => void (count += call === 'login' ? 1 : 0));
+    return count;
+  };
+  assert.ok((await logins(['gateway-contract-47'])) + 10 <= (await logins([])));
+});
+
+test('a limit of the address is waited for, as long as the options allow', async () => {
+  for (const [waitSeconds, isConforming] of [
+    [60, true],
+    [10, false],
+  ] as const) {
+    const options = openForCheck(await template.load());
+    const { machine } = options;
+    let logins = 0;
+    const isLimited = ({ method }: RequestInit, url: string) =>
+      method === 'POST' && url.endsWith('/login') && (logins += 1) === 4;
+    const fetch = async (url: string, init: RequestInit) => {
+      const refused = { success: false, statusCode: 429, message: '', error: '', data: null };
+      const headers = { 'retry-after': '30', 'content-type': 'application/json' };
+      if (!isLimited(init, url)) return machine.fetch(url, init);
+      return new Response(JSON.stringify(refused), { status: 429, headers });
+    };
+    const startedAt = machine.now();
+    const checking = checkGateway({ ...options, waitSeconds, machine: { ...machine, fetch } });
+    // The limited call is the first sign-in of --user, without which the check can't run.
+    if (isConforming) {
+      assert.deepEqual(
+        (await checking).findings.filter(({ isMet }) => !isMet),
+        [],
+      );
+      assert.ok(machine.now() - startedAt >= 30_000);
+    } else await assert.rejects(checking, /refuses the sign-in/);
+  }
+});
+
+test('the JUnit report has a test for every check and the counts of its suites', async () => {
+  const { junit, results } = await check(ECHO);
+  const suites = [...junit.matchAll(/<testsuite name="[^"]+" tests="(\d+)" failures="(\d+)"/g)];
+  const sum = (at: number) => suites.reduce((total, match) => total + Number(match[at]), 0);
+  assert.equal(sum(1), results.findings.length + results.skipped.length);
+  assert.equal(sum(1), junit.split('<testcase ').length - 1);
+  assert.equal(sum(2), junit.split('<failure ').length - 1);
+});
+
+test('texts of a gateway are escaped in the JUnit report', async () => {
+  const { junit } = await check({
+    from: 'origin + CALLBACK,',
+    to: "'https://x.invalid/?a=\"<&>',",
+  });
+  assert.match(junit, /<failure message="https:\/\/x\.invalid\/\?a=&quot;&lt;&amp;&gt;"\/>/);
+});
+
+test('progress is one line of a terminal, and nothing elsewhere', async () => {
+  for (const isTTY of [true, false]) {
+    const written: string[] = [];
+    const progress = progressOn({ isTTY, write: (text) => written.push(text) });
+    await checkGateway(openForCheck(await template.load()), progress.onCall);
+    progress.clear();
+    if (isTTY) assert.match(written.join(''), /\r.*1 calls · 0 checks, 0 failed · authTypes …\r/);
+    else assert.deepEqual(written, []);
+    assert.ok(!written.join('').includes('\n'));
+  }
+});

@@ -1,0 +1,120 @@
+import type { Call as Row } from '../../../src/core/contract/call.ts';
+import { CALLS, pathOf, type CallName } from '../../../src/core/contract/calls.ts';
+import { HEADERS, XSRF_COOKIE } from '../../../src/core/contract/names.ts';
+import { createGuards, type User } from './accounts.ts';
+import { Refusal, openExchange, refuse, succeed, type Exchange } from './exchange.ts';
+import type { Handle } from './http.ts';
+import { passwordCalls } from './password-calls.ts';
+import { createSessions, isSame } from './sessions.ts';
+import { sessionCalls } from './session-calls.ts';
+import { singleSignOn, type Provider } from './single-sign-on.ts';
+import { userCalls } from './user-calls.ts';
+
+export interface GatewayOptions {
+  readonly tenant: string;
+  readonly users: readonly User[];
+  /** The origin at which browsers reach the gateway. */
+  readonly origin: string;
+  readonly provider: Provider;
+  /** Mails a one-time code. */
+  readonly sendCode: (user: User, code: string) => Promise<void>;
+  /** Origins of other sites that may call with the user's cookies. */
+  readonly allowedOrigins?: readonly string[];
+  readonly sessionSeconds?: number;
+  /** A captcha is shown after every so many failed sign-ins. */
+  readonly captchaIteration?: number;
+  /** The cost of a password hash (scrypt's N); tests use a small one. */
+  readonly hashCost?: number;
+  readonly now?: () => number;
+}
+
+export type Settings = Required<GatewayOptions>;
+/** Returns the data of a call's successful reply, or throws a {@link Refusal}. */
+export type Call = (exchange: Exchange) => unknown;
+export type Calls = Partial<Record<CallName, Call>>;
+
+const DEFAULTS = {
+  allowedOrigins: [],
+  sessionSeconds: 1800,
+  captchaIteration: 3,
+  hashCost: 16_384,
+  now: Date.now,
+};
+
+const NAMES = Object.keys(CALLS) as CallName[];
+
+/** Returns the call that a request makes. A path answers its own method only. */
+function nameOf({ path, request }: Exchange): CallName | undefined {
+  return NAMES.find((name) => {
+    const [start = ''] = pathOf(CALLS[name]).split('{userId}');
+    const isPath = start.endsWith('/') ? path.startsWith(start) : path === start;
+    return isPath && CALLS[name].method === request.method;
+  });
+}
+
+/** Creates a gateway for one tenant, with its data in memory. */
+export function createGateway(options: GatewayOptions): Handle {
+  const settings: Settings = { ...DEFAULTS, ...options };
+  const { now, sessionSeconds, allowedOrigins } = settings;
+  const sessions = createSessions(now, sessionSeconds);
+  const guards = createGuards(now);
+  const parts = { settings, sessions, guards };
+  const calls: Calls = { ...sessionCalls(parts), ...passwordCalls(parts), ...userCalls(parts) };
+  const sso = singleSignOn(parts);
+
+  /** Refuses a call that another site made with the user's cookies. */
+  function refuseForged({ request, session, sent }: Exchange): void {
+    if (!session || request.method === 'GET') return;
+    const token = request.headers[HEADERS.xsrf.toLowerCase()] ?? '';
+    // The cookie alone proves nothing, because other hosts of the domain can set it: it must be the session's token.
+    const isOwn = isSame(token, sessions.xsrfToken(session)) && sent.get(XSRF_COOKIE) === token;
+    if (!isOwn) throw new Refusal(403, 'Reload the page and try again.');
+  }
+
+  function admit(name: CallName, { session }: Exchange): void {
+    const { access }: Row = CALLS[name];
+    if (access === 'public' || (name === 'logout' && !session)) return;
+    if (!session) throw new Refusal(401, 'Sign in again.');
+    if (session.isChangeDue && access !== 'change')
+      throw new Refusal(403, 'Set a new password first.');
+  }
+
+  async function answer(exchange: Exchange) {
+    const { request, path } = exchange;
+    if (request.method === 'OPTIONS') return succeed(exchange, null);
+    if (sso.serves(exchange)) return sso.answer(exchange);
+    const name = nameOf(exchange);
+    const call = name && calls[name];
+    if (!name || !call) throw new Refusal(404, `There is no call ${request.method} ${path}.`);
+    refuseForged(exchange);
+    admit(name, exchange);
+    return succeed(exchange, await call(exchange));
+  }
+
+  /** Allows listed origins to call with the user's cookies. An unlisted origin gets none of these headers. */
+  function corsHeaders(origin = ''): Record<string, string> {
+    if (!allowedOrigins.includes(origin)) return { vary: 'origin' };
+    return {
+      vary: 'origin',
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-methods': 'GET, POST, PUT',
+      'access-control-allow-headers': [
+        ...['content-type', 'username', 'password', 'otp', 'credential-encoding'],
+        ...Object.values(HEADERS),
+      ].join(', '),
+    };
+  }
+
+  return async (request) => {
+    const exchange = openExchange(request, sessions);
+    const reply = await answer(exchange).catch((error: unknown) => {
+      if (error instanceof Refusal) return refuse(error);
+      console.error(error);
+      return refuse(new Refusal(500, 'Something went wrong.'));
+    });
+    const date = new Date(now()).toUTCString();
+    const headers = { date, ...reply.headers, ...corsHeaders(request.headers['origin']) };
+    return { ...reply, headers };
+  };
+}

@@ -1,0 +1,60 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+
+/** A request, without Node's streams, so that tests can call the gateway without a network. */
+export interface Incoming {
+  readonly method: string;
+  /** Path and query. */
+  readonly url: string;
+  /** By lowercase name. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: string;
+}
+
+/** The reply to a request. */
+export interface Outgoing {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Values of Set-Cookie. */
+  readonly cookies: readonly string[];
+  readonly body: string;
+}
+
+/** Answers one request. */
+export type Handle = (request: Incoming) => Promise<Outgoing>;
+
+/** No call of the contract has a body near this size. */
+const MAX_BODY_BYTES = 100_000;
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MAX_BODY_BYTES) throw new Error('The body is too large.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+/** A header that was sent twice counts as missing: which of the two is meant? */
+const single = (value: string | string[] | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+
+/** Serves a gateway with Node's HTTP server. Put a proxy that terminates TLS in front of it. */
+export function serve(handle: Handle, port: number, host = '127.0.0.1'): Promise<Server> {
+  const server = createServer((request, response) => {
+    const answer = async (): Promise<void> => {
+      const { method = 'GET', url = '/' } = request;
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name, single(value)]),
+      );
+      const reply = await handle({ method, url, headers, body: await bodyOf(request) });
+      response.writeHead(reply.status, { ...reply.headers, 'set-cookie': [...reply.cookies] });
+      response.end(reply.body);
+    };
+    answer().catch(() => request.destroy());
+  });
+  return new Promise((resolve) => {
+    server.listen(port, host, () => resolve(server));
+  });
+}

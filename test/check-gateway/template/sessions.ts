@@ -1,0 +1,70 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { User } from './accounts.ts';
+
+/** No refresh extends a session beyond this age. */
+const MAX_AGE_MS = 12 * 3600 * 1000;
+
+export interface Session {
+  readonly id: string;
+  readonly user: User;
+  /** True: the user must set a new password, and can do nothing else. */
+  readonly isChangeDue: boolean;
+  readonly openedAt: number;
+  expiresAt: number;
+  /** The sign-in before this one. A refresh does not change it. */
+  readonly previousSignInAt: number | undefined;
+}
+
+/** A stolen copy of the store must not contain tokens that work. */
+const idOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** Compares two texts in a time that does not depend on them. */
+export function isSame(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** Stores sessions in memory. With several processes, use a database that they share. */
+export function createSessions(now: () => number, sessionSeconds: number) {
+  const sessions = new Map<string, Session>();
+  const key = randomBytes(32);
+
+  return {
+    /** Opens a session. The token is always new: a token that the browser sent may be known to an attacker. */
+    open(user: User): { token: string; session: Session } {
+      const token = randomBytes(32).toString('base64url');
+      const session: Session = {
+        id: idOf(token),
+        user,
+        isChangeDue: user.mustChange,
+        openedAt: now(),
+        expiresAt: now() + sessionSeconds * 1000,
+        previousSignInAt: user.lastSignInAt,
+      };
+      sessions.set(session.id, session);
+      return { token, session };
+    },
+    find(token: string): Session | undefined {
+      const session = sessions.get(idOf(token));
+      return session && session.expiresAt > now() ? session : undefined;
+    },
+    /** Extends a session and keeps its token, because all tabs share it. */
+    extend(session: Session): void {
+      const wanted = now() + sessionSeconds * 1000;
+      session.expiresAt = Math.min(wanted, session.openedAt + MAX_AGE_MS);
+    },
+    end(session: Session): void {
+      sessions.delete(session.id);
+    },
+    endAllOf(user: User): void {
+      for (const [id, session] of sessions) if (session.user === user) sessions.delete(id);
+    },
+    secondsLeft: (session: Session): number => Math.ceil((session.expiresAt - now()) / 1000),
+    /** The anti-forgery token: bound to the session, and the same for all of its tabs. */
+    xsrfToken: (session: Session | undefined): string =>
+      createHmac('sha256', key)
+        .update(session?.id ?? 'anonymous')
+        .digest('base64url'),
+  };
+}
+export type Sessions = ReturnType<typeof createSessions>;

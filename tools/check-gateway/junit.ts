@@ -1,0 +1,57 @@
+import type { CheckOptions } from './options.ts';
+import type { Edition } from './report.ts';
+import type { CheckResults, Subject } from './results.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\n': '&#10;',
+};
+
+/** Escapes text of an attribute. Removes the characters that XML can't contain. */
+const escape = (text: string): string =>
+  text
+    .toWellFormed()
+    // eslint-disable-next-line no-control-regex -- XML has no form for these characters.
+    .replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
+    .replace(/[&<>"\n]/g, (character) => ENTITIES[character] ?? '');
+
+function suite(results: CheckResults, subject: Subject): string[] {
+  const findings = results.findings.filter((finding) => finding.subject === subject);
+  const skipped = results.skipped.filter((part) => part.subject === subject);
+  const failures = findings.filter(({ isMet }) => !isMet).length;
+  const counts = `tests="${findings.length + skipped.length}" failures="${failures}" skipped="${skipped.length}"`;
+  const start = (rule: string, name: string) =>
+    `    <testcase classname="${escape(subject)}" name="${rule}: ${escape(name)}"`;
+  return [
+    `  <testsuite name="${escape(subject)}" ${counts}>`,
+    ...findings.map(({ rule, expected, got, isMet }) =>
+      isMet
+        ? `${start(rule, expected)}/>`
+        : `${start(rule, expected)}><failure message="${escape(got || 'something else')}"/></testcase>`,
+    ),
+    ...skipped.map(
+      ({ rule, why }) =>
+        `${start(rule, 'not checked')}><skipped message="${escape(why)}"/></testcase>`,
+    ),
+    '  </testsuite>',
+  ];
+}
+
+/** Returns the findings as JUnit XML: a suite per call, a test per check. */
+export function junitReport(
+  results: CheckResults,
+  { base }: CheckOptions,
+  { at }: Edition,
+): string {
+  const subjects = new Set([...results.findings, ...results.skipped].map(({ subject }) => subject));
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="check-gateway ${escape(base)}" timestamp="${at.toISOString()}">`,
+    ...[...subjects].flatMap((subject) => suite(results, subject)),
+    '</testsuites>',
+    '',
+  ].join('\n');
+}

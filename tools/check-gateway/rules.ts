@@ -1,0 +1,48 @@
+/** The rules of docs/behavior/gateway-contract.md that `check-gateway` checks, by ID. */
+export const RULES = {
+  'gateway-contract-01': 'Every request is answered, every call with JSON and the envelope',
+  'gateway-contract-02': 'statusCode equals the HTTP status',
+  'gateway-contract-03': 'Success and failure are told apart by status and success',
+  'gateway-contract-04': 'data has the shape of its call, or is null',
+  'gateway-contract-06': 'A 429 has the header retry-after',
+  'gateway-contract-07': 'No reply contains a password',
+  'gateway-contract-09': 'Every reply has the security headers',
+  'gateway-contract-14': 'Percent-encoded credentials are accepted',
+  'gateway-contract-15': 'Credentials arrive byte for byte',
+  'gateway-contract-16': 'A call is made with its own method only',
+  'gateway-contract-24': 'Single sign-on leads to its provider',
+  'gateway-contract-40': 'The right password opens a session',
+  'gateway-contract-41': 'A wrong password is refused, and the failures are counted',
+  'gateway-contract-42': 'A due change of the password allows nothing else',
+  'gateway-contract-43': 'lastLogin is the previous sign-in',
+  'gateway-contract-44': 'authTypes knows the tenant',
+  'gateway-contract-45': 'Codes are requested for any user ID, and wrong ones refused',
+  'gateway-contract-46': 'Single sign-on ends at the sign-in page of the gateway',
+  'gateway-contract-47': 'Guessing is limited',
+  'gateway-contract-48': 'A one-time code works once, and not after many wrong tries',
+  'gateway-contract-49': 'A new password is strong and ends all sessions',
+  'gateway-contract-50': 'The cookies have safe attributes; the session cookie stays secret',
+  'gateway-contract-51': 'The cookies that pages read are set',
+  'gateway-contract-52': 'The cookies that pages read have the right values',
+  'gateway-contract-53': 'Browsers store every cookie for long enough',
+  'gateway-contract-54': 'A call needs the anti-forgery token of its session',
+  'gateway-contract-55': 'A refresh extends the session and keeps its ID',
+  'gateway-contract-56': 'No session is older than 12 hours',
+  'gateway-contract-57': 'Signing out ends the session',
+  'gateway-contract-58': 'A call needs a session of its tenant',
+  'gateway-contract-59': 'A sign-in opens a session with a new, secret ID',
+  'gateway-contract-60': 'Products are unique and their pages safe',
+  'gateway-contract-61': 'Extensions and lookups are complete, and private',
+  'gateway-contract-62': 'Language and names are saved, one’s own only',
+  'gateway-contract-63': 'The secondary email is saved, one’s own only',
+  'gateway-contract-65': 'The environment file is readable',
+  'gateway-contract-66': 'Only listed origins may call',
+} as const;
+
+/** The ID of a rule, such as `gateway-contract-50`. Several checks can have the same. */
+export type RuleId = keyof typeof RULES;
+
+export const RULE_IDS = Object.keys(RULES) as RuleId[];
+
+/** Returns true if `check-gateway` checks a rule of this ID. */
+export const isRuleId = (text: string): text is RuleId => Object.hasOwn(RULES, text);

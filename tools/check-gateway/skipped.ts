@@ -1,0 +1,36 @@
+import type { CheckResults, Subject } from './results.ts';
+import type { RuleId } from './rules.ts';
+
+type Part = readonly [Subject, ...RuleId[]];
+
+/** What needs a session. */
+export const SESSION_RULES: readonly Part[] = [
+  ['login', 'gateway-contract-14', 'gateway-contract-40', 'gateway-contract-43'],
+  ['login', 'gateway-contract-50', 'gateway-contract-51', 'gateway-contract-52'],
+  ['login', 'gateway-contract-53', 'gateway-contract-59'],
+  ['refresh', 'gateway-contract-55', 'gateway-contract-56'],
+  ['userProfile', 'gateway-contract-03', 'gateway-contract-04'],
+  ['usersProducts', 'gateway-contract-60'],
+  ['userExtensions', 'gateway-contract-61'],
+  ['lookup', 'gateway-contract-61'],
+  ['logout', 'gateway-contract-57'],
+  ['forgery', 'gateway-contract-54'],
+  ['other methods', 'gateway-contract-16'],
+];
+/** What needs `--write`. */
+export const WRITE_RULES: readonly Part[] = [
+  ['updateProfile', 'gateway-contract-62'],
+  ['updateContacts', 'gateway-contract-63'],
+  ['requestOtp', 'gateway-contract-45'],
+  ['resetPassword', 'gateway-contract-48', 'gateway-contract-49'],
+];
+/** What needs `--change-user`. */
+export const CHANGE_RULES: readonly Part[] = [
+  ['forceResetPassword', 'gateway-contract-42', 'gateway-contract-49'],
+];
+
+/** Records that parts of the contract were not checked, and why. */
+export function skipAll(results: CheckResults, parts: readonly Part[], why: string): void {
+  for (const [subject, ...rules] of parts)
+    for (const rule of rules) results.skip(subject, rule, why);
+}
