@@ -1,3 +1,5 @@
+import { PRODUCT_VERSION } from './product-version.ts';
+
 /** A change of the schema. */
 export interface Migration {
   readonly name: string;
@@ -134,4 +136,5 @@ export const MIGRATIONS: readonly Migration[] = [
         for each statement execute function audit_is_append_only()`,
     ],
   },
+  { name: '012-product-version', statements: PRODUCT_VERSION },
 ];

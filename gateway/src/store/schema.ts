@@ -88,6 +88,18 @@ interface UserProducts {
   product_code: string;
 }
 
+/** Set by triggers after each change of a tenant's products or of the roles that see them. */
+interface ProductVersions {
+  tenant_code: string;
+  version: string;
+}
+
+/** Set by triggers after each change of a user's assigned products. */
+interface UserProductVersions {
+  user_id: string;
+  version: string;
+}
+
 /** A user's account at an OpenID provider. */
 interface Identities {
   tenant_code: string;
@@ -198,6 +210,8 @@ export interface Database {
   products: Products;
   product_visibility: ProductVisibility;
   user_products: UserProducts;
+  product_versions: ProductVersions;
+  user_product_versions: UserProductVersions;
   identities: Identities;
   provider_sessions: ProviderSessions;
   provider_logouts: ProviderLogouts;
