@@ -190,9 +190,9 @@ export async function startGateway(
     const metricsPort = await metrics.listen();
     const url = await app.listen({ port: settings.port, host: settings.host });
     const stopSweeping = sweepRegularly(
-      async () => {
-        await sweep(context);
-        await sweepAudit(context);
+      async (isStopped) => {
+        await sweep(context, isStopped);
+        await sweepAudit(context, isStopped);
         await extension.sweep?.(store);
       },
       (error) => app.log.error(error),

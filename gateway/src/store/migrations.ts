@@ -137,4 +137,16 @@ export const MIGRATIONS: readonly Migration[] = [
     ],
   },
   { name: '012-product-version', statements: PRODUCT_VERSION },
+  {
+    name: '012-sweep-index',
+    statements: [
+      `create index sessions_expires_at on sessions (expires_at)`,
+      `create index sso_flows_expires_at on sso_flows (expires_at)`,
+      `create index provider_logouts_expires_at on provider_logouts (expires_at)`,
+      `create index used_logout_tokens_expires_at on used_logout_tokens (expires_at)`,
+      `create index login_failures_last_at on login_failures (last_at)`,
+      `create index rate_windows_started_at on rate_windows (started_at)`,
+      `create index otps_sent_at on otps (sent_at)`,
+    ],
+  },
 ];
