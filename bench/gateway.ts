@@ -1,7 +1,8 @@
 /**
  * `npm run bench:gateway`: measures how many calls a gateway answers, with a different user on each
  * connection: on PGlite and on PostgreSQL, with one process and with two, with 10, 1,000 and 10,000 products.
- * `-- --short` measures each for 2 s; `-- 10000` measures only that number of products.
+ * `-- --short` measures each for 2 s; `-- 10000` measures only that number of products; `-- scale` measures
+ * what `gateway/scale.ts` describes.
  */
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -116,6 +117,11 @@ async function onPostgres(postgres: TestPostgres): Promise<void> {
       );
 }
 
+if (process.argv.includes('scale')) {
+  const { measureScale } = await import('./gateway/scale.ts');
+  await measureScale(process.argv.slice(2));
+  process.exit();
+}
 console.log(
   '| database | processes | products | call | calls/s | CPU ms per call | p50 ms | p99 ms | KB | failed |',
 );

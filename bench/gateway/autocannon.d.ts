@@ -7,6 +7,7 @@ declare module 'autocannon' {
     readonly average: number;
     readonly p50: number;
     readonly p99: number;
+    readonly max: number;
     readonly total: number;
   }
 
@@ -17,10 +18,16 @@ declare module 'autocannon' {
     /** Seconds. */
     readonly duration: number;
     /** Called once for each connection. */
-    setupClient(client: { setHeaders(headers: Record<string, string> | undefined): void }): void;
+    setupClient(client: {
+      setHeaders(headers: Record<string, string> | undefined): void;
+      /** The requests that the connection sends in turn. */
+      setRequests(requests: readonly { headers: Record<string, string> }[]): void;
+    }): void;
   }
 
   interface Result {
+    /** Seconds. */
+    readonly duration: number;
     /** Calls per second. */
     readonly requests: Distribution;
     /** Milliseconds. */

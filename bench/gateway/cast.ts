@@ -25,7 +25,10 @@ export async function fill(
 }
 
 /** Sets the number of products of the demo tenant, which has nine products of its own. */
-async function setProducts({ store }: TestGateway, products: number): Promise<void> {
+export async function setProducts(
+  { store }: Pick<TestGateway, 'store'>,
+  products: number,
+): Promise<void> {
   await sql`
     insert into products (tenant_code, code, name, landing_page, logo, description)
     select 'ACME', 'P' || n, 'Product ' || n, '/suite/P' || n, '/assets/products/cube.svg',

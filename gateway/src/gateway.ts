@@ -201,10 +201,10 @@ export async function startGateway(
     const metricsPort = await metrics.listen();
     const url = await app.listen({ port: settings.port, host: settings.host });
     const stopSweeping = sweepRegularly(
-      async () => {
+      async (isStopped) => {
         const sweeping = { ...context, store: unlimited };
-        await sweep(sweeping);
-        await sweepAudit(sweeping);
+        await sweep(sweeping, isStopped);
+        await sweepAudit(sweeping, isStopped);
         await extension.sweep?.(unlimited);
       },
       (error) => app.log.error(error),

@@ -6,7 +6,7 @@ import type { UserProduct } from '../../src/core/contract/products.ts';
 import { product, provider, tenant } from '../support/configuration-files.ts';
 import { clientSecret, FILE, OWNCO, useConfiguredGateway } from '../support/configured-gateway.ts';
 
-// Rules: gateway-34, gateway-37, gateway-38
+// Rules: gateway-34, gateway-37, gateway-38, gateway-94
 
 const { gateway, reload, authTypes, signedIn, log } = useConfiguredGateway();
 
@@ -38,6 +38,21 @@ describe('a reload', () => {
       (envelope.data as UserProduct[]).map(({ productName }) => productName),
       ['Renamed'],
     );
+  });
+
+  test('of the same products keeps the version of the product lists', async () => {
+    const versionOf = () =>
+      gateway()
+        .store.selectFrom('product_versions')
+        .select('version')
+        .where('tenant_code', '=', 'OWNCO')
+        .executeTakeFirstOrThrow();
+    const before = await versionOf();
+    assert.ok(await reload({ tenants: { ...FILE.tenants, OWNCO: { ...OWNCO, theme: {} } } }));
+    assert.deepEqual(await versionOf(), before);
+    const products = OWNCO.products.slice(1);
+    assert.ok(await reload({ tenants: { ...FILE.tenants, OWNCO: { ...OWNCO, products } } }));
+    assert.notDeepEqual(await versionOf(), before);
   });
 
   test('keeps products and options that were added by SQL', async () => {

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { bundleProgram } from '../runner/node-bundle.ts';
 
 /** A gateway in a separate process. */
@@ -13,6 +14,10 @@ export interface GatewayProcess {
 const MAIN = 'demo/server/main.ts';
 // A bundled script starts faster than the sources, which a loader would transpile in each process.
 const script = await bundleProgram(MAIN);
+
+/** Bundles the demo's gateway of a checkout, whose packages are the same as here. */
+export const bundleGateway = (checkout: string): Promise<string> =>
+  bundleProgram(join(checkout, MAIN));
 
 /** Starts a bundled gateway on a free port. It is killed when the test process exits. */
 export function startProgram(

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Store } from '../store/schema.ts';
+import { removeOld } from '../store/sweep.ts';
 import type { AuditEntry, AuditLog } from './audit.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -30,11 +31,10 @@ export function directAudit(store: Store): AuditLog {
 }
 
 /** Removes the entries that are older than `AUDIT_DAYS`. The database refuses every other removal. */
-export async function sweepAudit({
-  store,
-  settings,
-  now,
-}: Pick<Context, 'store' | 'settings' | 'now'>): Promise<void> {
+export async function sweepAudit(
+  { store, settings, now }: Pick<Context, 'store' | 'settings' | 'now'>,
+  isStopped?: () => boolean,
+): Promise<void> {
   const before = new Date(now() - settings.auditDays * DAY_MS);
-  await store.deleteFrom('audit').where('at', '<', before).execute();
+  await removeOld(store, 'audit', 'at', before, isStopped);
 }

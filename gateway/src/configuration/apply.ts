@@ -51,6 +51,7 @@ async function applyOptions(trx: StoreTransaction, { tenants }: Configuration): 
   );
 }
 
+/** Writes only differences: each written row renews the tenant's product lists in all processes. */
 async function applyProducts(trx: StoreTransaction, { tenants }: Configuration): Promise<void> {
   const products = tenants.flatMap(({ code: tenant_code, products }) =>
     products.map((product) => ({ tenant_code, ...product, landing_page: product.landingPage })),
@@ -67,7 +68,12 @@ async function applyProducts(trx: StoreTransaction, { tenants }: Configuration):
     select tenant_code, code, name, landing_page, logo, description, true from ${wanted}
     on conflict (tenant_code, code) do update set name = excluded.name,
       landing_page = excluded.landing_page, logo = excluded.logo,
-      description = excluded.description, is_managed = true`.execute(trx);
+      description = excluded.description, is_managed = true
+      where (products.name, products.landing_page, products.logo, products.description, products.is_managed)
+        is distinct from
+        (excluded.name, excluded.landing_page, excluded.logo, excluded.description, true)`.execute(
+    trx,
+  );
 
   const visible = rows(
     products.flatMap(({ tenant_code, code, roles }) =>
@@ -76,9 +82,13 @@ async function applyProducts(trx: StoreTransaction, { tenants }: Configuration):
     'tenant_code text, product_code text, role_code text',
   );
   await sql`delete from product_visibility where (tenant_code, product_code) in
-    (select tenant_code, code from products where is_managed)`.execute(trx);
+    (select tenant_code, code from products where is_managed) and
+    (tenant_code, product_code, role_code) not in
+      (select tenant_code, product_code, role_code from ${visible})`.execute(trx);
   await sql`insert into product_visibility (tenant_code, product_code, role_code)
-    select tenant_code, product_code, role_code from ${visible}`.execute(trx);
+    select tenant_code, product_code, role_code from ${visible} on conflict do nothing`.execute(
+    trx,
+  );
 }
 
 /**

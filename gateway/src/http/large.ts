@@ -1,53 +1,72 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { varyBy } from './headers.ts';
 
 /** Below this a reply fits into one or two packets, so that compressing it saves nothing. */
 const MIN_COMPRESSED_LENGTH = 4096;
-/** Size of the cache of compressed replies. Users with the same role share lists, which are compressed once. */
-const MAX_CACHED = 32;
 
-/** Medium levels compress to a tenth of the size in a few milliseconds, off the main thread. */
-const COMPRESSORS = {
-  br: (text: string) =>
-    promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (text: string) => promisify(gzip)(text, { level: 4 }),
-} as const;
-type Coding = keyof typeof COMPRESSORS;
-
-const cache = new Map<string, Promise<Buffer>>();
-
-function compress(text: string, coding: Coding): Promise<Buffer> {
-  const key = coding + createHash('sha256').update(text).digest('base64');
-  const compressed = cache.get(key) ?? COMPRESSORS[coding](text);
-  // Reinserting keeps the map in the order of last use.
-  cache.delete(key);
-  cache.set(key, compressed);
-  const [oldest] = cache.keys();
-  if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
-  compressed.catch(() => cache.delete(key));
-  return compressed;
+/** A reply that can be sent to many callers. */
+export interface LargeReply {
+  /** Weak, because the compressed forms have the same tag. */
+  readonly etag: string;
+  /** A short reply as it is, and a long one only compressed: a cache holds about thirty times as many. */
+  readonly body: { readonly text: string } | { readonly br: Buffer; readonly gzip: Buffer };
 }
 
-const accepts = (request: FastifyRequest, coding: Coding): boolean =>
+/**
+ * Prepares JSON that may be large. Use it only for replies without secrets and without text from the caller, because
+ * their compressed size could reveal the secret (BREACH).
+ */
+export async function prepareLarge(json: string): Promise<LargeReply> {
+  const etag = `W/"${createHash('sha256').update(json).digest('base64url')}"`;
+  if (json.length < MIN_COMPRESSED_LENGTH) return { etag, body: { text: json } };
+  // Medium levels compress to a tenth of the size in a few milliseconds, off the main thread.
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+    promisify(gzip)(json, { level: 4 }),
+  ]);
+  return { etag, body: { br, gzip: gzipped } };
+}
+
+/** Returns about how many bytes of memory a reply takes. */
+export function sizeOf({ etag, body }: LargeReply): number {
+  const bytes = 'text' in body ? 2 * body.text.length : body.br.length + body.gzip.length;
+  return bytes + 2 * etag.length + 200;
+}
+
+const accepts = (request: FastifyRequest, coding: string): boolean =>
   new RegExp(`\\b${coding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(
     request.headers['accept-encoding']?.toString() ?? '',
   );
 
+const opaque = (etag: string): string => etag.replace(/^W\//, '');
+
+/** Returns whether a caller who sent `If-None-Match` has the reply already. */
+function isKnown(sent: string, etag: string): boolean {
+  const tags: readonly string[] = sent.match(/(?:W\/)?"[^"]*"/g) ?? [];
+  return sent.trim() === '*' || tags.some((tag) => opaque(tag) === opaque(etag));
+}
+
 /**
- * Sends JSON that may be large, compressed if the caller accepts it. Use it only for replies without secrets and
- * without text from the caller, because their compressed size could reveal the secret (BREACH).
+ * Sends a reply, compressed if the caller accepts it. Only a caller that sends `If-None-Match` gets the tag, because a
+ * reply with `no-store` is for no cache to keep; if the tag is the present one, the caller gets a 304 without content.
  */
 export async function sendLarge(
   request: FastifyRequest,
   reply: FastifyReply,
-  json: string,
+  { etag, body }: LargeReply,
 ): Promise<FastifyReply> {
-  void reply.header('content-type', 'application/json; charset=utf-8');
   varyBy(reply, 'Accept-Encoding');
+  const sent = request.headers['if-none-match'];
+  if (sent !== undefined) {
+    void reply.header('etag', etag);
+    if (isKnown(sent, etag)) return reply.code(304).send();
+  }
+  void reply.header('content-type', 'application/json; charset=utf-8');
+  if ('text' in body) return reply.send(body.text);
   const coding = (['br', 'gzip'] as const).find((name) => accepts(request, name));
-  if (!coding || json.length < MIN_COMPRESSED_LENGTH) return reply.send(json);
-  return reply.header('content-encoding', coding).send(await compress(json, coding));
+  if (coding) return reply.header('content-encoding', coding).send(body[coding]);
+  return reply.send(await promisify(brotliDecompress)(body.br));
 }

@@ -1,3 +1,5 @@
+import { PRODUCT_VERSION } from './product-version.ts';
+
 /** A change of the schema. */
 export interface Migration {
   readonly name: string;
@@ -153,6 +155,20 @@ export const MIGRATIONS: readonly Migration[] = [
         tenant_code text not null, username text not null, caller text not null,
         reserved int not null, failed int not null, last_at timestamptz not null,
         primary key (tenant_code, username, caller))`,
+    ],
+  },
+  { name: '012-product-version', statements: PRODUCT_VERSION },
+  {
+    name: '012-sweep-index',
+    statements: [
+      `create index sessions_expires_at on sessions (expires_at)`,
+      `create index sso_flows_expires_at on sso_flows (expires_at)`,
+      `create index provider_logouts_expires_at on provider_logouts (expires_at)`,
+      `create index used_logout_tokens_expires_at on used_logout_tokens (expires_at)`,
+      `create index login_failures_last_at on login_failures (last_at)`,
+      `create index sign_in_tries_last_at on sign_in_tries (last_at)`,
+      `create index rate_windows_started_at on rate_windows (started_at)`,
+      `create index otps_sent_at on otps (sent_at)`,
     ],
   },
 ];

@@ -1,5 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
 import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
+import type {
+  Identities,
+  ProviderLogouts,
+  ProviderSessions,
+  UsedLogoutTokens,
+} from './provider-schema.ts';
 
 /** JSON, parsed when read and written as text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -88,43 +94,16 @@ interface UserProducts {
   product_code: string;
 }
 
-/** A user's account at an OpenID provider. */
-interface Identities {
+/** Set by triggers after each change of a tenant's products or of the roles that see them. */
+interface ProductVersions {
   tenant_code: string;
-  /** '' for a provider whose address changes, such as the demo's: then `client_id` names it. */
-  issuer: Generated<string>;
-  subject: string;
-  /** The only client that may use the identity; '' for every client of the issuer. */
-  client_id: Generated<string>;
+  version: string;
+}
+
+/** Set by triggers after each change of a user's assigned products. */
+interface UserProductVersions {
   user_id: string;
-  /** True if the provider created the user, whose names, roles and products then follow the provider's claims. */
-  is_managed: Generated<boolean>;
-}
-
-/** The provider's side of a session that single sign-on opened. */
-interface ProviderSessions {
-  token_hash: string;
-  client_id: string;
-  issuer: string;
-  /** The `sub` of the ID token, which logout tokens name. */
-  subject: string;
-  sid: string | null;
-  id_token: string;
-}
-
-/** A sign-out that the browser may continue at the provider. */
-interface ProviderLogouts {
-  token_hash: string;
-  client_id: string;
-  id_token: string;
-  expires_at: Date;
-}
-
-/** Logout tokens that must not be accepted a second time. */
-interface UsedLogoutTokens {
-  issuer: string;
-  jti: string;
-  expires_at: Date;
+  version: string;
 }
 
 interface Sessions {
@@ -225,6 +204,8 @@ export interface Database {
   products: Products;
   product_visibility: ProductVisibility;
   user_products: UserProducts;
+  product_versions: ProductVersions;
+  user_product_versions: UserProductVersions;
   identities: Identities;
   provider_sessions: ProviderSessions;
   provider_logouts: ProviderLogouts;

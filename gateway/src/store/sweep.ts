@@ -1,37 +1,72 @@
+import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import type { Database, Store } from './schema.ts';
 
 const EVERY_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 
+/** Rows per statement. A statement takes some milliseconds, and locks only the rows that it removes. */
+const BATCH = 500;
+
+/** Columns with the time of a row; each has an index. */
+type TimeColumn = 'expires_at' | 'last_at' | 'started_at' | 'sent_at' | 'at';
+
+/**
+ * Removes the rows of a table whose time is before `before`, in small transactions. Skips rows that another transaction
+ * has locked, such as a session that is being extended, so that neither waits for the other.
+ */
+export async function removeOld(
+  store: Store,
+  table: keyof Database,
+  column: TimeColumn,
+  before: Date,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  const [name, time] = [sql.table(table), sql.ref(column)];
+  while (!isStopped()) {
+    const { numAffectedRows } = await sql`delete from ${name} where ctid = any(array(
+      select ctid from ${name} where ${time} < ${before} order by ${time} limit ${sql.lit(BATCH)}
+        for update skip locked))`.execute(store);
+    if ((numAffectedRows ?? 0n) < BATCH) return;
+  }
+}
+
 /** Removes expired rows that nothing reads anymore. */
-export async function sweep({ store, now }: Pick<Context, 'store' | 'now'>): Promise<void> {
+export async function sweep(
+  { store, now }: Pick<Context, 'store' | 'now'>,
+  isStopped?: () => boolean,
+): Promise<void> {
   const at = new Date(now());
   const dayAgo = new Date(now() - DAY_MS);
-  await store.deleteFrom('sessions').where('expires_at', '<', at).execute();
-  await store.deleteFrom('sso_flows').where('expires_at', '<', at).execute();
-  await store.deleteFrom('provider_logouts').where('expires_at', '<', at).execute();
-  await store.deleteFrom('used_logout_tokens').where('expires_at', '<', at).execute();
-  await store.deleteFrom('sign_in_tries').where('last_at', '<', dayAgo).execute();
-  await store.deleteFrom('login_failures').where('last_at', '<', dayAgo).execute();
-  await store.deleteFrom('rate_windows').where('started_at', '<', dayAgo).execute();
-  await store.deleteFrom('otps').where('sent_at', '<', dayAgo).execute();
+  await removeOld(store, 'sessions', 'expires_at', at, isStopped);
+  await removeOld(store, 'sso_flows', 'expires_at', at, isStopped);
+  await removeOld(store, 'provider_logouts', 'expires_at', at, isStopped);
+  await removeOld(store, 'used_logout_tokens', 'expires_at', at, isStopped);
+  await removeOld(store, 'sign_in_tries', 'last_at', dayAgo, isStopped);
+  await removeOld(store, 'login_failures', 'last_at', dayAgo, isStopped);
+  await removeOld(store, 'rate_windows', 'started_at', dayAgo, isStopped);
+  await removeOld(store, 'otps', 'sent_at', dayAgo, isStopped);
 }
 
 /**
- * Runs a sweep every ten minutes; `onError` gets failures. Returns a function that stops it and waits for a running
- * sweep.
+ * Runs a sweep every ten minutes, unless the one before is still running; `onError` gets failures. Returns a function
+ * that stops it and waits for the running statement.
  */
 export function sweepRegularly(
-  run: () => Promise<void>,
+  run: (isStopped: () => boolean) => Promise<void>,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  let running = Promise.resolve();
+  let running: Promise<void> | undefined;
+  let isStopped = false;
   const timer = setInterval(() => {
-    running = run().catch(onError);
+    running ??= run(() => isStopped)
+      .catch(onError)
+      .finally(() => (running = undefined));
   }, EVERY_MS);
   timer.unref();
   return async () => {
     clearInterval(timer);
+    isStopped = true;
     await running;
   };
 }

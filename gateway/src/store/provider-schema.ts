@@ -1,0 +1,40 @@
+import type { Generated } from 'kysely';
+
+/** A user's account at an OpenID provider. */
+export interface Identities {
+  tenant_code: string;
+  /** '' for a provider whose address changes, such as the demo's: then `client_id` names it. */
+  issuer: Generated<string>;
+  subject: string;
+  /** The only client that may use the identity; '' for every client of the issuer. */
+  client_id: Generated<string>;
+  user_id: string;
+  /** True if the provider created the user, whose names, roles and products then follow the provider's claims. */
+  is_managed: Generated<boolean>;
+}
+
+/** The provider's side of a session that single sign-on opened. */
+export interface ProviderSessions {
+  token_hash: string;
+  client_id: string;
+  issuer: string;
+  /** The `sub` of the ID token, which logout tokens name. */
+  subject: string;
+  sid: string | null;
+  id_token: string;
+}
+
+/** A sign-out that the browser may continue at the provider. */
+export interface ProviderLogouts {
+  token_hash: string;
+  client_id: string;
+  id_token: string;
+  expires_at: Date;
+}
+
+/** Logout tokens that must not be accepted a second time. */
+export interface UsedLogoutTokens {
+  issuer: string;
+  jti: string;
+  expires_at: Date;
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { sweep } from '../../gateway/src/store/sweep.ts';
+import type { Database, Store } from '../../gateway/src/store/schema.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+
+// Rules: gateway-95
+
+let postgres: TestPostgres;
+let gateway: TestGateway;
+let store: Store;
+before(async () => {
+  postgres = await startPostgres();
+  gateway = await startTestGateway({ databaseUrl: await postgres.createDatabase('sweep') });
+  ({ store } = gateway);
+});
+after(async () => {
+  await gateway.close();
+  await postgres.stop();
+});
+
+/** More than three batches. */
+const EXPIRED = 2000;
+const context = () => ({ store, now: gateway.clock.now });
+const countSessions = async () =>
+  Number(
+    (await sql<{ count: string }>`select count(*) as count from sessions`.execute(store)).rows[0]
+      ?.count,
+  );
+
+beforeEach(async () => {
+  await store.deleteFrom('sessions').execute();
+  const { id } = await gateway.createUser();
+  await sql`insert into sessions (token_hash, user_id, tenant_code, scope, expires_at, ends_at)
+    select 'old-' || n, ${id}, 'ACME', 'full', ${new Date(gateway.clock.now() - 1000)}, now()
+    from generate_series(1, ${sql.lit(EXPIRED)}) n`.execute(store);
+  await sql`insert into sessions (token_hash, user_id, tenant_code, scope, expires_at, ends_at)
+    values ('open', ${id}, 'ACME', 'full', ${new Date(gateway.clock.now() + 1000)}, now())`.execute(
+    store,
+  );
+});
+
+describe('the sweep', () => {
+  test('removes all expired rows, also if they are many', async () => {
+    await sweep(context());
+    assert.equal(await countSessions(), 1);
+  });
+
+  test('stops after a batch', async () => {
+    let asked = 0;
+    await sweep(context(), () => ++asked > 1);
+    const left = await countSessions();
+    assert.ok(left > 1000 && left < EXPIRED, String(left));
+  });
+
+  test('does not wait for a session that is being extended, and does not remove it', async () => {
+    await store.transaction().execute(async (trx) => {
+      await sql`update sessions set expires_at = now() + interval '1 day'
+        where token_hash = 'old-1'`.execute(trx);
+      await sweep(context());
+      assert.equal(await countSessions(), 2);
+    });
+    assert.equal(await countSessions(), 2);
+  });
+
+  test('finds the expired rows of every table by an index', async () => {
+    const swept: Partial<Record<keyof Database, string>> = {
+      sessions: 'expires_at',
+      sso_flows: 'expires_at',
+      provider_logouts: 'expires_at',
+      used_logout_tokens: 'expires_at',
+      login_failures: 'last_at',
+      rate_windows: 'started_at',
+      otps: 'sent_at',
+      audit: 'at',
+    };
+    for (const [table, column] of Object.entries(swept)) {
+      const plan = await store.transaction().execute(async (trx) => {
+        // Without it, a small table is read as a whole.
+        await sql`set local enable_seqscan = off`.execute(trx);
+        return sql<Record<string, string>>`explain select from ${sql.table(table)}
+          where ${sql.ref(column)} < now() order by ${sql.ref(column)} limit 500`.execute(trx);
+      });
+      assert.match(JSON.stringify(plan.rows), /Index (Only )?Scan/, table);
+    }
+  });
+});
