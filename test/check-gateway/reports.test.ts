@@ -71,6 +71,21 @@ test('a failure is in all reports, with its rule and without the password', asyn
       assert.ok(!report.includes(secret), 'the report contains a password');
 });
 
+test('what a gateway sent is reported without passwords', async () => {
+  const from = 'lastLogin: localTime(session.previousSignInAt),';
+  const { text } = await check({ from, to: "lastLogin: exchange.credential('password')," });
+  assert.match(text, /got: •••\n/);
+  assert.ok(!text.includes(PASSWORD));
+  const refusal = check(
+    {
+      from: "return new Refusal(400, 'The user ID or the password is wrong.', data);",
+      to: `return new Refusal(400, '${PASSWORD}', data);`,
+    },
+    { user: 'nobody@acme.example' },
+  );
+  await assert.rejects(refusal, /HTTP 400, “•••”/);
+});
+
 test('a skipped rule is not judged, and the certificate names it', async () => {
   const { text, results } = await check(ECHO, { skippedRules: ['gateway-contract-07'] });
   assert.ok(results.findings.every(({ rule }) => rule !== 'gateway-contract-07'));

@@ -41,7 +41,7 @@ export class CheckResults {
     if (this.isSkipped(rule)) return isMet;
     const key = [subject, rule, expected].join('\n');
     const index = this.#places.get(key);
-    const masked = isMet ? '' : this.#maskSecrets(got).slice(0, 300);
+    const masked = isMet ? '' : this.maskSecrets(got).slice(0, 300);
     const finding = { subject, rule, isMet, expected, got: masked };
     if (index === undefined) this.#places.set(key, this.findings.push(finding) - 1);
     else if (this.findings[index]?.isMet) this.findings[index] = finding;
@@ -63,7 +63,8 @@ export class CheckResults {
     return this.#secrets.some((secret) => text.includes(secret));
   }
 
-  #maskSecrets(text: string): string {
+  /** Replaces the secrets in a text that a gateway sent. */
+  maskSecrets(text: string): string {
     return this.#secrets.reduce((rest, secret) => rest.replaceAll(secret, '•••'), text);
   }
 }

@@ -41,7 +41,7 @@ export async function checkSignIn(
   const answer = await signIn(caller, user, password);
   if (answer.status >= 400 && answer.envelope?.success === false)
     throw new CommandError(
-      `The gateway refuses the sign-in of ${user} (HTTP ${answer.status}, “${answer.envelope.message}”). Are the user, the tenant and the password correct?`,
+      `The gateway refuses the sign-in of ${user} (HTTP ${answer.status}, “${results.maskSecrets(answer.envelope.message)}”). Are the user, the tenant and the password correct?`,
     );
   const expect = results.expect.bind(results, 'login');
   expect(
