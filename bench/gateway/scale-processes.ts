@@ -43,7 +43,7 @@ export async function measureProcesses(bench: Bench): Promise<void> {
     };
   };
   const variants = Object.fromEntries(
-    COUNTS.map((count, index) => [`${count} gateways`, measure(index)]),
+    COUNTS.map((count, index) => [`gateways: ${count}`, measure(index)]),
   );
   try {
     for (const variant of Object.values(variants)) await variant();

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Database, Store } from './schema.ts';
@@ -7,6 +8,8 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Rows per statement. A statement takes some milliseconds, and locks only the rows that it removes. */
 const BATCH = 500;
+/** After a statement, the sweep pauses for so many times its duration, because sign-ins and refreshes come first. */
+const PAUSE = 3;
 
 /** Columns with the time of a row; each has an index. */
 type TimeColumn = 'expires_at' | 'last_at' | 'started_at' | 'sent_at' | 'at';
@@ -24,10 +27,12 @@ export async function removeOld(
 ): Promise<void> {
   const [name, time] = [sql.table(table), sql.ref(column)];
   while (!isStopped()) {
+    const started = performance.now();
     const { numAffectedRows } = await sql`delete from ${name} where ctid = any(array(
       select ctid from ${name} where ${time} < ${before} order by ${time} limit ${sql.lit(BATCH)}
         for update skip locked))`.execute(store);
     if ((numAffectedRows ?? 0n) < BATCH) return;
+    await delay(PAUSE * (performance.now() - started));
   }
 }
 
