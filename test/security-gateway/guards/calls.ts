@@ -58,8 +58,9 @@ export const CALLS: readonly Guard[] = [
   guard(
     'limiting products to the tenant',
     'products/read-list.ts',
-    'where tenant_code = ${owner.tenant} and code in (',
-    'where code in (',
+    // Both conditions, because each hides the absence of the other.
+    'where tenant_code = ${owner.tenant} and code in (\n          select product_code from user_products\n            where user_id = ${owner.id} and tenant_code = ${owner.tenant}',
+    'where code in (\n          select product_code from user_products\n            where user_id = ${owner.id}',
     ['security-gateway/isolation.test.ts', 'products of another'],
   ),
   guard(

@@ -44,15 +44,15 @@ export const CONFIGURATION: readonly Guard[] = [
   ),
   guard(
     'configuration: showing products to roles only',
-    'routes/catalog.ts',
+    'products/read-list.ts',
     ' and role_code in (${sql.join(roles)})',
     '',
     [CATALOG, 'shows products'],
   ),
   guard(
     'configuration: showing products of the own tenant only',
-    'routes/catalog.ts',
-    'tenant_code = ${user.tenant} and role_code',
+    'products/read-list.ts',
+    'tenant_code = ${owner.tenant} and role_code',
     'role_code',
     [CATALOG, 'of the same code'],
   ),
