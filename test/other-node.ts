@@ -6,7 +6,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** The suites whose code Node runs for users. `rules` examines the sources, whatever runs it. */
+/** The suites by default: code that Node runs for users. `rules` examines the sources, whatever runs it. */
 const SUITES = ['server', 'session', 'security-gateway', 'check-gateway'];
 /** The npm packages that contain Node, by platform. */
 const PACKAGES: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import type { CodeMail } from './configuration/mail-schema.ts';
 import type { Sender } from './configuration/schema-parts.ts';
 import type { AuditLog } from './audit/audit.ts';
 import type { ProviderAccess } from './extension.ts';
@@ -19,6 +20,8 @@ export interface Context {
   readonly ownOrigin: () => string;
   /** Returns the sender of mails to users of a tenant; undefined for the default. */
   readonly senderOf: (tenant: string) => Sender | undefined;
+  /** Returns the configured text of mails with codes; undefined for the usual text. */
+  readonly codeMailOf: (tenant: string, locale: string) => CodeMail | undefined;
   /** Returns the provider of a sign-in option by the option's key; undefined for an unknown key. */
   readonly findProvider: (clientId: string) => ProviderAccess | undefined;
   /** The current time in milliseconds, which database times are compared with. */

@@ -190,6 +190,7 @@ export async function startGateway(
       keyring,
       ownOrigin,
       senderOf: configuration.senderOf,
+      codeMailOf: configuration.codeMailOf,
       findProvider: (key) =>
         configuration.findProvider(key) ?? extension.findProvider?.(context, key),
       now,

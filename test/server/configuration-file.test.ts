@@ -82,7 +82,7 @@ describe('a configuration file', () => {
           { ...product('ALL'), logo: '', description: '', roles: ['*'] },
           { ...product('SOME'), logo: '', description: '', roles: ['BA'] },
         ],
-        sender: { name: 'Acme', address: 'no-reply@acme.example' },
+        mail: { name: 'Acme', address: 'no-reply@acme.example' },
       },
     ]);
     assert.deepEqual(limits, { sessionSeconds: 600 });

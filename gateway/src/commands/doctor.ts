@@ -13,12 +13,12 @@ import { settingsOf, type GatewayOptions } from '../options.ts';
 import { readArgs } from './args.ts';
 import type { Invocation, Run } from './command.ts';
 
-const NONE: Configuration = { tenants: [], sender: undefined, limits: {} };
+const NONE: Configuration = { tenants: [], mail: undefined, limits: {} };
 
 /** Returns the addresses from which mails are sent. */
-function sendersOf({ tenants, sender }: Configuration): string[] {
-  const installation = sender?.address ?? /<(.*)>/.exec(FROM)?.[1] ?? '';
-  const own = tenants.map((tenant) => tenant.sender?.address ?? installation);
+function sendersOf({ tenants, mail }: Configuration): string[] {
+  const installation = mail?.address ?? /<(.*)>/.exec(FROM)?.[1] ?? '';
+  const own = tenants.map((tenant) => tenant.mail?.address ?? installation);
   return own.length > 0 ? own : [installation];
 }
 

@@ -99,11 +99,11 @@ export async function buildConfiguration(
       ),
     ),
     products: tenant.products.map(productOf),
-    sender: tenant.mail,
+    mail: tenant.mail,
   });
 
   const tenants = await Promise.all(
     Object.entries(file.tenants).map(([code, tenant]) => tenantOf(code, tenant)),
   );
-  return { configuration: { tenants, sender: file.mail, limits: file.limits }, faults };
+  return { configuration: { tenants, mail: file.mail, limits: file.limits }, faults };
 }

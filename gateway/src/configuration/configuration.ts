@@ -1,7 +1,7 @@
 import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
 import type { ProviderAccess } from '../extension.ts';
 import type { Settings } from '../options.ts';
-import type { Sender } from './schema-parts.ts';
+import type { MailSettings } from './mail-schema.ts';
 
 /** The role code that stands for all users in {@link ConfiguredProduct.roles}. */
 export const EVERYONE = '*';
@@ -34,7 +34,7 @@ export interface ConfiguredTenant {
   readonly theme: readonly ThemeEntry[];
   readonly options: readonly ConfiguredOption[];
   readonly products: readonly ConfiguredProduct[];
-  readonly sender: Sender | undefined;
+  readonly mail: MailSettings | undefined;
 }
 
 export type Limits = Pick<
@@ -45,8 +45,8 @@ export type Limits = Pick<
 /** A valid configuration file with its secrets. */
 export interface Configuration {
   readonly tenants: readonly ConfiguredTenant[];
-  /** The sender of mails of tenants without their own. */
-  readonly sender: Sender | undefined;
+  /** Mails of tenants without their own settings. */
+  readonly mail: MailSettings | undefined;
   readonly limits: Partial<Limits>;
 }
 

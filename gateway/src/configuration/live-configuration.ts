@@ -6,6 +6,7 @@ import { applyConfiguration } from './apply.ts';
 import { optionKey, type Configuration } from './configuration.ts';
 import { readConfiguration } from './read.ts';
 import type { SecretStore } from './secrets.ts';
+import type { CodeMail } from './mail-schema.ts';
 import type { Sender } from './schema-parts.ts';
 
 /** The configuration in force, which a reload replaces. */
@@ -16,6 +17,8 @@ export interface LiveConfiguration {
   findProvider(key: string): ProviderAccess | undefined;
   /** Returns the sender of mails to users of a tenant; undefined for the default. */
   senderOf(tenant: string): Sender | undefined;
+  /** Returns the configured text of mails with codes; undefined for the usual text. */
+  codeMailOf(tenant: string, locale: string): CodeMail | undefined;
   /** Writes the configuration to the database. */
   apply(store: Store): Promise<void>;
   /**
@@ -29,7 +32,7 @@ export interface LiveConfiguration {
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'error'>;
 
-const NONE: Configuration = { tenants: [], sender: undefined, limits: {} };
+const NONE: Configuration = { tenants: [], mail: undefined, limits: {} };
 
 /** Options win over the file, because they come from the environment. */
 function settingsWith(options: GatewayOptions, { tenants, limits }: Configuration): Settings {
@@ -74,11 +77,17 @@ export async function openConfiguration(
     }
   };
 
+  const ownMail = (tenant: string) => current.tenants.find(({ code }) => code === tenant)?.mail;
+
   return {
     settings,
     findProvider: (key) => providers.get(key),
-    senderOf: (tenant) =>
-      current.tenants.find(({ code }) => code === tenant)?.sender ?? current.sender,
+    senderOf: (tenant) => {
+      const { name, address } = ownMail(tenant) ?? current.mail ?? {};
+      return name && address ? { name, address } : undefined;
+    },
+    codeMailOf: (tenant, locale) =>
+      ownMail(tenant)?.codeMail?.[locale] ?? current.mail?.codeMail?.[locale],
     apply: async (store) => {
       if (configFile) await applyConfiguration(store, current);
     },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { address, code, host, line, Sender, tenantCode } from './schema-parts.ts';
+import { MailSettings } from './mail-schema.ts';
+import { address, code, host, line, tenantCode } from './schema-parts.ts';
 import { SignInOption } from './sign-in-schema.ts';
 import { Theme } from './theme.ts';
 
@@ -46,7 +47,7 @@ export const Tenant = z.strictObject({
       z.describe('Sign-in options, in the order of the sign-in screen.'),
     ),
   products: z._default(z.array(Product), []),
-  mail: z.optional(Sender).check(z.describe('Sender of the mails to users of the tenant.')),
+  mail: z.optional(MailSettings).check(z.describe('Mails to users of the tenant.')),
 });
 export type Tenant = z.infer<typeof Tenant>;
 
@@ -61,7 +62,7 @@ const count = (description: string) =>
 export const ConfigurationFile = z.strictObject({
   $schema: z.optional(z.string()),
   tenants: z.record(tenantCode, Tenant).check(z.describe('Tenants by code.')),
-  mail: z.optional(Sender).check(z.describe('Sender of all other mails.')),
+  mail: z.optional(MailSettings).check(z.describe('All other mails.')),
   limits: z
     ._default(
       z.strictObject({

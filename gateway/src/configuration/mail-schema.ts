@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { LOCALES } from '../../../src/core/i18n/locales.ts';
+import { line, Sender } from './schema-parts.ts';
+
+/** The placeholders of a mail with a one-time code. */
+export const PLACEHOLDERS = ['code', 'time', 'tenant'] as const;
+
+const placeholdersIn = (text: string): string[] =>
+  [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
+
+const hasKnownPlaceholders = (text: string): boolean =>
+  placeholdersIn(text).every((name) => PLACEHOLDERS.some((known) => known === name));
+
+const UNKNOWN = 'Use only the placeholders {code}, {time} and {tenant}.';
+
+/** The subject and the text of a mail with a one-time code. */
+export const CodeMail = z.strictObject({
+  subject: line.check(
+    z.refine(hasKnownPlaceholders, UNKNOWN),
+    // Mail servers and notifications show and keep subjects.
+    z.refine((text) => !placeholdersIn(text).includes('code'), 'Put {code} into the text only.'),
+  ),
+  text: z.string().check(
+    z.maxLength(4000, 'Use at most 4000 characters.'),
+    z.refine((text) => placeholdersIn(text).includes('code'), 'Add the placeholder {code}.'),
+    z.refine(hasKnownPlaceholders, UNKNOWN),
+    z.describe('With the placeholders {code}, {time} (the end of the code) and {tenant}.'),
+  ),
+});
+export type CodeMail = z.infer<typeof CodeMail>;
+
+const language = z
+  .string()
+  .check(
+    z.refine(
+      (code) => LOCALES.includes(code),
+      'Use a language of the portal, such as en_US or de_DE.',
+    ),
+  );
+
+/** The sender of mails, and their texts by language. */
+export const MailSettings = z.extend(Sender, {
+  codeMail: z.optional(
+    z
+      .record(language, CodeMail)
+      .check(z.describe('Mails with one-time codes by language; others have the usual text.')),
+  ),
+});
+export type MailSettings = z.infer<typeof MailSettings>;
