@@ -82,7 +82,7 @@ describe('a gateway with everything', () => {
     TRUST_PROXY: '1',
   });
 
-  test('is told what is missing, without a change of the database', async () => {
+  test('learns what is missing, without a change of the database', async () => {
     const { code, of } = await diagnose(await env());
     assert.equal(code, 0);
     assert.deepEqual(of('warning'), [

@@ -6,7 +6,7 @@ import { requireKeySetting } from '../keys/load-keys.ts';
 import type { Settings } from '../options.ts';
 import { error, ok, warning, type Finding } from './finding.ts';
 
-/** A new embedded database needs about 40 MB, and an existing one some room to write. */
+/** A new embedded database needs about 40 MB, and an existing one some free space. */
 const LITTLE_BYTES = 200 * 1024 * 1024;
 const TOO_LITTLE_BYTES = 16 * 1024 * 1024;
 

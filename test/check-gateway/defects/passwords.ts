@@ -62,7 +62,7 @@ export const PASSWORD_DEFECTS = [
   ),
   defect(
     '45',
-    'tells unknown users when a code is requested',
+    'reveals unknown users when a code is requested',
     'if (user) await settings.sendCode(user, code);',
     "if (!user) throw new Refusal(400, 'Unknown user');\n      await settings.sendCode(user, code);",
   ),

@@ -74,13 +74,13 @@ export const SIGN_IN_DEFECTS = [
   ),
   defect(
     '41',
-    'tells an unknown user by the text',
+    'reveals an unknown user by the text',
     'throw refuseSignIn(guards.countFailure(username));',
     "throw user ? refuseSignIn(guards.countFailure(username)) : new Refusal(400, 'Unknown user', { captchaIteration, failedLoginCount: guards.countFailure(username) });",
   ),
   defect(
     '41',
-    'tells an unknown user by the status',
+    'reveals an unknown user by the status',
     'throw refuseSignIn(guards.countFailure(username));',
     "throw user ? new Refusal(403, 'No', { captchaIteration, failedLoginCount: guards.countFailure(username) }) : refuseSignIn(guards.countFailure(username));",
   ),
