@@ -174,7 +174,7 @@ export default ({ watch = false }) => ({
     nodeResolve({ browser: true }),
     commonjs(),
     replace({ preventAssignment: true, 'process.env.NODE_ENV': '"production"' }),
-    !watch && terser({ module: true, ecma: 2020, maxWorkers: 2 }),
+    !watch && terser({ module: true, ecma: 2020, compress: { passes: 2 }, maxWorkers: 2 }),
     flatTypes({
       entries: [
         'core/index',

@@ -25,7 +25,14 @@ export interface SsoEvents {
    * A failure that the page may want to log. `source` names the call or the part that failed. A failed call has a
    * `url`, without its query, and the reply's `status`, 0 without a reply.
    */
-  'sso-error': { source: string; kind: string; message: string; url?: string; status?: number };
+  'sso-error': {
+    source: string;
+    kind: string;
+    message: string;
+    url?: string;
+    status?: number;
+    requestId?: string;
+  };
 }
 
 /**

@@ -9,6 +9,7 @@ export const common = {
   'error.wrong-shape': 'Something went wrong!',
   'error.render': 'This part of the page could not be shown.',
   'error.retry': 'Try again',
+  'error.requestId': 'Request ID',
   'success.title': 'Successful !',
   'success.generic': 'Success',
   'notices.label': 'Notifications',
