@@ -10,6 +10,7 @@ import { DEFAULT_LOCALE, LOCALES } from '../src/core/i18n/locales.ts';
 import type { Translation } from '../src/core/i18n/texts.ts';
 import { SUITE_MENU } from '../src/core/products/suite-menu.ts';
 import { placeholdersOf, PLURAL } from '../tools/build/placeholders.mjs';
+import { CORRECTED } from './support/corrected-texts.ts';
 
 // Rules: languages-01, languages-02
 
@@ -171,5 +172,17 @@ for (const locale of LOCALES.filter((code) => code !== DEFAULT_LOCALE)) {
       for (const id of ['profile.password.text', 'documents.documentation.password'])
         assert.ok(hasTerm(texts[id] ?? '', term), `${id}: ${texts[id] ?? ''}`);
     });
+
+    const corrections = CORRECTED[locale];
+    if (corrections)
+      it('keep the corrections of earlier translations', () => {
+        for (const [id, corrected] of Object.entries(corrections)) {
+          const text = texts[id] ?? '';
+          const isKept = corrected.endsWith(' …')
+            ? text.startsWith(corrected.slice(0, -1))
+            : text === corrected;
+          assert.ok(isKept, `${id}: ${text}`);
+        }
+      });
   });
 }

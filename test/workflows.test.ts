@@ -90,6 +90,12 @@ for (const { path, workflow } of workflows)
     });
   });
 
+test('the nightly workflow builds every host app, of which a pull request builds only some', () => {
+  const nightly = workflows.find(({ path }) => path.endsWith('nightly.yml'));
+  const { script } = nightly?.workflow.jobs['long-tests']?.strategy?.matrix ?? {};
+  assert.ok(Array.isArray(script) && script.includes('npm run test:hosts -- --all'));
+});
+
 describe('the workflow of a pull request', () => {
   const ci = workflows.find(({ path }) => path.endsWith('ci.yml'));
   assert.ok(ci);

@@ -69,6 +69,19 @@ test('every document that a console message refers to is in the package', () => 
   for (const path of new Set(named)) assert.ok(packed.includes(path), path);
 });
 
+test('no text that an editor shows refers to the rules of docs/behavior, which are not in the package', () => {
+  const pages = readdirSync('docs/behavior').map((name) => name.replace('.md', ''));
+  const rule = new RegExp(`\\b(?:${pages.join('|')})-\\d\\d\\b`);
+  const shown = packed.filter((path) =>
+    /(\.d\.ts|custom-elements\.json|custom-data\.json)$/.test(path),
+  );
+  assert.ok(shown.length > 10);
+  assert.deepEqual(
+    shown.flatMap((path) => read(path).match(rule) ?? []),
+    [],
+  );
+});
+
 for (const [name, target] of Object.entries(entryPoints).filter(([key]) => !key.includes('*')))
   test(`sso-elements${name.slice(1)} resolves to files of the package`, () => {
     const paths = typeof target === 'string' ? [target] : Object.values(target as object);

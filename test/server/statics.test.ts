@@ -239,6 +239,7 @@ describe('the demo’s own pages', () => {
     const { status, text } = await browser.visit('/demo/mailbox');
     assert.equal(status, 200);
     assert.doesNotMatch(text, /<img/);
+    assert.doesNotMatch(text, /http-equiv/, 'the page does not reload while a user reads it');
     const last = await gateway.lastCode('ada@acme.example');
     assert.ok(text.includes(last));
     assert.ok(text.indexOf('ada@acme.example') > text.indexOf('your one-time password is'));

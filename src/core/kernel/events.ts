@@ -13,7 +13,7 @@ export interface SsoEvents {
   'sso-navigate': { path: string; reload: boolean };
   /** Cancelable: if it is not canceled, the element opens the product. */
   'sso-product-open': { productCode: string; url: string };
-  /** The user has chosen which cookies to allow (cookie-consent-07). */
+  /** The user has chosen which cookies to allow. */
   'sso-consent': {
     essentialCookies: boolean;
     analyticalCookies: boolean;
