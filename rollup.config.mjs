@@ -56,11 +56,10 @@ const onDemandIn = {
 
 /** The demo's own screens, and the sanitizer, which only they use. */
 const DEMO =
-  /\/(demo\/(portal|playground)|src\/views\/pages|i18n\/(locales|en-us|translations)\/pages|core\/platform\/safety\/html|core\/contract\/call-list|node_modules\/dompurify)\b/;
+  /\/(demo\/(portal|playground)|src\/views\/pages|i18n\/((locales|en-us)\/pages|page-texts)|core\/platform\/safety\/html|core\/contract\/call-list|node_modules\/dompurify)\b/;
 
 /** The English texts of some screens, and the loader of their translations. */
-const SCREEN_TEXTS =
-  /\/i18n\/(screen-texts|translations\/screens|en-us\/(screens|captcha|dashboard|profile|reset))\.ts$/;
+const SCREEN_TEXTS = /\/i18n\/(screen-texts|en-us\/screens)\.ts$/;
 
 /** Returns the IDs of all modules that `module` imports statically, including itself. */
 function closureOf(module, getModuleInfo) {

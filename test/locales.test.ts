@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { enUS } from '../src/core/i18n/en-us.ts';
+import { elements } from '../src/core/i18n/en-us/elements.ts';
 import { screens } from '../src/core/i18n/en-us/screens.ts';
 import { pages } from '../src/core/i18n/en-us/pages.ts';
 import { formatTags } from '../src/core/i18n/language-tag.ts';
@@ -15,8 +15,8 @@ import { CORRECTED } from './support/corrected-texts.ts';
 // Rules: languages-01, languages-02
 
 /** The English texts by their name in a translation. */
-const SETS = { elements: enUS, screens, pages };
-const ENGLISH = { ...enUS, ...screens, ...pages };
+const SETS = { elements, screens, pages };
+const ENGLISH = { ...elements, ...screens, ...pages };
 const TERMS = [
   'sign in',
   'sign out',

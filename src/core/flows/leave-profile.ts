@@ -1,11 +1,20 @@
+import { resetRequestService } from '../auth/reset-request.ts';
 import { authService } from '../auth/store.ts';
+import { configService } from '../config/config.ts';
+import { navigate } from '../config/navigation.ts';
+import { messagesService } from '../i18n/messages.ts';
 import type { Core } from '../kernel/core.ts';
 import type { Host } from '../kernel/events.ts';
-import { messagesService } from '../i18n/messages.ts';
 import { dialogsService } from '../notices/dialogs.ts';
-import { resetRequestService } from '../auth/reset-request.ts';
-import { unsavedService } from '../profile/unsaved.ts';
+import { leave, unsavedService } from '../profile/unsaved.ts';
 import { signOut } from './sign-out.ts';
+
+/** Goes back in history (profile-04), or to the dashboard if there is no earlier page. */
+export function goBack(core: Core, host: Host): void {
+  leave(core, () => {
+    if (!core.ports.goBack()) navigate(core, host, configService(core).path('dashboardPath'));
+  });
+}
 
 /**
  * Takes a signed-in user to the reset panel, which needs a sign-out first: asks for confirmation, signs out after a

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { getCore } from '../../core/kernel/core.ts';
+import { snackBarService } from '../../core/notices/snack-bar.ts';
 import { type Toast, toastsService } from '../../core/notices/toasts.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { AlertIcon, CheckIcon, CloseIcon } from '../shared/ui/icons.tsx';
@@ -65,6 +66,37 @@ export function ToastList() {
       <div aria-live="polite" aria-relevant="additions" className="sso-toasts-lane">
         {isMounted.value && toasts.map((toast) => <ToastCard key={toast.id} toast={toast} />)}
       </div>
+    </div>
+  );
+}
+
+/** Renders the snack bar at the bottom center (notifications-06); its action closes it. */
+export function SnackBarLine() {
+  const { $snackBar, close, pause, release } = snackBarService(getCore());
+  const t = useT();
+  const snackBar = useStore($snackBar, { ssr: 'initial' });
+  return (
+    <div
+      className="sso-snack-lane"
+      aria-live={snackBar?.kind === 'error' ? 'assertive' : 'polite'}
+      aria-atomic="true"
+    >
+      {snackBar && (
+        <div
+          key={snackBar.id}
+          part="snack-bar"
+          className={`sso-snack sso-snack-${snackBar.kind}`}
+          onPointerEnter={pause}
+          onPointerLeave={release}
+          onFocus={pause}
+          onBlur={release}
+        >
+          <span className="sso-snack-message">{snackBar.message}</span>
+          <button type="button" className="sso-snack-action" onClick={close}>
+            {snackBar.actionLabel ?? t('dialog.okay')}
+          </button>
+        </div>
+      )}
     </div>
   );
 }
