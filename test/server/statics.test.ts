@@ -23,6 +23,7 @@ async function build(): Promise<void> {
     'portal/index.html': INDEX,
     'elements/sso-elements.js': SCRIPT,
     'elements/sso-session-guard.js': SCRIPT,
+    'elements/sso-elements.js.map': '{}',
     'secret.txt': 'outside',
   };
   for (const path of HASHED) files[path] = SCRIPT;
@@ -164,6 +165,12 @@ describe('the portal', () => {
 });
 
 describe('built files', () => {
+  test('name their source map in a header, if they have one', async () => {
+    const headers = async (path: string) => (await browser.send(path)).headers;
+    assert.equal((await headers('/elements/sso-elements.js'))['sourcemap'], 'sso-elements.js.map');
+    assert.equal((await headers('/elements/sso-session-guard.js'))['sourcemap'], undefined);
+  });
+
   test('with a hash in their name are cached as immutable', async () => {
     for (const path of HASHED.map((name) => `/${name.replace('portal/', '')}`)) {
       const { status, headers } = await browser.send(path);
