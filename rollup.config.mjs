@@ -18,6 +18,7 @@ import { hostPages } from './tools/build/host-pages.mjs';
 import { notices } from './tools/build/notices.mjs';
 import { sriList } from './tools/build/sri.mjs';
 import { tagTypes } from './tools/build/tag-types.mjs';
+import { testingFiles } from './tools/build/testing-files.mjs';
 import { workerFile } from './tools/build/worker-file.mjs';
 
 /** The entries of the tags: every `src/elements/sso-….ts` is one. */
@@ -188,6 +189,8 @@ export default ({ watch = false }) => ({
         'elements/events',
         'elements/sso-cookie-consent',
         'elements/sso-session-guard',
+        'testing/index',
+        'testing/playwright',
       ],
     }),
     flagFiles(),
@@ -199,6 +202,7 @@ export default ({ watch = false }) => ({
       sheet: 'frame.css',
     }),
     hostPages({ folder: 'demo/host', minify: !watch }),
+    testingFiles({ entries: ['src/testing/index.ts', 'src/testing/playwright.ts'] }),
     binFile({ entry: 'tools/check-gateway/main.ts', fileName: 'bin/sso-elements.js' }),
     !watch && [tagTypes(), notices(), sriList()],
     finishDist({ compress: !watch }),
