@@ -36,14 +36,18 @@ before(async () => {
 
 /** Patterns of the files that the package contains. Any other file would be ballast, or a secret. */
 const WANTED: readonly RegExp[] = [
-  /^(LICENSE|README\.md|package\.json)$/,
-  /^docs\/embedding\.md$/,
-  /^dist\/(custom-elements|vscode\.html-custom-data)\.json$/,
+  /^(LICENSE|(README|CHANGELOG|CONTRIBUTING|SECURITY)\.md|package\.json)$/,
+  /^docs\/([a-z-]+\.md|(openapi|gateway\.schema)\.json)$/,
+  /^docs\/(reports\/[a-z-]+\.md|gateway\/[a-z-]+\.(md|json))$/,
+  /^docs\/screens\/login-acme-1280-light-ltr\.png$/,
+  /^dist\/(custom-elements|vscode\.html-custom-data|web-types)\.json$/,
   /^dist\/bin\/sso-elements\.js$/,
   /^dist\/cdn\/(sri\.json|THIRD-PARTY-NOTICES\.txt)$/,
-  /^dist\/cdn\/(core|session\.worker|sso-[a-z-]+)\.js(\.map)?$/,
-  /^dist\/cdn\/chunks\/[\w-]+\.js(\.map)?$/,
+  /^dist\/cdn\/(core|session\.worker|sso-[a-z-]+)\.js$/,
+  /^dist\/cdn\/chunks\/[\w-]+\.js$/,
   /^dist\/cdn\/flags\/([a-z]{2}\.svg|LICENSE)$/,
+  /^dist\/testing\/(index|playwright|shared)\.js$/,
+  /^dist\/types\/testing\/[a-z]+\.d\.ts$/,
   /^dist\/types\/none\.js$/,
   /^dist\/types\/([a-z-]+|core\/[\w/-]+|elements\/(events|sso-[a-z-]+))\.d\.ts$/,
 ];
