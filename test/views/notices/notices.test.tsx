@@ -225,12 +225,6 @@ describe('the notices', () => {
     }
   });
 
-  it('show the ID of a failed request, which a click selects', async () => {
-    void dialogsService(await open()).showError('Failed!', 'Broken', '3f2a-9');
-    const line = await find('dialog[open] p', 'Request ID 3f2a-9');
-    expect(getComputedStyle(line).userSelect).to.equal('all');
-  });
-
   it('focus the page’s title after a dialog that opened before anything had focus', async () => {
     const title = document.body.appendChild(document.createElement('h1'));
     title.style.marginBlockStart = '300vh';
