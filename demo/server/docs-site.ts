@@ -26,35 +26,35 @@ const WAITING = page(
 const sendWaiting = (reply: FastifyReply): FastifyReply =>
   sendPage(reply.code(503).header('retry-after', RETRY_SECONDS), WAITING);
 
-/** The site's own files have a hash in their names; its pages do not. */
-function setCaching(reply: FastifyReply, path: string): void {
-  const isHashed = path.startsWith(join(resolve(SITE_FOLDER), 'assets/'));
-  void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-}
-
 /** Serves the documentation site at `/docs/`; until it is built, a page that waits for it. */
-export async function docsSite(app: FastifyInstance): Promise<void> {
+export async function docsSite(app: FastifyInstance, folder = SITE_FOLDER): Promise<void> {
+  const root = resolve(folder);
+  const isBuilt = () => existsSync(join(root, SITE_STAMP));
+  // The site's own files have a hash in their names; its pages do not.
+  const cachingOf = (path: string) =>
+    path.startsWith(join(root, 'assets/')) ? 'public, max-age=31536000, immutable' : 'no-cache';
+
   app.get('/docs', (_, reply) => reply.redirect('/docs/', 308));
   await app.register(
     async (docs) => {
       docs.addHook('onRequest', async (_, reply) => {
-        if (!existsSync(SITE_STAMP)) return sendWaiting(reply);
+        if (!isBuilt()) return sendWaiting(reply);
         void reply.header('content-security-policy', DOCS_POLICY);
       });
       docs.setNotFoundHandler(async (_, reply) =>
         reply
           .code(404)
           .headers({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
-          .send(await readFile(join(SITE_FOLDER, '404.html'))),
+          .send(await readFile(join(root, '404.html'))),
       );
       await docs.register(fastifyStatic, {
-        root: resolve(SITE_FOLDER),
+        root,
         // Addresses of pages have no extension.
         extensions: ['html'],
         decorateReply: false,
         suppressWarning: true,
         cacheControl: false,
-        setHeaders: setCaching,
+        setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
       });
     },
     { prefix: '/docs' },

@@ -3,8 +3,14 @@ import { dirname, join, resolve } from 'node:path';
 import { defineConfig } from 'vitepress';
 import { withoutInline } from '../build/without-inline.ts';
 import { siteLinks } from '../markdown/links.ts';
-import { liveTags, plainSearch } from '../markdown/live-tags.ts';
-import { CODE_CLASSES, CODE_THEME, CSP_LANGUAGE, plainTables } from '../markdown/plain-styles.ts';
+import { liveTags } from '../markdown/live-tags.ts';
+import {
+  CODE_CLASSES,
+  CODE_THEME,
+  CSP_LANGUAGE,
+  highlightOnce,
+  plainTables,
+} from '../markdown/plain-styles.ts';
 import { slugOf } from '../markdown/slug.ts';
 import { findPages } from '../pages/pages.ts';
 import { filesAddressOf } from '../pages/repository.ts';
@@ -64,7 +70,7 @@ export default defineConfig({
       });
       plainTables(md);
       liveTags(md);
-      plainSearch(md);
+      highlightOnce(md);
     },
   },
   themeConfig: {

@@ -44,23 +44,13 @@ function markupOf(settings: LiveTag): string {
 }
 
 /**
- * markdown-it plugin. Skips what only readers need when VitePress renders a page for the search index, which names no
- * real path: the colors of code.
- */
-export function plainSearch(md: MarkdownRenderer): void {
-  md.core.ruler.push('plain-search', ({ env }) => {
-    // VitePress has one renderer for pages and another for the index.
-    if ((env as { realPath?: string }).realPath === undefined) md.options.highlight = null;
-  });
-}
-
-/**
  * markdown-it plugin. Shows a live element after the first code block of a section about an element. If the block is a
  * style sheet, the element gets its tokens.
  */
 export function liveTags(md: MarkdownRenderer): void {
   md.core.ruler.push('live-tags', (state) => {
     const { realPath } = state.env as { realPath?: string };
+    // The search index has no use for them.
     if (realPath === undefined) return;
     const page = realPath.slice(`${process.cwd()}/`.length);
     let waiting: LiveTag | undefined;

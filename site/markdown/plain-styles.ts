@@ -30,6 +30,22 @@ export const CODE_CLASSES: ShikiTransformer = {
 };
 
 /**
+ * markdown-it plugin. Colors each code block once: VitePress renders a page twice, the second time for the search
+ * index, and the colors take most of the time.
+ */
+export function highlightOnce(md: MarkdownRenderer): void {
+  const { highlight } = md.options;
+  if (!highlight) return;
+  const known = new Map<string, string>();
+  md.options.highlight = (code, language, attributes) => {
+    const key = JSON.stringify([code, language, attributes]);
+    const html = known.get(key) ?? highlight(code, language, attributes);
+    known.set(key, html);
+    return html;
+  };
+}
+
+/**
  * markdown-it plugin. Aligns the columns of tables by classes instead of inline styles, and makes wide tables
  * scrollable by keyboard.
  */

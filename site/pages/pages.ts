@@ -8,6 +8,8 @@ export interface Page {
   /** Path of the page in the site, as a file name: `gateway/edge.md`. A folder's first page is its `index.md`. */
   readonly target: string;
   readonly title: string;
+  /** Paths of the files that the page links, in order. */
+  readonly links: readonly string[];
 }
 
 /** Pages outside of `docs`, and their names in the site. */
@@ -29,11 +31,14 @@ function targetOf(source: string): string {
   return existsSync(folder) ? path.replace(/\.md$/, '/index.md') : path;
 }
 
-/** Returns the first heading of a page as plain text. */
-function titleOf(source: string): string {
-  const [, heading = basename(source, '.md')] =
-    /^# (.+)$/m.exec(readFileSync(source, 'utf8')) ?? [];
-  return heading.replaceAll('`', '');
+/** Reads a page. The title is its first heading, as plain text. */
+function readPage(source: string, target: string): Page {
+  const text = readFileSync(source, 'utf8');
+  const [, heading = basename(source, '.md')] = /^# (.+)$/m.exec(text) ?? [];
+  const links = [...text.matchAll(/\]\(([^)#]+)/g)].map(([, link = '']) =>
+    join(dirname(source), link),
+  );
+  return { source, target, title: heading.replaceAll('`', ''), links };
 }
 
 /** Returns all pages of the site. Reads the folders of the repository, which must be the working directory. */
@@ -43,11 +48,7 @@ export function findPages(): Page[] {
     .sort()
     .map((name) => join('docs', name))
     .map((source) => [source, targetOf(source)] as const);
-  return [...Object.entries(OTHERS), ...docs].map(([source, target]) => ({
-    source,
-    target,
-    title: titleOf(source),
-  }));
+  return [...Object.entries(OTHERS), ...docs].map(([source, target]) => readPage(source, target));
 }
 
 /** Returns the path of a page in the site, as its links have it: `/gateway/` or `/gateway/edge`. */

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import type { DefaultTheme } from 'vitepress';
 import { pathOf, type Page } from './pages.ts';
 
@@ -64,11 +63,8 @@ function textOf({ title }: Page): string {
 }
 
 /** Returns the pages in the order in which a folder's first page links them, then all others. */
-function inReadingOrder(pages: readonly Page[], first: string | undefined): Page[] {
-  const text = first ? readFileSync(first, 'utf8') : '';
-  const links = [...text.matchAll(/\]\(([^)#]+)/g)].map(([, link = '']) =>
-    join(dirname(first ?? ''), link),
-  );
+function inReadingOrder(pages: readonly Page[], first: Page | undefined): Page[] {
+  const { links } = first ?? { links: [] };
   const rank = ({ source }: Page) => (links.includes(source) ? links.indexOf(source) : Infinity);
   return pages.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
 }
@@ -94,15 +90,13 @@ export function sidebarOf(all: readonly Page[]): DefaultTheme.SidebarItem[] {
   return groups
     .map(({ text, folder, index, pages: names = [] }) => {
       const byName = (name: string) => pages.filter(({ source }) => source === name);
+      const [indexPage] = byName(index ?? '');
       const first = names.flatMap(byName);
       const others = pages.filter(({ source }) => dirname(source) === folder && !named.has(source));
-      const items = [...first, ...inReadingOrder(others, index ?? first[0]?.source)].map(
-        (page) => ({
-          text: textOf(page),
-          link: pathOf(page),
-        }),
-      );
-      const [indexPage] = byName(index ?? '');
+      const items = [...first, ...inReadingOrder(others, indexPage ?? first[0])].map((page) => ({
+        text: textOf(page),
+        link: pathOf(page),
+      }));
       return { text, items, ...(indexPage && { link: pathOf(indexPage), collapsed: true }) };
     })
     .filter(({ items }) => items.length > 0);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
+import { join } from 'node:path';
 import { isNewer } from '../freshness.ts';
 import { SITE_FOLDER, SITE_STAMP } from './site-folder.ts';
 
@@ -18,6 +19,7 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
 ];
+const STAMP = join(SITE_FOLDER, SITE_STAMP);
 /** Below all other work of the machine, because nobody waits for the site when the demo starts. */
 const BACKGROUND = 10;
 
@@ -46,17 +48,17 @@ function runVitePress({ isBackground = false }: BuildOptions): Promise<void> {
 /** Builds the documentation site. The demo serves it as soon as the stamp exists. */
 export async function buildSite(options: BuildOptions = {}): Promise<void> {
   const startedAt = new Date();
-  await rm(SITE_STAMP, { force: true });
+  await rm(STAMP, { force: true });
   await runVitePress(options);
   await mkdir(SITE_FOLDER, { recursive: true });
-  await writeFile(SITE_STAMP, '');
+  await writeFile(STAMP, '');
   // A page that was saved during the build is newer.
-  await utimes(SITE_STAMP, startedAt, startedAt);
+  await utimes(STAMP, startedAt, startedAt);
 }
 
 /** Builds the site if it is missing or older than its pages. Returns the time that it took in seconds; 0 if it was not built. */
 export async function buildSiteIfStale(options: BuildOptions = {}): Promise<number> {
-  if (isNewer(SITE_STAMP, SOURCES)) return 0;
+  if (isNewer(STAMP, SOURCES)) return 0;
   const startedAtMs = performance.now();
   await buildSite(options);
   return (performance.now() - startedAtMs) / 1000;
