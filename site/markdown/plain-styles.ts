@@ -23,7 +23,7 @@ export const CSP_LANGUAGE: LanguageRegistration = {
 export const CODE_CLASSES: ShikiTransformer = {
   name: 'code-classes',
   span(node) {
-    const [, name] = /--code-([\w-]+)/.exec(String(node.properties['style'] ?? '')) ?? [];
+    const [, name] = /--code-([\w-]+)/.exec(node.properties['style'] as string) ?? [];
     delete node.properties['style'];
     if (name) this.addClassToHast(node, `code-${name}`);
   },

@@ -52,12 +52,16 @@ const GROUPS: readonly Group[] = [
 /** The home page, to which the logo leads. */
 const HOME = 'site/index.md';
 
+/** Titles that say less in the sidebar than on their page. */
+const TITLES: Readonly<Record<string, string>> = { 'README.md': 'Overview' };
+
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** Returns the title as markup, as the sidebar wants it, without the kind of page that the group's name says. */
-function textOf({ title }: Page): string {
-  const text = title.replace(/^(?:Report|Read aloud): (.)/, (_, first: string) =>
-    first.toUpperCase(),
+function textOf({ source, title }: Page): string {
+  const text = (TITLES[source] ?? title).replace(
+    /^(?:Report|Read aloud): (.)/,
+    (_, first: string) => first.toUpperCase(),
   );
   return text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? '');
 }

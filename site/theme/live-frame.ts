@@ -13,8 +13,8 @@ import type { FromFrame, ToFrame } from '../../demo/playground/messages.ts';
 
 /** The page that shows a tag with a fake gateway; the demo serves it. */
 const FRAME = '/playground/frame.html';
-/** Tags with no content of their own in the page: their dialogs do not change its height. */
-const DIALOGS = new Set(['sso-session-guard', 'sso-cookie-consent']);
+/** Tags that show only dialogs, which do not change the height of their page, and which take the focus. */
+export const DIALOGS: ReadonlySet<string> = new Set(['sso-session-guard', 'sso-cookie-consent']);
 
 /** Makes an iframe as high as its content, within the limits of the style sheet. Returns a function that stops. */
 function followHeight(frame: HTMLIFrameElement): () => void {

@@ -1,7 +1,7 @@
 import { useData } from 'vitepress';
-import { computed, defineComponent, h, ref, useId, type PropType } from 'vue';
+import { computed, defineComponent, h, ref, type PropType } from 'vue';
 import type { Choice } from '../../demo/playground/choice.ts';
-import { LiveFrame } from './live-frame.ts';
+import { DIALOGS, LiveFrame } from './live-frame.ts';
 
 /** Returns the address of the playground that shows the same. */
 const playgroundOf = ({ tag, state, tenant, tokens }: Choice): string =>
@@ -20,7 +20,11 @@ export const LiveTag = defineComponent({
   setup(props) {
     const { isDark } = useData();
     const state = ref(props.choice.state);
-    const id = useId();
+    // A modal dialog takes the focus from the page, so it opens when the user wants it.
+    const isStarted = ref(!DIALOGS.has(props.choice.tag));
+    const start = (): void => {
+      isStarted.value = true;
+    };
     const current = computed<Choice>(() => {
       const { choice } = props;
       const scheme = choice.scheme === 'auto' ? (isDark.value ? 'dark' : 'light') : choice.scheme;
@@ -32,19 +36,28 @@ export const LiveTag = defineComponent({
     const renderBar = () =>
       h('div', { class: 'live-bar' }, [
         h('span', { class: 'live-name' }, ['Live ', h('code', `<${props.choice.tag}>`)]),
-        h('label', { for: id }, 'State'),
-        h(
-          'select',
-          { id, value: state.value, onChange },
-          props.states.map(({ name, label }) => h('option', { value: name }, label)),
-        ),
+        h('label', [
+          'State',
+          h(
+            'select',
+            { value: state.value, onChange },
+            props.states.map(({ name, label }) => h('option', { value: name }, label)),
+          ),
+        ]),
         // The router of the site knows only its own pages.
         h('a', { href: playgroundOf(current.value), target: '_self' }, 'Open in the playground'),
       ]);
     return () =>
       h('div', { class: 'live-tag' }, [
         props.states.length > 0 ? renderBar() : undefined,
-        h(LiveFrame, { key: state.value, choice: current.value }),
+        isStarted.value
+          ? h(LiveFrame, { key: state.value, choice: current.value })
+          : h('div', { class: 'live-frame live-waiting' }, [
+              h('button', { type: 'button', onClick: start }, [
+                'Show ',
+                h('code', `<${props.choice.tag}>`),
+              ]),
+            ]),
       ]);
   },
 });

@@ -113,6 +113,19 @@ test('a live element shows the chosen state, in the color scheme of the page', a
   assert.deepEqual(complaints, []);
 });
 
+test('a live dialog opens when the user wants it, and does not take the focus before', async () => {
+  const { page, complaints } = await open(
+    '/embedding#warn-before-the-session-ends-sso-session-guard',
+  );
+  const frame = liveFrame(page, 'Live <sso-session-guard>');
+  await page.getByRole('button', { name: 'Show <sso-session-guard>' }).click();
+  await frame.getByRole('button', { name: 'Stay Signed In' }).click();
+  await frame.getByRole('alertdialog').waitFor({ state: 'detached' });
+  const frames = page.locator('iframe[title="Live <sso-cookie-consent>"]');
+  assert.equal(await frames.count(), 0);
+  assert.deepEqual(complaints, []);
+});
+
 test('the search finds a word and opens its section', async () => {
   const { page, complaints } = await open('/');
   await page.getByRole('button', { name: 'Search' }).first().click();
