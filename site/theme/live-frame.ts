@@ -16,12 +16,16 @@ const FRAME = '/playground/frame.html';
 /** Tags that show only dialogs, which do not change the height of their page, and which take the focus. */
 export const DIALOGS: ReadonlySet<string> = new Set(['sso-session-guard', 'sso-cookie-consent']);
 
+/** A page that is lower has no content yet. */
+const MIN_HEIGHT_PX = 200;
+
 /** Makes an iframe as high as its content, within the limits of the style sheet. Returns a function that stops. */
 function followHeight(frame: HTMLIFrameElement): () => void {
   const body = frame.contentDocument?.body;
   if (!body) return () => undefined;
   const observer = new ResizeObserver(() => {
-    frame.style.height = `${body.scrollHeight}px`;
+    const { scrollHeight } = body;
+    if (scrollHeight > MIN_HEIGHT_PX) frame.style.height = `${scrollHeight}px`;
   });
   observer.observe(body);
   return () => observer.disconnect();

@@ -118,11 +118,16 @@ test('a live dialog opens when the user wants it, and does not take the focus be
     '/embedding#warn-before-the-session-ends-sso-session-guard',
   );
   const frame = liveFrame(page, 'Live <sso-session-guard>');
+  assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H3');
   await page.getByRole('button', { name: 'Show <sso-session-guard>' }).click();
+  await frame.getByRole('button', { name: 'Stay Signed In' }).waitFor();
+  // Playwright does not scroll to content of a fixed position.
+  await page
+    .locator('iframe[title="Live <sso-session-guard>"]')
+    .evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await frame.getByRole('button', { name: 'Stay Signed In' }).click();
   await frame.getByRole('alertdialog').waitFor({ state: 'detached' });
-  const frames = page.locator('iframe[title="Live <sso-cookie-consent>"]');
-  assert.equal(await frames.count(), 0);
+  assert.equal(await page.locator('iframe[title="Live <sso-cookie-consent>"]').count(), 0);
   assert.deepEqual(complaints, []);
 });
 
