@@ -28,7 +28,7 @@ const src = readSources('src');
 const gateway = readSources('gateway/src');
 const demo = readSources('demo');
 const shipped = [...src, ...gateway, ...demo];
-const all = [...shipped, ...['test', 'tools', 'bench'].flatMap(readSources)];
+const all = [...shipped, ...['test', 'tools', 'bench', 'site'].flatMap(readSources)];
 
 const IMPORT = /(?:\bfrom|\bimport\s*\(?)\s*['"]([^'"]+)['"]/g;
 
@@ -221,7 +221,8 @@ test('own files are imported with their extension', () => {
     importsOf(file)
       .filter(
         (target) =>
-          isBelow(target, ['src', 'demo', 'test', 'tools', 'bench']) && !/\.\w+$/.test(target),
+          isBelow(target, ['src', 'demo', 'test', 'tools', 'bench', 'site']) &&
+          !/\.\w+$/.test(target),
       )
       .map((target) => `${file.path} imports ${target}`),
   );
@@ -229,7 +230,7 @@ test('own files are imported with their extension', () => {
 });
 
 test('no file is longer than 250 lines', () => {
-  const sheets = ['src', 'demo']
+  const sheets = ['src', 'demo', 'site']
     .flatMap(filesBelow)
     .filter((path) => path.endsWith('.css'))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
