@@ -59,8 +59,8 @@ export const CHECKS = {
     applies: isIn('css'),
   },
   policy: {
-    name: 'applied to a page, or compared with the gateway’s header',
-    command: 'npm test -- journeys/policy rules/docs',
+    name: 'applied to a page, or compared with a policy that is',
+    command: 'npm test -- journeys/policy rules/docs docs/policies',
     applies: (block) => block.language === 'csp' && !isStepOfGuide(block),
   },
   quoted: {

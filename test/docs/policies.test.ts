@@ -32,3 +32,10 @@ for (const [, guide = '', rest = ''] of rows) {
 test('every guide with a policy has a row', () => {
   assert.ok(rows.length >= 10);
 });
+
+test(`the policy of ${PAGE} is that of an app without a framework's additions`, () => {
+  const [own, react] = [PAGE, 'docs/guides/vite-react.md'].map(
+    (page) => blocksOf(page).find(({ language }) => language === 'csp')?.text,
+  );
+  assert.equal(own, react?.replaceAll(GATEWAY, 'https://sso.example.com'));
+});
