@@ -8,8 +8,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { startDemoGateway } from '../../demo/server/demo-gateway.ts';
 import { headlessBrowser } from '../support/chromium.ts';
 import { seededFolder } from '../support/seeded-folder.ts';
-import type { Block } from './blocks.ts';
-import { blocksOf } from './blocks.ts';
+import { blocksOf, type Block } from './blocks.ts';
 import { blocksFor } from './checks.ts';
 import { placeOf } from './pages.ts';
 
@@ -94,9 +93,22 @@ for (const block of blocksFor('opened'))
       else await page.getByRole('button', { name: 'Accept all' }).waitFor();
       assert.deepEqual(complaints, []);
     } finally {
+      // A request that is still open would reject when its context closes.
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
     }
   });
+
+test('docs/guides/environment.md shows the file that the demo’s gateway serves', async () => {
+  const address = '/assets/environments/environment.release.json';
+  const reply = await fetch(`http://localhost:${gateway.port}${address}`);
+  const served: unknown = await reply.json();
+  assert.equal(reply.headers.get('access-control-allow-origin'), '*');
+  const shown = blocksOf('docs/guides/environment.md')
+    .filter(({ language, file }) => language === 'json' && !file)
+    .map(({ text }) => JSON.parse(text) as unknown);
+  assert.deepEqual(shown.at(-1), served);
+});
 
 /** Counts the rules and declarations of a style sheet as its text has them. */
 const written = (css: string) => ({

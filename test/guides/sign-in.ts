@@ -53,6 +53,8 @@ export async function signIn(browser: Browser, { url, userId, password, policy }
       cause: error,
     });
   } finally {
+    // A request that is still open would reject when its context closes.
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   }
 }
