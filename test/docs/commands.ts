@@ -1,0 +1,38 @@
+/** A command of a shell block: `PORT=1 npm start`. */
+export interface Command {
+  /** Names of the variables that are set before the program. */
+  readonly variables: readonly string[];
+  /** Empty for a line that only sets variables. */
+  readonly program: string;
+  readonly words: readonly string[];
+}
+
+/** Removes what is not a command: texts that `<<'END'` reads, comments, and line breaks within a command. */
+const plain = (text: string): string =>
+  text
+    .replace(/<<'(\w+)'\n[^]*?\n\1$/gm, '')
+    .replace(/\\\n\s*/g, ' ')
+    .replace(/(^|\s)#.*$/gm, '');
+
+/** Splits at line breaks, `&&`, `;`, `|` and parentheses, but not within quotes. */
+function split(text: string): string[] {
+  const parts = text.match(/(?:'[^']*'|"[^"]*"|[^\n;|()&'"]|(?<!&)&(?!&))+/g) ?? [];
+  return parts.map((part) => part.trim()).filter(Boolean);
+}
+
+const ASSIGNMENT = /^([A-Z_]+)=/;
+
+/** Returns the commands of a shell block; those within `$( … )` too. */
+export function commandsIn(text: string): Command[] {
+  return split(plain(text).replace(/"[^"]*\$\(([^)]*)\)[^"]*"/g, '"" ; $1')).map((line) => {
+    const all = line.match(/(?:'[^']*'|"[^"]*"|\S)+/g) ?? [];
+    const at = all.findIndex((word) => !ASSIGNMENT.test(word));
+    const assigned = at < 0 ? all : all.slice(0, at);
+    const [program = '', ...words] = at < 0 ? [] : all.slice(at);
+    return {
+      variables: assigned.map((word) => ASSIGNMENT.exec(word)?.[1] ?? ''),
+      program,
+      words,
+    };
+  });
+}

@@ -1,0 +1,123 @@
+import type { Block } from './blocks.ts';
+
+/** A code block that a check leaves out. */
+export interface Exception {
+  readonly page: string;
+  /** How the block begins. */
+  readonly begins: string;
+  readonly isNot: 'run' | 'configuration' | 'checked';
+  readonly reason: string;
+}
+
+const SUITE = 'A test suite or check of its own, which CI runs.';
+const NIGHTLY = 'A long form that the nightly workflow runs.';
+const BENCH = 'A benchmark of minutes; test/benchmarks.test.ts checks its scripts.';
+const INSTALL = 'Installs the whole project, as every CI run does.';
+const PROXY =
+  'Needs a proxy in front; the suite neighbors runs the gateway behind nginx and haproxy.';
+const POSTGRES = 'Needs PostgreSQL; the suites server and data run the gateway on it.';
+const MAIL = 'Needs a mail server; the suites server and foreign send mail through one.';
+const DEPLOYED =
+  'Needs a machine with Docker, systemd or haproxy; the suite neighbors starts the image.';
+const REMOTE = 'Needs a deployed gateway; the suite check-gateway runs the command on several.';
+const OUTPUT = 'Output of a command, as an example.';
+
+const notRun = (page: string, begins: string, reason: string): Exception => ({
+  page,
+  begins,
+  isNot: 'run',
+  reason,
+});
+const notChecked = (page: string, begins: string, reason: string): Exception => ({
+  page,
+  begins,
+  isNot: 'checked',
+  reason,
+});
+
+/** All code blocks that are not run, read or checked, and why. */
+export const EXCEPTIONS: readonly Exception[] = [
+  notRun('README.md', 'npm ci && npm start', INSTALL),
+  notRun('CONTRIBUTING.md', 'npm ci && npm run dev', INSTALL),
+  notRun('bench/README.md', 'npm ci && npm ci --prefix bench', BENCH),
+  notChecked('bench/README.md', '| what', OUTPUT),
+  notRun('docs/accessibility.md', 'npm test', SUITE),
+  notChecked('docs/architecture.md', '                        imports', 'A picture.'),
+  notRun('docs/browsers.md', 'npm run test:engines', SUITE),
+  notRun('docs/embedding.md', 'ALLOWED_ORIGINS=', 'Every guide starts with this command.'),
+  notRun('docs/gateway.md', 'npm ci && npm run build', INSTALL),
+  notRun('docs/gateway.md', 'cat > gateway.json', 'Needs the identity provider that it names.'),
+  notRun(
+    'docs/gateway.md',
+    'export CONFIG_FILE',
+    'Needs the identity provider of the step before.',
+  ),
+  notRun('docs/gateway.md', 'npm ci && npm start', INSTALL),
+  notRun('docs/gateway.md', 'npx sso-gateway key create > secret.key\nDATABASE_URL', POSTGRES),
+  notRun('docs/gateway.md', 'SMTP_URL', MAIL),
+  notRun('docs/gateway.md', 'npx sso-elements check-gateway https://sso', REMOTE),
+  notChecked('docs/gateway.md', 'https://sso.example.com · tenant', OUTPUT),
+  notRun('docs/gateway.md', 'npx sso-elements check-gateway https://test', REMOTE),
+  notRun('docs/gateway/asvs.md', 'npm test', SUITE),
+  notRun(
+    'docs/gateway/configuration.md',
+    'npx sso-gateway tenant check new.json',
+    'Sends a signal to a running gateway; test/server/configuration-reload.test.ts does.',
+  ),
+  notRun('docs/gateway/edge.md', 'TRUST_PROXY', PROXY),
+  notChecked('docs/gateway/edge.md', 'location / {', PROXY),
+  notRun('docs/gateway/edge.md', '(umask 077; npx sso-gateway key create > secret.key)', POSTGRES),
+  notRun('docs/gateway/edge.md', 'SMTP_URL', MAIL),
+  notRun('docs/gateway/operations.md', 'docker', DEPLOYED),
+  notRun('docs/gateway/operations.md', 'mkdir -m 700', DEPLOYED),
+  notRun('docs/gateway/operations.md', 'npm ci && npm run build', DEPLOYED),
+  notRun('docs/gateway/operations.md', 'cp gateway/deploy/haproxy.cfg', DEPLOYED),
+  notRun(
+    'docs/gateway/operations.md',
+    'npx sso-gateway doctor',
+    'Exits with 2 for the faults that it shows; test/server/doctor.test.ts runs it.',
+  ),
+  notRun('docs/gateway/operations.md', 'curl -i http://127.0.0.1', OUTPUT),
+  notRun(
+    'docs/gateway/operations.md',
+    'LOG_LEVEL',
+    'Reads the log of a running gateway until it is stopped.',
+  ),
+  notRun(
+    'docs/gateway/operations.md',
+    'curl -i "$GATEWAY',
+    'Needs a session cookie; test/server/contract compares the header etag.',
+  ),
+  notRun('docs/gateway/operations.md', 'npm run pack', DEPLOYED),
+  notRun('docs/gateway/operations.md', 'sudo -u postgres', POSTGRES),
+  notRun(
+    'docs/gateway/operations.md',
+    'cp -a .data',
+    'Copies the data folder of a stopped gateway.',
+  ),
+  notRun('docs/performance.md', 'npm run size', BENCH),
+  notRun('docs/reliability.md', 'npm run test:faults', NIGHTLY),
+  notRun('docs/reliability.md', 'npm run test:mutation', NIGHTLY),
+  notRun('docs/reliability.md', 'npm run test:reproducible', NIGHTLY),
+  notRun('docs/reliability.md', 'npm run test:data', NIGHTLY),
+  notRun('docs/reliability.md', 'npm ci --prefix bench', BENCH),
+  notRun('docs/security.md', 'npm run test:security', NIGHTLY),
+  {
+    page: 'docs/gateway/providers.md',
+    begins: '{\n  "level"',
+    isNot: 'configuration',
+    reason: 'A line of the log, as an example.',
+  },
+];
+
+/** Returns the exception of a block, if it has one. */
+export const exceptionOf = (
+  { page, text }: Block,
+  isNot?: Exception['isNot'],
+): Exception | undefined =>
+  EXCEPTIONS.find(
+    (exception) =>
+      exception.page === page &&
+      text.startsWith(exception.begins) &&
+      (isNot === undefined || exception.isNot === isNot),
+  );
