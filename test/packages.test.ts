@@ -14,6 +14,8 @@ const manifest = Manifest.parse(read('package.json'));
 const declared = { ...manifest.dependencies, ...manifest.devDependencies };
 
 const ROOTS = ['src', 'demo', 'test', 'tools'];
+/** The documentation site, which has its own package.json, and its tests. */
+const SITE = ['site', 'test/site'];
 const SCRIPT = /\.(?:ts|tsx|mts|mjs|js|jsx)$/;
 
 /** Fixtures of type tests and of other hosts, and types for frameworks, whose packages the host has. */
@@ -25,6 +27,7 @@ const isOwnPackage = (folder: string): boolean =>
 
 const isChecked = (path: string): boolean =>
   SCRIPT.test(path) &&
+  !SITE.some((folder) => path.startsWith(folder + sep)) &&
   !FIXTURES.some((fixture) => path.startsWith(fixture + sep) && !path.endsWith('.test.ts')) &&
   !isOwnPackage(dirname(path));
 
@@ -71,7 +74,7 @@ test('every package that a file imports is declared', () => {
 
 test('every package that the documentation site imports is in its own manifest or the project’s', () => {
   const own = Manifest.parse(read('site/package.json')).devDependencies;
-  const imports = importsOf(filesBelow('site').filter((path) => SCRIPT.test(path)));
+  const imports = importsOf(SITE.flatMap(filesBelow).filter((path) => SCRIPT.test(path)));
   assert.ok(imports.length > 5);
   assert.deepEqual(
     imports.filter(({ name }) => !(name in own) && !(name in declared)),
