@@ -140,6 +140,13 @@ describe('a fake gateway in the state', () => {
     const giveUp = new AbortController();
     const url = BASE + CALLS.refresh.path;
     const reply = gateway.fetch(new Request(url, { signal: giveUp.signal }));
+    const first = Promise.race([
+      reply,
+      open()
+        .call('refresh')
+        .then(() => 'another call'),
+    ]);
+    assert.equal(await first, 'another call');
     giveUp.abort();
     await assert.rejects(reply, { name: 'AbortError' });
   });
