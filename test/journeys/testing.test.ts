@@ -65,11 +65,10 @@ const products = async (page: Page): Promise<string[]> => {
   return productLinks(page).allInnerTexts();
 };
 /** Returns how long the session of the page's guard will last, in seconds. */
-const remaining = (page: Page) =>
-  page.evaluate(async () => {
-    await customElements.whenDefined('sso-session-guard');
-    return document.querySelector('sso-session-guard')?.remaining ?? -1;
-  });
+async function remaining(page: Page): Promise<number> {
+  const guard = () => document.querySelector('sso-session-guard')?.remaining;
+  return Number(await (await page.waitForFunction(guard)).jsonValue());
+}
 const callsOf = ({ calls }: FakeGateway) => calls.map(({ call }) => call);
 
 describe('with routeGateway, and without a server,', () => {
