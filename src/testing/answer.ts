@@ -1,16 +1,37 @@
+import { HEADERS } from '../core/contract/names.ts';
+import { CREDENTIAL_ENCODING } from '../core/contract/credentials.ts';
 import { createAccounts, type Accounts } from './accounts.ts';
-import { corsHeaders } from './cors.ts';
 import type { Data } from './data.ts';
 import { PASSWORD_OPTION, PRODUCTS, SSO_OPTION } from './defaults.ts';
 import { envelope, refuse, Refusal } from './envelope.ts';
 import { admit, openExchange, refuseForged, type Calls, type Parts } from './exchange.ts';
 import { passwordCalls } from './password-calls.ts';
 import { routeOf, type Route } from './routes.ts';
-import { sessionCalls } from './session-calls.ts';
-import { singleSignOn } from './single-sign-on.ts';
+import { sessionCalls, singleSignOn } from './session-calls.ts';
 import type { State } from './states.ts';
 import type { FakeGatewayOptions, FakeReply, FakeRequest, FakeResponse } from './types.ts';
 import { userCalls } from './user-calls.ts';
+
+const ALLOWED_HEADERS = [
+  ...['content-type', 'accept-language', 'username', 'password', 'otp', CREDENTIAL_ENCODING],
+  ...Object.values(HEADERS),
+].join(', ');
+
+/** Returns the headers that allow a page of another origin to call; without `allowed`, of any origin. */
+function corsHeaders(
+  { headers }: FakeRequest,
+  allowed: readonly string[] | undefined,
+): Record<string, string> {
+  const { origin } = headers;
+  if (origin === undefined || allowed?.includes(origin) === false) return { vary: 'origin' };
+  return {
+    vary: 'origin',
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'access-control-allow-methods': 'GET, POST, PUT',
+    'access-control-allow-headers': ALLOWED_HEADERS,
+  };
+}
 
 const DEFAULT_SESSION_SECONDS = 1800;
 

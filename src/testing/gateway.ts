@@ -4,11 +4,24 @@ import { emptyData, loadData, saveData } from './data.ts';
 import { ADA } from './defaults.ts';
 import { setCookies } from './exchange.ts';
 import { answerFetch, replaceFetch, storeInPage, type Browser } from './page.ts';
-import { pause } from './pause.ts';
 import { isCallPath, routeOf, type Route } from './routes.ts';
 import { STATES } from './states.ts';
 import { storedSession } from './stored-session.ts';
 import type { FakeGateway, FakeGatewayOptions, FakeReplies, RecordedCall } from './types.ts';
+
+/** Resolves after a time, in milliseconds; never for Infinity. Rejects when the call is aborted. */
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(signal?.reason as Error);
+    if (signal?.aborted) return fail();
+    if (ms === 0) return resolve();
+    const timer = ms < Infinity ? setTimeout(resolve, ms) : undefined;
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      fail();
+    });
+  });
+}
 
 /** Creates a gateway in memory, which answers all calls of the contract. */
 export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway {

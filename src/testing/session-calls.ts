@@ -1,7 +1,7 @@
 import { Refusal } from './envelope.ts';
 import { setCookies, userOf, type Calls, type Exchange, type Parts } from './exchange.ts';
 import { CAPTCHA_ITERATION, loginData, refreshData, refusedSignIn } from './replies.ts';
-import type { FakeThemeEntry } from './types.ts';
+import type { FakeResponse, FakeThemeEntry } from './types.ts';
 
 /** The calls that open, extend and end a session, and the tenant's sign-in options. */
 export function sessionCalls(parts: Parts, theme: readonly FakeThemeEntry[]): Calls {
@@ -54,9 +54,42 @@ export function sessionCalls(parts: Parts, theme: readonly FakeThemeEntry[]): Ca
     },
 
     logout({ session, cookies, write }) {
-      if (session) accounts.end(session);
+      if (!session) return null;
+      accounts.end(session);
       cookies.push(...write.removed());
       return null;
     },
+  };
+}
+
+/**
+ * Returns an answer of single sign-on. The fake has no provider: it signs the first user in at once, or returns with
+ * the error of the state.
+ */
+export function singleSignOn(parts: Parts, username: string) {
+  const { tenant, accounts, state, sessionSeconds, signInOptions } = parts;
+
+  const redirect = ({ cookies }: Exchange, location: string): FakeResponse => ({
+    status: 302,
+    headers: { location, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+    cookies,
+    body: '',
+  });
+  const fail = (exchange: Exchange, message: string): FakeResponse =>
+    redirect(exchange, `/login?errorMsg=${encodeURIComponent(message)}`);
+
+  return (exchange: Exchange): FakeResponse => {
+    const { searchParams } = exchange.url;
+    const authType = searchParams.get('authType');
+    const isKnown =
+      authType !== 'BASIC' && signInOptions().some((option) => option.authType === authType);
+    const user = accounts.find(username);
+    if (!isKnown || !user || searchParams.get('tenantCode') !== tenant)
+      return fail(exchange, 'This sign-in option is not known.');
+    const { ssoError } = state();
+    if (ssoError) return fail(exchange, ssoError);
+    const session = accounts.open(user, sessionSeconds(), false);
+    setCookies(exchange, session, parts);
+    return redirect(exchange, '/login?sso=ok');
   };
 }

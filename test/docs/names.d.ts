@@ -10,3 +10,38 @@ declare const useEffect: (effect: () => () => void, dependencies: readonly unkno
 declare module 'https://sso.example.com/elements/sso-elements.js' {
   export * from 'sso-elements';
 }
+
+/** The part of Playwright's test runner that the examples use. */
+declare module '@playwright/test' {
+  import type { Locator, Page } from 'playwright-core';
+  interface Built {
+    readonly page: Page;
+  }
+  type Fixture<T> = (built: Built, use: (value: T) => Promise<void>) => Promise<void>;
+  interface Test<Fixtures> {
+    (title: string, body: (fixtures: Built & Fixtures) => Promise<void>): void;
+    extend<More extends object>(more: { [Name in keyof More]: Fixture<More[Name]> }): Test<More>;
+  }
+  export const test: Test<unknown>;
+  export function expect(locator: Locator): {
+    toBeVisible(): Promise<void>;
+    toBeHidden(): Promise<void>;
+  };
+  export function expect(value: readonly unknown[]): {
+    toEqual(expected: readonly unknown[]): void;
+  };
+}
+
+/** The part of MSW that the example uses. */
+declare module 'msw' {
+  type Resolver = (info: { request: Request }) => Promise<Response | undefined>;
+  export interface RequestHandler {
+    readonly info: object;
+  }
+  export const http: { all(path: string, resolver: Resolver): RequestHandler };
+}
+declare module 'msw/browser' {
+  export function setupWorker(...handlers: readonly { readonly info: object }[]): {
+    start(options: { onUnhandledRequest: 'bypass' }): Promise<void>;
+  };
+}

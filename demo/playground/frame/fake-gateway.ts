@@ -1,4 +1,4 @@
-import { createFakeGateway } from '../../../src/testing/index.ts';
+import { createFakeGateway } from '../../../src/testing/gateway.ts';
 import type { Replies } from '../replies.ts';
 
 /** A typical response time, so that loading states are visible. */
