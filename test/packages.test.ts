@@ -12,10 +12,9 @@ const Manifest = z.object({ name: z.string(), dependencies: Versions, devDepende
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 const manifest = Manifest.parse(read('package.json'));
 const declared = { ...manifest.dependencies, ...manifest.devDependencies };
+const site = Manifest.parse(read('site/package.json')).devDependencies;
 
 const ROOTS = ['src', 'demo', 'test', 'tools'];
-/** The documentation site, which has its own package.json, and its tests. */
-const SITE = ['site', 'test/site'];
 const SCRIPT = /\.(?:ts|tsx|mts|mjs|js|jsx)$/;
 
 /** Fixtures of type tests and of other hosts, and types for frameworks, whose packages the host has. */
@@ -27,7 +26,6 @@ const isOwnPackage = (folder: string): boolean =>
 
 const isChecked = (path: string): boolean =>
   SCRIPT.test(path) &&
-  !SITE.some((folder) => path.startsWith(folder + sep)) &&
   !FIXTURES.some((fixture) => path.startsWith(fixture + sep) && !path.endsWith('.test.ts')) &&
   !isOwnPackage(dirname(path));
 
@@ -68,16 +66,18 @@ test('every package that the gateway imports at run time is in its dependencies'
 test('every package that a file imports is declared', () => {
   const imports = importsOf(files);
   assert.ok(imports.length > 500);
-  const undeclared = imports.filter(({ name }) => !(name in declared));
+  // The tests of the site use its packages.
+  const isOfSite = ({ path, name }: (typeof imports)[number]) =>
+    path.startsWith(join('test', 'site') + sep) && name in site;
+  const undeclared = imports.filter((one) => !(one.name in declared) && !isOfSite(one));
   assert.deepEqual([...new Set(undeclared.map(({ path, name }) => `${path} imports ${name}`))], []);
 });
 
 test('every package that the documentation site imports is in its own manifest or the project’s', () => {
-  const own = Manifest.parse(read('site/package.json')).devDependencies;
-  const imports = importsOf(SITE.flatMap(filesBelow).filter((path) => SCRIPT.test(path)));
+  const imports = importsOf(filesBelow('site').filter((path) => SCRIPT.test(path)));
   assert.ok(imports.length > 5);
   assert.deepEqual(
-    imports.filter(({ name }) => !(name in own) && !(name in declared)),
+    imports.filter(({ name }) => !(name in site) && !(name in declared)),
     [],
   );
 });

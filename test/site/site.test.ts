@@ -28,6 +28,10 @@ const fetchPage = async (path: string) => {
   return { response, text: await response.text() };
 };
 
+test('a site that is newer than its pages is not built again', async () => {
+  assert.equal(await buildSiteIfStale(), 0);
+});
+
 test('every link of every page leads to a page and a heading', async () => {
   const pages = new Map<string, { ids: Set<string>; links: string[] }>();
   const dead: string[] = [];

@@ -8,7 +8,15 @@ import { SITE_FOLDER, SITE_STAMP } from './site-folder.ts';
 /** The files and folders that the site depends on. */
 const SOURCES = [
   'docs',
-  'site',
+  // VitePress writes temporary files next to the configuration.
+  'site/.vitepress/config.ts',
+  'site/.vitepress/theme',
+  'site/build',
+  'site/markdown',
+  'site/pages',
+  'site/theme',
+  'site/index.md',
+  'site/package.json',
   'README.md',
   'CHANGELOG.md',
   'CONTRIBUTING.md',
