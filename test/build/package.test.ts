@@ -40,6 +40,7 @@ const WANTED: readonly RegExp[] = [
   /^docs\/embedding\.md$/,
   /^dist\/(custom-elements|vscode\.html-custom-data)\.json$/,
   /^dist\/bin\/sso-elements\.js$/,
+  /^dist\/bin\/gateway\/(README\.md|((src|check)\/)?[a-z-]+\.ts)$/,
   /^dist\/cdn\/(sri\.json|THIRD-PARTY-NOTICES\.txt)$/,
   /^dist\/cdn\/(core|session\.worker|sso-[a-z-]+)\.js(\.map)?$/,
   /^dist\/cdn\/chunks\/[\w-]+\.js(\.map)?$/,
