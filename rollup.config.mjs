@@ -7,6 +7,7 @@ import terser from '@rollup/plugin-terser';
 import typescript from '@rollup/plugin-typescript';
 import { standaloneEntries } from './tools/build/standalone-entries.mjs';
 import { binFile } from './tools/build/bin-file.mjs';
+import { copiedFiles } from './tools/build/copied-files.mjs';
 import { cssText } from './tools/build/css-text.mjs';
 import { demoPage } from './tools/build/demo-page.mjs';
 import { finishDist } from './tools/build/finish-dist.mjs';
@@ -202,7 +203,8 @@ export default ({ watch = false }) => ({
     }),
     hostPages({ folder: 'demo/host', minify: !watch }),
     testingFiles({ entries: ['src/testing/index.ts', 'src/testing/playwright.ts'] }),
-    binFile({ entry: 'tools/check-gateway/main.ts', fileName: 'bin/sso-elements.js' }),
+    binFile({ entry: 'tools/bin/sso-elements.ts', fileName: 'bin/sso-elements.js' }),
+    copiedFiles({ from: 'tools/create-gateway/template', to: 'bin/gateway' }),
     !watch && [tagTypes(), notices(), sriList()],
     finishDist({ compress: !watch }),
   ],

@@ -1,5 +1,5 @@
 /**
- * `npm run test:data`, `test:docs`, `test:faults`, `test:security`: runs a suite of `npm test` in its long form. `SEED`, `COUNT`
+ * `npm run test:contract`, `test:data`, `test:docs`, `test:faults`, `test:security`: runs a suite of `npm test` in its long form. `SEED`, `COUNT`
  * and `CELLS` choose the attacks, their number, or cells of the matrix.
  */
 import { spawn } from 'node:child_process';

@@ -1,13 +1,15 @@
 import { checkGateway } from '../../tools/check-gateway/check-gateway.ts';
 import type { CheckOptions } from '../../tools/check-gateway/options.ts';
 import type { CheckResults } from '../../tools/check-gateway/results.ts';
-import type * as Template from './template/index.ts';
-import type { Handle } from './template/http.ts';
+import type * as Template from '../../tools/create-gateway/template/src/index.ts';
+import type { Handle } from '../../tools/create-gateway/template/src/http.ts';
 
 const BASE = 'https://sso.example.com';
 const LISTED_ORIGIN = 'https://host.example';
 export const PASSWORD = 'Sturdy & fair 2026';
 const CHANGE_PASSWORD = 'Initial-2026';
+/** The code with which the provider confirms Ada. */
+const PROVIDER_CODE = 'code-of-ada';
 /** Scrypt's N. The passwords of the tests need no protection. */
 const HASH_COST = 2;
 /** Long, so that 12 hours have few refreshes. */
@@ -48,6 +50,15 @@ const fetchFrom =
     return new Response(reply.body, { status: reply.status, headers: replyHeaders });
   };
 
+/** Signs in at the provider: returns the address of a redirect with the provider's code. */
+async function signInAtProvider(url: string): Promise<URL> {
+  const { searchParams } = new URL(url);
+  const back = new URL(searchParams.get('redirect_uri') ?? '');
+  back.searchParams.set('code', PROVIDER_CODE);
+  back.searchParams.set('state', searchParams.get('state') ?? '');
+  return back;
+}
+
 /** Returns options of the template for a gateway with the users ada and new, and the codes that it mails. */
 export function templateOptions(
   template: typeof Template,
@@ -62,7 +73,7 @@ export function templateOptions(
       name: 'Company account',
       authorizeUrl: 'https://provider.example/authorize',
       clientId: 'portal',
-      signedInUser: async () => undefined,
+      signedInUser: async (code) => (code === PROVIDER_CODE ? 'ada@acme.example' : undefined),
     },
     sendCode: async ({ username }, code) => void mails.set(username, code),
     allowedOrigins: [LISTED_ORIGIN],
@@ -92,6 +103,7 @@ export function openForCheck(template: typeof Template): CheckOptions {
     allowedOrigin: LISTED_ORIGIN,
     mayWrite: true,
     readCode: async (user) => mails.get(user) ?? '',
+    signInAtProvider,
     timeoutMs: 15_000,
     agingMs: 2_000,
     waitSeconds: 14 * 3600,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { CommandError } from '../../tools/check-gateway/command-error.ts';
 import type { CheckResults, Finding } from '../../tools/check-gateway/results.ts';
 import { checkTemplate } from './check-template.ts';
@@ -10,7 +10,7 @@ import { REPLY_DEFECTS } from './defects/replies.ts';
 import { SESSION_DEFECTS } from './defects/sessions.ts';
 import { SIGN_IN_DEFECTS } from './defects/sign-in.ts';
 import { USER_DEFECTS } from './defects/users.ts';
-import { openTemplate } from './seeded-template.ts';
+import { loadTemplate } from './seeded-template.ts';
 
 // Rules: gateway-15
 // Rules: gateway-contract-01, gateway-contract-02, gateway-contract-03, gateway-contract-04, gateway-contract-06
@@ -32,19 +32,13 @@ const DEFECTS: readonly Defect[] = [
 ];
 const MIN_SHARE = 0.97;
 
-let template: Awaited<ReturnType<typeof openTemplate>>;
-before(async () => {
-  template = await openTemplate();
-});
-after(() => template.close());
-
 const violationsIn = ({ findings }: CheckResults): Finding[] =>
   findings.filter(({ isMet }) => !isMet);
 
 /** Returns the rules that the check reports as broken, or the message of a check that can't run. */
 async function brokenRules(defect: Defect): Promise<string[]> {
   try {
-    const broken = violationsIn(await checkTemplate(await template.load(defect)));
+    const broken = violationsIn(await checkTemplate(await loadTemplate(defect)));
     return [...new Set(broken.map(({ rule }) => rule))];
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
@@ -53,7 +47,7 @@ async function brokenRules(defect: Defect): Promise<string[]> {
 }
 
 test('the template conforms, and every rule but that of the environment file is checked', async () => {
-  const results = await checkTemplate(await template.load());
+  const results = await checkTemplate(await loadTemplate());
   assert.deepEqual(violationsIn(results), []);
   assert.deepEqual(
     results.skipped.map(({ rule }) => rule),

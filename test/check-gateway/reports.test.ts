@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { checkGateway } from '../../tools/check-gateway/check-gateway.ts';
 import { junitReport } from '../../tools/check-gateway/junit.ts';
 import type { CheckOptions } from '../../tools/check-gateway/options.ts';
@@ -8,7 +8,7 @@ import { progressOn } from '../../tools/check-gateway/progress.ts';
 import { jsonReport, textReport } from '../../tools/check-gateway/report.ts';
 import { RULE_IDS } from '../../tools/check-gateway/rules.ts';
 import { openForCheck, PASSWORD } from './check-template.ts';
-import { openTemplate, type Replacement } from './seeded-template.ts';
+import { loadTemplate, type Replacement } from './seeded-template.ts';
 
 // Rules: gateway-15, gateway-contract-07
 
@@ -19,14 +19,8 @@ const ECHO: Replacement = {
   to: "throw new Refusal(400, '<' + username + '> ' + password, { captchaIteration: 3, failedLoginCount: guards.countFailure(username) });",
 };
 
-let template: Awaited<ReturnType<typeof openTemplate>>;
-before(async () => {
-  template = await openTemplate();
-});
-after(() => template.close());
-
 async function check(defect?: Replacement, change: Partial<CheckOptions> = {}) {
-  const options = { ...openForCheck(await template.load(defect)), ...change };
+  const options = { ...openForCheck(await loadTemplate(defect)), ...change };
   const results = await checkGateway(options);
   return {
     results,
@@ -95,7 +89,7 @@ test('a skipped rule is not judged, and the certificate names it', async () => {
 test('skipping the limits makes no attempts to reach them', async () => {
   const logins = async (skippedRules: CheckOptions['skippedRules']) => {
     let count = 0;
-    const options = { ...openForCheck(await template.load()), skippedRules };
+    const options = { ...openForCheck(await loadTemplate()), skippedRules };
     await checkGateway(options, (call) => void (count += call === 'login' ? 1 : 0));
     return count;
   };
@@ -107,7 +101,7 @@ test('a limit of the address is waited for, as long as the options allow', async
     [60, true],
     [10, false],
   ] as const) {
-    const options = openForCheck(await template.load());
+    const options = openForCheck(await loadTemplate());
     const { machine } = options;
     let logins = 0;
     const isLimited = ({ method }: RequestInit, url: string) =>
@@ -152,7 +146,7 @@ test('progress is one line of a terminal, and nothing elsewhere', async () => {
   for (const isTTY of [true, false]) {
     const written: string[] = [];
     const progress = progressOn({ isTTY, write: (text) => written.push(text) });
-    await checkGateway(openForCheck(await template.load()), progress.onCall);
+    await checkGateway(openForCheck(await loadTemplate()), progress.onCall);
     progress.clear();
     if (isTTY) assert.match(written.join(''), /\r.*1 calls · 0 checks, 0 failed · authTypes …\r/);
     else assert.deepEqual(written, []);

@@ -1,12 +1,12 @@
 import { CALLBACK_PATH } from '../../gateway/src/oidc/relying-party.ts';
-import type { Agent } from './agent.ts';
+import type { Agent, Answer } from './agent.ts';
 
-/**
- * Signs in at a provider and returns the callback address without requesting it, so the sign-in is not yet
- * completed.
- */
-export async function pendingSso(browser: Agent, email: string, authType = 'OIDC'): Promise<URL> {
-  const page = await browser.startSso({ authType });
+/** Signs in on a provider's page, and returns the callback address without requesting it. */
+export async function returnFromProvider(
+  browser: Agent,
+  page: Pick<Answer, 'url'>,
+  email: string,
+): Promise<URL> {
   let answer = await browser.send(page.url, {
     method: 'POST',
     headers: {
@@ -20,4 +20,12 @@ export async function pendingSso(browser: Agent, email: string, authType = 'OIDC
     if (next.pathname === CALLBACK_PATH) return next;
     answer = await browser.send(next);
   }
+}
+
+/**
+ * Signs in at a provider and returns the callback address without requesting it, so the sign-in is not yet
+ * completed.
+ */
+export async function pendingSso(browser: Agent, email: string, authType = 'OIDC'): Promise<URL> {
+  return returnFromProvider(browser, await browser.startSso({ authType }), email);
 }

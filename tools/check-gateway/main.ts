@@ -1,19 +1,11 @@
-/** `npx sso-elements check-gateway https://…`: checks a gateway against the contract, and exits with 0, 1 or 2. */
-import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import * as z from 'zod/mini';
+import { packageVersion } from '../bin/package-version.ts';
 import { checkGateway } from './check-gateway.ts';
 import { junitReport } from './junit.ts';
 import { HELP, readCommand, CommandError, type Command } from './options.ts';
 import { progressOn } from './progress.ts';
 import { jsonReport, textReport } from './report.ts';
 import { summaryOf } from './summary.ts';
-
-/** The version of the package, whose root is two folders above this file, both as a source and in `dist/bin`. */
-function versionOf(): string {
-  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  return z.object({ version: z.string() }).parse(JSON.parse(manifest)).version;
-}
 
 async function write(file: string | undefined, text: string): Promise<void> {
   if (file === undefined) return;
@@ -26,7 +18,7 @@ async function write(file: string | undefined, text: string): Promise<void> {
 
 async function run({ options, jsonFile, junitFile }: Command): Promise<number> {
   const progress = progressOn(process.stderr);
-  const edition = { version: versionOf(), at: new Date() };
+  const edition = { version: packageVersion(), at: new Date() };
   const results = await checkGateway(options, progress.onCall).finally(progress.clear);
   await write(jsonFile, jsonReport(results, options, edition));
   await write(junitFile, junitReport(results, options, edition));
@@ -34,12 +26,13 @@ async function run({ options, jsonFile, junitFile }: Command): Promise<number> {
   return summaryOf(results).failed.length === 0 ? 0 : 1;
 }
 
-try {
-  const command = readCommand(process.argv.slice(2), process.env);
-  if (command) process.exitCode = await run(command);
-  else process.stdout.write(HELP);
-} catch (error) {
-  if (!(error instanceof CommandError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 2;
+/**
+ * Runs `npx sso-elements check-gateway https://…`. Returns 0 if the gateway conforms, else 1. Throws {@link CommandError}
+ * if it can't be checked.
+ */
+export async function runCheckGateway(args: readonly string[]): Promise<number> {
+  const command = readCommand(args, process.env);
+  if (command) return run(command);
+  process.stdout.write(HELP);
+  return 0;
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { REAL_MACHINE, type Machine } from './browser.ts';
-import { codeReader } from './code-command.ts';
+import { codeReader, providerSignIn } from './code-command.ts';
 import { CommandError } from './command-error.ts';
 import { isRuleId, type RuleId } from './rules.ts';
 
@@ -30,6 +30,8 @@ export interface CheckOptions {
   readonly newPassword?: string | undefined;
   /** Returns the code that was mailed to a user last. */
   readonly readCode?: ((user: string) => Promise<string>) | undefined;
+  /** Signs in at the provider at a URL. Returns the address to which the provider returns. */
+  readonly signInAtProvider?: ((url: string) => Promise<URL>) | undefined;
   /** The longest time to wait for the end of a session. */
   readonly waitSeconds: number;
   /** The rules that are not checked. */
@@ -61,6 +63,8 @@ Changes no data, but signs in and out, and fails to sign in with an unknown user
   --tenant-header NAME    header with the tenant code (default: tenant-code)
   --write                 also saves language, names and secondary email, restores them, and mails a code
   --code-command COMMAND  with --write: prints the code mailed last to CHECK_USER; resets the password to itself
+  --provider-command COMMAND
+                          signs in at the provider at CHECK_URL, and prints the address to which it returns
   --wait SECONDS          longest time to wait for the end of a session (default: 0)
   --timeout SECONDS       time limit of one call (default: 10)
   --skip RULE             does not check this rule, such as gateway-contract-24; repeatable
@@ -115,6 +119,7 @@ function parse(args: readonly string[]) {
         'change-password-env': { type: 'string' },
         'new-password-env': { type: 'string' },
         'code-command': { type: 'string' },
+        'provider-command': { type: 'string' },
         skip: { type: 'string', multiple: true, default: [] },
         json: { type: 'string' },
         junit: { type: 'string' },
@@ -144,13 +149,13 @@ function secondsOf(name: string, text: string, isValid: (seconds: number) => boo
   return seconds;
 }
 
-/** Parses the command line arguments. Returns undefined for help. Throws {@link CommandError} for invalid arguments. */
+/** Parses the arguments of the command. Returns undefined for help. Throws {@link CommandError} for invalid arguments. */
 export function readCommand(args: readonly string[], env: NodeJS.ProcessEnv): Command | undefined {
   const { values, positionals } = parse(args);
-  const [command, address, ...rest] = positionals;
-  if (values.help || (command === undefined && args.length === 0)) return undefined;
-  if (command !== 'check-gateway' || rest.length > 0)
-    throw new CommandError('Unknown command. Use `check-gateway URL`; --help lists the options.');
+  const [address, ...rest] = positionals;
+  if (values.help) return undefined;
+  if (rest.length > 0)
+    throw new CommandError('Name one gateway: `check-gateway URL`; --help lists the options.');
   const timeoutSeconds = secondsOf('--timeout', values.timeout, (seconds) => seconds > 0);
   const waitSeconds = secondsOf('--wait', values.wait, (seconds) => seconds >= 0);
   const password = passwordOf(values['password-env'], env);
@@ -162,6 +167,7 @@ export function readCommand(args: readonly string[], env: NodeJS.ProcessEnv): Co
   const codeCommand = values['code-command'];
   if (codeCommand !== undefined && !values.write)
     throw new CommandError('--code-command needs --write.');
+  const providerCommand = values['provider-command'];
   const options = {
     base: baseOf(address),
     utilityBase: values['utility-base'],
@@ -177,6 +183,7 @@ export function readCommand(args: readonly string[], env: NodeJS.ProcessEnv): Co
     changePassword,
     newPassword: passwordOf(values['new-password-env'], env),
     readCode: codeCommand === undefined ? undefined : codeReader(codeCommand),
+    signInAtProvider: providerCommand === undefined ? undefined : providerSignIn(providerCommand),
     waitSeconds,
     skippedRules: rulesOf(values.skip),
     machine: REAL_MACHINE,

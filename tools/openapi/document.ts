@@ -1,14 +1,15 @@
-import * as z from 'zod/mini';
 import type { Call } from '../../src/core/contract/call.ts';
 import { CALLS, pathOf } from '../../src/core/contract/calls.ts';
 import { XSRF_COOKIE } from '../../src/core/contract/names.ts';
-import { ProfileUpdate, UserContact } from '../../src/core/contract/profile.ts';
-import { SHAPES, shapeOf } from '../contract/replies.ts';
-import { wire } from '../contract/wire.ts';
+import { shapeOf } from '../contract/replies.ts';
+import { COOKIES } from './cookies.ts';
 import { EXAMPLES } from './examples.ts';
+import { LIMITS, MAX_CONTACTS } from './limits.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
 import { ALWAYS, PARAMETERS, type Parameter, type ParameterName } from './parameters.ts';
 import { REFUSALS } from './refusals.ts';
+import { schemasOf } from './schemas.ts';
+import { refusalsOf } from './statuses.ts';
 
 const reference = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
 const schemaNamed = (name: string) => reference('schemas', name);
@@ -18,15 +19,13 @@ const json = (schema: object, more: object = {}) => ({
 const mapValues = <T, U>(values: Readonly<Record<string, T>>, map: (value: T) => U) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
 
-/** Returns JSON Schema 2020-12, the default dialect of OpenAPI 3.1, which needs no `$schema`. */
-function jsonSchema(schema: z.ZodMiniType): object {
-  return { ...z.toJSONSchema(schema, { io: 'input' }), $schema: undefined };
-}
-
 /** Request bodies, by the schema with which the elements type them. */
 const BODIES = new Map<unknown, object>([
   [CALLS.updateProfile.body, schemaNamed('ProfileUpdate')],
-  [CALLS.updateContacts.body, { type: 'array', items: schemaNamed('UserContact'), minItems: 1 }],
+  [
+    CALLS.updateContacts.body,
+    { type: 'array', items: schemaNamed('ContactChange'), minItems: 1, maxItems: MAX_CONTACTS },
+  ],
 ]);
 
 /** The parameters that a call's row declares. Throws if one has no description in `parameters.ts`. */
@@ -73,6 +72,14 @@ function successOf(call: Call): object {
   return json(schema, { example });
 }
 
+const NOT_CHANGED =
+  'Only for a program that sends `if-none-match`. Browsers do not, because replies are not cached.';
+
+/** The header of replies that say when to try again. */
+const RETRY_AFTER = {
+  'retry-after': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+};
+
 function operationOf(call: Call, operation: Operation): object {
   const { summary, description, more = [], cookies } = operation;
   const headers = cookies && {
@@ -92,7 +99,8 @@ function operationOf(call: Call, operation: Operation): object {
     ...(body && { requestBody: { required: true, content: json(body) } }),
     responses: {
       200: { description: 'Success.', ...headers, content: successOf(call) },
-      ...mapValues(operation.refusals, (name) => reference('responses', name)),
+      ...(call === CALLS.usersProducts && { 304: { description: NOT_CHANGED } }),
+      ...mapValues(refusalsOf(call, operation.refusals), (name) => reference('responses', name)),
     },
   };
 }
@@ -162,15 +170,19 @@ export function openApiDocument(version: string): object {
         },
       },
       parameters: PARAMETERS,
-      schemas: {
-        ...mapValues(SHAPES, jsonSchema),
-        ProfileUpdate: jsonSchema(ProfileUpdate),
-        UserContact: jsonSchema(wire(UserContact)),
-      },
-      responses: mapValues(REFUSALS, ({ description, examples }) => ({
-        description,
-        content: json(schemaNamed('Envelope'), { examples }),
-      })),
+      schemas: schemasOf(),
+      responses: Object.fromEntries(
+        Object.entries(REFUSALS).map(([name, { description, examples }]) => [
+          name,
+          {
+            description,
+            ...((name === 'TooMany' || name === 'Unavailable') && { headers: RETRY_AFTER }),
+            content: json(schemaNamed('Envelope'), { examples }),
+          },
+        ]),
+      ),
     },
+    'x-cookies': COOKIES,
+    'x-limits': LIMITS,
   };
 }

@@ -1,4 +1,5 @@
 import { HEADERS } from '../../src/core/contract/names.ts';
+import { STRING_LIMITS } from './limits.ts';
 import { CREDENTIAL_ENCODING } from '../../src/core/contract/credentials.ts';
 
 /** One parameter of the OpenAPI document. */
@@ -43,14 +44,17 @@ export const PARAMETERS = {
     HEADERS.xsrf,
     'The value of the cookie `XSRF-TOKEN`, on every same-host call except GET and HEAD. Without it, a call with a session is refused.',
   ),
-  username: header('username', `User ID. ${ENCODED}`, { required: true }),
+  username: header('username', `User ID. ${ENCODED}`, {
+    required: true,
+    schema: { type: 'string', ...STRING_LIMITS.username },
+  }),
   password: header('password', `Password. ${ENCODED}`, {
     required: true,
     schema: { type: 'string', format: 'password' },
   }),
   otp: header('otp', 'The one-time code.', {
     required: true,
-    schema: { type: 'string', pattern: '^[0-9]{6}$' },
+    schema: { type: 'string', ...STRING_LIMITS.otp },
   }),
   credentialEncoding: header(
     CREDENTIAL_ENCODING,
@@ -76,8 +80,11 @@ export const PARAMETERS = {
   timeZone: query(
     'timeZone',
     'IANA name. The mail shows the end of the code’s validity in this time zone.',
+    { schema: { type: 'string', ...STRING_LIMITS.timeZone } },
   ),
-  usernameQuery: query('username', 'User ID.'),
+  usernameQuery: query('username', 'User ID.', {
+    schema: { type: 'string', minLength: 1, ...STRING_LIMITS.username },
+  }),
   userId: { ...query('userId', 'The user’s own ID.'), in: 'path' },
   lookupField: query('lookupField', 'What to look up.', {
     schema: { type: 'string', enum: ['LANGUAGE_CD', 'USER_TYPE'] },

@@ -25,7 +25,8 @@ export const REFUSALS = {
     },
   },
   Locked: {
-    description: 'Too many failures in a row. The screen shows a toast and no dialog.',
+    description:
+      'Too many failures in a row, or a call that another site made. The screen shows a toast and no dialog.',
     examples: {
       locked: failure(403, 'Account locked', 'Too many failed attempts.', {
         captchaIteration: 3,
@@ -72,8 +73,27 @@ export const REFUSALS = {
     description: 'An error of the gateway. An error dialog and a toast show the message.',
     examples: { failed: failure(500, 'Failed!', 'Something went wrong!') },
   },
+  TooLarge: {
+    description: 'The body is larger than 64 KB.',
+    examples: {
+      tooLarge: failure(413, 'Failed!', 'Your request could not be read.'),
+    },
+  },
+  WrongType: {
+    description: 'The content type of the body is not JSON.',
+    examples: {
+      wrongType: failure(415, 'Failed!', 'Your request could not be read.'),
+    },
+  },
+  HeadersTooLarge: {
+    description: 'The headers are larger than 16 KB. The connection ends.',
+    examples: {
+      headersTooLarge: failure(431, 'Failed!', 'Request Header Fields Too Large.'),
+    },
+  },
   Unavailable: {
-    description: 'No code can be mailed at the moment, whoever asks.',
+    description:
+      'The database or, for requestOtp, the mail server is not available. `retry-after` is the number of seconds to wait, if it is known.',
     examples: {
       noMail: failure(
         503,

@@ -112,7 +112,7 @@ export const REPLY_DEFECTS = [
     'sends the sign-in options as an object',
     `authentications: [
           { authType: 'BASIC', orgType: 'BE', name: 'Password', logo: '' },
-          { authType: 'OIDC', orgType: 'BE', name: provider.name, logo: '' },
+          ...(provider ? [{ authType: 'OIDC', orgType: 'BE', name: provider.name, logo: '' }] : []),
         ],`,
     'authentications: {},',
   ),

@@ -179,8 +179,8 @@ export const SIGN_IN_DEFECTS = [
   defect(
     '46',
     'fails if the provider refuses',
-    "const username = await provider.signedInUser(query.get('code') ?? '');",
-    "if (query.has('error')) throw new Error('refused');\n    const username = await provider.signedInUser(query.get('code') ?? '');",
+    "const username = await provider?.signedInUser(query.get('code') ?? '');",
+    "if (query.has('error')) throw new Error('refused');\n    const username = await provider?.signedInUser(query.get('code') ?? '');",
   ),
   defect(
     '46',
@@ -194,6 +194,25 @@ export const SIGN_IN_DEFECTS = [
     "if (state === '' || !isSame(state, query.get('state') ?? ''))",
     'if (false)',
   ),
+  defect(
+    '46',
+    'accepts every return while a sign-on is open',
+    "if (state === '' || !isSame(state, query.get('state') ?? ''))",
+    "if (state === '')",
+  ),
+  defect(
+    '46',
+    'opens no session after a single sign-on',
+    'cookies.push(sessionCookie(token, sessions.secondsLeft(session)));',
+    '',
+  ),
+  defect(
+    '46',
+    'sets no readable cookies after a single sign-on',
+    'cookies.push(xsrfCookie(sessions.xsrfToken(session)), ...readableCookies(session));',
+    'cookies.push(xsrfCookie(sessions.xsrfToken(session)));',
+  ),
+  defect('46', 'shows the dashboard after a single sign-on', "'/login?sso=ok'", "'/dashboard'"),
   defect(
     '15',
     'ignores the last character of passwords',

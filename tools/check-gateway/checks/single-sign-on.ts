@@ -1,55 +1,10 @@
-import type { AuthTypesData } from '../../../src/core/contract/auth.ts';
-import { CALLS } from '../../../src/core/contract/calls.ts';
-import type { Reply } from '../browser.ts';
+import type { AuthTypesData, AuthenticationOption } from '../../../src/core/contract/auth.ts';
 import type { Caller } from '../caller.ts';
+import { checkCompletedSignOn } from './completed-sign-on.ts';
+import { ELSEWHERE, expectFailure, navigate, start, targetOf } from './sso-navigation.ts';
 
-const ELSEWHERE = 'https://check-gateway.invalid/';
-/** The parameters by which other software names the page to return to. */
-const RETURN_PARAMETERS = [
-  ...['redirect', 'redirectUrl', 'redirect_uri', 'redirect_url', 'returnTo', 'returnUrl'],
-  ...['return_to', 'next', 'url', 'target', 'goto', 'continue', 'RelayState', 'errorUrl'],
-];
-
-function navigate(caller: Caller, path: string): Promise<Reply | undefined> {
-  return caller.send('sso', path, {
-    headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate' },
-  });
-}
-
-function start(caller: Caller, option: { authType: string; orgType: string }, isHostile = false) {
-  const { authType, orgType } = option;
-  const query = new URLSearchParams({ authType, orgType, tenantCode: caller.options.tenant });
-  if (isHostile) for (const name of RETURN_PARAMETERS) query.set(name, ELSEWHERE);
-  return navigate(caller, `${CALLS.sso.path}?${query.toString()}`);
-}
-
-/** Returns the address of a redirect; undefined if the reply is none. */
-function targetOf({ status, headers }: Reply, base: string): URL | undefined {
-  const location = headers.get('location') ?? '';
-  if (status < 300 || status >= 400 || !URL.canParse(location, base)) return undefined;
-  return new URL(location, base);
-}
-
-function expectFailure(caller: Caller, expected: string, reply: Reply | undefined): void {
-  if (!reply) return;
-  const { results, options } = caller;
-  const target = targetOf(reply, options.base);
-  const isSignIn =
-    target?.origin === new URL(options.base).origin && target.pathname.endsWith('/login');
-  results.expect(
-    'sso',
-    'gateway-contract-46',
-    expected,
-    isSignIn && Boolean(target.searchParams.get('errorMsg')),
-    `HTTP ${reply.status} to ${reply.headers.get('location') ?? 'nowhere'}`,
-  );
-}
-
-/** Starts single sign-on with a provider, and returns from it with failures. Does not sign in at the provider. */
-async function checkProvider(
-  caller: Caller,
-  option: { authType: string; orgType: string; name: string },
-): Promise<void> {
+/** Starts single sign-on with a provider, and returns from it with failures. Signs in there if `--provider-command` can. */
+async function checkProvider(caller: Caller, option: AuthenticationOption): Promise<void> {
   const { results, options } = caller;
   const reply = await start(caller, option, true);
   if (!reply) return;
@@ -112,6 +67,7 @@ async function checkProvider(
       `HTTP ${status}`,
     );
   }
+  await checkCompletedSignOn(caller, option);
 }
 
 /** Checks single sign-on: an unknown option, and each provider of the tenant. */

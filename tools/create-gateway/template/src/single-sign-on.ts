@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { pathOf, CALLS } from '../../../src/core/contract/calls.ts';
-import { FLOW_COOKIE, flowCookie, readableCookies, sessionCookie, xsrfCookie } from './cookies.ts';
+import { CALLS } from './contract.ts';
+import {
+  FLOW_COOKIE,
+  flowCookie,
+  readableCookies,
+  removedFlowCookie,
+  sessionCookie,
+  xsrfCookie,
+} from './cookies.ts';
 import { redirect, type Exchange } from './exchange.ts';
 import type { Outgoing } from './http.ts';
 import type { Parts } from './parts.ts';
@@ -27,7 +34,7 @@ export function singleSignOn({ settings, sessions }: Parts) {
   function start(exchange: Exchange): Outgoing {
     const { query, cookies } = exchange;
     const isKnown = query.get('authType') === 'OIDC' && query.get('tenantCode') === tenant;
-    if (!isKnown) return fail(exchange, 'This sign-in option is not known.');
+    if (!isKnown || !provider) return fail(exchange, 'This sign-in option is not known.');
     const state = randomBytes(32).toString('base64url');
     cookies.push(flowCookie(state));
     const target = new URL(provider.authorizeUrl);
@@ -49,7 +56,8 @@ export function singleSignOn({ settings, sessions }: Parts) {
     // Without this check, an attacker's link would sign the user in to the attacker's account.
     if (state === '' || !isSame(state, query.get('state') ?? ''))
       return fail(exchange, 'This sign-in was started in another browser.');
-    const username = await provider.signedInUser(query.get('code') ?? '');
+    cookies.push(removedFlowCookie());
+    const username = await provider?.signedInUser(query.get('code') ?? '');
     const user = users.find((one) => one.username === username);
     if (!user || user.mustChange)
       return fail(exchange, 'The provider did not confirm who you are.');
@@ -62,7 +70,7 @@ export function singleSignOn({ settings, sessions }: Parts) {
 
   return {
     serves: ({ request, path }: Exchange): boolean =>
-      request.method === 'GET' && (path === pathOf(CALLS.sso) || path === CALLBACK),
+      request.method === 'GET' && (path === CALLS.sso.path || path === CALLBACK),
     answer: async (exchange: Exchange): Promise<Outgoing> =>
       exchange.path === CALLBACK ? finish(exchange) : start(exchange),
   };

@@ -1,7 +1,5 @@
-import type { Call as Row } from '../../../src/core/contract/call.ts';
-import { CALLS, pathOf, type CallName } from '../../../src/core/contract/calls.ts';
-import { HEADERS, XSRF_COOKIE } from '../../../src/core/contract/names.ts';
 import { createGuards, type User } from './accounts.ts';
+import { CALLS, HEADERS, XSRF_COOKIE, type Access, type CallName } from './contract.ts';
 import { Refusal, openExchange, refuse, succeed, type Exchange } from './exchange.ts';
 import type { Handle } from './http.ts';
 import { passwordCalls } from './password-calls.ts';
@@ -15,7 +13,8 @@ export interface GatewayOptions {
   readonly users: readonly User[];
   /** The origin at which browsers reach the gateway. */
   readonly origin: string;
-  readonly provider: Provider;
+  /** Without a provider there is no single sign-on. */
+  readonly provider?: Provider | undefined;
   /** Mails a one-time code. */
   readonly sendCode: (user: User, code: string) => Promise<void>;
   /** Origins of other sites that may call with the user's cookies. */
@@ -28,11 +27,6 @@ export interface GatewayOptions {
   readonly now?: () => number;
 }
 
-export type Settings = Required<GatewayOptions>;
-/** Returns the data of a call's successful reply, or throws a {@link Refusal}. */
-export type Call = (exchange: Exchange) => unknown;
-export type Calls = Partial<Record<CallName, Call>>;
-
 const DEFAULTS = {
   allowedOrigins: [],
   sessionSeconds: 1800,
@@ -41,12 +35,17 @@ const DEFAULTS = {
   now: Date.now,
 };
 
+export type Settings = GatewayOptions & Required<Pick<GatewayOptions, keyof typeof DEFAULTS>>;
+/** Returns the data of a call's successful reply, or throws a {@link Refusal}. */
+export type Call = (exchange: Exchange) => unknown;
+export type Calls = Partial<Record<CallName, Call>>;
+
 const NAMES = Object.keys(CALLS) as CallName[];
 
 /** Returns the call that a request makes. A path answers its own method only. */
 function nameOf({ path, request }: Exchange): CallName | undefined {
   return NAMES.find((name) => {
-    const [start = ''] = pathOf(CALLS[name]).split('{userId}');
+    const [start = ''] = CALLS[name].path.split('{userId}');
     const isPath = start.endsWith('/') ? path.startsWith(start) : path === start;
     return isPath && CALLS[name].method === request.method;
   });
@@ -72,7 +71,7 @@ export function createGateway(options: GatewayOptions): Handle {
   }
 
   function admit(name: CallName, { session }: Exchange): void {
-    const { access }: Row = CALLS[name];
+    const access: Access = CALLS[name].access;
     if (access === 'public' || (name === 'logout' && !session)) return;
     if (!session) throw new Refusal(401, 'Sign in again.');
     if (session.isChangeDue && access !== 'change')

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { Refusal, refuse } from './exchange.ts';
 
 /** A request, without Node's streams, so that tests can call the gateway without a network. */
 export interface Incoming {
@@ -25,15 +26,15 @@ export type Handle = (request: Incoming) => Promise<Outgoing>;
 /** No call of the contract has a body near this size. */
 const MAX_BODY_BYTES = 100_000;
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+/** Reads the body; returns undefined if it is too large. Reads all of it, because a browser sends it before it reads. */
+async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) throw new Error('The body is too large.');
-    chunks.push(chunk);
+    if (bytes <= MAX_BODY_BYTES) chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString();
+  return bytes <= MAX_BODY_BYTES ? Buffer.concat(chunks).toString() : undefined;
 }
 
 /** A header that was sent twice counts as missing: which of the two is meant? */
@@ -48,7 +49,11 @@ export function serve(handle: Handle, port: number, host = '127.0.0.1'): Promise
       const headers = Object.fromEntries(
         Object.entries(request.headers).map(([name, value]) => [name, single(value)]),
       );
-      const reply = await handle({ method, url, headers, body: await bodyOf(request) });
+      const body = await bodyOf(request);
+      const reply =
+        body === undefined
+          ? refuse(new Refusal(413, 'The request is too large.'))
+          : await handle({ method, url, headers, body });
       response.writeHead(reply.status, { ...reply.headers, 'set-cookie': [...reply.cookies] });
       response.end(reply.body);
     };

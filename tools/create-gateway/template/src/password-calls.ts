@@ -1,4 +1,4 @@
-import { isStrongPassword } from '../../../src/core/contract/password-rule.ts';
+import { isStrongPassword } from './contract.ts';
 import { hashPassword, isPassword, type User } from './accounts.ts';
 import { removedCookies } from './cookies.ts';
 import { Refusal } from './exchange.ts';

@@ -1,5 +1,4 @@
-import { READABLE_COOKIES, XSRF_COOKIE } from '../../../src/core/contract/names.ts';
-import { formatRoles } from '../../../src/core/contract/roles.ts';
+import { READABLE_COOKIES, XSRF_COOKIE, formatRoles } from './contract.ts';
 import type { Session } from './sessions.ts';
 
 /** The prefix makes browsers refuse a cookie of this name that another host or an insecure page sets. */
@@ -30,6 +29,8 @@ export const xsrfCookie = (token: string): string => `${XSRF_COOKIE}=${token}; $
 
 export const flowCookie = (state: string): string =>
   `${FLOW_COOKIE}=${state}; ${ATTRIBUTES}; HttpOnly; Max-Age=600`;
+export const removedFlowCookie = (): string =>
+  `${FLOW_COOKIE}=; ${ATTRIBUTES}; HttpOnly; Max-Age=0`;
 
 /** The cookies that pages read. Each value is percent-encoded once. */
 export function readableCookies({ user, expiresAt, previousSignInAt }: Session): string[] {

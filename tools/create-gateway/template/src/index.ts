@@ -2,3 +2,4 @@
 export { hashPassword, type User } from './accounts.ts';
 export { createGateway, type GatewayOptions } from './gateway.ts';
 export { serve, type Handle } from './http.ts';
+export type { Provider } from './single-sign-on.ts';

@@ -1,5 +1,4 @@
-import { CREDENTIAL_ENCODING, decodeCredential } from '../../../src/core/contract/credentials.ts';
-import { HEADERS } from '../../../src/core/contract/names.ts';
+import { CREDENTIAL_ENCODING, HEADERS, decodeCredential } from './contract.ts';
 import { SESSION_COOKIE, parseCookies } from './cookies.ts';
 import type { Incoming, Outgoing } from './http.ts';
 import type { Session, Sessions } from './sessions.ts';

@@ -39,7 +39,7 @@ export function sessionCalls({ settings, sessions, guards }: Parts): Calls {
       return {
         authentications: [
           { authType: 'BASIC', orgType: 'BE', name: 'Password', logo: '' },
-          { authType: 'OIDC', orgType: 'BE', name: provider.name, logo: '' },
+          ...(provider ? [{ authType: 'OIDC', orgType: 'BE', name: provider.name, logo: '' }] : []),
         ],
         theme: { themeDetails: [{ type: 'NAME', value: tenant, lang: 'en' }] },
       };

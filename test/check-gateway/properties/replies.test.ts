@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import { send } from '../../../src/core/api/client.ts';
+import { CALLS } from '../../../src/core/contract/calls.ts';
+import type { Call } from '../../../src/core/contract/call.ts';
+import { edgeCore } from '../../security/edge-core.ts';
+import { OPERATIONS, SCHEMAS } from './document.ts';
+import { almost, faultsOf, valuesOf, type Schema } from './json-schema.ts';
+import { runs, SEED } from './random.ts';
+
+// Rules: gateway-contract-03, gateway-contract-04, gateway-contract-05
+
+/** Makes a call whose reply is this body. */
+function answered(call: Call, status: number, body: unknown) {
+  const reply = () => Promise.resolve(new Response(JSON.stringify(body), { status }));
+  const pathParts = { userId: 'ada' };
+  return send(edgeCore({ fetch: reply }), call, { language: 'en', pathParts });
+}
+
+/** Returns a generator of successful replies: the envelope with the data of the call. */
+const bodiesOf = (parts: readonly Schema[]) =>
+  fc
+    .tuple(
+      ...parts.map((part) => {
+        const required = Object.keys(part.properties ?? {});
+        return valuesOf(part.$ref ? part : { type: 'object', ...part, required }, SCHEMAS);
+      }),
+    )
+    .map((values) => Object.assign({}, ...values) as unknown);
+
+/** Returns a generator of error replies with a status. */
+const refusalsOf = (schema: Schema, status: number) =>
+  valuesOf(schema, SCHEMAS).map((value): unknown => ({
+    ...(value as object),
+    success: false,
+    statusCode: status,
+  }));
+
+test(`the elements accept every reply of the document (SEED=${SEED})`, async () => {
+  for (const { name, replies } of OPERATIONS) {
+    const call: Call = CALLS[name as keyof typeof CALLS];
+    for (const [status, schema] of replies) {
+      const body = schema.allOf ? bodiesOf(schema.allOf) : refusalsOf(schema, status);
+      const accepts = fc.asyncProperty(body, async (value) => {
+        assert.deepEqual(faultsOf(schema, value, SCHEMAS), []);
+        const result = await answered(call, status, value);
+        if (status === 200) assert.ok(result.ok, JSON.stringify(result));
+        else if (name === 'resetPassword') assert.ok(!result.ok || !result.success);
+        else assert.equal(result.ok ? 'accepted' : result.failure.kind, 'rejected');
+      });
+      await fc.assert(accepts, runs(10));
+    }
+  }
+});
+
+test(`slightly wrong replies are read in part or reported as wrong, and never throw (SEED=${SEED})`, async () => {
+  let refused = 0;
+  for (const { name, replies } of OPERATIONS) {
+    const call: Call = CALLS[name as keyof typeof CALLS];
+    const schema = replies.get(200) ?? {};
+    const [, withData] = schema.allOf ?? [];
+    const data = valuesOf(withData?.properties?.['data'] ?? {}, SCHEMAS);
+    const body = almost(
+      data.map((value) => ({
+        success: true,
+        statusCode: 200,
+        message: '',
+        error: '',
+        data: value,
+      })),
+    );
+    const property = fc.asyncProperty(body, async (value) => {
+      const result = await answered(call, 200, value);
+      if (result.ok) {
+        assert.ok(call.reply.safeParse(result.data).success, 'data that the screens cannot use');
+        return;
+      }
+      refused += 1;
+      assert.notDeepEqual(faultsOf(schema, value, SCHEMAS), [], JSON.stringify(value));
+      assert.match(result.failure.kind, /^(wrong-shape|rejected)$/);
+    });
+    await fc.assert(property, runs(60));
+  }
+  assert.ok(refused > 20, `only ${refused} replies were refused`);
+});

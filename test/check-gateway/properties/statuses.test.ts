@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Agent, SendOptions } from '../../support/agent.ts';
+import { startTestGateway, type TestGateway } from '../../support/gateway.ts';
+import { OPERATIONS, type Operation } from './document.ts';
+
+// Rules: gateway-15
+
+let gateway: TestGateway;
+let user: Awaited<ReturnType<TestGateway['createUser']>>;
+let full: Agent;
+let due: Agent;
+before(async () => {
+  gateway = await startTestGateway({ attemptsPerMinute: 12, captchaIteration: 3 });
+  user = await gateway.createUser();
+  const other = await gateway.createUser({ mustChange: true });
+  [full, due] = [gateway.browser(), gateway.browser()];
+  await full.login(user.username, user.password);
+  await due.login(other.username, other.password);
+});
+after(() => gateway.close());
+
+const CREDENTIALS = { username: 'nobody@acme.example', password: 'Wrong-2026', otp: '000000' };
+const QUERY = { timeZone: 'UTC', username: 'nobody@acme.example', tenantCode: 'ACME' };
+
+/** Makes a call that succeeds, if nothing else is asked for. */
+async function call(agent: Agent, { method, path, parameters }: Operation, more: SendOptions = {}) {
+  const names = parameters.map(({ name }) => name);
+  const query = Object.entries(QUERY).filter(([name]) => names.includes(name));
+  const address = path.replace('{userId}', user.id);
+  const answer = await agent.call(`${address}?${new URLSearchParams(query).toString()}`, {
+    method,
+    ...more,
+    headers: { ...CREDENTIALS, ...more.headers },
+  });
+  return answer.status;
+}
+
+/** What makes a call get a status that the document lists. */
+const CAUSES: Readonly<Record<number, (operation: Operation) => Promise<number>>> = {
+  400: (operation) =>
+    operation.method === 'GET'
+      ? call(full, { ...operation, parameters: [] })
+      : call(operation.name === 'forceResetPassword' ? due : full, operation, { body: '{' }),
+  401: async (operation) => {
+    // A session of another tenant does not count.
+    const elsewhere = full.copy();
+    elsewhere.tenant = 'GLOBEX';
+    return call(elsewhere, operation);
+  },
+  403: (operation) => {
+    const isOpen = ['refresh', 'requestOtp'].includes(operation.name);
+    if (operation.method !== 'GET')
+      return call(full, operation, { headers: { 'x-xsrf-token': '' } });
+    return isOpen
+      ? call(full, operation, { headers: { 'sec-fetch-site': 'cross-site' } })
+      : call(due, operation);
+  },
+  413: (operation) => call(full, operation, { body: JSON.stringify('x'.repeat(70_000)) }),
+  415: (operation) =>
+    call(full, operation, { body: 'text', headers: { 'content-type': 'application/xml' } }),
+  429: async (operation) => {
+    let status = 0;
+    for (let at = 0; at < 14 && status !== 429; at += 1) status = await call(full, operation);
+    return status;
+  },
+  431: (operation) => call(full, operation, { headers: { 'x-large': 'x'.repeat(20_000) } }),
+};
+
+/** 500 is a defect of the gateway, and 503 needs another database: test/server/database-trouble.test.ts. */
+const OTHERS = [200, 500, 503];
+
+for (const operation of OPERATIONS)
+  for (const status of operation.replies.keys())
+    // The limit of an address would hide the other replies.
+    if (!OTHERS.includes(status) && status !== 429)
+      test(`${operation.name} replies with the documented ${status}`, async () => {
+        assert.equal(await CAUSES[status]?.(operation), status);
+      });
+
+for (const operation of OPERATIONS.filter(({ replies }) => replies.has(429)))
+  test(`${operation.name} replies with the documented 429`, async () => {
+    assert.equal(await CAUSES[429]?.(operation), 429);
+  });

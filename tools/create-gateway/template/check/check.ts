@@ -1,0 +1,63 @@
+/** `npm run check`: serves the gateway on a free port, with an example provider, and checks it against the contract. */
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { mailCode } from '../mail.ts';
+import { createGateway, serve, type Handle } from '../src/index.ts';
+import { TENANT, users } from '../users.ts';
+
+const LISTED_ORIGIN = 'https://host.example';
+/** Returns a command of the shell that runs a script of this folder. */
+const command = (script: string): string =>
+  `"${process.execPath}" "${fileURLToPath(new URL(script, import.meta.url))}"`;
+
+const manifest: unknown = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+);
+const checker = (manifest as { config: { 'check-gateway': string } }).config['check-gateway'];
+
+let handle: Handle = () => Promise.reject(new Error('The gateway is not ready.'));
+const server = await serve((request) => handle(request), 0);
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const code = randomBytes(16).toString('hex');
+handle = createGateway({
+  tenant: TENANT,
+  users: users(),
+  origin,
+  provider: {
+    name: 'Example provider',
+    authorizeUrl: 'https://provider.example/authorize',
+    clientId: 'gateway',
+    signedInUser: async (returned) => (returned === code ? 'ada@acme.example' : undefined),
+  },
+  sendCode: mailCode,
+  allowedOrigins: [LISTED_ORIGIN],
+  sessionSeconds: Number(process.env['SESSION_SECONDS'] ?? 1800),
+});
+
+const options = [
+  ...['--tenant', TENANT, '--allowed-origin', LISTED_ORIGIN, '--write'],
+  ...['--user', 'ada@acme.example', '--password-env', 'ADA_PASSWORD'],
+  ...['--change-user', 'new@acme.example', '--change-password-env', 'NEW_PASSWORD'],
+  ...['--new-password-env', 'NEXT_PASSWORD'],
+  ...[
+    '--code-command',
+    command('last-code.ts'),
+    '--provider-command',
+    command('provider-return.ts'),
+  ],
+  // Options after `npm run check --`.
+  ...process.argv.slice(2),
+];
+const env = { ...process.env, PROVIDER_CODE: code, NEXT_PASSWORD: `Aa2-${code}` };
+const child = spawn('npx', ['--yes', checker, 'check-gateway', origin, ...options], {
+  stdio: 'inherit',
+  env,
+});
+child.on('error', (error) => {
+  console.error(`npx can’t be run: ${error.message}`);
+  process.exit(2);
+});
+child.on('exit', (status) => process.exit(status ?? 2));

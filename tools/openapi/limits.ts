@@ -1,0 +1,89 @@
+import { CONSTANTS } from '../../src/core/kernel/constants.ts';
+
+/** A limit of the contract. */
+export interface LimitRow {
+  readonly subject: string;
+  readonly limit: string;
+  /** Who enforces it: the elements never send more, or the gateway refuses more, with this status. */
+  readonly enforcedBy: string;
+}
+
+const { passwordMinLength, passwordMaxLength, nameLength, emailLength, otpLength } = CONSTANTS;
+const { serverTextLength, errorMsgLength, requestTimeoutMs } = CONSTANTS;
+
+/** Limits of strings in requests, by parameter or field, as JSON Schema. */
+export const STRING_LIMITS = {
+  username: { maxLength: 254 },
+  timeZone: { maxLength: 64 },
+  otp: { pattern: `^[0-9]{${otpLength}}$` },
+  firstName: { minLength: 1, maxLength: nameLength },
+  lastName: { maxLength: nameLength },
+  contactValue: { maxLength: emailLength },
+} as const satisfies Readonly<Record<string, object>>;
+/** The most contacts in one update. */
+export const MAX_CONTACTS = 10;
+
+/** The sizes, lengths and counts of the contract. */
+export const LIMITS: readonly LimitRow[] = [
+  { subject: 'Body of a request', limit: '64 KB', enforcedBy: 'gateway, 413' },
+  { subject: 'All headers of a request', limit: '16 KB', enforcedBy: 'gateway, 431' },
+  {
+    subject: 'User ID',
+    limit: `${STRING_LIMITS.username.maxLength} characters`,
+    enforcedBy: 'gateway, 400',
+  },
+  {
+    subject: 'New password',
+    limit: `${passwordMinLength} to ${passwordMaxLength} code points, three of lowercase, uppercase, digit, other`,
+    enforcedBy: 'elements; gateway, 400',
+  },
+  { subject: 'One-time code', limit: `${otpLength} digits`, enforcedBy: 'elements' },
+  {
+    subject: 'First and last name',
+    limit: `${nameLength} characters each; the first is required`,
+    enforcedBy: 'elements; gateway, 400',
+  },
+  {
+    subject: 'Secondary email',
+    limit: `${emailLength} characters`,
+    enforcedBy: 'elements; gateway, 400',
+  },
+  { subject: 'Contacts in one update', limit: `1 to ${MAX_CONTACTS}`, enforcedBy: 'gateway, 400' },
+  {
+    subject: 'Time zone',
+    limit: `${STRING_LIMITS.timeZone.maxLength} characters`,
+    enforcedBy: 'gateway, which reads UTC instead',
+  },
+  { subject: 'Validity of a one-time code', limit: '15 minutes', enforcedBy: 'gateway, 400' },
+  {
+    subject: 'Wrong tries of a one-time code',
+    limit: 'at most 10; this gateway: 5',
+    enforcedBy: 'gateway, 400',
+  },
+  {
+    subject: 'Codes in two minutes',
+    limit: 'at most 20; this gateway: 3',
+    enforcedBy: 'gateway, 429',
+  },
+  {
+    subject: 'Failed sign-ins in a row',
+    limit: 'at most 20; this gateway: 10, then 15 minutes',
+    enforcedBy: 'gateway, 403 or 429',
+  },
+  { subject: 'Age of a session', limit: '12 hours', enforcedBy: 'gateway, 401' },
+  {
+    subject: 'A cookie, name and value',
+    limit: '4,096 bytes',
+    enforcedBy: 'browser, which drops it',
+  },
+  {
+    subject: 'Time for a reply',
+    limit: `${requestTimeoutMs / 1000} s`,
+    enforcedBy: 'elements, which show an error',
+  },
+  {
+    subject: 'Shown text of an error',
+    limit: `${serverTextLength.toLocaleString('en-US')} characters; \`errorMsg\` in an address ${errorMsgLength}`,
+    enforcedBy: 'elements, which cut it',
+  },
+];

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { ProfileUpdate, UserContact } from '../../src/core/contract/profile.ts';
+import { SHAPES } from '../contract/replies.ts';
+import { wire } from '../contract/wire.ts';
+import { FIELDS } from './fields.ts';
+import { STRING_LIMITS } from './limits.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns a property with its description. Throws if `fields.ts` has none. */
+function described(schemaName: string, name: string, property: unknown): Json {
+  const description = FIELDS[`${schemaName}.${name}`] ?? FIELDS[name];
+  if (description === undefined)
+    throw new Error(`tools/openapi/fields.ts lacks ${schemaName}.${name}.`);
+  return { ...(isObject(property) && property), description };
+}
+
+/** Adds descriptions to the properties of a schema and of the schemas inside it. */
+function describeAll(schemaName: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => describeAll(schemaName, item));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => {
+      const inner = describeAll(schemaName, item);
+      if (key !== 'properties' || !isObject(inner)) return [key, inner];
+      const properties = Object.entries(inner).map(([name, property]) => [
+        name,
+        described(schemaName, name, property),
+      ]);
+      return [key, Object.fromEntries(properties)];
+    }),
+  );
+}
+
+/** Adds the limits of strings to the properties of a request body. */
+function limitAll(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(limitAll);
+  if (!isObject(value)) return value;
+  const limits: Readonly<Record<string, object>> = STRING_LIMITS;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => {
+      if (key !== 'properties' || !isObject(item)) return [key, limitAll(item)];
+      const properties = Object.entries(item).map(([name, property]) => [
+        name,
+        { ...(isObject(property) && property), ...limits[name] },
+      ]);
+      return [key, Object.fromEntries(properties)];
+    }),
+  );
+}
+
+/** Returns JSON Schema 2020-12, the default dialect of OpenAPI 3.1, which needs no `$schema`. */
+const jsonSchema = (schema: z.ZodMiniType): object => ({
+  ...z.toJSONSchema(schema, { io: 'input' }),
+  $schema: undefined,
+});
+
+/** The only contact that users can change. */
+const ContactChange = z.object({
+  userId: z.string(),
+  contactMethod: z.literal('EMAIL'),
+  contactType: z.literal('SEC'),
+  contactValue: z.string(),
+});
+
+/** Returns all schemas of the document by name, with descriptions and limits. */
+export function schemasOf(): Record<string, unknown> {
+  const schemas = Object.entries(SHAPES).map(([name, shape]) => [
+    name,
+    describeAll(name, jsonSchema(shape)),
+  ]);
+  return {
+    ...(Object.fromEntries(schemas) as Record<string, unknown>),
+    ProfileUpdate: limitAll(describeAll('ProfileUpdate', jsonSchema(ProfileUpdate))),
+    UserContact: describeAll('UserContact', jsonSchema(wire(UserContact))),
+    ContactChange: limitAll(describeAll('ContactChange', jsonSchema(ContactChange))),
+  };
+}
