@@ -18,6 +18,7 @@ import { hostPages } from './tools/build/host-pages.mjs';
 import { notices } from './tools/build/notices.mjs';
 import { sriList } from './tools/build/sri.mjs';
 import { tagTypes } from './tools/build/tag-types.mjs';
+import { testingFiles } from './tools/build/testing-files.mjs';
 import { workerFile } from './tools/build/worker-file.mjs';
 
 /** The entries of the tags: every `src/elements/sso-….ts` is one. */
@@ -54,25 +55,27 @@ const onDemandIn = {
   opening: 'src/core/flows/sign-out.ts',
 };
 
-/** The demo's own screens, and the sanitizer, which only they use. */
-const DEMO =
-  /\/(demo\/(portal|playground)|src\/views\/pages|i18n\/(locales|en-us|translations)\/pages|core\/platform\/safety\/html|core\/contract\/call-list|node_modules\/dompurify)\b/;
-
 /** The English texts of some screens, and the loader of their translations. */
-const SCREEN_TEXTS =
-  /\/i18n\/(screen-texts|translations\/screens|en-us\/(screens|captcha|dashboard|profile|reset))\.ts$/;
+const SCREEN_TEXTS = /\/i18n\/(screen-texts|en-us\/screens)\.ts$/;
 
-/** Returns the IDs of all modules that `module` imports statically, including itself. */
-function closureOf(module, getModuleInfo) {
+const staticImports = (info) => info.importedIds;
+const allImports = (info) => [...info.importedIds, ...info.dynamicallyImportedIds];
+
+/** Returns the IDs of the modules and of all that they import; by default only of static imports. */
+function closureOf(modules, getModuleInfo, importsOf = staticImports) {
   const ids = new Set();
   const visit = (id) => {
     if (ids.has(id)) return;
     ids.add(id);
-    for (const imported of getModuleInfo(id)?.importedIds ?? []) visit(imported);
+    const info = getModuleInfo(id);
+    if (info) for (const imported of importsOf(info)) visit(imported);
   };
-  visit(resolve(module));
+  for (const module of modules) visit(resolve(module));
   return ids;
 }
+
+/** The IDs of all modules that the standalone entries reach. All others are the demo's. */
+let packaged = new Set();
 
 /**
  * Modules that go into the core chunk although the core does not import them: the signals library, because code
@@ -91,7 +94,9 @@ const SMALL_AND_SHARED = /\/ui\/signal-text\./;
 function sharedFiles() {
   let chunks;
   const createChunks = (getModuleInfo) => {
-    const closure = (name) => closureOf(`src/${name}`, getModuleInfo);
+    const closure = (name) => closureOf([`src/${name}`], getModuleInfo);
+    const demanded = [...onDemand, ...Object.values(onDemandIn)];
+    packaged = closureOf(demanded, getModuleInfo, allImports);
     const core = closure('elements/wrapper/mount.ts');
     const authFlows = [
       'views/login/opening.ts',
@@ -150,15 +155,17 @@ export default ({ watch = false }) => ({
   output: {
     dir: 'dist',
     format: 'es',
-    sourcemap: true,
+    // The package leaves out the maps, which are larger than the scripts, so a release must not refer to them.
+    // The gateway names them in a header.
+    sourcemap: watch || 'hidden',
     // Saves a call in each chunk; nothing changes these objects.
     freeze: false,
     entryFileNames: 'cdn/portal/[name]-[hash].js',
-    // Chunks that only the portal uses are not part of the package.
+    // Chunks that only the demo uses are not part of the package.
     chunkFileNames: ({ moduleIds }) =>
-      moduleIds.every((id) => DEMO.test(id))
-        ? 'cdn/portal/[name]-[hash].js'
-        : 'cdn/chunks/[name]-[hash].js',
+      moduleIds.some((id) => packaged.has(id))
+        ? 'cdn/chunks/[name]-[hash].js'
+        : 'cdn/portal/[name]-[hash].js',
     assetFileNames: 'portal/assets/[name]-[hash][extname]',
     manualChunks: sharedFiles(),
     onlyExplicitManualChunks: true,
@@ -174,13 +181,15 @@ export default ({ watch = false }) => ({
     nodeResolve({ browser: true }),
     commonjs(),
     replace({ preventAssignment: true, 'process.env.NODE_ENV': '"production"' }),
-    !watch && terser({ module: true, ecma: 2020, maxWorkers: 2 }),
+    !watch && terser({ module: true, ecma: 2020, compress: { passes: 2 }, maxWorkers: 2 }),
     flatTypes({
       entries: [
         'core/index',
         'elements/events',
         'elements/sso-cookie-consent',
         'elements/sso-session-guard',
+        'testing/index',
+        'testing/playwright',
       ],
     }),
     flagFiles(),
@@ -192,6 +201,7 @@ export default ({ watch = false }) => ({
       sheet: 'frame.css',
     }),
     hostPages({ folder: 'demo/host', minify: !watch }),
+    testingFiles({ entries: ['src/testing/index.ts', 'src/testing/playwright.ts'] }),
     binFile({ entry: 'tools/check-gateway/main.ts', fileName: 'bin/sso-elements.js' }),
     !watch && [tagTypes(), notices(), sriList()],
     finishDist({ compress: !watch }),

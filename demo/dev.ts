@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { watch, type RollupError } from 'rollup';
 import { loadConfigFile } from 'rollup/loadConfigFile';
 import { requireWritable } from '../tools/writable.ts';
+import { buildDocsInBackground } from './build-docs.ts';
 import { startReloadProxy } from './dev/reload-proxy.ts';
 import { createRestartingGateway } from './dev/restarting-gateway.ts';
 import { watchFolders } from './dev/watch-folders.ts';
@@ -66,7 +67,10 @@ async function run(): Promise<void> {
     warnings.flush();
     await event.result.close();
     console.log(`Built in ${(event.duration / 1000).toFixed(1)} s.`);
-    if (!isBuilt) process.stdout.write(accountsTable(port, smtpUrl || undefined));
+    if (!isBuilt) {
+      process.stdout.write(accountsTable(port, smtpUrl || undefined));
+      void buildDocsInBackground();
+    }
     isBuilt = true;
     // If the gateway is down, pages reload when it is up again.
     if (gateway.port !== undefined) proxy.reload();

@@ -1,6 +1,7 @@
-/** `npm start`: builds if needed, then runs the gateway with the demo portal. */
+/** `npm start`: builds if needed, then runs the gateway with the demo portal, and builds the documentation site. */
 import { createServer } from 'node:net';
 import { buildIfStale } from '../tools/fresh-build.ts';
+import { buildDocsInBackground } from './build-docs.ts';
 import { readEnvironment } from '../gateway/src/environment.ts';
 import { REFUSED } from '../gateway/src/run-gateway.ts';
 import { settingsOf, type GatewayOptions } from '../gateway/src/options.ts';
@@ -26,6 +27,7 @@ try {
   console.log(
     `Started in ${((performance.now() - startedAt) / 1000).toFixed(1)} s. Press Ctrl+C to stop.`,
   );
+  void buildDocsInBackground();
 } catch (error) {
   console.error(explainStartFailure(error, settingsOf(options)));
   process.exitCode = REFUSED;

@@ -28,7 +28,7 @@ const src = readSources('src');
 const gateway = readSources('gateway/src');
 const demo = readSources('demo');
 const shipped = [...src, ...gateway, ...demo];
-const all = [...shipped, ...['test', 'tools', 'bench'].flatMap(readSources)];
+const all = [...shipped, ...['test', 'tools', 'bench', 'site'].flatMap(readSources)];
 
 const IMPORT = /(?:\bfrom|\bimport\s*\(?)\s*['"]([^'"]+)['"]/g;
 
@@ -47,7 +47,7 @@ const DIRECTIONS: readonly { readonly from: string; readonly never: readonly str
   // Suites of the product import the core without React.
   { from: 'src/core', never: ['react', 'react-dom', '@preact', '@nanostores'] },
   // Both sides share the contract, which imports neither of them.
-  { from: 'gateway', never: ['src/views', 'src/elements', 'demo', 'test'] },
+  { from: 'gateway', never: ['src/views', 'src/elements', 'src/testing', 'demo', 'test'] },
   { from: 'demo/server', never: ['src/views', 'src/elements', 'demo/portal'] },
   { from: 'demo/portal', never: ['demo/server', 'gateway'] },
 ];
@@ -63,6 +63,18 @@ for (const { from, never } of DIRECTIONS)
     );
     assert.deepEqual(broken, []);
   });
+
+test('src/testing imports only the contract, so that it is small and runs in Node', () => {
+  const targets = src
+    .filter(({ path }) => isBelow(path, ['src/testing']))
+    .flatMap(importsOf)
+    .filter((target) => !isBelow(target, ['src/testing']));
+  assert.ok(targets.length > 3);
+  assert.deepEqual(
+    targets.filter((target) => !isBelow(target, ['src/core/contract'])),
+    [],
+  );
+});
 
 const rankOf = (path: string): number => {
   const [, , folder = ''] = path.split('/');
@@ -130,13 +142,13 @@ const RESTRICTED: readonly {
     what: 'fetch',
     pattern: /(?<!ports\.)(?<![\w#])fetch\(/,
     sources: src,
-    allowed: ['src/core/kernel/ports.ts', 'src/core/api/prefetched-calls.ts'],
+    allowed: ['src/core/kernel/ports.ts', 'src/core/api/prefetched-calls.ts', 'src/testing'],
   },
   {
     what: 'localStorage and sessionStorage',
     pattern: /\b(local|session)Storage\b/,
     sources: src,
-    allowed: ['src/core/kernel/ports.ts', 'src/core/kernel/base-ports.ts'],
+    allowed: ['src/core/kernel/ports.ts', 'src/core/kernel/base-ports.ts', 'src/testing'],
   },
   {
     what: 'BroadcastChannel',
@@ -154,7 +166,7 @@ const RESTRICTED: readonly {
     what: 'document.cookie',
     pattern: /\bdocument\.cookie\b/,
     sources: src,
-    allowed: ['src/core/kernel/ports.ts', 'src/core/kernel/base-ports.ts'],
+    allowed: ['src/core/kernel/ports.ts', 'src/core/kernel/base-ports.ts', 'src/testing'],
   },
   {
     what: '@r2wc',
@@ -209,7 +221,8 @@ test('own files are imported with their extension', () => {
     importsOf(file)
       .filter(
         (target) =>
-          isBelow(target, ['src', 'demo', 'test', 'tools', 'bench']) && !/\.\w+$/.test(target),
+          isBelow(target, ['src', 'demo', 'test', 'tools', 'bench', 'site']) &&
+          !/\.\w+$/.test(target),
       )
       .map((target) => `${file.path} imports ${target}`),
   );
@@ -217,7 +230,7 @@ test('own files are imported with their extension', () => {
 });
 
 test('no file is longer than 250 lines', () => {
-  const sheets = ['src', 'demo']
+  const sheets = ['src', 'demo', 'site']
     .flatMap(filesBelow)
     .filter((path) => path.endsWith('.css'))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { enUS } from '../src/core/i18n/en-us.ts';
+import { elements } from '../src/core/i18n/en-us/elements.ts';
 import { screens } from '../src/core/i18n/en-us/screens.ts';
 import { pages } from '../src/core/i18n/en-us/pages.ts';
 import { formatTags } from '../src/core/i18n/language-tag.ts';
@@ -10,12 +10,13 @@ import { DEFAULT_LOCALE, LOCALES } from '../src/core/i18n/locales.ts';
 import type { Translation } from '../src/core/i18n/texts.ts';
 import { SUITE_MENU } from '../src/core/products/suite-menu.ts';
 import { placeholdersOf, PLURAL } from '../tools/build/placeholders.mjs';
+import { CORRECTED } from './support/corrected-texts.ts';
 
 // Rules: languages-01, languages-02
 
 /** The English texts by their name in a translation. */
-const SETS = { elements: enUS, screens, pages };
-const ENGLISH = { ...enUS, ...screens, ...pages };
+const SETS = { elements, screens, pages };
+const ENGLISH = { ...elements, ...screens, ...pages };
 const TERMS = [
   'sign in',
   'sign out',
@@ -171,5 +172,17 @@ for (const locale of LOCALES.filter((code) => code !== DEFAULT_LOCALE)) {
       for (const id of ['profile.password.text', 'documents.documentation.password'])
         assert.ok(hasTerm(texts[id] ?? '', term), `${id}: ${texts[id] ?? ''}`);
     });
+
+    const corrections = CORRECTED[locale];
+    if (corrections)
+      it('keep the corrections of earlier translations', () => {
+        for (const [id, corrected] of Object.entries(corrections)) {
+          const text = texts[id] ?? '';
+          const isKept = corrected.endsWith(' …')
+            ? text.startsWith(corrected.slice(0, -1))
+            : text === corrected;
+          assert.ok(isKept, `${id}: ${text}`);
+        }
+      });
   });
 }

@@ -21,7 +21,7 @@ const Lock = z.object({ lockfileVersion: z.literal(3), packages: z.record(z.stri
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
 /** Keys of the project's own packages in the lock file. */
-const WORKSPACES = ['', 'gateway', 'node_modules/sso-gateway'];
+const WORKSPACES = ['', 'gateway', 'node_modules/sso-gateway', 'site', 'node_modules/sso-site'];
 /** The default registry of packages. */
 const REGISTRY = 'https://registry.npmjs.org/';
 /** Packages with an install script that work without it, because npm 11 runs no install scripts. */
@@ -30,7 +30,9 @@ const WITH_SCRIPT = ['esbuild', 'fsevents', '@vaadin/vaadin-usage-statistics'];
 for (const folder of ['.', 'bench'])
   describe(`the lock file of ${folder}`, () => {
     const manifests =
-      folder === '.' ? ['package.json', 'gateway/package.json'] : [join(folder, 'package.json')];
+      folder === '.'
+        ? ['package.json', 'gateway/package.json', 'site/package.json']
+        : [join(folder, 'package.json')];
     const { packages } = Lock.parse(read(join(folder, 'package-lock.json')));
     const locked = Object.entries(packages).filter(([path]) => !WORKSPACES.includes(path));
 

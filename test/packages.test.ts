@@ -69,6 +69,16 @@ test('every package that a file imports is declared', () => {
   assert.deepEqual([...new Set(undeclared.map(({ path, name }) => `${path} imports ${name}`))], []);
 });
 
+test('every package that the documentation site imports is in its own manifest or the project’s', () => {
+  const own = Manifest.parse(read('site/package.json')).devDependencies;
+  const imports = importsOf(filesBelow('site').filter((path) => SCRIPT.test(path)));
+  assert.ok(imports.length > 5);
+  assert.deepEqual(
+    imports.filter(({ name }) => !(name in own) && !(name in declared)),
+    [],
+  );
+});
+
 describe('the benchmarks, a package of their own,', () => {
   const own = Manifest.parse(read('bench/package.json')).devDependencies;
   const imports = importsOf(filesBelow('bench').filter((path) => SCRIPT.test(path)));

@@ -24,8 +24,11 @@ const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: repository, env: ENV, encoding: 'utf8' }).trim();
 const write = (name: string, text: string) => writeFileSync(join(repository, name), text);
 
+const REPOSITORY = 'git+https://github.com/owner/name.git';
+
 function writeVersions(version: string, locked = version): void {
-  write('package.json', JSON.stringify({ name: 'sso-elements', version }));
+  const repository = { type: 'git', url: REPOSITORY };
+  write('package.json', JSON.stringify({ name: 'sso-elements', version, repository }));
   write(
     'package-lock.json',
     JSON.stringify({ version: locked, packages: { '': { version: locked } } }),
@@ -50,6 +53,7 @@ function release(...args: string[]) {
 beforeEach(() => {
   repository = mkdtempSync(join(tmpdir(), 'sso-release-'));
   git('init', '--quiet', '--initial-branch=main');
+  git('remote', 'add', 'origin', 'https://github.com/owner/name');
   writeVersions('0.2.0');
   write('CHANGELOG.md', CHANGELOG);
   commit();
@@ -67,7 +71,7 @@ describe('npm run release', () => {
       git('for-each-ref', '--format=%(contents)', 'refs/tags/v0.2.0'),
       '0.2.0\n\n### Added\n\n- A tag.',
     );
-    for (const next of ['.ci/run', 'git push origin main v0.2.0', 'npm publish'])
+    for (const next of ['.ci/run', 'git push origin main v0.2.0', 'GitHub publishes'])
       assert.ok(stdout.includes(next), next);
     const source = readFileSync(SCRIPT, 'utf8');
     assert.doesNotMatch(source, /git\('push|execFileSync\('npm/);
@@ -100,6 +104,15 @@ describe('npm run release', () => {
     'with a tag that exists': {
       prepare: () => git('tag', 'v0.2.0'),
       reason: /The tag v0\.2\.0 already exists\./,
+    },
+    'without a remote': {
+      prepare: () => git('remote', 'remove', 'origin'),
+      reason: /There is no remote “origin”\./,
+    },
+    'from another repository than package.json names': {
+      prepare: () => git('remote', 'set-url', 'origin', 'https://github.com/fork/name.git'),
+      reason:
+        /names the repository git\+https:.*name\.git, but origin is https:.*fork\/name\.git\./,
     },
     'with another version in package.json': {
       prepare: () => writeVersions('0.1.0', '0.2.0'),
@@ -137,6 +150,16 @@ describe('npm run release', () => {
       assert.match(stderr, reason);
       assert.equal(stderr.trim().split('\n').length, 2, 'one reason and its heading');
       assert.equal(git('tag'), tags);
+    });
+
+  for (const url of [
+    'git@github.com:owner/name.git',
+    'ssh://git@github.com/owner/name',
+    'https://token@github.com/owner/name.git/',
+  ])
+    test(`accepts ${url} as the repository of package.json`, () => {
+      git('remote', 'set-url', 'origin', url);
+      assert.equal(release('0.2.0', '--dry-run').stderr, '');
     });
 
   test('names all reasons at once', () => {

@@ -11,10 +11,13 @@ const read = (path: string) => readFileSync(path, 'utf8');
 
 const Step = z.object({ uses: z.optional(z.string()), run: z.optional(z.string()) });
 const Job = z.object({
-  permissions: z.optional(z.unknown()),
-  'timeout-minutes': z.number(),
+  permissions: z.optional(z.record(z.string(), z.string())),
   needs: z.optional(z.array(z.string())),
-  steps: z.array(Step),
+  /** Another workflow that the job runs. */
+  uses: z.optional(z.string()),
+  // A job with steps has a time limit.
+  'timeout-minutes': z.optional(z.number()),
+  steps: z._default(z.array(Step), []),
   strategy: z.optional(z.looseObject({ matrix: z.record(z.string(), z.unknown()) })),
 });
 const Workflow = z.object({
@@ -52,7 +55,7 @@ describe('every npm script exists that is run by', () => {
   for (const path of ['.ci/run', ...workflows.map((one) => one.path)])
     test(path, () => {
       const named = scriptsIn(read(path));
-      assert.ok(named.length > 1);
+      assert.ok(named.length > 0);
       assert.deepEqual(
         named.filter((name) => !(name in scripts)),
         [],
@@ -66,10 +69,20 @@ for (const { path, workflow } of workflows)
 
     test('has only read access to the repository', () => {
       assert.deepEqual(workflow.permissions, { contents: 'read' });
-      assert.deepEqual(
-        jobs.filter(([, job]) => job.permissions !== undefined),
-        [],
-      );
+      for (const [name, { permissions = {} }] of jobs) {
+        const { 'id-token': token, ...others } = permissions;
+        assert.ok(Object.values(others).every((access) => access === 'read'));
+        // With an identity a job can publish.
+        assert.equal(
+          token,
+          path.endsWith('release.yml') && name === 'publish' ? 'write' : undefined,
+        );
+      }
+    });
+
+    test('limits the time of each job', () => {
+      const unlimited = jobs.filter(([, job]) => !job.uses && !job['timeout-minutes']);
+      assert.deepEqual(unlimited, []);
     });
 
     test('pins each action to a major version', () => {
@@ -89,6 +102,40 @@ for (const { path, workflow } of workflows)
       );
     });
   });
+
+test('the nightly workflow builds every host app, of which a pull request builds only some', () => {
+  const nightly = workflows.find(({ path }) => path.endsWith('nightly.yml'));
+  const { script } = nightly?.workflow.jobs['long-tests']?.strategy?.matrix ?? {};
+  assert.ok(Array.isArray(script) && script.includes('npm run test:hosts -- --all'));
+});
+
+describe('the workflow of a release', () => {
+  const { jobs } = workflows.find(({ path }) => path.endsWith('release.yml'))?.workflow ?? {};
+  assert.ok(jobs);
+  const commands = jobs['publish']?.steps.map(({ run = '' }) => run) ?? [];
+  const at = (part: string) => commands.findIndex((command) => command.includes(part));
+
+  test('runs the checks of a pull request before it publishes', () => {
+    assert.equal(jobs['checks']?.uses, './.github/workflows/ci.yml');
+    assert.deepEqual(jobs['publish']?.needs, ['checks']);
+    assert.match(read('.github/workflows/ci.yml'), /^ {2}workflow_call:$/m);
+  });
+
+  test('publishes a build of the tag, only if the tag is the version', () => {
+    assert.ok(at('npm ci') < at('GITHUB_REF_NAME'));
+    assert.ok(at('= "v$(npm pkg get version') < at('npm run build'));
+    assert.ok(at('npm run build') < at('npm publish'));
+    assert.equal(at('npm publish'), commands.length - 1);
+  });
+
+  test('publishes publicly and with provenance, without a token', () => {
+    const { publishConfig } = z
+      .object({ publishConfig: z.record(z.string(), z.unknown()) })
+      .parse(JSON.parse(read('package.json')));
+    assert.deepEqual(publishConfig, { access: 'public', provenance: true });
+    assert.doesNotMatch(read('.github/workflows/release.yml'), /secrets|NODE_AUTH_TOKEN/);
+  });
+});
 
 describe('the workflow of a pull request', () => {
   const ci = workflows.find(({ path }) => path.endsWith('ci.yml'));

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { isNewer } from './freshness.ts';
 import { requireWritable } from './writable.ts';
 
 /** The build writes it (tools/build/finish-dist.mjs); its time is the start of the build. */
@@ -19,20 +19,11 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Returns the latest change of a file or folder. A folder's own time counts too, because it changes with removals. */
-function changedAtMs(path: string): number {
-  const stats = statSync(path);
-  if (!stats.isDirectory()) return stats.mtimeMs;
-  const inside = readdirSync(path).map((name) => changedAtMs(join(path, name)));
-  return Math.max(stats.mtimeMs, ...inside);
-}
-
 function isFresh(): boolean {
   try {
     // The build of `npm run dev` has no compressed files.
     if (readFileSync(STAMP, 'utf8').trim() !== 'release') return false;
-    const builtAtMs = statSync(STAMP).mtimeMs;
-    return SOURCES.every((path) => changedAtMs(path) < builtAtMs);
+    return isNewer(STAMP, SOURCES);
   } catch {
     return false;
   }

@@ -1,6 +1,6 @@
 /**
  * `npm run release -- 0.2.0`: checks that the commit is ready to be released as this version, and tags it `v0.2.0`.
- * With `--dry-run` it only checks. Neither pushes nor publishes, but prints the commands.
+ * With `--dry-run` it only checks. It does not push, but prints the command; `.github/workflows/release.yml` publishes.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -48,8 +48,25 @@ function faultsOfPackage(version) {
     );
 }
 
+/** Returns host and path of a Git URL, in any of its forms: `github.com/owner/name`. */
+const repositoryOf = (url) =>
+  url
+    .replace(/^(git\+)?[a-z]+:\/\/|\.git\/?$|\/$/g, '')
+    .replace(/^[^@/]+@/, '')
+    .replace(/^([^/:]+):(?!\d)/, '$1/');
+
+/** Provenance and the links of npm's page need the address that package.json names. */
+function faultsOfOrigin() {
+  const { repository } = readJson('package.json');
+  const origin = git('remote').split('\n').includes('origin') && git('remote', 'get-url', 'origin');
+  if (!origin) return ['There is no remote “origin”.'];
+  return repositoryOf(origin) === repositoryOf(repository.url)
+    ? []
+    : [`package.json names the repository ${repository.url}, but origin is ${origin}.`];
+}
+
 function faultsOfRepository(version) {
-  const faults = [];
+  const faults = faultsOfOrigin();
   const branch = git('branch', '--show-current');
   if (branch !== MAIN) faults.push(`The branch is ${branch || 'none'}, not ${MAIN}.`);
   if (git('status', '--porcelain') !== '') faults.push('There are uncommitted changes.');
@@ -88,7 +105,7 @@ function main(args) {
     '  .ci/run && npm run test:reproducible',
     ...(isDryRun
       ? []
-      : ['Then:', `  git push origin ${MAIN} ${tag}`, '  npm publish --provenance']),
+      : ['Then:', `  git push origin ${MAIN} ${tag}`, 'GitHub publishes the tag to npm.']),
   ];
   console.log(next.join('\n'));
   return 0;

@@ -1,3 +1,5 @@
+import { manyProducts } from '../../src/testing/defaults.ts';
+import { FAILURE, refusedSignIn } from '../../src/testing/replies.ts';
 import { PRODUCTS } from '../server/seed/products.ts';
 import type { Tag } from './choice.ts';
 import type { Replies } from './replies.ts';
@@ -16,27 +18,14 @@ export interface State {
   readonly isSigningIn?: boolean;
 }
 
-const product = (name: string, code: string, logo = '', longDescription = '') => ({
+const FEW = PRODUCTS.map(({ code, name, icon, description }) => ({
   productName: name,
   productCode: code,
   landingPage: `/demo/product/${code}`,
-  productLogo: logo,
-  longDescription,
-});
-const FEW = PRODUCTS.map(({ code, name, icon, description }) =>
-  product(name, code, icon && `/assets/products/${icon}.svg`, description),
-);
-const MANY = Array.from({ length: 200 }, (_, index) =>
-  product(`Product ${String(index + 1).padStart(3, '0')}`, `P${index}`),
-);
+  productLogo: icon && `/assets/products/${icon}.svg`,
+  longDescription: description,
+}));
 
-const FAILURE = { status: 500, error: 'Failed!', message: 'The service is out of order.' };
-const refused = (failedLoginCount: number) => ({
-  status: 400,
-  error: 'Sign-in failed',
-  message: 'The user ID or the password is wrong.',
-  data: { failedLoginCount, captchaIteration: 3 },
-});
 const option = (authType: string, name: string, orgType = 'TENANT') => ({
   authType,
   orgType,
@@ -60,8 +49,13 @@ export const STATES: Readonly<Record<Tag, readonly [State, ...State[]]>> = {
     READY,
     { name: 'loading', label: 'Loading', replies: { authTypes: { isPending: true } } },
     { name: 'error', label: 'Tenant can’t be loaded', replies: { authTypes: FAILURE } },
-    { name: 'refused', label: 'Wrong password', replies: { login: refused(1) }, isSigningIn: true },
-    { name: 'captcha', label: 'Captcha', replies: { login: refused(3) }, isSigningIn: true },
+    {
+      name: 'refused',
+      label: 'Wrong password',
+      replies: { login: refusedSignIn(1) },
+      isSigningIn: true,
+    },
+    { name: 'captcha', label: 'Captcha', replies: { login: refusedSignIn(3) }, isSigningIn: true },
     {
       name: 'providers',
       label: 'Many sign-in options',
@@ -79,7 +73,11 @@ export const STATES: Readonly<Record<Tag, readonly [State, ...State[]]>> = {
     { ...READY, replies: { usersProducts: { data: FEW } } },
     { name: 'loading', label: 'Loading', replies: { usersProducts: { isPending: true } } },
     { name: 'empty', label: 'No products', replies: { usersProducts: { data: [] } } },
-    { name: 'many', label: '200 products', replies: { usersProducts: { data: MANY } } },
+    {
+      name: 'many',
+      label: '200 products',
+      replies: { usersProducts: { data: manyProducts(200) } },
+    },
     { name: 'error', label: 'Products can’t be loaded', replies: { usersProducts: FAILURE } },
     { ...EXPIRING, replies: { usersProducts: { data: FEW } } },
   ],

@@ -1,6 +1,6 @@
 /** Link targets of the demo's Need Help items. */
 export const HELP_LINKS = {
-  documentation: '/documents#documentation',
+  documentation: '/docs/',
   api: '/documents#api',
   community: '/documents#community',
   status: '/documents#status',

@@ -5,6 +5,7 @@ import type { GatewayOptions } from '../../gateway/src/options.ts';
 import { migrate } from '../../gateway/src/store/migrate.ts';
 import { createSecret, randomToken } from '../../gateway/src/store/secrets.ts';
 import type { Store } from '../../gateway/src/store/schema.ts';
+import { docsSite } from './docs-site.ts';
 import { mailboxMailer } from './mailbox.ts';
 import { demoRoutes } from './pages.ts';
 import { PLAYGROUND_POLICY } from './policies.ts';
@@ -41,6 +42,7 @@ const DEMO: Extension = {
     app.get('/playground', (_, reply) => reply.redirect('/playground/', 308));
     await app.register((oidc) => providerRoutes(oidc, context), { prefix: PROVIDER_PATH });
     demoRoutes(app, context);
+    await docsSite(app);
   },
   async sweep(store) {
     await withProvider(store)
@@ -62,7 +64,7 @@ const STATIC_DIRS = {
   ),
 };
 
-/** Starts a gateway with the demo's tenants, users, products, mailbox, OpenID provider and playground. */
+/** Starts a gateway with the demo's tenants, users, products, mailbox, OpenID provider, playground and documentation. */
 export function startDemoGateway(options: GatewayOptions = {}): Promise<Gateway> {
   return startGateway(
     { staticDirs: STATIC_DIRS, defaultTenant: 'ACME', demo: true, ...options },

@@ -6,6 +6,15 @@ export const PLAYGROUND_POLICY = portalPolicy({
   'frame-ancestors': "'self'",
 });
 
+/** The policy of the documentation site: its live elements are iframes, and Vue inserts parts of pages as markup. */
+export const DOCS_POLICY = portalPolicy({
+  'img-src': "'self' data:",
+  'worker-src': "'none'",
+  'form-action': "'none'",
+  'frame-src': "'self'",
+  'trusted-types': 'vue',
+});
+
 /**
  * Returns the policy of the demo's own pages, which have no scripts. `returnOrigin` is the origin that a form's reply
  * may redirect to, because browsers check `form-action` for redirects too.

@@ -31,8 +31,8 @@ function canPrerender(tag: HTMLElement): boolean {
 const Base = globalThis.HTMLElement ?? Object;
 
 /**
- * Asks once which cookies the user allows (cookie-consent-01). Opens a bottom sheet over the page 1.6 s
- * after it was connected. If the user has already answered, it only loads this file and makes no request.
+ * Asks once which cookies the user allows. Opens a bottom sheet over the page 1.6 s after it was connected. If the user
+ * has already answered, it only loads this file and makes no request.
  *
  * @element sso-cookie-consent
  * @attr {'light' | 'dark' | 'auto'} theme - Color scheme of the sheet. Defaults to that of the page's other elements.

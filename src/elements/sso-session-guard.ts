@@ -11,8 +11,8 @@ const load = async () => (await loadActions()).open(guards);
 const Base = globalThis.HTMLElement ?? Object;
 
 /**
- * Warns users before their session expires, on any page of the suite (session-guard-01). Renders nothing until the
- * session is about to end, and loads React shortly before that.
+ * Warns users before their session expires, on any page of the suite. Renders nothing until the session is about to
+ * end, and loads React shortly before that.
  *
  * @element sso-session-guard
  * @attr api-base - Origin of the gateway. Defaults to the page's origin.

@@ -54,7 +54,8 @@ test('every script of at least 200 bytes has a compressed copy with the same con
 });
 
 test('no file of an earlier build is left', () => {
-  const references = scripts.map(read).join('\n') + read('dist/portal/index.html');
+  const pages = ['portal/index', 'playground/index', 'playground/frame'];
+  const references = [...scripts, ...pages.map((page) => `dist/${page}.html`)].map(read).join('\n');
   const orphans = [CHUNKS, join(ELEMENTS, 'portal')]
     .flatMap(scriptsIn)
     .filter((path) => !references.includes(basename(path)));

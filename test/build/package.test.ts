@@ -36,14 +36,18 @@ before(async () => {
 
 /** Patterns of the files that the package contains. Any other file would be ballast, or a secret. */
 const WANTED: readonly RegExp[] = [
-  /^(LICENSE|README\.md|package\.json)$/,
-  /^docs\/embedding\.md$/,
-  /^dist\/(custom-elements|vscode\.html-custom-data)\.json$/,
+  /^(LICENSE|(README|CHANGELOG|CONTRIBUTING|SECURITY)\.md|package\.json)$/,
+  /^docs\/([a-z-]+\.md|(openapi|gateway\.schema)\.json)$/,
+  /^docs\/(reports\/[a-z-]+\.md|gateway\/[a-z-]+\.(md|json))$/,
+  /^docs\/screens\/login-acme-1280-light-ltr\.png$/,
+  /^dist\/(custom-elements|vscode\.html-custom-data|web-types)\.json$/,
   /^dist\/bin\/sso-elements\.js$/,
   /^dist\/cdn\/(sri\.json|THIRD-PARTY-NOTICES\.txt)$/,
-  /^dist\/cdn\/(core|session\.worker|sso-[a-z-]+)\.js(\.map)?$/,
-  /^dist\/cdn\/chunks\/[\w-]+\.js(\.map)?$/,
+  /^dist\/cdn\/(core|session\.worker|sso-[a-z-]+)\.js$/,
+  /^dist\/cdn\/chunks\/[\w-]+\.js$/,
   /^dist\/cdn\/flags\/([a-z]{2}\.svg|LICENSE)$/,
+  /^dist\/testing\/(index|playwright|shared)\.js$/,
+  /^dist\/types\/testing\/[a-z]+\.d\.ts$/,
   /^dist\/types\/none\.js$/,
   /^dist\/types\/([a-z-]+|core\/[\w/-]+|elements\/(events|sso-[a-z-]+))\.d\.ts$/,
 ];
@@ -67,6 +71,19 @@ test('every document that a console message refers to is in the package', () => 
     .flatMap((file) => read(join('src', file)).match(/docs\/[\w-]+\.md(?=\.[`'])/g) ?? []);
   assert.equal(named.length, 3);
   for (const path of new Set(named)) assert.ok(packed.includes(path), path);
+});
+
+test('no text that an editor shows refers to the rules of docs/behavior, which are not in the package', () => {
+  const pages = readdirSync('docs/behavior').map((name) => name.replace('.md', ''));
+  const rule = new RegExp(`\\b(?:${pages.join('|')})-\\d\\d\\b`);
+  const shown = packed.filter((path) =>
+    /(\.d\.ts|custom-elements\.json|custom-data\.json)$/.test(path),
+  );
+  assert.ok(shown.length > 10);
+  assert.deepEqual(
+    shown.flatMap((path) => read(path).match(rule) ?? []),
+    [],
+  );
 });
 
 for (const [name, target] of Object.entries(entryPoints).filter(([key]) => !key.includes('*')))

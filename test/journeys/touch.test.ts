@@ -43,7 +43,7 @@ test('on a touch screen the links of sign-in and documents are at least 44 px hi
   assert.deepEqual(await lowControls({ back: link(page, 'Back to dashboard') }), []);
 });
 
-test('a touch screen shows no key of a keyboard shortcut, and more contrast makes lines and muted text as strong as text', async () => {
+test('a touch screen shows no key of a keyboard shortcut, and more contrast underlines links and makes lines as strong as text', async () => {
   const tablet = { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true };
   const { page } = await portal.visit({ ...tablet, contrast: 'more' });
   await signIn(page, portal.url(), 'ada@acme.example');
@@ -51,14 +51,19 @@ test('a touch screen shows no key of a keyboard shortcut, and more contrast make
   assert.deepEqual(await visibleKeys(page), []);
 
   const card = page.getByRole('list', { name: 'Products' }).getByRole('link').first();
-  const colors = () =>
+  const isLineStrong = () =>
     card.evaluate((element) => {
       const { color, borderTopColor } = getComputedStyle(element);
       return color === borderTopColor;
     });
-  assert.equal(await colors(), true);
+  const isUnderlined = () =>
+    button(page, 'Cookie settings').evaluate((element) => {
+      const { color, textDecorationColor } = getComputedStyle(element);
+      return color === textDecorationColor;
+    });
+  assert.deepEqual([await isLineStrong(), await isUnderlined()], [true, true]);
   await page.emulateMedia({ contrast: 'no-preference' });
-  assert.equal(await colors(), false);
+  assert.deepEqual([await isLineStrong(), await isUnderlined()], [false, false]);
 
   const { page: desktop } = await portal.visit({ viewport: tablet.viewport });
   await signIn(desktop, portal.url(), 'ada@acme.example');

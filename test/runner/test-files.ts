@@ -11,7 +11,7 @@ export const SUITES_WITHOUT_BUILD: ReadonlySet<string> = new Set([
 ]);
 
 /** Suites with long files, which start first so that none of them runs alone at the end. */
-const LONG_SUITES = ['scenes', 'faults', 'journeys', 'security'];
+const LONG_SUITES = ['site', 'scenes', 'faults', 'journeys', 'security'];
 
 const TEST_FILE = /\.test\.tsx?$/;
 

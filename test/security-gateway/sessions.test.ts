@@ -95,6 +95,12 @@ test('a session’s token appears in no body and in no other cookie', async () =
   }
 });
 
+test('a late sign-out without a session removes no cookie of the next sign-in', async () => {
+  const reply = await gateway.browser().logout();
+  assert.equal(reply.status, 200);
+  assert.equal(reply.setCookies.size, 0);
+});
+
 test('a concurrent refresh does not restore a session that ends meanwhile', async () => {
   const { username, password } = await gateway.createUser();
   const browser = gateway.browser();

@@ -23,6 +23,7 @@ async function build(): Promise<void> {
     'portal/index.html': INDEX,
     'elements/sso-elements.js': SCRIPT,
     'elements/sso-session-guard.js': SCRIPT,
+    'elements/sso-elements.js.map': '{}',
     'secret.txt': 'outside',
   };
   for (const path of HASHED) files[path] = SCRIPT;
@@ -130,13 +131,9 @@ describe('the portal', () => {
     const { headers } = await browser.send('/login', { headers: { accept: 'text/html' } });
     const policy = String(headers['content-security-policy']);
     for (const directive of [
-      "default-src 'none'",
-      "script-src 'self'",
-      "style-src 'self'",
+      ...["default-src 'none'", "script-src 'self'", "style-src 'self'"],
       "img-src 'self' data: https:",
-      "connect-src 'self'",
-      "worker-src 'self'",
-      "form-action 'self'",
+      ...["connect-src 'self'", "worker-src 'self'", "form-action 'self'"],
       "base-uri 'none'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
@@ -164,6 +161,13 @@ describe('the portal', () => {
 });
 
 describe('built files', () => {
+  test('name their source map in a header, if they have one', async () => {
+    const mapOf = async (tag: string) =>
+      (await browser.send(`/elements/${tag}.js`)).headers['sourcemap'];
+    assert.equal(await mapOf('sso-elements'), 'sso-elements.js.map');
+    assert.equal(await mapOf('sso-session-guard'), undefined);
+  });
+
   test('with a hash in their name are cached as immutable', async () => {
     for (const path of HASHED.map((name) => `/${name.replace('portal/', '')}`)) {
       const { status, headers } = await browser.send(path);
@@ -239,8 +243,8 @@ describe('the demo’s own pages', () => {
     const { status, text } = await browser.visit('/demo/mailbox');
     assert.equal(status, 200);
     assert.doesNotMatch(text, /<img/);
-    const last = await gateway.lastCode('ada@acme.example');
-    assert.ok(text.includes(last));
+    assert.doesNotMatch(text, /http-equiv/, 'the page does not reload while a user reads it');
+    assert.ok(text.includes(await gateway.lastCode('ada@acme.example')));
     assert.ok(text.indexOf('ada@acme.example') > text.indexOf('your one-time password is'));
   });
 });

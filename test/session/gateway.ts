@@ -114,5 +114,6 @@ function reply(statusCode: number, data: unknown): Response {
   const success = statusCode === 200;
   const body = JSON.stringify({ success, statusCode, message: '', error: '', data });
   // Only the part of a reply that the core reads, because a real Response is too slow for many histories.
-  return { status: statusCode, text: () => Promise.resolve(body) } as unknown as Response;
+  const reply = { status: statusCode, headers: new Headers(), text: () => Promise.resolve(body) };
+  return reply as unknown as Response;
 }

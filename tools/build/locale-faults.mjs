@@ -8,12 +8,8 @@ export const I18N = 'src/core/i18n';
 export const GATEWAY = 'gateway/src/i18n';
 /** Separates packed texts; see `src/core/i18n/with-ids.ts`. */
 export const SEPARATOR = '|';
-/** The sets of texts: the name in a translation, the English module, and its export. */
-export const SETS = [
-  { name: 'elements', module: 'en-us.ts', english: 'enUS' },
-  { name: 'screens', module: 'en-us/screens.ts', english: 'screens' },
-  { name: 'pages', module: 'en-us/pages.ts', english: 'pages' },
-];
+/** The sets of texts, by their names in a translation. `en-us/NAME.ts` exports the English texts of each. */
+export const SETS = ['elements', 'screens', 'pages'];
 
 /** Returns an export of a module that is TypeScript. */
 async function readExport(file, name) {
@@ -65,7 +61,7 @@ export async function textFiles(i18n = I18N, gateway = GATEWAY) {
     filesIn(join(i18n, 'en-us'), /\.ts$/),
     ...[i18n, gateway].map((root) => filesIn(join(root, 'locales'), /\.json$/)),
   ]);
-  const modules = [join(i18n, 'en-us.ts'), join(i18n, 'locales.ts'), join(gateway, 'en-us.ts')];
+  const modules = [join(i18n, 'locales.ts'), join(gateway, 'en-us.ts')];
   return [...modules, ...lists.flat()].map((file) => resolve(file));
 }
 
@@ -94,12 +90,12 @@ async function faultsIn(folder, locales, englishSets, setsOf) {
 export async function requireSoundTranslations(i18n = I18N, gateway = GATEWAY) {
   const locales = await readLocales(i18n);
   const english = await Promise.all(
-    SETS.map(({ module, english: name }) => readExport(join(i18n, module), name)),
+    SETS.map((set) => readExport(join(i18n, 'en-us', `${set}.ts`), set)),
   );
   const ofGateway = await readExport(join(gateway, 'en-us.ts'), 'ENGLISH');
   const faults = [
     ...(await faultsIn(join(i18n, 'locales'), locales, english, (texts) =>
-      SETS.map(({ name }) => texts[name]),
+      SETS.map((set) => texts[set]),
     )),
     ...(await faultsIn(join(gateway, 'locales'), locales, [ofGateway], (texts) => [texts])),
   ];

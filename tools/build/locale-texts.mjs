@@ -10,48 +10,52 @@ import {
   textFiles,
 } from './locale-faults.mjs';
 
-/** Matches the modules that load the translations of a set, and the modules of the texts, below the folder of the texts. */
-const LOADER = /^translations\/(\w+)\.ts$/;
+/** Matches the modules of the bundles, and the modules of the texts, below the folder of the texts. */
+const BUNDLE = /^(\w+)-texts\.ts$/;
 const TEXTS = /^locales\/(\w+)\/\w+\.json$/;
 
-const setOf = (pattern, i18n, id) => {
-  const [, name] = pattern.exec(relative(resolve(i18n), id)) ?? [];
-  return SETS.find((set) => set.name === name);
-};
+const nameIn = (pattern, i18n, id) => pattern.exec(relative(resolve(i18n), id))?.[1];
+const bundleSet = (i18n, id) => SETS.find((set) => set === `${nameIn(BUNDLE, i18n, id)}s`);
+const textsSet = (i18n, id) => SETS.find((set) => set === nameIn(TEXTS, i18n, id));
 
-/** Returns the module that loads a set's texts: one module for each language. */
-async function loaderOf(set, i18n) {
-  const imports = (await readLocales(i18n)).map((locale, index) =>
-    // The first locale is English, whose texts are code.
-    index === 0
-      ? ''
-      : `() => import(${JSON.stringify(resolve(i18n, 'locales', set.name, `${locale}.json`))})`,
-  );
+/** Returns an import of a set's English texts. */
+const importEnglish = (set, i18n) =>
+  `import { ${set} } from ${JSON.stringify(resolve(i18n, 'en-us', `${set}.ts`))};`;
+
+/** Returns the module of a set's bundle, which imports one module for each language. */
+async function bundleModule(set, i18n) {
+  const [, ...others] = await readLocales(i18n);
+  const imports = others.map((locale) => {
+    const file = resolve(i18n, 'locales', set, `${locale}.json`);
+    return `() => import(${JSON.stringify(file)})`;
+  });
   return [
+    importEnglish(set, i18n),
     `import { LOCALES } from ${JSON.stringify(resolve(i18n, 'locales.ts'))};`,
-    `const files = [${imports.join(', ')}];`,
-    `export const load = async (locale) => (await files[LOCALES.indexOf(locale)]()).default;`,
+    // The first locale is English, whose texts are code.
+    `const files = [() => ({ default: ${set} }), ${imports.join(', ')}];`,
+    `const load = async (locale) => (await files[LOCALES.indexOf(locale)]()).default;`,
+    `export const ${set.slice(0, -1).toUpperCase()}_TEXTS = { english: ${set}, load };`,
   ];
 }
 
 /** Returns the module of a set's texts in a language. The IDs come from the English texts, which the page has. */
-async function textsOf({ name, module, english }, i18n, id) {
-  const texts = (await readTranslation(join(i18n, 'locales', basename(id))))[name];
+async function textsModule(set, i18n, id) {
+  const texts = (await readTranslation(join(i18n, 'locales', basename(id))))[set];
   const sorted = Object.keys(texts)
     .sort()
     .map((textId) => texts[textId]);
   return [
-    `import { ${english} } from ${JSON.stringify(resolve(i18n, module))};`,
+    importEnglish(set, i18n),
     `import { withIds } from ${JSON.stringify(resolve(i18n, 'with-ids.ts'))};`,
     // One string takes fewer bytes than an array; see `with-ids.ts`.
-    `export default withIds(${english}, ${JSON.stringify(sorted.join(SEPARATOR))});`,
+    `export default withIds(${set}, ${JSON.stringify(sorted.join(SEPARATOR))});`,
   ];
 }
 
 /**
  * Rollup plugin: splits each translation into one module per set of texts, such as `locales/screens/fr_FR.json`, and
- * writes the modules that load them (`translations/screens.ts`). The built files leave out the IDs, a third of the
- * bytes. The build fails if a translation does not match the English texts.
+ * writes the modules that load them (`screen-texts.ts`). The built files leave out the IDs, a third of the bytes. The build fails if a translation does not match the English texts.
  */
 export function localeTexts(i18n = I18N, gateway = GATEWAY) {
   return {
@@ -65,12 +69,11 @@ export function localeTexts(i18n = I18N, gateway = GATEWAY) {
       });
     },
     // These modules are no files.
-    resolveId: (id) => (setOf(TEXTS, i18n, id) ? id : null),
+    resolveId: (id) => (textsSet(i18n, id) ? id : null),
     async load(id) {
-      const loader = setOf(LOADER, i18n, id);
-      const set = setOf(TEXTS, i18n, id);
-      if (!loader && !set) return null;
-      const code = loader ? await loaderOf(loader, i18n) : await textsOf(set, i18n, id);
+      const [bundle, texts] = [bundleSet(i18n, id), textsSet(i18n, id)];
+      if (!bundle && !texts) return null;
+      const code = bundle ? await bundleModule(bundle, i18n) : await textsModule(texts, i18n, id);
       return { code: code.join('\n'), map: { mappings: '' } };
     },
   };

@@ -26,14 +26,13 @@ async function bundleEntry(name, entry, chunkOf, isMinified) {
   const textOf = (ending) => outputFiles.find(({ path }) => path.endsWith(ending)).text;
   const content = textOf('.map');
   const code = replaceWorkerUrl(textOf('.js'), `${name}.js`);
-  const mapName = `${name}.js.map`;
-  if (!isMinified) return { code: `${code}//# sourceMappingURL=${mapName}\n`, map: content };
+  if (!isMinified) return { code: `${code}//# sourceMappingURL=${name}.js.map\n`, map: content };
   // terser inlines functions that esbuild does not, which saves bytes in these small files.
   return minifyCode(code, {
     module: true,
     ecma: 2020,
     compress: { passes: 3, unsafe_arrows: true },
-    sourceMap: { content, url: mapName },
+    sourceMap: { content },
   });
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { camel, readManifest } from './manifest.mjs';
+import { webTypes } from './web-types.mjs';
 
 /** The types of each framework are these files, over the generated `tags.d.ts`. */
 const FRAMEWORKS = ['react', 'svelte', 'vue'];
@@ -94,6 +95,7 @@ export function tagTypes() {
       const written = all.filter(({ tagName }) => tagName !== 'sso-notifications');
       emit('custom-elements.json', json(manifest));
       emit('vscode.html-custom-data.json', json(vscodeData(written)));
+      emit('web-types.json', json(webTypes(written)));
       emit('types/tags.d.ts', tagMap(written));
       emit('types/index.d.ts', indexTypes(all));
       for (const tag of all) emit(`types/${entryOf(tag.tagName)}.d.ts`, typesOf(tag));

@@ -1,3 +1,5 @@
+import { ADA } from '../../../src/testing/defaults.ts';
+import { storedSession } from '../../../src/testing/stored-session.ts';
 import type { Choice } from '../choice.ts';
 import { stateOf } from '../states.ts';
 
@@ -29,18 +31,6 @@ class MemoryStorage implements Storage {
 const GUARDED = new Set(['sso-dashboard', 'sso-profile', 'sso-session-guard']);
 const DEFAULT_SESSION_SECONDS = 1800;
 
-const session = (tenant: string) => ({
-  isAuthenticated: 'true',
-  tenant,
-  userId: 'ada',
-  displayName: 'Ada Lovelace',
-  displayRole: 'Business User',
-  roles: '["Business User"]',
-  userType: 'INT',
-  lastLoginTime: '2026-01-31T08:15:00',
-  lastTabActiveOn: String(Date.now()),
-});
-
 function fakeCookies(initial: string): void {
   const jar = new Map([initial.split(/=(.*)/, 2) as [string, string]]);
   const write = (cookie: string) => {
@@ -64,14 +54,16 @@ function fakeCookies(initial: string): void {
  */
 export function startFakeBrowser(choice: Choice): void {
   const { sessionSeconds = DEFAULT_SESSION_SECONDS } = stateOf(choice.tag, choice.state);
-  const expiry = new Date(Date.now() + sessionSeconds * 1000).toISOString();
+  const now = Date.now();
+  const expiresAt = now + sessionSeconds * 1000;
   const isSignedIn = GUARDED.has(choice.tag);
   const local = new MemoryStorage();
   const stored = {
-    ...(isSignedIn ? session(choice.tenant) : {}),
+    ...(isSignedIn ? storedSession(ADA, choice.tenant, { expiresAt, now }) : {}),
     ...(choice.tag === 'sso-cookie-consent' ? {} : { cookie_consent: 'Y' }),
   };
   for (const [key, value] of Object.entries(stored)) local.setItem(key, value);
+  const expiry = new Date(expiresAt).toISOString();
   fakeCookies(isSignedIn ? `tokenExpiryDttm=${expiry}` : 'XSRF-TOKEN=playground');
   for (const [name, value] of Object.entries({
     localStorage: local,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { HEADERS } from '../../../src/core/contract/names.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Name of the header that carries the ID of a request, in both directions. */
-export const REQUEST_ID = 'x-request-id';
+export const REQUEST_ID = HEADERS.requestId;
 
 /** A caller can't write anything else into the log. */
 const SAFE = /^[\w.-]{1,64}$/;

@@ -94,8 +94,9 @@ export function sessionRoutes(api: FastifyInstance, context: Context): void {
       await endSession(context, tokenHash);
       const event = { event: 'sign-out', tenant: user.tenant, userId: user.id } as const;
       void recordAudit(context, event, request);
+      // Without a session this may be the late call of an expired one: the cookies belong to the next sign-in.
+      clearCookies(reply);
     }
-    clearCookies(reply);
     return done(textFor(request, 'signOut.done'));
   });
 }

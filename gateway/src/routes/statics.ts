@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../../../src/core/contract/environment.ts';
@@ -36,18 +36,29 @@ function environmentOf(settings: Settings): Environment {
   };
 }
 
+/** Returns the paths of all source maps below a folder; none if it does not exist. */
+async function sourceMapsBelow(folder: string): Promise<Set<string>> {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  return new Set(names.filter((name) => name.endsWith('.map')).map((name) => join(folder, name)));
+}
+
 /** Serves the portal, the elements and the folders of the settings. Other origins may load the elements, but not the portal. */
 export async function staticRoutes(app: FastifyInstance, settings: Settings): Promise<void> {
   app.get('/assets/environments/environment.release.json', async (_, reply) => {
     void reply.headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*' });
     return environmentOf(settings);
   });
+  const elements = resolve(settings.elementsDir);
+  const sourceMaps = await sourceMapsBelow(elements);
   await app.register(fastifyStatic, {
     ...shared,
-    root: resolve(settings.elementsDir),
+    root: elements,
     prefix: '/elements/',
     setHeaders: (reply, path) => {
       setCaching(reply, path);
+      // The scripts do not name their maps, because the package has none.
+      const map = `${path.replace(/\.br$/, '')}.map`;
+      if (sourceMaps.has(map)) void reply.header('sourcemap', basename(map));
       void reply.headers({
         'access-control-allow-origin': '*',
         'cross-origin-resource-policy': 'cross-origin',

@@ -62,10 +62,13 @@ const fail = (kind: FailureKind, status = 0): ApiFailure => ({
   message: '',
 });
 
-/** Adds the address to a failure, without its query: queries name users, and pages log failures. */
-function at<T>(address: string, result: ApiResult<T>): ApiResult<T> {
+/**
+ * Adds the request's ID and address to a failure. The address has no query: queries name users, and pages log failures.
+ */
+function at<T>(address: string, result: ApiResult<T>, id?: string | null): ApiResult<T> {
+  if (result.ok) return result;
   const [url = ''] = address.split('?');
-  return result.ok ? result : { ok: false, failure: { ...result.failure, url } };
+  return { ok: false, failure: { ...result.failure, url, ...(id && { requestId: id }) } };
 }
 
 /** Reads how long to wait before a retry. A date is ignored, because clocks may differ. */
@@ -124,7 +127,8 @@ export async function send<C extends Call>(
         keepalive: call.isKeptAlive ?? false,
         signal: giveUp.signal,
       });
-    return at(url, await readReply(core, await (prefetched?.reply ?? fetched()), call));
+    const reply = await (prefetched?.reply ?? fetched());
+    return at(url, await readReply(core, reply, call), reply.headers.get(HEADERS.requestId));
   } catch {
     const kind = giveUp.signal.aborted
       ? 'timeout'

@@ -18,6 +18,8 @@ export interface ApiFailure {
   readonly retryAfterMs?: number;
   /** The address of the call, without its query. */
   readonly url?: string;
+  /** The gateway's ID of the request, by which its operator finds it in the log. */
+  readonly requestId?: string;
   /** The refused reply's data, unchecked. */
   readonly data?: unknown;
 }

@@ -35,6 +35,16 @@ const PERSONAL_KEYS = [
   SESSION_KEYS.stayTried,
 ] as const;
 
+/** The cookies that a sign-out removes; a gateway of another host must remove its own (sign-out-06). */
+const PERSONAL_COOKIES = [
+  'tokenExpiryDttm',
+  'username',
+  'displayName',
+  'userType',
+  'roles',
+  'lastLogin',
+] as const;
+
 /** Parses the stored role names without zod, which is larger than everything else in the core entry. */
 function readRoles(storage: SafeStore): readonly string[] {
   const names = readJson(storage, 'roles');
@@ -145,7 +155,7 @@ export const authService = defineService('auth', (core: Core) => {
     /** Clears the user in this browser. */
     clear(): void {
       for (const key of PERSONAL_KEYS) storage.remove(key);
-      expireCookie(core, 'tokenExpiryDttm');
+      for (const name of PERSONAL_COOKIES) expireCookie(core, name);
       $auth.set(SIGNED_OUT);
     },
   };

@@ -29,8 +29,8 @@ export interface ConsentTag {
 }
 
 /**
- * The user's cookie consent (cookie-consent-06). Storage is the single source of truth: `cookie_consent` is Y once
- * the user has answered, and our own key contains the choices. A missing or corrupt choice counts as not allowed.
+ * The user's cookie consent. Storage is the single source of truth: `cookie_consent` is Y once the user has answered,
+ * and our own key contains the choices. A missing or corrupt choice counts as not allowed.
  */
 export const consentService = defineService('consent', (core: BaseCore) => {
   const { ports } = core;

@@ -1,8 +1,8 @@
-import { CALLS } from './calls.ts';
+import type { Call } from './call.ts';
+import { CALLS, type CallName } from './calls.ts';
 
-/** Name, method and path of all calls, for pages that do not make them. Written out by the build, without schemas. */
-export const CALL_LIST = Object.values(CALLS).map(({ name, method, path }) => ({
-  name,
-  method,
-  path,
-}));
+/** What pages need to know of calls that they do not make. Written out by the build, without schemas. */
+export const CALL_LIST = (Object.keys(CALLS) as CallName[]).map((name) => {
+  const { method, path, access = 'session' }: Call = CALLS[name];
+  return { name, method, path, access };
+});

@@ -12,6 +12,7 @@ export const HEADERS = {
   componentName: 'component-name',
   sectionName: 'section-name',
   returnErrorData: 'return-error-data',
+  requestId: 'x-request-id',
 } as const;
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 

@@ -1,7 +1,18 @@
+import type { UserProduct } from '../contract/products.ts';
 import type { Core } from '../kernel/core.ts';
 import type { Host } from '../kernel/events.ts';
 import type { ProductCard } from '../products/product-cards.ts';
-import { recordVisit } from './record-visit.ts';
+import { storeProduct } from '../products/products.ts';
+import { recentsService } from '../products/recents.ts';
+
+/**
+ * Adds a product to the recents when it is opened, in this tab or another. Also stores the product, which may still be
+ * pending in a long list, because the product's page may read it (storage-13).
+ */
+export function recordVisit(core: Core, product: UserProduct): void {
+  storeProduct(core, product);
+  recentsService(core).add(product.productCode);
+}
 
 /**
  * Records the visit and dispatches `sso-product-open` for a product that opens in this tab (dashboard-10). Returns

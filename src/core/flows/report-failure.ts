@@ -41,8 +41,9 @@ export function reportFailure(
   section?: Section,
 ): void {
   const { title, message } = failureText(core, failure);
-  const { kind, status, url } = failure;
-  const error = { source: call.name, kind, message, status, ...(url && { url }) };
+  const { kind, status, url, requestId } = failure;
+  const ids = { ...(url && { url }), ...(requestId && { requestId }) };
+  const error = { source: call.name, kind, message, status, ...ids };
   hostsService(core).current().emit('sso-error', error);
   if (MAYBE_SET_UP.includes(kind))
     import('../api/set-up-hint.ts').then(
@@ -54,7 +55,7 @@ export function reportFailure(
   // The end of the session is shown whichever call detects it.
   const { inline, dialog, toast } = presentationOfFailure(call, failure);
   if (inline) sectionErrorsService(core).show(section ? sectionKey(section) : LIST_EMPTY, message);
-  if (dialog) void dialogsService(core).showError(title, message);
+  if (dialog) void dialogsService(core).showError(title, message, requestId);
   if (toast) toastsService(core).show('error', title, message);
   if (failure.status === 401 && !NO_SESSION.includes(call.name)) endSession(core, 'lost');
 }

@@ -1,4 +1,4 @@
-import { resetPasswordCall } from '../contract/password.ts';
+import { forceResetPasswordCall, resetPasswordCall } from '../contract/password.ts';
 import { isUnsendable } from '../contract/credentials.ts';
 import type { Core } from '../kernel/core.ts';
 import { hostsService } from '../kernel/events.ts';
@@ -37,4 +37,13 @@ export async function resetPassword(
   hostsService(core).current().emit('sso-error', error);
   showRefusal(core, message);
   return { kind: 'failed', message };
+}
+
+/** Sets the new password that is required at the first sign-in (password-reset-13). Never rejects. */
+export async function forceReset(core: Core, password: string): Promise<ResetResult> {
+  if (isUnsendable(password)) return { kind: 'aborted' };
+  const result = await call(core, forceResetPasswordCall, { credentials: { password } });
+  if (result.ok) return { kind: 'changed' };
+  const message = describeRefusal(core, forceResetPasswordCall, result.failure);
+  return result.failure.status === 401 ? { kind: 'lost' } : { kind: 'failed', message };
 }

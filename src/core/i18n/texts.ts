@@ -1,8 +1,8 @@
-import type { enUS } from './en-us.ts';
+import type { elements } from './en-us/elements.ts';
 import type { pages } from './en-us/pages.ts';
 import type { screens } from './en-us/screens.ts';
 
-export type MessageId = keyof typeof enUS | keyof typeof screens | keyof typeof pages;
+export type MessageId = keyof typeof elements | keyof typeof screens | keyof typeof pages;
 
 /** Texts by their IDs, in one language. */
 export type Texts<Id extends MessageId = MessageId> = Readonly<Record<Id, string>>;
@@ -10,7 +10,7 @@ export type Texts<Id extends MessageId = MessageId> = Readonly<Record<Id, string
 /** A file of `locales/`: the terms that the texts of a language use, and the texts by their bundle. */
 export interface Translation {
   readonly glossary: Readonly<Record<string, string>>;
-  readonly elements: Texts<keyof typeof enUS>;
+  readonly elements: Texts<keyof typeof elements>;
   readonly screens: Texts<keyof typeof screens>;
   readonly pages: Texts<keyof typeof pages>;
 }

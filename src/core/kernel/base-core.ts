@@ -1,6 +1,5 @@
 import { BASE_CONSTANTS, type BaseConstants } from './base-constants.ts';
 import { basePorts, type BasePorts } from './base-ports.ts';
-import { checkService } from './service-checks.ts';
 import { VERSION } from './version.ts';
 
 /**
@@ -16,6 +15,29 @@ export interface BaseCore {
 
 /** Returns a core's service, and builds it on first use. */
 export type Service<T, C extends BaseCore = BaseCore> = (core: C) => T;
+
+const names = new Set<string>();
+const building: string[] = [];
+
+/**
+ * Wraps the build function of a service, outside production. Throws if the name is empty or another service of this
+ * script has it; the returned function throws if services need each other while they are built.
+ */
+function checkService<T, C>(name: string, build: (core: C) => T): (core: C) => T {
+  if (!name) throw new Error('A service needs a name.');
+  if (names.has(name)) throw new Error(`Two services are named ${name}.`);
+  names.add(name);
+  return (core) => {
+    if (building.includes(name))
+      throw new Error(`Services need each other: ${[...building, name].join(', ')}.`);
+    building.push(name);
+    try {
+      return build(core);
+    } finally {
+      building.pop();
+    }
+  };
+}
 
 /**
  * Declares a part of the core that is built on first use, once per core. Scripts of one version on a page share it by

@@ -13,7 +13,7 @@ export interface SsoEvents {
   'sso-navigate': { path: string; reload: boolean };
   /** Cancelable: if it is not canceled, the element opens the product. */
   'sso-product-open': { productCode: string; url: string };
-  /** The user has chosen which cookies to allow (cookie-consent-07). */
+  /** The user has chosen which cookies to allow. */
   'sso-consent': {
     essentialCookies: boolean;
     analyticalCookies: boolean;
@@ -25,7 +25,14 @@ export interface SsoEvents {
    * A failure that the page may want to log. `source` names the call or the part that failed. A failed call has a
    * `url`, without its query, and the reply's `status`, 0 without a reply.
    */
-  'sso-error': { source: string; kind: string; message: string; url?: string; status?: number };
+  'sso-error': {
+    source: string;
+    kind: string;
+    message: string;
+    url?: string;
+    status?: number;
+    requestId?: string;
+  };
 }
 
 /**

@@ -7,6 +7,8 @@ export interface Dialog {
   readonly kind: 'error' | 'confirmation';
   readonly title: string;
   readonly message: string;
+  /** The ID of the failed request, for a question to the support team. */
+  readonly requestId?: string | undefined;
 }
 
 /** The page's dialogs, shown one at a time, in the order in which they were opened. */
@@ -15,10 +17,10 @@ export const dialogsService = defineService('dialogs', () => {
   const answers = new Map<number, (answer: boolean) => void>();
   let lastId = 0;
 
-  const open = (kind: Dialog['kind'], title: string, message: string): Promise<boolean> => {
+  const open = (content: Omit<Dialog, 'id'>): Promise<boolean> => {
     const id = ++lastId;
     const answered = new Promise<boolean>((resolve) => answers.set(id, resolve));
-    $dialogs.set([...$dialogs.get(), { id, kind, title, message }]);
+    $dialogs.set([...$dialogs.get(), { id, ...content }]);
     return answered;
   };
 
@@ -35,13 +37,13 @@ export const dialogsService = defineService('dialogs', () => {
      * Shows an error. Resolves to true on Okay and false on the close icon. An error that is already shown resolves
      * to false.
      */
-    showError(title: string, message: string): Promise<boolean> {
+    showError(title: string, message: string, requestId?: string): Promise<boolean> {
       const isShown = $dialogs.get().some((d) => d.kind === 'error' && d.message === message);
-      return isShown ? Promise.resolve(false) : open('error', title, message);
+      return isShown ? Promise.resolve(false) : open({ kind: 'error', title, message, requestId });
     },
     /** Asks for confirmation. Resolves to true on Yes, and to false on Cancel or the close icon. */
     confirm: (title: string, message: string): Promise<boolean> =>
-      open('confirmation', title, message),
+      open({ kind: 'confirmation', title, message }),
     close,
     /** Closes all dialogs with the answer false. */
     closeAll: () => $dialogs.get().forEach(({ id }) => close(id, false)),

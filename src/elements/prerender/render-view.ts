@@ -1,6 +1,6 @@
 import { parseFragment, type ChildNode } from 'parse5';
 import { createCore, override, provideCore, type Core } from '../../core/kernel/core.ts';
-import { enUS } from '../../core/i18n/en-us.ts';
+import { elements } from '../../core/i18n/en-us/elements.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import type { MessageId } from '../../core/i18n/texts.ts';
 import { browserPorts } from '../../core/kernel/ports.ts';
@@ -21,7 +21,7 @@ function treeOf(node: ChildNode): Markup {
   return [node.tagName, attributes, ...node.childNodes.map(treeOf)];
 }
 
-type TextId = keyof typeof enUS;
+type TextId = keyof typeof elements;
 
 /**
  * Prerenders a view from React's HTML. Runs only in the build, never in a page. `more` are texts that the prerendered
@@ -43,7 +43,7 @@ export function prerender(
   const ids = [...html.matchAll(/\{([\w.]+)\}/g)].map(([, id]) => id as TextId);
   return {
     root,
-    texts: Object.fromEntries([...ids, ...more].map((id) => [id, enUS[id]])),
+    texts: Object.fromEntries([...ids, ...more].map((id) => [id, elements[id]])),
     css: css.join('\n'),
   };
 }

@@ -8,9 +8,8 @@ import { SectionMessage } from '../shared/chrome/section-message.tsx';
 import { useT } from '../shared/use-core.ts';
 import { useCardActions } from './card-actions.ts';
 import type { CardListHandle } from './card-lists.tsx';
-import { LoadingBar, ProductSkeleton } from './loading.tsx';
 import { PaletteButton, usePalette } from './palette-button.tsx';
-import { ProductArea } from './product-area.tsx';
+import { ProductArea, ProductSkeleton } from './product-area.tsx';
 import { SearchField } from './search-field.tsx';
 import { useFavorites } from './use-marks.ts';
 import { useOpening } from './use-opening.ts';
@@ -35,6 +34,18 @@ function Greeting({ displayName }: { displayName: string }) {
 }
 
 const NO_CARDS: readonly ProductCard[] = [];
+
+/** Renders the progress bar at the top of the window while a product opens (dashboard-04). */
+function LoadingBar({ productName }: { productName: string }) {
+  const t = useT();
+  return (
+    <div
+      role="progressbar"
+      className="sso-loading-bar"
+      aria-label={t('dashboard.opening', { product: productName })}
+    />
+  );
+}
 
 export interface DashboardMainProps {
   host: Host;

@@ -10,7 +10,7 @@ import { useT } from '../shared/use-core.ts';
  * the close icon false.
  */
 export function DialogCard({ dialog, children }: { dialog: Dialog; children: ReactNode }) {
-  const { id, kind, title, message } = dialog;
+  const { id, kind, title, message, requestId } = dialog;
   const t = useT();
   const answer = (value: boolean) => () => dialogsService(getCore()).close(id, value);
   const actions =
@@ -31,6 +31,13 @@ export function DialogCard({ dialog, children }: { dialog: Dialog; children: Rea
       role="alertdialog"
       title={title}
       message={message}
+      body={
+        requestId && (
+          <p className="sso-dialog-request sso-muted">
+            {t('error.requestId')} <bdi>{requestId}</bdi>
+          </p>
+        )
+      }
       onClose={answer(false)}
       actions={actions}
     >

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { consentSheetService } from '../../core/consent/consent-sheet.ts';
 import { getCore } from '../../core/kernel/core.ts';
+import { busyService } from '../../core/notices/busy.ts';
 import { dialogsService } from '../../core/notices/dialogs.ts';
 import { warningService } from '../../core/session/warning.ts';
 import consentCss from '../consent/consent-sheet.css';
@@ -13,11 +14,10 @@ import baseCss from '../shared/styles/base.css';
 import buttonCss from '../shared/ui/button.css';
 import dialogCss from '../shared/ui/dialog.css';
 import spinnerCss from '../shared/ui/spinner.css';
+import { Spinner } from '../shared/ui/spinner.tsx';
 import { DialogCard } from './dialog-card.tsx';
+import { SnackBarLine, ToastList } from './messages.tsx';
 import sheetCss from './notices.css';
-import { SnackBarLine } from './snack-bar-line.tsx';
-import { SpinnerOverlay } from './spinner-overlay.tsx';
-import { ToastList } from './toasts.tsx';
 import { CONSTANTS } from '../../core/kernel/constants.ts';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { snackBarService } from '../../core/notices/snack-bar.ts';
@@ -61,6 +61,35 @@ function TopLayer({ children }: { children: ReactNode }) {
     <div ref={layer} popover="manual" className="sso-notices-layer">
       {children}
     </div>
+  );
+}
+
+/** Renders an overlay that blocks the whole page while it is busy (notifications-12). */
+function SpinnerOverlay() {
+  const isBusy = useStore(busyService(getCore()).$busy, { ssr: 'initial' }) > 0;
+  const t = useT();
+  const overlay = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = overlay.current;
+    if (isBusy && element?.isConnected && !element.open) element.showModal();
+    else if (!isBusy) element?.close();
+  }, [isBusy]);
+  return (
+    <dialog
+      ref={overlay}
+      className="sso-overlay"
+      aria-label={t('busy.label')}
+      onCancel={(event) => event.preventDefault()}
+      onClose={() => {
+        // A second Esc closes a dialog even if its `cancel` event is prevented; opens it again while the page is busy.
+        if (busyService(getCore()).$busy.get() > 0) overlay.current?.showModal();
+      }}
+    >
+      <Spinner isLarge />
+      <p role="status" className="sso-visually-hidden">
+        {isBusy && t('busy.label')}
+      </p>
+    </dialog>
   );
 }
 

@@ -1,9 +1,8 @@
 import { batch, computed, signal, type Signal } from '@preact/signals-core';
-import { secondaryEmailIn } from '../../core/profile/contacts.ts';
+import { optionalEmail, requiredEmail, secondaryEmailIn } from '../../core/profile/contacts.ts';
 import type { UserProfile } from '../../core/contract/profile.ts';
 import type { Core } from '../../core/kernel/core.ts';
-import { optionalEmail, requiredEmail } from '../../core/profile/email.ts';
-import { saveSecondaryEmail } from '../../core/flows/save-secondary-email.ts';
+import { saveSecondaryEmail } from '../../core/flows/save-profile.ts';
 
 /** Creates the state of the secondary email's form (profile-14). */
 export function createEmailForm(core: Core, profile: Signal<UserProfile>) {

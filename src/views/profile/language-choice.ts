@@ -3,7 +3,7 @@ import type { UserProfile } from '../../core/contract/profile.ts';
 import type { Core } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';
 import { loadLanguage } from '../../core/flows/load-profile.ts';
-import { saveLanguage } from '../../core/flows/save-language.ts';
+import { saveLanguage } from '../../core/flows/save-profile.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import { languageIn } from '../../core/i18n/languages.ts';
 import { LOCALE_KEY, storageService } from '../../core/platform/storage.ts';

@@ -1,7 +1,7 @@
 import { batch, computed, signal, type Signal } from '@preact/signals-core';
 import type { UserProfile } from '../../core/contract/profile.ts';
 import type { Core } from '../../core/kernel/core.ts';
-import { saveNames } from '../../core/flows/save-names.ts';
+import { saveNames } from '../../core/flows/save-profile.ts';
 import { nameErrors, trimNames, type NameErrors, type Names } from '../../core/profile/names.ts';
 
 /** Creates the state of the name form with its view and edit mode (profile-07, profile-08). */

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useRef } from 'react';
 import { getCore } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';
-import { goBack } from '../../core/flows/go-back.ts';
+import { goBack } from '../../core/flows/leave-profile.ts';
 import { chromeCss } from '../shared/chrome/chrome-css.ts';
 import { Footer } from '../shared/chrome/footer.tsx';
 import { Header } from '../shared/chrome/header.tsx';
@@ -13,23 +13,17 @@ import fieldCss from '../shared/ui/field.css';
 import { useT } from '../shared/use-core.ts';
 import type { ViewProps } from '../view.ts';
 import cardsCss from './cards.css';
+import { SecurityCard, SettingsCard } from './cards-without-profile.tsx';
 import schemeCss from './scheme.css';
-import { EmailCard } from './email-card.tsx';
 import { BackIcon } from './icons.tsx';
 import menuCss from './menu.css';
 import { parseMenuLinks } from './menu-links.ts';
-import { PersonalCard } from './personal-card.tsx';
-import { ProfileFailure } from './profile-failure.tsx';
-import type { ProfileModel } from './profile-model.ts';
-import { ProfileSkeleton } from './profile-skeleton.tsx';
+import { ProfileCards } from './profile-cards.tsx';
+import { ProfileFailure, ProfileSkeleton } from './profile-placeholders.tsx';
 import sheetCss from './profile.css';
-import { RolesCard } from './roles-card.tsx';
 import { SECTIONS, showSection, type SectionId } from './sections.ts';
-import { SecurityCard } from './security-card.tsx';
-import { SettingsCard } from './settings-card.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { useCurrentSection } from './use-current-section.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 import { useProfile, type Loading } from './use-profile.ts';
 
 export { SCREEN_TEXTS } from '../../core/i18n/screen-texts.ts';
@@ -46,19 +40,6 @@ export const profileCss: readonly string[] = [
 const ALL: ReadonlySet<SectionId> = new Set(SECTIONS);
 /** The sections below a group of the menu that need no profile, or that show why there is none. */
 const WITHOUT_PROFILE: ReadonlySet<SectionId> = new Set(['personal', 'security']);
-
-/** Renders the cards of a loaded profile. */
-function ProfileCards({ model }: { model: ProfileModel }) {
-  useSignals();
-  useLeaveGuard(model.hasEdits.value);
-  return (
-    <>
-      <PersonalCard model={model} />
-      <RolesCard roles={model.profile.value.roleMappings} />
-      <EmailCard form={model.email} />
-    </>
-  );
-}
 
 interface ContentProps {
   host: Host;

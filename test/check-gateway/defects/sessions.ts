@@ -122,14 +122,14 @@ export const SESSION_DEFECTS = [
   defect(
     '57',
     'keeps the session after signing out',
-    'if (session) sessions.end(session);\n      cookies',
+    'sessions.end(session);\n      cookies',
     'cookies',
   ),
   defect(
     '57',
     'keeps its cookies after signing out',
-    'if (session) sessions.end(session);\n      cookies.push(...removedCookies());',
-    'if (session) sessions.end(session);',
+    'sessions.end(session);\n      cookies.push(...removedCookies());',
+    'sessions.end(session);',
   ),
   defect(
     '57',
@@ -140,8 +140,14 @@ export const SESSION_DEFECTS = [
   defect(
     '57',
     'answers signing out with 403',
-    'if (session) sessions.end(session);\n      cookies',
-    "if (session) sessions.end(session);\n      throw new Refusal(403, 'Bye');\n      cookies",
+    'sessions.end(session);\n      cookies',
+    "sessions.end(session);\n      throw new Refusal(403, 'Bye');\n      cookies",
+  ),
+  defect(
+    '57',
+    'removes cookies without a session',
+    'if (!session) return null;',
+    'if (!session) cookies.push(...removedCookies());\n      if (!session) return null;',
   ),
   defect(
     '58',

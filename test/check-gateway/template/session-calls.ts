@@ -77,7 +77,8 @@ export function sessionCalls({ settings, sessions, guards }: Parts): Calls {
     },
 
     logout({ session, cookies }) {
-      if (session) sessions.end(session);
+      if (!session) return null;
+      sessions.end(session);
       cookies.push(...removedCookies());
       return null;
     },

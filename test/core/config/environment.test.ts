@@ -78,6 +78,17 @@ describe('the environment file', () => {
     });
   }
 
+  it('names its address and the reason in that message', async () => {
+    const { core, page } = fakeCore();
+    page.gateway.answer('environment', text('Not found', 404));
+    const lines: string[] = [];
+    page.warn = (...words) => void lines.push(words.join(' '));
+    await loadEnvironment(core, 'assets/env.json');
+    expect(lines).to.deep.equal([
+      'Cannot load configuration... (environment="assets/env.json": status 404)',
+    ]);
+  });
+
   for (const [title, failure] of [
     ['the server is unreachable', unreachable],
     ['the server fails', text('Bad gateway', 502)],

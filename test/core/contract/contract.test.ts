@@ -78,6 +78,7 @@ describe('the calls', () => {
       name: 'login',
       method: 'POST',
       path: '/api/auth/v3/login',
+      access: 'public',
     });
   });
 });

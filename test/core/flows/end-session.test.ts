@@ -30,6 +30,14 @@ describe('the end of a session in this browser', () => {
     expect(page.visits).to.deep.equal(['/login']);
   });
 
+  it('removes the cookies that name the user, and keeps the language', () => {
+    const { core, page } = open();
+    const personal = ['username', 'displayName', 'userType', 'roles', 'lastLogin'];
+    for (const name of [...personal, 'locale']) page.cookies.keep(name, 'ada');
+    endSession(core, 'lost');
+    expect(page.readCookies()).to.equal('locale=ada');
+  });
+
   it('by another tab removes the products that this page stored too late', () => {
     const { core, page } = open();
     const product = { landingPage: '', productLogo: '', longDescription: '' };

@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { authService } from '../../../src/core/auth/store.ts';
-import { changePassword } from '../../../src/core/flows/change-password.ts';
-import { goBack } from '../../../src/core/flows/go-back.ts';
+import { changePassword, goBack } from '../../../src/core/flows/leave-profile.ts';
 import { resetRequestService } from '../../../src/core/auth/reset-request.ts';
 import { leave, unsavedService } from '../../../src/core/profile/unsaved.ts';
 import { fakeCore, HOST } from '../../support/fake-core.ts';

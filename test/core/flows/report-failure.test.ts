@@ -9,7 +9,7 @@ import { signedIn } from '../../support/users.ts';
 import { refused, text, unreachable, type Answer } from '../../support/replies.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-// Rules: errors-01, errors-02, errors-06, errors-09, errors-10, errors-13, errors-14, session-18
+// Rules: errors-01, errors-02, errors-06, errors-09, errors-10, errors-13, errors-14, errors-17, session-18
 
 const WORDS = { error: 'Denied', message: 'Not you' };
 
@@ -49,6 +49,20 @@ describe('a failed call is reported', () => {
       dialogs: [['error', 'Denied', 'Not you']],
       sections: {},
     });
+  });
+
+  it('in a dialog with the ID of the request', async () => {
+    const fake = fakeCore();
+    const requestId = '3f2a-9';
+    const answer: Answer = async (request) => {
+      const reply = await refused(403, WORDS)(request);
+      reply.headers.set('x-request-id', requestId);
+      return reply;
+    };
+    await fail(fake, 'updateProfile', answer);
+    const [dialog] = dialogsService(fake.core).$dialogs.get();
+    const [, error] = fake.host.dispatched.find(([type]) => type === 'sso-error') ?? [];
+    for (const shown of [dialog, error]) expect(shown).to.deep.include({ requestId });
   });
 
   it('once as a dialog and once as a toast', async () => {

@@ -1,9 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { finishReset, showPasswordChange } from '../../../src/core/flows/finish-reset.ts';
-import { forceReset } from '../../../src/core/flows/force-reset.ts';
+import { forceReset, resetPassword } from '../../../src/core/flows/reset-password.ts';
 import { leaveForcedChange } from '../../../src/core/flows/leave-forced-change.ts';
 import { requestOtp } from '../../../src/core/flows/request-otp.ts';
-import { resetPassword } from '../../../src/core/flows/reset-password.ts';
 import { snackBarService } from '../../../src/core/notices/snack-bar.ts';
 import { fakeCore, type FakeCore } from '../../support/fake-core.ts';
 import { stopClock } from '../../support/manual-clock.ts';

@@ -1,8 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { authService } from '../../../src/core/auth/store.ts';
-import { saveLanguage } from '../../../src/core/flows/save-language.ts';
-import { saveNames } from '../../../src/core/flows/save-names.ts';
-import { saveSecondaryEmail } from '../../../src/core/flows/save-secondary-email.ts';
+import {
+  saveLanguage,
+  saveNames,
+  saveSecondaryEmail,
+} from '../../../src/core/flows/save-profile.ts';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { fakeCore, HOST } from '../../support/fake-core.ts';
 import { dialogsOf, toastsOf } from '../../support/notices.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { enUS } from '../../../src/core/i18n/en-us.ts';
+import { elements } from '../../../src/core/i18n/en-us/elements.ts';
 import { screens } from '../../../src/core/i18n/en-us/screens.ts';
 import { pages } from '../../../src/core/i18n/en-us/pages.ts';
 import { PAGE_TEXTS } from '../../../src/core/i18n/page-texts.ts';
@@ -197,7 +197,7 @@ describe('the texts of the rules', () => {
   };
   for (const [id, text] of Object.entries(EXPECTED)) {
     it(`${id} is '${text}'`, () => {
-      expect({ ...enUS, ...screens, ...pages }[id as MessageId]).to.equal(text);
+      expect({ ...elements, ...screens, ...pages }[id as MessageId]).to.equal(text);
     });
   }
 });

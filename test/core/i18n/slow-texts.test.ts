@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { enUS } from '../../../src/core/i18n/en-us.ts';
+import { elements } from '../../../src/core/i18n/en-us/elements.ts';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import type { Texts } from '../../../src/core/i18n/texts.ts';
 import { fakeCore } from '../../support/fake-core.ts';
@@ -39,7 +39,7 @@ describe('texts that are slow or cannot be loaded', () => {
     await ready();
     expect([t('notFound.title'), t('dialog.cancel'), $locale.get()]).to.deep.equal([
       'Gone',
-      enUS['dialog.cancel'],
+      elements['dialog.cancel'],
       'en_US',
     ]);
     expect(await setLocale('fr_FR')).to.equal(false);

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { configService } from '../../../src/core/config/config.ts';
 import type { UserProduct } from '../../../src/core/contract/products.ts';
-import { recordVisit } from '../../../src/core/flows/record-visit.ts';
+import { recordVisit } from '../../../src/core/flows/open-product.ts';
 import { productUrl, toCards } from '../../../src/core/products/product-cards.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { product } from '../../support/products.ts';

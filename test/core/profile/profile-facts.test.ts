@@ -1,7 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { secondaryEmailIn } from '../../../src/core/profile/contacts.ts';
+import {
+  optionalEmail,
+  requiredEmail,
+  secondaryEmailIn,
+} from '../../../src/core/profile/contacts.ts';
 import { COUNTRIES, countryOf } from '../../../src/views/profile/countries/countries.ts';
-import { optionalEmail, requiredEmail } from '../../../src/core/profile/email.ts';
 import { formatTags } from '../../../src/core/i18n/language-tag.ts';
 import { LOCALES } from '../../../src/core/i18n/locales.ts';
 import { localNameOf, localZoneOf } from '../../../src/core/i18n/local-names.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { workerAddress } from '../../../src/core/session/worker-address.ts';
+import { workerAddress } from '../../../src/core/session/clock.ts';
 import { hint, start as startFromText } from '../../../src/core/session/worker-help.ts';
 import { fakeCore, HOST } from '../../support/fake-core.ts';
 

@@ -66,6 +66,8 @@ export function tenantBehavior(gateway: UnderTest): void {
       ]);
       assert.match(acme.get('TNC')?.html ?? '', /<h2>[\s\S]*<li>/);
       assert.match(acme.get('NAME')?.color ?? '', /^#[0-9a-f]{6}$/);
+      assert.equal(acme.get('TNC')?.value, '', 'the label is translated by the elements');
+      assert.equal(acme.get('FOOTER')?.lang, 'en');
       const initech = themeOf((await browser.authTypes('INITECH')).envelope.data);
       assert.deepEqual([...initech.keys()].sort(), ['NAME', 'TNC']);
     });

@@ -146,6 +146,13 @@ describe('the appearance of the notices', () => {
         expect(widthOf(await rendered('[role=alertdialog]'))).to.equal(expected);
       });
 
+    it('shows the ID of a failed request, which a click selects', async () => {
+      void dialogsService(await open(1280)).showError('Failed!', 'Broken', '3f2a-9');
+      const line = await rendered('[role=alertdialog] .sso-dialog-request');
+      expect(line.innerText).to.equal('Request ID 3f2a-9');
+      expect(getComputedStyle(line).userSelect).to.equal('all');
+    });
+
     it('uses at most 80% of the window', async () => {
       void dialogsService(await open(660)).showError('Failed!', 'Something went wrong!');
       const dialog = await rendered('[role=alertdialog]');

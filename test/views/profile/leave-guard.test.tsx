@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { provideCore, type Core } from '../../../src/core/kernel/core.ts';
 import { unsavedService } from '../../../src/core/profile/unsaved.ts';
-import { useLeaveGuard } from '../../../src/views/profile/use-leave-guard.ts';
+import { useLeaveGuard } from '../../../src/views/profile/profile-cards.tsx';
 import { HOST } from '../../support/fake-core.ts';
 import { answerDialog, dialogsOf } from '../../support/notices.ts';
 import { signedIn } from '../../support/users.ts';

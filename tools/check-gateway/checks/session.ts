@@ -69,6 +69,14 @@ export async function checkSignOut(caller: Caller): Promise<void> {
       `${describeAnswer(replay)} from ${call}`,
     );
   }
+  const late = caller.createSecondCaller();
+  await late.call('authTypes');
+  const { reply } = await late.call('logout');
+  expect(
+    'a sign-out without a session sets and removes no cookie',
+    reply?.setCookies.length === 0,
+    reply?.setCookies.map(({ name }) => name).join(', ') ?? 'no reply',
+  );
 }
 
 /** Checks that the session does not count at another tenant. */

@@ -1,0 +1,68 @@
+import type { MarkdownRenderer } from 'vitepress';
+import { DEFAULT_CHOICE, TAGS, type Choice } from '../../demo/playground/choice.ts';
+import { STATES } from '../../demo/playground/states.ts';
+import { slugOf } from './slug.ts';
+
+/** The settings of a live element that differ from the playground's default. */
+type LiveTag = Pick<Choice, 'tag'> & Partial<Choice>;
+
+/** Live elements of sections that are about no single tag, by page and anchor. */
+const SECTIONS: Readonly<Record<string, Readonly<Record<string, LiveTag>>>> = {
+  'docs/theming.md': {
+    'set-tokens': { tag: 'sso-dashboard' },
+    'set-light-or-dark': { tag: 'sso-profile', scheme: 'dark' },
+    'set-a-tenants-color': { tag: 'sso-login', tenant: 'GLOBEX' },
+  },
+};
+
+/** The page whose sections describe one tag each; their headings end with the tag. */
+const REFERENCE = 'docs/embedding.md';
+
+function liveTagOf(page: string, heading: string): LiveTag | undefined {
+  const [, name] = /`<(sso-[\w-]+)>`$/.exec(heading) ?? [];
+  const tag = TAGS.find((known) => known === name);
+  if (page === REFERENCE && tag) return { tag };
+  return SECTIONS[page]?.[slugOf(heading)];
+}
+
+/** Returns the tokens that a style sheet sets, by name. */
+const tokensIn = (css: string): Record<string, string> =>
+  Object.fromEntries(
+    [...css.matchAll(/(--sso-[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  );
+
+const attribute = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
+
+function markupOf(settings: LiveTag): string {
+  const states = STATES[settings.tag].map(({ name, label }) => ({ name, label }));
+  const choice: Choice = { ...DEFAULT_CHOICE, state: states[0]?.name ?? '', ...settings };
+  return `<LiveTag :choice='${attribute(choice)}' :states='${attribute(states)}' />\n`;
+}
+
+/**
+ * markdown-it plugin. Shows a live element after the first code block of a section about an element. If the block is a
+ * style sheet, the element gets its tokens.
+ */
+export function liveTags(md: MarkdownRenderer): void {
+  md.core.ruler.push('live-tags', (state) => {
+    const { realPath } = state.env as { realPath?: string };
+    // The search index has no use for them.
+    if (realPath === undefined) return;
+    const page = realPath.slice(`${process.cwd()}/`.length);
+    let waiting: LiveTag | undefined;
+    state.tokens = state.tokens.flatMap((token, index) => {
+      if (token.type === 'heading_open')
+        waiting = liveTagOf(page, state.tokens[index + 1]?.content ?? '');
+      if (token.type !== 'fence' || !waiting) return [token];
+      const live = new state.Token('html_block', '', 0);
+      const tokens = token.info === 'css' ? tokensIn(token.content) : undefined;
+      live.content = markupOf(tokens ? { ...waiting, tokens } : waiting);
+      waiting = undefined;
+      return [token, live];
+    });
+  });
+}

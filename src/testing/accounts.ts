@@ -1,0 +1,95 @@
+import { randomToken, type Data, type Session } from './data.ts';
+import type { FakeUser } from './types.ts';
+
+/** No refresh extends a session beyond this age. */
+const MAX_AGE_MS = 12 * 3600 * 1000;
+const MAX_FAILURES = 10;
+const LOCK_MS = 900_000;
+const MAX_CODES = 10;
+const CODE_PAUSE_MS = 120_000;
+const MAX_TRIES = 5;
+const CODE_MS = 900_000;
+
+/** Users, sessions, failed sign-ins and one-time codes, over data that `data` returns. */
+export function createAccounts(data: () => Data, now: () => number) {
+  const find = (username: string): FakeUser | undefined =>
+    data().users.find((user) => user.username === username.toLowerCase());
+
+  function change(username: string, changes: Partial<FakeUser>): void {
+    data().users = data().users.map((user) =>
+      user.username === username ? { ...user, ...changes } : user,
+    );
+  }
+
+  return {
+    find,
+    change,
+    /** Opens a session, whose token is always new. */
+    open(user: FakeUser, seconds: number, isChangeDue: boolean): Session {
+      const session: Session = {
+        token: randomToken(),
+        xsrf: randomToken(),
+        username: user.username,
+        isChangeDue,
+        openedAt: now(),
+        expiresAt: now() + seconds * 1000,
+        previousSignInAt: user.lastSignInAt,
+      };
+      data().sessions.push(session);
+      change(user.username, { lastSignInAt: now() });
+      return session;
+    },
+    sessionOf: (token: string): Session | undefined =>
+      data().sessions.find((session) => session.token === token && session.expiresAt > now()),
+    /** Extends a session and keeps its token, because all tabs share it. */
+    extend(session: Session, seconds: number): void {
+      session.expiresAt = Math.min(now() + seconds * 1000, session.openedAt + MAX_AGE_MS);
+    },
+    secondsLeft: ({ expiresAt }: Session): number => Math.ceil((expiresAt - now()) / 1000),
+    end(ended: Session): void {
+      data().sessions = data().sessions.filter((session) => session !== ended);
+    },
+    /** Sets a password. Ends all sessions of the user. */
+    setPassword(username: string, password: string): void {
+      change(username, { password, mustChangePassword: false });
+      data().sessions = data().sessions.filter((session) => session.username !== username);
+      delete data().failures[username];
+    },
+    isLocked(username: string): boolean {
+      const found = data().failures[username];
+      return found !== undefined && found.count >= MAX_FAILURES && now() - found.at < LOCK_MS;
+    },
+    /** Returns the number of failures in a row. Counts them for unknown users, too. */
+    countFailure(username: string, before: number): number {
+      const found = data().failures[username];
+      const isOver = found === undefined || now() - found.at >= LOCK_MS;
+      const count = (isOver ? before : found.count) + 1;
+      data().failures[username] = { count, at: now() };
+      return count;
+    },
+    clearFailures(username: string): void {
+      delete data().failures[username];
+    },
+    /** Issues a code, which replaces the previous one. Returns false if too many were requested. */
+    issueCode(username: string): boolean {
+      const found = data().codes[username];
+      const isPaused = found !== undefined && now() - found.at < CODE_PAUSE_MS;
+      if (isPaused && found.sends >= MAX_CODES) return false;
+      const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+      const code = String(random % 1_000_000).padStart(6, '0');
+      data().codes[username] = { code, at: now(), sends: isPaused ? found.sends + 1 : 1, tries: 0 };
+      if (find(username)) data().lastCode = code;
+      return true;
+    },
+    /** Counts a try. Returns true for the valid code, which can't be used again. */
+    redeemCode(username: string, code: string): boolean {
+      const found = data().codes[username];
+      if (!found || found.tries >= MAX_TRIES || now() - found.at >= CODE_MS) return false;
+      found.tries += 1;
+      if (found.code !== code) return false;
+      found.tries = MAX_TRIES;
+      return true;
+    },
+  };
+}
+export type Accounts = ReturnType<typeof createAccounts>;

@@ -1,0 +1,81 @@
+import { createAccounts, type Accounts } from './accounts.ts';
+import { corsHeaders } from './cors.ts';
+import type { Data } from './data.ts';
+import { PASSWORD_OPTION, PRODUCTS, SSO_OPTION } from './defaults.ts';
+import { envelope, refuse, Refusal } from './envelope.ts';
+import { admit, openExchange, refuseForged, type Calls, type Parts } from './exchange.ts';
+import { passwordCalls } from './password-calls.ts';
+import { routeOf, type Route } from './routes.ts';
+import { sessionCalls } from './session-calls.ts';
+import { singleSignOn } from './single-sign-on.ts';
+import type { State } from './states.ts';
+import type { FakeGatewayOptions, FakeReply, FakeRequest, FakeResponse } from './types.ts';
+import { userCalls } from './user-calls.ts';
+
+const DEFAULT_SESSION_SECONDS = 1800;
+
+/** What the answers depend on and the test may change. */
+export interface Current {
+  readonly data: () => Data;
+  readonly state: () => State;
+  /** Returns the reply that replaces the gateway's own; undefined for none. */
+  readonly replacement: (route: Route) => FakeReply | undefined;
+  readonly mainUser: string;
+}
+
+/** Returns the function that answers requests by the contract, and the accounts that it uses. */
+export function createAnswer(options: FakeGatewayOptions, current: Current) {
+  const { tenant = 'ACME', products = PRODUCTS, allowedOrigins, now = Date.now } = options;
+  const { state } = current;
+  const accounts: Accounts = createAccounts(current.data, now);
+  const all = options.signInOptions ?? [PASSWORD_OPTION, SSO_OPTION];
+  const parts: Parts = {
+    tenant,
+    accounts,
+    state,
+    sessionSeconds: () =>
+      state().sessionSeconds ?? options.sessionSeconds ?? DEFAULT_SESSION_SECONDS,
+    signInOptions: () => all.filter(state().offers ?? (() => true)),
+  };
+  const theme = options.theme ?? [{ type: 'NAME', value: tenant }];
+  const calls: Calls = {
+    ...sessionCalls(parts, theme),
+    ...passwordCalls(parts),
+    ...userCalls(parts, products),
+  };
+  const signOn = singleSignOn(parts, current.mainUser);
+
+  function answerCall(request: FakeRequest): FakeResponse {
+    const exchange = openExchange(request, parts);
+    if (request.method === 'OPTIONS') return envelope({});
+    const route = routeOf(request.method, exchange.url);
+    if (!route) throw new Refusal(404, `There is no call ${request.method} ${request.url}.`);
+    const replacement = current.replacement(route);
+    if (replacement) return envelope(replacement);
+    if (route.name === 'sso') return signOn(exchange);
+    refuseForged(exchange);
+    admit(route, exchange);
+    const data = calls[route.name]?.(exchange);
+    return { ...envelope({ data }), cookies: exchange.cookies };
+  }
+
+  function answer(request: FakeRequest): FakeResponse {
+    let response: FakeResponse;
+    try {
+      response = answerCall(request);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      response = refuse(error);
+    }
+    const isSecure = request.url.startsWith('https:');
+    const headers = {
+      date: new Date(now()).toUTCString(),
+      ...response.headers,
+      ...(isSecure && { 'strict-transport-security': 'max-age=31536000' }),
+      ...corsHeaders(request, allowedOrigins),
+    };
+    return { ...response, headers };
+  }
+
+  return { answer, accounts, parts };
+}

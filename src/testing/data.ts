@@ -1,0 +1,57 @@
+import type { FakeStorage, FakeUser } from './types.ts';
+
+export interface Session {
+  readonly token: string;
+  /** The anti-forgery token, which is the same for all tabs of the session. */
+  readonly xsrf: string;
+  readonly username: string;
+  readonly isChangeDue: boolean;
+  readonly openedAt: number;
+  expiresAt: number;
+  /** The sign-in before this one. A refresh does not change it. */
+  readonly previousSignInAt?: number | undefined;
+}
+
+interface Code {
+  readonly code: string;
+  readonly at: number;
+  readonly sends: number;
+  tries: number;
+}
+
+/** All that a fake gateway remembers, as JSON. */
+export interface Data {
+  users: FakeUser[];
+  sessions: Session[];
+  failures: Record<string, { count: number; at: number }>;
+  codes: Record<string, Code>;
+  lastCode?: string | undefined;
+  /** The cookies of the browser whose calls `fetch` answers. */
+  jar: Record<string, string>;
+}
+
+const KEY = 'sso-elements.testing';
+
+/** Returns a random text that a header and a cookie can carry. Works on insecure pages, too. */
+export const randomToken = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(24))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+
+export const emptyData = (users: readonly FakeUser[]): Data => ({
+  users: users.map((user) => ({ ...user, username: user.username.toLowerCase() })),
+  sessions: [],
+  failures: {},
+  codes: {},
+  jar: {},
+});
+
+/** Returns the data of before the reload; undefined at the first load. */
+export function loadData(storage: FakeStorage | undefined): Data | undefined {
+  const text = storage?.getItem(KEY);
+  return text ? (JSON.parse(text) as Data) : undefined;
+}
+
+export function saveData(storage: FakeStorage | undefined, data: Data): void {
+  storage?.setItem(KEY, JSON.stringify(data));
+}

@@ -1,0 +1,97 @@
+import { CREDENTIAL_ENCODING, decodeCredential } from '../core/contract/credentials.ts';
+import { HEADERS, XSRF_COOKIE } from '../core/contract/names.ts';
+import type { Accounts } from './accounts.ts';
+import { cookieWriter, parseCookies, sessionCookieName, type CookieWriter } from './cookies.ts';
+import type { Session } from './data.ts';
+import { Refusal } from './envelope.ts';
+import type { Route } from './routes.ts';
+import type { State } from './states.ts';
+import type { FakeCallName, FakeOption, FakeRequest, FakeUser } from './types.ts';
+
+/** What the calls share. */
+export interface Parts {
+  readonly tenant: string;
+  readonly accounts: Accounts;
+  readonly state: () => State;
+  /** The lifetime of a session in the current state. */
+  readonly sessionSeconds: () => number;
+  /** The sign-in options of the current state. */
+  readonly signInOptions: () => readonly FakeOption[];
+}
+
+/** One request, and what its reply sets besides the data. */
+export interface Exchange {
+  readonly request: FakeRequest;
+  readonly url: URL;
+  readonly sent: Readonly<Record<string, string>>;
+  readonly tenant: string;
+  readonly session: Session | undefined;
+  readonly write: CookieWriter;
+  /** The cookies that the reply sets. */
+  readonly cookies: string[];
+  /** Returns a credential, byte for byte; '' if it is missing or malformed. */
+  readonly credential: (name: string) => string;
+}
+
+/** Returns the data of a call's successful reply, or throws a {@link Refusal}. */
+export type Call = (exchange: Exchange) => unknown;
+export type Calls = Partial<Record<FakeCallName, Call>>;
+
+export function openExchange(request: FakeRequest, { accounts, tenant: own }: Parts): Exchange {
+  const url = new URL(request.url);
+  const isSecure = url.protocol === 'https:';
+  const sent = parseCookies(request.headers['cookie'] ?? '');
+  const tenant = request.headers[HEADERS.tenantCode] ?? '';
+  const session = accounts.sessionOf(sent[sessionCookieName(isSecure)] ?? '');
+  return {
+    request,
+    url,
+    sent,
+    tenant,
+    // A session counts at its own tenant only.
+    session: tenant === own ? session : undefined,
+    write: cookieWriter(isSecure),
+    cookies: [],
+    credential: (name) =>
+      decodeCredential(request.headers[name] ?? '', request.headers[CREDENTIAL_ENCODING]) ?? '',
+  };
+}
+
+/** Returns the user of the session. Throws a 401 without one. */
+export function userOf({ session }: Exchange, { accounts }: Parts): FakeUser {
+  const user = session && accounts.find(session.username);
+  if (!user) throw new Refusal(401, 'Sign in again.');
+  return user;
+}
+
+/** Sets the cookies of a session. Returns the seconds until it ends. */
+export function setCookies(
+  { cookies, write }: Pick<Exchange, 'cookies' | 'write'>,
+  session: Session,
+  { accounts }: Parts,
+): number {
+  const seconds = accounts.secondsLeft(session);
+  cookies.push(write.session(session.token, seconds), write.xsrf(session.xsrf));
+  const user = accounts.find(session.username);
+  // A session that can only set a new password must not look like a sign-in to the page.
+  if (user && !session.isChangeDue) cookies.push(...write.readable(user, session));
+  return seconds;
+}
+
+/** Refuses a call that another site made with the user's cookies. Pages of listed origins can't read the token. */
+export function refuseForged({ request, url, session, sent }: Exchange): void {
+  if (!session || request.method === 'GET') return;
+  const origin = request.headers['origin'];
+  if (origin !== undefined && origin !== url.origin) return;
+  const token = request.headers[HEADERS.xsrf.toLowerCase()];
+  if (token !== session.xsrf || sent[XSRF_COOKIE] !== token)
+    throw new Refusal(403, 'Reload the page and try again.');
+}
+
+/** Refuses a call that needs a session, or one whose password change is due. */
+export function admit({ name, access }: Route, { session }: Exchange): void {
+  if (access === 'public' || (name === 'logout' && !session)) return;
+  if (!session) throw new Refusal(401, 'Sign in again.');
+  if (session.isChangeDue && access !== 'change')
+    throw new Refusal(403, 'Set a new password first.');
+}

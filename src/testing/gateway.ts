@@ -1,0 +1,107 @@
+import { createAnswer } from './answer.ts';
+import { cookieWriter } from './cookies.ts';
+import { emptyData, loadData, saveData } from './data.ts';
+import { ADA } from './defaults.ts';
+import { setCookies } from './exchange.ts';
+import { answerFetch, replaceFetch, storeInPage, type Browser } from './page.ts';
+import { pause } from './pause.ts';
+import { isCallPath, routeOf, type Route } from './routes.ts';
+import { STATES } from './states.ts';
+import { storedSession } from './stored-session.ts';
+import type { FakeGateway, FakeGatewayOptions, FakeReplies, RecordedCall } from './types.ts';
+
+/** Creates a gateway in memory, which answers all calls of the contract. */
+export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway {
+  const { tenant = 'ACME', storage, delayMs = 0, now = Date.now } = options;
+  const user = { ...ADA, ...options.user };
+  const others = (options.otherUsers ?? []).map((other) => ({ ...ADA, ...other }));
+  const initial = () => emptyData([user, ...others]);
+  const startState = options.state ?? 'ready';
+  const mainUser = user.username.toLowerCase();
+
+  let data = loadData(storage) ?? initial();
+  let state = startState;
+  let replaced: FakeReplies = {};
+  const calls: RecordedCall[] = [];
+
+  const optionReplies = (): FakeReplies =>
+    typeof options.replies === 'function' ? options.replies() : (options.replies ?? {});
+  const replacement = ({ name }: Route) =>
+    replaced[name] ??
+    optionReplies()[name] ??
+    STATES[state].replies?.[name] ??
+    STATES[state].everyReply;
+  const { answer, accounts, parts } = createAnswer(options, {
+    data: () => data,
+    state: () => STATES[state],
+    replacement,
+    mainUser,
+  });
+  const currentUser = () => accounts.find(mainUser) ?? user;
+  const save = () => saveData(storage, data);
+  const browser: Browser = { jar: () => data.jar, save };
+
+  const gateway: FakeGateway = {
+    serves(url, method) {
+      const address = new URL(url);
+      return method === undefined || method === 'OPTIONS'
+        ? isCallPath(address)
+        : routeOf(method, address) !== undefined;
+    },
+    async handle(request, signal) {
+      const url = new URL(request.url);
+      const route = routeOf(request.method, url);
+      if (route) calls.push({ ...request, call: route.name });
+      const isPending = route !== undefined && replacement(route)?.isPending === true;
+      await pause(isPending ? Infinity : delayMs, signal);
+      const response = answer(request);
+      save();
+      return response;
+    },
+    fetch: (request) => answerFetch(gateway, browser, request),
+    installFetch(target = globalThis) {
+      if (gateway.startsSignedIn) gateway.signInPage();
+      return replaceFetch(gateway, target);
+    },
+    signInPage: () => storeInPage(() => gateway.signIn(location.href), browser),
+    setState(next) {
+      state = next;
+    },
+    reply(call, reply) {
+      replaced = { ...replaced, [call]: reply };
+    },
+    signIn(url) {
+      const session = accounts.open(currentUser(), parts.sessionSeconds(), false);
+      const write = cookieWriter(new URL(url).protocol === 'https:');
+      const cookies: string[] = [];
+      setCookies({ cookies, write }, session, parts);
+      save();
+      const times = { expiresAt: session.expiresAt, now: now() };
+      return { cookies, localStorage: storedSession(currentUser(), tenant, times) };
+    },
+    endSessions() {
+      data.sessions = [];
+      save();
+    },
+    reset() {
+      data = initial();
+      state = startState;
+      replaced = {};
+      calls.length = 0;
+      save();
+    },
+    get startsSignedIn() {
+      return STATES[startState].isSignedIn === true;
+    },
+    get user() {
+      return currentUser();
+    },
+    get lastCode() {
+      return data.lastCode;
+    },
+    get calls() {
+      return calls;
+    },
+  };
+  return gateway;
+}

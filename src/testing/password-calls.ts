@@ -1,0 +1,44 @@
+import { isStrongPassword } from '../core/contract/password-rule.ts';
+import { Refusal } from './envelope.ts';
+import { userOf, type Calls, type Parts } from './exchange.ts';
+
+function requireStrong(password: string): void {
+  if (!isStrongPassword(password)) throw new Refusal(400, 'Choose a stronger password.');
+}
+
+/** The calls that set a new password: with a one-time code, or as a change that is due. */
+export function passwordCalls(parts: Parts): Calls {
+  const { tenant, accounts } = parts;
+  return {
+    requestOtp({ url, tenant: sent }) {
+      const username = (url.searchParams.get('username') ?? '').toLowerCase();
+      if (sent !== tenant) throw new Refusal(400, 'The code was not sent.');
+      // The reply is the same for unknown users.
+      if (!accounts.issueCode(username))
+        throw new Refusal(429, 'Too many codes were sent.', null, 120);
+      return null;
+    },
+
+    resetPassword({ credential, tenant: sent }) {
+      const username = credential('username').toLowerCase();
+      const password = credential('password');
+      requireStrong(password);
+      const isCode = sent === tenant && accounts.redeemCode(username, credential('otp'));
+      if (!isCode || !accounts.find(username)) throw new Refusal(400, 'The code is wrong.');
+      accounts.setPassword(username, password);
+      return null;
+    },
+
+    forceResetPassword(exchange) {
+      const { session, credential, cookies, write } = exchange;
+      const user = userOf(exchange, parts);
+      if (!session?.isChangeDue) throw new Refusal(403, 'No new password is due.');
+      const password = credential('password');
+      requireStrong(password);
+      if (password === user.password) throw new Refusal(400, 'Choose another password.');
+      accounts.setPassword(user.username, password);
+      cookies.push(...write.removed());
+      return null;
+    },
+  };
+}

@@ -1,0 +1,198 @@
+/** The calls of the gateway's contract. */
+export type FakeCallName =
+  | 'login'
+  | 'refresh'
+  | 'logout'
+  | 'authTypes'
+  | 'sso'
+  | 'requestOtp'
+  | 'resetPassword'
+  | 'forceResetPassword'
+  | 'userProfile'
+  | 'usersProducts'
+  | 'updateProfile'
+  | 'userExtensions'
+  | 'lookup'
+  | 'updateContacts';
+
+/** A reply that replaces the one that the fake gateway would send. Missing fields have the values of a success. */
+export interface FakeReply {
+  /** The envelope's status code; 200 by default. */
+  readonly status?: number | undefined;
+  readonly message?: string | undefined;
+  readonly error?: string | undefined;
+  readonly data?: unknown;
+  /** True for a call without a reply. */
+  readonly isPending?: boolean | undefined;
+}
+
+/** Replies by call. */
+export type FakeReplies = Partial<Record<FakeCallName, FakeReply>>;
+
+export interface FakeRole {
+  readonly name: string;
+  /** The code in the cookie `roles`. */
+  readonly code: string;
+  readonly description?: string;
+}
+
+/** A user, who signs in with user ID and password. */
+export interface FakeUser {
+  readonly userId: string;
+  /** The user ID that is typed into the form. It is not case-sensitive. */
+  readonly username: string;
+  readonly password: string;
+  /** True: the user must set a new password at the next sign-in. */
+  readonly mustChangePassword: boolean;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** The first role is the displayed one. */
+  readonly roles: readonly FakeRole[];
+  readonly userType: string;
+  /** Such as `en_US`. */
+  readonly language: string;
+  /** '' without one. */
+  readonly secondaryEmail: string;
+  /** Time of the sign-in before the next one, in milliseconds; undefined at the first sign-in. */
+  readonly lastSignInAt?: number | undefined;
+  /** Further fields of the profile, such as `orgName` and `country`. */
+  readonly profile: Readonly<Record<string, unknown>>;
+}
+
+export interface FakeProduct {
+  readonly productName: string;
+  readonly productCode: string;
+  readonly landingPage: string;
+  readonly productLogo?: string;
+  readonly longDescription?: string;
+}
+
+/** A sign-in option. `BASIC` is user ID and password; all others are single sign-on. */
+export interface FakeOption {
+  readonly authType: string;
+  readonly orgType: string;
+  readonly name: string;
+  readonly logo: string;
+}
+
+/** A theme entry, such as `{ type: 'NAME', value: 'ACME' }`; docs/theming.md lists the types. */
+export interface FakeThemeEntry {
+  readonly type: string;
+  readonly value?: string | undefined;
+  readonly html?: string | undefined;
+  readonly color?: string | undefined;
+  readonly lang?: string | undefined;
+}
+
+/** The names of the states in which a fake gateway can start. */
+export type FakeStateName =
+  | 'ready'
+  | 'signed-in'
+  | 'expiring'
+  | 'forced-change'
+  | 'captcha'
+  | 'locked'
+  | 'no-sso'
+  | 'no-password'
+  | 'refused-sso'
+  | 'unknown-tenant'
+  | 'no-products'
+  | 'many-products'
+  | 'products-fail'
+  | 'profile-fail'
+  | 'unavailable'
+  | 'loading';
+
+/** Where a fake gateway keeps its data when the page is reloaded, such as `sessionStorage`. */
+export interface FakeStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+}
+
+export interface FakeGatewayOptions {
+  /** The tenant's code; `ACME` by default. */
+  readonly tenant?: string;
+  /** The user who signs in. Missing fields are Ada Lovelace's, with the password `Portal-2026!`. */
+  readonly user?: Partial<FakeUser>;
+  /** Further users. Missing fields are Ada's, too. */
+  readonly otherUsers?: readonly Partial<FakeUser>[];
+  readonly products?: readonly FakeProduct[];
+  /** The sign-in options; by default a password and single sign-on. */
+  readonly signInOptions?: readonly FakeOption[];
+  readonly theme?: readonly FakeThemeEntry[];
+  readonly state?: FakeStateName;
+  /** Replaces replies, by call. A function is called for each request. */
+  readonly replies?: FakeReplies | (() => FakeReplies);
+  /** A session's lifetime; 1800 by default. */
+  readonly sessionSeconds?: number;
+  /** Delay of each reply; 0 by default. */
+  readonly delayMs?: number;
+  /** Origins of other sites that may call; by default all. */
+  readonly allowedOrigins?: readonly string[];
+  /** Keeps the data when the page is reloaded. */
+  readonly storage?: FakeStorage;
+  readonly now?: () => number;
+}
+
+/** A request to the fake gateway, without the types of a platform. */
+export interface FakeRequest {
+  readonly method: string;
+  /** The whole address. */
+  readonly url: string;
+  /** By lowercase name. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: string;
+}
+
+export interface FakeResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Values of Set-Cookie. */
+  readonly cookies: readonly string[];
+  readonly body: string;
+}
+
+/** A call that the fake gateway has answered. */
+export interface RecordedCall extends FakeRequest {
+  readonly call: FakeCallName;
+}
+
+/** What a browser has stored of a signed-in user. */
+export interface StoredSession {
+  /** Values of Set-Cookie. */
+  readonly cookies: readonly string[];
+  /** Entries of `localStorage`. */
+  readonly localStorage: Readonly<Record<string, string>>;
+}
+
+/** A gateway in memory, which conforms to the contract. */
+export interface FakeGateway {
+  /** True if the address is that of a call. */
+  serves(url: string | URL, method?: string): boolean;
+  /** Answers any request. `signal` ends a call without a reply. */
+  handle(request: FakeRequest, signal?: AbortSignal): Promise<FakeResponse>;
+  /** Answers the calls of one browser, whose cookies it keeps; undefined for all other requests. */
+  fetch(request: Request): Promise<Response | undefined>;
+  /** Replaces `fetch` of a page. Returns a function that restores it. */
+  installFetch(target?: { fetch: typeof fetch }): () => void;
+  /** Changes to a state. The data stay as they are. */
+  setState(state: FakeStateName): void;
+  /** Replaces the reply of a call; undefined restores it. */
+  reply(call: FakeCallName, reply: FakeReply | undefined): void;
+  /** Signs the user in on this page, without a form. Does nothing if a user is signed in. */
+  signInPage(): void;
+  /** Signs the user in without a form. Returns what a browser stores. */
+  signIn(url: string): StoredSession;
+  /** Ends all sessions, as if they were revoked: the next call is a 401. */
+  endSessions(): void;
+  /** Restores the data and the state of the start. */
+  reset(): void;
+  /** True if the state of the start has a signed-in user. */
+  readonly startsSignedIn: boolean;
+  /** The user as changed by the calls, such as a saved profile. */
+  readonly user: FakeUser;
+  /** The one-time code that was "mailed" last; undefined before the first. */
+  readonly lastCode: string | undefined;
+  /** All calls so far, the latest last. */
+  readonly calls: readonly RecordedCall[];
+}

@@ -1,0 +1,102 @@
+import { useEffect } from 'react';
+import { getCore } from '../../core/kernel/core.ts';
+import { snackBarService } from '../../core/notices/snack-bar.ts';
+import { type Toast, toastsService } from '../../core/notices/toasts.ts';
+import { Button } from '../shared/ui/button.tsx';
+import { AlertIcon, CheckIcon, CloseIcon } from '../shared/ui/icons.tsx';
+import { useT } from '../shared/use-core.ts';
+import { useStore } from '@nanostores/react';
+import { useSignal, useSignals } from '@preact/signals-react/runtime';
+
+/** Renders a toast: it eases in after the first paint, stays while hovered or focused, and closes on a click. */
+export function ToastCard({ toast }: { toast: Toast }) {
+  const { id, kind, title, message, state } = toast;
+  const { activate, dismiss, pause, release } = toastsService(getCore());
+  const t = useT();
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => activate(id));
+    return () => cancelAnimationFrame(frame);
+  }, [activate, id]);
+  return (
+    // The whole card is a click target; keyboard and screen-reader users have the button.
+    <div
+      role={kind === 'error' ? 'alert' : undefined}
+      part="toast"
+      className={`sso-toast sso-toast-${kind} sso-toast-${state}`}
+      onClick={() => dismiss(id)}
+      onPointerEnter={() => pause(id)}
+      onPointerLeave={() => release(id)}
+      onFocus={() => pause(id)}
+      onBlur={() => release(id)}
+    >
+      <span className="sso-toast-icon">{kind === 'success' ? <CheckIcon /> : <AlertIcon />}</span>
+      <div className="sso-toast-text">
+        <strong className="sso-toast-title">{title}</strong>
+        <p className="sso-toast-message">{message}</p>
+      </div>
+      <Button
+        variant="icon"
+        className="sso-toast-close"
+        aria-label={t('notices.dismiss')}
+        onClick={(event) => {
+          event.stopPropagation();
+          dismiss(id);
+        }}
+      >
+        <CloseIcon />
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * Renders the toasts, newest on top. The live region is on the page before its first toast, so that it is
+ * announced; the first render, which may hydrate, has no toast.
+ */
+export function ToastList() {
+  useSignals();
+  const toasts = useStore(toastsService(getCore()).$toasts);
+  const isMounted = useSignal(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => (isMounted.value = true));
+    return () => cancelAnimationFrame(frame);
+  }, [isMounted]);
+  return (
+    <div className="sso-toasts">
+      <div aria-live="polite" aria-relevant="additions" className="sso-toasts-lane">
+        {isMounted.value && toasts.map((toast) => <ToastCard key={toast.id} toast={toast} />)}
+      </div>
+    </div>
+  );
+}
+
+/** Renders the snack bar at the bottom center (notifications-06); its action closes it. */
+export function SnackBarLine() {
+  const { $snackBar, close, pause, release } = snackBarService(getCore());
+  const t = useT();
+  const snackBar = useStore($snackBar, { ssr: 'initial' });
+  return (
+    <div
+      className="sso-snack-lane"
+      aria-live={snackBar?.kind === 'error' ? 'assertive' : 'polite'}
+      aria-atomic="true"
+    >
+      {snackBar && (
+        <div
+          key={snackBar.id}
+          part="snack-bar"
+          className={`sso-snack sso-snack-${snackBar.kind}`}
+          onPointerEnter={pause}
+          onPointerLeave={release}
+          onFocus={pause}
+          onBlur={release}
+        >
+          <span className="sso-snack-message">{snackBar.message}</span>
+          <button type="button" className="sso-snack-action" onClick={close}>
+            {snackBar.actionLabel ?? t('dialog.okay')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

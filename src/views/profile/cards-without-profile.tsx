@@ -1,0 +1,100 @@
+import { useStore } from '@nanostores/react';
+import { useSignal, useSignals } from '@preact/signals-react/runtime';
+import { useId } from 'react';
+import { changePassword } from '../../core/flows/leave-profile.ts';
+import { getCore } from '../../core/kernel/core.ts';
+import type { Host } from '../../core/kernel/events.ts';
+import { shortcutsService } from '../../core/products/shortcuts.ts';
+import { SCHEMES, schemeService } from '../../core/theme/scheme.ts';
+import { paletteKeys } from '../shared/palette-keys.ts';
+import { Button } from '../shared/ui/button.tsx';
+import { useT } from '../shared/use-core.ts';
+import { Card } from './card.tsx';
+
+/** Renders the button that changes the password (profile-16). */
+export function SecurityCard({ host }: { host: Host }) {
+  useSignals();
+  const t = useT();
+  const isAsking = useSignal(false);
+  const change = async () => {
+    if (isAsking.value) return;
+    isAsking.value = true;
+    await changePassword(getCore(), host);
+    isAsking.value = false;
+  };
+  return (
+    <Card id="security" title={t('profile.password')}>
+      <div className="sso-profile-row">
+        <p className="sso-profile-text">{t('profile.password.text')}</p>
+        <Button variant="secondary" onClick={() => void change()}>
+          {t('profile.password.change')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** Renders the switch for the dashboard's keyboard shortcuts; the choice is stored in this browser. */
+function ShortcutsSwitch() {
+  const t = useT();
+  const id = useId();
+  const { $isOn, choose } = shortcutsService(getCore());
+  return (
+    <div className="sso-profile-row sso-setting">
+      <div>
+        <label className="sso-profile-label" htmlFor={id}>
+          {t('profile.shortcuts')}
+        </label>
+        <p className="sso-profile-text" id={`${id}-text`}>
+          {t('profile.shortcuts.text', { keys: paletteKeys() })}
+        </p>
+      </div>
+      <input
+        type="checkbox"
+        role="switch"
+        id={id}
+        className="sso-switch"
+        checked={useStore($isOn)}
+        aria-describedby={`${id}-text`}
+        onChange={({ target }) => choose(target.checked)}
+      />
+    </div>
+  );
+}
+
+/** Renders the settings of this browser: color scheme and keyboard shortcuts. */
+export function SettingsCard() {
+  const t = useT();
+  const name = useId();
+  const { $scheme, choose } = schemeService(getCore());
+  const current = useStore($scheme);
+  return (
+    <Card id="settings" title={t('profile.settings')}>
+      <fieldset className="sso-profile-row sso-scheme">
+        <legend className="sso-visually-hidden">{t('profile.scheme')}</legend>
+        <div>
+          <p className="sso-profile-label" aria-hidden="true">
+            {t('profile.scheme')}
+          </p>
+          <p className="sso-profile-text">{t('profile.scheme.text')}</p>
+        </div>
+        <div className="sso-scheme-options">
+          {SCHEMES.map((scheme) => (
+            <label key={scheme} className="sso-scheme-option">
+              <input
+                type="radio"
+                className="sso-visually-hidden"
+                name={name}
+                value={scheme}
+                checked={current === scheme}
+                onChange={() => choose(scheme)}
+              />
+              <span className="sso-scheme-label">{t(`profile.scheme.${scheme}`)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <ShortcutsSwitch />
+    </Card>
+  );
+}

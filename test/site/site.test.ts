@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { buildSiteIfStale } from '../../tools/site/build-site.ts';
+import { signIn, usePortal } from '../journeys/portal.ts';
+import { examine } from '../scenes/axe.ts';
+
+before(async () => {
+  await buildSiteIfStale();
+});
+const portal = usePortal();
+
+/** Opens a page of the site. Returns it with all that the console and the policy complain about. */
+async function open(path: string, options: Parameters<typeof portal.visit>[0] = {}) {
+  const { page, complaints, context } = await portal.visit({
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  });
+  page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
+  page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
+  await page.goto(`${portal.url()}/docs${path}`);
+  return { page, complaints, context };
+}
+
+const liveFrame = (page: Page, name: string) => page.frameLocator(`iframe[title="${name}"]`);
+const fetchPage = async (path: string) => {
+  const response = await fetch(portal.url() + path);
+  return { response, text: await response.text() };
+};
+
+test('every link of every page leads to a page and a heading', async () => {
+  const pages = new Map<string, { ids: Set<string>; links: string[] }>();
+  const dead: string[] = [];
+  const waiting = ['/docs/'];
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    if (pages.has(path)) continue;
+    const { response, text } = await fetchPage(path);
+    const isPage = String(response.headers.get('content-type')).startsWith('text/html');
+    const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+    const links = isPage ? all(/<a [^>]*?href="(\/[^"]*|#[^"]*)"/g) : [];
+    pages.set(path, { ids: new Set(all(/ id="([^"]+)"/g)), links });
+    if (response.status !== 200) dead.push(`${response.status} ${path}`);
+    // The rest of the demo has tests of its own.
+    const own = links.filter((link) => link.startsWith('/docs/'));
+    waiting.push(...own.map((link) => link.replace(/#.*/, '')));
+  }
+  for (const [path, { links }] of pages)
+    for (const link of links) {
+      const [target, anchor] = link.split('#');
+      const ids = pages.get(target === '' ? path : (target ?? ''))?.ids;
+      if (anchor && ids && !ids.has(decodeURIComponent(anchor))) dead.push(`${path}: ${link}`);
+    }
+  assert.ok(pages.size > 70, `${pages.size} pages`);
+  assert.deepEqual(dead, []);
+});
+
+test('its files are cached like those of the portal, and its policy allows nothing inline', async () => {
+  const { response, text } = await fetchPage('/docs/embedding');
+  assert.equal(response.headers.get('cache-control'), 'no-cache');
+  const policy = response.headers.get('content-security-policy')?.split('; ') ?? [];
+  for (const directive of [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "frame-src 'self'",
+    "require-trusted-types-for 'script'",
+  ])
+    assert.ok(policy.includes(directive), directive);
+  const [script = ''] = /\/docs\/assets\/app\.[^"]+\.js/.exec(text) ?? [];
+  const { response: file } = await fetchPage(script);
+  assert.equal(file.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+  const redirect = await fetch(`${portal.url()}/docs`, { redirect: 'manual' });
+  assert.deepEqual([redirect.status, redirect.headers.get('location')], [308, '/docs/']);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  describe(`in ${colorScheme}`, () => {
+    for (const [path, name] of [
+      ['/', 'Live <sso-login>'],
+      ['/theming', 'Live <sso-dashboard>'],
+      ['/behavior/sign-in', ''],
+    ] as const)
+      test(`${path} is accessible, and the console has no message`, async () => {
+        const { page, complaints } = await open(path, { colorScheme });
+        if (name) {
+          await page.locator(`iframe[title="${name}"]`).scrollIntoViewIfNeeded();
+          await liveFrame(page, name)
+            .locator(`${name.slice(6, -1)} button`)
+            .first()
+            .waitFor();
+        }
+        assert.deepEqual((await examine(page)).violations, []);
+        assert.deepEqual(complaints, []);
+      });
+  });
+
+test('a live element shows the chosen state, in the color scheme of the page', async () => {
+  const { page, complaints } = await open('/embedding#embed-the-sign-in-form-sso-login', {
+    colorScheme: 'light',
+  });
+  const frame = liveFrame(page, 'Live <sso-login>');
+  await frame.getByRole('button', { name: 'Sign In' }).waitFor();
+  assert.equal(await frame.locator('sso-login').getAttribute('theme'), 'light');
+  await page.getByRole('switch').first().click();
+  await frame.locator('sso-login[theme=dark]').waitFor();
+  const section = page.locator('.live-tag', { has: page.locator('iframe[title*=login]') });
+  await section.getByLabel('State').selectOption('Wrong password');
+  await frame.getByRole('form').getByText('The user ID or the password is wrong.').waitFor();
+  assert.match(
+    decodeURIComponent((await section.getByRole('link').getAttribute('href')) ?? ''),
+    /^\/playground\/#.*"tag":"sso-login","state":"refused"/,
+  );
+  assert.deepEqual(complaints, []);
+});
+
+test('a live dialog opens when the user wants it, and does not take the focus before', async () => {
+  const { page, complaints } = await open(
+    '/embedding#warn-before-the-session-ends-sso-session-guard',
+  );
+  const frame = liveFrame(page, 'Live <sso-session-guard>');
+  assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H3');
+  await page.getByRole('button', { name: 'Show <sso-session-guard>' }).click();
+  await frame.getByRole('button', { name: 'Stay Signed In' }).waitFor();
+  // Playwright does not scroll to content of a fixed position.
+  await page
+    .locator('iframe[title="Live <sso-session-guard>"]')
+    .evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await frame.getByRole('button', { name: 'Stay Signed In' }).click();
+  await frame.getByRole('alertdialog').waitFor({ state: 'detached' });
+  assert.equal(await page.locator('iframe[title="Live <sso-cookie-consent>"]').count(), 0);
+  assert.deepEqual(complaints, []);
+});
+
+test('the search finds a word and opens its section', async () => {
+  const { page, complaints } = await open('/');
+  await page.getByRole('button', { name: 'Search' }).first().click();
+  await page.getByRole('searchbox').fill('trusted types');
+  const results = page.getByRole('listbox').getByRole('option');
+  await results.filter({ hasText: 'Policies' }).first().click();
+  await page.waitForURL(/\/docs\/[\w/-]+#/);
+  await page.getByRole('heading', { name: 'Policies' }).first().waitFor();
+  assert.deepEqual(complaints, []);
+});
+
+test('an unknown address shows a page of the site that leads back', async () => {
+  const { page } = await open('/no/such/page');
+  assert.equal((await fetchPage('/docs/no/such/page')).response.status, 404);
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  await page.getByRole('link', { name: 'Home page' }).click();
+  await page.waitForURL('**/docs/');
+  await page.getByRole('heading', { name: 'sso-elements' }).waitFor();
+});
+
+test('the portal’s Documentation link leads to the site', async () => {
+  const { page } = await portal.visit();
+  await signIn(page, portal.url(), 'ada@acme.example');
+  await page.getByRole('button', { name: /Ada Lovelace/ }).click();
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: /^Documentation/ }).click(),
+  ]);
+  await opened.getByRole('link', { name: 'Embed an element' }).waitFor();
+  assert.equal(opened.url(), `${portal.url()}/docs/`);
+});
+
+test('no page is wider than a phone screen', async () => {
+  const { page } = await open('/embedding', { viewport: { width: 360, height: 740 } });
+  await page.getByRole('heading', { name: 'Embedding', level: 1 }).waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+});

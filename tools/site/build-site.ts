@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import { join } from 'node:path';
+import { isNewer } from '../freshness.ts';
+import { SITE_FOLDER, SITE_STAMP } from './site-folder.ts';
+
+/** The files and folders that the site depends on. */
+const SOURCES = [
+  'docs',
+  'site',
+  'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'bench/README.md',
+  'demo/playground/choice.ts',
+  'demo/playground/states.ts',
+  'package.json',
+  'package-lock.json',
+];
+const STAMP = join(SITE_FOLDER, SITE_STAMP);
+/** Below all other work of the machine, because nobody waits for the site when the demo starts. */
+const BACKGROUND = 10;
+
+interface BuildOptions {
+  /** True to let other programs run first. */
+  readonly isBackground?: boolean;
+}
+
+/** Runs VitePress. Rejects with its output if it fails. */
+function runVitePress({ isBackground = false }: BuildOptions): Promise<void> {
+  const args = ['node_modules/vitepress/bin/vitepress.js', 'build', 'site'];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  if (isBackground && child.pid !== undefined) setPriority(child.pid, BACKGROUND);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`The documentation site was not built.\n${output.trim()}`));
+    });
+  });
+}
+
+/** Builds the documentation site. The demo serves it as soon as the stamp exists. */
+export async function buildSite(options: BuildOptions = {}): Promise<void> {
+  const startedAt = new Date();
+  await rm(STAMP, { force: true });
+  await runVitePress(options);
+  await mkdir(SITE_FOLDER, { recursive: true });
+  await writeFile(STAMP, '');
+  // A page that was saved during the build is newer.
+  await utimes(STAMP, startedAt, startedAt);
+}
+
+/** Builds the site if it is missing or older than its pages. Returns the time that it took in seconds; 0 if it was not built. */
+export async function buildSiteIfStale(options: BuildOptions = {}): Promise<number> {
+  if (isNewer(STAMP, SOURCES)) return 0;
+  const startedAtMs = performance.now();
+  await buildSite(options);
+  return (performance.now() - startedAtMs) / 1000;
+}
