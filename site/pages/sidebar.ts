@@ -68,7 +68,7 @@ function textOf({ source, title }: Page): string {
 
 /** Returns the pages in the order in which a folder's first page links them, then all others. */
 function inReadingOrder(pages: readonly Page[], first: Page | undefined): Page[] {
-  const { links } = first ?? { links: [] };
+  const links = first?.links ?? [];
   const rank = ({ source }: Page) => (links.includes(source) ? links.indexOf(source) : Infinity);
   return pages.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
 }

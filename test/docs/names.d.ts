@@ -10,3 +10,36 @@ declare const useEffect: (effect: () => () => void, dependencies: readonly unkno
 declare module 'https://sso.example.com/elements/sso-elements.js' {
   export * from 'sso-elements';
 }
+
+/** The parts of Playwright Test that the examples use; its package is not installed here. */
+declare module '@playwright/test' {
+  import type { BrowserContext, Page } from 'playwright-core';
+
+  interface Fixtures {
+    page: Page;
+    context: BrowserContext;
+  }
+  type Fixture<T, F> = (given: F, use: (value: T) => Promise<void>) => Promise<void>;
+  interface Test<F> {
+    (title: string, run: (fixtures: F) => Promise<void>): void;
+    extend<E extends object>(fixtures: { [K in keyof E]: Fixture<E[K], F> }): Test<E & F>;
+  }
+  interface Matchers {
+    toBeVisible(): Promise<void>;
+    toBeHidden(): Promise<void>;
+    toEqual(expected: unknown): void;
+  }
+  export const test: Test<Fixtures>;
+  export function expect(value: unknown): Matchers;
+}
+
+/** The parts of MSW that the examples use; its package is not installed here. */
+declare module 'msw' {
+  type Resolver = (info: { request: Request }) => Promise<Response | undefined>;
+  export const http: { all(path: string, resolver: Resolver): object };
+}
+declare module 'msw/browser' {
+  export function setupWorker(...handlers: object[]): {
+    start(options: { onUnhandledRequest: 'bypass' }): Promise<unknown>;
+  };
+}
