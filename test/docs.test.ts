@@ -165,12 +165,12 @@ test('docs/embedding.md lists no attribute or member that no tag has', () => {
     }
 });
 
-test('docs/embedding.md lists the property of each attribute of a screen, which Vue binds', () => {
+test('docs/embedding.md lists the property of each attribute of a screen, which the guide to Vue binds', () => {
   const rows = /^\| `([a-z-]+)` +\| `(\w+)` +\|[^|\n]*\|[^|\n]*\|[^|\n]*\|$/gm;
   const listed = [...embedding.matchAll(rows)];
   assert.ok(listed.length > 12);
   for (const [, attribute = '', property] of listed) assert.equal(kebab(property ?? ''), attribute);
-  const [bound] = all(read('docs/guides/vue.md'), / :([\w-]+)\.prop=/g);
+  const [bound] = all(read('docs/guides/vue.md'), /^ +:([\w-]+)\.prop=/gm);
   assert.ok(listed.map(([, , property]) => property).includes(bound), bound);
 });
 

@@ -11,37 +11,35 @@ declare module 'https://sso.example.com/elements/sso-elements.js' {
   export * from 'sso-elements';
 }
 
-/** The part of Playwright's test runner that the examples use. */
+/** The parts of Playwright Test that the examples use; its package is not installed here. */
 declare module '@playwright/test' {
-  import type { Locator, Page } from 'playwright-core';
-  interface Built {
-    readonly page: Page;
+  import type { BrowserContext, Page } from 'playwright-core';
+
+  interface Fixtures {
+    page: Page;
+    context: BrowserContext;
   }
-  type Fixture<T> = (built: Built, use: (value: T) => Promise<void>) => Promise<void>;
-  interface Test<Fixtures> {
-    (title: string, body: (fixtures: Built & Fixtures) => Promise<void>): void;
-    extend<More extends object>(more: { [Name in keyof More]: Fixture<More[Name]> }): Test<More>;
+  type Fixture<T, F> = (given: F, use: (value: T) => Promise<void>) => Promise<void>;
+  interface Test<F> {
+    (title: string, run: (fixtures: F) => Promise<void>): void;
+    extend<E extends object>(fixtures: { [K in keyof E]: Fixture<E[K], F> }): Test<E & F>;
   }
-  export const test: Test<unknown>;
-  export function expect(locator: Locator): {
+  interface Matchers {
     toBeVisible(): Promise<void>;
     toBeHidden(): Promise<void>;
-  };
-  export function expect(value: readonly unknown[]): {
-    toEqual(expected: readonly unknown[]): void;
-  };
+    toEqual(expected: unknown): void;
+  }
+  export const test: Test<Fixtures>;
+  export function expect(value: unknown): Matchers;
 }
 
-/** The part of MSW that the example uses. */
+/** The parts of MSW that the examples use; its package is not installed here. */
 declare module 'msw' {
   type Resolver = (info: { request: Request }) => Promise<Response | undefined>;
-  export interface RequestHandler {
-    readonly info: object;
-  }
-  export const http: { all(path: string, resolver: Resolver): RequestHandler };
+  export const http: { all(path: string, resolver: Resolver): object };
 }
 declare module 'msw/browser' {
-  export function setupWorker(...handlers: readonly { readonly info: object }[]): {
-    start(options: { onUnhandledRequest: 'bypass' }): Promise<void>;
+  export function setupWorker(...handlers: object[]): {
+    start(options: { onUnhandledRequest: 'bypass' }): Promise<unknown>;
   };
 }

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 /** What differs between this machine and the one of a guide's reader. */
 export interface Substitutions {
   /** The packed package, in place of the published one. */
@@ -17,12 +15,10 @@ export function substitute(
   { tarball, gatewayPort, appPort }: Substitutions,
 ): (text: string) => string {
   const { port } = new URL(pageUrl);
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   return (text) =>
     text
       .replace(new RegExp(`\\b(${DEMO_PORT}|${port})\\b`, 'g'), (found) =>
         String(found === port ? appPort : gatewayPort),
       )
-      .replace(/^npm install .*/gm, (line) => line.replace(/\bsso-elements\b/, `'${tarball}'`))
-      .replaceAll(`/sso-elements@${version}/`, '/sso-elements/');
+      .replace(/^npm install .*/gm, (line) => line.replace(/\bsso-elements\b/, `'${tarball}'`));
 }

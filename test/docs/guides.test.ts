@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { readGuides } from '../guides/guide.ts';
+import { substitute } from '../guides/substitutions.ts';
+
+const FOLDER = 'docs/guides';
+/** Pages that lead to no app of their own. */
+const OVERVIEWS = ['README.md', 'csp.md'];
+const files = readdirSync(FOLDER).filter((name) => name.endsWith('.md'));
+const guides = readGuides();
+
+test('every guide ends with a page to open and the user to sign in as', () => {
+  const names = files.filter((name) => !OVERVIEWS.includes(name));
+  assert.deepEqual(
+    guides.map(({ name }) => `${name}.md`),
+    names,
+  );
+});
+
+test('the overview lists every guide', () => {
+  const overview = readFileSync(`${FOLDER}/README.md`, 'utf8');
+  for (const file of files.filter((name) => name !== 'README.md'))
+    assert.ok(overview.includes(`](${file})`), file);
+});
+
+for (const { name, steps, url } of guides)
+  test(`${name}.md starts a gateway that allows its page, and ends with the command that serves it`, () => {
+    const { origin } = new URL(url);
+    const [gateway, ...others] = steps.filter(({ kind }) => kind === 'gateway');
+    assert.equal(gateway?.text, `ALLOWED_ORIGINS=${origin} npm start`);
+    assert.deepEqual(others, []);
+    assert.equal(steps.filter(({ kind }) => kind === 'server').length, 1);
+    assert.equal(steps.at(-1)?.kind, 'server');
+    assert.ok(steps.some(({ kind }) => kind === 'file'));
+  });
+
+test('a guide’s package and ports are replaced', () => {
+  const applied = substitute('http://localhost:5173/login', {
+    tarball: '/tmp/a.tgz',
+    gatewayPort: 1,
+    appPort: 2,
+  });
+  assert.equal(
+    applied('npm install vue@3 sso-elements\nimport "sso-elements" // 4173 5173 15173'),
+    'npm install vue@3 \'/tmp/a.tgz\'\nimport "sso-elements" // 1 2 15173',
+  );
+});
