@@ -5,10 +5,12 @@ import { describe, test } from 'node:test';
 import * as z from 'zod/mini';
 
 const Versions = z.optional(z.record(z.string(), z.string()));
+/** Overrides of what a package requires: `$react` is the project's own version. */
+const ProjectVersions = z.record(z.string(), z.templateLiteral(['$', z.string()]));
 const Manifest = z.object({
   dependencies: Versions,
   devDependencies: Versions,
-  overrides: Versions,
+  overrides: z._default(z.record(z.string(), z.union([z.string(), ProjectVersions])), {}),
 });
 const Locked = z.object({
   version: z.optional(z.string()),
@@ -40,12 +42,13 @@ for (const folder of ['.', 'bench'])
       const broken = manifests
         .map((path) => Manifest.parse(read(path)))
         .flatMap(({ dependencies, devDependencies, overrides }) =>
-          Object.entries({ ...dependencies, ...devDependencies, ...overrides }),
+          Object.entries<string | object>({ ...dependencies, ...devDependencies, ...overrides }),
         )
         .filter(
           ([name, version]) =>
-            !/^\d+\.\d+\.\d+$/.test(version) ||
-            packages[`node_modules/${name}`]?.version !== version,
+            typeof version === 'string' &&
+            (!/^\d+\.\d+\.\d+$/.test(version) ||
+              packages[`node_modules/${name}`]?.version !== version),
         );
       assert.deepEqual(broken, []);
     });

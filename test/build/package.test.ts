@@ -38,7 +38,7 @@ before(async () => {
 const WANTED: readonly RegExp[] = [
   /^(LICENSE|(README|CHANGELOG|CONTRIBUTING|SECURITY)\.md|package\.json)$/,
   /^docs\/([a-z-]+\.md|(openapi|gateway\.schema)\.json)$/,
-  /^docs\/(reports\/[a-z-]+\.md|gateway\/[a-z-]+\.(md|json))$/,
+  /^docs\/((reports|guides)\/([a-z-]+|README)\.md|gateway\/[a-z-]+\.(md|json))$/,
   /^docs\/screens\/login-acme-1280-light-ltr\.png$/,
   /^dist\/(custom-elements|vscode\.html-custom-data|web-types)\.json$/,
   /^dist\/bin\/sso-elements\.js$/,

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import * as z from 'zod/mini';
 import { COMMANDS } from '../../gateway/src/commands/list.ts';
 import { HELP } from '../../tools/check-gateway/options.ts';
+import { generatedFiles } from '../../tools/create-gateway/generated-files.ts';
 import { filesBelow } from '../../tools/files-below.ts';
 import { chooseFiles } from '../runner/choose-files.ts';
 import { blocksFor } from './checks.ts';
@@ -15,7 +16,16 @@ const read = (path: string) => readFileSync(path, 'utf8');
 const Manifest = z.object({ scripts: z.record(z.string(), z.string()) });
 const scriptsOf = (folder: string) =>
   Manifest.parse(JSON.parse(read(join(folder, 'package.json')))).scripts;
-const SCRIPTS = { '': scriptsOf('.'), bench: scriptsOf('bench'), gateway: scriptsOf('gateway') };
+/** The scripts of a gateway that `create-gateway` has written. */
+const created = Manifest.parse(
+  JSON.parse(generatedFiles('my-gateway', '')['package.json'] ?? '{}'),
+);
+const SCRIPTS = {
+  '': scriptsOf('.'),
+  created: created.scripts,
+  bench: scriptsOf('bench'),
+  gateway: scriptsOf('gateway'),
+};
 
 /** The programs of other projects that the commands use. */
 const OTHERS = new Set([
@@ -43,9 +53,9 @@ const SOURCES = ['bench', 'gateway/src', 'test', 'tools'].flatMap(filesBelow).ma
 const isRead = (variable: string) =>
   SOURCES.some((source) => source.includes(`'${variable}'`) || source.includes(` ${variable}:`));
 
-/** Returns what is wrong with `npm …`. */
-function npmFaults(words: readonly string[]): string[] {
-  const [, folder = ''] = /(?:--prefix|-w) (bench|gateway)\b/.exec(words.join(' ')) ?? [];
+/** Returns what is wrong with `npm …` in a folder. */
+function npmFaults(words: readonly string[], within: keyof typeof SCRIPTS): string[] {
+  const [, folder = within] = /(?:--prefix|-w) (bench|gateway)\b/.exec(words.join(' ')) ?? [];
   const scripts = SCRIPTS[folder as keyof typeof SCRIPTS];
   const [first = '', second = ''] = words
     .join(' ')
@@ -75,17 +85,18 @@ function gatewayFaults(words: readonly string[]): string[] {
 }
 
 function checkerFaults([first = '', ...words]: readonly string[]): string[] {
+  if (first === 'create-gateway') return words.filter((word) => word.startsWith('--'));
   if (first !== 'check-gateway') return [`the command ${first}`];
   return words.filter((word) => word.startsWith('--') && !HELP.includes(`  ${word} `));
 }
 
 /** Returns what a command needs that does not exist. */
-function faultsOf({ variables, program, words }: Command): string[] {
+function faultsOf({ variables, program, words }: Command, within: keyof typeof SCRIPTS): string[] {
   const unread = variables.filter((name) => !isRead(name)).map((name) => `the variable ${name}`);
   const files = words.filter((word) => /^gateway\/deploy\/(?!secrets)/.test(word));
   const missing = files.filter((file) => !existsSync(file)).map((file) => `the file ${file}`);
   const own = (): string[] => {
-    if (program === 'npm') return npmFaults(words);
+    if (program === 'npm') return npmFaults(words, within);
     const [first = '', ...rest] = words;
     if (program === 'npx' && first === 'sso-gateway') return gatewayFaults(rest);
     if (program === 'npx' && first === 'sso-elements') return checkerFaults(rest);
@@ -99,7 +110,11 @@ for (const block of blocksFor('commands'))
   test(`${placeOf(block)} has only programs, scripts, options, variables and files that exist`, () => {
     const commands = commandsIn(block.text);
     assert.ok(commands.length > 0);
-    assert.deepEqual(commands.flatMap(faultsOf), []);
+    const within = block.text.includes('create-gateway') ? 'created' : '';
+    assert.deepEqual(
+      commands.flatMap((command) => faultsOf(command, within)),
+      [],
+    );
   });
 
 for (const [text, fault] of [
@@ -113,5 +128,8 @@ for (const [text, fault] of [
   ['sl -a', 'the program sl'],
 ] as const)
   test(`finds the fault of ${text}`, () => {
-    assert.deepEqual(commandsIn(text).flatMap(faultsOf), [fault]);
+    assert.deepEqual(
+      commandsIn(text).flatMap((command) => faultsOf(command, '')),
+      [fault],
+    );
   });

@@ -20,6 +20,7 @@ const MAIL = 'Needs a mail server; the suites server and foreign send mail throu
 const DEPLOYED =
   'Needs a machine with Docker, systemd or haproxy; the suite neighbors starts the image.';
 const REMOTE = 'Needs a deployed gateway; the suite check-gateway runs the command on several.';
+const CREATE = 'The test check-gateway/create-gateway creates, starts and checks a gateway.';
 const OUTPUT = 'Output of a command, as an example.';
 
 const notRun = (page: string, begins: string, reason: string): Exception => ({
@@ -52,6 +53,8 @@ export const EXCEPTIONS: readonly Exception[] = [
     'export CONFIG_FILE',
     'Needs the identity provider of the step before.',
   ),
+  notRun('docs/gateway.md', 'npx sso-elements create-gateway', CREATE),
+  notRun('docs/gateway/contract.md', 'npx sso-elements create-gateway', CREATE),
   notRun('docs/gateway.md', 'npm ci && npm start', INSTALL),
   notRun('docs/gateway.md', 'npx sso-gateway key create > secret.key\nDATABASE_URL', POSTGRES),
   notRun('docs/gateway.md', 'SMTP_URL', MAIL),

@@ -47,6 +47,7 @@ export const HEADERS = {
   componentName: 'component-name',
   sectionName: 'section-name',
   returnErrorData: 'return-error-data',
+  requestId: 'x-request-id',
 } as const;
 
 /** The anti-forgery cookie, which pages send back as a header. */
