@@ -17,7 +17,11 @@ async function open(path: string, options: Parameters<typeof portal.visit>[0] = 
     ...options,
   });
   page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
-  page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
+  page.on('requestfailed', (request) => {
+    // A page that the browser leaves cancels what its live elements still fetch.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED')
+      complaints.push(`failed: ${request.url()}`);
+  });
   await page.goto(`${portal.url()}/docs${path}`);
   return { page, complaints, context };
 }

@@ -1,3 +1,5 @@
+import { chmod } from 'node:fs/promises';
+import { join } from 'node:path';
 import { bundle } from './bundle.mjs';
 
 /** Rollup plugin that bundles the package's command into one executable file for Node. */
@@ -14,5 +16,6 @@ export function binFile({ entry, fileName }) {
       });
       this.emitFile({ type: 'asset', fileName, source: text });
     },
+    writeBundle: ({ dir }) => chmod(join(dir, fileName), 0o755),
   };
 }
