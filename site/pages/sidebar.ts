@@ -14,8 +14,8 @@ interface Group {
 /** The groups in their order. A folder of `docs` that no group names gets a group of its own. */
 const GROUPS: readonly Group[] = [
   { text: 'Start', pages: ['README.md', 'docs/gallery.md'] },
-  { text: 'Embed', pages: ['docs/embedding.md', 'docs/browsers.md'] },
-  { text: 'Guides', folder: 'docs/guides' },
+  { text: 'Embed', pages: ['docs/embedding.md', 'docs/testing.md', 'docs/browsers.md'] },
+  { text: 'Guides', pages: ['docs/guides/README.md'], folder: 'docs/guides' },
   { text: 'Theming', pages: ['docs/theming.md'] },
   { text: 'Gateway', pages: ['docs/gateway.md'], folder: 'docs/gateway' },
   {
