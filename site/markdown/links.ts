@@ -60,7 +60,7 @@ export function siteLinks(md: MarkdownRenderer, { pages, repository, onFile }: O
           const address = resolve(from, href);
           if (address !== undefined) {
             token.attrSet('href', address);
-            // The browser opens a file by itself; the site's router knows only pages.
+            // The site's router knows only pages, so the browser must load a file.
             if (extname(address.replace(/#.*/, ''))) token.attrSet('target', '_blank');
             continue;
           }

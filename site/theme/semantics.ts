@@ -1,6 +1,6 @@
 /**
- * Corrects what VitePress's layout tells assistive technologies: the home page and the page for unknown addresses get a
- * main landmark, and headings of the sidebar that do nothing are no buttons.
+ * Corrects the roles in VitePress's layout for assistive technologies: the home page and the page for unknown addresses
+ * get a main landmark, and headings of the sidebar that do nothing are no buttons.
  */
 export function correctSemantics(): void {
   const content = document.getElementById('VPContent');

@@ -75,7 +75,7 @@ test('what a gateway sent is reported without passwords', async () => {
       from: "return new Refusal(400, 'The user ID or the password is wrong.', data);",
       to: `return new Refusal(400, '${PASSWORD}', data);`,
     },
-    { user: 'nobody@acme.example' },
+    { user: 'unknown@acme.example' },
   );
   await assert.rejects(refusal, /HTTP 400, “•••”/);
 });

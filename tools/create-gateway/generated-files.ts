@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path';
 
 const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Returns a new random password. Its prefix meets the rule for passwords, whatever follows. */
+/** Returns a new random password. Its prefix meets the rule for passwords, so any random rest is valid. */
 const newPassword = (): string => `Aa1-${randomBytes(12).toString('base64url')}`;
 
 /** Returns a valid package name for a folder. */

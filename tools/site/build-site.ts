@@ -28,7 +28,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 const STAMP = join(SITE_FOLDER, SITE_STAMP);
-/** Below all other work of the machine, because nobody waits for the site when the demo starts. */
+/** The lowest priority: a build of the site must not slow the demo down while it starts. */
 const BACKGROUND = 10;
 
 interface BuildOptions {

@@ -20,8 +20,8 @@ before(async () => {
 });
 after(() => gateway.close());
 
-const CREDENTIALS = { username: 'nobody@acme.example', password: 'Wrong-2026', otp: '000000' };
-const QUERY = { timeZone: 'UTC', username: 'nobody@acme.example', tenantCode: 'ACME' };
+const CREDENTIALS = { username: 'unknown@acme.example', password: 'Wrong-2026', otp: '000000' };
+const QUERY = { timeZone: 'UTC', username: 'unknown@acme.example', tenantCode: 'ACME' };
 
 /** Makes a call that succeeds, if nothing else is asked for. */
 async function call(agent: Agent, { method, path, parameters }: Operation, more: SendOptions = {}) {
