@@ -193,17 +193,19 @@ describe('a watching build', () => {
   it(
     'reports a missing text, and succeeds when the file is fixed',
     { timeout: 60_000 },
-    async () => {
+    async (context) => {
       const before = editSet('sv_SE', 'screens', without('profile.title'));
       const nextEnd = watchCopy();
       const failed = await nextEnd();
       assert.ok(failed.code === 'ERROR');
       assert.match(failed.error.message, /sv_SE\.json: missing: 'profile\.title'/);
-      // A watcher that has just started may miss a save, so the save is repeated until it is noticed.
+      // A watcher that has just started may miss a save, so the save is repeated until it is noticed. A build that
+      // reads the file during a save fails, and another one follows.
       const save = () => writeFileSync(pathOf('sv_SE'), before);
       const saving = setInterval(save, 100);
-      const fixed = await nextEnd().finally(() => clearInterval(saving));
-      assert.equal(fixed.code, 'BUNDLE_END');
+      context.after(() => clearInterval(saving));
+      let end = await nextEnd();
+      while (end.code === 'ERROR') end = await nextEnd();
     },
   );
 });

@@ -63,6 +63,10 @@ test('a touch screen shows no key of a keyboard shortcut, and more contrast unde
     });
   assert.deepEqual([await isLineStrong(), await isUnderlined()], [true, true]);
   await page.emulateMedia({ contrast: 'no-preference' });
+  // The color of the line changes gradually.
+  await card.evaluate((element) =>
+    Promise.all(element.getAnimations().map(({ finished }) => finished)),
+  );
   assert.deepEqual([await isLineStrong(), await isUnderlined()], [false, false]);
 
   const { page: desktop } = await portal.visit({ viewport: tablet.viewport });

@@ -56,7 +56,7 @@ export interface Roving {
   /** The event handlers of the list element. */
   readonly handlers: {
     readonly onKeyDown: (event: KeyboardEvent) => void;
-    readonly onFocus: (event: FocusEvent) => void;
+    readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
     readonly onBlur: (event: FocusEvent) => void;
   };
 }
@@ -85,10 +85,13 @@ export function useRoving(list: RefObject<HTMLElement | null>, shown: readonly n
   const active = useSignal<number | undefined>(undefined);
   const isInside = useSignal(false);
   const pendingFocus = useRef<number>(undefined);
+  const focused = useRef<HTMLElement>(undefined);
   const isShown = active.value !== undefined && shown.includes(active.value);
   const current = isShown ? active.value : shown[0];
 
   useLayoutEffect(() => {
+    // A card that moves is removed and inserted, which takes the focus away without an event.
+    if (focused.current?.matches(':not(:focus)')) focused.current.focus({ preventScroll: true });
     if (pendingFocus.current === undefined) return;
     const item = list.current?.querySelector<HTMLElement>(`[data-at="${pendingFocus.current}"]`);
     const target = item?.querySelector<HTMLElement>(TARGET);
@@ -121,10 +124,12 @@ export function useRoving(list: RefObject<HTMLElement | null>, shown: readonly n
       onFocus({ target }) {
         const item = itemOf(target);
         if (!item) return;
+        focused.current = target;
         active.value = Number(item.dataset['at']);
         isInside.value = true;
       },
       onBlur({ currentTarget, relatedTarget }) {
+        focused.current = undefined;
         if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget))
           isInside.value = false;
       },

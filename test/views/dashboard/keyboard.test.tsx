@@ -70,6 +70,24 @@ describe('keyboard navigation of the cards', () => {
     await moves('ArrowRight', 'Card G');
   });
 
+  for (const control of ['Lists', 'Favorite Lists'])
+    it(`keeps the focus on “${control}” when its card moves after the search ends`, async () => {
+      await open(['Checklists', 'Lists']);
+      const firstCard = () =>
+        nameOf(screen.byRole('list', 'Products').querySelector('a') as HTMLElement);
+      const search = screen.byRole('searchbox') as HTMLInputElement;
+      search.focus();
+      typeInto(search, 'lists');
+      await waitUntil(() => firstCard() === 'Lists', 'the best match to be first');
+
+      press(search, 'Escape');
+      screen.byRole(control === 'Lists' ? 'link' : 'button', control).focus();
+      // The cards move in a later task.
+      expect([firstCard(), focused()]).to.deep.equal(['Lists', control]);
+      await waitUntil(() => firstCard() === 'Checklists', 'the usual order');
+      expect(focused()).to.equal(control);
+    });
+
   it('can be skipped if there are more than fifty cards', async () => {
     const names = Array.from({ length: 51 }, (_, index) => `Card ${index + 1}`);
     await open(names.slice(1));
