@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { CALLS, type CallName } from '../../src/core/contract/calls.ts';
 import { Envelope } from '../../src/core/contract/envelope.ts';
-import { SHAPES, shapeOf } from '../contract/replies.ts';
+import { issuesOf, shapeOf } from '../contract/shapes.ts';
 import type { Reply } from './browser.ts';
 import type { Caller } from './caller.ts';
 import { checkCookies } from './checks/cookie-rules.ts';
@@ -16,9 +16,8 @@ function describeIssue(issue: Issue): string {
 }
 
 /** Describes what is wrong with a value, by path; '' if it has the shape. Quotes no values. */
-export function describeIssues(shape: keyof typeof SHAPES, value: unknown): string {
-  const { error } = SHAPES[shape].safeParse(value);
-  return (error?.issues ?? [])
+export function describeIssues(shape: string, value: unknown): string {
+  return issuesOf(shape, value)
     .slice(0, 5)
     .map((issue) => `${issue.path.map(String).join('.') || 'the value'} ${describeIssue(issue)}`)
     .join('; ');

@@ -1,11 +1,12 @@
 import type { Call } from '../../src/core/contract/call.ts';
 import { CALLS, pathOf } from '../../src/core/contract/calls.ts';
+import type { Environment } from '../../src/core/contract/environment.ts';
 import { XSRF_COOKIE } from '../../src/core/contract/names.ts';
-import { shapeOf } from '../contract/replies.ts';
+import { shapeOf } from '../contract/shapes.ts';
 import { COOKIES } from './cookies.ts';
-import { EXAMPLES } from './examples.ts';
 import { LIMITS, MAX_CONTACTS } from './limits.ts';
-import { OPERATIONS, type Operation } from './operations.ts';
+import type { Operation } from './operation.ts';
+import { OPERATIONS } from './operations.ts';
 import { ALWAYS, PARAMETERS, type Parameter, type ParameterName } from './parameters.ts';
 import { REFUSALS } from './refusals.ts';
 import { schemasOf } from './schemas.ts';
@@ -53,7 +54,7 @@ function parametersOf(call: Call): readonly ParameterName[] {
 }
 
 /** Returns the content of a successful reply: the envelope with the call's data. */
-function successOf(call: Call): object {
+function successOf(call: Call, { example = null }: Operation): object {
   const name = shapeOf(call);
   const data = name ? schemaNamed(name) : { type: 'null' };
   const properties = {
@@ -61,15 +62,9 @@ function successOf(call: Call): object {
     statusCode: { const: 200 },
     data: call === CALLS.authTypes ? { anyOf: [data, { type: 'null' }] } : data,
   };
-  const example = {
-    success: true,
-    statusCode: 200,
-    message: '',
-    error: '',
-    data: (name && EXAMPLES[name]) ?? null,
-  };
   const schema = { allOf: [schemaNamed('Envelope'), { properties, required: ['data'] }] };
-  return json(schema, { example });
+  const envelope = { success: true, statusCode: 200, message: '', error: '', data: example };
+  return json(schema, { example: envelope });
 }
 
 const NOT_CHANGED =
@@ -98,7 +93,7 @@ function operationOf(call: Call, operation: Operation): object {
     ),
     ...(body && { requestBody: { required: true, content: json(body) } }),
     responses: {
-      200: { description: 'Success.', ...headers, content: successOf(call) },
+      200: { description: 'Success.', ...headers, content: successOf(call, operation) },
       ...(call === CALLS.usersProducts && { 304: { description: NOT_CHANGED } }),
       ...mapValues(refusalsOf(call, operation.refusals), (name) => reference('responses', name)),
     },
@@ -121,6 +116,14 @@ const singleSignOn = {
   },
 };
 
+const SETTINGS: Environment = {
+  production: true,
+  tenant: 'ACME',
+  apiBase: '',
+  utilityBase: '/api/utility/v1',
+  userInactivityTime: 900,
+};
+
 const environment = {
   operationId: 'environment',
   summary: 'Settings of the pages',
@@ -129,7 +132,7 @@ const environment = {
   responses: {
     200: {
       description: 'The settings, without an envelope.',
-      content: json(schemaNamed('Environment'), { example: EXAMPLES.Environment }),
+      content: json(schemaNamed('Environment'), { example: SETTINGS }),
     },
     404: { description: 'The file does not exist, so the defaults apply.' },
   },

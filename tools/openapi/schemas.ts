@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ProfileUpdate, UserContact } from '../../src/core/contract/profile.ts';
-import { SHAPES } from '../contract/replies.ts';
+import { SHAPES } from '../contract/shapes.ts';
 import { wire } from '../contract/wire.ts';
 import { FIELDS } from './fields.ts';
 import { STRING_LIMITS } from './limits.ts';
@@ -10,11 +10,11 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns a property with its description. Throws if `fields.ts` has none. */
+/** Returns a property with its description. Throws if it has none. */
 function described(schemaName: string, name: string, property: unknown): Json {
   const description = FIELDS[`${schemaName}.${name}`] ?? FIELDS[name];
   if (description === undefined)
-    throw new Error(`tools/openapi/fields.ts lacks ${schemaName}.${name}.`);
+    throw new Error(`No \`fields\` in tools/openapi/operations describe ${schemaName}.${name}.`);
   return { ...(isObject(property) && property), description };
 }
 
@@ -68,10 +68,7 @@ const ContactChange = z.object({
 
 /** Returns all schemas of the document by name, with descriptions and limits. */
 export function schemasOf(): Record<string, unknown> {
-  const schemas = Object.entries(SHAPES).map(([name, shape]) => [
-    name,
-    describeAll(name, jsonSchema(shape)),
-  ]);
+  const schemas = [...SHAPES].map(([name, shape]) => [name, describeAll(name, jsonSchema(shape))]);
   return {
     ...(Object.fromEntries(schemas) as Record<string, unknown>),
     ProfileUpdate: limitAll(describeAll('ProfileUpdate', jsonSchema(ProfileUpdate))),

@@ -1,34 +1,34 @@
-import { authTypesCall, loginCall, logoutCall, refreshCall } from './auth.ts';
+import * as auth from './auth.ts';
 import type { Call } from './call.ts';
-import { lookupCall } from './lookup.ts';
+import * as lookup from './lookup.ts';
 import { DEFAULT_UTILITY_BASE } from './names.ts';
-import { forceResetPasswordCall, requestOtpCall, resetPasswordCall } from './password.ts';
-import { usersProductsCall } from './products.ts';
-import {
-  updateContactsCall,
-  updateProfileCall,
-  userExtensionsCall,
-  userProfileCall,
-} from './profile.ts';
-import { ssoCall } from './sso.ts';
+import * as password from './password.ts';
+import * as products from './products.ts';
+import * as profile from './profile.ts';
+import * as sso from './sso.ts';
 
-/** All calls of the contract, by name. A page imports the rows that it needs, never this list. */
-export const CALLS = {
-  login: loginCall,
-  refresh: refreshCall,
-  logout: logoutCall,
-  authTypes: authTypesCall,
-  sso: ssoCall,
-  requestOtp: requestOtpCall,
-  resetPassword: resetPasswordCall,
-  forceResetPassword: forceResetPasswordCall,
-  userProfile: userProfileCall,
-  usersProducts: usersProductsCall,
-  updateProfile: updateProfileCall,
-  userExtensions: userExtensionsCall,
-  lookup: lookupCall,
-  updateContacts: updateContactsCall,
-} as const satisfies Record<string, Call>;
+const EXPORTS = { ...auth, ...password, ...sso, ...products, ...profile, ...lookup };
+
+type CallsAmong<Exports> = {
+  readonly [
+    Key in keyof Exports as Exports[Key] extends Call & { name: infer Name extends string }
+      ? Name
+      : never
+  ]: Exports[Key];
+};
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'path' in value && 'reply' in value;
+
+/**
+ * All calls of the contract, by name: those that the files above declare with `defineCall()`. A page imports the rows
+ * that it needs, never this list.
+ */
+export const CALLS = Object.fromEntries(
+  Object.values<unknown>(EXPORTS)
+    .filter(isCall)
+    .map((call) => [call.name, call]),
+) as CallsAmong<typeof EXPORTS>;
 export type CallName = keyof typeof CALLS;
 
 /** The path of a call below the gateway's origin, with the default utility base. */

@@ -1,19 +1,9 @@
-import type { CallName } from '../../../src/core/contract/calls.ts';
 import { credentialHeaders } from '../../../src/core/contract/credentials.ts';
 import type { Caller } from '../caller.ts';
+import { argumentsOf, SESSION_CALLS } from '../session-calls.ts';
 import { checkGet } from './other-methods.ts';
 import { checkSignIn, signIn } from './sign-in.ts';
 import { checkSignOut } from './session.ts';
-
-const OTHERS = [
-  'userProfile',
-  'usersProducts',
-  'userExtensions',
-  'lookup',
-  'refresh',
-  'updateProfile',
-  'updateContacts',
-] as const satisfies readonly CallName[];
 
 /** Checks that a session for a due change of the password allows no other call. */
 export async function checkDueChange(
@@ -21,13 +11,8 @@ export async function checkDueChange(
   user: string,
   password: string,
 ): Promise<void> {
-  for (const call of OTHERS) {
-    const answer = await caller.call(call, {
-      userId: user,
-      ...(call === 'lookup' && { query: { lookupField: 'LANGUAGE_CD' } }),
-      ...(call === 'updateProfile' && { body: { userId: user, langCode: 'en_US' } }),
-      ...(call === 'updateContacts' && { body: [] }),
-    });
+  for (const call of SESSION_CALLS) {
+    const answer = await caller.call(call, argumentsOf(call, user));
     caller.expectStatus(
       call,
       'gateway-contract-42',

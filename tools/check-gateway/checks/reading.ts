@@ -1,14 +1,16 @@
+import type { CallName } from '../../../src/core/contract/calls.ts';
 import { HEADERS } from '../../../src/core/contract/names.ts';
 import { LookupData } from '../../../src/core/contract/lookup.ts';
 import { UserProducts } from '../../../src/core/contract/products.ts';
 import { UserExtensionsData, UserProfile } from '../../../src/core/contract/profile.ts';
 import { describeAnswer, isSuccess, type Caller } from '../caller.ts';
+import { PLAIN_READING_CALLS } from '../session-calls.ts';
 import { unknownUserId } from './unknown-user.ts';
 
 /** Checks the calls that read data of the signed-in user. Returns the profile. */
 export async function checkReading(caller: Caller): Promise<UserProfile | undefined> {
   const { results } = caller;
-  const read = async (call: Parameters<Caller['call']>[0], options = {}) => {
+  const read = async (call: CallName, options = {}) => {
     const answer = await caller.call(call, options);
     results.expect(
       call,
@@ -19,8 +21,10 @@ export async function checkReading(caller: Caller): Promise<UserProfile | undefi
     );
     return answer.envelope?.data;
   };
-  const profile = UserProfile.safeParse(await read('userProfile')).data;
-  const products = UserProducts.safeParse(await read('usersProducts')).data ?? [];
+  const data = new Map<CallName, unknown>();
+  for (const call of PLAIN_READING_CALLS) data.set(call, await read(call));
+  const profile = UserProfile.safeParse(data.get('userProfile')).data;
+  const products = UserProducts.safeParse(data.get('usersProducts')).data ?? [];
   const codes = new Set(products.map(({ productCode }) => productCode));
   results.expect(
     'usersProducts',

@@ -5,34 +5,34 @@ export type Access = 'public' | 'session' | 'change';
 
 /** All calls, by name. */
 export const CALLS = {
-  login: { method: 'POST', path: '/api/auth/v3/login', access: 'public' },
-  refresh: { method: 'GET', path: '/api/auth/v3/refresh', access: 'session' },
-  logout: { method: 'POST', path: '/api/auth/v2/logout', access: 'change' },
   authTypes: { method: 'GET', path: '/api/auth/v1/authentications/authTypes', access: 'public' },
-  sso: { method: 'GET', path: '/api/auth/v3/login', access: 'public' },
-  requestOtp: { method: 'GET', path: '/api/auth/v1/users/requestOtp', access: 'public' },
-  resetPassword: { method: 'POST', path: '/api/auth/v1/users/resetPassword', access: 'public' },
+  login: { method: 'POST', path: '/api/auth/v3/login', access: 'public' },
+  logout: { method: 'POST', path: '/api/auth/v2/logout', access: 'change' },
+  refresh: { method: 'GET', path: '/api/auth/v3/refresh', access: 'session' },
   forceResetPassword: {
     method: 'POST',
     path: '/api/auth/v1/users/forceResetPassword',
     access: 'change',
   },
-  userProfile: { method: 'GET', path: '/api/auth/v1/users/userProfile', access: 'session' },
+  requestOtp: { method: 'GET', path: '/api/auth/v1/users/requestOtp', access: 'public' },
+  resetPassword: { method: 'POST', path: '/api/auth/v1/users/resetPassword', access: 'public' },
+  sso: { method: 'GET', path: '/api/auth/v3/login', access: 'public' },
   usersProducts: { method: 'GET', path: '/api/auth/v1/users/usersProducts', access: 'session' },
+  updateContacts: {
+    method: 'PUT',
+    path: '/api/auth/v1/user-contacts/updateContacts',
+    access: 'session',
+  },
   updateProfile: { method: 'PUT', path: '/api/auth/v1/users/profile', access: 'session' },
   userExtensions: {
     method: 'GET',
     path: '/api/auth/v1/user-extension/user-id/{userId}',
     access: 'session',
   },
+  userProfile: { method: 'GET', path: '/api/auth/v1/users/userProfile', access: 'session' },
   lookup: {
     method: 'GET',
     path: '/api/utility/v1/lookup/search/lookupFieldAndValues/all',
-    access: 'session',
-  },
-  updateContacts: {
-    method: 'PUT',
-    path: '/api/auth/v1/user-contacts/updateContacts',
     access: 'session',
   },
 } as const;

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { AuthTypesData, LoginFailureData } from '../../src/core/contract/auth.ts';
+import type { Call } from '../../src/core/contract/call.ts';
+import { CALLS } from '../../src/core/contract/calls.ts';
+import { Envelope, IgnoredData } from '../../src/core/contract/envelope.ts';
+import { Environment } from '../../src/core/contract/environment.ts';
+import { UserProduct } from '../../src/core/contract/products.ts';
+import { wire } from './wire.ts';
+
+/** The shapes whose names are not the call's name with `Data`. */
+const NAMES: Readonly<Record<string, string>> = {
+  userProfile: 'UserProfile',
+  usersProducts: 'UserProducts',
+  updateContacts: 'UserContacts',
+};
+
+/** The shapes of calls whose schema does not say what a gateway sends. */
+const SENT: Readonly<Record<string, z.ZodMiniType>> = {
+  // The elements read all empty data as an unknown tenant.
+  authTypes: AuthTypesData,
+  // For speed, the elements' schema of the list only checks that it is an array.
+  usersProducts: z.array(UserProduct),
+};
+
+/** Returns the name of the shape of `data` in a call's successful reply; undefined if it sends none. */
+export function shapeOf({ name, reply }: Call): string | undefined {
+  if (reply === IgnoredData) return undefined;
+  return NAMES[name] ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}Data`;
+}
+
+const replies = Object.values(CALLS).flatMap((call: Call): [string, z.ZodMiniType][] => {
+  const name = shapeOf(call);
+  return name ? [[name, wire(SENT[call.name] ?? call.reply)]] : [];
+});
+
+/** The shapes of replies that a gateway must follow, by their names in the OpenAPI document. */
+export const SHAPES: ReadonlyMap<string, z.ZodMiniType> = new Map([
+  ['Envelope', wire(Envelope)],
+  ['Environment', wire(Environment)],
+  ['LoginFailureData', wire(LoginFailureData)],
+  ...replies,
+]);
+
+/** Returns what is wrong with a value of a shape; empty if nothing is. Throws for an unknown name. */
+export function issuesOf(name: string, value: unknown): readonly z.core.$ZodIssue[] {
+  const shape = SHAPES.get(name);
+  if (!shape) throw new Error(`There is no shape ${name}.`);
+  return shape.safeParse(value).error?.issues ?? [];
+}

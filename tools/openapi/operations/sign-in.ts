@@ -1,0 +1,94 @@
+import type { Operations } from '../operation.ts';
+
+const ISSUED =
+  'The session cookie (HttpOnly, SameSite=Lax, `__Host-` on HTTPS), XSRF-TOKEN, and those that pages read: username, tokenExpiryDttm, userType, displayName, roles, langCd, lastLogin, locale. Each value is percent-encoded once.';
+
+/** The calls that sign a user in and out, and set a password. `sso` is a navigation: see `document.ts`. */
+export const SIGN_IN: Operations<
+  | 'login'
+  | 'refresh'
+  | 'logout'
+  | 'authTypes'
+  | 'requestOtp'
+  | 'resetPassword'
+  | 'forceResetPassword'
+> = {
+  login: {
+    summary: 'Signs in with user ID and password',
+    description:
+      'No body: the credentials are sent in headers. With `forcePwdChangeOnLogin` the session may only call forceResetPassword and logout.',
+    cookies: ISSUED,
+    refusals: { 400: 'SignInFailed', 403: 'Locked', 429: 'TooMany' },
+    example: {
+      roles: ['Business User'],
+      tokenExpiry: 1800,
+      userType: 'BU',
+      displayName: 'Ada Lovelace',
+      langCd: 'en_US',
+      lastLogin: '2026-01-31T09:30:00',
+      forcePwdChangeOnLogin: false,
+    },
+    fields: {
+      roles: 'Names of the user’s roles. The first is shown.',
+      tokenExpiry: 'Remaining life of the session in seconds, above 0.',
+      userType: 'Code of the user type, such as `BU`; a value of the lookup `USER_TYPE`.',
+      displayName: 'The name of the user as it is shown.',
+      langCd: 'Language of the account, such as `de_DE`; a value of the lookup `LANGUAGE_CD`.',
+      lastLogin:
+        'The sign-in before this session, `YYYY-MM-DDTHH:mm:ss` in UTC; empty at the first.',
+      forcePwdChangeOnLogin: 'True: the session can only set a new password or sign out.',
+    },
+  },
+  refresh: {
+    summary: 'Extends the session',
+    description: 'The session keeps its ID, which all tabs share. It lasts 12 hours at most.',
+    cookies: ISSUED,
+    example: { roles: ['Business User'], displayName: 'Ada Lovelace', tokenExpiry: 1800 },
+  },
+  logout: {
+    summary: 'Ends the session',
+    cookies: 'All are removed.',
+  },
+  authTypes: {
+    summary: 'A tenant’s sign-in options and theme',
+    description: '`data` is null for an unknown tenant.',
+    cookies: 'XSRF-TOKEN.',
+    example: {
+      authentications: [{ authType: 'BASIC', orgType: 'TENANT', name: 'User ID', logo: '' }],
+      theme: {
+        themeDetails: [{ type: 'NAME', value: 'Acme Billing', html: '', color: '#1c4e80' }],
+      },
+    },
+    fields: {
+      authentications: 'The sign-in options, in the order in which they are shown.',
+      authType:
+        '`BASIC` for user ID and password; any other text names a provider and is sent back with the navigation.',
+      orgType:
+        '`PO` for the option of framework administrators, shown as a link; any other text is sent back as it is.',
+      name: 'The text of the option’s button.',
+      logo: 'A picture of the option: an address as in a theme.',
+      theme: 'The look of the tenant’s sign-in screen.',
+      themeDetails: 'Entries by type. The first of a type counts; unknown types are ignored.',
+      type: 'The kind of entry: `ICON`, `TITLE`, `MLOGO`, `PLOGO`, `NAME`, `IMG`, `RESETP`, `TNC` or `FOOTER`.',
+      value: 'A text, or the address of a picture; see the types of theme entries.',
+      lang: 'Language of `value`, as a BCP 47 tag such as `de`; for texts.',
+      html: 'Terms and conditions as HTML, which is sanitized; `TNC` only.',
+      color: 'A CSS color of the tenant’s title, such as `#1c4e80`; `NAME` only.',
+    },
+  },
+  requestOtp: {
+    summary: 'Mails a one-time code',
+    description: 'The reply is the same for unknown users. A fourth code within 120 s is refused.',
+    refusals: { 400: 'Malformed', 403: 'Forbidden', 429: 'TooMany' },
+  },
+  resetPassword: {
+    summary: 'Sets a new password with a one-time code',
+    description: 'Empty body. The elements only check `success`.',
+    refusals: { 429: 'TooMany' },
+  },
+  forceResetPassword: {
+    summary: 'Sets a new password when a change is required at sign-in',
+    description: 'Empty body. Ends all sessions of the user.',
+    cookies: 'All are removed.',
+  },
+};

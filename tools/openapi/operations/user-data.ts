@@ -1,0 +1,115 @@
+import type { UserContact, UserExtensionsData } from '../../../src/core/contract/profile.ts';
+import type { Operations } from '../operation.ts';
+
+const contact: UserContact = {
+  userId: 'acme-ada',
+  contactMethod: 'EMAIL',
+  contactType: 'SEC',
+  contactValue: 'ada@home.example',
+};
+const extensions: UserExtensionsData = {
+  userExtensions: [{ attributeField: 'LANGUAGE_CODE', attributeValue: 'en_US' }],
+};
+
+/** The calls that read and change data of the signed-in user. */
+export const USER_DATA: Operations<
+  'userProfile' | 'usersProducts' | 'updateProfile' | 'userExtensions' | 'lookup' | 'updateContacts'
+> = {
+  userProfile: {
+    summary: 'The profile of the signed-in user',
+    example: {
+      ...extensions,
+      userId: 'acme-ada',
+      username: 'ada@acme.example',
+      displayName: 'Ada Lovelace',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      orgName: 'Acme',
+      businessEntityDescription: 'Acme Europe',
+      userTypeDescription: 'Business User',
+      timeZoneDescription: 'Europe/London',
+      country: 'GB',
+      countryName: 'United Kingdom',
+      roleMappings: [
+        { roleGroupName: 'Business User', roleGroupDescription: 'Works with customers.' },
+      ],
+      userContacts: [contact],
+      userOrg: { orgLogo: '' },
+    },
+    fields: {
+      userId: 'The ID of the user, which calls for the user’s own data name.',
+      username: 'The user ID with which the user signs in.',
+      firstName: 'The first name.',
+      lastName: 'The last name; may be empty.',
+      orgName: 'The name of the user’s organization.',
+      businessEntityDescription: 'The user’s business entity, as a text.',
+      userTypeDescription: 'The user type, as a text.',
+      timeZoneDescription: 'The user’s time zone, an IANA name such as `Europe/London`.',
+      country: 'The user’s country, an ISO 3166-1 alpha-2 code such as `GB`.',
+      countryName: 'The name of the country, for a code that the browser does not know.',
+      roleMappings: 'The user’s roles with their descriptions.',
+      roleGroupName: 'The name of the role.',
+      roleGroupDescription: 'What the role permits, as a text.',
+      userExtensions: 'Further attributes of the user.',
+      attributeField: 'The name of the attribute; `LANGUAGE_CODE` is required.',
+      attributeValue: 'The value of the attribute.',
+      userOrg: 'The user’s organization.',
+      orgLogo: 'A picture of the organization; not shown.',
+    },
+  },
+  usersProducts: {
+    summary: 'The products that the user may open',
+    example: [
+      {
+        productName: 'Ocular',
+        productCode: 'OCULAR',
+        landingPage: 'https://ocular.example.com/',
+        productLogo: '',
+        longDescription: 'Reporting for the whole suite.',
+      },
+    ],
+    fields: {
+      productName: 'The name of the product.',
+      productCode: 'The code of the product, unique in the list.',
+      landingPage:
+        'Where the product opens: an http or https address, or a path of the gateway’s host.',
+      productLogo: 'A picture of the product: an address as in a theme.',
+      longDescription: 'A description of the product.',
+    },
+  },
+  updateProfile: {
+    summary: 'Changes the user’s language or names, not both',
+    cookies: 'Those of the changed values.',
+    fields: {
+      langCode: 'The new language, a value of the lookup `LANGUAGE_CD`.',
+    },
+  },
+  userExtensions: {
+    summary: 'Further attributes of the user, such as LANGUAGE_CODE',
+    more: ['componentName', 'sectionName'],
+    example: extensions,
+  },
+  lookup: {
+    summary: 'The values of a lookup field',
+    description: 'The path starts with the utility base, which can be configured (`utility-base`).',
+    refusals: { 400: 'Malformed' },
+    example: { lookupValues: [{ lookupValue: 'en_US', description: 'English (United States)' }] },
+    fields: {
+      lookupValues: 'The values of the lookup field.',
+      lookupValue: 'A code.',
+      'LookupData.description': 'The text of the code, in the language of the request.',
+    },
+  },
+  updateContacts: {
+    summary: 'Changes the user’s contacts',
+    description:
+      'An empty value deletes the contact. `data` is the complete list after the change.',
+    example: [contact],
+    fields: {
+      userContacts: 'The contacts of the user.',
+      contactMethod: 'The kind of contact. The elements read and send `EMAIL`.',
+      contactType: 'The use of the contact. The elements read and send `SEC`, the secondary email.',
+      contactValue: 'The email address; empty to delete it.',
+    },
+  },
+};
