@@ -32,8 +32,7 @@ export const allCells: readonly Cell[] = PARTS.flatMap((part) =>
 );
 
 /** A sample of the cells that contains every part and every fault. */
-export const someCells: readonly Cell[] = FAULTS.flatMap((fault, index) => {
-  // A step that is coprime to the number of parts visits all parts.
-  const part = PARTS[(index * 4) % PARTS.length];
-  return part ? [{ scenario: scenarioOf(part), fault }] : [];
-});
+export const someCells: readonly Cell[] = Array.from(
+  { length: Math.max(FAULTS.length, PARTS.length) },
+  (_, index) => ({ fault: FAULTS[index % FAULTS.length], part: PARTS[index % PARTS.length] }),
+).flatMap(({ fault, part }) => (fault && part ? [{ scenario: scenarioOf(part), fault }] : []));

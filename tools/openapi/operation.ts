@@ -19,7 +19,7 @@ export interface Operation<C extends Call = Call> {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** The descriptions of some calls. */
-export type Operations<Names extends CallName> = {
-  readonly [Name in Names]: Operation<(typeof CALLS)[Name]>;
+/** The descriptions of all calls except `sso`, which is a navigation. */
+export type Operations = {
+  readonly [Name in Exclude<CallName, 'sso'>]: Operation<(typeof CALLS)[Name]>;
 };

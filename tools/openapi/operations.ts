@@ -1,7 +1,6 @@
-import type { CallName } from '../../src/core/contract/calls.ts';
 import type { Operations } from './operation.ts';
 import { SIGN_IN } from './operations/sign-in.ts';
 import { USER_DATA } from './operations/user-data.ts';
 
-/** The calls of the contract, except `sso`, which is a navigation and is described in `document.ts`. */
-export const OPERATIONS: Operations<Exclude<CallName, 'sso'>> = { ...SIGN_IN, ...USER_DATA };
+/** The calls of the contract, except `sso`, which is described in `document.ts`. */
+export const OPERATIONS: Operations = { ...SIGN_IN, ...USER_DATA };

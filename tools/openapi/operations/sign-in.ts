@@ -4,15 +4,7 @@ const ISSUED =
   'The session cookie (HttpOnly, SameSite=Lax, `__Host-` on HTTPS), XSRF-TOKEN, and those that pages read: username, tokenExpiryDttm, userType, displayName, roles, langCd, lastLogin, locale. Each value is percent-encoded once.';
 
 /** The calls that sign a user in and out, and set a password. `sso` is a navigation: see `document.ts`. */
-export const SIGN_IN: Operations<
-  | 'login'
-  | 'refresh'
-  | 'logout'
-  | 'authTypes'
-  | 'requestOtp'
-  | 'resetPassword'
-  | 'forceResetPassword'
-> = {
+export const SIGN_IN = {
   login: {
     summary: 'Signs in with user ID and password',
     description:
@@ -91,4 +83,4 @@ export const SIGN_IN: Operations<
     description: 'Empty body. Ends all sessions of the user.',
     cookies: 'All are removed.',
   },
-};
+} satisfies Partial<Operations>;

@@ -12,9 +12,7 @@ const extensions: UserExtensionsData = {
 };
 
 /** The calls that read and change data of the signed-in user. */
-export const USER_DATA: Operations<
-  'userProfile' | 'usersProducts' | 'updateProfile' | 'userExtensions' | 'lookup' | 'updateContacts'
-> = {
+export const USER_DATA = {
   userProfile: {
     summary: 'The profile of the signed-in user',
     example: {
@@ -112,4 +110,4 @@ export const USER_DATA: Operations<
       contactValue: 'The email address; empty to delete it.',
     },
   },
-};
+} satisfies Partial<Operations>;
