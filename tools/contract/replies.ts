@@ -4,9 +4,11 @@ import {
   AuthTypesData,
   LoginData,
   LoginFailureData,
+  logoutCall,
   RefreshData,
 } from '../../src/core/contract/auth.ts';
 import type { Call } from '../../src/core/contract/call.ts';
+import { LogoutData } from '../../src/core/contract/logout.ts';
 import { LookupData } from '../../src/core/contract/lookup.ts';
 import { UserProduct, UserProducts } from '../../src/core/contract/products.ts';
 import { Envelope, IgnoredData } from '../../src/core/contract/envelope.ts';
@@ -22,6 +24,7 @@ export const SHAPES = {
   LoginData: wire(LoginData),
   LoginFailureData: wire(LoginFailureData),
   RefreshData: wire(RefreshData),
+  LogoutData: wire(LogoutData),
   UserProfile: wire(UserProfile),
   // For speed, the elements' schema of the list only checks that it is an array.
   UserProducts: z.array(wire(UserProduct)),
@@ -47,6 +50,8 @@ const BY_SCHEMA = new Map<z.ZodMiniType, ShapeName>([
  * Returns the shape of `data` in a call's successful reply; undefined if it sends none. Throws for an unknown schema.
  */
 export function shapeOf({ name, reply }: Call): ShapeName | undefined {
+  // The elements parse it later than the reply.
+  if (name === logoutCall.name) return 'LogoutData';
   if (reply === IgnoredData) return undefined;
   const shape = BY_SCHEMA.get(reply);
   if (!shape) throw new Error(`The reply of ${name} has no shape in tools/contract/replies.ts.`);

@@ -37,6 +37,8 @@ export const FIELDS: Readonly<Record<string, string>> = {
   langCd: 'Language of the account, such as `de_DE`; a value of the lookup `LANGUAGE_CD`.',
   lastLogin: 'The sign-in before this session, `YYYY-MM-DDTHH:mm:ss` in UTC; empty at the first.',
   forcePwdChangeOnLogin: 'True: the session can only set a new password or sign out.',
+  providerLogout:
+    'True: a page of the gateway’s origin continues the sign-out at the user’s provider, by a navigation to `/api/auth/v3/login/logout`. Optional.',
   captchaIteration: 'A captcha is shown after every so many failures in a row; above 0.',
   failedLoginCount: 'Failures in a row with this user ID.',
 

@@ -33,6 +33,8 @@ export const OPERATIONS: Readonly<Record<Exclude<CallName, 'sso'>, Operation>> =
   },
   logout: {
     summary: 'Ends the session',
+    description:
+      '`data` is null, or has `providerLogout` if the sign-out can continue at the provider that signed the user in.',
     cookies: 'All are removed.',
   },
   authTypes: {
