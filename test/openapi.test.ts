@@ -47,7 +47,7 @@ test('docs/openapi.json lists every call of the contract with its method and pat
   }
 });
 
-test('each call that sends data has an example that matches the schema', () => {
+test('the example of each call matches the schema of its reply', () => {
   for (const [name, { example }] of Object.entries<Operation>(OPERATIONS)) {
     const shape = shapeOf(CALLS[name as keyof typeof OPERATIONS]);
     if (shape === undefined) assert.equal(example, undefined, name);

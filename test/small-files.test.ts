@@ -13,6 +13,7 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
   'loaded on demand, as a chunk of its own': [
     'src/core/api/set-up-hint.ts',
     'src/core/flows/show-error-message.ts',
+    'src/core/flows/sign-out-at-provider.ts',
     'src/core/platform/safety/html.ts',
     'src/core/session/worker-help.ts',
     'src/elements/consent/open-consent.ts',

@@ -30,6 +30,8 @@ export interface ProviderAccess {
   readonly claims: ProviderClaimNames;
   /** `link`: by verified email to an existing user of the tenant. `create`: links, or else creates a user. */
   readonly firstSignIn: 'refuse' | 'link' | 'create';
+  /** True if a user who signs out is signed out at the provider too; default false. */
+  readonly signOutAtProvider: boolean;
   /** Roles by the provider's group. */
   readonly roles: Readonly<Record<string, { group: string; code: string; description: string }>>;
   /** Codes of products by the provider's group. */

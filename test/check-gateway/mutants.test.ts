@@ -15,7 +15,7 @@ import { loadTemplate } from './seeded-template.ts';
 // Rules: gateway-15
 // Rules: gateway-contract-01, gateway-contract-02, gateway-contract-03, gateway-contract-04, gateway-contract-06
 // Rules: gateway-contract-07, gateway-contract-09, gateway-contract-14, gateway-contract-15, gateway-contract-16
-// Rules: gateway-contract-24, gateway-contract-40, gateway-contract-41, gateway-contract-42, gateway-contract-43
+// Rules: gateway-contract-22, gateway-contract-24, gateway-contract-40, gateway-contract-41, gateway-contract-42, gateway-contract-43
 // Rules: gateway-contract-44, gateway-contract-45, gateway-contract-46, gateway-contract-47, gateway-contract-48
 // Rules: gateway-contract-49, gateway-contract-50, gateway-contract-51, gateway-contract-52, gateway-contract-53
 // Rules: gateway-contract-54, gateway-contract-55, gateway-contract-56, gateway-contract-57, gateway-contract-58
@@ -53,6 +53,15 @@ test('the template conforms, and every rule but that of the environment file is 
     results.skipped.map(({ rule }) => rule),
     ['gateway-contract-65'],
   );
+});
+
+test('a gateway conforms if its sign-out can continue at a provider', async () => {
+  const from =
+    'sessions.end(session);\n      cookies.push(...removedCookies());\n      return null;';
+  for (const data of ['{ providerLogout: true }', '{ providerLogout: false }', '{}', 'undefined']) {
+    const template = await loadTemplate({ from, to: from.replace('null', data) });
+    assert.deepEqual(violationsIn(await checkTemplate(template)), [], data);
+  }
 });
 
 test(`at least 97 % of ${DEFECTS.length} seeded defects are found by the rule that they break`, async (context) => {

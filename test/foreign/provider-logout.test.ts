@@ -2,16 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { SignJWT, generateKeyPair, importJWK, type JWTPayload } from 'jose';
 import { CALLBACK_PATH } from '../../gateway/src/oidc/relying-party.ts';
-import {
-  BACKCHANNEL_PATH,
-  PROVIDER_LOGOUT_PATH,
-} from '../../gateway/src/routes/provider-logout.ts';
+import { BACKCHANNEL_PATH } from '../../gateway/src/routes/provider-logout.ts';
+import { PROVIDER_LOGOUT_PATH } from '../../src/core/contract/logout.ts';
 import { sweep } from '../../gateway/src/store/sweep.ts';
 import type { Agent } from '../support/agent.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '../support/openid-provider.ts';
 import { startProviderGateway, type ProviderGateway } from '../support/provider-gateway.ts';
 
-// Rules: gateway-48, gateway-49
+// Rules: gateway-48, gateway-49, gateway-96
 
 const clientSecret = 'of-the-other-party';
 const EVENTS = { 'http://schemas.openid.net/event/backchannel-logout': {} };
@@ -105,8 +103,23 @@ describe('a sign-out', () => {
   test('with a password does not continue anywhere', async () => {
     const browser = gateway.browser();
     await browser.login('ada@acme.example');
-    await browser.logout();
+    assert.equal((await browser.logout()).envelope.data, null);
     assert.equal(browser.cookie('sso-logout'), undefined);
+  });
+
+  test('makes the page continue at the provider only if its settings say so, once', async () => {
+    const dataOf = async (browser: Agent) => (await browser.logout()).envelope.data;
+    assert.equal(await dataOf(await signIn('asked')), null);
+    const { issuer } = provider;
+    const access = { issuer, clientSecret, firstSignIn: 'create' } as const;
+    await gateway.addClient('other', { ...access, signOutAtProvider: true });
+    const browser = await signIn('asked', 'other');
+    assert.deepEqual(await dataOf(browser), { providerLogout: true });
+    assert.equal(await dataOf(browser), null, 'without a session');
+    const { headers } = await browser.send(PROVIDER_LOGOUT_PATH);
+    assert.ok(headers.location?.startsWith(`${issuer}/session/end`), headers.location);
+    const user = await signIn('asked');
+    assert.equal(await dataOf(user), null, 'the settings of another provider');
   });
 });
 

@@ -73,6 +73,7 @@ describe('a configuration file', () => {
                 groups: 'groups',
               },
               firstSignIn: 'refuse',
+              signOutAtProvider: false,
               roles: {},
               products: { auditors: ['SOME'] },
             },

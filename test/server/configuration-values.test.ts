@@ -6,7 +6,7 @@ import { describe, test } from 'node:test';
 import { product, provider, tenant } from '../support/configuration-files.ts';
 import { useConfigurationReading } from '../support/configuration-reading.ts';
 
-// Rules: gateway-32, gateway-33
+// Rules: gateway-32, gateway-33, gateway-96
 
 const ADDRESS =
   'Use an https address (http only for localhost), or a path that starts with one slash.';
@@ -57,6 +57,20 @@ describe('a configuration file', () => {
         'tenants.ACME.products[0].visibleTo: Use "everyone", { "roles": [ … ] } or { "groups": [ … ] }.',
       ]);
     });
+});
+
+describe('a sign-out at the provider', () => {
+  test('is a setting of the provider', async () => {
+    const file = { tenants: { ACME: tenant({ signIn: [provider({ signOutAtProvider: true })] }) } };
+    const { tenants } = await read(file);
+    assert.equal(tenants[0]?.options[0]?.provider?.signOutAtProvider, true);
+  });
+
+  test('is true or false', async () => {
+    assert.deepEqual(await tenantFaults({ signIn: [provider({ signOutAtProvider: 'yes' })] }), [
+      'tenants.ACME.signIn[0].signOutAtProvider: Use true or false.',
+    ]);
+  });
 });
 
 describe('a secret', () => {

@@ -46,6 +46,10 @@ const keySets = {
   unknown: JSON.stringify({ keys: published(otherKeys, '-old') }),
 };
 
+/** The page that asks for credentials. */
+const SIGN_IN_PAGE = `<!doctype html><title>Provider</title><form method="post">
+  <label>Account <input name="account"></label><button>Continue</button></form>`;
+
 const server = createServer().listen(0, '127.0.0.1');
 await once(server, 'listening');
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -119,8 +123,8 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method, url = '/' } = request;
-  const reply = (body: string): void => {
-    response.setHeader('content-type', 'application/json');
+  const reply = (body: string, type = 'application/json'): void => {
+    response.setHeader('content-type', type);
     response.end(body);
   };
   if (url === '/control') {
@@ -149,7 +153,7 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   }
   if (path.startsWith('/interaction/')) {
     if (method === 'GET') {
-      reply('"sign in"');
+      reply(SIGN_IN_PAGE, 'text/html');
       return;
     }
     const accountId = new URLSearchParams(await bodyOf(request)).get('account') ?? '';

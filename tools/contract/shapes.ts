@@ -4,6 +4,7 @@ import type { Call } from '../../src/core/contract/call.ts';
 import { CALLS } from '../../src/core/contract/calls.ts';
 import { Envelope, IgnoredData } from '../../src/core/contract/envelope.ts';
 import { Environment } from '../../src/core/contract/environment.ts';
+import { LogoutData } from '../../src/core/contract/logout.ts';
 import { UserProduct } from '../../src/core/contract/products.ts';
 import { wire } from './wire.ts';
 
@@ -16,6 +17,8 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** The shapes of calls whose schema does not say what a gateway sends. */
 const SENT: Readonly<Record<string, z.ZodMiniType>> = {
+  // The elements parse the data later than the reply.
+  logout: LogoutData,
   // The elements read all empty data as an unknown tenant.
   authTypes: AuthTypesData,
   // For speed, the elements' schema of the list only checks that it is an array.
@@ -24,7 +27,7 @@ const SENT: Readonly<Record<string, z.ZodMiniType>> = {
 
 /** Returns the name of the shape of `data` in a call's successful reply; undefined if it sends none. */
 export function shapeOf({ name, reply }: Call): string | undefined {
-  if (reply === IgnoredData) return undefined;
+  if (reply === IgnoredData && !SENT[name]) return undefined;
   return NAMES[name] ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}Data`;
 }
 

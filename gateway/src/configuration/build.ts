@@ -67,12 +67,13 @@ export async function buildConfiguration(
     if (privateKey !== undefined && !isPrivateKey(privateKey))
       faults.push(faultAt([...path, 'privateKey'], 'This is not a private key in PEM.'));
     const { issuer, clientId, algorithm, scopes, prompt, claims, firstSignIn, roles } = option;
+    const { signOutAtProvider } = option;
     return {
       issuer,
       ...(clientId !== undefined && { clientId }),
       ...(clientSecret !== undefined && { clientSecret }),
       ...(privateKey !== undefined && { privateKey }),
-      ...{ algorithm, scopes, prompt, claims, firstSignIn, roles },
+      ...{ algorithm, scopes, prompt, claims, firstSignIn, roles, signOutAtProvider },
       products: productsByGroup(option, products),
     };
   };

@@ -11,6 +11,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   object: 'an object',
   record: 'an object',
   array: 'a list',
+  boolean: 'true or false',
 };
 
 /** Returns the value at a path; undefined if there is none. */

@@ -72,6 +72,9 @@ const OpenId = z.strictObject({
   firstSignIn: z
     ._default(z.enum(['refuse', 'link', 'create']), PROVIDER_DEFAULTS.firstSignIn)
     .check(z.describe('What happens when an unknown user signs in.')),
+  signOutAtProvider: z
+    ._default(z.boolean(), PROVIDER_DEFAULTS.signOutAtProvider)
+    .check(z.describe('True: a user who signs out is signed out at the provider too.')),
   roles: z
     ._default(
       z.record(

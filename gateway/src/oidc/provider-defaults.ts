@@ -7,6 +7,7 @@ export const PROVIDER_DEFAULTS = {
   prompt: 'login',
   claims: { userId: 'sub', name: 'name', email: 'email', language: 'locale', groups: 'groups' },
   firstSignIn: 'refuse',
+  signOutAtProvider: false,
   roles: {},
   products: {},
 } as const satisfies Omit<ProviderAccess, 'issuer'>;

@@ -20,12 +20,12 @@ export async function storeProviderSession(
 
 /**
  * Stores that a session ends, so that the browser can end the provider's session too. Returns the token of that
- * sign-out; undefined if no provider opened the session. Call it before the session ends.
+ * sign-out and the provider's client; undefined if no provider opened the session. Call it before the session ends.
  */
 export async function beginProviderLogout(
   context: Context,
   sessionHash: string,
-): Promise<string | undefined> {
+): Promise<{ readonly token: string; readonly clientId: string } | undefined> {
   const session = await context.store
     .selectFrom('provider_sessions')
     .select(['client_id', 'id_token'])
@@ -41,7 +41,7 @@ export async function beginProviderLogout(
       expires_at: inSeconds(context, PROVIDER_LOGOUT_SECONDS),
     })
     .execute();
-  return token;
+  return { token, clientId: session.client_id };
 }
 
 /** Returns the sign-out of a token, once. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { buildEndSessionUrl } from 'openid-client';
 import * as z from 'zod/mini';
+import { PROVIDER_LOGOUT_PATH } from '../../../src/core/contract/logout.ts';
 import type { Context } from '../context.ts';
 import { answerError } from '../http/envelope.ts';
 import { isKnownHost } from '../http/hosts.ts';
@@ -14,8 +15,6 @@ import {
 } from '../oidc/provider-sessions.ts';
 import type { Providers } from '../oidc/providers.ts';
 
-/** Path to which a page navigates after a sign-out to end the provider's session too. */
-export const PROVIDER_LOGOUT_PATH = '/api/auth/v3/login/logout';
 /** Path that a provider calls when one of its sessions ends; the client ID follows. */
 export const BACKCHANNEL_PATH = '/api/auth/v3/login/backchannel';
 
@@ -28,17 +27,21 @@ const logoutCookie = ({ protocol }: FastifyRequest): string =>
 const attributesOf = ({ protocol }: FastifyRequest) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: protocol === 'https' }) as const;
 
-/** Remembers in the browser that a provider's session can be ended. Call it before the gateway's session ends. */
+/**
+ * Remembers in the browser that a provider's session can be ended. Returns true if the page is to continue the sign-out
+ * there (`signOutAtProvider`). Call it before the gateway's session ends.
+ */
 export async function rememberProviderLogout(
   context: Context,
   reply: FastifyReply,
   sessionHash: string,
-): Promise<void> {
+): Promise<boolean> {
   const { request } = reply;
-  const token = await beginProviderLogout(context, sessionHash);
-  if (token === undefined) return;
+  const logout = await beginProviderLogout(context, sessionHash);
+  if (!logout) return false;
   const maxAge = PROVIDER_LOGOUT_SECONDS;
-  reply.setCookie(logoutCookie(request), token, { ...attributesOf(request), maxAge });
+  reply.setCookie(logoutCookie(request), logout.token, { ...attributesOf(request), maxAge });
+  return context.findProvider(logout.clientId)?.signOutAtProvider === true;
 }
 
 const Form = z.object({ logout_token: z.string().check(z.minLength(1)) });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { CALLS } from '../../../src/core/contract/calls.ts';
+import { LogoutData } from '../../../src/core/contract/logout.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { signInTrail } from '../audit/sign-in-trail.ts';
 import { beginAttempt } from '../auth/attempts.ts';
@@ -18,7 +19,7 @@ import {
   writeSessionCookie,
   writeXsrfCookie,
 } from '../http/cookies.ts';
-import { done, Refusal } from '../http/envelope.ts';
+import { done, ok, Refusal } from '../http/envelope.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { textFor } from '../i18n/language.ts';
 import type { TextId } from '../i18n/texts.ts';
@@ -88,15 +89,17 @@ export function sessionRoutes(api: FastifyInstance, context: Context): void {
 
   // Signing out twice is not an error: the second time there is no session to end.
   serveCall(api, { ...CALLS.logout, access: 'public' }, async ({ request, reply }) => {
+    let providerLogout = false;
     if (request.session) {
       const { tokenHash, user } = anySession(request);
-      await rememberProviderLogout(context, reply, tokenHash);
+      providerLogout = await rememberProviderLogout(context, reply, tokenHash);
       await endSession(context, tokenHash);
       const event = { event: 'sign-out', tenant: user.tenant, userId: user.id } as const;
       void recordAudit(context, event, request);
       // Without a session this may be the late call of an expired one: the cookies belong to the next sign-in.
       clearCookies(reply);
     }
-    return done(textFor(request, 'signOut.done'));
+    const message = textFor(request, 'signOut.done');
+    return providerLogout ? ok(LogoutData, { providerLogout }, message) : done(message);
   });
 }

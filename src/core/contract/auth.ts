@@ -110,6 +110,7 @@ export const logoutCall = defineCall({
   name: 'logout',
   method: 'POST',
   path: '/api/auth/v2/logout',
+  // `LogoutData`, which is parsed on demand (`flows/sign-out-at-provider.ts`).
   reply: IgnoredData,
   access: 'change',
   isKeptAlive: true,

@@ -24,13 +24,15 @@ const recordExpiry = (core: Core) => tabStorageService(core).set(EXPIRED_KEY, 'Y
 /**
  * Ends the session in this browser and redirects to sign-in (sign-out-05), without a call to the gateway. Saves the
  * path if the session has expired or is lost. Does nothing if no user is signed in. `leaveAfterMs` delays the
- * redirect, so that the page can finish work first.
+ * redirect, so that the page can finish work first. `nextPath` is loaded in place of the
+ * sign-in route.
  */
 export function endSession(
   core: Core,
   reason: SignOutReason,
   host: Host = hostsService(core).current(),
   leaveAfterMs = 0,
+  nextPath?: string,
 ): void {
   const auth = authService(core);
   const storage = storageService(core);
@@ -61,7 +63,8 @@ export function endSession(
   host.emit('sso-signed-out', { reason });
   if (requestReauthentication(core, reason, userId)) return;
   if (isInvoluntary) recordExpiry(core);
-  const leave = () => navigate(core, host, signInPath(core));
+  const leave = () =>
+    navigate(core, host, nextPath ?? signInPath(core), { reload: Boolean(nextPath) });
   if (leaveAfterMs === 0) leave();
   // A user may have signed in meanwhile.
   else core.ports.setTimer(() => void (auth.isAuthenticated() || leave()), leaveAfterMs);

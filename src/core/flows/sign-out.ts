@@ -47,21 +47,32 @@ async function expire(core: Core, host: Host): Promise<void> {
   });
 }
 
+/**
+ * Signs out on the gateway. Returns the path at which the sign-out continues at the user's provider; undefined if it does
+ * not, which is also the case if the code for that cannot be loaded.
+ */
+async function endOnGateway(core: Core, reason: SignOutReason): Promise<string | undefined> {
+  const reply = await call(core, logoutCall);
+  if (reason !== 'manual' || !reply.ok || !reply.data) return undefined;
+  const code = await import('./sign-out-at-provider.ts').catch(() => undefined);
+  return code?.nextPath(core, reply.data);
+}
+
 async function leave(core: Core, reason: SignOutReason, host: Host): Promise<void> {
   if (reason === 'expired') return expire(core, host);
-  await busyService(core).during(call(core, logoutCall));
-  endSession(core, reason, host);
+  const path = await busyService(core).during(endOnGateway(core, reason));
+  endSession(core, reason, host, 0, path);
 }
 
 /** Signs out on the gateway and in this browser, even if the gateway can't be reached (sign-out-01). */
-export function signOut(
+export async function signOut(
   core: Core,
   reason: SignOutReason = 'manual',
   host: Host = hostsService(core).current(),
 ): Promise<void> {
   const isOut = authService(core).$auth.get().status === 'signed-out';
-  if (isOut && storageService(core).get('isAuthenticated') !== 'true') return Promise.resolve();
+  if (isOut && storageService(core).get('isAuthenticated') !== 'true') return;
   const state = signOutService(core);
   state.running ??= leave(core, reason, host).finally(() => (state.running = undefined));
-  return state.running;
+  await state.running;
 }

@@ -48,6 +48,12 @@ export const REPLY_DEFECTS = [
     'if (user) await settings.sendCode(user, code);\n      return {};',
   ),
   defect(
+    '04',
+    'sends a word in place of true',
+    'sessions.end(session);\n      cookies.push(...removedCookies());\n      return null;',
+    "sessions.end(session);\n      cookies.push(...removedCookies());\n      return { providerLogout: 'yes' };",
+  ),
+  defect(
     '06',
     'sends 429 without retry-after',
     "'Too many codes were sent.', null, 120",

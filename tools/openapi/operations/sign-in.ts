@@ -39,7 +39,13 @@ export const SIGN_IN = {
   },
   logout: {
     summary: 'Ends the session',
+    description:
+      '`data` is null, or has `providerLogout` if the sign-out can continue at the provider that signed the user in.',
     cookies: 'All are removed.',
+    fields: {
+      providerLogout:
+        'True: a page of the gateway’s origin continues the sign-out at the user’s provider, by a navigation to `/api/auth/v3/login/logout`. Optional.',
+    },
   },
   authTypes: {
     summary: 'A tenant’s sign-in options and theme',
