@@ -69,8 +69,8 @@ export const CHECKS = {
     applies: (block) => isIn('', 'csv', 'md', 'nginx')(block) && !exceptionOf(block, 'checked'),
   },
   alerts: {
-    name: 'parsed; the metrics exist',
-    command: 'npm test -- docs/alerts',
+    name: 'read by Prometheus; the metrics exist',
+    command: 'npm run test:neighbors, npm test -- docs/alerts',
     applies: isIn('yaml'),
   },
   diagram: {
