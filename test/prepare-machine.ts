@@ -1,21 +1,23 @@
 /**
  * Installs the browsers, the database and the programs of other projects that the checks need, one after another, because
- * apt does one installation at a time. With the argument `foreign`, only those programs. A step that still lacks a
- * program reports it.
+ * apt does one installation at a time. With the argument `foreign`, only those programs; with `nightly`, those and the
+ * programs of the long forms. A step that still lacks a program reports it.
  */
 import { install } from './engines/engines.ts';
-import { BUILDAH, HAPROXY, NGINX } from './neighbors/support/programs.ts';
+import { BUILDAH, HAPROXY, NGINX, PROMETHEUS } from './neighbors/support/programs.ts';
 import { findChromium } from './support/chromium.ts';
-import { requireProgram } from './support/debian-program.ts';
+import { requireProgram, type DebianProgram } from './support/debian-program.ts';
 import { GLEWLWYD } from './support/glewlwyd.ts';
 import { LEMONLDAP } from './support/lemonldap.ts';
 import { OPENSMTPD } from './support/opensmtpd.ts';
 import { PGBOUNCER } from './support/pgbouncer.ts';
 import { requirePostgres } from './support/postgres.ts';
 
-const foreign = async (): Promise<string[]> =>
+const FOREIGN = [GLEWLWYD, LEMONLDAP, OPENSMTPD, HAPROXY, NGINX, PGBOUNCER, BUILDAH];
+
+const installPrograms = async (programs: readonly DebianProgram[]): Promise<string[]> =>
   Promise.all(
-    [GLEWLWYD, LEMONLDAP, OPENSMTPD, HAPROXY, NGINX, PGBOUNCER, BUILDAH].map((program) =>
+    programs.map((program) =>
       Promise.resolve(program)
         .then(requireProgram)
         .then(() => '', String),
@@ -29,8 +31,13 @@ const all = async (): Promise<string[]> => [
   await Promise.resolve()
     .then(requirePostgres)
     .then(() => '', String),
-  ...(await foreign()),
+  ...(await installPrograms(FOREIGN)),
 ];
 
-const missing = await (process.argv[2] === 'foreign' ? foreign() : all());
+const STEPS: Readonly<Record<string, () => Promise<string[]>>> = {
+  all,
+  foreign: () => installPrograms(FOREIGN),
+  nightly: () => installPrograms([...FOREIGN, PROMETHEUS]),
+};
+const missing = (await STEPS[process.argv[2] ?? 'all']?.()) ?? ['There is no such step.'];
 for (const reason of missing.filter(Boolean)) console.log(reason);

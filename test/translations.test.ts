@@ -51,7 +51,7 @@ const without = (id: string) => (texts: Texts) => void Reflect.deleteProperty(te
 const options = () => ({
   input: join(root, 'entry.js'),
   external: (id: string) => id.endsWith('.ts') && !id.endsWith('-texts.ts'),
-  plugins: [localeTexts(i18n, gateway)],
+  plugins: [localeTexts(i18n, [gateway])],
 });
 
 const lineAbout = (locale: string, faults: string) => `  ${pathOf(locale)}: ${faults}`;

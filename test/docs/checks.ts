@@ -68,6 +68,11 @@ export const CHECKS = {
     command: 'npm test -- docs/quoted',
     applies: (block) => isIn('', 'csv', 'md', 'nginx')(block) && !exceptionOf(block, 'checked'),
   },
+  alerts: {
+    name: 'read by Prometheus; the metrics exist',
+    command: 'npm run test:neighbors, npm test -- docs/alerts',
+    applies: isIn('yaml'),
+  },
   diagram: {
     name: 'parsed as Mermaid',
     command: 'npm test -- rules/diagrams',

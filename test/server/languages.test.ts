@@ -1,51 +1,76 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { ENGLISH as PROVIDER_ENGLISH } from '../../demo/server/provider/texts/en-us.ts';
 import { ENGLISH } from '../../gateway/src/i18n/en-us.ts';
 import { localeOf } from '../../gateway/src/i18n/language.ts';
 import { textIn } from '../../gateway/src/i18n/texts.ts';
 import { formatTags } from '../../src/core/i18n/language-tag.ts';
 import { LOCALES } from '../../src/core/i18n/locales.ts';
 import { placeholdersOf, PLURAL } from '../../tools/build/placeholders.mjs';
+import { filesBelow } from '../../tools/files-below.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 
 // Rules: gateway-13, gateway-contract-12
 
-const FOLDER = 'gateway/src/i18n/locales';
-/** Maximum number of texts that may be the same as in English. */
-const MAY_BE_SAME = 6;
+/** The texts of servers, with the maximum number of texts that may be the same as in English. */
+const SETS = [
+  { title: 'the gateway’s texts', folder: 'gateway/src', at: 'i18n', english: ENGLISH, same: 6 },
+  {
+    title: 'the texts of the demo’s OpenID provider',
+    folder: 'demo/server/provider',
+    at: 'texts',
+    english: PROVIDER_ENGLISH,
+    same: 2,
+  },
+];
 const WRONG_DE = 'Die Benutzer-ID oder das Passwort ist falsch.';
 const WRONG_FR = 'L’identifiant ou le mot de passe est incorrect.';
 
-describe('the gateway’s texts', () => {
-  test('exist in the same languages as the texts of the elements', () => {
-    const files = readdirSync(FOLDER).map((name) => name.replace('.json', ''));
-    assert.deepEqual(files.sort(), LOCALES.filter((locale) => locale !== 'en_US').sort());
-  });
+for (const { title, folder, at, english, same } of SETS)
+  describe(title, () => {
+    const translations = join(folder, at, 'locales');
 
-  for (const locale of LOCALES.filter((code) => code !== 'en_US'))
-    test(`are complete in ${locale}, with the required placeholders and plural forms`, () => {
-      const texts = JSON.parse(readFileSync(`${FOLDER}/${locale}.json`, 'utf8')) as Record<
-        string,
-        string
-      >;
-      assert.deepEqual(Object.keys(texts), Object.keys(ENGLISH));
-      const rules = new Intl.PluralRules(formatTags(locale));
-      const needed = new Set(Array.from({ length: 201 }, (_, count) => rules.select(count)));
-      for (const [id, english] of Object.entries(ENGLISH)) {
-        const text = texts[id] ?? '';
-        assert.equal(text, text.trim(), id);
-        assert.notEqual(text, '', id);
-        assert.deepEqual(placeholdersOf(text), placeholdersOf(english), id);
-        for (const [, , forms = ''] of text.matchAll(PLURAL))
-          for (const form of needed) assert.ok(forms.includes(`${form} {`), `${id}: ${form}`);
-      }
-      if (locale === 'en_GB') return;
-      const same = Object.entries(ENGLISH).filter(([id, text]) => texts[id] === text);
-      assert.ok(same.length <= MAY_BE_SAME, same.map(([id]) => id).join());
+    test('exist in the same languages as the texts of the elements', () => {
+      const files = readdirSync(translations).map((name) => name.replace('.json', ''));
+      assert.deepEqual(files.sort(), LOCALES.filter((locale) => locale !== 'en_US').sort());
     });
 
-  test('use the plural forms of the language', () => {
+    test('are all used', () => {
+      const sources = filesBelow(folder)
+        .filter((path) => path.endsWith('.ts') && !path.startsWith(join(folder, at)))
+        .map((path) => readFileSync(path, 'utf8'));
+      const unused = Object.keys(english).filter(
+        (id) => !sources.some((source) => source.includes(`'${id}'`)),
+      );
+      assert.deepEqual(unused, []);
+    });
+
+    for (const locale of LOCALES.filter((code) => code !== 'en_US'))
+      test(`are complete in ${locale}, with the required placeholders and plural forms`, () => {
+        const texts = JSON.parse(
+          readFileSync(join(translations, `${locale}.json`), 'utf8'),
+        ) as Record<string, string>;
+        assert.deepEqual(Object.keys(texts), Object.keys(english));
+        const rules = new Intl.PluralRules(formatTags(locale));
+        const needed = new Set(Array.from({ length: 201 }, (_, count) => rules.select(count)));
+        for (const [id, original] of Object.entries(english)) {
+          const text = texts[id] ?? '';
+          assert.equal(text, text.trim(), id);
+          assert.notEqual(text, '', id);
+          assert.deepEqual(placeholdersOf(text), placeholdersOf(original), id);
+          for (const [, , forms = ''] of text.matchAll(PLURAL))
+            for (const form of needed) assert.ok(forms.includes(`${form} {`), `${id}: ${form}`);
+        }
+        if (locale === 'en_GB') return;
+        const unchanged = Object.entries(english).filter(([id, text]) => texts[id] === text);
+        assert.ok(unchanged.length <= same, unchanged.map(([id]) => id).join());
+      });
+  });
+
+describe('a text of the gateway', () => {
+  test('has the plural forms of the language', () => {
     assert.match(textIn('pl_PL', 'signIn.locked', { minutes: 15 }), /za 15 minut\./);
     assert.match(textIn('ar_SA', 'rate.codes', { seconds: 20 }), /20 ثانية/);
   });

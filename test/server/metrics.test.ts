@@ -8,7 +8,9 @@ import { settingsOf } from '../../gateway/src/options.ts';
 import { explainStartFailure } from '../../gateway/src/start-failure.ts';
 import { parseExposition } from '../support/exposition.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { startMailServer } from '../support/mail-server.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { waitForReturn } from '../support/returned-mail.ts';
 
 // Rules: gateway-59
 
@@ -74,6 +76,42 @@ describe('the metrics of a gateway', () => {
     assert.equal((await scrape(gateway))('sso_sessions_open'), 0);
   });
 
+  test('have the mails to users that wait, and the age of the oldest', async () => {
+    const server = await startMailServer();
+    const other = await startTestGateway({ metricsPort: 0, smtpUrl: server.url });
+    try {
+      const { username } = await other.createUser();
+      server.refused = { address: username, code: 450 };
+      await other.browser().requestOtp(username);
+      await waitForReturn(other);
+      other.clock.advance(1);
+      const waiting = await scrape(other);
+      assert.equal(waiting('sso_mails_waiting'), 1);
+      assert.equal(waiting('sso_mails_waiting_oldest_seconds'), 1);
+      server.refused = undefined;
+      other.clock.advance(9);
+      await other.mailsSent();
+      const sent = await scrape(other);
+      assert.equal(sent('sso_mails_waiting'), 0);
+      assert.equal(sent('sso_mails_waiting_oldest_seconds'), 0);
+    } finally {
+      await other.close();
+      await server.stop();
+    }
+  });
+
+  test('count neither mails that only keep the work for unknown users nor those that are too late', async () => {
+    const soon = new Date(gateway.clock.now() + 60_000);
+    const mail = { sealed: '', attempts: 0, posted_at: soon, due_at: soon };
+    const rows = [
+      { ...mail, id: 'simulated', is_real: false, expires_at: soon },
+      { ...mail, id: 'late', is_real: true, expires_at: new Date(0) },
+    ];
+    await gateway.store.insertInto('outbox').values(rows).execute();
+    assert.equal((await scrape(gateway))('sso_mails_waiting'), 0);
+    await gateway.store.deleteFrom('outbox').execute();
+  });
+
   test('are neither at another path nor at the port of the users', async () => {
     for (const path of ['/', '/metrics/x'])
       assert.equal((await fetch(`http://127.0.0.1:${gateway.metricsPort}${path}`)).status, 404);
@@ -135,10 +173,34 @@ describe('the metrics on PostgreSQL', () => {
     });
   });
 
-  test('have everything but the sessions while the database is away', async () => {
+  test('have the mails that wait, whichever process queued them', async () => {
+    const at = gateway.clock.now();
+    await gateway.store
+      .insertInto('outbox')
+      .values(
+        [30, 90].map((age) => ({
+          ...{ id: `mail-${age}`, sealed: '', is_real: true, attempts: 1 },
+          posted_at: new Date(at - age * 1000),
+          due_at: new Date(at + 60_000),
+          expires_at: new Date(at + 60_000),
+        })),
+      )
+      .execute();
+    const value = await scrape(gateway);
+    assert.equal(value('sso_mails_waiting'), 2);
+    assert.equal(value('sso_mails_waiting_oldest_seconds'), 90);
+    await gateway.store.deleteFrom('outbox').execute();
+  });
+
+  test('have everything but what it stores while the database is away', async () => {
     await postgres.restart(async () => {
       const value = await scrape(gateway);
-      assert.ok(Number.isNaN(value('sso_sessions_open')));
+      for (const name of [
+        'sso_sessions_open',
+        'sso_mails_waiting',
+        'sso_mails_waiting_oldest_seconds',
+      ])
+        assert.ok(Number.isNaN(value(name)), name);
       assert.ok(value('process_resident_memory_bytes') > 1e7);
     });
   });

@@ -4,8 +4,8 @@ import { bundle } from './bundle.mjs';
 import { placeholdersOf } from './placeholders.mjs';
 
 export const I18N = 'src/core/i18n';
-/** The folder of the gateway's texts, which are one set per file. */
-export const GATEWAY = 'gateway/src/i18n';
+/** The folders of the texts of servers, which are one set per file. */
+export const SERVERS = ['gateway/src/i18n', 'demo/server/provider/texts'];
 /** Separates packed texts; see `src/core/i18n/with-ids.ts`. */
 export const SEPARATOR = '|';
 /** The sets of texts, by their names in a translation. `en-us/NAME.ts` exports the English texts of each. */
@@ -56,12 +56,12 @@ const filesIn = async (folder, pattern) =>
   (await readdir(folder)).filter((name) => pattern.test(name)).map((name) => join(folder, name));
 
 /** Returns all files of the texts, which a build in watch mode has to watch. */
-export async function textFiles(i18n = I18N, gateway = GATEWAY) {
+export async function textFiles(i18n = I18N, servers = SERVERS) {
   const lists = await Promise.all([
     filesIn(join(i18n, 'en-us'), /\.ts$/),
-    ...[i18n, gateway].map((root) => filesIn(join(root, 'locales'), /\.json$/)),
+    ...[i18n, ...servers].map((root) => filesIn(join(root, 'locales'), /\.json$/)),
   ]);
-  const modules = [join(i18n, 'locales.ts'), join(gateway, 'en-us.ts')];
+  const modules = [join(i18n, 'locales.ts'), ...servers.map((root) => join(root, 'en-us.ts'))];
   return [...modules, ...lists.flat()].map((file) => resolve(file));
 }
 
@@ -87,17 +87,20 @@ async function faultsIn(folder, locales, englishSets, setsOf) {
  * Compares the translations with the list of locales and with the English texts. Rejects with one message that lists
  * the files and the IDs with errors. Packed texts have no IDs, so that one missing text would shift all texts after it.
  */
-export async function requireSoundTranslations(i18n = I18N, gateway = GATEWAY) {
+export async function requireSoundTranslations(i18n = I18N, servers = SERVERS) {
   const locales = await readLocales(i18n);
   const english = await Promise.all(
     SETS.map((set) => readExport(join(i18n, 'en-us', `${set}.ts`), set)),
   );
-  const ofGateway = await readExport(join(gateway, 'en-us.ts'), 'ENGLISH');
+  const ofServers = servers.map(async (root) => {
+    const texts = await readExport(join(root, 'en-us.ts'), 'ENGLISH');
+    return faultsIn(join(root, 'locales'), locales, [texts], (own) => [own]);
+  });
   const faults = [
     ...(await faultsIn(join(i18n, 'locales'), locales, english, (texts) =>
       SETS.map((set) => texts[set]),
     )),
-    ...(await faultsIn(join(gateway, 'locales'), locales, [ofGateway], (texts) => [texts])),
+    ...(await Promise.all(ofServers)).flat(),
   ];
   if (faults.length > 0)
     throw new Error(['These translations do not match the English texts:', ...faults].join('\n'));

@@ -1,11 +1,11 @@
 import { basename, join, relative, resolve } from 'node:path';
 import {
-  GATEWAY,
   I18N,
   readLocales,
   readTranslation,
   requireSoundTranslations,
   SEPARATOR,
+  SERVERS,
   SETS,
   textFiles,
 } from './locale-faults.mjs';
@@ -57,12 +57,12 @@ async function textsModule(set, i18n, id) {
  * Rollup plugin: splits each translation into one module per set of texts, such as `locales/screens/fr_FR.json`, and
  * writes the modules that load them (`screen-texts.ts`). The built files leave out the IDs, a third of the bytes. The build fails if a translation does not match the English texts.
  */
-export function localeTexts(i18n = I18N, gateway = GATEWAY) {
+export function localeTexts(i18n = I18N, servers = SERVERS) {
   return {
     name: 'locale-texts',
     async buildStart() {
-      for (const file of await textFiles(i18n, gateway)) this.addWatchFile(file);
-      await requireSoundTranslations(i18n, gateway).catch((error) => {
+      for (const file of await textFiles(i18n, servers)) this.addWatchFile(file);
+      await requireSoundTranslations(i18n, servers).catch((error) => {
         // The message is sufficient; a stack trace would not help.
         error.stack = '';
         throw error;

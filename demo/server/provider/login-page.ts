@@ -1,5 +1,6 @@
 import { textIn } from '../../../gateway/src/i18n/texts.ts';
 import { html, page } from '../html.ts';
+import { providerText, type ProviderTextId } from './texts/texts.ts';
 
 /** The content of the provider's sign-in page. */
 export interface LoginPage {
@@ -14,16 +15,16 @@ export interface LoginPage {
 
 /** Returns the provider's sign-in page, with fields for email and password. */
 export function loginPage({ action, name, email, error, locale }: LoginPage): string {
-  const t = (id: ProviderText): string => textIn(locale, `provider.${id}`);
+  const t = (id: ProviderTextId): string => providerText(locale, id);
   const alert = error ? html`<p class="error" role="alert">${error}</p>` : html``;
-  const owner = name || t('name');
+  const owner = name || t('login.name');
   const body = html`
     <main class="column narrow">
       <form class="card" method="post" action="${action}">
         <h1><bdi>${owner}</bdi></h1>
-        <p class="quiet">${t('text')}</p>
+        <p class="quiet">${t('login.text')}</p>
         ${alert}
-        <label for="email">${t('email')}</label>
+        <label for="email">${t('login.email')}</label>
         <input
           id="email"
           name="email"
@@ -34,7 +35,7 @@ export function loginPage({ action, name, email, error, locale }: LoginPage): st
           maxlength="254"
           required
         />
-        <label for="password">${t('password')}</label>
+        <label for="password">${t('login.password')}</label>
         <input
           id="password"
           name="password"
@@ -44,25 +45,23 @@ export function loginPage({ action, name, email, error, locale }: LoginPage): st
           maxlength="256"
           required
         />
-        <button class="button" name="choice" value="continue">${t('continue')}</button>
+        <button class="button" name="choice" value="continue">${t('login.continue')}</button>
         <button class="button plain" name="choice" value="cancel" formnovalidate>
-          ${t('cancel')}
+          ${t('login.cancel')}
         </button>
       </form>
     </main>
   `;
-  return page(textIn(locale, 'provider.title', { name: owner }), body, { locale });
+  return page(providerText(locale, 'login.title', { name: owner }), body, { locale });
 }
-
-type ProviderText = 'name' | 'text' | 'email' | 'password' | 'continue' | 'cancel';
 
 /** Returns the page for a sign-in that has expired or was not started properly. */
 export function expiredPage(locale: string): string {
   return page(
     textIn(locale, 'title.signInFailed'),
     html`<main class="column narrow">
-      <h1>${textIn(locale, 'provider.expired.heading')}</h1>
-      <p>${textIn(locale, 'provider.expired.text')}</p>
+      <h1>${providerText(locale, 'expired.heading')}</h1>
+      <p>${providerText(locale, 'expired.text')}</p>
     </main>`,
     { locale },
   );

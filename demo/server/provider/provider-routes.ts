@@ -19,6 +19,7 @@ import { createProvider } from './provider.ts';
 import { findClient, PROVIDER_PATH } from './clients.ts';
 import { withProvider } from './tables.ts';
 import { expiredPage, loginPage } from './login-page.ts';
+import { providerText } from './texts/texts.ts';
 
 /** Stands for a tenant, so that failed sign-ins at the provider are counted separately. */
 const PROVIDER_TENANT = 'oidc-provider';
@@ -29,12 +30,12 @@ const LoginForm = z.object({
   choice: z.catch(z.string(), ''),
 });
 
-/** Checks email and password. Returns the subject; throws a refusal that the page can show. */
+/** Checks email and password. Returns the subject; undefined if they are wrong. Throws a refusal that the page shows. */
 async function authenticate(
   context: Context,
   request: FastifyRequest,
   { email, password }: { email: string; password: string },
-): Promise<string> {
+): Promise<string | undefined> {
   const account = { tenant: PROVIDER_TENANT, username: email };
   const attempt = await beginAttempt(context, account, callerOf(context, request, account));
   const known = await withProvider(context.store)
@@ -44,7 +45,7 @@ async function authenticate(
     .executeTakeFirst();
   if (!(await isPassword(known?.password_hash, password)) || !known) {
     await attempt.fail();
-    throw new Refusal(400, 'title.signInFailed', 'provider.wrong');
+    return undefined;
   }
   await attempt.succeed();
   return known.subject;
@@ -63,16 +64,15 @@ async function openInteraction(
   const requested = params['ui_locales'];
   const locale =
     (typeof requested === 'string' ? nearestLocale(requested) : undefined) ?? localeOf(headers);
-  const show = (email = '', refusal?: Refusal): FastifyReply => {
+  const show = (email = '', error = ''): FastifyReply => {
     const action = `${PROVIDER_PATH}/interaction/${uid}`;
-    const error = refusal ? textIn(locale, refusal.text, refusal.values) : '';
     const markup = loginPage({ action, name: client?.name ?? '', email, error, locale });
     void reply.header('content-language', languageTag(locale));
     return sendPage(reply, markup, returnOrigin);
   };
   const finish = async (result: Parameters<Provider['interactionResult']>[2]) =>
     reply.redirect(await provider.interactionResult(raw, reply.raw, result), 303);
-  return { show, finish };
+  return { show, finish, locale };
 }
 
 /**
@@ -119,7 +119,12 @@ export async function providerRoutes(oidc: FastifyInstance, context: Context): P
     if (!isOwnRequest(context.settings, request))
       throw new Refusal(403, 'title.requestRefused', 'request.foreign');
     await limitAddress(context, request.ip);
-    const { show, finish } = await openInteraction(context, await provider(), request, reply);
+    const { show, finish, locale } = await openInteraction(
+      context,
+      await provider(),
+      request,
+      reply,
+    );
     const { email, password, choice } = LoginForm.parse(request.body);
     if (choice === 'cancel') return finish({ error: 'access_denied' });
     try {
@@ -127,10 +132,11 @@ export async function providerRoutes(oidc: FastifyInstance, context: Context): P
         email: normalizeUsername(email),
         password,
       });
+      if (accountId === undefined) return await show(email, providerText(locale, 'login.wrong'));
       return await finish({ login: { accountId, remember: false } });
     } catch (error) {
-      if (error instanceof Refusal) return show(email, error);
-      throw error;
+      if (!(error instanceof Refusal)) throw error;
+      return show(email, textIn(locale, error.text, error.values));
     }
   });
 

@@ -65,15 +65,4 @@ export const ENGLISH = {
   'mail.code': 'your one-time password is {code}',
   'mail.until': 'It can be used once, until {time}.',
   'mail.ignore': 'If you did not ask for it, nothing needs to be done: your password is unchanged.',
-  'provider.title': '{name}: sign in',
-  'provider.name': 'Sign in',
-  'provider.text': 'Sign in to continue to the portal.',
-  'provider.email': 'Email',
-  'provider.password': 'Password',
-  'provider.continue': 'Continue',
-  'provider.cancel': 'Cancel',
-  'provider.wrong': 'The email or the password is wrong.',
-  'provider.expired.heading': 'This sign-in can’t go on',
-  'provider.expired.text':
-    'It was not started properly, or too long ago. Please start again at the portal.',
 } as const;

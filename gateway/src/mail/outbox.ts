@@ -46,6 +46,7 @@ export async function postMail(
   mail: Mail,
   { isReal, expiresAt }: Posting,
 ): Promise<void> {
+  const at = new Date(now());
   await trx
     .insertInto('outbox')
     .values({
@@ -53,7 +54,8 @@ export async function postMail(
       sealed: keyring.seal('mail', JSON.stringify(mail)),
       is_real: isReal,
       attempts: 0,
-      due_at: new Date(now()),
+      posted_at: at,
+      due_at: at,
       expires_at: expiresAt,
     })
     .execute();

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { AuditEntry } from '../audit/audit.ts';
 import type { OpenStore } from '../store/open.ts';
+import type { WaitingMails } from './stored-figures.ts';
 
 /** The figures of a gateway. */
 export interface Metrics {
@@ -22,6 +23,8 @@ export interface Sources {
   readonly pool: OpenStore['pool'];
   /** Returns the number of sessions; rejects if the database does not answer in time. */
   readonly countSessions: () => Promise<number>;
+  /** Returns the mails that are not sent yet; rejects likewise. */
+  readonly readWaitingMails: () => Promise<WaitingMails>;
 }
 
 function watchPool(registers: Registry[], pool: NonNullable<OpenStore['pool']>): void {
@@ -50,8 +53,31 @@ function watchSessions(registers: Registry[], countSessions: Sources['countSessi
   });
 }
 
+function watchOutbox(registers: Registry[], readWaitingMails: Sources['readWaitingMails']): void {
+  const unknown: WaitingMails = { count: Number.NaN, oldestSeconds: Number.NaN };
+  // The registry collects in the order of the metrics, so both have the figures of one query.
+  let reading = Promise.resolve(unknown);
+  new Gauge({
+    name: 'sso_mails_waiting',
+    help: 'Mails that are not sent yet, of all processes on the database; NaN without a database.',
+    registers,
+    async collect() {
+      reading = readWaitingMails().catch(() => unknown);
+      this.set((await reading).count);
+    },
+  });
+  new Gauge({
+    name: 'sso_mails_waiting_oldest_seconds',
+    help: 'Time since the oldest mail that waits was queued; 0 if none waits.',
+    registers,
+    async collect() {
+      this.set((await reading).oldestSeconds);
+    },
+  });
+}
+
 /** Returns the figures of a gateway, and those of its process. */
-export function createMetrics({ pool, countSessions }: Sources): Metrics {
+export function createMetrics({ pool, countSessions, readWaitingMails }: Sources): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -76,9 +102,10 @@ export function createMetrics({ pool, countSessions }: Sources): Metrics {
   });
   for (const result of ['sent', 'failed']) mails.inc({ result }, 0);
   for (const method of ['password', 'sso']) signIns.inc({ method, result: 'success' }, 0);
-  // The pool first: the query for the sessions needs a connection itself.
+  // The pool first: the queries of the others need a connection themselves.
   if (pool) watchPool(registers, pool);
   watchSessions(registers, countSessions);
+  watchOutbox(registers, readWaitingMails);
 
   return {
     countRequest(route, method, statusCode, seconds) {

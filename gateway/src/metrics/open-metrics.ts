@@ -5,7 +5,8 @@ import type { Settings } from '../options.ts';
 import type { OpenStore } from '../store/open.ts';
 import { createMetrics } from './metrics.ts';
 import { serveMetrics, type MetricsServer } from './metrics-server.ts';
-import { countSessions, watchAudit, watchMailer, watchRequests } from './watch.ts';
+import { countSessions, readWaitingMails } from './stored-figures.ts';
+import { watchAudit, watchMailer, watchRequests } from './watch.ts';
 
 /** What a gateway counts, and the server of the figures. */
 export interface OpenMetrics {
@@ -32,7 +33,11 @@ export function openMetrics(
   { store, pool }: OpenStore,
 ): OpenMetrics {
   if (metricsPort === null) return OFF;
-  const metrics = createMetrics({ pool, countSessions: () => countSessions(store, now) });
+  const metrics = createMetrics({
+    pool,
+    countSessions: () => countSessions(store, now),
+    readWaitingMails: () => readWaitingMails(store, now),
+  });
   let server: MetricsServer | undefined;
   return {
     watchRequests: (app) => watchRequests(app, metrics),

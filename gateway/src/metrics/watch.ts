@@ -1,11 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuditLog } from '../audit/audit.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import type { Store } from '../store/schema.ts';
 import type { Metrics } from './metrics.ts';
-
-/** A scrape must not wait for a database that hangs. */
-const LIMIT_MS = 1000;
 
 /** Methods of the API; a caller can send any other one, and each would be a series. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS']);
@@ -43,23 +39,4 @@ export function watchMailer(mailer: Mailer, metrics: Metrics): Mailer {
       }
     },
   };
-}
-
-/** Counts the sessions that have not ended. Rejects if the database does not answer within a second. */
-export async function countSessions(store: Store, now: () => number): Promise<number> {
-  const counted = store
-    .selectFrom('sessions')
-    .select((row) => row.fn.countAll<string>().as('count'))
-    .where('expires_at', '>', new Date(now()))
-    .executeTakeFirstOrThrow();
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the database did not answer')), LIMIT_MS);
-  });
-  try {
-    return Number((await Promise.race([counted, timeout])).count);
-  } finally {
-    clearTimeout(timer);
-    counted.catch(() => undefined);
-  }
 }

@@ -171,4 +171,11 @@ export const MIGRATIONS: readonly Migration[] = [
       `create index otps_sent_at on otps (sent_at)`,
     ],
   },
+  {
+    name: '013-outbox-age',
+    statements: [
+      // The default is for processes of the previous release.
+      `alter table outbox add column posted_at timestamptz not null default now()`,
+    ],
+  },
 ];

@@ -164,6 +164,8 @@ interface OutboxMails {
   /** False for a mail that is not sent, because the user is unknown. */
   is_real: boolean;
   attempts: number;
+  /** When it was queued. */
+  posted_at: Date;
   due_at: Date;
   expires_at: Date;
 }

@@ -18,7 +18,7 @@ export interface Program {
   readonly path: string;
   /** The user that runs it if the tests run as root, because these programs refuse root or change to another user. */
   readonly user: 'nobody' | 'postgres';
-  readonly args: (folder: string) => readonly string[];
+  readonly args: (folder: string, port: number) => readonly string[];
   /** Files of its folder, by name. */
   readonly files: (folder: string, port: number) => Record<string, string>;
 }
@@ -60,7 +60,7 @@ export async function startDaemon({ path, user, files, args }: Program): Promise
     writeFileSync(join(folder, name), `${text}\n`);
     own(join(folder, name));
   }
-  const child = spawn(path, args(folder), {
+  const child = spawn(path, args(folder, port), {
     ...ids,
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,6 @@
 import type { DebianProgram } from '../../support/debian-program.ts';
 
-/** Programs in front of the gateway, and one that builds its image. */
+/** Programs in front of the gateway, one that builds its image, and one that reads its metrics. */
 export const HAPROXY: DebianProgram = {
   title: 'haproxy',
   packages: ['haproxy'],
@@ -16,4 +16,10 @@ export const BUILDAH: DebianProgram & { needsRoot: true } = {
   packages: ['buildah'],
   paths: ['/usr/bin/buildah'],
   needsRoot: true,
+};
+/** 330 MB, so that only the long form needs it. */
+export const PROMETHEUS: DebianProgram = {
+  title: 'Prometheus',
+  packages: ['prometheus'],
+  paths: ['/usr/bin/prometheus', '/usr/bin/promtool'],
 };

@@ -1,0 +1,56 @@
+import type { Store } from '../store/schema.ts';
+
+/** A scrape must not wait for a database that hangs. */
+const LIMIT_MS = 1000;
+
+/** The mails that wait in the outbox. */
+export interface WaitingMails {
+  readonly count: number;
+  /** Time since the oldest of them was queued; 0 if none waits. */
+  readonly oldestSeconds: number;
+}
+
+/** Rejects if the database does not answer within a second. */
+async function answered<T>(query: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the database did not answer')), LIMIT_MS);
+  });
+  try {
+    return await Promise.race([query, timeout]);
+  } finally {
+    clearTimeout(timer);
+    query.catch(() => undefined);
+  }
+}
+
+/** Counts the sessions that have not ended. Rejects if the database does not answer within a second. */
+export async function countSessions(store: Store, now: () => number): Promise<number> {
+  const query = store
+    .selectFrom('sessions')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('expires_at', '>', new Date(now()))
+    .executeTakeFirstOrThrow();
+  return Number((await answered(query)).count);
+}
+
+/**
+ * Reads how many mails to users wait, without those whose code has ended. Rejects if the database does not answer within
+ * a second.
+ */
+export async function readWaitingMails(store: Store, now: () => number): Promise<WaitingMails> {
+  const at = now();
+  const query = store
+    .selectFrom('outbox')
+    .select((row) => [
+      row.fn.countAll<string>().as('count'),
+      row.fn.min<Date | null>('posted_at').as('oldest'),
+    ])
+    .where('is_real', '=', true)
+    .where('expires_at', '>', new Date(at))
+    .executeTakeFirstOrThrow();
+  const { count, oldest } = await answered(query);
+  const ageMs = oldest === null ? 0 : at - oldest.getTime();
+  // The process that queued it may have a clock that is slightly ahead.
+  return { count: Number(count), oldestSeconds: Math.max(0, ageMs) / 1000 };
+}
