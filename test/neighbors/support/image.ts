@@ -84,8 +84,8 @@ export function buildImage(): MountedImage {
   buildah('commit', '-q', scratch, 'localhost/base');
   buildah(
     ...['build', '-q', '--format', 'docker', '-t', 'localhost/sso-gateway'],
-    ...['--build-arg', 'NODE=localhost/base', '--build-arg', 'BUILT=scratch'],
-    ...['--build-context', `built=${built}`, '-f', 'gateway/deploy/Dockerfile', empty],
+    ...['--build-arg', 'NODE=localhost/base', '--build-context', `build=${built}`],
+    ...['-f', 'gateway/deploy/Dockerfile', empty],
   );
   const container = buildah('from', 'localhost/sso-gateway');
   const inspected: unknown = JSON.parse(buildah('inspect', container));
