@@ -4,7 +4,7 @@
  * program reports it.
  */
 import { install } from './engines/engines.ts';
-import { BUILDAH, HAPROXY, NGINX } from './neighbors/support/programs.ts';
+import { BUILDAH, HAPROXY, NGINX, SYSTEMD } from './neighbors/support/programs.ts';
 import { findChromium } from './support/chromium.ts';
 import { requireProgram } from './support/debian-program.ts';
 import { GLEWLWYD } from './support/glewlwyd.ts';
@@ -15,7 +15,7 @@ import { requirePostgres } from './support/postgres.ts';
 
 const foreign = async (): Promise<string[]> =>
   Promise.all(
-    [GLEWLWYD, LEMONLDAP, OPENSMTPD, HAPROXY, NGINX, PGBOUNCER, BUILDAH].map((program) =>
+    [GLEWLWYD, LEMONLDAP, OPENSMTPD, HAPROXY, NGINX, PGBOUNCER, BUILDAH, SYSTEMD].map((program) =>
       Promise.resolve(program)
         .then(requireProgram)
         .then(() => '', String),

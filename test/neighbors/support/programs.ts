@@ -1,6 +1,6 @@
 import type { DebianProgram } from '../../support/debian-program.ts';
 
-/** Programs in front of the gateway, and one that builds its image. */
+/** Programs in front of the gateway, one that builds its image, and one that supervises it. */
 export const HAPROXY: DebianProgram = {
   title: 'haproxy',
   packages: ['haproxy'],
@@ -15,5 +15,11 @@ export const BUILDAH: DebianProgram & { needsRoot: true } = {
   title: 'buildah',
   packages: ['buildah'],
   paths: ['/usr/bin/buildah'],
+  needsRoot: true,
+};
+export const SYSTEMD: DebianProgram & { needsRoot: true } = {
+  title: 'systemd',
+  packages: ['systemd'],
+  paths: ['/lib/systemd/systemd', '/usr/bin/systemctl', '/usr/bin/systemd-analyze'],
   needsRoot: true,
 };
