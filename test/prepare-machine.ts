@@ -4,7 +4,7 @@
  * program reports it.
  */
 import { install } from './engines/engines.ts';
-import { BUILDAH, HAPROXY, NGINX, SYSTEMD } from './neighbors/support/programs.ts';
+import { BUILDAH, DOCKER_COMPOSE, HAPROXY, NGINX, SYSTEMD } from './neighbors/support/programs.ts';
 import { findChromium } from './support/chromium.ts';
 import { requireProgram } from './support/debian-program.ts';
 import { GLEWLWYD } from './support/glewlwyd.ts';
@@ -15,7 +15,17 @@ import { requirePostgres } from './support/postgres.ts';
 
 const foreign = async (): Promise<string[]> =>
   Promise.all(
-    [GLEWLWYD, LEMONLDAP, OPENSMTPD, HAPROXY, NGINX, PGBOUNCER, BUILDAH, SYSTEMD].map((program) =>
+    [
+      GLEWLWYD,
+      LEMONLDAP,
+      OPENSMTPD,
+      HAPROXY,
+      NGINX,
+      PGBOUNCER,
+      BUILDAH,
+      SYSTEMD,
+      DOCKER_COMPOSE,
+    ].map((program) =>
       Promise.resolve(program)
         .then(requireProgram)
         .then(() => '', String),

@@ -23,3 +23,8 @@ export const SYSTEMD: DebianProgram & { needsRoot: true } = {
   paths: ['/lib/systemd/systemd', '/usr/bin/systemctl', '/usr/bin/systemd-analyze'],
   needsRoot: true,
 };
+export const DOCKER_COMPOSE: DebianProgram = {
+  title: 'docker-compose',
+  packages: ['docker-compose'],
+  paths: ['/usr/bin/docker-compose'],
+};
