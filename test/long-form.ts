@@ -1,6 +1,6 @@
 /**
- * `npm run test:contract`, `test:data`, `test:docs`, `test:faults`, `test:neighbors`, `test:security`: runs a suite of
- * `npm test` in its long form. `SEED`, `COUNT` and `CELLS` choose the attacks, their number, or cells of the matrix.
+ * `npm run test:contract`, `test:data`, `test:deployment`, `test:docs`, `test:faults`, `test:neighbors`, `test:security`: runs a
+ * folder of tests in its long form. `SEED`, `COUNT` and `CELLS` choose the attacks, their number, or cells of the matrix.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';

@@ -4,7 +4,14 @@
  * programs of the long forms. A step that still lacks a program reports it.
  */
 import { install } from './engines/engines.ts';
-import { BUILDAH, HAPROXY, NGINX, PROMETHEUS } from './neighbors/support/programs.ts';
+import {
+  BUILDAH,
+  DOCKER_COMPOSE,
+  HAPROXY,
+  NGINX,
+  PROMETHEUS,
+  SYSTEMD,
+} from './neighbors/support/programs.ts';
 import { findChromium } from './support/chromium.ts';
 import { requireProgram, type DebianProgram } from './support/debian-program.ts';
 import { GLEWLWYD } from './support/glewlwyd.ts';
@@ -37,7 +44,7 @@ const all = async (): Promise<string[]> => [
 const STEPS: Readonly<Record<string, () => Promise<string[]>>> = {
   all,
   foreign: () => installPrograms(FOREIGN),
-  nightly: () => installPrograms([...FOREIGN, PROMETHEUS]),
+  nightly: () => installPrograms([...FOREIGN, DOCKER_COMPOSE, PROMETHEUS, SYSTEMD]),
 };
 const missing = (await STEPS[process.argv[2] ?? 'all']?.()) ?? ['There is no such step.'];
 for (const reason of missing.filter(Boolean)) console.log(reason);

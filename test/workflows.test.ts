@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { parse, parseDocument } from 'yaml';
 import * as z from 'zod/mini';
+import { NIGHTLY_SUITES } from './runner/test-files.ts';
 
 const GITHUB = '.github';
 const WORKFLOWS = join(GITHUB, 'workflows');
@@ -155,15 +156,18 @@ describe('the workflow of a pull request', () => {
     assert.deepEqual(missing, []);
   });
 
-  test('runs every suite', () => {
+  test('runs every suite, except the nightly ones', () => {
     const Suites = z.object({ suites: z.array(z.string()) });
     const { suites } = Suites.parse(jobs['tests']?.strategy?.matrix);
     const found = new Set(
       readdirSync('test', { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.test\.tsx?$/.test(name))
-        .map((name) => (/^[^/\\]+$/.test(name) ? 'rules' : (name.split(/[\\/]/)[0] ?? ''))),
+        .map((name) => (/^[^/\\]+$/.test(name) ? 'rules' : (name.split(/[\\/]/)[0] ?? '')))
+        .filter((suite) => !NIGHTLY_SUITES.has(suite)),
     );
     assert.deepEqual(suites.join(' ').split(' ').sort(), [...found].sort());
+    const nightly = workflows.find(({ path }) => path.endsWith('nightly.yml'))?.text ?? '';
+    for (const suite of NIGHTLY_SUITES) assert.match(nightly, new RegExp(`test:${suite}\\b`));
   });
 
   test('has one job that waits for all others', () => {

@@ -42,7 +42,8 @@ export async function runGateway(
   try {
     options = readEnvironment();
     const starting = start(options);
-    if (options.configFile) reloadOnSignal(starting);
+    // Without a file to reload, a terminal that closes still ends the gateway.
+    if (options.configFile || !process.stdout.isTTY) reloadOnSignal(starting);
     const gateway = await starting;
     process.stdout.write(greet(gateway, settingsOf(options)));
     stopOnSignal(gateway);

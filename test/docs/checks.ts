@@ -70,7 +70,7 @@ export const CHECKS = {
   },
   alerts: {
     name: 'read by Prometheus; the metrics exist',
-    command: 'npm run test:neighbors, npm test -- docs/alerts',
+    command: 'npm run test:deployment, npm test -- docs/alerts',
     applies: isIn('yaml'),
   },
   diagram: {

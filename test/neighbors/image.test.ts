@@ -10,8 +10,12 @@ import { buildImage, type MountedImage } from './support/image.ts';
 import { describeWith } from './support/describe-with.ts';
 import { BUILDAH } from './support/programs.ts';
 import { runInImage } from './support/run-in-image.ts';
+import { buildWholeImage } from './support/whole-image.ts';
 
 // Rules: gateway-69
+
+/** The long form builds the image from the sources, with packages of the npm registry. */
+const isLong = process.env['LONG_FORM'] !== undefined;
 
 /** Returns the port that a gateway prints once it listens. Rejects with its output if it ends before. */
 function portOf(gateway: ChildProcess): Promise<number> {
@@ -34,7 +38,7 @@ describeWith(BUILDAH, 'the image', () => {
   let port = 0;
   before(async () => {
     volume = await seededFolder();
-    image = buildImage();
+    image = isLong ? buildWholeImage() : buildImage();
     execFileSync('chown', ['-R', image.config.User, volume]);
     const { Entrypoint, Cmd } = image.config;
     gateway = runInImage(image, volume, [...Entrypoint, ...Cmd], { PORT: '0', HOST: '127.0.0.1' });

@@ -15,9 +15,10 @@ const WITHOUT_BROWSER = new Set([
     'build',
     'foreign',
     'neighbors',
+    'deployment',
   ],
 ]);
-const WITH_POSTGRES = new Set(['server', 'data', 'neighbors']);
+const WITH_POSTGRES = new Set(['server', 'data', 'neighbors', 'deployment']);
 
 function checkCache(): void {
   try {

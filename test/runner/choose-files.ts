@@ -1,4 +1,4 @@
-import { findTestFiles, nameOf } from './test-files.ts';
+import { findTestFiles, nameOf, NIGHTLY_SUITES, suiteOf } from './test-files.ts';
 
 /** Also accepts a path as a shell completes it: `test/core/x.test.ts`. */
 const normalize = (word: string): string => {
@@ -46,7 +46,7 @@ function unknownName(word: string, files: readonly string[]): Error {
 
 /**
  * Returns the test files that the words name: a suite (`core`), a folder (`core/session`) or a file
- * (`core/session/deadlines`); all files without words. Throws if a word matches nothing.
+ * (`core/session/deadlines`); without words, all files but those of nightly suites. Throws if a word matches nothing.
  */
 export function chooseFiles(
   words: readonly string[],
@@ -56,5 +56,6 @@ export function chooseFiles(
     nameOf(file) === normalize(word) || nameOf(file).startsWith(`${normalize(word)}/`);
   for (const word of words)
     if (!files.some((file) => matches(word, file))) throw unknownName(word, files);
-  return files.filter((file) => words.length === 0 || words.some((word) => matches(word, file)));
+  if (words.length === 0) return files.filter((file) => !NIGHTLY_SUITES.has(suiteOf(file)));
+  return files.filter((file) => words.some((word) => matches(word, file)));
 }

@@ -10,6 +10,9 @@ export const SUITES_WITHOUT_BUILD: ReadonlySet<string> = new Set([
   ...['rules', 'server', 'security-gateway', 'session', 'data', 'foreign'],
 ]);
 
+/** Suites that run every night, and if they are named: `npm run test:deployment`. */
+export const NIGHTLY_SUITES: ReadonlySet<string> = new Set(['deployment']);
+
 /** Suites with long files, which start first so that none of them runs alone at the end. */
 const LONG_SUITES = ['site', 'scenes', 'faults', 'journeys', 'security'];
 

@@ -137,6 +137,21 @@ describe('gateway processes with a configuration file', () => {
     assert.equal((await end).code, 0);
   });
 
+  test('keep serving at SIGHUP if they have no file', async () => {
+    await prepare('none');
+    const { child, port, end } = await start({ CONFIG_FILE: '' });
+    await port;
+    let output = '';
+    child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.kill('SIGHUP');
+    await Promise.race([
+      waitUntilAsync(async () => output.includes('There is no configuration file to reload.')),
+      end.then(({ output: all }) => assert.fail(`the gateway ended: ${all}`)),
+    ]);
+    child.kill('SIGTERM');
+    assert.equal((await end).code, 0);
+  });
+
   test('do not start with an invalid file: exit code 2, and a line for each fault', async () => {
     await prepare('refused');
     await files.write({ tenants: { OWNCO: {}, acme: tenant() } });

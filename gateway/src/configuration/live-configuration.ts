@@ -30,7 +30,7 @@ export interface LiveConfiguration {
   idle(): Promise<unknown>;
 }
 
-type Log = Pick<FastifyBaseLogger, 'info' | 'error'>;
+type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 
 const NONE: Configuration = { tenants: [], mail: undefined, limits: {} };
 
@@ -92,7 +92,10 @@ export async function openConfiguration(
       if (configFile) await applyConfiguration(store, current);
     },
     async reload(store, log) {
-      if (!configFile) return false;
+      if (!configFile) {
+        log.warn('There is no configuration file to reload. Set CONFIG_FILE.');
+        return false;
+      }
       // One after another, so that the file that was read last is in force.
       const done = reloading.then(() => replace(configFile, store, log));
       reloading = done;

@@ -35,9 +35,7 @@ export async function loadPortal(
   const result = await call(core, authTypesCall, { query: { tenantCode: tenant } });
   if (!result.ok) return 'failed';
   if (!result.data) {
-    core.ports.warn(
-      `${apiBase} knows no tenant "${tenant}": check the host name and the attribute tenant.`,
-    );
+    core.ports.warn(`${apiBase} knows no tenant "${tenant}" (host or attribute tenant).`);
     clearTenant(core, tenant);
     const isLeaving = navigate(core, host, configService(core).path('unavailablePath'));
     // A page with its own router removes the element. If it does nothing, the loader must not stay forever.

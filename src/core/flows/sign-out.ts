@@ -47,32 +47,26 @@ async function expire(core: Core, host: Host): Promise<void> {
   });
 }
 
-/**
- * Signs out on the gateway. Returns the path at which the sign-out continues at the user's provider; undefined if it does
- * not, which is also the case if the code for that cannot be loaded.
- */
-async function endOnGateway(core: Core, reason: SignOutReason): Promise<string | undefined> {
-  const reply = await call(core, logoutCall);
-  if (reason !== 'manual' || !reply.ok || !reply.data) return undefined;
-  const code = await import('./sign-out-at-provider.ts').catch(() => undefined);
-  return code?.nextPath(core, reply.data);
-}
-
 async function leave(core: Core, reason: SignOutReason, host: Host): Promise<void> {
   if (reason === 'expired') return expire(core, host);
-  const path = await busyService(core).during(endOnGateway(core, reason));
-  endSession(core, reason, host, 0, path);
+  const reply = await busyService(core).during(call(core, logoutCall));
+  const data = reason === 'manual' && reply.ok ? reply.data : undefined;
+  // Without the code for it, the user is signed out here only.
+  const provider = data
+    ? await import('./sign-out-at-provider.ts').catch(() => undefined)
+    : undefined;
+  endSession(core, reason, host, 0, await provider?.nextPath(core, data));
 }
 
 /** Signs out on the gateway and in this browser, even if the gateway can't be reached (sign-out-01). */
-export async function signOut(
+export function signOut(
   core: Core,
   reason: SignOutReason = 'manual',
   host: Host = hostsService(core).current(),
 ): Promise<void> {
   const isOut = authService(core).$auth.get().status === 'signed-out';
-  if (isOut && storageService(core).get('isAuthenticated') !== 'true') return;
+  if (isOut && storageService(core).get('isAuthenticated') !== 'true') return Promise.resolve();
   const state = signOutService(core);
   state.running ??= leave(core, reason, host).finally(() => (state.running = undefined));
-  await state.running;
+  return state.running;
 }

@@ -28,7 +28,7 @@ function librariesOf(file: string): string[] {
 }
 
 /** Copies this machine's Node and the libraries of compiled files into a folder: a base image without a system. */
-function copyNode(folder: string, addons: readonly string[]): void {
+export function copyNode(folder: string, addons: readonly string[]): void {
   for (const path of new Set([process.execPath, ...addons].flatMap(librariesOf))) {
     mkdirSync(join(folder, dirname(path)), { recursive: true });
     cpSync(realpathSync(path), join(folder, path));
@@ -38,10 +38,10 @@ function copyNode(folder: string, addons: readonly string[]): void {
   for (const name of ['tmp', 'proc']) mkdirSync(join(folder, name));
 }
 
-type Buildah = (...args: readonly string[]) => string;
+export type Buildah = (...args: readonly string[]) => string;
 
 /** Returns a function that runs buildah, with its images in a folder and without a container's namespaces. */
-function buildahIn(work: string): Buildah {
+export function buildahIn(work: string): Buildah {
   const env = { ...process.env, BUILDAH_ISOLATION: 'chroot' };
   const withDriver =
     (driver: string): Buildah =>
@@ -84,10 +84,15 @@ export function buildImage(): MountedImage {
   buildah('commit', '-q', scratch, 'localhost/base');
   buildah(
     ...['build', '-q', '--format', 'docker', '-t', 'localhost/sso-gateway'],
-    ...['--build-arg', 'NODE=localhost/base', '--build-arg', 'BUILT=scratch'],
-    ...['--build-context', `built=${built}`, '-f', 'gateway/deploy/Dockerfile', empty],
+    ...['--build-arg', 'NODE=localhost/base', '--build-context', `build=${built}`],
+    ...['-f', 'gateway/deploy/Dockerfile', empty],
   );
-  const container = buildah('from', 'localhost/sso-gateway');
+  return mountImage(buildah, 'localhost/sso-gateway', work);
+}
+
+/** Mounts an image. `remove` removes the folder of the images too. */
+export function mountImage(buildah: Buildah, name: string, work: string): MountedImage {
+  const container = buildah('from', name);
   const inspected: unknown = JSON.parse(buildah('inspect', container));
   return {
     folder: buildah('mount', container),

@@ -1,6 +1,6 @@
 import type { DebianProgram } from '../../support/debian-program.ts';
 
-/** Programs in front of the gateway, one that builds its image, and one that reads its metrics. */
+/** Programs in front of the gateway, one that builds its image, and those of the long form `test:deployment`. */
 export const HAPROXY: DebianProgram = {
   title: 'haproxy',
   packages: ['haproxy'],
@@ -22,4 +22,15 @@ export const PROMETHEUS: DebianProgram = {
   title: 'Prometheus',
   packages: ['prometheus'],
   paths: ['/usr/bin/prometheus', '/usr/bin/promtool'],
+};
+export const SYSTEMD: DebianProgram & { needsRoot: true } = {
+  title: 'systemd',
+  packages: ['systemd'],
+  paths: ['/lib/systemd/systemd', '/usr/bin/systemctl', '/usr/bin/systemd-analyze'],
+  needsRoot: true,
+};
+export const DOCKER_COMPOSE: DebianProgram = {
+  title: 'docker-compose',
+  packages: ['docker-compose'],
+  paths: ['/usr/bin/docker-compose'],
 };

@@ -114,9 +114,7 @@ describe('the sign-in screen of an unknown tenant on a page that prevents the re
     screen.fake.host.prevented.add('sso-navigate');
     await waitUntil(() => screen.status === 'The sign-in options could not be loaded.');
     const lines = screen.fake.page.warnings.filter((line) => line.includes('ACME'));
-    expect(lines).to.deep.equal([
-      `${HOST} knows no tenant "ACME": check the host name and the attribute tenant.`,
-    ]);
+    expect(lines).to.deep.equal([`${HOST} knows no tenant "ACME" (host or attribute tenant).`]);
     await expect(screen.element).to.be.accessible();
 
     screen.press('Try again');

@@ -8,9 +8,9 @@ import * as z from 'zod/mini';
 import { blocksFor } from '../docs/checks.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { waitUntilAsync } from '../support/wait-until-async.ts';
-import { startDaemon, type Daemon } from './support/daemon.ts';
-import { describeWith } from './support/describe-with.ts';
-import { PROMETHEUS } from './support/programs.ts';
+import { startDaemon, type Daemon } from '../neighbors/support/daemon.ts';
+import { describeWith } from '../neighbors/support/describe-with.ts';
+import { PROMETHEUS } from '../neighbors/support/programs.ts';
 
 // Rules: gateway-59
 
@@ -145,9 +145,5 @@ function promtoolTests(): void {
   });
 }
 
-if (process.env['LONG_FORM'] === undefined)
-  test('Prometheus', { skip: 'npm run test:neighbors runs it' });
-else {
-  describeWith(PROMETHEUS, 'Prometheus', prometheusTests);
-  describeWith(PROMETHEUS, 'promtool', promtoolTests);
-}
+describeWith(PROMETHEUS, 'Prometheus', prometheusTests);
+describeWith(PROMETHEUS, 'promtool', promtoolTests);
