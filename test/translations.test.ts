@@ -193,7 +193,7 @@ describe('a watching build', () => {
   it(
     'reports a missing text, and succeeds when the file is fixed',
     { timeout: 60_000 },
-    async (context) => {
+    async () => {
       const before = editSet('sv_SE', 'screens', without('profile.title'));
       const nextEnd = watchCopy();
       const failed = await nextEnd();
@@ -201,11 +201,11 @@ describe('a watching build', () => {
       assert.match(failed.error.message, /sv_SE\.json: missing: 'profile\.title'/);
       // A watcher that has just started may miss a save, so the save is repeated until it is noticed. A build that
       // reads the file during a save fails, and another one follows.
-      const save = () => writeFileSync(pathOf('sv_SE'), before);
-      const saving = setInterval(save, 100);
-      context.after(() => clearInterval(saving));
-      let end = await nextEnd();
-      while (end.code === 'ERROR') end = await nextEnd();
+      const saving = setInterval(() => writeFileSync(pathOf('sv_SE'), before), 100);
+      const success = async () => {
+        while ((await nextEnd()).code === 'ERROR');
+      };
+      await success().finally(() => clearInterval(saving));
     },
   );
 });

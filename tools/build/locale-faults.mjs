@@ -92,16 +92,14 @@ export async function requireSoundTranslations(i18n = I18N, servers = SERVERS) {
   const english = await Promise.all(
     SETS.map((set) => readExport(join(i18n, 'en-us', `${set}.ts`), set)),
   );
-  const ofServers = servers.map(async (root) => {
-    const texts = await readExport(join(root, 'en-us.ts'), 'ENGLISH');
-    return faultsIn(join(root, 'locales'), locales, [texts], (own) => [own]);
-  });
-  const faults = [
-    ...(await faultsIn(join(i18n, 'locales'), locales, english, (texts) =>
-      SETS.map((set) => texts[set]),
-    )),
-    ...(await Promise.all(ofServers)).flat(),
-  ];
+  const lists = await Promise.all([
+    faultsIn(join(i18n, 'locales'), locales, english, (texts) => SETS.map((set) => texts[set])),
+    ...servers.map(async (root) => {
+      const texts = await readExport(join(root, 'en-us.ts'), 'ENGLISH');
+      return faultsIn(join(root, 'locales'), locales, [texts], (own) => [own]);
+    }),
+  ]);
+  const faults = lists.flat();
   if (faults.length > 0)
     throw new Error(['These translations do not match the English texts:', ...faults].join('\n'));
 }
