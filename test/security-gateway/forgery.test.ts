@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { CALLS, type CallName } from '../../src/core/contract/calls.ts';
-import { DEFAULT_UTILITY_BASE } from '../../src/core/contract/names.ts';
+import { DEFAULT_UTILITY_BASE, HEADERS } from '../../src/core/contract/names.ts';
 import type { Agent } from '../support/agent.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 
@@ -94,3 +94,14 @@ for (const call of Object.keys(CALLS) as CallName[])
         assert.equal((await browser.products()).status, 200, 'the user is still signed in');
       });
   });
+
+test('a request for a code is refused if another site caused it, even with the headers of the elements', async () => {
+  const { browser, username } = await signInVictim();
+  const path = `${CALLS.requestOtp.path}?${new URLSearchParams({ username, timeZone: 'UTC' })}`;
+  const own = { [HEADERS.tenantCode]: 'ACME', [HEADERS.callingEntity]: 'UI' };
+  assert.equal((await browser.copy().send(path, { headers: own })).status, 200);
+  for (const page of ['another site', 'a sibling host', 'a link or an image', 'a bookmark']) {
+    const { status } = await browser.copy().send(path, { headers: { ...own, ...PAGES[page] } });
+    assert.equal(status, 403, page);
+  }
+});

@@ -39,7 +39,7 @@ export const CALLS: readonly Guard[] = [
     'routes/passwords.ts',
     'refuseForeign(context, request);',
     '',
-    [FORGERY, 'changes nothing'],
+    [FORGERY, 'a request for a code'],
   ),
   guard(
     'limiting a session to its tenant',

@@ -22,8 +22,8 @@ export const SESSIONS: readonly Guard[] = [
   guard(
     'HttpOnly for the session cookie',
     'http/cookies.ts',
-    'httpOnly: true,\n    maxAge',
-    'maxAge',
+    'sessionCookie(request), token, {\n    ...attributes(request),\n    httpOnly: true,',
+    'sessionCookie(request), token, {\n    ...attributes(request),',
     [SESSION_TESTS, 'every cookie'],
   ),
   guard(
@@ -43,7 +43,7 @@ export const SESSIONS: readonly Guard[] = [
   guard(
     'ending the session on the server at a sign-out',
     'routes/session.ts',
-    'await endSession(context, anySession(request).tokenHash)',
+    'await endSession(context, tokenHash)',
     'anySession(request)',
     [CONTRACT, 'replayed'],
   ),

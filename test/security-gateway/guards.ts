@@ -1,0 +1,23 @@
+import type { Guard } from '../support/removal.ts';
+import { CALLS } from './guards/calls.ts';
+import { CONFIGURATION } from './guards/configuration.ts';
+import { EDGE } from './guards/edge.ts';
+import { GUESSING } from './guards/guessing.ts';
+import { PROVIDERS } from './guards/providers.ts';
+import { SERVER } from './guards/server.ts';
+import { SESSIONS } from './guards/sessions.ts';
+import { SINGLE_SIGN_ON } from './guards/single-sign-on.ts';
+import { TRANSPORT } from './guards/transport.ts';
+
+/** The guards of the gateway. */
+export const GUARDS: readonly Guard[] = [
+  ...CALLS,
+  ...SESSIONS,
+  ...GUESSING,
+  ...SINGLE_SIGN_ON,
+  ...CONFIGURATION,
+  ...PROVIDERS,
+  ...SERVER,
+  ...EDGE,
+  ...TRANSPORT,
+];
