@@ -14,7 +14,7 @@ import { PROMETHEUS } from '../neighbors/support/programs.ts';
 
 // Rules: gateway-59
 
-/** The files that the documentation tells operators to write, by name. */
+/** The files that the documentation shows, by name. */
 const DOCUMENTED = Object.fromEntries(
   blocksFor('alerts').map(({ file = '', text }) => [basename(file), text]),
 );
@@ -54,7 +54,6 @@ function prometheusTests(): void {
     gateway = await startTestGateway({ metricsPort: 0 });
     prometheus = await startDaemon({
       path: '/usr/bin/prometheus',
-      user: 'nobody',
       args: (_, port) => [
         '--config.file=prometheus.yml',
         '--storage.tsdb.path=data',
@@ -117,9 +116,9 @@ function prometheusTests(): void {
         ...{ posted_at: new Date(at - 90_000), due_at: later, expires_at: later },
       })
       .execute();
-    await waitForAlert('MailsWait');
+    await waitForAlert('MailsDelayed');
     await gateway.close();
-    await waitForAlert('GatewayIsDown');
+    await waitForAlert('GatewayDown');
   });
 }
 

@@ -35,7 +35,7 @@ function controlGroups(): string {
   return found;
 }
 
-/** Removes a control group with all inside. Groups are removed one by one, because their files can't be. */
+/** Removes a control group and the groups inside it. Their files cannot be removed, so `rmSync` fails. */
 function removeGroup(group: string): void {
   for (const entry of readdirSync(group, { withFileTypes: true }))
     if (entry.isDirectory()) removeGroup(join(group, entry.name));

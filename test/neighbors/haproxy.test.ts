@@ -26,7 +26,6 @@ describeWith(HAPROXY, 'haproxy in front', () => {
     pair = await startGatewayPair();
     proxy = await startDaemon({
       path: '/usr/sbin/haproxy',
-      user: 'nobody',
       args: () => ['-db', '-f', 'haproxy.cfg'],
       files: (_, port) => ({ 'haproxy.cfg': exampleWith(port, pair.ports) }),
     });

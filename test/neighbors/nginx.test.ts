@@ -52,7 +52,6 @@ describeWith(NGINX, 'nginx with TLS in front', () => {
     pair = await startGatewayPair();
     proxy = await startDaemon({
       path: '/usr/sbin/nginx',
-      user: 'nobody',
       args: (folder) => ['-e', 'stderr', '-p', folder, '-c', 'nginx.conf'],
       files: (folder, port) => filesWith(folder, port, pair.ports),
     });

@@ -11,7 +11,7 @@ export interface WaitingMails {
 }
 
 /** Rejects if the database does not answer within a second. */
-async function answered<T>(query: Promise<T>): Promise<T> {
+async function withTimeout<T>(query: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('the database did not answer')), LIMIT_MS);
@@ -31,7 +31,7 @@ export async function countSessions(store: Store, now: () => number): Promise<nu
     .select((row) => row.fn.countAll<string>().as('count'))
     .where('expires_at', '>', new Date(now()))
     .executeTakeFirstOrThrow();
-  return Number((await answered(query)).count);
+  return Number((await withTimeout(query)).count);
 }
 
 /**
@@ -49,7 +49,7 @@ export async function readWaitingMails(store: Store, now: () => number): Promise
     .where('is_real', '=', true)
     .where('expires_at', '>', new Date(at))
     .executeTakeFirstOrThrow();
-  const { count, oldest } = await answered(query);
+  const { count, oldest } = await withTimeout(query);
   const ageMs = oldest === null ? 0 : at - oldest.getTime();
   // The process that queued it may have a clock that is slightly ahead.
   return { count: Number(count), oldestSeconds: Math.max(0, ageMs) / 1000 };

@@ -21,18 +21,23 @@ export const EXPIRED_KEY = 'sso-elements.expired';
 /** Makes this tab's sign-in screen show once that the session has expired. */
 const recordExpiry = (core: Core) => tabStorageService(core).set(EXPIRED_KEY, 'Y');
 
+/** Where and when the page goes after the end of a session. */
+interface Redirect {
+  /** Delays the redirect, so that the page can finish work first; 0 by default. */
+  readonly delayMs?: number;
+  /** A path to load instead of the sign-in route. */
+  readonly path?: string | undefined;
+}
+
 /**
  * Ends the session in this browser and redirects to sign-in (sign-out-05), without a call to the gateway. Saves the
- * path if the session has expired or is lost. Does nothing if no user is signed in. `leaveAfterMs` delays the
- * redirect, so that the page can finish work first. `nextPath` is loaded in place of the
- * sign-in route.
+ * path if the session has expired or is lost. Does nothing if no user is signed in.
  */
 export function endSession(
   core: Core,
   reason: SignOutReason,
   host: Host = hostsService(core).current(),
-  leaveAfterMs = 0,
-  nextPath?: string,
+  { delayMs = 0, path }: Redirect = {},
 ): void {
   const auth = authService(core);
   const storage = storageService(core);
@@ -64,10 +69,10 @@ export function endSession(
   if (requestReauthentication(core, reason, userId)) return;
   if (isInvoluntary) recordExpiry(core);
   const leave = () =>
-    navigate(core, host, nextPath ?? signInPath(core), { reload: Boolean(nextPath) });
-  if (leaveAfterMs === 0) leave();
+    navigate(core, host, path ?? signInPath(core), { reload: path !== undefined });
+  if (delayMs === 0) leave();
   // A user may have signed in meanwhile.
-  else core.ports.setTimer(() => void (auth.isAuthenticated() || leave()), leaveAfterMs);
+  else core.ports.setTimer(() => void (auth.isAuthenticated() || leave()), delayMs);
 }
 
 /** Clears a session that expired while no page was open. */

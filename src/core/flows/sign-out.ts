@@ -40,7 +40,7 @@ async function expire(core: Core, host: Host): Promise<void> {
         return;
       }
       if (lock) void call(core, logoutCall);
-      endSession(core, 'expired', host, lock ? storageSyncMs : 0);
+      endSession(core, 'expired', host, { delayMs: lock ? storageSyncMs : 0 });
       resolve();
       if (lock) await new Promise<void>((go) => setTimer(go, storageSyncMs));
     });
@@ -55,7 +55,7 @@ async function leave(core: Core, reason: SignOutReason, host: Host): Promise<voi
   const provider = data
     ? await import('./sign-out-at-provider.ts').catch(() => undefined)
     : undefined;
-  endSession(core, reason, host, 0, await provider?.nextPath(core, data));
+  endSession(core, reason, host, { path: await provider?.nextPath(core, data) });
 }
 
 /** Signs out on the gateway and in this browser, even if the gateway can't be reached (sign-out-01). */

@@ -172,7 +172,7 @@ describe('the end of a session in this browser', () => {
         waiting.push([work, ms]);
         return () => {};
       };
-      endSession(opened.core, 'expired', opened.host, 500);
+      endSession(opened.core, 'expired', opened.host, { delayMs: 500 });
       const [[work, ms] = [() => {}, 0]] = waiting;
       return { ...opened, work, ms };
     };

@@ -16,8 +16,11 @@ export interface Daemon {
 /** What to run. */
 export interface Program {
   readonly path: string;
-  /** The user that runs it if the tests run as root, because these programs refuse root or change to another user. */
-  readonly user: 'nobody' | 'postgres';
+  /**
+   * The user that runs it if the tests run as root, because these programs refuse root or change to another user; one
+   * without rights by default.
+   */
+  readonly user?: 'postgres';
   readonly args: (folder: string, port: number) => readonly string[];
   /** Files of its folder, by name. */
   readonly files: (folder: string, port: number) => Record<string, string>;
@@ -50,7 +53,7 @@ async function waitForPort(port: number, child: ChildProcess, output: () => stri
 /** Starts a program on a free port, with files in a temporary folder of its own. */
 export async function startDaemon({ path, user, files, args }: Program): Promise<Daemon> {
   const folder = mkdtempSync(join(tmpdir(), 'neighbor-'));
-  const ids = idsOf(user);
+  const ids = idsOf(user ?? 'nobody');
   const own = (file: string): void => {
     if (ids.uid !== undefined && ids.gid !== undefined) chownSync(file, ids.uid, ids.gid);
   };

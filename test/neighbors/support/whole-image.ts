@@ -49,16 +49,12 @@ export function buildWholeImage(): MountedImage {
   const scratch = buildah('from', 'scratch');
   buildah('copy', '-q', scratch, base, '/');
   const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim();
-  buildah(
-    ...[
-      'config',
-      '--env',
-      'PATH=/usr/local/bin:/usr/bin',
-      '--env',
-      `npm_config_registry=${registry}`,
-    ],
-    ...['--env', `NODE_EXTRA_CA_CERTS=${CERTIFICATES}`, scratch],
-  );
+  const environment = [
+    'PATH=/usr/local/bin:/usr/bin',
+    `npm_config_registry=${registry}`,
+    `NODE_EXTRA_CA_CERTS=${CERTIFICATES}`,
+  ];
+  buildah('config', ...environment.flatMap((variable) => ['--env', variable]), scratch);
   buildah('commit', '-q', scratch, 'localhost/node');
   buildah(
     ...['build', '-q', '--format', 'docker', '-t', 'localhost/sso-gateway'],
