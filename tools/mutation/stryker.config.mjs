@@ -34,7 +34,10 @@ export default {
   htmlReporter: { fileName: `${OUT}/index.html` },
   jsonReporter: { fileName: `${OUT}/report.json` },
   tempDirName: `${OUT}/sandbox`,
-  ignorePatterns: ['/*', '!/src', '!/test', '!/package.json', '!/tsconfig.json'],
+  ignorePatterns: [
+    ...['/*', '!/src', '!/test', '!/package.json', '!/tsconfig.json'],
+    ...['!/docs', '/docs/*', '!/docs/openapi.json'],
+  ],
   // esbuild does not check types.
   disableTypeChecks: false,
   allowConsoleColors: false,
