@@ -82,6 +82,7 @@ describe('a reload', () => {
     assert.equal((await browser.products()).status, 401);
     assert.equal(await authTypes('OWNCO'), null);
     assert.equal(await login(), 400);
+    assert.equal(await findUser(gateway().store, 'OWNCO', username), undefined);
     await browser.requestOtp(username);
     assert.deepEqual(await gateway().mailsTo(username), []);
     assert.ok(await authTypes('ACME'));

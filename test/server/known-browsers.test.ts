@@ -192,6 +192,11 @@ test('of simultaneous attempts after a wait, one goes on', async () => {
   const failures = { reserved: 60, failed: 60, last_at: new Date(shared.clock.now() - 60_000) };
   const row = { tenant_code: 'ACME', username, caller: '', ...failures };
   await shared.store.insertInto('sign_in_tries').values(row).execute();
+  // The first update waits until the other attempts have read the same row.
+  await sql`create function wait() returns trigger language plpgsql as
+    $$ begin perform pg_sleep(1); return new; end $$`.execute(shared.store);
+  await sql`create trigger wait before update of last_at on sign_in_tries
+    for each row execute function wait()`.execute(shared.store);
   const attempts = Array.from({ length: 10 }, () =>
     shared.browser().login(username, password, from(newAddress())),
   );

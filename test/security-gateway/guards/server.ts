@@ -36,7 +36,7 @@ export const SERVER: readonly Guard[] = [
   guard(
     'the limit of 15 s for a body',
     'gateway.ts',
-    '      headersTimeout: settings.requestTimeoutMs,\n',
+    '      headersTimeout: settings.requestTimeoutMs,\n      requestTimeout: settings.requestTimeoutMs,\n',
     '',
     [AVAILABILITY, 'a body that never ends'],
   ),
