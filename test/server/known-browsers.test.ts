@@ -192,16 +192,24 @@ test('of simultaneous attempts after a wait, one goes on', async () => {
   const failures = { reserved: 60, failed: 60, last_at: new Date(shared.clock.now() - 60_000) };
   const row = { tenant_code: 'ACME', username, caller: '', ...failures };
   await shared.store.insertInto('sign_in_tries').values(row).execute();
-  // The first update waits until the other attempts have read the same row.
+  // No attempt updates the row before all have read it.
   await sql`create function wait() returns trigger language plpgsql as
-    $$ begin perform pg_sleep(1); return new; end $$`.execute(shared.store);
+    $$ begin perform pg_advisory_xact_lock_shared(7); return new; end $$`.execute(shared.store);
   await sql`create trigger wait before update of last_at on sign_in_tries
     for each row execute function wait()`.execute(shared.store);
-  const attempts = Array.from({ length: 10 }, () =>
-    shared.browser().login(username, password, from(newAddress())),
-  );
+  const waiting = sql<{ pid: number }>`select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  const attempts = await shared.store.connection().execute(async (holder) => {
+    await sql`select pg_advisory_lock(7)`.execute(holder);
+    const started = Array.from({ length: 5 }, () =>
+      shared.browser().login(username, password, from(newAddress())),
+    );
+    await waitUntilAsync(async () => (await waiting.execute(holder)).rows.length === 5);
+    await sql`select pg_advisory_unlock(7)`.execute(holder);
+    return started;
+  });
   const statuses = (await Promise.all(attempts)).map(({ status }) => status);
-  assert.deepEqual(statuses.sort(), [200, ...Array<number>(9).fill(429)]);
+  assert.deepEqual(statuses.sort(), [200, ...Array<number>(4).fill(429)]);
   await shared.close();
   await postgres.stop();
 });
