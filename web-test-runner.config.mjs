@@ -5,7 +5,7 @@ import { chromeLauncher } from '@web/test-runner-chrome';
 import { tsImport } from 'tsx/esm/api';
 
 const { findHeadlessChromium, CHROMIUM_ARGS } = await tsImport(
-  './test/support/chromium.ts',
+  './test/support/browser/chromium.ts',
   import.meta.url,
 );
 

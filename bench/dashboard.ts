@@ -5,8 +5,8 @@
  */
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { buildIfStale } from '../tools/fresh-build.ts';
-import { findChromium, launchOptions } from '../test/support/chromium.ts';
-import { giveConsent } from '../test/support/consent.ts';
+import { findChromium, launchOptions } from '../test/support/browser/chromium.ts';
+import { giveConsent } from '../test/support/browser/consent.ts';
 import { beginMeasure, countElements, countStored, storedSoFar } from './dashboard/in-page.ts';
 import { keyCosts } from './dashboard/key-cost.ts';
 import { openStubPortal } from './dashboard/stub-portal.ts';

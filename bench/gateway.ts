@@ -7,9 +7,12 @@
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import autocannon from 'autocannon';
-import { temporaryFolder } from '../test/support/seeded-folder.ts';
-import { startGatewayProcess, type GatewayProcess } from '../test/support/gateway-process.ts';
-import { startPostgres, type TestPostgres } from '../test/support/postgres.ts';
+import { temporaryFolder } from '../test/support/gateway/seeded-folder.ts';
+import {
+  startGatewayProcess,
+  type GatewayProcess,
+} from '../test/support/gateway/gateway-process.ts';
+import { startPostgres, type TestPostgres } from '../test/support/programs/postgres.ts';
 import { fill, headersOf, MEASURED, type Caller } from './gateway/cast.ts';
 
 const CONNECTIONS = 10;

@@ -10,10 +10,10 @@ import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 import * as z from 'zod/mini';
 import { buildIfStale } from '../tools/fresh-build.ts';
-import { signIn } from '../test/support/portal-page.ts';
-import { CHROMIUM_ARGS, findChromium, launchOptions } from '../test/support/chromium.ts';
-import { giveConsent } from '../test/support/consent.ts';
-import { startTestGateway } from '../test/support/gateway.ts';
+import { signIn } from '../test/support/browser/portal-page.ts';
+import { CHROMIUM_ARGS, findChromium, launchOptions } from '../test/support/browser/chromium.ts';
+import { giveConsent } from '../test/support/browser/consent.ts';
+import { startTestGateway } from '../test/support/gateway/gateway.ts';
 import { median } from './load/figures.ts';
 
 const run = promisify(execFile);

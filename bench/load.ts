@@ -7,7 +7,7 @@
 import { loadavg } from 'node:os';
 import { chromium, type Browser } from 'playwright-core';
 import { buildIfStale } from '../tools/fresh-build.ts';
-import { findChromium, launchOptions } from '../test/support/chromium.ts';
+import { findChromium, launchOptions } from '../test/support/browser/chromium.ts';
 import { compare, visitOnce } from './load/compare.ts';
 import { firstCard } from './load/first-card.ts';
 import { isMet, tableOf } from './load/figures.ts';

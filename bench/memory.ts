@@ -5,10 +5,10 @@
  */
 import { chromium, type CDPSession, type Page } from 'playwright-core';
 import { buildIfStale } from '../tools/fresh-build.ts';
-import { productLinks, typeCredentials } from '../test/support/portal-page.ts';
-import { findChromium, launchOptions } from '../test/support/chromium.ts';
-import { giveConsent } from '../test/support/consent.ts';
-import { startTestGateway } from '../test/support/gateway.ts';
+import { productLinks, typeCredentials } from '../test/support/browser/portal-page.ts';
+import { findChromium, launchOptions } from '../test/support/browser/chromium.ts';
+import { giveConsent } from '../test/support/browser/consent.ts';
+import { startTestGateway } from '../test/support/gateway/gateway.ts';
 import { grown, takeSnapshot } from './memory/snapshot.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 50);

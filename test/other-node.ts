@@ -3,7 +3,7 @@
  * the npm registry into `.cache`; if that fails, reports it, and with `CI` set the run fails.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { findNode } from './support/find-node.ts';
+import { findNode } from './support/programs/find-node.ts';
 
 /** The suites by default: code that Node runs for users. `rules` examines the sources, whatever runs it. */
 const SUITES = ['server', 'session', 'security-gateway', 'check-gateway'];

@@ -12,13 +12,13 @@ import {
   PROMETHEUS,
   SYSTEMD,
 } from './neighbors/support/programs.ts';
-import { findChromium } from './support/chromium.ts';
-import { requireProgram, type DebianProgram } from './support/debian-program.ts';
-import { GLEWLWYD } from './support/glewlwyd.ts';
-import { LEMONLDAP } from './support/lemonldap.ts';
-import { OPENSMTPD } from './support/opensmtpd.ts';
-import { PGBOUNCER } from './support/pgbouncer.ts';
-import { requirePostgres } from './support/postgres.ts';
+import { findChromium } from './support/browser/chromium.ts';
+import { requireProgram, type DebianProgram } from './support/programs/debian-program.ts';
+import { GLEWLWYD } from './support/programs/glewlwyd.ts';
+import { LEMONLDAP } from './support/programs/lemonldap.ts';
+import { OPENSMTPD } from './support/programs/opensmtpd.ts';
+import { PGBOUNCER } from './support/programs/pgbouncer.ts';
+import { requirePostgres } from './support/programs/postgres.ts';
 
 const FOREIGN = [GLEWLWYD, LEMONLDAP, OPENSMTPD, HAPROXY, NGINX, PGBOUNCER, BUILDAH];
 

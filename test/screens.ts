@@ -10,9 +10,9 @@ import { startDemoGateway } from '../demo/server/demo-gateway.ts';
 import { openScene } from './screens/open-scene.ts';
 import { SIZES, type Look, type Scene } from './screens/scene.ts';
 import { SCENES } from './screens/scenes.ts';
-import { findChromium, launchOptions } from './support/chromium.ts';
-import { seededFolder } from './support/seeded-folder.ts';
-import { showLocale } from './support/show-locale.ts';
+import { findChromium, launchOptions } from './support/browser/chromium.ts';
+import { seededFolder } from './support/gateway/seeded-folder.ts';
+import { showLocale } from './support/browser/show-locale.ts';
 
 const FOLDER = '.cache/screens';
 /** The screenshots in the repository. */

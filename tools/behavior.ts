@@ -104,11 +104,7 @@ from the \`// Rules:\` lines of the test files; do not edit it. \`npm test -- <n
 `;
 
 /** The name by which \`npm test\` runs a file; a module of tests is named by its path. */
-const testName = (path: string) =>
-  path
-    .replace(/^test\/(?=[^/]+$)/, 'test/rules/')
-    .replace(/^test\//, '')
-    .replace(/(\.test)?\.tsx?$/, '');
+const testName = (path: string) => path.replace(/^test\//, '').replace(/(\.test)?\.tsx?$/, '');
 
 /** Escapes a rule for a cell of a table, without its links, which are relative to its page. */
 const cellOf = (text: string) =>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { CALLS } from '../../src/core/contract/calls.ts';
 import type { GatewayOptions } from '../../gateway/src/options.ts';
-import { Agent } from '../../test/support/agent.ts';
-import { startTestGateway, type TestGateway } from '../../test/support/gateway.ts';
+import { Agent } from '../../test/support/gateway/agent.ts';
+import { startTestGateway, type TestGateway } from '../../test/support/gateway/gateway.ts';
 
 /** A user with credentials, who makes the calls. */
 export interface Caller {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../test/support/free-port.ts';
+import { freePort } from '../../test/support/programs/free-port.ts';
 
 /** nginx in front of gateways. */
 export interface Proxy {

@@ -11,9 +11,9 @@ import {
   bundleGateway,
   startProgram,
   type GatewayProcess,
-} from '../../test/support/gateway-process.ts';
-import { startPostgres, type TestPostgres } from '../../test/support/postgres.ts';
-import { temporaryFolder } from '../../test/support/seeded-folder.ts';
+} from '../../test/support/gateway/gateway-process.ts';
+import { startPostgres, type TestPostgres } from '../../test/support/programs/postgres.ts';
+import { temporaryFolder } from '../../test/support/gateway/seeded-folder.ts';
 import { openDatabase } from './crowd.ts';
 import { measureCrowd } from './scale-crowd.ts';
 import { measureProcesses } from './scale-processes.ts';

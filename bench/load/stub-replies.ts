@@ -1,6 +1,6 @@
 import { SUCCESSES } from '../../demo/playground/replies.ts';
 import { CALLS } from '../../src/core/contract/calls.ts';
-import { product } from '../../test/support/products.ts';
+import { product } from '../../test/support/fixtures/products.ts';
 
 const DATA: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(Object.entries(SUCCESSES).map(([call, { data }]) => [call, data])),

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
-import { setConstants } from '../../test/support/page-constants.ts';
+import { setConstants } from '../../test/support/browser/page-constants.ts';
 import {
   seed,
   readMeasurements,

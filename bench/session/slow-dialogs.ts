@@ -1,4 +1,4 @@
-import { calling } from '../../test/support/raw-tab.ts';
+import { calling } from '../../test/support/browser/raw-tab.ts';
 import { messageAfter } from '../../test/support/session-guard/dialogs.ts';
 import { lateness, type Figure } from '../../test/support/session-guard/figures.ts';
 import { reportDialogs } from '../../test/support/session-guard/page-scripts.ts';

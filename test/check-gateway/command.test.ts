@@ -9,9 +9,9 @@ import {
   rewriteCookies,
   openRewritingProxy,
   type RewritingProxy,
-} from '../support/rewriting-proxy.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway.ts';
-import { temporaryFolder } from '../support/seeded-folder.ts';
+} from '../support/gateway/rewriting-proxy.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 import { check, PASSWORD, run } from './command.ts';
 
 // Rules: gateway-15, gateway-contract-09, gateway-contract-50

@@ -5,7 +5,7 @@ import { THEME_TYPES } from '../../gateway/src/configuration/theme-types.ts';
 import { COOKIES } from '../../tools/openapi/cookies.ts';
 import { FIELDS, THEME_VALUES } from '../../tools/openapi/fields.ts';
 import { REFERENCE_PAGE, referencePageText } from '../../tools/openapi/reference-page.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { SCHEMAS } from './properties/document.ts';
 
 // Rules: gateway-15, gateway-contract-50, gateway-contract-51, gateway-contract-52

@@ -8,8 +8,8 @@ import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
 import { CONTRACT_FILE, contractText } from '../../tools/create-gateway/contract-text.ts';
 import { nodeAdvice } from '../../tools/create-gateway/main.ts';
-import { freePort } from '../support/free-port.ts';
-import { temporaryFolder } from '../support/seeded-folder.ts';
+import { freePort } from '../support/programs/free-port.ts';
+import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 import { run } from './command.ts';
 
 // Rules: gateway-15

@@ -4,8 +4,8 @@ import { checkGateway } from '../../tools/check-gateway/check-gateway.ts';
 import { REAL_MACHINE, type Machine } from '../../tools/check-gateway/browser.ts';
 import type { Finding } from '../../tools/check-gateway/results.ts';
 import type { CheckOptions } from '../../tools/check-gateway/options.ts';
-import { returnFromProvider } from '../support/pending-sso.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { returnFromProvider } from '../support/gateway/pending-sso.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 
 // Rules: gateway-15, gateway-contract-42, gateway-contract-56
 

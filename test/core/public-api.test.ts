@@ -13,9 +13,9 @@ import { authService } from '../../src/core/auth/store.ts';
 import { settingsService } from '../../src/core/config/settings.ts';
 import { clearSession } from '../../src/core/flows/store-session.ts';
 import { provideCore } from '../../src/core/kernel/core.ts';
-import { fakeCore, HOST, type FakeCore } from '../support/fake-core.ts';
-import { ok, refused } from '../support/replies.ts';
-import { LOGIN, signedIn } from '../support/users.ts';
+import { fakeCore, HOST, type FakeCore } from '../support/core/fake-core.ts';
+import { ok, refused } from '../support/fixtures/replies.ts';
+import { LOGIN, signedIn } from '../support/fixtures/users.ts';
 
 describe('the public JavaScript API', () => {
   let fake: FakeCore;

@@ -3,12 +3,12 @@ import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { test } from 'node:test';
-import type { Agent } from '../support/agent.ts';
-import { SECRET_KEY } from '../support/gateway-command.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway.ts';
-import { requirePostgres, startPostgres } from '../support/postgres.ts';
-import { temporaryFolder } from '../support/seeded-folder.ts';
-import { waitUntilAsync } from '../support/wait-until-async.ts';
+import type { Agent } from '../support/gateway/agent.ts';
+import { SECRET_KEY } from '../support/gateway/gateway-command.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { requirePostgres, startPostgres } from '../support/programs/postgres.ts';
+import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
+import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 
 // Rules: gateway-72
 

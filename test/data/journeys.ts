@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { LoginData, LoginFailureData } from '../../src/core/contract/auth.ts';
 import { UserContacts, UserProfile } from '../../src/core/contract/profile.ts';
-import type { Agent, ApiAnswer } from '../support/agent.ts';
+import type { Agent, ApiAnswer } from '../support/gateway/agent.ts';
 
 /** What a journey needs. */
 export interface JourneyContext {

@@ -1,5 +1,5 @@
 import { after, before, test } from 'node:test';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 import { killRepeatedly } from './kills.ts';
 import { KILLS } from './length.ts';
 

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import type { GatewayOptions } from '../../gateway/src/options.ts';
-import { Agent } from '../support/agent.ts';
-import { startTestGateway } from '../support/gateway.ts';
-import { temporaryFolder } from '../support/seeded-folder.ts';
-import { startGatewayProcess, type GatewayProcess } from '../support/gateway-process.ts';
-import { openRoundRobin } from '../support/round-robin.ts';
+import { Agent } from '../support/gateway/agent.ts';
+import { startTestGateway } from '../support/gateway/gateway.ts';
+import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
+import { startGatewayProcess, type GatewayProcess } from '../support/gateway/gateway-process.ts';
+import { openRoundRobin } from '../support/gateway/round-robin.ts';
 import {
   emailWriter,
   namesWriter,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Agent, ApiAnswer } from '../support/agent.ts';
+import type { Agent, ApiAnswer } from '../support/gateway/agent.ts';
 
 /** The replies so far. */
 export interface Answers {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
-import { Agent } from '../support/agent.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway.ts';
-import { temporaryFolder } from '../support/seeded-folder.ts';
-import { startGatewayProcess, type GatewayProcess } from '../support/gateway-process.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
-import { openRoundRobin, type RoundRobin } from '../support/round-robin.ts';
+import { Agent } from '../support/gateway/agent.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
+import { startGatewayProcess, type GatewayProcess } from '../support/gateway/gateway-process.ts';
+import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
+import { openRoundRobin, type RoundRobin } from '../support/gateway/round-robin.ts';
 import { JOURNEYS, type JourneyContext } from './journeys.ts';
 import { FLEETS } from './length.ts';
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { UserProfile } from '../../src/core/contract/profile.ts';
-import { Agent } from '../support/agent.ts';
-import { temporaryFolder } from '../support/seeded-folder.ts';
-import { startGatewayProcess, type GatewayProcess } from '../support/gateway-process.ts';
-import { pendingSso } from '../support/pending-sso.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { Agent } from '../support/gateway/agent.ts';
+import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
+import { startGatewayProcess, type GatewayProcess } from '../support/gateway/gateway-process.ts';
+import { pendingSso } from '../support/gateway/pending-sso.ts';
+import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 import { RESTARTS } from './length.ts';
 import { underLoad } from './load.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { hashToken, randomToken } from '../../gateway/src/store/secrets.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 import { PREVIOUS } from './previous-release.ts';
 
 // Rules: gateway-73

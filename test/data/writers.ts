@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Email } from 'postal-mime';
 import { UserContacts, UserProfile } from '../../src/core/contract/profile.ts';
-import { codeIn, readMails } from '../support/gateway.ts';
-import type { Agent, ApiAnswer } from '../support/agent.ts';
+import { codeIn, readMails } from '../support/gateway/gateway.ts';
+import type { Agent, ApiAnswer } from '../support/gateway/agent.ts';
 
 /** A user who keeps writing, and the writes that the gateway acknowledged. */
 export interface Writer {

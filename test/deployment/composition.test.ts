@@ -8,11 +8,11 @@ import pg from 'pg';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import { openStore } from '../../gateway/src/store/open.ts';
-import { Agent } from '../support/agent.ts';
-import { addUser } from '../support/gateway.ts';
-import { startCommand } from '../support/gateway-command.ts';
-import type { GatewayProcess } from '../support/gateway-process.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { Agent } from '../support/gateway/agent.ts';
+import { addUser } from '../support/gateway/gateway.ts';
+import { startCommand } from '../support/gateway/gateway-command.ts';
+import type { GatewayProcess } from '../support/gateway/gateway-process.ts';
+import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 import { describeWith } from '../neighbors/support/describe-with.ts';
 import { DOCKER_COMPOSE } from '../neighbors/support/programs.ts';
 

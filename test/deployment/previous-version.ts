@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { bundleGateway } from '../support/gateway-process.ts';
+import { bundleGateway } from '../support/gateway/gateway-process.ts';
 
 const SCHEMA = 'gateway/src/store/migrations.ts';
 

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:
 import { rmSync, rmdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { waitUntilAsync } from '../support/wait-until-async.ts';
+import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 
 const BOOT = 'test/deployment/boot-systemd.sh';
 

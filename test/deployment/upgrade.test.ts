@@ -5,17 +5,17 @@ import { UserProfile } from '../../src/core/contract/profile.ts';
 import { JOURNEYS } from '../data/journeys.ts';
 import { underLoad } from '../data/load.ts';
 import { describeWith } from '../neighbors/support/describe-with.ts';
-import { Agent } from '../support/agent.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { Agent } from '../support/gateway/agent.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import {
   startGatewayProcess,
   startProgram,
   type GatewayProcess,
-} from '../support/gateway-process.ts';
-import { PGBOUNCER, startPgbouncer, type TestPgbouncer } from '../support/pgbouncer.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
-import { openRoundRobin, type RoundRobin } from '../support/round-robin.ts';
-import { temporaryFolder } from '../support/seeded-folder.ts';
+} from '../support/gateway/gateway-process.ts';
+import { PGBOUNCER, startPgbouncer, type TestPgbouncer } from '../support/programs/pgbouncer.ts';
+import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
+import { openRoundRobin, type RoundRobin } from '../support/gateway/round-robin.ts';
+import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 import { bundleVersion, previousVersion } from './previous-version.ts';
 
 // Rules: gateway-71, gateway-73

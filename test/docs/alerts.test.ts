@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import { createMetrics } from '../../gateway/src/metrics/metrics.ts';
-import { parseExposition } from '../support/exposition.ts';
+import { parseExposition } from '../support/gateway/exposition.ts';
 import { blocksFor } from './checks.ts';
 
 const Rules = z.object({

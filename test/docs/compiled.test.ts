@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
-import { named, sectionOf } from '../support/page-sections.ts';
+import { named, sectionOf } from '../support/sources/page-sections.ts';
 import type { Block } from './blocks.ts';
 import { blocksFor } from './checks.ts';
 import { placeOf } from './pages.ts';

@@ -6,8 +6,8 @@ import { test } from 'node:test';
 import { readConfiguration } from '../../gateway/src/configuration/read.ts';
 import { ThemeEntry } from '../../src/core/contract/auth.ts';
 import { Environment } from '../../src/core/contract/environment.ts';
-import { product, provider, tenant } from '../support/configuration-files.ts';
-import { temporaryFolder } from '../support/seeded-folder.ts';
+import { product, provider, tenant } from '../support/gateway/configuration-files.ts';
+import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 import { blocksFor } from './checks.ts';
 import { placeOf } from './pages.ts';
 

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import * as z from 'zod/mini';
 // @ts-expect-error The list of budgets has no types.
 import list from '../../.size-limit.mjs';
-import { sectionOf } from '../support/page-sections.ts';
+import { sectionOf } from '../support/sources/page-sections.ts';
 import { PAGES } from './pages.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');

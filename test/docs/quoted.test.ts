@@ -5,7 +5,7 @@ import { readConfiguration } from '../../gateway/src/configuration/read.ts';
 import { CALLBACK_PATH } from '../../gateway/src/oidc/relying-party.ts';
 import { BACKCHANNEL_PATH } from '../../gateway/src/routes/provider-logout.ts';
 import { readUsers } from '../../gateway/src/users/import-file.ts';
-import { provider, tenant, testConfiguration } from '../support/configuration-files.ts';
+import { provider, tenant, testConfiguration } from '../support/gateway/configuration-files.ts';
 import type { Block } from './blocks.ts';
 import { blocksFor } from './checks.ts';
 import { placeOf } from './pages.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { exportsOf } from '../support/module-exports.ts';
-import { named, sectionOf } from '../support/page-sections.ts';
+import { exportsOf } from '../support/sources/module-exports.ts';
+import { named, sectionOf } from '../support/sources/page-sections.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 const unique = (names: Iterable<string>) => [...new Set(names)].sort();

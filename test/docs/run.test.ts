@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { bundleProgram } from '../runner/node-bundle.ts';
-import { product, tenant } from '../support/configuration-files.ts';
-import { freePort } from '../support/free-port.ts';
-import { temporaryFolder } from '../support/seeded-folder.ts';
+import { product, tenant } from '../support/gateway/configuration-files.ts';
+import { freePort } from '../support/programs/free-port.ts';
+import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 import { blocksFor } from './checks.ts';
 import { placeOf } from './pages.ts';
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { after, before } from 'node:test';
-import { seededFolder } from '../support/seeded-folder.ts';
+import { seededFolder } from '../support/gateway/seeded-folder.ts';
 import { startDemoGateway } from '../../demo/server/demo-gateway.ts';
 import type { Gateway } from '../../gateway/src/gateway.ts';
 import { PASSWORD } from '../journeys/portal.ts';

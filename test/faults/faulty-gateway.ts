@@ -6,7 +6,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CallName } from '../../src/core/contract/calls.ts';
-import { callOf } from '../support/rewriting-proxy.ts';
+import { callOf } from '../support/gateway/rewriting-proxy.ts';
 
 /** A part that can be broken: a call of the contract, or the environment file. */
 export type Part = CallName | 'environment';

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import type { PortalUnderTest } from '../journeys/portal.ts';
-import { setConstants } from '../support/page-constants.ts';
-import { seedSession } from '../support/seeded-session.ts';
+import { setConstants } from '../support/browser/page-constants.ts';
+import { seedSession } from '../support/browser/seeded-session.ts';
 import { openFaultyGateway, type FaultyGateway } from './faulty-gateway.ts';
 import { pageReaders } from './read-notices.ts';
 
-export { ADA } from '../support/seeded-session.ts';
+export { ADA } from '../support/browser/seeded-session.ts';
 
 /** A user's visit to a portal whose gateway can break. */
 export interface Visit {

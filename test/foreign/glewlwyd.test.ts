@@ -2,9 +2,17 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { UserProfile } from '../../src/core/contract/profile.ts';
 import { CALLBACK_PATH } from '../../gateway/src/oidc/relying-party.ts';
-import { missingOf } from '../support/debian-program.ts';
-import { GLEWLWYD, startGlewlwyd, type Glewlwyd, type GlewlwydUser } from '../support/glewlwyd.ts';
-import { startProviderGateway, type ProviderGateway } from '../support/provider-gateway.ts';
+import { missingOf } from '../support/programs/debian-program.ts';
+import {
+  GLEWLWYD,
+  startGlewlwyd,
+  type Glewlwyd,
+  type GlewlwydUser,
+} from '../support/programs/glewlwyd.ts';
+import {
+  startProviderGateway,
+  type ProviderGateway,
+} from '../support/providers/provider-gateway.ts';
 
 // Rules: gateway-41, gateway-43, gateway-44, gateway-45
 

@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { UserProfile } from '../../src/core/contract/profile.ts';
 import { CALLBACK_PATH } from '../../gateway/src/oidc/relying-party.ts';
-import { missingOf } from '../support/debian-program.ts';
-import { LEMONLDAP, startLemonldap, type Lemonldap } from '../support/lemonldap.ts';
-import { startProviderGateway, type ProviderGateway } from '../support/provider-gateway.ts';
+import { missingOf } from '../support/programs/debian-program.ts';
+import { LEMONLDAP, startLemonldap, type Lemonldap } from '../support/programs/lemonldap.ts';
+import {
+  startProviderGateway,
+  type ProviderGateway,
+} from '../support/providers/provider-gateway.ts';
 
 // Rules: gateway-41, gateway-42, gateway-43, gateway-44
 

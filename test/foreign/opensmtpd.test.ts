@@ -3,15 +3,15 @@ import { Writable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Email } from 'postal-mime';
-import { missingOf } from '../support/debian-program.ts';
-import { codeIn, startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { missingOf } from '../support/programs/debian-program.ts';
+import { codeIn, startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import {
   missingOfOpenSmtpd,
   OPENSMTPD,
   startOpenSmtpd,
   type OpenSmtpd,
-} from '../support/opensmtpd.ts';
-import { waitUntilAsync } from '../support/wait-until-async.ts';
+} from '../support/programs/opensmtpd.ts';
+import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 
 // Rules: gateway-04, gateway-60, gateway-61
 

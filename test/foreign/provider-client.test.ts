@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { before, describe, test } from 'node:test';
-import { useAdaSignIns } from '../support/ada-sign-ins.ts';
-import { SECRET } from '../support/provider-pair.ts';
+import { useAdaSignIns } from '../support/providers/ada-sign-ins.ts';
+import { SECRET } from '../support/providers/provider-pair.ts';
 
 // Rules: gateway-41, gateway-50
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { Agent } from '../support/agent.ts';
+import type { Agent } from '../support/gateway/agent.ts';
 import {
   portalSignIns,
   startProviderPair,
   verified,
   type ProviderPair,
-} from '../support/provider-pair.ts';
+} from '../support/providers/provider-pair.ts';
 
 // Rules: gateway-42, gateway-44, gateway-45
 

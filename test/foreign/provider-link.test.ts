@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { hashPassword } from '../../gateway/src/auth/passwords.ts';
-import type { OpenIdProvider } from '../support/openid-provider.ts';
+import type { OpenIdProvider } from '../support/providers/openid-provider.ts';
 import {
   portalSignIns,
   startProviderPair,
   verified,
   type ProviderPair,
-} from '../support/provider-pair.ts';
+} from '../support/providers/provider-pair.ts';
 
 // Rules: gateway-43, gateway-46, gateway-47
 

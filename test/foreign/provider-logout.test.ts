@@ -5,9 +5,12 @@ import { CALLBACK_PATH } from '../../gateway/src/oidc/relying-party.ts';
 import { BACKCHANNEL_PATH } from '../../gateway/src/routes/provider-logout.ts';
 import { PROVIDER_LOGOUT_PATH } from '../../src/core/contract/logout.ts';
 import { sweep } from '../../gateway/src/store/sweep.ts';
-import type { Agent } from '../support/agent.ts';
-import { startOpenIdProvider, type OpenIdProvider } from '../support/openid-provider.ts';
-import { startProviderGateway, type ProviderGateway } from '../support/provider-gateway.ts';
+import type { Agent } from '../support/gateway/agent.ts';
+import { startOpenIdProvider, type OpenIdProvider } from '../support/providers/openid-provider.ts';
+import {
+  startProviderGateway,
+  type ProviderGateway,
+} from '../support/providers/provider-gateway.ts';
 
 // Rules: gateway-48, gateway-49, gateway-96
 

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 import { report } from '../runner/report.ts';
 import { addFault, emptyTally, type FileResult } from '../runner/tally.ts';
-import { findHeadlessChromium, launchOptions } from '../support/chromium.ts';
+import { findHeadlessChromium, launchOptions } from '../support/browser/chromium.ts';
 import { buildIfStale } from '../../tools/fresh-build.ts';
 import { follow } from './follow.ts';
 import { readGuides } from './guide.ts';

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { after, before } from 'node:test';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { seededFolder } from '../support/seeded-folder.ts';
+import { seededFolder } from '../support/gateway/seeded-folder.ts';
 import { startDemoGateway } from '../../demo/server/demo-gateway.ts';
-import { findChromium, launchOptions } from '../support/chromium.ts';
+import { findChromium, launchOptions } from '../support/browser/chromium.ts';
 import { openDevServer } from './dev-server.ts';
 import { openAppServer } from './app-server.ts';
 import { openStackServer } from './stack-server.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { PATIENT, SIZES } from '../screens/scene.ts';
-import { setConstants } from '../support/page-constants.ts';
+import { setConstants } from '../support/browser/page-constants.ts';
 import { focusComesTo } from './by-keyboard.ts';
 import { productLinks, signIn, usePortal } from './portal.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { framesOf, recordFrames } from '../support/frames.ts';
-import { layoutShift, recordShifts, slowNetwork } from '../support/layout-shift.ts';
+import { framesOf, recordFrames } from '../support/browser/frames.ts';
+import { layoutShift, recordShifts, slowNetwork } from '../support/browser/layout-shift.ts';
 import { productLinks, providers, signIn, usePortal } from './portal.ts';
 
 // Rules: dashboard-17, sign-in-27, tenants-09, theming-10

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
-import { codeIn } from '../support/gateway.ts';
+import { codeIn } from '../support/gateway/gateway.ts';
 
 /** Returns the codes mailed to an address, oldest first, from the gateway's mailbox folder. */
 async function codesTo(dataDir: string, address: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
-import { openRecordingProxy } from '../support/recording-proxy.ts';
+import { openRecordingProxy } from '../support/gateway/recording-proxy.ts';
 import { productLinks, typeCredentials, usePortal } from './portal.ts';
 
 // Rules: elements-07, security-03

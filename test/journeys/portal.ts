@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { after, afterEach, before, beforeEach } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startDemoGateway } from '../../demo/server/demo-gateway.ts';
-import { headlessBrowser } from '../support/chromium.ts';
-import { giveConsent } from '../support/consent.ts';
-import { seededFolder } from '../support/seeded-folder.ts';
+import { headlessBrowser } from '../support/browser/chromium.ts';
+import { giveConsent } from '../support/browser/consent.ts';
+import { seededFolder } from '../support/gateway/seeded-folder.ts';
 
 export {
   PASSWORD,
@@ -12,7 +12,7 @@ export {
   providers,
   signIn,
   typeCredentials,
-} from '../support/portal-page.ts';
+} from '../support/browser/portal-page.ts';
 
 /** A visitor with a separate browser profile. */
 export interface Visitor {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { usePortal } from './portal.ts';
-import { codeFromSpeech, SILENT_VOICE } from '../support/spoken-code.ts';
+import { codeFromSpeech, SILENT_VOICE } from '../support/browser/spoken-code.ts';
 
 // Rules: gateway-04
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { focused, tabAndPress, tabAndType, tabTo } from './by-keyboard.ts';
 import { mailedCode } from './mailbox.ts';
 import { PASSWORD, productLinks, usePortal } from './portal.ts';
-import { codeFromSpeech, SILENT_VOICE } from '../support/spoken-code.ts';
+import { codeFromSpeech, SILENT_VOICE } from '../support/browser/spoken-code.ts';
 
 // Rules: accessibility-02
 

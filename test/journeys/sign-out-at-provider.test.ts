@@ -3,10 +3,13 @@ import { after, afterEach, before, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { PROVIDER_LOGOUT_PATH } from '../../src/core/contract/logout.ts';
 import { CALLBACK_PATH } from '../../gateway/src/oidc/relying-party.ts';
-import { headlessBrowser } from '../support/chromium.ts';
-import { giveConsent } from '../support/consent.ts';
-import { startOpenIdProvider, type OpenIdProvider } from '../support/openid-provider.ts';
-import { startProviderGateway, type ProviderGateway } from '../support/provider-gateway.ts';
+import { headlessBrowser } from '../support/browser/chromium.ts';
+import { giveConsent } from '../support/browser/consent.ts';
+import { startOpenIdProvider, type OpenIdProvider } from '../support/providers/openid-provider.ts';
+import {
+  startProviderGateway,
+  type ProviderGateway,
+} from '../support/providers/provider-gateway.ts';
 
 // Rules: gateway-48, gateway-96, sign-out-10, tenants-08
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { codeFromSpeech, SILENT_VOICE } from '../support/spoken-code.ts';
+import { codeFromSpeech, SILENT_VOICE } from '../support/browser/spoken-code.ts';
 
 /** Presses Listen and returns the spoken characters of the captcha. */
 export async function readSpokenCaptcha(page: Page): Promise<string> {

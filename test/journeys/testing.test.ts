@@ -4,9 +4,14 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { FakeGateway } from '../../src/testing/index.ts';
 import { gatewayFixture, routeGateway, type RouteOptions } from '../../src/testing/playwright.ts';
-import { headlessBrowser } from '../support/chromium.ts';
-import { giveConsent } from '../support/consent.ts';
-import { PASSWORD, productLinks, providers, typeCredentials } from '../support/portal-page.ts';
+import { headlessBrowser } from '../support/browser/chromium.ts';
+import { giveConsent } from '../support/browser/consent.ts';
+import {
+  PASSWORD,
+  productLinks,
+  providers,
+  typeCredentials,
+} from '../support/browser/portal-page.ts';
 
 const APP = 'https://app.example.com';
 const ADA = 'ada@acme.example';

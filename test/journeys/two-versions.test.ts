@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import type { BrowserContext, Page } from 'playwright-core';
-import { seedSession } from '../support/seeded-session.ts';
+import { seedSession } from '../support/browser/seeded-session.ts';
 import { usePortal } from './portal.ts';
 
 // Rules: elements-03

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { Agent } from '../support/agent.ts';
-import { waitUntilAsync } from '../support/wait-until-async.ts';
+import { Agent } from '../support/gateway/agent.ts';
+import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 import { startDaemon, type Daemon } from './support/daemon.ts';
 import { startGatewayPair, type GatewayPair } from './support/gateway-pair.ts';
 import { describeWith } from './support/describe-with.ts';

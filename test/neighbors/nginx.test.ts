@@ -5,7 +5,7 @@ import { request } from 'node:https';
 import { after, before, test } from 'node:test';
 import { CALLS } from '../../src/core/contract/calls.ts';
 import { credentialHeaders } from '../../src/core/contract/credentials.ts';
-import { waitUntilAsync } from '../support/wait-until-async.ts';
+import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 import { startDaemon, type Daemon } from './support/daemon.ts';
 import { startGatewayPair, type GatewayPair } from './support/gateway-pair.ts';
 import { describeWith } from './support/describe-with.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { startTestGateway } from '../support/gateway.ts';
-import { PGBOUNCER } from '../support/pgbouncer.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { startTestGateway } from '../support/gateway/gateway.ts';
+import { PGBOUNCER } from '../support/programs/pgbouncer.ts';
+import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 import { startDaemon, type Daemon } from './support/daemon.ts';
 import { describeWith } from './support/describe-with.ts';
 

@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import { findChromium } from '../support/chromium.ts';
-import { requirePostgres } from '../support/postgres.ts';
+import { findChromium } from '../support/browser/chromium.ts';
+import { requirePostgres } from '../support/programs/postgres.ts';
 import { suiteOf } from './test-files.ts';
 
 const CACHE = '.cache';

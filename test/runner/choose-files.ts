@@ -1,15 +1,12 @@
 import { findTestFiles, nameOf, NIGHTLY_SUITES, suiteOf } from './test-files.ts';
 
 /** Also accepts a path as a shell completes it: `test/core/x.test.ts`. */
-const normalize = (word: string): string => {
-  const name = word
+const normalize = (word: string): string =>
+  word
     .replaceAll('\\', '/')
     .replace(/^(\.\/)?test\//, '')
     .replace(/\/+$/, '')
     .replace(/\.test\.tsx?$/, '');
-  const isTopLevelFile = word.endsWith('.ts') && !name.includes('/');
-  return isTopLevelFile ? `rules/${name}` : name;
-};
 
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -18,23 +18,15 @@ const LONG_SUITES = ['site', 'scenes', 'faults', 'journeys', 'security'];
 
 const TEST_FILE = /\.test\.tsx?$/;
 
-/** Returns the suite of a test file: `core` for `test/core/x.test.ts`, `rules` for a file directly in `test`. */
-export function suiteOf(file: string): string {
-  const [, first = '', ...rest] = file.split(/[\\/]/);
-  return rest.length > 0 ? first : 'rules';
-}
+/** Returns the suite of a test file: `core` for `test/core/x.test.ts`. */
+export const suiteOf = (file: string): string => file.split(/[\\/]/)[1] ?? '';
 
-/**
- * Returns the name of a test on the command line: `core/x` for `test/core/x.test.ts`, `rules/docs` for
- * `test/docs.test.ts`.
- */
-export function nameOf(file: string): string {
-  const name = file
+/** Returns the name of a test on the command line: `core/x` for `test/core/x.test.ts`. */
+export const nameOf = (file: string): string =>
+  file
     .replaceAll('\\', '/')
     .replace(/^test\//, '')
     .replace(TEST_FILE, '');
-  return name.includes('/') ? name : `rules/${name}`;
-}
 
 /** Returns all test files, as paths such as `test/core/x.test.ts`. */
 export const findTestFiles = (): string[] =>

@@ -7,7 +7,7 @@ import { SCREEN_TEXTS } from '../../src/core/i18n/screen-texts.ts';
 import { usePortal, type Visitor } from '../journeys/portal.ts';
 import type { Scene } from '../screens/scene.ts';
 import { visitScene } from '../screens/visit-scene.ts';
-import { painted, showLocale } from '../support/show-locale.ts';
+import { painted, showLocale } from '../support/browser/show-locale.ts';
 import { examine } from './axe.ts';
 import { walk } from './focus-walk.ts';
 import { recordServerTexts, settledLeaks } from './leaks.ts';

@@ -1,5 +1,5 @@
 import type { Page, Response } from 'playwright-core';
-import { painted } from '../support/show-locale.ts';
+import { painted } from '../support/browser/show-locale.ts';
 import { REPLACED_LOCALE } from './pseudo-locale.ts';
 import { textsInPage, type Found } from './texts-in-page.ts';
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { giveConsent } from '../support/consent.ts';
-import { setConstants } from '../support/page-constants.ts';
+import { giveConsent } from '../support/browser/consent.ts';
+import { setConstants } from '../support/browser/page-constants.ts';
 import { PATIENT, type Scene } from './scene.ts';
 
 /** Plays a scene in a new browser profile. Returns its page when the network is idle; the caller closes it. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { PASSWORD } from '../journeys/portal.ts';
 import { EVERY_LOOK, WIDE_AND_NARROW, type Scene } from './scene.ts';
-import { codeFromSpeech, SILENT_VOICE } from '../support/spoken-code.ts';
+import { codeFromSpeech, SILENT_VOICE } from '../support/browser/spoken-code.ts';
 
 const userId = (page: Page) => page.getByRole('textbox', { name: 'User ID' });
 const password = (page: Page) => page.getByLabel('Password', { exact: true });

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { PortalUnderTest, Visitor } from '../journeys/portal.ts';
-import { setConstants } from '../support/page-constants.ts';
+import { setConstants } from '../support/browser/page-constants.ts';
 import { PATIENT, type Scene } from './scene.ts';
 
 /** Plays a scene on a test file's portal in a new browser profile; `prepare` runs before it. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { CALLS, type CallName } from '../../src/core/contract/calls.ts';
 import { DEFAULT_UTILITY_BASE, HEADERS } from '../../src/core/contract/names.ts';
-import type { Agent } from '../support/agent.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import type { Agent } from '../support/gateway/agent.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 
 // Rules: gateway-07, gateway-contract-54
 

@@ -1,4 +1,4 @@
-import type { Guard } from '../support/removal.ts';
+import type { Guard } from '../support/sources/removal.ts';
 import { CALLS } from './guards/calls.ts';
 import { CONFIGURATION } from './guards/configuration.ts';
 import { EDGE } from './guards/edge.ts';

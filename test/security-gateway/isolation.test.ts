@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { UserProducts } from '../../src/core/contract/products.ts';
 import { CALLS } from '../../src/core/contract/calls.ts';
-import type { Agent, ApiAnswer } from '../support/agent.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import type { Agent, ApiAnswer } from '../support/gateway/agent.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 
 // Rules: gateway-08
 

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { CALLS } from '../../src/core/contract/calls.ts';
 import { DEFAULT_UTILITY_BASE } from '../../src/core/contract/names.ts';
-import type { Agent, SendOptions } from '../support/agent.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import type { Agent, SendOptions } from '../support/gateway/agent.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 
 // Rules: gateway-25, gateway-contract-46
 

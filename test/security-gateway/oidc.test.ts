@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { CALLBACK_PATH } from '../../gateway/src/oidc/relying-party.ts';
 import { hashToken } from '../../gateway/src/store/secrets.ts';
-import type { Agent, Answer } from '../support/agent.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway.ts';
-import { pendingSso } from '../support/pending-sso.ts';
+import type { Agent, Answer } from '../support/gateway/agent.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { pendingSso } from '../support/gateway/pending-sso.ts';
 
 // Rules: gateway-09
 

@@ -2,7 +2,7 @@
  * `npm run guards:gateway`: removes each guard from a copy of the gateway, one at a time, and runs the
  * guard's tests. Each removal must make a test fail. `-- cookie` selects the guards whose names contain the word.
  */
-import { removeGuards } from '../support/removal.ts';
+import { removeGuards } from '../support/sources/removal.ts';
 import { GUARDS } from './guards.ts';
 
 await removeGuards(GUARDS, {

@@ -4,7 +4,7 @@ import { hashPassword } from '../../gateway/src/auth/passwords.ts';
 import { userOf } from '../../gateway/src/auth/user.ts';
 import { openSession } from '../../gateway/src/auth/sessions.ts';
 import { settingsOf } from '../../gateway/src/options.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 
 // Rules: gateway-05, gateway-contract-50
 

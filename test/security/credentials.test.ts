@@ -3,9 +3,9 @@ import { after, test } from 'node:test';
 import * as fc from 'fast-check';
 import { CREDENTIAL_ENCODING, decodeCredential } from '../../src/core/contract/credentials.ts';
 import { providers, usePortal } from '../journeys/portal.ts';
-import { callOf } from '../support/rewriting-proxy.ts';
-import { openRecordingProxy } from '../support/recording-proxy.ts';
-import { setConstants } from '../support/page-constants.ts';
+import { callOf } from '../support/gateway/rewriting-proxy.ts';
+import { openRecordingProxy } from '../support/gateway/recording-proxy.ts';
+import { setConstants } from '../support/browser/page-constants.ts';
 import { setStage } from './in-page.ts';
 import { countOf, SEED } from './random.ts';
 

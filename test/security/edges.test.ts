@@ -19,7 +19,7 @@ import {
   SESSION_KEYS,
   STORAGE_KEYS,
 } from '../../src/core/platform/storage.ts';
-import { authTypes, login, logout, lookup, refresh, usersProducts } from '../support/calls.ts';
+import { authTypes, login, logout, lookup, refresh, usersProducts } from '../support/core/calls.ts';
 import { edgeCore, ORIGIN } from './edge-core.ts';
 import { runs, SEED } from './random.ts';
 

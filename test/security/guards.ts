@@ -1,4 +1,4 @@
-import type { Guard } from '../support/removal.ts';
+import type { Guard } from '../support/sources/removal.ts';
 
 /** The page's guards, and how to remove them. */
 export const GUARDS: readonly Guard[] = [

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { CallName } from '../../src/core/contract/calls.ts';
 import type { PortalUnderTest } from '../journeys/portal.ts';
-import { callOf } from '../support/rewriting-proxy.ts';
-import { openRecordingProxy } from '../support/recording-proxy.ts';
-import { setConstants } from '../support/page-constants.ts';
+import { callOf } from '../support/gateway/rewriting-proxy.ts';
+import { openRecordingProxy } from '../support/gateway/recording-proxy.ts';
+import { setConstants } from '../support/browser/page-constants.ts';
 import { setStage } from './in-page.ts';
 import type { Refusal } from './replies.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, test } from 'node:test';
 import { usePortal } from '../journeys/portal.ts';
-import { ADA, seedSession } from '../support/seeded-session.ts';
+import { ADA, seedSession } from '../support/browser/seeded-session.ts';
 import { openHostile, type HostilePage } from './hostile-portal.ts';
 import { foreignAddresses, ownPaths } from './redirects.ts';
 import { catchNavigation, followLinks, goBack } from './redirects-in-page.ts';

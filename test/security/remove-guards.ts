@@ -2,7 +2,7 @@
  * `npm run guards:page`: removes each guard of the page from a copy of `src`, one at a time, and runs the
  * guard's tests in Chromium. Each removal must make a test fail.
  */
-import { removeGuards } from '../support/removal.ts';
+import { removeGuards } from '../support/sources/removal.ts';
 import { GUARDS } from './guards.ts';
 
 await removeGuards(GUARDS, {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, test } from 'node:test';
 import { usePortal } from '../journeys/portal.ts';
-import { seedSession } from '../support/seeded-session.ts';
+import { seedSession } from '../support/browser/seeded-session.ts';
 import { openHostile, type Replies } from './hostile-portal.ts';
 import { payloads } from './payloads/generated.ts';
 import { isLong, countOf, sampleOf, SEED } from './random.ts';

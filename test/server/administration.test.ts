@@ -6,9 +6,9 @@ import { listSessions, revokeSessions } from '../../gateway/src/auth/session-lis
 import { disableUser, enableUser, resetUser } from '../../gateway/src/users/administer.ts';
 import { initialPassword } from '../../gateway/src/users/new-user.ts';
 import { isStrongPassword } from '../../src/core/contract/password-rule.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway.ts';
-import { runCommand } from '../support/gateway-command.ts';
-import { seedFolder, temporaryFolder } from '../support/seeded-folder.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { runCommand } from '../support/gateway/gateway-command.ts';
+import { seedFolder, temporaryFolder } from '../support/gateway/seeded-folder.ts';
 
 // Rules: gateway-27, gateway-28, gateway-29, gateway-30
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
-import { runCommand } from '../support/gateway-command.ts';
-import { startTestGateway } from '../support/gateway.ts';
-import { seededFolder } from '../support/seeded-folder.ts';
+import { runCommand } from '../support/gateway/gateway-command.ts';
+import { startTestGateway } from '../support/gateway/gateway.ts';
+import { seededFolder } from '../support/gateway/seeded-folder.ts';
 
 // Rules: gateway-56
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { entriesOf } from '../support/audit-entries.ts';
-import { runCommand } from '../support/gateway-command.ts';
-import { startTestGateway } from '../support/gateway.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { entriesOf } from '../support/gateway/audit-entries.ts';
+import { runCommand } from '../support/gateway/gateway-command.ts';
+import { startTestGateway } from '../support/gateway/gateway.ts';
+import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 
 // Rules: gateway-58
 

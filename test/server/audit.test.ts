@@ -3,9 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { sweepAudit } from '../../gateway/src/audit/audit-table.ts';
 import { settingsOf } from '../../gateway/src/options.ts';
-import { entriesOf } from '../support/audit-entries.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway.ts';
-import { waitUntilAsync } from '../support/wait-until-async.ts';
+import { entriesOf } from '../support/gateway/audit-entries.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 
 // Rules: gateway-56, gateway-57, gateway-58
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { startTestGateway, type TestGateway } from '../support/gateway.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
-import { waitUntilAsync } from '../support/wait-until-async.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
+import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 
 // Rules: gateway-80
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Agent } from '../support/agent.ts';
-import { from, newAddress } from '../support/client-addresses.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import type { Agent } from '../support/gateway/agent.ts';
+import { from, newAddress } from '../support/gateway/client-addresses.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 
 // Rules: gateway-62, gateway-64
 

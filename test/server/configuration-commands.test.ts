@@ -6,9 +6,9 @@ import {
   tenant,
   testConfiguration,
   type TestConfiguration,
-} from '../support/configuration-files.ts';
+} from '../support/gateway/configuration-files.ts';
 import { startGateway } from '../../gateway/src/gateway.ts';
-import { runCommand } from '../support/gateway-command.ts';
+import { runCommand } from '../support/gateway/gateway-command.ts';
 
 // Rules: gateway-33, gateway-39
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readConfiguration } from '../../gateway/src/configuration/read.ts';
-import { product, provider, tenant } from '../support/configuration-files.ts';
-import { useConfigurationReading } from '../support/configuration-reading.ts';
+import { product, provider, tenant } from '../support/gateway/configuration-files.ts';
+import { useConfigurationReading } from '../support/gateway/configuration-reading.ts';
 
 // Rules: gateway-31, gateway-32
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { tenant } from '../support/configuration-files.ts';
-import { useConfigurationReading } from '../support/configuration-reading.ts';
-import { FILE, OWNCO, useConfiguredGateway } from '../support/configured-gateway.ts';
+import { tenant } from '../support/gateway/configuration-files.ts';
+import { useConfigurationReading } from '../support/gateway/configuration-reading.ts';
+import { FILE, OWNCO, useConfiguredGateway } from '../support/gateway/configured-gateway.ts';
 
 // Rules: gateway-84
 

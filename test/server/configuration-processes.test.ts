@@ -3,18 +3,18 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { CALLS } from '../../src/core/contract/calls.ts';
 import { openStore, type OpenStore } from '../../gateway/src/store/open.ts';
-import { Agent } from '../support/agent.ts';
+import { Agent } from '../support/gateway/agent.ts';
 import {
   product,
   tenant,
   testConfiguration,
   type TestConfiguration,
-} from '../support/configuration-files.ts';
-import { addUser } from '../support/gateway.ts';
-import type { GatewayProcess } from '../support/gateway-process.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
-import { waitUntilAsync } from '../support/wait-until-async.ts';
-import { startCommand } from '../support/gateway-command.ts';
+} from '../support/gateway/configuration-files.ts';
+import { addUser } from '../support/gateway/gateway.ts';
+import type { GatewayProcess } from '../support/gateway/gateway-process.ts';
+import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
+import { waitUntilAsync } from '../support/time/wait-until-async.ts';
+import { startCommand } from '../support/gateway/gateway-command.ts';
 
 // Rules: gateway-31, gateway-32, gateway-37
 

@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { CALLS } from '../../src/core/contract/calls.ts';
-import { provider, tenant } from '../support/configuration-files.ts';
-import { clientSecret, useConfiguredGateway } from '../support/configured-gateway.ts';
+import { provider, tenant } from '../support/gateway/configuration-files.ts';
+import { clientSecret, useConfiguredGateway } from '../support/gateway/configured-gateway.ts';
 
 // Rules: gateway-31, gateway-37
 

@@ -3,8 +3,13 @@ import { describe, test } from 'node:test';
 import { openSession } from '../../gateway/src/auth/sessions.ts';
 import { findUser } from '../../gateway/src/auth/user.ts';
 import type { UserProduct } from '../../src/core/contract/products.ts';
-import { product, provider, tenant } from '../support/configuration-files.ts';
-import { clientSecret, FILE, OWNCO, useConfiguredGateway } from '../support/configured-gateway.ts';
+import { product, provider, tenant } from '../support/gateway/configuration-files.ts';
+import {
+  clientSecret,
+  FILE,
+  OWNCO,
+  useConfiguredGateway,
+} from '../support/gateway/configured-gateway.ts';
 
 // Rules: gateway-34, gateway-37, gateway-38, gateway-94
 

@@ -3,8 +3,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { product, provider, tenant } from '../support/configuration-files.ts';
-import { useConfigurationReading } from '../support/configuration-reading.ts';
+import { product, provider, tenant } from '../support/gateway/configuration-files.ts';
+import { useConfigurationReading } from '../support/gateway/configuration-reading.ts';
 
 // Rules: gateway-32, gateway-33, gateway-96
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CALLS } from '../../src/core/contract/calls.ts';
 import type { UserProduct } from '../../src/core/contract/products.ts';
-import type { Agent } from '../support/agent.ts';
-import { product, tenant } from '../support/configuration-files.ts';
-import { FILE, useConfiguredGateway } from '../support/configured-gateway.ts';
+import type { Agent } from '../support/gateway/agent.ts';
+import { product, tenant } from '../support/gateway/configuration-files.ts';
+import { FILE, useConfiguredGateway } from '../support/gateway/configured-gateway.ts';
 
 // Rules: gateway-31, gateway-33, gateway-34, gateway-35, gateway-36
 

@@ -1,5 +1,5 @@
 import { after } from 'node:test';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 import { describeContract } from './contract/suite.ts';
 
 let postgres: TestPostgres | undefined;

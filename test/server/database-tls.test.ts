@@ -5,11 +5,11 @@ import { Writable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { databaseAddress } from '../../gateway/src/store/database-tls.ts';
-import { createCertificate, type TestCertificate } from '../support/certificate.ts';
-import { runCommand } from '../support/gateway-command.ts';
-import { startTestGateway } from '../support/gateway.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
-import { temporaryFolder } from '../support/seeded-folder.ts';
+import { createCertificate, type TestCertificate } from '../support/gateway/certificate.ts';
+import { runCommand } from '../support/gateway/gateway-command.ts';
+import { startTestGateway } from '../support/gateway/gateway.ts';
+import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
+import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 
 // Rules: gateway-76
 

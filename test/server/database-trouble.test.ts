@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { settingsOf } from '../../gateway/src/options.ts';
 import { explainStartFailure } from '../../gateway/src/start-failure.ts';
-import { runCommand, runProcess, SECRET_KEY } from '../support/gateway-command.ts';
-import { startTestGateway } from '../support/gateway.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
-import { seedFolder, seededFolder, temporaryFolder } from '../support/seeded-folder.ts';
+import { runCommand, runProcess, SECRET_KEY } from '../support/gateway/gateway-command.ts';
+import { startTestGateway } from '../support/gateway/gateway.ts';
+import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
+import { seedFolder, seededFolder, temporaryFolder } from '../support/gateway/seeded-folder.ts';
 
 // Rules: gateway-14, gateway-17
 

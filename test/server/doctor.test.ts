@@ -9,7 +9,7 @@ import {
   tenant,
   testConfiguration,
   type TestConfiguration,
-} from '../support/configuration-files.ts';
+} from '../support/gateway/configuration-files.ts';
 import {
   diagnose,
   SECRET,
@@ -17,11 +17,11 @@ import {
   startMetadata,
   type TestMailServer,
   type TestMetadata,
-} from '../support/diagnosis.ts';
-import { freePort } from '../support/free-port.ts';
-import { runCommand, SECRET_KEY } from '../support/gateway-command.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
-import { temporaryFolder } from '../support/seeded-folder.ts';
+} from '../support/gateway/diagnosis.ts';
+import { freePort } from '../support/programs/free-port.ts';
+import { runCommand, SECRET_KEY } from '../support/gateway/gateway-command.ts';
+import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
+import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 
 // Rules: gateway-81, gateway-82
 

@@ -4,8 +4,8 @@ import { after, before, test } from 'node:test';
 import { Writable } from 'node:stream';
 import { CALLS } from '../../src/core/contract/calls.ts';
 import { startGateway, type Gateway } from '../../gateway/src/gateway.ts';
-import { temporaryFolder } from '../support/seeded-folder.ts';
-import { waitUntilAsync } from '../support/wait-until-async.ts';
+import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
+import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 
 // Rules: gateway-16
 

@@ -9,9 +9,9 @@ import { openKeyring } from '../../gateway/src/keys/keyring.ts';
 import { requireKeySetting } from '../../gateway/src/keys/load-keys.ts';
 import { settingsOf } from '../../gateway/src/options.ts';
 import type { Store } from '../../gateway/src/store/schema.ts';
-import { runCommand, runProcess } from '../support/gateway-command.ts';
-import { startTestGateway } from '../support/gateway.ts';
-import { seededFolder } from '../support/seeded-folder.ts';
+import { runCommand, runProcess } from '../support/gateway/gateway-command.ts';
+import { startTestGateway } from '../support/gateway/gateway.ts';
+import { seededFolder } from '../support/gateway/seeded-folder.ts';
 
 // Rules: gateway-21, gateway-22
 

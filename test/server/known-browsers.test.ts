@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Agent } from '../support/agent.ts';
-import { from, newAddress } from '../support/client-addresses.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway.ts';
-import { startPostgres } from '../support/postgres.ts';
-import { entriesOf } from '../support/audit-entries.ts';
-import { waitUntilAsync } from '../support/wait-until-async.ts';
+import type { Agent } from '../support/gateway/agent.ts';
+import { from, newAddress } from '../support/gateway/client-addresses.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { startPostgres } from '../support/programs/postgres.ts';
+import { entriesOf } from '../support/gateway/audit-entries.ts';
+import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 
 // Rules: gateway-01, gateway-56, gateway-62, gateway-63
 

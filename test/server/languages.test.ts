@@ -10,7 +10,7 @@ import { formatTags } from '../../src/core/i18n/language-tag.ts';
 import { LOCALES } from '../../src/core/i18n/locales.ts';
 import { placeholdersOf, PLURAL } from '../../tools/build/placeholders.mjs';
 import { filesBelow } from '../../tools/files-below.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 
 // Rules: gateway-13, gateway-contract-12
 

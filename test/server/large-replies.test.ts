@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { UserProducts } from '../../src/core/contract/products.ts';
 import { CALLS } from '../../src/core/contract/calls.ts';
 import { Envelope } from '../../src/core/contract/envelope.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway.ts';
-import type { Agent } from '../support/agent.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import type { Agent } from '../support/gateway/agent.ts';
 
 let gateway: TestGateway;
 let browser: Agent;

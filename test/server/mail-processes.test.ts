@@ -6,11 +6,11 @@ import { openKeyring } from '../../gateway/src/keys/keyring.ts';
 import { postMail, takeMail } from '../../gateway/src/mail/outbox.ts';
 import { openStore } from '../../gateway/src/store/open.ts';
 import { prepareStore } from '../../gateway/src/store/prepare.ts';
-import { startTestGateway } from '../support/gateway.ts';
-import { startMailServer, type MailServer } from '../support/mail-server.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
-import { waitForReturn } from '../support/returned-mail.ts';
-import { waitUntilAsync } from '../support/wait-until-async.ts';
+import { startTestGateway } from '../support/gateway/gateway.ts';
+import { startMailServer, type MailServer } from '../support/gateway/mail-server.ts';
+import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
+import { waitForReturn } from '../support/gateway/returned-mail.ts';
+import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 
 // Rules: gateway-61
 

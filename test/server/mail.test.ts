@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { codeIn, startTestGateway, type TestGateway } from '../support/gateway.ts';
-import { startMailServer, type MailServer } from '../support/mail-server.ts';
-import { waitForReturn } from '../support/returned-mail.ts';
-import { seededFolder } from '../support/seeded-folder.ts';
-import { waitUntilAsync } from '../support/wait-until-async.ts';
+import { codeIn, startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { startMailServer, type MailServer } from '../support/gateway/mail-server.ts';
+import { waitForReturn } from '../support/gateway/returned-mail.ts';
+import { seededFolder } from '../support/gateway/seeded-folder.ts';
+import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 
 // Rules: gateway-04, gateway-60, gateway-61
 

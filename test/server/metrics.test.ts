@@ -6,11 +6,11 @@ import { sql } from 'kysely';
 import { CALLS } from '../../src/core/contract/calls.ts';
 import { settingsOf } from '../../gateway/src/options.ts';
 import { explainStartFailure } from '../../gateway/src/start-failure.ts';
-import { parseExposition } from '../support/exposition.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway.ts';
-import { startMailServer } from '../support/mail-server.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
-import { waitForReturn } from '../support/returned-mail.ts';
+import { parseExposition } from '../support/gateway/exposition.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { startMailServer } from '../support/gateway/mail-server.ts';
+import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
+import { waitForReturn } from '../support/gateway/returned-mail.ts';
 
 // Rules: gateway-59
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { openStore } from '../../gateway/src/store/open.ts';
-import { runCommand, runProcess } from '../support/gateway-command.ts';
-import { seededFolder } from '../support/seeded-folder.ts';
+import { runCommand, runProcess } from '../support/gateway/gateway-command.ts';
+import { seededFolder } from '../support/gateway/seeded-folder.ts';
 
 // Rules: gateway-53
 

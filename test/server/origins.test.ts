@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Agent } from '../support/agent.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import type { Agent } from '../support/gateway/agent.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 
 // Rules: gateway-contract-01, gateway-contract-09, gateway-contract-50, gateway-contract-66
 

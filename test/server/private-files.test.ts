@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { openStore } from '../../gateway/src/store/open.ts';
-import { temporaryFolder } from '../support/seeded-folder.ts';
+import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 
 // Rules: gateway-22
 

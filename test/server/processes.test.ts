@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Store } from '../../gateway/src/store/schema.ts';
-import { Agent } from '../support/agent.ts';
-import { startTestGateway } from '../support/gateway.ts';
-import { temporaryFolder } from '../support/seeded-folder.ts';
-import { startGatewayProcess as run } from '../support/gateway-process.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { Agent } from '../support/gateway/agent.ts';
+import { startTestGateway } from '../support/gateway/gateway.ts';
+import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
+import { startGatewayProcess as run } from '../support/gateway/gateway-process.ts';
+import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 
 const browserAt = (port: number): Agent => new Agent({ port, host: 'localhost', tenant: 'ACME' });
 

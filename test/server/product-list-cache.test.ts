@@ -7,8 +7,8 @@ import { findUser, type User } from '../../gateway/src/auth/user.ts';
 import type { LargeReply } from '../../gateway/src/http/large.ts';
 import { openProductLists } from '../../gateway/src/products/product-lists.ts';
 import type { Store } from '../../gateway/src/store/schema.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 
 // Rules: gateway-90, gateway-92
 

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { UserProducts } from '../../src/core/contract/products.ts';
 import type { GatewayOptions } from '../../gateway/src/options.ts';
 import type { Store } from '../../gateway/src/store/schema.ts';
-import type { Agent } from '../support/agent.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import type { Agent } from '../support/gateway/agent.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 
 // Rules: gateway-91, gateway-92
 

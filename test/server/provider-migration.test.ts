@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { migrate } from '../../gateway/src/store/migrate.ts';
 import { MIGRATIONS } from '../../gateway/src/store/migrations.ts';
 import { openStore, type OpenStore } from '../../gateway/src/store/open.ts';
-import { temporaryFolder } from '../support/seeded-folder.ts';
+import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 
 // Rules: gateway-46
 

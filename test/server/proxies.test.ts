@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { addressKey, parseAddress } from '../../gateway/src/http/addresses.ts';
 import { parseTrustedProxies, type TrustedProxies } from '../../gateway/src/http/proxies.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 
 // Rules: gateway-02, gateway-18
 

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { CALLS } from '../../src/core/contract/calls.ts';
 import { traceIdOf } from '../../gateway/src/http/request-id.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 
 // Rules: gateway-54, gateway-55
 

@@ -3,8 +3,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { withFiles } from '../../gateway/src/setting-files.ts';
-import { runCommand } from '../support/gateway-command.ts';
-import { temporaryFolder } from '../support/seeded-folder.ts';
+import { runCommand } from '../support/gateway/gateway-command.ts';
+import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 
 // Rules: gateway-17, gateway-68
 

@@ -6,8 +6,8 @@ import { after, before, describe, test } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 import { openMailer, type Mailer } from '../../gateway/src/mail/mailer.ts';
 import { settingsOf, type GatewayOptions } from '../../gateway/src/options.ts';
-import { createCertificate, type TestCertificate } from '../support/certificate.ts';
-import { startTestGateway } from '../support/gateway.ts';
+import { createCertificate, type TestCertificate } from '../support/gateway/certificate.ts';
+import { startTestGateway } from '../support/gateway/gateway.ts';
 
 // Rules: gateway-77
 

@@ -8,7 +8,7 @@ import { after, before, describe, test } from 'node:test';
 import { settingsOf } from '../../gateway/src/options.ts';
 import { explainStartFailure } from '../../gateway/src/start-failure.ts';
 import { requireWritable } from '../../tools/writable.ts';
-import { temporaryFolder } from '../support/seeded-folder.ts';
+import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 
 // Rules: gateway-16, gateway-17
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { startTestGateway, type TestGateway } from '../support/gateway.ts';
-import { missingOf } from '../support/debian-program.ts';
-import { PGBOUNCER, startPgbouncer, type TestPgbouncer } from '../support/pgbouncer.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
-import { waitUntilAsync } from '../support/wait-until-async.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { missingOf } from '../support/programs/debian-program.ts';
+import { PGBOUNCER, startPgbouncer, type TestPgbouncer } from '../support/programs/pgbouncer.ts';
+import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
+import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 
 // Rules: gateway-78
 

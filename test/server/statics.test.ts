@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { Environment } from '../../src/core/contract/environment.ts';
-import type { Agent } from '../support/agent.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway.ts';
-import { temporaryFolder } from '../support/seeded-folder.ts';
+import type { Agent } from '../support/gateway/agent.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 
 // Rules: configuration-05, gateway-11, gateway-12, gateway-contract-65, security-03
 

@@ -3,8 +3,8 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { sweep } from '../../gateway/src/store/sweep.ts';
 import type { Database, Store } from '../../gateway/src/store/schema.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 
 // Rules: gateway-95
 

@@ -1,5 +1,5 @@
 import { CONSTANTS } from '../../src/core/kernel/constants.ts';
-import { CookieJar } from '../support/cookie-jar.ts';
+import { CookieJar } from '../support/core/cookie-jar.ts';
 import { Gateway, type GatewayRules } from './gateway.ts';
 import { BrowserLocks } from './locks.ts';
 import { MessageChannelOfTabs } from './message-channel.ts';

@@ -1,4 +1,4 @@
-import type { CookieJar } from '../support/cookie-jar.ts';
+import type { CookieJar } from '../support/core/cookie-jar.ts';
 import type { Timeline } from './timeline.ts';
 
 /**

@@ -6,7 +6,7 @@ import fastify from 'fastify';
 import { docsSite } from '../../demo/server/docs-site.ts';
 import { isNewer } from '../../tools/freshness.ts';
 import { SITE_STAMP } from '../../tools/site/site-folder.ts';
-import { temporaryFolder } from '../support/seeded-folder.ts';
+import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 
 const app = fastify();
 let folder = '';

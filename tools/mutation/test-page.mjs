@@ -7,7 +7,7 @@ import { exposeCommands, resetPage } from './page-commands.mjs';
 import { serve } from './server.mjs';
 
 const { findChromium, launchOptions } = await tsImport(
-  '../../test/support/chromium.ts',
+  '../../test/support/browser/chromium.ts',
   import.meta.url,
 );
 

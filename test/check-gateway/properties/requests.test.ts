@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as fc from 'fast-check';
-import type { Agent, SendOptions } from '../../support/agent.ts';
-import { startTestGateway, type TestGateway } from '../../support/gateway.ts';
+import type { Agent, SendOptions } from '../../support/gateway/agent.ts';
+import { startTestGateway, type TestGateway } from '../../support/gateway/gateway.ts';
 import { OPERATIONS, SCHEMAS, type Operation } from './document.ts';
 import { almost, faultsOf, valuesOf, type Hints } from './json-schema.ts';
 import { runs, SEED } from './random.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Agent, SendOptions } from '../../support/agent.ts';
-import { startTestGateway, type TestGateway } from '../../support/gateway.ts';
+import type { Agent, SendOptions } from '../../support/gateway/agent.ts';
+import { startTestGateway, type TestGateway } from '../../support/gateway/gateway.ts';
 import { OPERATIONS, type Operation } from './document.ts';
 
 // Rules: gateway-15

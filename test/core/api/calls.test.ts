@@ -2,11 +2,11 @@ import { expect } from '@open-wc/testing';
 import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 import { toastsService } from '../../../src/core/notices/toasts.ts';
 import type { Core } from '../../../src/core/kernel/core.ts';
-import { authTypes, login, logout, lookup, usersProducts } from '../../support/calls.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { LOGIN } from '../../support/users.ts';
-import { json, ok, refused } from '../../support/replies.ts';
-import type { ScriptedCall } from '../../support/scripted-gateway.ts';
+import { authTypes, login, logout, lookup, usersProducts } from '../../support/core/calls.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { LOGIN } from '../../support/fixtures/users.ts';
+import { json, ok, refused } from '../../support/fixtures/replies.ts';
+import type { ScriptedCall } from '../../support/core/scripted-gateway.ts';
 
 // Rules: errors-13, gateway-contract-05, gateway-contract-14, gateway-contract-20, gateway-contract-21
 // Rules: gateway-contract-22, gateway-contract-23, gateway-contract-25, gateway-contract-26, gateway-contract-27

@@ -2,9 +2,9 @@ import { expect } from '@open-wc/testing';
 import { callUrl } from '../../../src/core/api/address.ts';
 import { CALLS, type CallName } from '../../../src/core/contract/calls.ts';
 import { configService } from '../../../src/core/config/config.ts';
-import { anyCall } from '../../support/calls.ts';
-import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
-import { ok } from '../../support/replies.ts';
+import { anyCall } from '../../support/core/calls.ts';
+import { fakeCore, HOST, type CoreStart } from '../../support/core/fake-core.ts';
+import { ok } from '../../support/fixtures/replies.ts';
 
 // Rules: gateway-contract-08, gateway-contract-10, gateway-contract-11, gateway-contract-12, gateway-contract-13
 

@@ -3,9 +3,9 @@ import { callHeaders, callUrl } from '../../../src/core/api/address.ts';
 import { prefetchedCallsService } from '../../../src/core/api/prefetched-calls.ts';
 import { configService } from '../../../src/core/config/config.ts';
 import { CALLS } from '../../../src/core/contract/calls.ts';
-import { authTypes } from '../../support/calls.ts';
-import { fakeCore, type CoreStart } from '../../support/fake-core.ts';
-import { ok } from '../../support/replies.ts';
+import { authTypes } from '../../support/core/calls.ts';
+import { fakeCore, type CoreStart } from '../../support/core/fake-core.ts';
+import { ok } from '../../support/fixtures/replies.ts';
 
 // Rules: sign-in-27
 

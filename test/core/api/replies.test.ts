@@ -2,9 +2,9 @@ import { expect } from '@open-wc/testing';
 import * as z from 'zod/mini';
 import { isTransient, type ApiFailure } from '../../../src/core/api/failure.ts';
 import type { CallName } from '../../../src/core/contract/calls.ts';
-import { anyCall } from '../../support/calls.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import * as replies from '../../support/replies.ts';
+import { anyCall } from '../../support/core/calls.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import * as replies from '../../support/fixtures/replies.ts';
 
 // Rules: errors-09, errors-13, gateway-contract-01, gateway-contract-02, gateway-contract-03, gateway-contract-13
 

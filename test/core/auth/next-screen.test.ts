@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { nextScreenService } from '../../../src/core/auth/next-screen.ts';
-import { stopClock } from '../../support/manual-clock.ts';
-import { fakeCore } from '../../support/fake-core.ts';
+import { stopClock } from '../../support/time/manual-clock.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
 
 function open() {
   const { core, page } = fakeCore();

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { authService } from '../../../src/core/auth/store.ts';
 import type { RefreshData } from '../../../src/core/contract/auth.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/users.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
 
 // Rules: session-03, session-17
 

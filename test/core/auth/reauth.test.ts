@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing';
 import { endSession } from '../../../src/core/flows/end-session.ts';
 import type { SignOutReason } from '../../../src/core/kernel/events.ts';
 import { requestReauthentication, reauthService } from '../../../src/core/auth/reauth.ts';
-import { fakeCore, HOST } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/users.ts';
+import { fakeCore, HOST } from '../../support/core/fake-core.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
 
 // Rules: session-guard-06
 

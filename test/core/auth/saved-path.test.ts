@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { savablePathsService } from '../../../src/core/auth/savable-paths.ts';
 import { savedPathService } from '../../../src/core/auth/saved-path.ts';
-import { fakeCore, HOST } from '../../support/fake-core.ts';
+import { fakeCore, HOST } from '../../support/core/fake-core.ts';
 
 // Rules: routes-10, routes-11, routes-12, routes-13, routes-14, sign-out-09, storage-08, storage-15
 

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { authService } from '../../../src/core/auth/store.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { expiryIso, LOGIN, signedIn, SSO_COOKIES } from '../../support/users.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { expiryIso, LOGIN, signedIn, SSO_COOKIES } from '../../support/fixtures/users.ts';
 
 // Rules: gateway-contract-40, gateway-contract-43, session-01, sign-in-18, sign-out-06, sign-out-08, sso-06
 // Rules: storage-01, storage-02, storage-03, storage-10

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { configService, PATHS } from '../../../src/core/config/config.ts';
 import { configure, type Settings } from '../../../src/core/config/settings.ts';
-import { fakeCore, HOST } from '../../support/fake-core.ts';
-import { json } from '../../support/replies.ts';
+import { fakeCore, HOST } from '../../support/core/fake-core.ts';
+import { json } from '../../support/fixtures/replies.ts';
 
 // Rules: configuration-01, configuration-03, configuration-07, routes-03
 

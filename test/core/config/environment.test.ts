@@ -3,8 +3,15 @@ import { configService } from '../../../src/core/config/config.ts';
 import { loadEnvironment } from '../../../src/core/config/environment.ts';
 import { loadPortal } from '../../../src/core/flows/load-portal.ts';
 import { openSignIn } from '../../../src/core/flows/open-sign-in.ts';
-import { fakeCore, HOST } from '../../support/fake-core.ts';
-import { hanging, json, ok, text, unreachable, type Answer } from '../../support/replies.ts';
+import { fakeCore, HOST } from '../../support/core/fake-core.ts';
+import {
+  hanging,
+  json,
+  ok,
+  text,
+  unreachable,
+  type Answer,
+} from '../../support/fixtures/replies.ts';
 
 // Rules: configuration-05, configuration-06, configuration-08, configuration-09, tenants-03, tenants-06
 

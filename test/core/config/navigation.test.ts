@@ -7,7 +7,7 @@ import {
   storePathTenant,
   signInPath,
 } from '../../../src/core/config/navigation.ts';
-import { fakeCore, HOST } from '../../support/fake-core.ts';
+import { fakeCore, HOST } from '../../support/core/fake-core.ts';
 
 // Rules: routes-04, routes-05, routes-06, routes-11, tenants-08
 

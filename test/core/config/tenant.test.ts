@@ -7,8 +7,8 @@ import {
   tenantOfHost,
 } from '../../../src/core/config/tenant.ts';
 import { createCore } from '../../../src/core/kernel/core.ts';
-import { fakePorts, type PageStart } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/users.ts';
+import { fakePorts, type PageStart } from '../../support/core/fake-core.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
 
 // Rules: configuration-07, storage-04, tenants-01, tenants-02, tenants-03, tenants-04, tenants-05
 

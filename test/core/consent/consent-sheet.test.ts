@@ -5,9 +5,9 @@ import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
 import { busyService } from '../../../src/core/notices/busy.ts';
 import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 import { warningService } from '../../../src/core/session/warning.ts';
-import { ANALYTICAL } from '../../support/consent-tag.ts';
-import { fakeCore, HOST, type CoreStart, type FakeCore } from '../../support/fake-core.ts';
-import { stopClock, type ManualClock } from '../../support/manual-clock.ts';
+import { ANALYTICAL } from '../../support/core/consent-tag.ts';
+import { fakeCore, HOST, type CoreStart, type FakeCore } from '../../support/core/fake-core.ts';
+import { stopClock, type ManualClock } from '../../support/time/manual-clock.ts';
 
 // Rules: cookie-consent-02, cookie-consent-05, cookie-consent-09
 

@@ -2,9 +2,9 @@ import { expect } from '@open-wc/testing';
 import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
 import { consentService } from '../../../src/core/consent/consent.ts';
 import { CONSENT_KEY } from '../../../src/core/platform/storage.ts';
-import { FakeConsentTag } from '../../support/consent-tag.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { stopClock } from '../../support/manual-clock.ts';
+import { FakeConsentTag } from '../../support/core/consent-tag.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { stopClock } from '../../support/time/manual-clock.ts';
 
 // Rules: cookie-consent-09
 

@@ -2,10 +2,10 @@ import { expect } from '@open-wc/testing';
 import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
 import { consentService } from '../../../src/core/consent/consent.ts';
 import { CONSENT_KEY } from '../../../src/core/platform/storage.ts';
-import { ANALYTICAL, ESSENTIAL, FakeConsentTag } from '../../support/consent-tag.ts';
-import { fakeCore, type CoreStart, type FakeCore } from '../../support/fake-core.ts';
-import { stopClock, type ManualClock } from '../../support/manual-clock.ts';
-import type { StoreMode } from '../../support/memory-store.ts';
+import { ANALYTICAL, ESSENTIAL, FakeConsentTag } from '../../support/core/consent-tag.ts';
+import { fakeCore, type CoreStart, type FakeCore } from '../../support/core/fake-core.ts';
+import { stopClock, type ManualClock } from '../../support/time/manual-clock.ts';
+import type { StoreMode } from '../../support/core/memory-store.ts';
 
 // Rules: cookie-consent-01, cookie-consent-06, cookie-consent-07, cookie-consent-08, storage-09
 

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { consentService } from '../../../src/core/consent/consent.ts';
-import { ESSENTIAL, FakeConsentTag } from '../../support/consent-tag.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { ESSENTIAL, FakeConsentTag } from '../../support/core/consent-tag.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: cookie-consent-10
 

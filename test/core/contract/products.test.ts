@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { UserProducts } from '../../../src/core/contract/products.ts';
-import { product } from '../../support/products.ts';
+import { product } from '../../support/fixtures/products.ts';
 
 // Rules: gateway-contract-05, gateway-contract-29, storage-12
 

@@ -2,9 +2,9 @@ import { expect } from '@open-wc/testing';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import { call } from '../../../src/core/flows/call.ts';
 import type { Core } from '../../../src/core/kernel/core.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { ok, refused } from '../../support/replies.ts';
-import { PRIMARY } from '../../support/profiles.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { ok, refused } from '../../support/fixtures/replies.ts';
+import { PRIMARY } from '../../support/fixtures/profiles.ts';
 
 /** What the compiler refuses; each line fails `npm run typecheck` if it is accepted. */
 function refusedByTheCompiler(core: Core): void {

@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing';
 import { chooseLanguage, writeLanguageCookie } from '../../../src/core/flows/choose-language.ts';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { LOCALE_KEY } from '../../../src/core/platform/storage.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { toastsOf } from '../../support/notices.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { toastsOf } from '../../support/core/notices.ts';
 
 // Rules: languages-04
 

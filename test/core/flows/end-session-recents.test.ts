@@ -3,8 +3,8 @@ import { endSession } from '../../../src/core/flows/end-session.ts';
 import type { SignOutReason } from '../../../src/core/kernel/events.ts';
 import { OWN_KEYS } from '../../../src/core/platform/storage.ts';
 import { recentsService } from '../../../src/core/products/recents.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/users.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
 
 // Rules: sign-out-08
 

@@ -4,9 +4,9 @@ import { authService } from '../../../src/core/auth/store.ts';
 import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 import { toastsService } from '../../../src/core/notices/toasts.ts';
 import { storeProducts } from '../../../src/core/products/store-products.ts';
-import { FakeHost, fakeCore, HOST } from '../../support/fake-core.ts';
-import { dialogsOf } from '../../support/notices.ts';
-import { LOGIN, signedIn } from '../../support/users.ts';
+import { FakeHost, fakeCore, HOST } from '../../support/core/fake-core.ts';
+import { dialogsOf } from '../../support/core/notices.ts';
+import { LOGIN, signedIn } from '../../support/fixtures/users.ts';
 import { storeSession } from '../../../src/core/flows/store-session.ts';
 
 // Rules: routes-10, session-13, session-22, sign-in-10, sign-out-03, sign-out-04, sign-out-05, sign-out-07

@@ -2,10 +2,10 @@ import { expect } from '@open-wc/testing';
 import { enterGuardedScreen } from '../../../src/core/flows/enter-guarded-screen.ts';
 import { optionsService } from '../../../src/core/flows/load-portal.ts';
 import { themeService } from '../../../src/core/theme/store.ts';
-import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/users.ts';
-import * as replies from '../../support/replies.ts';
-import { until } from '../../support/until.ts';
+import { fakeCore, HOST, type CoreStart } from '../../support/core/fake-core.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
+import * as replies from '../../support/fixtures/replies.ts';
+import { until } from '../../support/time/until.ts';
 
 // Rules: routes-07, routes-10
 

@@ -1,11 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { authService } from '../../../src/core/auth/store.ts';
 import { openSignIn } from '../../../src/core/flows/open-sign-in.ts';
-import { fakeCore, HOST, type CoreStart, type FakeCore } from '../../support/fake-core.ts';
-import { answerDialog, dialogsOf } from '../../support/notices.ts';
-import { signedIn } from '../../support/users.ts';
-import { ok, unreachable } from '../../support/replies.ts';
-import { until } from '../../support/until.ts';
+import { fakeCore, HOST, type CoreStart, type FakeCore } from '../../support/core/fake-core.ts';
+import { answerDialog, dialogsOf } from '../../support/core/notices.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
+import { ok, unreachable } from '../../support/fixtures/replies.ts';
+import { until } from '../../support/time/until.ts';
 import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 
 // Rules: sso-07, sso-08

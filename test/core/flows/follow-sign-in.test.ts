@@ -3,9 +3,9 @@ import { authService } from '../../../src/core/auth/store.ts';
 import { configService } from '../../../src/core/config/config.ts';
 import { followSignIn } from '../../../src/core/flows/follow-sign-in.ts';
 import { reauthService } from '../../../src/core/auth/reauth.ts';
-import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
-import { expiryIso, signedIn } from '../../support/users.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { fakeCore, HOST, type CoreStart } from '../../support/core/fake-core.ts';
+import { expiryIso, signedIn } from '../../support/fixtures/users.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: routes-16, tenants-07
 

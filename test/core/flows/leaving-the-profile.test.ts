@@ -3,9 +3,9 @@ import { authService } from '../../../src/core/auth/store.ts';
 import { changePassword, goBack } from '../../../src/core/flows/leave-profile.ts';
 import { resetRequestService } from '../../../src/core/auth/reset-request.ts';
 import { leave, unsavedService } from '../../../src/core/profile/unsaved.ts';
-import { fakeCore, HOST } from '../../support/fake-core.ts';
-import { answerDialog, dialogsOf } from '../../support/notices.ts';
-import { signedIn } from '../../support/users.ts';
+import { fakeCore, HOST } from '../../support/core/fake-core.ts';
+import { answerDialog, dialogsOf } from '../../support/core/notices.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
 import { clearSession } from '../../../src/core/flows/store-session.ts';
 
 // Rules: profile-04, profile-10, profile-16

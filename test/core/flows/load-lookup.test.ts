@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { lookupService } from '../../../src/core/flows/load-lookup.ts';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { ok, refused } from '../../support/replies.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { ok, refused } from '../../support/fixtures/replies.ts';
 
 // Rules: errors-12, header-05
 

@@ -7,12 +7,12 @@ import {
 } from '../../../src/core/flows/load-profile.ts';
 import { lookupService } from '../../../src/core/flows/load-lookup.ts';
 import { sectionErrorsService, sectionKey } from '../../../src/core/notices/section-errors.ts';
-import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
-import { dialogsOf, toastsOf } from '../../support/notices.ts';
-import { signedIn } from '../../support/users.ts';
-import { language, profile } from '../../support/profiles.ts';
-import { ok, refused, unreachable, type Answer } from '../../support/replies.ts';
-import { until } from '../../support/until.ts';
+import { fakeCore, HOST, type CoreStart } from '../../support/core/fake-core.ts';
+import { dialogsOf, toastsOf } from '../../support/core/notices.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
+import { language, profile } from '../../support/fixtures/profiles.ts';
+import { ok, refused, unreachable, type Answer } from '../../support/fixtures/replies.ts';
+import { until } from '../../support/time/until.ts';
 
 // Rules: errors-06, profile-05, profile-11
 

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { openDashboard } from '../../../src/core/flows/open-dashboard.ts';
-import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
-import { dialogsOf, toastsOf } from '../../support/notices.ts';
-import { signedIn } from '../../support/users.ts';
-import * as replies from '../../support/replies.ts';
+import { fakeCore, HOST, type CoreStart } from '../../support/core/fake-core.ts';
+import { dialogsOf, toastsOf } from '../../support/core/notices.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
+import * as replies from '../../support/fixtures/replies.ts';
 
 // Rules: dashboard-03, errors-11, routes-15
 

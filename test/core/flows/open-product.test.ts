@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { dispatchProductOpen, openProduct } from '../../../src/core/flows/open-product.ts';
 import { recentsService } from '../../../src/core/products/recents.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/users.ts';
-import { product } from '../../support/products.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
+import { product } from '../../support/fixtures/products.ts';
 
 // Rules: dashboard-10
 

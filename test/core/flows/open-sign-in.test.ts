@@ -5,10 +5,10 @@ import { openSignIn } from '../../../src/core/flows/open-sign-in.ts';
 import { signInPath } from '../../../src/core/config/navigation.ts';
 import { resetRequestService } from '../../../src/core/auth/reset-request.ts';
 import { themeService } from '../../../src/core/theme/store.ts';
-import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
-import { answerDialog, dialogsOf, toastsOf } from '../../support/notices.ts';
-import { expiryIso, signedIn, SSO_COOKIES } from '../../support/users.ts';
-import { ok, refused, unreachable, type Answer } from '../../support/replies.ts';
+import { fakeCore, HOST, type CoreStart } from '../../support/core/fake-core.ts';
+import { answerDialog, dialogsOf, toastsOf } from '../../support/core/notices.ts';
+import { expiryIso, signedIn, SSO_COOKIES } from '../../support/fixtures/users.ts';
+import { ok, refused, unreachable, type Answer } from '../../support/fixtures/replies.ts';
 
 // Rules: routes-09, routes-15, session-13, sign-in-12, sso-06, tenants-02, tenants-06, tenants-07
 

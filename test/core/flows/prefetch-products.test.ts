@@ -3,10 +3,10 @@ import { redirectAfterSignIn } from '../../../src/core/flows/redirect-after-sign
 import { prefetchProducts } from '../../../src/core/flows/prefetch-products.ts';
 import { openDashboard } from '../../../src/core/flows/open-dashboard.ts';
 import { nextScreenService } from '../../../src/core/auth/next-screen.ts';
-import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
-import { LOGIN, signedIn } from '../../support/users.ts';
-import * as replies from '../../support/replies.ts';
-import { product } from '../../support/products.ts';
+import { fakeCore, HOST, type CoreStart } from '../../support/core/fake-core.ts';
+import { LOGIN, signedIn } from '../../support/fixtures/users.ts';
+import * as replies from '../../support/fixtures/replies.ts';
+import { product } from '../../support/fixtures/products.ts';
 import { storeSession } from '../../../src/core/flows/store-session.ts';
 
 // Rules: dashboard-17, sign-in-20

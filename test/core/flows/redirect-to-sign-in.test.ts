@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { authService } from '../../../src/core/auth/store.ts';
 import { adoptSession, redirectToSignIn } from '../../../src/core/flows/redirect-to-sign-in.ts';
-import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
-import { expiryIso, signedIn, SSO_COOKIES } from '../../support/users.ts';
-import { ok, refused, unreachable } from '../../support/replies.ts';
+import { fakeCore, HOST, type CoreStart } from '../../support/core/fake-core.ts';
+import { expiryIso, signedIn, SSO_COOKIES } from '../../support/fixtures/users.ts';
+import { ok, refused, unreachable } from '../../support/fixtures/replies.ts';
 
 // Rules: routes-06, routes-07, routes-08, session-13
 

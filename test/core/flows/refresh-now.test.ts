@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { refreshNow } from '../../../src/core/flows/refresh-now.ts';
-import { dialogsOf, toastsOf } from '../../support/notices.ts';
-import { fakeCore, HOST } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/users.ts';
-import { ok, refused, unreachable } from '../../support/replies.ts';
+import { dialogsOf, toastsOf } from '../../support/core/notices.ts';
+import { fakeCore, HOST } from '../../support/core/fake-core.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
+import { ok, refused, unreachable } from '../../support/fixtures/replies.ts';
 
 // Rules: session-18, session-19, session-guard-03
 

@@ -1,8 +1,15 @@
 import { expect } from '@open-wc/testing';
 import { authService } from '../../../src/core/auth/store.ts';
 import { refreshSession } from '../../../src/core/flows/refresh-session.ts';
-import { dueForRefresh as open, HOUR_MS, REPLY } from '../../support/due-for-refresh.ts';
-import { hanging, held, ok, refused, unreachable, type Answer } from '../../support/replies.ts';
+import { dueForRefresh as open, HOUR_MS, REPLY } from '../../support/core/due-for-refresh.ts';
+import {
+  hanging,
+  held,
+  ok,
+  refused,
+  unreachable,
+  type Answer,
+} from '../../support/fixtures/replies.ts';
 
 // Rules: session-03, session-07, session-14, session-15, session-16, session-17, session-18, storage-07
 

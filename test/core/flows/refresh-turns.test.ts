@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { refreshSession } from '../../../src/core/flows/refresh-session.ts';
-import { dueForRefresh as open, HOUR_MS, REPLY } from '../../support/due-for-refresh.ts';
-import type { FakeCore } from '../../support/fake-core.ts';
-import { stopClock } from '../../support/manual-clock.ts';
-import { expiryIso } from '../../support/users.ts';
-import { held, ok, type Answer } from '../../support/replies.ts';
+import { dueForRefresh as open, HOUR_MS, REPLY } from '../../support/core/due-for-refresh.ts';
+import type { FakeCore } from '../../support/core/fake-core.ts';
+import { stopClock } from '../../support/time/manual-clock.ts';
+import { expiryIso } from '../../support/fixtures/users.ts';
+import { held, ok, type Answer } from '../../support/fixtures/replies.ts';
 
 // Rules: session-14
 

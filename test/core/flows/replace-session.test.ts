@@ -5,11 +5,11 @@ import { confirmReplaceSession } from '../../../src/core/flows/replace-session.t
 import { signIn } from '../../../src/core/flows/sign-in.ts';
 import { startSso } from '../../../src/core/flows/start-sso.ts';
 import { busyService } from '../../../src/core/notices/busy.ts';
-import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
-import { answerDialog, dialogsOf } from '../../support/notices.ts';
-import { LOGIN, signedIn } from '../../support/users.ts';
-import { held, ok, unreachable } from '../../support/replies.ts';
-import { until } from '../../support/until.ts';
+import { fakeCore, HOST, type CoreStart } from '../../support/core/fake-core.ts';
+import { answerDialog, dialogsOf } from '../../support/core/notices.ts';
+import { LOGIN, signedIn } from '../../support/fixtures/users.ts';
+import { held, ok, unreachable } from '../../support/fixtures/replies.ts';
+import { until } from '../../support/time/until.ts';
 
 // Rules: sign-in-17, sso-04
 

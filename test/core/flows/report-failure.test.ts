@@ -3,11 +3,11 @@ import type { CallName } from '../../../src/core/contract/calls.ts';
 import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 import { sectionErrorsService } from '../../../src/core/notices/section-errors.ts';
 import { toastsService } from '../../../src/core/notices/toasts.ts';
-import { anyCall } from '../../support/calls.ts';
-import { fakeCore, type FakeCore } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/users.ts';
-import { refused, text, unreachable, type Answer } from '../../support/replies.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { anyCall } from '../../support/core/calls.ts';
+import { fakeCore, type FakeCore } from '../../support/core/fake-core.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
+import { refused, text, unreachable, type Answer } from '../../support/fixtures/replies.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: errors-01, errors-02, errors-06, errors-09, errors-10, errors-13, errors-14, errors-17, session-18
 

@@ -4,10 +4,10 @@ import { forceReset, resetPassword } from '../../../src/core/flows/reset-passwor
 import { leaveForcedChange } from '../../../src/core/flows/leave-forced-change.ts';
 import { requestOtp } from '../../../src/core/flows/request-otp.ts';
 import { snackBarService } from '../../../src/core/notices/snack-bar.ts';
-import { fakeCore, type FakeCore } from '../../support/fake-core.ts';
-import { stopClock } from '../../support/manual-clock.ts';
-import { dialogsOf, toastsOf } from '../../support/notices.ts';
-import * as replies from '../../support/replies.ts';
+import { fakeCore, type FakeCore } from '../../support/core/fake-core.ts';
+import { stopClock } from '../../support/time/manual-clock.ts';
+import { dialogsOf, toastsOf } from '../../support/core/notices.ts';
+import * as replies from '../../support/fixtures/replies.ts';
 
 // Rules: errors-04, errors-05, gateway-contract-06, password-reset-04, password-reset-11, password-reset-12
 // Rules: password-reset-13

@@ -6,11 +6,11 @@ import {
   saveSecondaryEmail,
 } from '../../../src/core/flows/save-profile.ts';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
-import { fakeCore, HOST } from '../../support/fake-core.ts';
-import { dialogsOf, toastsOf } from '../../support/notices.ts';
-import { signedIn } from '../../support/users.ts';
-import { PRIMARY, secondary } from '../../support/profiles.ts';
-import { ok, refused, unreachable } from '../../support/replies.ts';
+import { fakeCore, HOST } from '../../support/core/fake-core.ts';
+import { dialogsOf, toastsOf } from '../../support/core/notices.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
+import { PRIMARY, secondary } from '../../support/fixtures/profiles.ts';
+import { ok, refused, unreachable } from '../../support/fixtures/replies.ts';
 
 // Rules: profile-09, profile-12, profile-15
 

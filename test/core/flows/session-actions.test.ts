@@ -3,12 +3,12 @@ import { authService } from '../../../src/core/auth/store.ts';
 import { createSessionActions } from '../../../src/core/flows/session-actions.ts';
 import { warningService } from '../../../src/core/session/warning.ts';
 import { watchService } from '../../../src/core/session/watch.ts';
-import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
-import { stopClock } from '../../support/manual-clock.ts';
-import { expiryIso, signedIn } from '../../support/users.ts';
-import { ok, unreachable } from '../../support/replies.ts';
-import { waitUntil } from '../../support/wait-until.ts';
-import { signOutReasons } from '../../support/watched-page.ts';
+import { fakeCore, HOST, type CoreStart } from '../../support/core/fake-core.ts';
+import { stopClock } from '../../support/time/manual-clock.ts';
+import { expiryIso, signedIn } from '../../support/fixtures/users.ts';
+import { ok, unreachable } from '../../support/fixtures/replies.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
+import { signOutReasons } from '../../support/core/watched-page.ts';
 
 // Rules: routes-06, session-10, session-19, session-21, session-warning-13
 

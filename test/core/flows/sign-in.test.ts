@@ -2,10 +2,10 @@ import { expect } from '@open-wc/testing';
 import { authService } from '../../../src/core/auth/store.ts';
 import { isCaptchaDue, signIn } from '../../../src/core/flows/sign-in.ts';
 import { nextScreenService } from '../../../src/core/auth/next-screen.ts';
-import { fakeCore, type CoreStart, type FakeCore } from '../../support/fake-core.ts';
-import { dialogsOf, toastsOf } from '../../support/notices.ts';
-import { expiryIso, LOGIN } from '../../support/users.ts';
-import * as replies from '../../support/replies.ts';
+import { fakeCore, type CoreStart, type FakeCore } from '../../support/core/fake-core.ts';
+import { dialogsOf, toastsOf } from '../../support/core/notices.ts';
+import { expiryIso, LOGIN } from '../../support/fixtures/users.ts';
+import * as replies from '../../support/fixtures/replies.ts';
 // Rules: captcha-01, errors-03, errors-10, gateway-contract-41, routes-13, sign-in-18, sign-in-19, sign-in-23
 
 const CREDENTIALS = { userId: ' ada ', password: ' S3cret! ' };

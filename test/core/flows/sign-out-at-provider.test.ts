@@ -3,12 +3,12 @@ import { confirmReplaceSession } from '../../../src/core/flows/replace-session.t
 import { endSession } from '../../../src/core/flows/end-session.ts';
 import { signOut } from '../../../src/core/flows/sign-out.ts';
 import type { SignOutReason } from '../../../src/core/kernel/events.ts';
-import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
-import { FakeLocks } from '../../support/fake-locks.ts';
-import { answerDialog } from '../../support/notices.ts';
-import { signedIn } from '../../support/users.ts';
-import * as replies from '../../support/replies.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { fakeCore, HOST, type CoreStart } from '../../support/core/fake-core.ts';
+import { FakeLocks } from '../../support/core/fake-locks.ts';
+import { answerDialog } from '../../support/core/notices.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
+import * as replies from '../../support/fixtures/replies.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: gateway-contract-22, sign-out-10
 

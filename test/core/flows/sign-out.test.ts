@@ -2,13 +2,13 @@ import { expect } from '@open-wc/testing';
 import { authService } from '../../../src/core/auth/store.ts';
 import { signOut } from '../../../src/core/flows/sign-out.ts';
 import { busyService } from '../../../src/core/notices/busy.ts';
-import { fakeCore, FakeHost, HOST } from '../../support/fake-core.ts';
-import { FakeLocks } from '../../support/fake-locks.ts';
-import { dialogsOf, toastsOf } from '../../support/notices.ts';
-import { LOGIN, signedIn } from '../../support/users.ts';
-import * as replies from '../../support/replies.ts';
-import { until } from '../../support/until.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { fakeCore, FakeHost, HOST } from '../../support/core/fake-core.ts';
+import { FakeLocks } from '../../support/core/fake-locks.ts';
+import { dialogsOf, toastsOf } from '../../support/core/notices.ts';
+import { LOGIN, signedIn } from '../../support/fixtures/users.ts';
+import * as replies from '../../support/fixtures/replies.ts';
+import { until } from '../../support/time/until.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { storeSession } from '../../../src/core/flows/store-session.ts';
 
 // Rules: errors-01, sign-out-01, sign-out-02, sign-out-03

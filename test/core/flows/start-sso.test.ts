@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { startSso } from '../../../src/core/flows/start-sso.ts';
 import { reauthService } from '../../../src/core/auth/reauth.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { toastsOf } from '../../support/notices.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { toastsOf } from '../../support/core/notices.ts';
 
 // Rules: session-guard-08, sso-04
 

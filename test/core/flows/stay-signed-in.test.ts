@@ -4,10 +4,10 @@ import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
 import { staySignedIn } from '../../../src/core/flows/stay-signed-in.ts';
 import { busyService } from '../../../src/core/notices/busy.ts';
 import { warningService } from '../../../src/core/session/warning.ts';
-import { dialogsOf, toastsOf } from '../../support/notices.ts';
-import { held, ok, refused, unreachable, type Answer } from '../../support/replies.ts';
-import { until } from '../../support/until.ts';
-import { activeAgo, watched } from '../../support/watched-page.ts';
+import { dialogsOf, toastsOf } from '../../support/core/notices.ts';
+import { held, ok, refused, unreachable, type Answer } from '../../support/fixtures/replies.ts';
+import { until } from '../../support/time/until.ts';
+import { activeAgo, watched } from '../../support/core/watched-page.ts';
 
 // Rules: session-18, session-warning-08, session-warning-09, session-warning-10, session-warning-11
 

@@ -5,8 +5,8 @@ import {
   storeSession,
   storeSessionOfCookies,
 } from '../../../src/core/flows/store-session.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { LOGIN, signedIn, SSO_COOKIES } from '../../support/users.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { LOGIN, signedIn, SSO_COOKIES } from '../../support/fixtures/users.ts';
 
 describe('the other tabs', () => {
   it('are notified of a stored sign-in', () => {

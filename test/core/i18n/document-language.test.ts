@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { applyLanguage } from '../../../src/core/i18n/messages.ts';
-import { fakeCore } from '../../support/fake-core.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
 
 // Rules: accessibility-05
 

@@ -7,8 +7,8 @@ import { SCREEN_TEXTS } from '../../../src/core/i18n/screen-texts.ts';
 import { LOCALES } from '../../../src/core/i18n/locales.ts';
 import type { MessageId, Texts } from '../../../src/core/i18n/texts.ts';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import type { PageStart } from '../../support/fake-ports.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import type { PageStart } from '../../support/core/fake-ports.ts';
 
 // Rules: captcha-04, cookie-consent-03, errors-09, languages-03, languages-04, languages-05, notifications-08
 // Rules: pages-03, password-reset-01, password-reset-13, profile-09, session-warning-01, sign-in-14

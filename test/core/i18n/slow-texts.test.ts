@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing';
 import { elements } from '../../../src/core/i18n/en-us/elements.ts';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import type { Texts } from '../../../src/core/i18n/texts.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { until } from '../../support/until.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { until } from '../../support/time/until.ts';
 
 // Rules: languages-06
 

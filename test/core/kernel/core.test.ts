@@ -16,7 +16,7 @@ import { basePorts } from '../../../src/core/kernel/base-ports.ts';
 import { claimRole, releaseRole } from '../../../src/core/kernel/page-record.ts';
 import { VERSION } from '../../../src/core/kernel/version.ts';
 import { browserPorts } from '../../../src/core/kernel/ports.ts';
-import { fakePorts } from '../../support/fake-core.ts';
+import { fakePorts } from '../../support/core/fake-core.ts';
 
 // Rules: elements-03
 

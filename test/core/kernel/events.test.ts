@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { createCore } from '../../../src/core/kernel/core.ts';
 import { hostsService } from '../../../src/core/kernel/events.ts';
-import { FakeHost, fakePorts } from '../../support/fake-core.ts';
+import { FakeHost, fakePorts } from '../../support/core/fake-core.ts';
 
 // Rules: session-guard-05
 

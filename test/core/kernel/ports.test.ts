@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { browserPorts as ports } from '../../../src/core/kernel/ports.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 
 /** Replaces properties of `owner` while `work` runs. */
 async function withReplaced(

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { dialogsService } from '../../../src/core/notices/dialogs.ts';
-import { fakeCore } from '../../support/fake-core.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
 
 // Rules: notifications-07, notifications-08, notifications-09
 

@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing';
 import { busyService } from '../../../src/core/notices/busy.ts';
 import { sectionErrorsService, sectionKey } from '../../../src/core/notices/section-errors.ts';
 import { snackBarService } from '../../../src/core/notices/snack-bar.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { until } from '../../support/until.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { until } from '../../support/time/until.ts';
 
 // Rules: notifications-05, notifications-12
 

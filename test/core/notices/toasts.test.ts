@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { toastsService } from '../../../src/core/notices/toasts.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { until } from '../../support/until.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { until } from '../../support/time/until.ts';
 
 // Rules: notifications-02, notifications-03
 

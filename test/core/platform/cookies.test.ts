@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { expireCookie, readCookie } from '../../../src/core/platform/cookies.ts';
 import { createCore } from '../../../src/core/kernel/core.ts';
-import { fakePorts, HOST } from '../../support/fake-core.ts';
+import { fakePorts, HOST } from '../../support/core/fake-core.ts';
 
 // Rules: gateway-contract-51, gateway-contract-52, storage-15
 

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { inSlices } from '../../../src/core/platform/slices.ts';
-import { fakeCore } from '../../support/fake-core.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
 
 // Rules: storage-13
 

@@ -10,8 +10,8 @@ import {
   writeJson,
 } from '../../../src/core/platform/storage.ts';
 import { tabStorageService } from '../../../src/core/platform/tab-storage.ts';
-import { fakePorts } from '../../support/fake-core.ts';
-import type { StoreMode } from '../../support/memory-store.ts';
+import { fakePorts } from '../../support/core/fake-core.ts';
+import type { StoreMode } from '../../support/core/memory-store.ts';
 
 // Rules: security-05, storage-01, storage-02, storage-03, storage-04, storage-05, storage-06, storage-07, storage-08
 // Rules: storage-09, storage-10, storage-11, storage-14, storage-15

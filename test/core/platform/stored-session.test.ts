@@ -5,8 +5,8 @@ import {
   readLiveSession,
 } from '../../../src/core/platform/stored-session.ts';
 import { createCore } from '../../../src/core/kernel/core.ts';
-import { fakePorts, type PageStart } from '../../support/fake-core.ts';
-import { expiryIso, signedIn } from '../../support/users.ts';
+import { fakePorts, type PageStart } from '../../support/core/fake-core.ts';
+import { expiryIso, signedIn } from '../../support/fixtures/users.ts';
 
 // Rules: session-01, session-02, session-03, session-04, storage-05
 

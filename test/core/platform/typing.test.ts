@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { createTyping } from '../../../src/core/platform/typing.ts';
 import { TYPING_CONSTANTS } from '../../../src/core/kernel/typing-constants.ts';
-import { fakeCore } from '../../support/fake-core.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
 
 // Rules: cookie-consent-02
 

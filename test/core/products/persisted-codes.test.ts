@@ -3,8 +3,8 @@ import { endSession } from '../../../src/core/flows/end-session.ts';
 import { favoritesService } from '../../../src/core/products/favorites.ts';
 import { hashText } from '../../../src/core/products/persisted-codes.ts';
 import { recentsService } from '../../../src/core/products/recents.ts';
-import { fakeCore, type CoreStart } from '../../support/fake-core.ts';
-import { LOGIN, signedIn } from '../../support/users.ts';
+import { fakeCore, type CoreStart } from '../../support/core/fake-core.ts';
+import { LOGIN, signedIn } from '../../support/fixtures/users.ts';
 import { storeSession } from '../../../src/core/flows/store-session.ts';
 
 // Rules: dashboard-12, sign-out-08, sign-out-09

@@ -3,9 +3,9 @@ import { configService } from '../../../src/core/config/config.ts';
 import type { UserProduct } from '../../../src/core/contract/products.ts';
 import { recordVisit } from '../../../src/core/flows/open-product.ts';
 import { productUrl, toCards } from '../../../src/core/products/product-cards.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { product } from '../../support/products.ts';
-import { json } from '../../support/replies.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { product } from '../../support/fixtures/products.ts';
+import { json } from '../../support/fixtures/replies.ts';
 
 // Rules: configuration-07, dashboard-09, storage-12
 

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { sortProducts, sortRest } from '../../../src/core/products/product-order.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { stopClock } from '../../support/manual-clock.ts';
-import { product } from '../../support/products.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { stopClock } from '../../support/time/manual-clock.ts';
+import { product } from '../../support/fixtures/products.ts';
 
 // Rules: dashboard-05, dashboard-16
 

@@ -2,10 +2,10 @@ import { expect } from '@open-wc/testing';
 import { clearProducts, storeProduct } from '../../../src/core/products/products.ts';
 import { storeProducts } from '../../../src/core/products/store-products.ts';
 import { STORAGE_KEYS } from '../../../src/core/platform/storage.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { stopClock } from '../../support/manual-clock.ts';
-import { product } from '../../support/products.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { stopClock } from '../../support/time/manual-clock.ts';
+import { product } from '../../support/fixtures/products.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: sign-out-07, storage-12, storage-13
 

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { shortcutsService } from '../../../src/core/products/shortcuts.ts';
 import { OWN_KEYS } from '../../../src/core/platform/storage.ts';
-import { fakeCore } from '../../support/fake-core.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
 
 // Rules: palette-06
 

@@ -10,7 +10,7 @@ import { LOCALES } from '../../../src/core/i18n/locales.ts';
 import { localNameOf, localZoneOf } from '../../../src/core/i18n/local-names.ts';
 import { languageIn, languageOptions } from '../../../src/core/i18n/languages.ts';
 import { displayNameOf, nameErrors } from '../../../src/core/profile/names.ts';
-import { PRIMARY, secondary } from '../../support/profiles.ts';
+import { PRIMARY, secondary } from '../../support/fixtures/profiles.ts';
 
 // Rules: gateway-contract-61, gateway-contract-63, languages-07, profile-06, profile-08, profile-09, profile-11
 // Rules: profile-14, profile-18

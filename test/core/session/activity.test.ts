@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
-import { activeAgo, isSigningOut, signedOut, watched } from '../../support/watched-page.ts';
+import { activeAgo, isSigningOut, signedOut, watched } from '../../support/core/watched-page.ts';
 
 // Rules: session-06, storage-05, storage-06
 

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { startClock, type Clock } from '../../../src/core/session/clock.ts';
 import type { SessionTimes } from '../../../src/core/session/deadlines.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { FakeWorker } from '../../support/fake-worker.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { FakeWorker } from '../../support/core/fake-worker.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: session-24, session-25, session-26
 

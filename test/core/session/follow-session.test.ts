@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { authService } from '../../../src/core/auth/store.ts';
 import { followSession } from '../../../src/core/session/follow-session.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { expiryIso, signedIn } from '../../support/users.ts';
-import { until } from '../../support/until.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { expiryIso, signedIn } from '../../support/fixtures/users.ts';
+import { until } from '../../support/time/until.ts';
 
 // Rules: session-22
 

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import type { Core } from '../../../src/core/kernel/core.ts';
 import { oneAtATime } from '../../../src/core/session/one-at-a-time.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { FakeLocks } from '../../support/fake-locks.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { FakeLocks } from '../../support/core/fake-locks.ts';
 
 // Rules: session-14, session-15
 

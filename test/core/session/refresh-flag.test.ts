@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { dropStaleRefreshFlag, raiseRefreshFlag } from '../../../src/core/session/refresh-flag.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { stopClock } from '../../support/manual-clock.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { stopClock } from '../../support/time/manual-clock.ts';
 
 // Rules: session-16
 

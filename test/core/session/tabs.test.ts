@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { tabsService } from '../../../src/core/session/tabs.ts';
 import { watchService } from '../../../src/core/session/watch.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/users.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
 
 // Rules: session-20, session-21
 

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { authService } from '../../../src/core/auth/store.ts';
 import { warningService } from '../../../src/core/session/warning.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/users.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
 import { clearSession } from '../../../src/core/flows/store-session.ts';
 
 // Rules: session-16, session-warning-06, session-warning-13

@@ -1,8 +1,13 @@
 import { expect } from '@open-wc/testing';
 import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
-import { HOST } from '../../support/fake-core.ts';
-import { arrived, FETCH_MS, manualWatch as open, WARNING_MS } from '../../support/manual-watch.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { HOST } from '../../support/core/fake-core.ts';
+import {
+  arrived,
+  FETCH_MS,
+  manualWatch as open,
+  WARNING_MS,
+} from '../../support/core/manual-watch.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: session-06, session-07, session-08, session-11, session-12, session-20, session-21, session-guard-04
 

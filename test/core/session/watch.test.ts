@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { authService } from '../../../src/core/auth/store.ts';
 import { watchSession } from '../../../src/core/flows/watch-session.ts';
-import { fakeCore, HOST, type FakeCore } from '../../support/fake-core.ts';
-import { expiryIso, LOGIN, signedIn } from '../../support/users.ts';
-import { held, ok, unreachable } from '../../support/replies.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { fakeCore, HOST, type FakeCore } from '../../support/core/fake-core.ts';
+import { expiryIso, LOGIN, signedIn } from '../../support/fixtures/users.ts';
+import { held, ok, unreachable } from '../../support/fixtures/replies.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import {
   activeAgo,
   watchStarted,
@@ -12,7 +12,7 @@ import {
   signOutReasons,
   signedOut,
   watched,
-} from '../../support/watched-page.ts';
+} from '../../support/core/watched-page.ts';
 import { clearSession, storeSession } from '../../../src/core/flows/store-session.ts';
 
 // Rules: session-10, session-11, session-20, session-22, session-23

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { workerAddress } from '../../../src/core/session/clock.ts';
 import { hint, start as startFromText } from '../../../src/core/session/worker-help.ts';
-import { fakeCore, HOST } from '../../support/fake-core.ts';
+import { fakeCore, HOST } from '../../support/core/fake-core.ts';
 
 // Rules: security-04, session-26
 

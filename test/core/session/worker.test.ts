@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { SessionTimes } from '../../../src/core/session/deadlines.ts';
 import type { FromWorker, ToWorker } from '../../../src/core/session/worker-messages.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: session-25
 

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { applyScheme, parseScheme, schemeService } from '../../../src/core/theme/scheme.ts';
-import { fakeCore } from '../../support/fake-core.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
 
 // Rules: profile-17, theming-12
 

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
 import { applyToDocument } from '../../../src/core/theme/document.ts';
 import { themeService } from '../../../src/core/theme/store.ts';
-import { fakeCore } from '../../support/fake-core.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
 
 // Rules: storage-04, storage-15, theming-01, theming-07, theming-10, theming-11
 

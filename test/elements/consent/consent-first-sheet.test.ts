@@ -3,7 +3,7 @@ import { consentService, type ConsentTag } from '../../../src/core/consent/conse
 import { override, provideCore } from '../../../src/core/kernel/core.ts';
 import { OWN_KEYS } from '../../../src/core/platform/storage.ts';
 import '../../../src/elements/sso-cookie-consent.ts';
-import { fakeCore, HOST, type CoreStart } from '../../support/fake-core.ts';
+import { fakeCore, HOST, type CoreStart } from '../../support/core/fake-core.ts';
 
 // Rules: cookie-consent-10
 

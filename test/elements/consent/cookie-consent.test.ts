@@ -7,9 +7,9 @@ import type { PrerenderedNotifications } from '../../../src/elements/consent/fir
 import '../../../src/elements/events.ts';
 import '../../../src/elements/sso-cookie-consent.ts';
 import type { SsoCookieConsent } from '../../../src/elements/sso-cookie-consent.ts';
-import { ANALYTICAL } from '../../support/consent-tag.ts';
-import { fakeCore, HOST, type CoreStart, type FakeCore } from '../../support/fake-core.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { ANALYTICAL } from '../../support/core/consent-tag.ts';
+import { fakeCore, HOST, type CoreStart, type FakeCore } from '../../support/core/fake-core.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: cookie-consent-05, cookie-consent-07, cookie-consent-09, elements-03, elements-04
 

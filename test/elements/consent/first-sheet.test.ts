@@ -7,9 +7,9 @@ import { messagesService } from '../../../src/core/i18n/messages.ts';
 import type { MessageId } from '../../../src/core/i18n/texts.ts';
 import { toastsService } from '../../../src/core/notices/toasts.ts';
 import { schemeService } from '../../../src/core/theme/scheme.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { settled } from '../../support/settled.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { settled } from '../../support/time/settled.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: cookie-consent-02, cookie-consent-03, cookie-consent-04, cookie-consent-10
 

@@ -6,8 +6,8 @@ import '../../../src/elements/sso-session-guard.ts';
 // Loaded beforehand, so that no test waits for them.
 import '../../../src/elements/guard/guard-actions.ts';
 import '../../../src/elements/notifications/notifications-element.ts';
-import { fakeCore, type CoreStart, type FakeCore } from '../../support/fake-core.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { fakeCore, type CoreStart, type FakeCore } from '../../support/core/fake-core.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 
 const TYPES = [
   'sso-session-warning',

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { HOST } from '../../support/fake-core.ts';
-import { json, refused } from '../../support/replies.ts';
+import { HOST } from '../../support/core/fake-core.ts';
+import { json, refused } from '../../support/fixtures/replies.ts';
 import { GuardPage } from './guard-page.ts';
 
 // Rules: session-guard-02

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/elements/wrapper/refuse.ts';
-import { HOST } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/users.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { HOST } from '../../support/core/fake-core.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { GuardPage, WARNED_MS } from './guard-page.ts';
 
 // Rules: configuration-02

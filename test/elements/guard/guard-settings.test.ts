@@ -5,10 +5,10 @@ import { themeService } from '../../../src/core/theme/store.ts';
 import '../../../src/elements/wrapper/check-attributes.ts';
 // Loaded beforehand, so that no test waits for it.
 import '../../../src/elements/reauth/reauth.ts';
-import { HOST, type CoreStart } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/users.ts';
-import { json, ok } from '../../support/replies.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { HOST, type CoreStart } from '../../support/core/fake-core.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
+import { json, ok } from '../../support/fixtures/replies.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { GuardPage, WARNED_MS } from './guard-page.ts';
 
 // Rules: configuration-04, session-06

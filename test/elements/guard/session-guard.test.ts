@@ -4,10 +4,10 @@ import { hostsService } from '../../../src/core/kernel/events.ts';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { settingsService } from '../../../src/core/config/settings.ts';
 import type { SsoSessionGuard } from '../../../src/elements/sso-session-guard.ts';
-import { FakeHost, HOST, type CoreStart } from '../../support/fake-core.ts';
-import { signedIn, SSO_COOKIES } from '../../support/users.ts';
-import { json, ok, refused } from '../../support/replies.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { FakeHost, HOST, type CoreStart } from '../../support/core/fake-core.ts';
+import { signedIn, SSO_COOKIES } from '../../support/fixtures/users.ts';
+import { json, ok, refused } from '../../support/fixtures/replies.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { GuardPage, WARNED_MS } from './guard-page.ts';
 // Rules: routes-05, routes-08, session-19, session-guard-01, session-guard-03, session-guard-05, sign-out-05
 

@@ -6,9 +6,9 @@ import { snackBarService } from '../../../src/core/notices/snack-bar.ts';
 import { toastsService } from '../../../src/core/notices/toasts.ts';
 import '../../../src/elements/notifications/notifications-element.ts';
 import { watchNotices } from '../../../src/elements/notifications/notifications.ts';
-import { fakeCore, type CoreStart } from '../../support/fake-core.ts';
-import { settled } from '../../support/settled.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { fakeCore, type CoreStart } from '../../support/core/fake-core.ts';
+import { settled } from '../../support/time/settled.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: notifications-01, notifications-02, notifications-03, notifications-05, notifications-07, notifications-08
 // Rules: notifications-11, security-01

@@ -5,9 +5,9 @@ import { settingsService, type Settings } from '../../../src/core/config/setting
 import { OWN_KEYS } from '../../../src/core/platform/storage.ts';
 import { loadPrerendered } from '../../../src/elements/prerender/early-form.ts';
 import { adoptPrerendered } from '../../../src/elements/prerender/prerendered-form.ts';
-import { fakePorts, HOST, type PageStart } from '../../support/fake-core.ts';
-import { hanging, refused, text, type Answer } from '../../support/replies.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { fakePorts, HOST, type PageStart } from '../../support/core/fake-core.ts';
+import { hanging, refused, text, type Answer } from '../../support/fixtures/replies.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { BASIC, PASSPORT, portal } from '../../views/login/screen.tsx';
 
 // Rules: accessibility-04, sign-in-27

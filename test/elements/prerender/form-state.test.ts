@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { OWN_KEYS } from '../../../src/core/platform/storage.ts';
 import { formState } from '../../../src/elements/prerender/form-state.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: accessibility-05, sign-in-25
 

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { isEnglish } from '../../../src/elements/prerender/is-english.ts';
-import { fakeCore } from '../../support/fake-core.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
 
 // Rules: sign-in-25
 

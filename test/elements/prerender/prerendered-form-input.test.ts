@@ -5,7 +5,7 @@ import {
   ENGLISH,
   adoptPrerendered,
 } from '../../../src/elements/prerender/prerendered-form.ts';
-import { fakeCore } from '../../support/fake-core.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
 
 // Rules: sign-in-25, sign-in-26
 

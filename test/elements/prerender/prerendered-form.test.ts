@@ -11,9 +11,9 @@ import { viewBox } from '../../../src/elements/wrapper/view-box.ts';
 import { LoginView, loginCss } from '../../../src/views/login/login-view.tsx';
 import { beginOpening } from '../../../src/views/login/opening.ts';
 import type { ViewModule } from '../../../src/views/view.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { settled } from '../../support/settled.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { settled } from '../../support/time/settled.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { BASIC, PASSPORT, portal } from '../../views/login/screen.tsx';
 
 // Rules: sign-in-11, sign-in-25

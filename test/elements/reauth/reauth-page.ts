@@ -2,10 +2,10 @@ import { watchReauth } from '../../../src/elements/reauth/reauth.ts';
 // Loaded beforehand, so that no test waits for them.
 import '../../../src/elements/wrapper/react-mount.tsx';
 import '../../../src/views/login/login-view.tsx';
-import { HOST } from '../../support/fake-core.ts';
-import { LOGIN, signedIn } from '../../support/users.ts';
-import { json, ok } from '../../support/replies.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { HOST } from '../../support/core/fake-core.ts';
+import { LOGIN, signedIn } from '../../support/fixtures/users.ts';
+import { json, ok } from '../../support/fixtures/replies.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { GuardPage } from '../guard/guard-page.ts';
 
 const PROVIDER = { authType: 'OIDC', orgType: 'TENANT', name: 'Acme Passport', logo: '' };

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
-import { dialogsOf, toastsOf } from '../../support/notices.ts';
-import { hanging, refused } from '../../support/replies.ts';
-import { settled } from '../../support/settled.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { dialogsOf, toastsOf } from '../../support/core/notices.ts';
+import { hanging, refused } from '../../support/fixtures/replies.ts';
+import { settled } from '../../support/time/settled.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { ADA, ReauthPage } from './reauth-page.ts';
 
 // Rules: session-guard-06, session-guard-07, session-guard-08

@@ -5,9 +5,9 @@ import { settingsService } from '../../../src/core/config/settings.ts';
 import { defineElement } from '../../../src/elements/wrapper/define.ts';
 import '../../../src/elements/events.ts';
 import type { ViewModule } from '../../../src/views/view.ts';
-import { fakeCore } from '../../support/fake-core.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
 import { defineProbe, probeModule, type ProbeElement } from './probe.tsx';
-import { waitUntil } from '../../support/wait-until.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: configuration-04, elements-01, elements-02, elements-03, errors-16
 

@@ -1,10 +1,10 @@
 import { expect, fixture, fixtureCleanup } from '@open-wc/testing';
 import { provideCore } from '../../../src/core/kernel/core.ts';
 import '../../../src/elements/sso-login.ts';
-import { fakeCore, HOST } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/users.ts';
-import { json, ok } from '../../support/replies.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { fakeCore, HOST } from '../../support/core/fake-core.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
+import { json, ok } from '../../support/fixtures/replies.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { GuardPage, WARNED_MS } from '../guard/guard-page.ts';
 import { ReauthPage } from '../reauth/reauth-page.ts';
 

@@ -1,8 +1,8 @@
 import { expect, fixture, fixtureCleanup } from '@open-wc/testing';
 import { provideCore, type Core } from '../../../src/core/kernel/core.ts';
 import { themeService } from '../../../src/core/theme/store.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { defineProbe, probeModule } from './probe.tsx';
 
 // Rules: theming-13

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { navigate } from '../../../src/core/config/navigation.ts';
 import '../../../src/elements/events.ts';
 import { hostOf } from '../../../src/elements/wrapper/host.ts';
-import { fakeCore } from '../../support/fake-core.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
 
 // Rules: routes-05
 

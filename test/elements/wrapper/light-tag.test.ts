@@ -3,9 +3,9 @@ import { provideCore } from '../../../src/core/kernel/core.ts';
 import baseCss from '../../../src/views/shared/styles/base.css';
 import { harden } from '../../../src/views/shared/styles/harden.ts';
 import resetCss from '../../../src/views/shared/styles/reset.css';
-import { fakeCore } from '../../support/fake-core.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
 import { defineProbe, probeModule } from './probe.tsx';
-import { waitUntil } from '../../support/wait-until.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: elements-02, sign-in-13, theming-13
 

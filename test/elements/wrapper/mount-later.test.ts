@@ -4,8 +4,8 @@ import { hostsService } from '../../../src/core/kernel/events.ts';
 import { settingsService } from '../../../src/core/config/settings.ts';
 import * as firstFrame from '../../../src/elements/prerender/prerendered-form.ts';
 import type { PrerenderedForms } from '../../../src/elements/wrapper/definition.ts';
-import { fakeCore, type FakeCore } from '../../support/fake-core.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { fakeCore, type FakeCore } from '../../support/core/fake-core.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { defineProbe, probeModule, type ProbeElement } from './probe.tsx';
 
 // Rules: errors-16

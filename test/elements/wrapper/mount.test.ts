@@ -5,8 +5,8 @@ import '../../../src/elements/events.ts';
 import { ENGLISH } from '../../../src/elements/prerender/prerendered-form.ts';
 import type { PrerenderedForms } from '../../../src/elements/wrapper/definition.ts';
 import type { FirstScreen } from '../../../src/views/view.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { defineProbe, probeModule } from './probe.tsx';
 
 // Rules: errors-16

@@ -5,8 +5,8 @@ import { toastsService } from '../../../src/core/notices/toasts.ts';
 import { schemeService } from '../../../src/core/theme/scheme.ts';
 import '../../../src/elements/notifications/notifications-element.ts';
 import { followScheme } from '../../../src/elements/wrapper/page-scheme.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import baseCss from '../../../src/views/shared/styles/base.css';
 import { defineProbe, probeModule } from './probe.tsx';
 

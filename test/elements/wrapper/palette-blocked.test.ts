@@ -1,10 +1,10 @@
 import { expect, fixture, fixtureCleanup } from '@open-wc/testing';
 import { provideCore } from '../../../src/core/kernel/core.ts';
 import '../../../src/elements/sso-dashboard.ts';
-import { fakeCore, HOST } from '../../support/fake-core.ts';
-import { ok } from '../../support/replies.ts';
-import { signedIn } from '../../support/users.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { fakeCore, HOST } from '../../support/core/fake-core.ts';
+import { ok } from '../../support/fixtures/replies.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { allByRole } from '../../views/support/by-role.ts';
 import { named } from '../../views/support/products.ts';
 

@@ -5,8 +5,8 @@ import type { ElementDefinition } from '../../../src/elements/wrapper/definition
 import '../../../src/elements/events.ts';
 import { ENGLISH } from '../../../src/elements/prerender/prerendered-form.ts';
 import type { PrerenderedForms } from '../../../src/elements/wrapper/definition.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { defineProbe } from './probe.tsx';
 
 // Rules: configuration-02

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { provideCore } from '../../../src/core/kernel/core.ts';
 import { adoptStyles } from '../../../src/elements/wrapper/styles.ts';
-import { fakeCore } from '../../support/fake-core.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
 
 // Rules: elements-02
 

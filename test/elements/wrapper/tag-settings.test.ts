@@ -2,8 +2,8 @@ import { expect, fixture, fixtureCleanup } from '@open-wc/testing';
 import { provideCore } from '../../../src/core/kernel/core.ts';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { settingsService } from '../../../src/core/config/settings.ts';
-import { fakeCore, type FakeCore } from '../../support/fake-core.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { fakeCore, type FakeCore } from '../../support/core/fake-core.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { defineProbe, type ProbeElement } from './probe.tsx';
 
 // Rules: accessibility-05, configuration-01, elements-01, languages-03

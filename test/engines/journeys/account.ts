@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mailedCode } from '../../journeys/mailbox.ts';
 import { typeCredentials, usePortal } from '../portal.ts';
-import { codeFromSpeech, SILENT_VOICE } from '../../support/spoken-code.ts';
+import { codeFromSpeech, SILENT_VOICE } from '../../support/browser/spoken-code.ts';
 
 const portal = usePortal();
 const NEW_PASSWORD = 'Brand-New-2026';

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '../../support/free-port.ts';
+import { freePort } from '../../support/programs/free-port.ts';
 
 /** A program of another project that runs for a test. */
 export interface Daemon {

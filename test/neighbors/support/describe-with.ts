@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { missingOf, type DebianProgram } from '../../support/debian-program.ts';
+import { missingOf, type DebianProgram } from '../../support/programs/debian-program.ts';
 
 /** Returns what this machine lacks to run tests with a program; '' for nothing. */
 function faultOf(program: DebianProgram & { readonly needsRoot?: boolean }): string {

@@ -1,5 +1,5 @@
-import { startTestGateway, type TestGateway } from '../../support/gateway.ts';
-import { startPostgres } from '../../support/postgres.ts';
+import { startTestGateway, type TestGateway } from '../../support/gateway/gateway.ts';
+import { startPostgres } from '../../support/programs/postgres.ts';
 
 /** Two gateways on one database, behind the proxy of a test. */
 export interface GatewayPair {

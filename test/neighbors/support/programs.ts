@@ -1,4 +1,4 @@
-import type { DebianProgram } from '../../support/debian-program.ts';
+import type { DebianProgram } from '../../support/programs/debian-program.ts';
 
 /** Programs in front of the gateway, one that builds its image, and those of the long form `test:deployment`. */
 export const HAPROXY: DebianProgram = {

@@ -1,6 +1,6 @@
-import type { Guard } from '../../support/removal.ts';
+import type { Guard } from '../../support/sources/removal.ts';
 
-export type { Guard } from '../../support/removal.ts';
+export type { Guard } from '../../support/sources/removal.ts';
 
 /** Returns a guard that consists of one text in one file below gateway/src. */
 export const gatewayGuard = (

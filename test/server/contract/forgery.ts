@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CALLS } from '../../../src/core/contract/calls.ts';
-import type { Agent } from '../../support/agent.ts';
+import type { Agent } from '../../support/gateway/agent.ts';
 import type { UnderTest } from './suite.ts';
 
 // Rules: gateway-07, gateway-contract-54

@@ -8,7 +8,7 @@ import {
   UserExtensionsData,
   UserProfile,
 } from '../../../src/core/contract/profile.ts';
-import type { Agent } from '../../support/agent.ts';
+import type { Agent } from '../../support/gateway/agent.ts';
 import type { UnderTest } from './suite.ts';
 
 // Rules: dashboard-03, gateway-contract-60, gateway-contract-61, gateway-contract-62, gateway-contract-63

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CALLBACK_PATH } from '../../../gateway/src/oidc/relying-party.ts';
-import type { Agent, Answer } from '../../support/agent.ts';
-import { pendingSso } from '../../support/pending-sso.ts';
+import type { Agent, Answer } from '../../support/gateway/agent.ts';
+import { pendingSso } from '../../support/gateway/pending-sso.ts';
 import type { UnderTest } from './suite.ts';
 
 // Rules: gateway-09, gateway-contract-24, gateway-contract-43, gateway-contract-46

@@ -1,6 +1,6 @@
 import { after, before, describe } from 'node:test';
 import type { GatewayOptions } from '../../../gateway/src/options.ts';
-import { startTestGateway, type TestGateway } from '../../support/gateway.ts';
+import { startTestGateway, type TestGateway } from '../../support/gateway/gateway.ts';
 import { forgeryBehavior } from './forgery.ts';
 import { forcedChangeBehavior } from './forced-change.ts';
 import { otpBehavior } from './otp.ts';

@@ -1,4 +1,4 @@
-import type { Tab } from '../raw-tab.ts';
+import type { Tab } from '../browser/raw-tab.ts';
 
 /** Interval between mouse moves. */
 const EVERY_MS = 150;

@@ -1,5 +1,5 @@
-import { calling } from '../raw-tab.ts';
-import type { Tab } from '../raw-tab.ts';
+import { calling } from '../browser/raw-tab.ts';
+import type { Tab } from '../browser/raw-tab.ts';
 import type { Figure } from './figures.ts';
 import {
   countResources,

@@ -1,5 +1,5 @@
-import type { Tab } from '../raw-tab.ts';
-import { calling } from '../raw-tab.ts';
+import type { Tab } from '../browser/raw-tab.ts';
+import { calling } from '../browser/raw-tab.ts';
 import { lateness, type Figure } from './figures.ts';
 import { isDialogOpen, pressInDialog, signOutByTag, reportDialogs } from './page-scripts.ts';
 import { armed, LOGOUT, openRig, type Rig } from './rig.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { ReplyActions } from '../recording-proxy.ts';
-import type { Tab } from '../raw-tab.ts';
+import type { ReplyActions } from '../gateway/recording-proxy.ts';
+import type { Tab } from '../browser/raw-tab.ts';
 import { asFigure, type Figure } from './figures.ts';
 import { readSavedPaths } from './forced-sign-outs.ts';
 import { dialogText, isDialogOpen, pressInDialog } from './page-scripts.ts';

@@ -1,4 +1,4 @@
-import type { Tab } from '../raw-tab.ts';
+import type { Tab } from '../browser/raw-tab.ts';
 import { lateness, type Figure } from './figures.ts';
 import { ADA, armed, LOGOUT, openRig, waitFor, type Rig } from './rig.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Tab } from '../raw-tab.ts';
+import type { Tab } from '../browser/raw-tab.ts';
 import { countResources, type ResourceCounts } from './cost-scripts.ts';
-import { calling } from '../raw-tab.ts';
+import { calling } from '../browser/raw-tab.ts';
 import { isDialogOpen, pressInDialog } from './page-scripts.ts';
 import { armed, hostPage, REFRESH, type Rig } from './rig.ts';
 

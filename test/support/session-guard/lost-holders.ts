@@ -1,5 +1,5 @@
-import type { ReplyActions, RecordedRequest } from '../recording-proxy.ts';
-import type { Tab } from '../raw-tab.ts';
+import type { ReplyActions, RecordedRequest } from '../gateway/recording-proxy.ts';
+import type { Tab } from '../browser/raw-tab.ts';
 import { keepActive } from './activity.ts';
 import { percentile, type Figure } from './figures.ts';
 import { refreshesByToken, signOuts } from './one-refresh.ts';

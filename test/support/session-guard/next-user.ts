@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Tab } from '../raw-tab.ts';
+import type { Tab } from '../browser/raw-tab.ts';
 import { readSavedPaths, sleepPastTheEnd } from './forced-sign-outs.ts';
 import { signOutByTag } from './page-scripts.ts';
 import { ADA, armed, GRACE, hostPage, LOGOUT, PASSWORD, waitFor, type Rig } from './rig.ts';

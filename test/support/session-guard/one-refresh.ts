@@ -1,4 +1,4 @@
-import type { Tab } from '../raw-tab.ts';
+import type { Tab } from '../browser/raw-tab.ts';
 import type { Figure } from './figures.ts';
 import { keepActive } from './activity.ts';
 import { armed, LOGOUT, openRig, REFRESH, tokenOf, waitFor, type Rig } from './rig.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Tab } from '../raw-tab.ts';
+import type { Tab } from '../browser/raw-tab.ts';
 import { ADA, armed, GRACE, hostPage, PASSWORD, waitFor, type Rig } from './rig.ts';
 
 const NUMBERS = { sessionWarningMs: 2000, sessionPreloadMs: 5000 };

@@ -2,10 +2,10 @@ import {
   openRecordingProxy,
   type RecordingProxy,
   type RecordedRequest,
-} from '../recording-proxy.ts';
-import { startTestGateway, type TestGateway } from '../gateway.ts';
-import { acquireRawBrowser, type Profile, type RawBrowser } from '../raw-browser.ts';
-import { calling, type Tab, type TabOptions } from '../raw-tab.ts';
+} from '../gateway/recording-proxy.ts';
+import { startTestGateway, type TestGateway } from '../gateway/gateway.ts';
+import { acquireRawBrowser, type Profile, type RawBrowser } from '../browser/raw-browser.ts';
+import { calling, type Tab, type TabOptions } from '../browser/raw-tab.ts';
 import { isArmed, observePage, signInHere } from './page-scripts.ts';
 
 export const REFRESH = '/api/auth/v3/refresh';

@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing';
 import { consentService } from '../../../src/core/consent/consent.ts';
 import { chromeCss } from '../../../src/views/shared/chrome/chrome-css.ts';
 import { Footer } from '../../../src/views/shared/chrome/footer.tsx';
-import { FakeConsentTag } from '../../support/consent-tag.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { FakeConsentTag } from '../../support/core/consent-tag.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { Screen } from '../support/screen.ts';
 
 // Rules: cookie-consent-09

@@ -5,13 +5,13 @@ import { themeService } from '../../../src/core/theme/store.ts';
 import { Footer } from '../../../src/views/shared/chrome/footer.tsx';
 import { Header } from '../../../src/views/shared/chrome/header.tsx';
 import { chromeCss } from '../../../src/views/shared/chrome/chrome-css.ts';
-import type { CoreStart } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/users.ts';
-import { held, ok, unreachable } from '../../support/replies.ts';
+import type { CoreStart } from '../../support/core/fake-core.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
+import { held, ok, unreachable } from '../../support/fixtures/replies.ts';
 import { nameOf } from '../support/by-role.ts';
 import { PIXEL } from '../support/products.ts';
 import { Screen } from '../support/screen.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: header-01, header-02, header-03, languages-07, notifications-04, session-04, sign-in-06, sign-out-01
 // Rules: theming-02, theming-14

@@ -2,13 +2,13 @@ import { expect } from '@open-wc/testing';
 import { Header } from '../../../src/views/shared/chrome/header.tsx';
 import { chromeCss } from '../../../src/views/shared/chrome/chrome-css.ts';
 import type { HelpLinks } from '../../../src/views/shared/chrome/help-links.ts';
-import { HOST, type CoreStart } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/users.ts';
-import { held, ok, refused } from '../../support/replies.ts';
-import { settled } from '../../support/settled.ts';
+import { HOST, type CoreStart } from '../../support/core/fake-core.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
+import { held, ok, refused } from '../../support/fixtures/replies.ts';
+import { settled } from '../../support/time/settled.ts';
 import { nameOf } from '../support/by-role.ts';
 import { Screen } from '../support/screen.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: errors-12, header-05, header-06, header-07, header-08
 

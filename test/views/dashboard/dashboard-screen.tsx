@@ -1,8 +1,8 @@
 import { DashboardView, dashboardCss } from '../../../src/views/dashboard/dashboard-view.tsx';
 import type { HelpLinks } from '../../../src/views/shared/chrome/help-links.ts';
-import { HOST, type CoreStart } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/users.ts';
-import { ok } from '../../support/replies.ts';
+import { HOST, type CoreStart } from '../../support/core/fake-core.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
+import { ok } from '../../support/fixtures/replies.ts';
 import { Screen } from '../support/screen.ts';
 
 /** The tag's attributes. */

@@ -1,14 +1,14 @@
 import { expect } from '@open-wc/testing';
-import { usersProducts } from '../../support/calls.ts';
+import { usersProducts } from '../../support/core/calls.ts';
 import { LIST_EMPTY, sectionErrorsService } from '../../../src/core/notices/section-errors.ts';
 import { toastsService } from '../../../src/core/notices/toasts.ts';
-import { LOGIN } from '../../support/users.ts';
-import { held, ok, unreachable } from '../../support/replies.ts';
+import { LOGIN } from '../../support/fixtures/users.ts';
+import { held, ok, unreachable } from '../../support/fixtures/replies.ts';
 import { nameOf } from '../support/by-role.ts';
 import { named, product } from '../support/products.ts';
 import type { Screen } from '../support/screen.ts';
 import { drawDashboard, openDashboardScreen, prepareDashboard } from './dashboard-screen.tsx';
-import { waitUntil } from '../../support/wait-until.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { clearSession, storeSession } from '../../../src/core/flows/store-session.ts';
 
 // Rules: dashboard-01, dashboard-02, dashboard-05, dashboard-06, errors-06, errors-11, header-04, routes-07

@@ -1,7 +1,7 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { hashText } from '../../../src/core/products/persisted-codes.ts';
-import { settled } from '../../support/settled.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { settled } from '../../support/time/settled.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { allByRole, nameOf } from '../support/by-role.ts';
 import { named, product } from '../support/products.ts';
 import type { Screen } from '../support/screen.ts';

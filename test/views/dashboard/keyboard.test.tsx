@@ -4,7 +4,7 @@ import { nameOf } from '../support/by-role.ts';
 import { named } from '../support/products.ts';
 import type { Screen } from '../support/screen.ts';
 import { press, typeInto } from '../support/typing.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { openDashboardScreen } from './dashboard-screen.tsx';
 
 // Rules: dashboard-15

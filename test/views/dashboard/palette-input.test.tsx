@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { held, json, ok } from '../../support/replies.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { held, json, ok } from '../../support/fixtures/replies.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { nameOf } from '../support/by-role.ts';
 import { danglingIds } from '../support/dangling-ids.ts';
 import { PIXEL, product } from '../support/products.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { hashText } from '../../../src/core/products/persisted-codes.ts';
-import { json, ok } from '../../support/replies.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { json, ok } from '../../support/fixtures/replies.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { named, product } from '../support/products.ts';
 import type { Screen } from '../support/screen.ts';
 import { press, typeInto } from '../support/typing.ts';

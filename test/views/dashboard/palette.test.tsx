@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { SUITE_MENU } from '../../../src/core/products/suite-menu.ts';
-import { json, ok } from '../../support/replies.ts';
-import { settled } from '../../support/settled.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { json, ok } from '../../support/fixtures/replies.ts';
+import { settled } from '../../support/time/settled.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { nameOf } from '../support/by-role.ts';
 import { named } from '../support/products.ts';
 import type { Screen } from '../support/screen.ts';

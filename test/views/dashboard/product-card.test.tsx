@@ -1,11 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { storageService } from '../../../src/core/platform/storage.ts';
-import { settled } from '../../support/settled.ts';
+import { settled } from '../../support/time/settled.ts';
 import { descriptionOf, nameOf } from '../support/by-role.ts';
 import { named, PIXEL, product } from '../support/products.ts';
 import type { Screen } from '../support/screen.ts';
 import { openDashboardScreen } from './dashboard-screen.tsx';
-import { waitUntil } from '../../support/wait-until.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: dashboard-04, dashboard-07, dashboard-08, dashboard-09, dashboard-10
 

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { beginProducts, productsLoadingOf } from '../../../src/views/dashboard/products-loading.ts';
-import { fakeCore, HOST } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/users.ts';
-import { held, ok } from '../../support/replies.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { fakeCore, HOST } from '../../support/core/fake-core.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
+import { held, ok } from '../../support/fixtures/replies.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: dashboard-17
 

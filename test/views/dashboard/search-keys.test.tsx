@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { waitUntil } from '../../support/wait-until.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { nameOf } from '../support/by-role.ts';
 import { product } from '../support/products.ts';
 import type { Screen } from '../support/screen.ts';

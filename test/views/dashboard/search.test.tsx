@@ -4,8 +4,8 @@ import { nameOf } from '../support/by-role.ts';
 import { named, product } from '../support/products.ts';
 import type { Screen } from '../support/screen.ts';
 import { press, typeInto } from '../support/typing.ts';
-import { ok } from '../../support/replies.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { ok } from '../../support/fixtures/replies.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { drawDashboard, openDashboardScreen, prepareDashboard } from './dashboard-screen.tsx';
 
 // Rules: dashboard-13, dashboard-14, dashboard-16, palette-05

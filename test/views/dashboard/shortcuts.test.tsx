@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { shortcutsService } from '../../../src/core/products/shortcuts.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { named } from '../support/products.ts';
 import type { Screen } from '../support/screen.ts';
 import { press } from '../support/typing.ts';

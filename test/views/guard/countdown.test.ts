@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { effect } from '@preact/signals-core';
 import { createCountdown, formatCountdown } from '../../../src/views/guard/countdown.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { stopClock } from '../../support/manual-clock.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { stopClock } from '../../support/time/manual-clock.ts';
 
 // Rules: session-warning-02, session-warning-04
 

@@ -3,9 +3,9 @@ import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
 import { busyService } from '../../../src/core/notices/busy.ts';
 import { warningService } from '../../../src/core/session/warning.ts';
-import { dialogsOf, toastsOf } from '../../support/notices.ts';
-import { held, ok, refused, unreachable } from '../../support/replies.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { dialogsOf, toastsOf } from '../../support/core/notices.ts';
+import { held, ok, refused, unreachable } from '../../support/fixtures/replies.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { PROLONGED, WarningScreen } from './warning-screen.tsx';
 
 // Rules: session-warning-05, session-warning-07, session-warning-08, session-warning-09, session-warning-10

@@ -4,8 +4,8 @@ import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
 import { busyService } from '../../../src/core/notices/busy.ts';
 import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 import { toastsService } from '../../../src/core/notices/toasts.ts';
-import { held, refused } from '../../support/replies.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { held, refused } from '../../support/fixtures/replies.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { PROLONGED, WarningScreen } from './warning-screen.tsx';
 
 // Rules: notifications-11

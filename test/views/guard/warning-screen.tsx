@@ -1,10 +1,10 @@
 import { noticesCss, NoticesView } from '../../../src/views/notices/notices-view.tsx';
 import { watchSession } from '../../../src/core/flows/watch-session.ts';
-import { HOST, type CoreStart } from '../../support/fake-core.ts';
-import { stopClock, type ManualClock } from '../../support/manual-clock.ts';
-import { signedIn } from '../../support/users.ts';
-import { json, ok, type Answer } from '../../support/replies.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { HOST, type CoreStart } from '../../support/core/fake-core.ts';
+import { stopClock, type ManualClock } from '../../support/time/manual-clock.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
+import { json, ok, type Answer } from '../../support/fixtures/replies.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { Screen } from '../support/screen.ts';
 
 /** The gateway's reply to a refresh that grants a full lifetime. */

@@ -1,7 +1,7 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { Profiler } from 'react';
 import { NoticesView } from '../../../src/views/notices/notices-view.tsx';
-import { waitUntil } from '../../support/wait-until.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { WarningScreen } from './warning-screen.tsx';
 
 // Rules: session-warning-02, session-warning-13

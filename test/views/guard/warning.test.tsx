@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia, setViewport } from '@web/test-runner-commands';
-import { settled } from '../../support/settled.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { settled } from '../../support/time/settled.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { nameOf } from '../support/by-role.ts';
 import { WarningScreen } from './warning-screen.tsx';
 

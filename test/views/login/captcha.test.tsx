@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
-import { held, unreachable } from '../../support/replies.ts';
+import { held, unreachable } from '../../support/fixtures/replies.ts';
 import { ADMIN, BASIC, openScreen, PASSPORT, portal, wrong, type ScreenStart } from './screen.tsx';
-import { waitUntil } from '../../support/wait-until.ts';
-import { codeFromSpeech, silentVoice } from '../../support/spoken-code.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
+import { codeFromSpeech, silentVoice } from '../../support/browser/spoken-code.ts';
 
 // Rules: captcha-01, captcha-02, captcha-03, captcha-04, captcha-05, captcha-06, sign-in-08, sign-in-24, sso-03
 

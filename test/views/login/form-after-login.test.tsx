@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { dialogsService } from '../../../src/core/notices/dialogs.ts';
-import { ok, refused, unreachable } from '../../support/replies.ts';
+import { ok, refused, unreachable } from '../../support/fixtures/replies.ts';
 import { openScreen, signedIn, wrong, type Screen } from './screen.tsx';
-import { waitUntil } from '../../support/wait-until.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { danglingIds } from '../support/dangling-ids.ts';
 
 // Rules: sign-in-14, sign-in-17, sign-in-20, sign-in-23, sign-in-24

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { held } from '../../support/replies.ts';
+import { held } from '../../support/fixtures/replies.ts';
 import { BASIC, openScreen, PASSPORT, portal, signedIn, wrong, type Screen } from './screen.tsx';
-import { waitUntil } from '../../support/wait-until.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: accessibility-04, sign-in-03, sign-in-04, sign-in-13, sign-in-14, sign-in-15, sign-in-16
 

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { held } from '../../support/replies.ts';
+import { held } from '../../support/fixtures/replies.ts';
 import { BASIC, openScreen, PASSPORT, portal, wrong } from './screen.tsx';
-import { waitUntil } from '../../support/wait-until.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: theming-13
 

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { LOCALES } from '../../../src/core/i18n/locales.ts';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { openScreen, type ScreenStart } from './screen.tsx';
 import { storeSession } from '../../../src/core/flows/store-session.ts';
 

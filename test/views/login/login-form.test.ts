@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 import { createLoginForm } from '../../../src/views/login/login-form.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { stopClock } from '../../support/manual-clock.ts';
-import { toastsOf } from '../../support/notices.ts';
-import { LOGIN } from '../../support/users.ts';
-import { held, ok, unreachable } from '../../support/replies.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { stopClock } from '../../support/time/manual-clock.ts';
+import { toastsOf } from '../../support/core/notices.ts';
+import { LOGIN } from '../../support/fixtures/users.ts';
+import { held, ok, unreachable } from '../../support/fixtures/replies.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { PASSPORT, signedIn, wrong } from './screen.tsx';
 
 // Rules: sign-in-05, sign-in-11, sign-in-21, sso-05

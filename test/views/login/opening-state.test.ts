@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { resetRequestService } from '../../../src/core/auth/reset-request.ts';
 import { beginOpening, openingOf } from '../../../src/views/login/opening.ts';
-import { FakeHost, fakeCore } from '../../support/fake-core.ts';
-import { held, unreachable, type Answer } from '../../support/replies.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { FakeHost, fakeCore } from '../../support/core/fake-core.ts';
+import { held, unreachable, type Answer } from '../../support/fixtures/replies.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { BASIC, PASSPORT, portal } from './screen.tsx';
 
 // Rules: sign-in-25

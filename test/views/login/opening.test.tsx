@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
-import { HOST } from '../../support/fake-core.ts';
-import { dialogsOf, toastsOf } from '../../support/notices.ts';
-import { held, ok, refused, unreachable } from '../../support/replies.ts';
+import { HOST } from '../../support/core/fake-core.ts';
+import { dialogsOf, toastsOf } from '../../support/core/notices.ts';
+import { held, ok, refused, unreachable } from '../../support/fixtures/replies.ts';
 import { ADMIN, BASIC, DOT, drawScreen, openScreen, option, PASSPORT, portal } from './screen.tsx';
-import { waitUntil } from '../../support/wait-until.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: sign-in-01, sign-in-07, sign-in-09, sign-in-10, sign-in-12, tenants-06, theming-10
 

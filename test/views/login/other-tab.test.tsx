@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { held } from '../../support/replies.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { held } from '../../support/fixtures/replies.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { BASIC, openScreen, PASSPORT, portal, wrong, type Screen } from './screen.tsx';
 
 // Rules: routes-16

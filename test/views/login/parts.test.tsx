@@ -5,8 +5,8 @@ import { Brand } from '../../../src/views/login/brand.tsx';
 import { LoginFooter } from '../../../src/views/login/login-footer.tsx';
 import { ProviderLogo } from '../../../src/views/login/provider-buttons.tsx';
 import { SideImage } from '../../../src/views/login/side-image.tsx';
-import { HOST } from '../../support/fake-core.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { HOST } from '../../support/core/fake-core.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { Screen } from '../support/screen.ts';
 import { DOT, openScreen, PASSPORT, portal } from './screen.tsx';
 

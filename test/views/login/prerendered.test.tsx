@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { beginOpening } from '../../../src/views/login/opening.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { held } from '../../support/replies.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { held } from '../../support/fixtures/replies.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { BASIC, PASSPORT, portal, Screen } from './screen.tsx';
 
 // Rules: sign-in-25

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { contrast, toRgb, type Rgb } from '../../../src/core/theme/color.ts';
-import { settled } from '../../support/settled.ts';
-import { tenantColors } from '../../support/palettes.ts';
+import { settled } from '../../support/time/settled.ts';
+import { tenantColors } from '../../support/fixtures/palettes.ts';
 import { BASIC, openScreen, PASSPORT, portal } from './screen.tsx';
 
 // Rules: theming-09

@@ -5,9 +5,9 @@ import { provideCore } from '../../../src/core/kernel/core.ts';
 import { toastsService, type Toast } from '../../../src/core/notices/toasts.ts';
 import { adoptStyles } from '../../../src/elements/wrapper/styles.ts';
 import { loginCss, LoginView } from '../../../src/views/login/login-view.tsx';
-import { fakeCore, type CoreStart, type FakeCore } from '../../support/fake-core.ts';
-import { ok, refused, type Answer } from '../../support/replies.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { fakeCore, type CoreStart, type FakeCore } from '../../support/core/fake-core.ts';
+import { ok, refused, type Answer } from '../../support/fixtures/replies.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 
 export const option = (authType: string, name = '', logo = '', orgType = 'TENANT') => ({
   authType,

@@ -9,8 +9,8 @@ import { snackBarService } from '../../../src/core/notices/snack-bar.ts';
 import { toastsService } from '../../../src/core/notices/toasts.ts';
 import { warningService } from '../../../src/core/session/warning.ts';
 import { NoticesView } from '../../../src/views/notices/notices-view.tsx';
-import { fakeCore } from '../../support/fake-core.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: cookie-consent-10
 

@@ -6,8 +6,8 @@ import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 import { snackBarService } from '../../../src/core/notices/snack-bar.ts';
 import { toastsService } from '../../../src/core/notices/toasts.ts';
 import { noticesCss, NoticesView } from '../../../src/views/notices/notices-view.tsx';
-import { settled } from '../../support/settled.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { settled } from '../../support/time/settled.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { Screen } from '../support/screen.ts';
 
 // Rules: notifications-02, notifications-04, notifications-06, notifications-10, notifications-12

@@ -6,8 +6,8 @@ import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 import { snackBarService } from '../../../src/core/notices/snack-bar.ts';
 import { toastsService } from '../../../src/core/notices/toasts.ts';
 import { noticesCss, NoticesView } from '../../../src/views/notices/notices-view.tsx';
-import type { CoreStart } from '../../support/fake-core.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import type { CoreStart } from '../../support/core/fake-core.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { nameOf } from '../support/by-role.ts';
 import { Screen } from '../support/screen.ts';
 

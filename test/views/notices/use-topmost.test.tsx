@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { useTopmost } from '../../../src/views/notices/notices-view.tsx';
-import { waitUntil } from '../../support/wait-until.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { Screen } from '../support/screen.ts';
 
 function Top({ dialogId, isWarned }: { dialogId: number | undefined; isWarned: boolean }) {

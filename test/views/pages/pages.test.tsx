@@ -8,13 +8,13 @@ import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { PAGE_TEXTS } from '../../../src/core/i18n/page-texts.ts';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import type { ViewProps } from '../../../src/views/view.ts';
-import { HOST, type CoreStart } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/users.ts';
-import { held, ok, unreachable } from '../../support/replies.ts';
+import { HOST, type CoreStart } from '../../support/core/fake-core.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
+import { held, ok, unreachable } from '../../support/fixtures/replies.ts';
 import { byRole, nameOf } from '../support/by-role.ts';
 import { trackListeners } from '../support/listeners.ts';
 import { Screen } from '../support/screen.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: header-08, pages-03, pages-04, pages-05, routes-02, storage-10
 

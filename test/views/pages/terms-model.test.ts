@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { provideCore } from '../../../src/core/kernel/core.ts';
 import { createTermsModel } from '../../../src/views/pages/terms-model.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { held, ok, unreachable, type Answer } from '../../support/replies.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { held, ok, unreachable, type Answer } from '../../support/fixtures/replies.ts';
 
 // Rules: pages-01
 

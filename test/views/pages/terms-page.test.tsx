@@ -2,15 +2,15 @@ import { expect } from '@open-wc/testing';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { PAGE_TEXTS } from '../../../src/core/i18n/page-texts.ts';
 import { themeService } from '../../../src/core/theme/store.ts';
-import { authTypes } from '../../support/calls.ts';
+import { authTypes } from '../../support/core/calls.ts';
 import { pagesCss, TermsPage } from '../../../src/views/pages/terms-page.tsx';
-import type { CoreStart } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/users.ts';
-import { held, ok, unreachable, type Answer } from '../../support/replies.ts';
-import { settled } from '../../support/settled.ts';
+import type { CoreStart } from '../../support/core/fake-core.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
+import { held, ok, unreachable, type Answer } from '../../support/fixtures/replies.ts';
+import { settled } from '../../support/time/settled.ts';
 import { nameOf } from '../support/by-role.ts';
 import { Screen } from '../support/screen.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: pages-01, pages-02, session-22
 

@@ -1,11 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { clearSession, storeSession } from '../../../src/core/flows/store-session.ts';
-import { anyCall } from '../../support/calls.ts';
-import { answerDialog, dialogsOf } from '../../support/notices.ts';
-import { held, ok } from '../../support/replies.ts';
-import { profile } from '../../support/profiles.ts';
-import { LOGIN } from '../../support/users.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { anyCall } from '../../support/core/calls.ts';
+import { answerDialog, dialogsOf } from '../../support/core/notices.ts';
+import { held, ok } from '../../support/fixtures/replies.ts';
+import { profile } from '../../support/fixtures/profiles.ts';
+import { LOGIN } from '../../support/fixtures/users.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { nameOf } from '../support/by-role.ts';
 import type { Screen } from '../support/screen.ts';
 import { drawProfile, fact, openProfile, prepareProfile } from './profile-screen.tsx';

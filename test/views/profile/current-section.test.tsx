@@ -4,7 +4,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useRef } from 'react';
 import { SECTIONS, showSection } from '../../../src/views/profile/sections.ts';
 import { useCurrentSection } from '../../../src/views/profile/use-current-section.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { trackListeners } from '../support/listeners.ts';
 import { Screen } from '../support/screen.ts';
 

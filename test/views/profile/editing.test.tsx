@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { authService } from '../../../src/core/auth/store.ts';
-import { answerDialog, dialogsOf } from '../../support/notices.ts';
-import { held, ok, refused } from '../../support/replies.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { answerDialog, dialogsOf } from '../../support/core/notices.ts';
+import { held, ok, refused } from '../../support/fixtures/replies.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { descriptionOf } from '../support/by-role.ts';
 import type { Screen } from '../support/screen.ts';
 import { fact, field, openProfile, press, type } from './profile-screen.tsx';

@@ -2,10 +2,10 @@ import { expect } from '@open-wc/testing';
 import type { UserProfile } from '../../../src/core/contract/profile.ts';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { SharedFacts } from '../../../src/views/profile/facts.tsx';
-import { profile } from '../../support/profiles.ts';
-import { refused } from '../../support/replies.ts';
-import { signedIn } from '../../support/users.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { profile } from '../../support/fixtures/profiles.ts';
+import { refused } from '../../support/fixtures/replies.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import type { Screen } from '../support/screen.ts';
 import { fact, prepareProfile } from './profile-screen.tsx';
 

@@ -3,10 +3,10 @@ import { signal } from '@preact/signals-core';
 import { createEmailForm } from '../../../src/views/profile/email-form.ts';
 import { createNameForm } from '../../../src/views/profile/name-form.ts';
 import { createProfileModel } from '../../../src/views/profile/profile-model.ts';
-import { fakeCore, HOST } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/users.ts';
-import { PRIMARY, profile, secondary } from '../../support/profiles.ts';
-import { held, ok, refused } from '../../support/replies.ts';
+import { fakeCore, HOST } from '../../support/core/fake-core.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
+import { PRIMARY, profile, secondary } from '../../support/fixtures/profiles.ts';
+import { held, ok, refused } from '../../support/fixtures/replies.ts';
 
 // Rules: profile-07, profile-08, profile-14, profile-15
 

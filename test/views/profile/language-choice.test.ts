@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { createLanguageChoice } from '../../../src/views/profile/language-choice.ts';
-import { fakeCore, HOST } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/users.ts';
-import { language, profile } from '../../support/profiles.ts';
-import { held, ok, refused } from '../../support/replies.ts';
+import { fakeCore, HOST } from '../../support/core/fake-core.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
+import { language, profile } from '../../support/fixtures/profiles.ts';
+import { held, ok, refused } from '../../support/fixtures/replies.ts';
 
 // Rules: profile-11, profile-12
 

@@ -2,10 +2,10 @@ import { expect } from '@open-wc/testing';
 import { provideCore, type Core } from '../../../src/core/kernel/core.ts';
 import { unsavedService } from '../../../src/core/profile/unsaved.ts';
 import { useLeaveGuard } from '../../../src/views/profile/profile-cards.tsx';
-import { HOST } from '../../support/fake-core.ts';
-import { answerDialog, dialogsOf } from '../../support/notices.ts';
-import { signedIn } from '../../support/users.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { HOST } from '../../support/core/fake-core.ts';
+import { answerDialog, dialogsOf } from '../../support/core/notices.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { Screen } from '../support/screen.ts';
 
 // Rules: profile-10

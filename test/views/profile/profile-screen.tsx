@@ -1,9 +1,9 @@
 import { ProfileView, profileCss } from '../../../src/views/profile/profile-view.tsx';
 import type { UserProfile } from '../../../src/core/contract/profile.ts';
-import { HOST, type CoreStart } from '../../support/fake-core.ts';
-import { signedIn } from '../../support/users.ts';
-import { language, profile } from '../../support/profiles.ts';
-import { ok, type Answer } from '../../support/replies.ts';
+import { HOST, type CoreStart } from '../../support/core/fake-core.ts';
+import { signedIn } from '../../support/fixtures/users.ts';
+import { language, profile } from '../../support/fixtures/profiles.ts';
+import { ok, type Answer } from '../../support/fixtures/replies.ts';
 import { Screen } from '../support/screen.ts';
 
 const LOOKUP = ok({

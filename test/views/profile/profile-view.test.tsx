@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
-import { profile } from '../../support/profiles.ts';
-import { held, ok, refused, unreachable } from '../../support/replies.ts';
-import { dialogsOf } from '../../support/notices.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { profile } from '../../support/fixtures/profiles.ts';
+import { held, ok, refused, unreachable } from '../../support/fixtures/replies.ts';
+import { dialogsOf } from '../../support/core/notices.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { nameOf } from '../support/by-role.ts';
 import type { Screen } from '../support/screen.ts';
 import { drawProfile, fact, field, openProfile, prepareProfile } from './profile-screen.tsx';

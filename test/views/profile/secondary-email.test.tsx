@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { dialogsOf, toastsOf } from '../../support/notices.ts';
-import { PRIMARY, secondary } from '../../support/profiles.ts';
-import { held, ok, refused } from '../../support/replies.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { dialogsOf, toastsOf } from '../../support/core/notices.ts';
+import { PRIMARY, secondary } from '../../support/fixtures/profiles.ts';
+import { held, ok, refused } from '../../support/fixtures/replies.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { descriptionOf } from '../support/by-role.ts';
 import type { Screen } from '../support/screen.ts';
 import { field, openProfile, press, type } from './profile-screen.tsx';

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { held, ok, refused } from '../../support/replies.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { held, ok, refused } from '../../support/fixtures/replies.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { openPanel, OTP } from './panel.ts';
 
 // Rules: password-reset-02, password-reset-03

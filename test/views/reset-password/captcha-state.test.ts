@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { createCaptchaStep } from '../../../src/views/reset-password/captcha-step.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { stopClock } from '../../support/manual-clock.ts';
-import { held, ok, refused, type Answer } from '../../support/replies.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { stopClock } from '../../support/time/manual-clock.ts';
+import { held, ok, refused, type Answer } from '../../support/fixtures/replies.ts';
 
 // Rules: password-reset-02, password-reset-03
 

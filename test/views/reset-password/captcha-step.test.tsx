@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { dialogsService } from '../../../src/core/notices/dialogs.ts';
-import { held, ok, refused, unreachable } from '../../support/replies.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { held, ok, refused, unreachable } from '../../support/fixtures/replies.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { danglingIds } from '../support/dangling-ids.ts';
 import { ADA, CAPTCHA, openPanel, OTP, redrawn } from './panel.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { createDeadline } from '../../../src/views/reset-password/deadline.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { stopClock } from '../../support/manual-clock.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { stopClock } from '../../support/time/manual-clock.ts';
 
 // Rules: password-reset-07
 

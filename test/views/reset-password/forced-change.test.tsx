@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { json, ok, refused } from '../../support/replies.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { json, ok, refused } from '../../support/fixtures/replies.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { danglingIds } from '../support/dangling-ids.ts';
 import { CAPTCHA, openForced, OTP, STRONG } from './panel.ts';
 

@@ -4,8 +4,8 @@ import { provideCore } from '../../../src/core/kernel/core.ts';
 import { adoptStyles } from '../../../src/elements/wrapper/styles.ts';
 import { loginCss } from '../../../src/views/login/login-view.tsx';
 import { ResetPanel } from '../../../src/views/login/reset-panel.tsx';
-import { fakeCore } from '../../support/fake-core.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { byRole } from '../support/by-role.ts';
 
 // Rules: sign-in-05

@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
 import { dialogsService } from '../../../src/core/notices/dialogs.ts';
-import { held, json, ok, unreachable } from '../../support/replies.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { held, json, ok, unreachable } from '../../support/fixtures/replies.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { danglingIds } from '../support/dangling-ids.ts';
 import { ADA, openCodeStep, OTP, STRONG, type Panel } from './panel.ts';
 

@@ -1,11 +1,11 @@
 import { nextFrame } from '@open-wc/testing';
 import { snackBarService, type SnackBar } from '../../../src/core/notices/snack-bar.ts';
-import { stopClock, type ManualClock } from '../../support/manual-clock.ts';
-import { ok, type Answer } from '../../support/replies.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { stopClock, type ManualClock } from '../../support/time/manual-clock.ts';
+import { ok, type Answer } from '../../support/fixtures/replies.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { ADMIN, BASIC, openScreen, PASSPORT, portal, type Screen } from '../login/screen.tsx';
-import type { CoreStart } from '../../support/fake-core.ts';
-import { codeFromSpeech, silentVoice } from '../../support/spoken-code.ts';
+import type { CoreStart } from '../../support/core/fake-core.ts';
+import { codeFromSpeech, silentVoice } from '../../support/browser/spoken-code.ts';
 
 export const OTP = 'One-time password (OTP)';
 export const CAPTCHA = 'Enter CAPTCHA';

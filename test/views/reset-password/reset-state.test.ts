@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { snackBarService } from '../../../src/core/notices/snack-bar.ts';
 import { createReset } from '../../../src/views/reset-password/reset-model.ts';
-import { fakeCore } from '../../support/fake-core.ts';
-import { stopClock } from '../../support/manual-clock.ts';
-import { held, ok, refused, type Answer } from '../../support/replies.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { stopClock } from '../../support/time/manual-clock.ts';
+import { held, ok, refused, type Answer } from '../../support/fixtures/replies.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: password-reset-07, password-reset-08
 

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
-import { held, ok, refused } from '../../support/replies.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { held, ok, refused } from '../../support/fixtures/replies.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { trackListeners } from '../support/listeners.ts';
 import { ADA, openCodeStep, OTP, redrawn, type Panel } from './panel.ts';
 

@@ -7,7 +7,7 @@ import {
   stopSpeaking,
   watchVoices,
 } from '../../../src/views/shared/captcha/captcha-speech.ts';
-import { fakeCore } from '../../support/fake-core.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
 
 // Rules: captcha-06
 

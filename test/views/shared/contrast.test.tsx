@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { contrast, SURFACES, toRgb, type Rgb } from '../../../src/core/theme/color.ts';
 import tokensCss from '../../../src/views/shared/styles/tokens.css';
 import { themeCss } from '../../../src/views/shared/theme-sheet.ts';
-import { tenantColors } from '../../support/palettes.ts';
+import { tenantColors } from '../../support/fixtures/palettes.ts';
 
 // Rules: theming-09
 

@@ -5,7 +5,7 @@ import { Button } from '../../../src/views/shared/ui/button.tsx';
 import { Field } from '../../../src/views/shared/ui/field.tsx';
 import { PasswordField } from '../../../src/views/shared/ui/password-field.tsx';
 import { SafeImage } from '../../../src/views/shared/ui/safe-image.tsx';
-import { waitUntil } from '../../support/wait-until.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { PIXEL } from '../support/products.ts';
 import { descriptionOf, nameOf } from '../support/by-role.ts';
 import { Screen } from '../support/screen.ts';

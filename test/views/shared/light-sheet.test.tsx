@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { harden } from '../../../src/views/shared/styles/harden.ts';
 import { useLightSheet } from '../../../src/views/shared/styles/use-light-sheet.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { Screen } from '../support/screen.ts';
 
 // Rules: theming-13

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { provideCore } from '../../../src/core/kernel/core.ts';
 import { Modal, type ModalProps } from '../../../src/views/shared/ui/modal.tsx';
-import { waitUntil } from '../../support/wait-until.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { descriptionOf, nameOf } from '../support/by-role.ts';
 import { Screen } from '../support/screen.ts';
 import { press } from '../support/typing.ts';

@@ -5,7 +5,7 @@ import { themeService } from '../../../src/core/theme/store.ts';
 import baseCss from '../../../src/views/shared/styles/base.css';
 import tokensCss from '../../../src/views/shared/styles/tokens.css';
 import { themeSheet } from '../../../src/views/shared/theme-sheet.ts';
-import { fakeCore } from '../../support/fake-core.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
 
 // Rules: theming-08, theming-09, theming-12
 

@@ -5,8 +5,8 @@ import { provideCore } from '../../../src/core/kernel/core.ts';
 import baseCss from '../../../src/views/shared/styles/base.css';
 import tooltipCss from '../../../src/views/shared/ui/tooltip.css';
 import { Tooltip } from '../../../src/views/shared/ui/tooltip.tsx';
-import { fakeCore } from '../../support/fake-core.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { fakeCore } from '../../support/core/fake-core.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 import { press } from '../support/typing.ts';
 
 // Rules: notifications-13, notifications-14

@@ -3,9 +3,9 @@ import { createRoot, type Root } from 'react-dom/client';
 import { provideCore } from '../../../src/core/kernel/core.ts';
 import motionCss from '../../../src/views/shared/styles/motion.css';
 import tokensCss from '../../../src/views/shared/styles/tokens.css';
-import { fakeCore, type CoreStart, type FakeCore } from '../../support/fake-core.ts';
+import { fakeCore, type CoreStart, type FakeCore } from '../../support/core/fake-core.ts';
 import { allByRole, byRole, type Role } from './by-role.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 
 function sheetOf(css: readonly string[]): CSSStyleSheet {
   const sheet = new CSSStyleSheet();

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { scriptUrlService } from '../../../../src/core/platform/safety/script-url.ts';
-import { fakeCore } from '../../../support/fake-core.ts';
+import { fakeCore } from '../../../support/core/fake-core.ts';
 
 // Rules: security-03, security-04
 

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { test } from 'node:test';
+import { filesBelow } from '../../tools/files-below.ts';
+import { CORE_FOLDERS, LAYERS, layersAfter } from '../../tools/layers.mjs';
+
+interface Source {
+  readonly path: string;
+  readonly text: string;
+  /** The text without its comments, which may name what the code may not. */
+  readonly code: string;
+}
+
+const withoutComments = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
+
+function readSources(dir: string): Source[] {
+  return filesBelow(dir)
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => {
+      const text = readFileSync(path, 'utf8');
+      return { path, text, code: withoutComments(text) };
+    });
+}
+
+const src = readSources('src');
+const gateway = readSources('gateway/src');
+const demo = readSources('demo');
+const shipped = [...src, ...gateway, ...demo];
+const all = [...shipped, ...['test', 'tools', 'bench', 'site'].flatMap(readSources)];
+
+const IMPORT = /(?:\bfrom|\bimport\s*\(?)\s*['"]([^'"]+)['"]/g;
+
+/** Returns a file's imports: own files as paths from the project's folder, packages by name. */
+const importsOf = ({ path, code }: Source): string[] =>
+  [...code.matchAll(IMPORT)].map(([, name = '']) =>
+    name.startsWith('.') ? relative('.', join(dirname(path), name.replace(/\?.*$/, ''))) : name,
+  );
+
+const isBelow = (path: string, folders: readonly string[]): boolean =>
+  folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
+
+/** Forbidden imports by folder. */
+const DIRECTIONS: readonly { readonly from: string; readonly never: readonly string[] }[] = [
+  ...LAYERS.slice(0, -1).map((from) => ({ from, never: layersAfter(from) })),
+  // Suites of the product import the core without React.
+  { from: 'src/core', never: ['react', 'react-dom', '@preact', '@nanostores'] },
+  // Both sides share the contract, which imports neither of them.
+  { from: 'gateway', never: ['src/views', 'src/elements', 'src/testing', 'demo', 'test'] },
+  { from: 'demo/server', never: ['src/views', 'src/elements', 'demo/portal'] },
+  { from: 'demo/portal', never: ['demo/server', 'gateway'] },
+];
+
+for (const { from, never } of DIRECTIONS)
+  test(`${from} imports none of ${never.join(', ')}`, () => {
+    const files = all.filter(({ path }) => isBelow(path, [from]));
+    assert.ok(files.length > 0, `nothing below ${from}`);
+    const broken = files.flatMap((file) =>
+      importsOf(file)
+        .filter((target) => isBelow(target, never))
+        .map((target) => `${file.path} imports ${target}`),
+    );
+    assert.deepEqual(broken, []);
+  });
+
+test('src/testing imports only the contract, so that it is small and runs in Node', () => {
+  const targets = src
+    .filter(({ path }) => isBelow(path, ['src/testing']))
+    .flatMap(importsOf)
+    .filter((target) => !isBelow(target, ['src/testing']));
+  assert.ok(targets.length > 3);
+  assert.deepEqual(
+    targets.filter((target) => !isBelow(target, ['src/core/contract'])),
+    [],
+  );
+});
+
+const rankOf = (path: string): number => {
+  const [, , folder = ''] = path.split('/');
+  const rank = CORE_FOLDERS.findIndex((folders) => folders.includes(folder));
+  // The entry modules next to the folders.
+  return rank < 0 ? CORE_FOLDERS.length : rank;
+};
+
+test('the folders of the core import only earlier folders, and no two import each other', () => {
+  const edges = src
+    .filter(({ path }) => isBelow(path, ['src/core']))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((target) => isBelow(target, ['src/core']))
+        .map((target) => ({ from: file.path, to: target })),
+    );
+  const folderOf = (path: string) => path.split('/').slice(0, 3).join('/');
+  const pairs = new Set(edges.map(({ from, to }) => `${folderOf(from)} ${folderOf(to)}`));
+  const broken = edges.filter(
+    ({ from, to }) =>
+      rankOf(to) > rankOf(from) ||
+      (folderOf(from) !== folderOf(to) && pairs.has(`${folderOf(to)} ${folderOf(from)}`)),
+  );
+  assert.ok(edges.length > 300, `${edges.length} imports found`);
+  assert.deepEqual(broken, []);
+});
+
+test('the list of the core’s folders is complete, with only the entry modules next to them', () => {
+  const entries = readdirSync('src/core');
+  const folders = entries.filter((name) => !name.endsWith('.ts'));
+  assert.deepEqual(folders.sort(), CORE_FOLDERS.flat().sort());
+  assert.deepEqual(
+    entries.filter((name) => name.endsWith('.ts')),
+    ['configure.ts', 'index.ts'],
+  );
+});
+
+/** Returns import cycles, including type imports, each as a list of files. */
+function cyclesAmong(files: readonly Source[]): string[][] {
+  const next = new Map(files.map((file) => [file.path, importsOf(file)]));
+  const done = new Set<string>();
+  const cycles: string[][] = [];
+  const visit = (path: string, trail: readonly string[]) => {
+    if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path]);
+    if (done.has(path) || trail.includes(path)) return;
+    for (const target of next.get(path) ?? []) visit(target, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of next.keys()) visit(path, []);
+  return cycles;
+}
+
+test('no files import each other in a cycle, including type imports', () => {
+  assert.deepEqual(cyclesAmong(src), []);
+});
+
+/** APIs that only some files may use, so that tests replace them in one place. */
+const RESTRICTED: readonly {
+  readonly what: string;
+  readonly pattern: RegExp;
+  readonly sources: readonly Source[];
+  readonly allowed: readonly string[];
+}[] = [
+  {
+    what: 'fetch',
+    pattern: /(?<!ports\.)(?<![\w#])fetch\(/,
+    sources: src,
+    allowed: ['src/core/kernel/ports.ts', 'src/core/api/prefetched-calls.ts', 'src/testing'],
+  },
+  {
+    what: 'localStorage and sessionStorage',
+    pattern: /\b(local|session)Storage\b/,
+    sources: src,
+    allowed: ['src/core/kernel/ports.ts', 'src/core/kernel/base-ports.ts', 'src/testing'],
+  },
+  {
+    what: 'BroadcastChannel',
+    pattern: /\bBroadcastChannel\b/,
+    sources: src,
+    allowed: ['src/core/kernel/ports.ts'],
+  },
+  {
+    what: 'new Worker',
+    pattern: /\bnew Worker\b/,
+    sources: src,
+    allowed: ['src/core/kernel/base-ports.ts'],
+  },
+  {
+    what: 'document.cookie',
+    pattern: /\bdocument\.cookie\b/,
+    sources: src,
+    allowed: ['src/core/kernel/ports.ts', 'src/core/kernel/base-ports.ts', 'src/testing'],
+  },
+  {
+    what: '@r2wc',
+    pattern: /['"]@r2wc\//,
+    sources: shipped,
+    allowed: [
+      'src/elements/wrapper/define.ts',
+      'src/elements/notifications/notifications-element.ts',
+    ],
+  },
+  { what: 'wouter', pattern: /['"]wouter/, sources: shipped, allowed: ['demo/portal'] },
+  {
+    what: 'dompurify',
+    pattern: /['"]dompurify['"]/,
+    sources: shipped,
+    allowed: ['src/core/platform/safety/html.ts'],
+  },
+  {
+    what: 'innerHTML',
+    pattern: /\b(innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|setHTMLUnsafe)\b/,
+    sources: shipped,
+    allowed: ['src/core/platform/safety/html.ts'],
+  },
+  {
+    what: 'eval',
+    pattern: /\beval\(|\bnew Function\b/,
+    sources: shipped,
+    allowed: [],
+  },
+];
+
+for (const { what, pattern, sources, allowed } of RESTRICTED)
+  test(`${what} is used only in ${allowed.join(' and ') || 'no file'}`, () => {
+    const others = sources
+      .filter(({ path, code }) => pattern.test(code) && !isBelow(path, allowed))
+      .map(({ path }) => path);
+    assert.deepEqual(others, []);
+  });
+
+test('zod is imported only as zod/mini, which is 16 KB smaller', () => {
+  const fullImports = all.filter((file) =>
+    importsOf(file).some((name) => /^zod(?!\/mini$)/.test(name)),
+  );
+  assert.deepEqual(
+    fullImports.map(({ path }) => path),
+    [],
+  );
+});
+
+test('own files are imported with their extension', () => {
+  const bare = all.flatMap((file) =>
+    importsOf(file)
+      .filter(
+        (target) =>
+          isBelow(target, ['src', 'demo', 'test', 'tools', 'bench', 'site']) &&
+          !/\.\w+$/.test(target),
+      )
+      .map((target) => `${file.path} imports ${target}`),
+  );
+  assert.deepEqual(bare, []);
+});
+
+test('no file is longer than 250 lines', () => {
+  const sheets = ['src', 'demo', 'site']
+    .flatMap(filesBelow)
+    .filter((path) => path.endsWith('.css'))
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+  const long = [...all, ...sheets]
+    .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
+    .filter(({ lines }) => lines > 250)
+    .map(({ path, lines }) => `${path}: ${lines}`);
+  assert.deepEqual(long, []);
+});

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { describe, it } from 'node:test';
+import { chooseChangedFiles } from '../runner/changed-files.ts';
+import { chooseFiles } from '../runner/choose-files.ts';
+import { report } from '../runner/report.ts';
+import { emptyTally, faultyStep, notRun, type FileResult } from '../runner/tally.ts';
+
+const FILES = [
+  'test/core/session/deadlines.test.ts',
+  'test/core/session/watch.test.ts',
+  'test/core/products/match.test.ts',
+  'test/rules/docs.test.ts',
+  'test/journeys/reset.test.ts',
+  'test/server/mail.test.ts',
+  'test/session/deadlines.test.ts',
+];
+
+/** Runs `npm test` with these words and this environment, and returns its output and exit code. */
+function npmTest(words: readonly string[], env: Record<string, string> = {}, cwd = '.') {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'test/run.ts', ...words],
+    { cwd, encoding: 'utf8', env: { ...process.env, ...env } },
+  );
+  return { status, lines: `${stdout}${stderr}`.trim().split('\n') };
+}
+
+describe('npm test chooses', () => {
+  it('all files but the nightly ones when nothing is named', () =>
+    assert.deepEqual(chooseFiles([], [...FILES, 'test/deployment/systemd.test.ts']), FILES));
+
+  for (const [word, chosen] of [
+    ['core', FILES.slice(0, 3)],
+    ['core/session', FILES.slice(0, 2)],
+    ['core/session/', FILES.slice(0, 2)],
+    ['core/session/deadlines', FILES.slice(0, 1)],
+    ['test/core/session/deadlines.test.ts', FILES.slice(0, 1)],
+    ['session', FILES.slice(6)],
+    ['rules', ['test/rules/docs.test.ts']],
+    ['test/rules/docs.test.ts', ['test/rules/docs.test.ts']],
+  ] as const)
+    it(`the files of “${word}”`, () => assert.deepEqual(chooseFiles([word], FILES), [...chosen]));
+
+  it('nothing for a misspelled name, and suggests the nearest one', () =>
+    assert.throws(() => chooseFiles(['core/sesion/deadlines'], FILES), {
+      message:
+        'No test file or suite is named “core/sesion/deadlines”. Did you mean “core/session/deadlines”? The suites are core, rules, journeys, server, session.',
+    }));
+});
+
+describe('npm test -- --changed chooses', () => {
+  const all = chooseFiles([]);
+  const suites = (changed: readonly string[]): string[] => [
+    ...new Set(chooseChangedFiles(all, changed).map((file) => file.split('/')[1] ?? '')),
+  ];
+
+  it('nothing when nothing differs', () => assert.deepEqual(suites([]), []));
+  it('everything when a package changes', () =>
+    assert.deepEqual(chooseChangedFiles(all, ['package-lock.json']), all));
+  it('a changed test', () =>
+    assert.ok(
+      chooseChangedFiles(all, ['test/server/mail.test.ts']).includes('test/server/mail.test.ts'),
+    ));
+  it('only the rules for a page of docs', () =>
+    assert.ok(suites(['docs/theming.md']).every((name) => name === 'rules')));
+  it('the tests that import a changed module, and those of built pages', () => {
+    const chosen = chooseChangedFiles(all, ['src/core/session/deadlines.ts']);
+    assert.ok(chosen.includes('test/session/deadlines.test.ts'));
+    assert.ok(chosen.some((file) => file.startsWith('test/journeys/')));
+    assert.ok(!chosen.includes('test/core/platform/safety/html.test.ts'));
+  });
+  it('no built page for a change of the gateway’s own code', () => {
+    const chosen = chooseChangedFiles(all, ['gateway/src/mail/otp-mail.ts']);
+    assert.ok(chosen.includes('test/server/mail.test.ts'));
+    assert.ok(!chosen.some((file) => file.startsWith('test/core/')));
+  });
+});
+
+describe('the report', () => {
+  const result = (file: string, seconds: number): FileResult => ({
+    ...emptyTally(),
+    passed: 2,
+    suite: 'core',
+    file,
+    seconds,
+  });
+
+  it('sums up suites, lists the slowest file first and ends with the counts', () => {
+    const lines = report([result('a', 1), result('b', 3), faultyStep('build', 'no build')], 4)
+      .split('\n')
+      .map((line) => line.trim());
+    assert.ok(lines.includes('core               4        0        0        4.0'));
+    assert.ok(lines.includes('no build'));
+    assert.deepEqual(lines.slice(lines.indexOf('slowest files') + 1).slice(0, 2), [
+      '3.0 s  b',
+      '1.0 s  a',
+    ]);
+    assert.equal(lines.at(-1), '4 passed, 1 failed');
+  });
+
+  it('counts what this machine cannot run as a failure in CI, and reports it elsewhere', () => {
+    assert.equal(notRun('Firefox', 'no apt', true).failed, 1);
+    assert.equal(notRun('Firefox', 'no apt', false).failed, 0);
+    assert.deepEqual(notRun('Firefox', 'no apt', false).notes, ['Firefox was not run: no apt']);
+  });
+});
+
+describe('a process of several test files', () => {
+  const FILES_OF_TESTS = {
+    good: "test('a', () => {}); test('b', { skip: true }, () => {});",
+    bad: "test('wrong', () => { throw new Error('no'); });",
+    hook: "before(() => { throw new Error('no gateway'); }); test('a', () => {});",
+    empty: '',
+    crash: "test('a', () => process.exit(3));",
+    late: "test('a', () => {});",
+  };
+  type Name = keyof typeof FILES_OF_TESTS;
+  const program = (folder: string, names: readonly Name[]): string => `
+    import { runNodeFiles } from ${JSON.stringify(resolve('test/runner/node-files.ts'))};
+    const files = ${JSON.stringify(names.map((name) => join(folder, `${name}.test.ts`)))};
+    const results = await runNodeFiles(files, { concurrency: 1 });
+    console.log(JSON.stringify(results));`;
+
+  /** Runs test files in one process, and returns counts and notes by the file's name. */
+  function runInOneProcess(
+    ...names: readonly Name[]
+  ): Map<string, readonly [passed: number, failed: number, notes: string]> {
+    const folder = mkdtempSync(join(tmpdir(), 'runner-'));
+    for (const name of names)
+      writeFileSync(
+        join(folder, `${name}.test.ts`),
+        `import { before, test } from 'node:test'; void before; void test; ${FILES_OF_TESTS[name]}`,
+      );
+    writeFileSync(join(folder, 'program.mts'), program(folder, names));
+    // Node's test runner does nothing in a process that it started itself.
+    const env = { ...process.env, NODE_TEST_CONTEXT: undefined };
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', join(folder, 'program.mts')],
+      { encoding: 'utf8', env },
+    );
+    rmSync(folder, { recursive: true });
+    assert.notEqual(stdout, '', stderr);
+    const results = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as FileResult[];
+    return new Map(
+      results.map(({ file, passed, failed, notes }) => [
+        basename(file, '.test.ts'),
+        [passed, failed, notes.join('\n')],
+      ]),
+    );
+  }
+  const results = runInOneProcess('good', 'bad', 'hook', 'empty');
+
+  it('counts passed and failed tests by file', () => {
+    assert.deepEqual(results.get('good'), [1, 0, '']);
+    assert.deepEqual(results.get('bad')?.slice(0, 2), [0, 1]);
+  });
+  it('fails a file whose hook fails, with the reason', () => {
+    assert.ok((results.get('hook')?.[1] ?? 0) > 0);
+    assert.match(results.get('hook')?.[2] ?? '', /no gateway/);
+  });
+  it('fails a file without a test', () =>
+    assert.match(results.get('empty')?.[2] ?? '', /has no test/));
+  it('fails the file that ended the process, and the files after it', () => {
+    const results = runInOneProcess('crash', 'late');
+    assert.match(results.get('crash')?.[2] ?? '', /did not end/);
+    assert.match(results.get('late')?.[2] ?? '', /did not end/);
+  });
+});
+
+describe('npm test reports in one line', () => {
+  it('that a name is misspelled', () => {
+    const { status, lines } = npmTest(['cores']);
+    assert.equal(status, 1);
+    assert.equal(lines.length, 1);
+    assert.match(lines[0] ?? '', /“cores”.*“core”/);
+  });
+
+  it('that an option does not exist', () => {
+    const { status, lines } = npmTest(['--wacth', 'core']);
+    assert.equal(status, 1);
+    assert.equal(lines.length, 1);
+    assert.match(lines[0] ?? '', /--wacth/);
+  });
+
+  it('that there is no browser at CHROME_PATH', () => {
+    const { status, lines } = npmTest(['core/products/match'], { CHROME_PATH: '/nowhere/chrome' });
+    assert.equal(status, 1);
+    assert.deepEqual(lines, [
+      'CHROME_PATH is set to /nowhere/chrome, but that file does not exist.',
+    ]);
+  });
+
+  it('that its cache cannot be written', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'runner-'));
+    for (const name of ['test', 'tools', 'src', 'demo', 'node_modules', 'package.json'])
+      symlinkSync(resolve(name), join(folder, name));
+    writeFileSync(join(folder, '.cache'), '');
+    const { status, lines } = npmTest(['core/products/match'], {}, folder);
+    rmSync(folder, { recursive: true });
+    assert.equal(status, 1);
+    assert.equal(lines.length, 1);
+    assert.match(lines[0] ?? '', /\.cache, which cannot be written/);
+  });
+});

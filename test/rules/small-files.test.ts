@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { filesBelow } from '../../tools/files-below.ts';
+import { relativeImports } from '../../tools/relative-imports.ts';
+
+/** A file with fewer lines belongs into the only file that imports it, unless one of the reasons below applies. */
+const SMALL = 40;
+
+/** The small files with one importer, by the reason why they are files of their own. */
+const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
+  'loaded on demand, as a chunk of its own': [
+    'src/core/api/set-up-hint.ts',
+    'src/core/flows/show-error-message.ts',
+    'src/core/flows/sign-out-at-provider.ts',
+    'src/core/platform/safety/html.ts',
+    'src/core/session/worker-help.ts',
+    'src/elements/consent/open-consent.ts',
+    'src/views/login/language-select.tsx',
+    'src/views/profile/countries/countries.ts',
+  ],
+  'replaced by the build': [
+    'src/core/i18n/element-texts.ts',
+    'src/core/session/worker-text.ts',
+    'src/elements/prerender/consent.prerender.tsx',
+    'src/elements/prerender/login.prerender.tsx',
+  ],
+  'would be loaded with the sign-in form in the file of its subject, auth/captcha.ts': [
+    'src/core/auth/proof-of-work.ts',
+  ],
+  'a flow, which combines domains and so does not belong into a view': [
+    'src/core/flows/choose-language.ts',
+    'src/core/flows/open-product.ts',
+  ],
+};
+
+const isSource = (path: string): boolean => /\.tsx?$/.test(path);
+const lineCount = (path: string): number => readFileSync(path, 'utf8').trimEnd().split('\n').length;
+
+test('every small file has several importers, or a reason to be a file of its own', () => {
+  const importers = new Map<string, Set<string>>();
+  for (const file of ['src', 'demo', 'gateway/src', 'tools'].flatMap(filesBelow))
+    for (const target of relativeImports(file))
+      importers.set(target, (importers.get(target) ?? new Set()).add(file));
+  const found = filesBelow('src').filter(
+    (file) => isSource(file) && lineCount(file) < SMALL && importers.get(file)?.size === 1,
+  );
+  assert.deepEqual(found, Object.values(JUSTIFIED).flat().sort());
+});
+
+const STATIC_IMPORT = /^(?:import|export) (?!type )[^;]*?from '(\.[^']+)';/gm;
+
+test('no source imports statically what is loaded on demand', () => {
+  const onDemand = JUSTIFIED['loaded on demand, as a chunk of its own'] ?? [];
+  assert.ok(onDemand.length > 0);
+  const broken = filesBelow('src')
+    .filter(isSource)
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(STATIC_IMPORT)]
+        .map(([, name = '']) => join(dirname(file), name))
+        .filter((target) => onDemand.includes(target))
+        .map((target) => `${file} imports ${target}`),
+    );
+  assert.deepEqual(broken, []);
+});

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { parse, parseDocument } from 'yaml';
+import * as z from 'zod/mini';
+import { NIGHTLY_SUITES } from '../runner/test-files.ts';
+
+const GITHUB = '.github';
+const WORKFLOWS = join(GITHUB, 'workflows');
+const read = (path: string) => readFileSync(path, 'utf8');
+
+const Step = z.object({ uses: z.optional(z.string()), run: z.optional(z.string()) });
+const Job = z.object({
+  permissions: z.optional(z.record(z.string(), z.string())),
+  needs: z.optional(z.array(z.string())),
+  /** Another workflow that the job runs. */
+  uses: z.optional(z.string()),
+  // A job with steps has a time limit.
+  'timeout-minutes': z.optional(z.number()),
+  steps: z._default(z.array(Step), []),
+  strategy: z.optional(z.looseObject({ matrix: z.record(z.string(), z.unknown()) })),
+});
+const Workflow = z.object({
+  name: z.string(),
+  permissions: z.record(z.string(), z.string()),
+  concurrency: z.object({ group: z.string() }),
+  jobs: z.record(z.string(), Job),
+});
+
+const workflows = readdirSync(WORKFLOWS).map((name) => {
+  const path = join(WORKFLOWS, name);
+  return { path, text: read(path), workflow: Workflow.parse(parse(read(path))) };
+});
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(read('package.json')));
+
+/** Returns the npm scripts that a text runs, without npm's own commands such as `npm ci`. */
+const scriptsIn = (text: string): string[] =>
+  [...text.matchAll(/\bnpm (?:--?\S+ )*(?:run (?:--?\S+ )*([\w:-]+)|(test|start)\b)/g)].map(
+    ([, script, short]) => script ?? short ?? '',
+  );
+
+test('every YAML file below .github can be parsed', () => {
+  const files = readdirSync(GITHUB, { recursive: true, encoding: 'utf8' });
+  const broken = files
+    .filter((name) => name.endsWith('.yml'))
+    .flatMap((name) =>
+      parseDocument(read(join(GITHUB, name))).errors.map(({ message }) => `${name}: ${message}`),
+    );
+  assert.deepEqual(broken, []);
+});
+
+describe('every npm script exists that is run by', () => {
+  for (const path of ['.ci/run', ...workflows.map((one) => one.path)])
+    test(path, () => {
+      const named = scriptsIn(read(path));
+      assert.ok(named.length > 0);
+      assert.deepEqual(
+        named.filter((name) => !(name in scripts)),
+        [],
+      );
+    });
+});
+
+for (const { path, workflow } of workflows)
+  describe(path, () => {
+    const jobs = Object.entries(workflow.jobs);
+
+    test('has only read access to the repository', () => {
+      assert.deepEqual(workflow.permissions, { contents: 'read' });
+      for (const [name, { permissions = {} }] of jobs) {
+        const { 'id-token': token, ...others } = permissions;
+        assert.ok(Object.values(others).every((access) => access === 'read'));
+        // With an identity a job can publish.
+        assert.equal(
+          token,
+          path.endsWith('release.yml') && name === 'publish' ? 'write' : undefined,
+        );
+      }
+    });
+
+    test('limits the time of each job', () => {
+      const unlimited = jobs.filter(([, job]) => !job.uses && !job['timeout-minutes']);
+      assert.deepEqual(unlimited, []);
+    });
+
+    test('pins each action to a major version', () => {
+      const actions = jobs.flatMap(([, { steps }]) => steps.flatMap(({ uses = [] }) => uses));
+      assert.ok(actions.length > 0);
+      assert.deepEqual(
+        actions.filter((action) => !/^[\w-]+\/[\w-]+@v\d+$/.test(action)),
+        [],
+      );
+    });
+
+    test('runs no command that a pull request’s author can inject', () => {
+      const commands = jobs.flatMap(([, { steps }]) => steps.map(({ run = '' }) => run));
+      assert.deepEqual(
+        commands.filter((command) => /\$\{\{(?!\s*matrix\.)/.test(command)),
+        [],
+      );
+    });
+  });
+
+test('the nightly workflow builds every host app, of which a pull request builds only some', () => {
+  const nightly = workflows.find(({ path }) => path.endsWith('nightly.yml'));
+  const { script } = nightly?.workflow.jobs['long-tests']?.strategy?.matrix ?? {};
+  assert.ok(Array.isArray(script) && script.includes('npm run test:hosts -- --all'));
+});
+
+describe('the workflow of a release', () => {
+  const { jobs } = workflows.find(({ path }) => path.endsWith('release.yml'))?.workflow ?? {};
+  assert.ok(jobs);
+  const commands = jobs['publish']?.steps.map(({ run = '' }) => run) ?? [];
+  const at = (part: string) => commands.findIndex((command) => command.includes(part));
+
+  test('runs the checks of a pull request before it publishes', () => {
+    assert.equal(jobs['checks']?.uses, './.github/workflows/ci.yml');
+    assert.deepEqual(jobs['publish']?.needs, ['checks']);
+    assert.match(read('.github/workflows/ci.yml'), /^ {2}workflow_call:$/m);
+  });
+
+  test('publishes a build of the tag, only if the tag is the version', () => {
+    assert.ok(at('npm ci') < at('GITHUB_REF_NAME'));
+    assert.ok(at('= "v$(npm pkg get version') < at('npm run build'));
+    assert.ok(at('npm run build') < at('npm publish'));
+    assert.equal(at('npm publish'), commands.length - 1);
+  });
+
+  test('publishes publicly and with provenance, without a token', () => {
+    const { publishConfig } = z
+      .object({ publishConfig: z.record(z.string(), z.unknown()) })
+      .parse(JSON.parse(read('package.json')));
+    assert.deepEqual(publishConfig, { access: 'public', provenance: true });
+    assert.doesNotMatch(read('.github/workflows/release.yml'), /secrets|NODE_AUTH_TOKEN/);
+  });
+});
+
+describe('the workflow of a pull request', () => {
+  const ci = workflows.find(({ path }) => path.endsWith('ci.yml'));
+  assert.ok(ci);
+  const { jobs } = ci.workflow;
+
+  test('runs what .ci/run runs', () => {
+    const checks = [...read('test/checks.ts').matchAll(/npmRun\('([\w:-]+)'/g)].map(
+      ([, name = '']) => name,
+    );
+    assert.ok(checks.length > 3);
+    // Other scripts build when they need to, and the matrix contains the versions of Node.
+    const elsewhere = new Set(['build', 'checks', 'test:node']);
+    const missing = [...scriptsIn(read('.ci/run')), ...checks].filter(
+      (name) => !elsewhere.has(name) && !scriptsIn(ci.text).includes(name),
+    );
+    assert.deepEqual(missing, []);
+  });
+
+  test('runs every suite, except the nightly ones', () => {
+    const Suites = z.object({ suites: z.array(z.string()) });
+    const { suites } = Suites.parse(jobs['tests']?.strategy?.matrix);
+    const found = new Set(
+      readdirSync('test', { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.test\.tsx?$/.test(name))
+        .map((name) => (/^[^/\\]+$/.test(name) ? 'rules' : (name.split(/[\\/]/)[0] ?? '')))
+        .filter((suite) => !NIGHTLY_SUITES.has(suite)),
+    );
+    assert.deepEqual(suites.join(' ').split(' ').sort(), [...found].sort());
+    const nightly = workflows.find(({ path }) => path.endsWith('nightly.yml'))?.text ?? '';
+    for (const suite of NIGHTLY_SUITES) assert.match(nightly, new RegExp(`test:${suite}\\b`));
+  });
+
+  test('has one job that waits for all others', () => {
+    const others = Object.keys(jobs).filter((name) => name !== 'required');
+    assert.deepEqual(jobs['required']?.needs?.toSorted(), others.sort());
+  });
+
+  test('runs the oldest supported and the recommended version of Node', () => {
+    const { engines } = z
+      .object({ engines: z.object({ node: z.string() }) })
+      .parse(JSON.parse(read('package.json')));
+    const oldest = engines.node.replace('>=', '');
+    const newest = read('.nvmrc').trim();
+    for (const version of [oldest, newest]) assert.ok(ci.text.includes(`'${version}'`), version);
+  });
+});

@@ -1,0 +1,46 @@
+import type { ConsentSheet } from '../../../src/core/consent/consent.ts';
+import type {
+  ConsentChoices,
+  ConsentTag,
+  PrerenderedSheet,
+} from '../../../src/core/consent/consent.ts';
+
+/** A consent tag that records what it loaded and dispatched. Its sheet records its calls. */
+export class FakeConsentTag implements ConsentTag {
+  readonly dispatched: ConsentChoices[] = [];
+  /** Calls of the sheet: `ask`, `open` and `close`, oldest first. */
+  readonly sheetCalls: string[] = [];
+  /** Calls of the first sheet, if `hasFirst` is true. */
+  readonly firstCalls: string[] = [];
+  hasFirst = false;
+  loads = 0;
+  isOffline = false;
+
+  readonly #sheet: ConsentSheet = {
+    ask: () => void this.sheetCalls.push('ask'),
+    open: () => void this.sheetCalls.push('open'),
+    close: () => void this.sheetCalls.push('close'),
+  };
+
+  loadPrerendered(): Promise<PrerenderedSheet> | undefined {
+    if (!this.hasFirst) return undefined;
+    const record = (call: string) => () => void this.firstCalls.push(call);
+    return Promise.resolve({ ask: record('ask'), close: record('close') });
+  }
+
+  load(): Promise<ConsentSheet> {
+    this.loads += 1;
+    return this.isOffline ? Promise.reject(new Error('offline')) : Promise.resolve(this.#sheet);
+  }
+
+  dispatch(choices: ConsentChoices): void {
+    this.dispatched.push(choices);
+  }
+}
+
+export const ESSENTIAL: ConsentChoices = {
+  essentialCookies: true,
+  analyticalCookies: false,
+  marketingCookies: false,
+};
+export const ANALYTICAL: ConsentChoices = { ...ESSENTIAL, analyticalCookies: true };

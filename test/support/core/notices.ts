@@ -1,0 +1,21 @@
+import type { Core } from '../../../src/core/kernel/core.ts';
+import { dialogsService, type Dialog } from '../../../src/core/notices/dialogs.ts';
+import { toastsService } from '../../../src/core/notices/toasts.ts';
+import { until } from '../time/until.ts';
+
+/** Returns the visible toasts as `kind: title / message`, newest first. */
+export const toastsOf = (core: Core): string[] =>
+  toastsService(core)
+    .$toasts.get()
+    .map(({ kind, title, message }) => `${kind}: ${title} / ${message}`);
+
+export const dialogsOf = (core: Core): readonly Dialog[] => dialogsService(core).$dialogs.get();
+
+/** Waits for a dialog, answers it and returns it. */
+export async function answerDialog(core: Core, answer: boolean): Promise<Dialog> {
+  const { $dialogs, close } = dialogsService(core);
+  const [dialog] = await until($dialogs, (all) => all.length > 0);
+  if (!dialog) throw new Error('no dialog');
+  close(dialog.id, answer);
+  return dialog;
+}
