@@ -8,6 +8,7 @@ import { chooseChangedFiles } from '../runner/changed-files.ts';
 import { chooseFiles } from '../runner/choose-files.ts';
 import { report } from '../runner/report.ts';
 import { emptyTally, faultyStep, notRun, type FileResult } from '../runner/tally.ts';
+import { npmTest } from './support/npm-test.ts';
 
 const FILES = [
   'test/core/session/deadlines.test.ts',
@@ -18,16 +19,6 @@ const FILES = [
   'test/server/mail.test.ts',
   'test/session/deadlines.test.ts',
 ];
-
-/** Runs `npm test` with these words and this environment, and returns its output and exit code. */
-function npmTest(words: readonly string[], env: Record<string, string> = {}, cwd = '.') {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', 'test/run.ts', ...words],
-    { cwd, encoding: 'utf8', env: { ...process.env, ...env } },
-  );
-  return { status, lines: `${stdout}${stderr}`.trim().split('\n') };
-}
 
 describe('npm test chooses', () => {
   it('all files but the nightly ones when nothing is named', () =>
@@ -93,7 +84,7 @@ describe('the report', () => {
     const lines = report([result('a', 1), result('b', 3), faultyStep('build', 'no build')], 4)
       .split('\n')
       .map((line) => line.trim());
-    assert.ok(lines.includes('core               4        0        0        4.0'));
+    assert.ok(lines.includes('core               4        0        0        4.0      0.0'));
     assert.ok(lines.includes('no build'));
     assert.deepEqual(lines.slice(lines.indexOf('slowest files') + 1).slice(0, 2), [
       '3.0 s  b',
@@ -117,17 +108,23 @@ describe('a process of several test files', () => {
     empty: '',
     crash: "test('a', () => process.exit(3));",
     late: "test('a', () => {});",
+    built: "test('a', () => {});",
   };
   type Name = keyof typeof FILES_OF_TESTS;
   const program = (folder: string, names: readonly Name[]): string => `
     import { runNodeFiles } from ${JSON.stringify(resolve('test/runner/node-files.ts'))};
     const files = ${JSON.stringify(names.map((name) => join(folder, `${name}.test.ts`)))};
-    const results = await runNodeFiles(files, { concurrency: 1 });
+    const results = await runNodeFiles(files, {
+      concurrency: 1,
+      waitsForBuild: (file) => file.endsWith('built.test.ts'),
+      build: Promise.resolve(process.env.BUILD !== 'fails'),
+    });
     console.log(JSON.stringify(results));`;
 
   /** Runs test files in one process, and returns counts and notes by the file's name. */
   function runInOneProcess(
-    ...names: readonly Name[]
+    names: readonly Name[],
+    { isBuilt = true } = {},
   ): Map<string, readonly [passed: number, failed: number, notes: string]> {
     const folder = mkdtempSync(join(tmpdir(), 'runner-'));
     for (const name of names)
@@ -138,10 +135,11 @@ describe('a process of several test files', () => {
     writeFileSync(join(folder, 'program.mts'), program(folder, names));
     // Node's test runner does nothing in a process that it started itself.
     const env = { ...process.env, NODE_TEST_CONTEXT: undefined };
+    const build = isBuilt ? 'succeeds' : 'fails';
     const { stdout, stderr } = spawnSync(
       process.execPath,
       ['--import', 'tsx', join(folder, 'program.mts')],
-      { encoding: 'utf8', env },
+      { encoding: 'utf8', env: { ...env, BUILD: build } },
     );
     rmSync(folder, { recursive: true });
     assert.notEqual(stdout, '', stderr);
@@ -153,7 +151,7 @@ describe('a process of several test files', () => {
       ]),
     );
   }
-  const results = runInOneProcess('good', 'bad', 'hook', 'empty');
+  const results = runInOneProcess(['good', 'bad', 'hook', 'empty', 'built']);
 
   it('counts passed and failed tests by file', () => {
     assert.deepEqual(results.get('good'), [1, 0, '']);
@@ -165,8 +163,13 @@ describe('a process of several test files', () => {
   });
   it('fails a file without a test', () =>
     assert.match(results.get('empty')?.[2] ?? '', /has no test/));
+  it('runs a file that waits for the build once it has succeeded, and not if it failed', () => {
+    assert.deepEqual(results.get('built'), [1, 0, '']);
+    const unbuilt = runInOneProcess(['built', 'late'], { isBuilt: false });
+    assert.deepEqual([...unbuilt.keys()], ['late']);
+  });
   it('fails the file that ended the process, and the files after it', () => {
-    const results = runInOneProcess('crash', 'late');
+    const results = runInOneProcess(['crash', 'late']);
     assert.match(results.get('crash')?.[2] ?? '', /did not end/);
     assert.match(results.get('late')?.[2] ?? '', /did not end/);
   });
@@ -188,7 +191,9 @@ describe('npm test reports in one line', () => {
   });
 
   it('that there is no browser at CHROME_PATH', () => {
-    const { status, lines } = npmTest(['core/products/match'], { CHROME_PATH: '/nowhere/chrome' });
+    const { status, lines } = npmTest(['core/products/match'], {
+      env: { CHROME_PATH: '/nowhere/chrome' },
+    });
     assert.equal(status, 1);
     assert.deepEqual(lines, [
       'CHROME_PATH is set to /nowhere/chrome, but that file does not exist.',
@@ -200,7 +205,7 @@ describe('npm test reports in one line', () => {
     for (const name of ['test', 'tools', 'src', 'demo', 'node_modules', 'package.json'])
       symlinkSync(resolve(name), join(folder, name));
     writeFileSync(join(folder, '.cache'), '');
-    const { status, lines } = npmTest(['core/products/match'], {}, folder);
+    const { status, lines } = npmTest(['core/products/match'], { cwd: folder });
     rmSync(folder, { recursive: true });
     assert.equal(status, 1);
     assert.equal(lines.length, 1);

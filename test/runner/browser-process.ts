@@ -2,6 +2,7 @@
 import { relative } from 'node:path';
 import { startTestRunner, type TestRunnerConfig } from '@web/test-runner';
 import { bundleBrowserTests } from './browser-bundle.ts';
+import { cpuSecondsOfTree } from './cpu-time.ts';
 import { addFault, emptyTally, type FileResult } from './tally.ts';
 import { suiteOf } from './test-files.ts';
 
@@ -89,6 +90,14 @@ const runner = await startTestRunner({
     ],
   },
 });
+/** Divides the CPU time of this process and its browser among the files by their durations. */
+function withCpuTime(all: readonly FileResult[]): FileResult[] {
+  const cpuSeconds = cpuSecondsOfTree();
+  const total = all.reduce((sum, { seconds }) => sum + seconds, 0);
+  if (cpuSeconds === undefined || total === 0) return [...all];
+  return all.map((result) => ({ ...result, cpuSeconds: (cpuSeconds * result.seconds) / total }));
+}
+
 runner?.on('stopped', () => {
-  process.send?.(results, () => process.exit(0));
+  process.send?.(withCpuTime(results), () => process.exit(0));
 });

@@ -53,11 +53,17 @@ export async function bundleProgram(file: string): Promise<string> {
   return `${folder}/program.mjs`;
 }
 
-/** Bundles test files into one script. Several processes of the script share the files. */
-export async function bundleNodeTests(files: readonly string[]): Promise<string> {
+/**
+ * Bundles test files into one script, and returns its path. Several processes of the script share the files. A file that
+ * waits for the build is loaded once the gate in the script's folder is open (`script-folder.ts`).
+ */
+export async function bundleNodeTests(
+  files: readonly string[],
+  waitsForBuild: (file: string) => boolean,
+): Promise<string> {
   const loaders = files.map((file) => {
     const path = JSON.stringify(resolve(file));
-    return `[${JSON.stringify(file)}, () => import(${path})],`;
+    return `[${JSON.stringify(file)}, () => import(${path}), ${waitsForBuild(file)}],`;
   });
   const contents = `
     import { runFiles } from ${JSON.stringify(resolve('test/runner/run-files.ts'))};

@@ -1,7 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { bundleNodeTests } from './node-bundle.ts';
+import { cpuSecondsOf, GATE_CLOSED, GATE_OPEN } from './script-folder.ts';
 import { addFault, emptyTally, type FileResult, type Tally } from './tally.ts';
 import { suiteOf } from './test-files.ts';
 
@@ -82,15 +85,27 @@ async function runProcess(script: string): Promise<FileResult[]> {
   return results;
 }
 
-/** Files without a result, because their process ended before they did. */
+/**
+ * Files without a result, because their process ended before they did. The crash is their failure, so that it is not
+ * counted twice.
+ */
 function lostFiles(files: readonly string[], results: readonly FileResult[]): FileResult[] {
+  const crashes = results.filter(({ file }) => file === '').flatMap(({ notes }) => notes);
   return files
     .filter((file) => results.every((result) => result.file !== file))
     .map((file) => {
       const tally = emptyTally();
-      addFault(tally, `${file} did not end`);
+      addFault(tally, `${file} did not end`, crashes.join('\n'));
       return { ...tally, suite: suiteOf(file), file, seconds: 0 };
     });
+}
+
+interface NodeRun {
+  /** Number of files that run at once. */
+  readonly concurrency?: number;
+  readonly waitsForBuild?: (file: string) => boolean;
+  /** Resolves with false if the build failed: then the files that wait for it are not run. */
+  readonly build?: Promise<boolean>;
 }
 
 /**
@@ -99,15 +114,24 @@ function lostFiles(files: readonly string[], results: readonly FileResult[]): Fi
  */
 export async function runNodeFiles(
   files: readonly string[],
-  { concurrency = 2 } = {},
+  { concurrency = 2, waitsForBuild = () => false, build = Promise.resolve(true) }: NodeRun = {},
 ): Promise<FileResult[]> {
   if (files.length === 0) return [];
-  const script = await bundleNodeTests(files);
+  const script = await bundleNodeTests(files, waitsForBuild);
+  const folder = dirname(script);
+  const gate = build.then((isBuilt) => {
+    writeFileSync(join(folder, isBuilt ? GATE_OPEN : GATE_CLOSED), '');
+    return isBuilt;
+  });
   // Test processes inherit these options. The scripts need no loader of TypeScript.
   process.execArgv = ['--enable-source-maps'];
   const processes = Array.from({ length: Math.min(concurrency, files.length) }, () =>
     runProcess(script),
   );
   const results = (await Promise.all(processes)).flat();
-  return [...results, ...lostFiles(files, results)];
+  const expected = (await gate) ? files : files.filter((file) => !waitsForBuild(file));
+  const lost = lostFiles(expected, results);
+  return [...results.filter(({ file }) => file !== '' || lost.length === 0), ...lost].map(
+    (result) => ({ ...result, cpuSeconds: cpuSecondsOf(folder, files.indexOf(result.file)) }),
+  );
 }

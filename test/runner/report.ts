@@ -1,21 +1,25 @@
 import type { FileResult } from './tally.ts';
 
-const CELLS = [18, 8, 8, 8, 8];
+const CELLS = [18, 8, 8, 8, 8, 8];
 const SLOWEST = 10;
 
 const line = (...cells: readonly (string | number)[]): string =>
   cells.map((cell, index) => String(cell).padEnd(CELLS[index] ?? 0)).join(' ');
 
-type Count = 'passed' | 'failed' | 'skipped' | 'seconds';
+type Count = 'passed' | 'failed' | 'skipped' | 'seconds' | 'cpuSeconds';
 const sum = (results: readonly FileResult[], count: Count): number =>
-  results.reduce((total, result) => total + result[count], 0);
+  results.reduce((total, result) => total + (result[count] ?? 0), 0);
 
 function suiteLines(suite: string, results: readonly FileResult[]): string[] {
   const [passed, failed, skipped] = (['passed', 'failed', 'skipped'] as const).map((count) =>
     sum(results, count),
   );
   return [
-    line(suite, passed ?? 0, failed ?? 0, skipped ?? 0, sum(results, 'seconds').toFixed(1)),
+    line(
+      suite,
+      ...[passed ?? 0, failed ?? 0, skipped ?? 0],
+      ...[sum(results, 'seconds').toFixed(1), sum(results, 'cpuSeconds').toFixed(1)],
+    ),
     ...results.flatMap(({ notes }) => notes.map((note) => `  ${note}`)),
   ];
 }
@@ -33,15 +37,38 @@ function slowestLines(results: readonly FileResult[]): string[] {
   ];
 }
 
+/** Suites in which a race of the tests may be a race of the product: the change that meets one explains it. */
+const EXPLAINED_SUITES = ['security', 'security-gateway', 'session', 'data'];
+
+function recoveredLines(recovered: readonly FileResult[]): string[] {
+  if (recovered.length === 0) return [];
+  const isExplained = ({ suite }: FileResult): boolean => EXPLAINED_SUITES.includes(suite);
+  return [
+    '',
+    'Passed on the second run',
+    ...recovered
+      .toSorted((a, b) => Number(isExplained(b)) - Number(isExplained(a)))
+      .flatMap((first) => [
+        `  ${first.file}${isExplained(first) ? ' (explain in this change why it failed)' : ''}`,
+        ...first.notes.map((note) => `    ${note}`),
+      ]),
+  ];
+}
+
 /**
- * Returns the report of a run: counts, seconds and failures per suite, the slowest files and the total time. A
- * suite's seconds are the sum over its files, several of which run at once. The last line is `N passed, N failed`.
+ * Returns the report of a run: counts, seconds and failures per suite, the slowest files, those that passed on their
+ * second run with the first failure, and the total time. A suite's seconds are the sum over its files, several of which
+ * run at once; its CPU seconds include browsers and gateways. The last line is `N passed, N failed`.
  */
-export function report(results: readonly FileResult[], elapsedSeconds: number): string {
+export function report(
+  results: readonly FileResult[],
+  elapsedSeconds: number,
+  recovered: readonly FileResult[] = [],
+): string {
   const suites = [...new Set(results.map(({ suite }) => suite))];
   return [
     '',
-    line('suite', 'passed', 'failed', 'skipped', 'seconds'),
+    line('suite', 'passed', 'failed', 'skipped', 'seconds', 'CPU s'),
     ...suites.flatMap((suite) =>
       suiteLines(
         suite,
@@ -49,6 +76,7 @@ export function report(results: readonly FileResult[], elapsedSeconds: number): 
       ),
     ),
     ...slowestLines(results),
+    ...recoveredLines(recovered),
     '',
     `finished in ${elapsedSeconds.toFixed(1)} s`,
     `${sum(results, 'passed')} passed, ${sum(results, 'failed')} failed`,

@@ -21,6 +21,8 @@ export interface FileResult extends Tally {
   readonly file: string;
   /** Duration of the file's process; for a file that shares its page, only of its tests. */
   readonly seconds: number;
+  /** CPU time of the file's process and its children; undefined if the system does not count it. */
+  readonly cpuSeconds?: number | undefined;
 }
 
 /** Returns a result without a test, for a step that failed before the tests could run. */

@@ -1,0 +1,51 @@
+import { startBusyProcesses, usableCores } from './busy-processes.ts';
+import { runTests } from './run-tests.ts';
+import type { FileResult } from './tally.ts';
+
+/** Returns the number of repetitions that a word on the command line names. Throws if it is no number, or below 1. */
+export function parseRepetitions(word: string): number {
+  if (!/^[1-9]\d*$/.test(word))
+    throw new Error(`--stress needs a number of repetitions from 1 on, not “${word}”.`);
+  return Number(word);
+}
+
+/** Adds up the results of a file over its repetitions; its seconds are those of the slowest. */
+function sumByFile(results: readonly FileResult[]): FileResult[] {
+  const sums = new Map<string, FileResult>();
+  for (const result of results) {
+    const key = `${result.suite} ${result.file}`;
+    const sum = sums.get(key);
+    sums.set(key, {
+      ...result,
+      passed: result.passed + (sum?.passed ?? 0),
+      failed: result.failed + (sum?.failed ?? 0),
+      skipped: result.skipped + (sum?.skipped ?? 0),
+      notes: [...(sum?.notes ?? []), ...result.notes],
+      seconds: Math.max(result.seconds, sum?.seconds ?? 0),
+    });
+  }
+  return [...sums.values()];
+}
+
+/**
+ * Runs test files repeatedly beside two busy processes per core, without a second run for those that fail. Throws on a
+ * machine with a single core, where the busy processes would leave the tests a third of it.
+ */
+export async function runUnderStress(
+  files: readonly string[],
+  repetitions: number,
+): Promise<FileResult[]> {
+  if (usableCores().length < 2)
+    throw new Error('--stress needs a machine with two cores or more; this one has one.');
+  const endBusyProcesses = startBusyProcesses();
+  const results: FileResult[] = [];
+  try {
+    for (let index = 1; index <= repetitions; index += 1) {
+      console.log(`\nRepetition ${index} of ${repetitions}`);
+      results.push(...(await runTests(files)));
+    }
+  } finally {
+    await endBusyProcesses();
+  }
+  return sumByFile(results);
+}
