@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { parse, parseDocument } from 'yaml';
 import * as z from 'zod/mini';
+import { HISTORY } from '../runner/second-run-history.ts';
 import { NIGHTLY_SUITES } from '../runner/test-files.ts';
 
 const GITHUB = '.github';
@@ -110,6 +111,12 @@ test('the nightly workflow builds every host app, of which a pull request builds
   assert.ok(Array.isArray(script) && script.includes('npm run test:hosts -- --all'));
 });
 
+test('the nightly workflow remembers which files needed their second run', () => {
+  const { text = '' } = workflows.find(({ path }) => path.endsWith('nightly.yml')) ?? {};
+  assert.match(text, /npm test -- --nightly/);
+  assert.ok(text.includes(`path: ${HISTORY}`));
+});
+
 describe('the workflow of a release', () => {
   const { jobs } = workflows.find(({ path }) => path.endsWith('release.yml'))?.workflow ?? {};
   assert.ok(jobs);
@@ -162,7 +169,7 @@ describe('the workflow of a pull request', () => {
     const found = new Set(
       readdirSync('test', { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.test\.tsx?$/.test(name))
-        .map((name) => (/^[^/\\]+$/.test(name) ? 'rules' : (name.split(/[\\/]/)[0] ?? '')))
+        .map((name) => name.split(/[\\/]/)[0] ?? '')
         .filter((suite) => !NIGHTLY_SUITES.has(suite)),
     );
     assert.deepEqual(suites.join(' ').split(' ').sort(), [...found].sort());

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { faultyStep, type FileResult } from './tally.ts';
 
 /** The nightly workflow keeps this file from night to night. */
-const HISTORY = '.cache/second-runs.json';
+export const HISTORY = '.cache/second-runs.json';
 const REMEMBERED_RUNS = 10;
 /** A file that needed its second run in so many of the remembered runs has a race. */
 const MAX_RUNS = 2;
