@@ -4,7 +4,6 @@
  * the tests ten times beside two busy processes per core, and `--nightly` also fails a file that needed its second run
  * in two of ten nights. The last line is `N passed, N failed`.
  */
-import { parseArgs } from 'node:util';
 import { chooseChangedFiles } from './runner/changed-files.ts';
 import { chooseFiles } from './runner/choose-files.ts';
 import { checkMachine } from './runner/check-machine.ts';
@@ -13,6 +12,7 @@ import { runAlone, runTests } from './runner/run-tests.ts';
 import { runFailedAgain, type SecondRun } from './runner/second-run.ts';
 import { rememberSecondRuns } from './runner/second-run-history.ts';
 import { parseRepetitions, runUnderStress } from './runner/stress.ts';
+import { parseTestOptions } from './runner/test-options.ts';
 import { watch } from './runner/watch.ts';
 
 async function runTwice(files: readonly string[], isNightly: boolean): Promise<SecondRun> {
@@ -22,15 +22,7 @@ async function runTwice(files: readonly string[], isNightly: boolean): Promise<S
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      changed: { type: 'boolean' },
-      nightly: { type: 'boolean' },
-      stress: { type: 'string' },
-      watch: { type: 'boolean' },
-    },
-  });
+  const { values, positionals } = parseTestOptions(process.argv.slice(2));
   const repetitions = values.stress === undefined ? 0 : parseRepetitions(values.stress);
   const named = chooseFiles(positionals);
   const files = values.changed ? chooseChangedFiles(named) : named;

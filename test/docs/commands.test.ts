@@ -8,6 +8,7 @@ import { HELP } from '../../tools/check-gateway/options.ts';
 import { generatedFiles } from '../../tools/create-gateway/generated-files.ts';
 import { filesBelow } from '../../tools/files-below.ts';
 import { chooseFiles } from '../runner/choose-files.ts';
+import { parseTestOptions } from '../runner/test-options.ts';
 import { blocksFor } from './checks.ts';
 import { commandsIn, type Command } from './commands.ts';
 import { placeOf } from './pages.ts';
@@ -65,8 +66,9 @@ function npmFaults(words: readonly string[], within: keyof typeof SCRIPTS): stri
   const script = first === 'run' ? second : first;
   if (!(script in scripts)) return [`the script ${script}`];
   if (script !== 'test') return [];
-  // Throws if a name fits no test.
-  if (words.includes('--')) chooseFiles(words.slice(words.indexOf('--') + 1));
+  // Throws if an option does not exist, or a name fits no test.
+  if (words.includes('--'))
+    chooseFiles(parseTestOptions(words.slice(words.indexOf('--') + 1)).positionals);
   return [];
 }
 

@@ -11,7 +11,7 @@ export interface Exception {
 
 const SUITE = 'A test suite or check of its own, which CI runs.';
 const NIGHTLY = 'A long form that the nightly workflow runs.';
-const BENCH = 'A benchmark of minutes; test/benchmarks.test.ts checks its scripts.';
+const BENCH = 'A benchmark of minutes; test/rules/benchmarks.test.ts checks its scripts.';
 const INSTALL = 'Installs the whole project, as every CI run does.';
 const PROXY =
   'Needs a proxy in front; the suite neighbors runs the gateway behind nginx and haproxy.';
@@ -101,6 +101,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   notRun('docs/performance.md', 'npm run size', BENCH),
   notRun('docs/reliability.md', 'npm run test:faults', NIGHTLY),
   notRun('docs/reliability.md', 'npm run test:mutation', NIGHTLY),
+  notRun('docs/reliability.md', 'npm test -- --stress', SUITE),
   notRun('docs/reliability.md', 'npm run test:reproducible', NIGHTLY),
   notRun('docs/reliability.md', 'npm run test:data', NIGHTLY),
   notRun('docs/reliability.md', 'npm ci --prefix bench', BENCH),
