@@ -37,7 +37,7 @@ export interface OpenIdProvider {
 
 /** Starts a provider in a process of its own, on a free port. */
 export async function startOpenIdProvider(options: ProviderOptions): Promise<OpenIdProvider> {
-  const script = await bundleProgram('test/support/openid-provider-main.ts');
+  const script = await bundleProgram('test/support/providers/openid-provider-main.ts');
   const child = spawn(process.execPath, [script], {
     env: { ...process.env, OPTIONS: JSON.stringify(options) },
     stdio: ['ignore', 'pipe', 'pipe'],
