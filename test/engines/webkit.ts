@@ -1,22 +1,18 @@
 import { spawn } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
+import { Builder, Key as WebDriverKey, WebElement, type WebDriver } from 'selenium-webdriver';
 import * as z from 'zod/mini';
 import { visibleElements } from './in-page.ts';
 import { MARKUP, type Engine, type Key, type Profile, type SizedTab } from './tab.ts';
 
-/** WebDriver's identifiers of element references and keys (W3C WebDriver 12.1, 17.4.2). */
-const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const KEYS: Record<Key, string> = {
-  Enter: '\uE007',
-  Tab: '\uE004',
-  Escape: '\uE00C',
+  Enter: WebDriverKey.ENTER,
+  Tab: WebDriverKey.TAB,
+  Escape: WebDriverKey.ESCAPE,
   Space: ' ',
-  ArrowDown: '\uE015',
-  ArrowRight: '\uE014',
+  ArrowDown: WebDriverKey.ARROW_DOWN,
+  ArrowRight: WebDriverKey.ARROW_RIGHT,
 };
-const Elements = z.array(z.object({ [ELEMENT]: z.string() }));
-
-type Send = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -26,85 +22,47 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-const sender =
-  (base: string): Send =>
-  async (method, path, body) => {
-    const sent = method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {};
-    const reply = await fetch(base + path, { method, ...sent });
-    const { value } = (await reply.json()) as { value: unknown };
-    if (!reply.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
-    return value;
-  };
-
-/** Returns actions that press and release each key; the focused element gets the events. */
-const strokes = (text: string) => ({
-  actions: [
-    {
-      type: 'key',
-      id: 'keyboard',
-      actions: [...text].flatMap((value) => [
-        { type: 'keyDown', value },
-        { type: 'keyUp', value },
-      ]),
-    },
-  ],
-});
-
 /** Waits for two animation frames: WebDriver clicks at the position in the last frame, which may be outdated. */
 const AFTER_FRAMES =
   'const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done()))';
 
-/** Returns mouse actions: WebDriver's click command rejects an input that its label covers. */
-const clickAt = (id: string) => ({
-  actions: [
-    {
-      type: 'pointer',
-      id: 'mouse',
-      parameters: { pointerType: 'mouse' },
-      actions: [
-        { type: 'pointerMove', duration: 0, x: 0, y: 0, origin: { [ELEMENT]: id } },
-        { type: 'pointerDown', button: 0 },
-        { type: 'pointerUp', button: 0 },
-      ],
-    },
-  ],
-});
-
 /** Returns a tab. A session sends commands to its current window, so the tab switches windows first if needed. */
-function tabOf(send: Send, handle: string, at: { handle: string }): SizedTab {
-  const here: Send = async (...call) => {
-    if (at.handle !== handle) await send('POST', '/window', { handle });
+function tabOf(driver: WebDriver, handle: string, at: { handle: string }): SizedTab {
+  const here = async (): Promise<WebDriver> => {
+    if (at.handle !== handle) await driver.switchTo().window(handle);
     at.handle = handle;
-    return send(...call);
+    return driver;
   };
-  const evaluate = (expression: string) =>
-    here('POST', '/execute/sync', { script: `return (${expression})`, args: [] });
+  const evaluate = async (expression: string): Promise<unknown> =>
+    (await here()).executeScript(`return (${expression})`);
+  const type = async (text: string) => (await here()).actions().sendKeys(text).perform();
   return {
-    goto: async (url) => void (await here('POST', '/url', { url })),
+    goto: async (url) => (await here()).get(url),
     evaluate,
     async find(role, name) {
-      for (const { [ELEMENT]: id } of z.parse(
-        Elements,
-        await evaluate(visibleElements(MARKUP[role])),
-      ))
-        if ((await here('GET', `/element/${id}/computedlabel`)) === name)
+      const elements = await evaluate(visibleElements(MARKUP[role]));
+      for (const element of z.parse(z.array(z.instanceof(WebElement)), elements))
+        if ((await element.getAccessibleName()) === name)
           return {
             async click() {
-              await here('POST', '/execute/async', { script: AFTER_FRAMES, args: [] });
-              await here('POST', '/actions', clickAt(id));
+              await (await here()).executeAsyncScript(AFTER_FRAMES);
+              // WebDriver's click command rejects an input that its label covers.
+              const mouse = driver.actions().move({ origin: element, duration: 0 });
+              await mouse.press().release().perform();
             },
           };
       return undefined;
     },
-    press: async (key) => void (await here('POST', '/actions', strokes(KEYS[key]))),
-    type: async (text) => void (await here('POST', '/actions', strokes(text))),
+    press: (key) => type(KEYS[key]),
+    type,
     async resize(width, height) {
       // The window includes its bars, the page does not.
       const [barWidth, barHeight] = z.parse(
         z.tuple([z.number(), z.number()]),
         await evaluate('[outerWidth - innerWidth, outerHeight - innerHeight]'),
       );
-      await here('POST', '/window/rect', { width: width + barWidth, height: height + barHeight });
+      const window = (await here()).manage().window();
+      await window.setRect({ width: width + barWidth, height: height + barHeight });
     },
   };
 }
@@ -112,50 +70,48 @@ function tabOf(send: Send, handle: string, at: { handle: string }): SizedTab {
 /** Opens a profile with its own driver and screen, because WebKitWebDriver allows only one session. */
 export async function openProfile(binary: string): Promise<Profile<SizedTab>> {
   const port = await freePort();
-  const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], {
+  const server = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], {
     stdio: 'ignore',
     detached: true,
     // WebKitGTK uses the system's language: `C` means American English, but `C.UTF-8` a language named "c".
     env: { ...process.env, LC_ALL: 'C' },
   });
-  const root = sender(`http://127.0.0.1:${port}`);
   const stop = () => {
     // xvfb-run, the screen and the driver are one group of processes.
     try {
-      if (driver.pid) process.kill(-driver.pid, 'SIGTERM');
+      if (server.pid) process.kill(-server.pid, 'SIGTERM');
     } catch {
       // The processes have already ended.
     }
   };
   process.once('exit', stop);
-  const open = async (triesLeft: number): Promise<unknown> =>
-    root('POST', '/session', {
-      capabilities: {
-        alwaysMatch: { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } },
-      },
-    }).catch(async (error: unknown) => {
+  const builder = new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities({
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': { binary, args: ['--automation'] },
+  });
+  const open = async (triesLeft: number): Promise<WebDriver> => {
+    try {
+      return await builder.build();
+    } catch (error) {
       if (triesLeft === 0) throw error;
       await new Promise((done) => setTimeout(done, 250));
       return open(triesLeft - 1);
-    });
-  const { sessionId } = z.parse(z.object({ sessionId: z.string() }), await open(240));
-  const send = sender(`http://127.0.0.1:${port}/session/${sessionId}`);
-  const at = { handle: '' };
+    }
+  };
+  const driver = await open(240);
+  const at = { handle: await driver.getWindowHandle() };
   let isFirst = true;
   return {
     async newTab() {
       // A separate window: a background tab renders so rarely that its page may never load on a busy machine.
-      const opened = isFirst ? undefined : await send('POST', '/window/new', { type: 'window' });
-      const handle = opened
-        ? z.parse(z.object({ handle: z.string() }), opened).handle
-        : z.parse(z.string(), await send('GET', '/window'));
-      if (isFirst) at.handle = handle;
+      if (!isFirst) await driver.switchTo().newWindow('window');
       isFirst = false;
-      return tabOf(send, handle, at);
+      at.handle = await driver.getWindowHandle();
+      return tabOf(driver, at.handle, at);
     },
     complaints: [],
     async close() {
-      await send('DELETE', '').catch(() => undefined);
+      await driver.quit().catch(() => undefined);
       process.off('exit', stop);
       stop();
     },
