@@ -5,7 +5,7 @@ import { chooseLanguage, writeLanguageCookie } from '../../core/flows/choose-lan
 import { languageTag } from '../../core/i18n/language-tag.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import { languageOptions } from '../../core/i18n/languages.ts';
-import { GlobeIcon } from '../profile/icons.tsx';
+import { GlobeIcon } from '../shared/ui/icons.tsx';
 import { useLightSheet } from '../shared/styles/use-light-sheet.ts';
 import { useT } from '../shared/use-core.ts';
 import css from './language-select.css';

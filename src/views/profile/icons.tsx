@@ -5,12 +5,6 @@ export const BackIcon = () => (
     <path d="M19 12H5M11 6l-6 6 6 6" />
   </Icon>
 );
-export const GlobeIcon = () => (
-  <Icon>
-    <circle cx="12" cy="12" r="9" />
-    <path d="M3 12h18M12 3c2.500 2.600 3.800 5.600 3.800 9s-1.300 6.400-3.800 9c-2.500-2.600-3.800-5.600-3.800-9S9.500 5.600 12 3Z" />
-  </Icon>
-);
 export const PencilIcon = () => (
   <Icon>
     <path d="m14.500 5.500 4 4L8 20H4v-4L14.500 5.500Z" />

@@ -8,10 +8,9 @@ import { languageOptions } from '../../core/i18n/languages.ts';
 import { lookupService } from '../../core/flows/load-lookup.ts';
 import { sectionKey } from '../../core/notices/section-errors.ts';
 import { SectionMessage } from '../shared/chrome/section-message.tsx';
-import { ChevronDownIcon } from '../shared/ui/icons.tsx';
+import { ChevronDownIcon, GlobeIcon } from '../shared/ui/icons.tsx';
 import { Spinner } from '../shared/ui/spinner.tsx';
 import { useT } from '../shared/use-core.ts';
-import { GlobeIcon } from './icons.tsx';
 import type { LanguageChoice } from './language-choice.ts';
 
 /** Renders the language picker (profile-11): a native select with description and code. A choice is saved at once. */
