@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { median, type Line } from './figures.ts';
+import { median, ratioOf, type Line } from './figures.ts';
 import type { Measurements } from './in-page.ts';
 import { COMPARISONS, SUBJECTS, type SubjectName } from './rows.ts';
 import { expectTypedTextKept, openVisit } from './visit.ts';
@@ -34,17 +34,17 @@ export async function compare(browser: Browser, origin: string, rounds: number):
     for (const name of names) seen.get(name)?.push(await visitOnce(browser, origin, name));
     console.error(`round ${round + 1} of ${rounds}`);
   }
-  const msOf = (name: SubjectName) => median((seen.get(name) ?? []).map(({ readyMs }) => readyMs));
+  const timesOf = (name: SubjectName) => (seen.get(name) ?? []).map(({ readyMs }) => readyMs);
   const bytesOf = (name: SubjectName) => median((seen.get(name) ?? []).map(bytesUntilReady));
   return COMPARISONS.flatMap(({ what, subject, peer, atMost, bytesAtMost }) => {
     const line: Line = {
       what,
       bytes: bytesOf(subject),
-      ms: msOf(subject),
+      ms: median(timesOf(subject)),
       peer,
       peerBytes: bytesOf(peer),
-      peerMs: msOf(peer),
-      value: msOf(subject) / msOf(peer),
+      peerMs: median(timesOf(peer)),
+      ...ratioOf(timesOf(subject), timesOf(peer)),
       ...(atMost !== undefined && { atMost }),
     };
     if (bytesAtMost === undefined) return [line];

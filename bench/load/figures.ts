@@ -8,12 +8,23 @@ export interface Line {
   readonly peerMs?: number;
   /** The value that the target limits: a ratio, bytes, milliseconds or bytes of the heap. */
   readonly value?: number;
+  /** The difference between the largest and the smallest value of the rounds. */
+  readonly spread?: number;
   readonly atMost?: number;
   readonly unit?: string;
 }
 
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Returns the ratio of two medians, and the spread of the ratios of the single rounds. */
+export function ratioOf(ms: readonly number[], peerMs: readonly number[]) {
+  const ratios = ms.map((own, round) => own / (peerMs[round] ?? Number.NaN));
+  return {
+    value: median(ms) / median(peerMs),
+    spread: Math.max(...ratios) - Math.min(...ratios),
+  };
+}
 
 /** Whether a line meets its target, or has none. */
 export const isMet = ({ value, atMost }: Line): boolean =>

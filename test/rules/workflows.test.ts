@@ -117,6 +117,11 @@ test('the nightly workflow remembers which files needed their second run', () =>
   assert.ok(text.includes(`path: ${HISTORY}`));
 });
 
+test('the nightly workflow compares the benchmarks with their report', () => {
+  const nightly = read(join(WORKFLOWS, 'nightly.yml'));
+  assert.match(nightly, /^ +- npm ci --prefix bench && npm run bench -- --compare$/m);
+});
+
 describe('the workflow of a release', () => {
   const { jobs } = workflows.find(({ path }) => path.endsWith('release.yml'))?.workflow ?? {};
   assert.ok(jobs);
