@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { PASSWORD, productLinks } from '../journeys/portal.ts';
+import { CORE_KEY } from '../support/browser/page-constants.ts';
 import { useHosts } from './host-page.ts';
 import { hostileStyleDiff, settledStyles } from './styles.ts';
 
@@ -17,7 +18,9 @@ const recordedEvents = (page: Page) =>
   page.evaluate(
     () => Reflect.get(globalThis, 'recordedEvents') as { type: string; detail: object }[],
   );
-const core = () => Reflect.get(globalThis, Symbol.for('sso-elements/core@0.1')) as object;
+/** Returns a handle of the page's core. */
+const coreOf = (page: Page) =>
+  page.evaluateHandle((key) => Reflect.get(globalThis, Symbol.for(key)) as object, CORE_KEY);
 
 /** Waits until a tag shows its view instead of the prerendered form. */
 const waitUntilReady = (page: Page) =>
@@ -46,14 +49,14 @@ async function delayReplies(
 /** Loads another copy of the bundle. Asserts that both share one core and that a guard of the copy has the session. */
 async function shareCore(page: Page, another: (file: string) => string): Promise<void> {
   await userId(page).waitFor();
-  const first = await page.evaluateHandle(core);
+  const first = await coreOf(page);
   for (const file of ['sso-login.js', 'sso-elements.js', 'sso-session-guard.js'])
     await page.addScriptTag({ type: 'module', url: another(file) });
   assert.ok(
-    await page.evaluate(
-      (known) => Reflect.get(globalThis, Symbol.for('sso-elements/core@0.1')) === known,
+    await page.evaluate(([key, known]) => Reflect.get(globalThis, Symbol.for(key)) === known, [
+      CORE_KEY,
       first,
-    ),
+    ] as const),
   );
   await password(page).fill(PASSWORD);
   await password(page).press('Enter');

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { CORE_KEY } from './page-constants.ts';
 
 interface Messages {
   readonly setLocale: (locale: string) => Promise<boolean>;
@@ -18,10 +19,13 @@ export const painted = (page: Page): Promise<void> =>
 
 /** Changes a built page's language in place, as the language picker does. Rejects if the texts can't be fetched. */
 export async function showLocale(page: Page, locale: string): Promise<void> {
-  const isShown = await page.evaluate((code) => {
-    const core = Reflect.get(globalThis, Symbol.for('sso-elements/core@0.1')) as PageCore;
-    return (core.services.get('messages') as Messages).setLocale(code);
-  }, locale);
+  const isShown = await page.evaluate(
+    ([key, code]) => {
+      const core = Reflect.get(globalThis, Symbol.for(key)) as PageCore;
+      return (core.services.get('messages') as Messages).setLocale(code);
+    },
+    [CORE_KEY, locale] as const,
+  );
   if (!isShown) throw new Error(`The texts of ${locale} were not loaded`);
   await painted(page);
 }

@@ -5,11 +5,10 @@
 /** Sends a message of the page to its tab; see raw-tab.ts. */
 declare function report(message: Record<string, unknown>): void;
 
-/** Overrides the core's times, and reports the guard's events with their times. */
-export function observePage(numbers: Record<string, number>): void {
-  const key = Symbol.for('sso-elements/core@0.1');
+/** Overrides the times of the core that appears under `coreKey`, and reports the guard's events with their times. */
+export function observePage(coreKey: string, numbers: Record<string, number>): void {
   let core: { constants: Record<string, number> } | undefined;
-  Object.defineProperty(globalThis, key, {
+  Object.defineProperty(globalThis, Symbol.for(coreKey), {
     configurable: true,
     get: () => core,
     set(next: { constants: Record<string, number> }) {

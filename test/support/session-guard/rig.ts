@@ -4,6 +4,7 @@ import {
   type RecordedRequest,
 } from '../gateway/recording-proxy.ts';
 import { startTestGateway, type TestGateway } from '../gateway/gateway.ts';
+import { CORE_KEY } from '../browser/page-constants.ts';
 import { acquireRawBrowser, type Profile, type RawBrowser } from '../browser/raw-browser.ts';
 import { calling, type Tab, type TabOptions } from '../browser/raw-tab.ts';
 import { isArmed, observePage, signInHere } from './page-scripts.ts';
@@ -84,7 +85,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
       return profile;
     },
     async open(profile, path, { numbers = {}, scripts = [], ...more } = {}) {
-      const observer = calling(observePage, numbers);
+      const observer = calling(observePage, CORE_KEY, numbers);
       const tab = await profile.open({ ...more, scripts: [observer, ...scripts] });
       if (path) await tab.goto(proxy.origin + path);
       return tab;
