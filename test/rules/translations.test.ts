@@ -3,6 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { after, afterEach, beforeEach, describe, it } from 'node:test';
 import { rollup, watch, type RollupWatcherEvent } from 'rollup';
+import { elements } from '../../src/core/i18n/en-us/elements.ts';
+import { pages } from '../../src/core/i18n/en-us/pages.ts';
+import { screens } from '../../src/core/i18n/en-us/screens.ts';
 import { LOCALES } from '../../src/core/i18n/locales.ts';
 import { localeTexts } from '../../tools/build/locale-texts.mjs';
 
@@ -154,6 +157,29 @@ describe('a build', () => {
     assert.match(await messageOfBuild(), /fr_FR\.json: contains '\|': 'profile\.title'/);
   });
 
+  it('fails if a translation is a copy of another language’s with a few changes', async () => {
+    const changed: [of: string, text: string] = ['profile.title', 'Mein Konto'];
+    cpSync(pathOf('de_DE'), pathOf('nl_NL'));
+    editSet('nl_NL', 'screens', (texts) => void (texts[changed[0]] = changed[1]));
+    cpSync(join(gateway, 'locales/zh_CN.json'), join(gateway, 'locales/zh_TW.json'));
+    const [, ...faults] = (await messageOfBuild()).split('\n');
+    assert.equal(faults.length, 2);
+    assert.match(faults[0] ?? '', /nl_NL\.json: \d+ of \d+ texts equal those of de_DE$/);
+    assert.match(faults[1] ?? '', /gateway\/locales\/zh_TW\.json: (\d+) of \1 texts .+ of zh_CN$/);
+  });
+
+  it('fails if a translation is in English', async () => {
+    cpSync(pathOf('en_GB'), pathOf('pl_PL'));
+    assert.match(await messageOfBuild(), /pl_PL\.json: \d+ of \d+ texts equal those of en_US\b/);
+  });
+
+  it('succeeds if variants of a language have the same texts', async () => {
+    const english = { elements, screens, pages };
+    edit(pathOf('en_GB'), (content) => Object.assign(content, english));
+    const bundle = await rollup(options());
+    await bundle.close();
+  });
+
   it('names all faults at once', async () => {
     editSet('fr_FR', 'screens', without('profile.title'));
     editSet('cy_GB', 'pages', without('terms.title'));
@@ -201,7 +227,7 @@ describe('a watching build', () => {
       assert.match(failed.error.message, /sv_SE\.json: missing: 'profile\.title'/);
       // A watcher that has just started may miss a save, so the save is repeated until it is noticed. A build that
       // reads the file during a save fails, and another one follows.
-      const saving = setInterval(() => writeFileSync(pathOf('sv_SE'), before), 100);
+      const saving = setInterval(() => writeFileSync(pathOf('sv_SE'), before), 100).unref();
       const success = async () => {
         while ((await nextEnd()).code === 'ERROR');
       };

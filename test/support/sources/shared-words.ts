@@ -1,0 +1,34 @@
+/** Words that every language uses as English does: names of keys, formats and techniques. */
+export const INTERNATIONAL = 'api captcha ctrl json otp url';
+
+/**
+ * Words that a language shares with the English texts: it has borrowed them, or they mean something else in it. Add a
+ * word only if a dictionary of the language has it.
+ */
+export const SHARED: Readonly<Record<string, string>> = {
+  cs_CZ: 'cookie logo offline panel',
+  cy_GB: 'all help logo panel system tab',
+  da_DK:
+    'administrator browser cookies dashboard feedback for give have login logo menu offline over portal send session sign single start system',
+  de_DE:
+    'administrator alternative browser community cookie cookies dashboard feedback framework link logo marketing minute moment name offline portal region sign single suite system tab',
+  es_ES: 'control cookies decide framework marketing panel personal portal roles suite',
+  fr_FR:
+    'alternative application change conditions confirmation cookies correct documentation documents framework image incorrect logo marketing menu minute minutes moment notifications options page sections service session site suite type',
+  it_IT:
+    'account all browser come community cookie dashboard email feedback framework link logo marketing menu password provider sign single suite',
+  ja_JP: 'all cookie reserved rights',
+  ko_KO: 'all reserved rights sign single',
+  ms_MY: 'edit logo menu panel portal status tab',
+  nl_NL:
+    'account browser community contact cookie cookies dashboard feedback later link logo marketing met moment offline over product resources service sign single site suite was',
+  nn_NO: 'for over region send start system',
+  pl_PL: 'administrator cookie link logo menu panel portal region',
+  pt_BR:
+    'continue cookies decide framework link login marketing menu offline portal site status use',
+  ru_RU: 'cookie',
+  sv_SE: 'community cookies feedback offline region session system',
+  tr_TR: 'portal site',
+  zh_CN: 'cookie',
+  zh_TW: 'cookie',
+};
