@@ -1,32 +1,15 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { isNewer } from './freshness.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { BUILD_SOURCES, fingerprintOf } from './build/fingerprint.mjs';
 import { requireWritable } from './writable.ts';
 
-/** The build writes it (tools/build/finish-dist.mjs); its time is the start of the build. */
+/** The build writes it (tools/build/finish-dist.mjs), with the fingerprint of its sources. */
 const STAMP = 'dist/.built';
-/** The files and folders that a build depends on. */
-const SOURCES = [
-  'src',
-  'demo/host',
-  'demo/playground',
-  'demo/portal',
-  'demo/server/seed',
-  'tools',
-  'rollup.config.mjs',
-  'tsconfig.json',
-  'tsconfig.build.json',
-  'package-lock.json',
-];
 
 function isFresh(): boolean {
-  try {
-    // The build of `npm run dev` has no compressed files.
-    if (readFileSync(STAMP, 'utf8').trim() !== 'release') return false;
-    return isNewer(STAMP, SOURCES);
-  } catch {
-    return false;
-  }
+  // The build of `npm run dev` has no compressed files.
+  const release = `release ${fingerprintOf(BUILD_SOURCES)}`;
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8').trim() === release;
 }
 
 function build(): Promise<void> {
@@ -43,7 +26,7 @@ function build(): Promise<void> {
   });
 }
 
-/** Builds if `dist` is missing or older than its sources, and logs it. Rejects if the build fails. */
+/** Builds if `dist` is missing or was built from other sources, and logs it. Rejects if the build fails. */
 export async function buildIfStale(): Promise<void> {
   if (isFresh()) return;
   for (const folder of ['dist', '.cache']) await requireWritable(folder);

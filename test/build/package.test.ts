@@ -29,7 +29,9 @@ const bundled = () =>
 
 let packed: string[] = [];
 before(async () => {
-  const { stdout } = await run('npm', ['pack', '--dry-run', '--json'], { maxBuffer: 2 ** 24 });
+  const { stdout } = await run('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], {
+    maxBuffer: 2 ** 24,
+  });
   const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }];
   packed = files.map(({ path }) => path);
 });

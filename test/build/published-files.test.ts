@@ -28,7 +28,9 @@ const page = repository.url.replace(/^git\+|\.git$/g, '');
 let size = 0;
 let packed: string[] = [];
 before(async () => {
-  const { stdout } = await run('npm', ['pack', '--dry-run', '--json'], { maxBuffer: 2 ** 24 });
+  const { stdout } = await run('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], {
+    maxBuffer: 2 ** 24,
+  });
   const [found] = Packed.parse(JSON.parse(stdout));
   size = found.size;
   packed = found.files.map(({ path }) => path);

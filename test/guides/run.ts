@@ -21,7 +21,7 @@ async function pack(): Promise<string> {
   await mkdir(FOLDER, { recursive: true });
   const { stdout } = await promisify(execFile)(
     'npm',
-    ['pack', '--json', '--pack-destination', FOLDER],
+    ['pack', '--ignore-scripts', '--json', '--pack-destination', FOLDER],
     { maxBuffer: 2 ** 24 },
   );
   const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];

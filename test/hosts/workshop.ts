@@ -35,9 +35,13 @@ async function installTools(): Promise<void> {
 async function installProduct(): Promise<string> {
   for (const file of await readdir(WORKSHOP))
     if (file.endsWith('.tgz')) await rm(join(WORKSHOP, file));
-  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', WORKSHOP], {
-    maxBuffer: 2 ** 24,
-  });
+  const { stdout } = await run(
+    'npm',
+    ['pack', '--ignore-scripts', '--json', '--pack-destination', WORKSHOP],
+    {
+      maxBuffer: 2 ** 24,
+    },
+  );
   const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
   await rm(join(WORKSHOP, 'node_modules/sso-elements'), { recursive: true, force: true });
   await npm('install', '--no-save', `./${filename}`);

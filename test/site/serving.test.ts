@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import fastify from 'fastify';
 import { docsSite } from '../../demo/server/docs-site.ts';
-import { isNewer } from '../../tools/freshness.ts';
 import { SITE_STAMP } from '../../tools/site/site-folder.ts';
 import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 
@@ -41,22 +40,4 @@ test('a page waits for the site until it is built, and then the demo serves it w
   const unknown = await get('/docs/unknown');
   assert.deepEqual([unknown.statusCode, unknown.body], [404, '<title>Not found</title>']);
   assert.match(String(unknown.headers['content-type']), /^text\/html/);
-});
-
-test('the stamp of a build is stale once a file is saved after it, or is removed', async () => {
-  const [stamp, sources] = [join(folder, 'stamp'), join(folder, 'sources')];
-  const page = join(sources, 'page.md');
-  const at = (seconds: number) => [seconds, seconds] as const;
-  assert.equal(isNewer(stamp, []), false, 'no stamp');
-  await mkdir(sources);
-  await writeFile(page, '');
-  await utimes(page, ...at(1000));
-  await utimes(sources, ...at(1000));
-  await writeFile(stamp, '');
-  await utimes(stamp, ...at(2000));
-  assert.equal(isNewer(stamp, [sources]), true);
-  await utimes(page, ...at(3000));
-  assert.equal(isNewer(stamp, [sources]), false, 'a saved file');
-  await rm(page);
-  assert.equal(isNewer(stamp, [sources]), false, 'a removed file');
 });

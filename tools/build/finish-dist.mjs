@@ -1,7 +1,8 @@
-import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { BUILD_SOURCES, fingerprintOf } from './fingerprint.mjs';
 
 const compress = promisify(brotliCompress);
 /** The files that the gateway serves compressed. */
@@ -27,15 +28,15 @@ async function filesBelow(dir) {
 
 /**
  * Rollup plugin that runs last. Writes `.br` files next to the others. Then removes the files of earlier builds, so
- * that a running gateway always finds what it needs. Sets the time of `.built` to the start of the build, so that a
- * source that was saved during the build is newer.
+ * that a running gateway always finds what it needs. `.built` gets the fingerprint of the sources at the start of the
+ * build, so that a source that is saved during the build differs.
  */
 export function finishDist({ compress: isCompressing }) {
-  let startedAt;
+  let sources;
   return {
     name: 'finish-dist',
     buildStart() {
-      startedAt = new Date();
+      sources = isCompressing ? fingerprintOf(BUILD_SOURCES) : '';
     },
     async writeBundle({ dir }, bundle) {
       const kept = new Set();
@@ -51,9 +52,7 @@ export function finishDist({ compress: isCompressing }) {
       await Promise.all(writes);
       const stale = (await filesBelow(dir)).filter((path) => !kept.has(path));
       await Promise.all(stale.map((path) => rm(path, { force: true })));
-      const stamp = join(dir, '.built');
-      await writeFile(stamp, isCompressing ? 'release\n' : 'watch\n');
-      await utimes(stamp, startedAt, startedAt);
+      await writeFile(join(dir, '.built'), isCompressing ? `release ${sources}\n` : 'watch\n');
     },
   };
 }

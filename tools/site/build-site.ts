@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
-import { isNewer } from '../freshness.ts';
+import { fingerprintOf } from '../build/fingerprint.mjs';
 import { SITE_FOLDER, SITE_STAMP } from './site-folder.ts';
 
 /** The files and folders that the site depends on. */
@@ -55,18 +56,17 @@ function runVitePress({ isBackground = false }: BuildOptions): Promise<void> {
 
 /** Builds the documentation site. The demo serves it as soon as the stamp exists. */
 export async function buildSite(options: BuildOptions = {}): Promise<void> {
-  const startedAt = new Date();
+  // A page that is saved during the build differs.
+  const sources = fingerprintOf(SOURCES);
   await rm(STAMP, { force: true });
   await runVitePress(options);
   await mkdir(SITE_FOLDER, { recursive: true });
-  await writeFile(STAMP, '');
-  // A page that was saved during the build is newer.
-  await utimes(STAMP, startedAt, startedAt);
+  await writeFile(STAMP, sources);
 }
 
-/** Builds the site if it is missing or older than its pages. Returns the time that it took in seconds; 0 if it was not built. */
+/** Builds the site if it is missing or was built from other pages. Returns the time that it took in seconds; 0 if it was not built. */
 export async function buildSiteIfStale(options: BuildOptions = {}): Promise<number> {
-  if (isNewer(STAMP, SOURCES)) return 0;
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprintOf(SOURCES)) return 0;
   const startedAtMs = performance.now();
   await buildSite(options);
   return (performance.now() - startedAtMs) / 1000;
