@@ -20,6 +20,7 @@ const documents = [
   'SECURITY.md',
   'CHANGELOG.md',
   'bench/README.md',
+  'test/README.md',
   ...[
     'docs',
     'docs/gateway',
