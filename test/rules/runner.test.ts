@@ -104,6 +104,8 @@ describe('a process of several test files', () => {
   const FILES_OF_TESTS = {
     good: "test('a', () => {}); test('b', { skip: true }, () => {});",
     bad: "test('wrong', () => { throw new Error('no'); });",
+    nested:
+      "describe('a door', () => { describe('at night', () => { test('opens', () => {}); test('locks', () => { throw new Error('no'); }); }); });",
     hook: "before(() => { throw new Error('no gateway'); }); test('a', () => {});",
     empty: '',
     crash: "test('a', () => process.exit(3));",
@@ -130,7 +132,7 @@ describe('a process of several test files', () => {
     for (const name of names)
       writeFileSync(
         join(folder, `${name}.test.ts`),
-        `import { before, test } from 'node:test'; void before; void test; ${FILES_OF_TESTS[name]}`,
+        `import { before, describe, test } from 'node:test'; void [before, describe, test]; ${FILES_OF_TESTS[name]}`,
       );
     writeFileSync(join(folder, 'program.mts'), program(folder, names));
     // Node's test runner does nothing in a process that it started itself.
@@ -151,12 +153,17 @@ describe('a process of several test files', () => {
       ]),
     );
   }
-  const results = runInOneProcess(['good', 'bad', 'hook', 'empty', 'built']);
+  const results = runInOneProcess(['good', 'bad', 'nested', 'hook', 'empty', 'built']);
 
   it('counts passed and failed tests by file', () => {
     assert.deepEqual(results.get('good'), [1, 0, '']);
     assert.deepEqual(results.get('bad')?.slice(0, 2), [0, 1]);
   });
+  it('names a failed test with the groups around it', () =>
+    assert.match(
+      results.get('nested')?.[2] ?? '',
+      /nested\.test\.ts: a door › at night › locks\n/,
+    ));
   it('fails a file whose hook fails, with the reason', () => {
     assert.ok((results.get('hook')?.[1] ?? 0) > 0);
     assert.match(results.get('hook')?.[2] ?? '', /no gateway/);

@@ -30,9 +30,10 @@ interface Session {
   readonly errors: readonly { readonly message: string; readonly stack?: string }[];
 }
 
-const testsOf = ({ tests, suites }: Group): readonly Test[] => [
-  ...tests,
-  ...suites.flatMap(testsOf),
+/** Returns the tests of a group. Their names begin with those of the groups around them. */
+const testsOf = ({ tests, suites }: Group, within = ''): readonly Test[] => [
+  ...tests.map((test) => ({ ...test, name: within + test.name })),
+  ...suites.flatMap((suite) => testsOf(suite, `${within}${suite.name} › `)),
 ];
 const reasonOf = ({ message, stack }: { message: string; stack?: string }): string =>
   [message, stack].filter(Boolean).join('\n');
@@ -49,18 +50,16 @@ function resultOf(file: string, tests: readonly Test[]): FileResult {
   return { ...tally, suite: suiteOf(file), file, seconds: ms / 1000 };
 }
 
-/** A page's results by file: the files of a shared page are its outermost groups. */
+/** A page's results by file: the files of a page are its outermost groups. */
 function resultsOf(
   files: readonly string[],
   { testResults, errors, passed }: Session,
 ): FileResult[] {
-  const results =
-    files.length === 1
-      ? files.map((file) => resultOf(file, testResults ? testsOf(testResults) : []))
-      : files.map((file) => {
-          const group = testResults?.suites.find(({ name }) => name === file);
-          return resultOf(file, group ? testsOf(group) : []);
-        });
+  const results = files.map((file) => {
+    const group = testResults?.suites.find(({ name }) => name === file);
+    const found = group ?? (files.length === 1 ? testResults : undefined);
+    return resultOf(file, found ? testsOf(found) : []);
+  });
   const [first] = results;
   const isUnexplained = !passed && results.every(({ failed }) => failed === 0);
   if (first && (errors.length > 0 || isUnexplained))

@@ -37,21 +37,28 @@ const isResult = ({ type }: TestEvent): boolean => type === 'test:pass' || type 
 /** The outermost groups are the files: see `run-files.ts`. */
 const isFile = (event: TestEvent): boolean =>
   isResult(event) && event.data.nesting === 0 && isGroup(event.data);
-function count(tally: Tally, file: string, { type, data }: TestEvent): void {
+function count(tally: Tally, title: string, { type, data }: TestEvent): void {
   const hasPassed = type === 'test:pass';
   // A group fails because of its tests, which are counted, or because of a hook or its own body.
   if (isGroup(data)) {
     if (!hasPassed && data.details.error?.failureType !== 'subtestsFailed')
-      addFault(tally, `${file}: “${data.name}” failed outside its tests`, reasonOf(data));
+      addFault(tally, `${title} failed outside its tests`, reasonOf(data));
   } else if (data.todo || (hasPassed && data.skip)) tally.skipped += 1;
   else if (hasPassed) tally.passed += 1;
-  else addFault(tally, `${file}: ${data.name}`, reasonOf(data));
+  else addFault(tally, title, reasonOf(data));
 }
 
 /** Prints and counts the events of a file that has ended. */
 async function fileResult(file: string, events: readonly TestEvent[]): Promise<FileResult> {
   const tally = emptyTally();
-  for (const event of events.filter(isResult)) count(tally, file, event);
+  // The names of the groups around a test, which start before it. The outermost is the file.
+  const names: string[] = [];
+  for (const event of events) {
+    const { name, nesting } = event.data;
+    if (event.type === 'test:start') names.splice(nesting, names.length, name);
+    const title = [...names.slice(1, nesting), ...(nesting > 0 ? [name] : [])].join(' › ');
+    if (isResult(event)) count(tally, title ? `${file}: ${title}` : file, event);
+  }
   if (events.filter(isResult).length === 1) addFault(tally, `${file} has no test`);
   let output = '';
   for await (const text of Readable.from(events).compose(new spec())) output += String(text);
