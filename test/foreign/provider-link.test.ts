@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { hashPassword } from '../../gateway/src/auth/passwords.ts';
+import { addUser } from '../support/gateway/gateway.ts';
 import type { OpenIdProvider } from '../support/providers/openid-provider.ts';
 import {
   portalSignIns,
@@ -102,9 +103,49 @@ describe('firstSignIn link', () => {
     assert.match(pair.gateway.log.text, /linked to another account/);
   });
 
+  test('links the owner of the primary email, also if another user has it as secondary email', async () => {
+    const { id } = await addUser(pair.gateway, {});
+    const email = { method: 'EMAIL', value: 'owner@mail.example' };
+    await pair.gateway.store
+      .insertInto('contacts')
+      .values([
+        { user_id: id, type: 'PRI', ...email },
+        { user_id: 'acme-grace', type: 'SEC', ...email },
+      ])
+      .execute();
+    assert.equal((await userOf('link-owner', verified(email.value))).userId, id);
+  });
+
   test('links no user of another tenant, and creates none', async () => {
     const { error } = await signIn('link-4', verified('grace@globex.example'));
     assert.match(error, /not linked/);
+  });
+});
+
+describe('a secondary email, which users set to any address without a proof,', () => {
+  const VICTIM = 'Victim@mail.example';
+  beforeEach(async () => {
+    const browser = pair.gateway.browser();
+    await browser.login('ada@acme.example');
+    const contact = { userId: 'acme-ada', contactMethod: 'EMAIL', contactType: 'SEC' };
+    const saved = await browser.updateContacts([{ ...contact, contactValue: VICTIM }]);
+    assert.equal(saved.status, 200);
+  });
+
+  test('links no account', async () => {
+    await use({ firstSignIn: 'link' });
+    const { browser, error } = await signIn('victim', verified(VICTIM));
+    assert.match(error, /not linked/);
+    assert.equal(browser.cookie('sso-session'), undefined);
+    const identities = pair.gateway.store.selectFrom('identities').selectAll();
+    assert.deepEqual(await identities.where('subject', '=', 'victim').execute(), []);
+  });
+
+  test('opens no account where first sign-ins create users', async () => {
+    await use({ firstSignIn: 'create' });
+    const { userId, username } = await userOf('created-victim', verified(VICTIM));
+    assert.notEqual(userId, 'acme-ada');
+    assert.equal(username, VICTIM.toLowerCase());
   });
 });
 

@@ -4,10 +4,27 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { entriesOf } from '../support/gateway/audit-entries.ts';
 import { runCommand } from '../support/gateway/gateway-command.ts';
-import { startTestGateway } from '../support/gateway/gateway.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { openStore } from '../../gateway/src/store/open.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
+import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 
 // Rules: gateway-58
+
+/** Starts to stop a gateway, and resolves once it accepts no connections; `end` resolves when it has stopped. */
+async function stop(gateway: TestGateway): Promise<{ end: Promise<void> }> {
+  const end = gateway.close();
+  await waitUntilAsync(() =>
+    gateway
+      .browser()
+      .send('/livez')
+      .then(
+        () => false,
+        () => true,
+      ),
+  );
+  return { end };
+}
 
 describe('the audit log on PostgreSQL', () => {
   let postgres: TestPostgres;
@@ -52,5 +69,23 @@ describe('the audit log on PostgreSQL', () => {
     const { code, output } = await runCommand(['audit', '--user', id, '--json'], env);
     assert.equal(code, 0);
     assert.equal(output.trim().split('\n').length, 8);
+  });
+
+  test('delays the stop until the entries are stored that wait for the database', async () => {
+    const databaseUrl = await postgres.createDatabase('waited');
+    const gateway = await startTestGateway({ databaseUrl });
+    const other = await openStore({ databaseUrl, dataDir: '' }, () => undefined);
+    const entries = () => other.store.selectFrom('audit').select('id').execute();
+    const stopped = await other.store.transaction().execute(async (trx) => {
+      await sql`lock table audit in access exclusive mode`.execute(trx);
+      const browser = gateway.browser();
+      // More than one insert takes.
+      for (let failure = 0; failure < 250; failure += 1)
+        await browser.visit('/api/auth/v3/login/callback?code=none&state=none');
+      return stop(gateway);
+    });
+    await stopped.end;
+    assert.equal((await entries()).length, 250);
+    await other.close();
   });
 });

@@ -52,6 +52,28 @@ describe('the audit log', () => {
       assert.ok(!all.includes(secret), secret);
   });
 
+  test('says whether several changes of a contact have removed it in the end', async () => {
+    const { id, username, password } = await gateway.createUser();
+    const browser = gateway.browser();
+    await browser.login(username, password);
+    const change = (contactValue: string) => ({
+      ...{ userId: id, contactMethod: 'EMAIL', contactType: 'SEC' },
+      contactValue,
+    });
+    const [added, removed] = [change('discreet@acme.example'), change('')];
+    for (const changes of [
+      [added, removed],
+      [removed, added],
+    ])
+      await browser.updateContacts(changes);
+    const [, ...entries] = await entriesOf(gateway, id, 3);
+    const contact = 'EMAIL/SEC';
+    assert.deepEqual(entries, [
+      ['contacts-changed', { contact, isRemoved: true }],
+      ['contacts-changed', { contact, isRemoved: false }],
+    ]);
+  });
+
   test('names the address and the request of an entry', async () => {
     const { id, username, password } = await gateway.createUser();
     const headers = { 'x-request-id': 'audited-1' };
@@ -75,12 +97,11 @@ describe('the audit log', () => {
     const events = await entriesOf(gateway, id, 11);
     assert.deepEqual(events.at(-1), ['account-locked', {}]);
     assert.equal(events.length, 11);
-    const locked = await gateway.store
+    const locked = gateway.store
       .selectFrom('audit')
-      .selectAll()
-      .where(sql`detail->>'reason'`, '=', 'locked')
-      .execute();
-    assert.equal(locked.length, 1);
+      .select('id')
+      .where(sql`detail->>'reason'`, '=', 'locked');
+    await waitUntilAsync(async () => (await locked.execute()).length === 1);
   });
 
   test('has a pseudonym of a name that no user has, which is the same each time', async () => {
@@ -105,12 +126,15 @@ describe('the audit log', () => {
     await browser.answerProvider(page, answer);
     await browser.visit('/api/auth/v3/login/callback?code=none&state=none');
     await browser.startSso({ authType: 'NONE' });
+    // The provider knows the user, and no user of the tenant is linked to its account.
+    const other = gateway.browser();
+    await other.answerProvider(await other.startSso({ orgType: 'PO' }), answer);
     const query = gateway.store
       .selectFrom('audit')
       .selectAll()
       .where(sql`detail->>'method'`, '=', 'sso')
       .orderBy('id');
-    await waitUntilAsync(async () => (await query.execute()).length === 3);
+    await waitUntilAsync(async () => (await query.execute()).length === 4);
     const rows = await query.execute();
     assert.deepEqual(
       rows.map((row) => [row.event, row.tenant_code, row.detail['reason']]),
@@ -118,6 +142,7 @@ describe('the audit log', () => {
         ['sign-in', 'ACME', undefined],
         ['sign-in-failed', '', 'sso.notBegun'],
         ['sign-in-failed', 'ACME', 'sso.unknownOption'],
+        ['sign-in-failed', 'ACME', 'sso.unmapped'],
       ],
     );
   });

@@ -12,11 +12,16 @@ const PAGE = '/login';
 const CALL = '/api/auth/v1/authentications/authTypes?tenantCode=ACME';
 
 /** Sends a request with these lines after the first, and returns the status of the reply. */
-async function statusFor(port: number, lines: string, path = CALL): Promise<number> {
+async function statusFor(
+  port: number,
+  lines: string,
+  path = CALL,
+  version = '1.1',
+): Promise<number> {
   const socket = connect(port, '127.0.0.1');
   let reply = '';
   socket.on('data', (chunk: Buffer) => (reply += chunk.toString()));
-  socket.write(`GET ${path} HTTP/1.1\r\n${lines}\r\nconnection: close\r\n\r\n`);
+  socket.write(`GET ${path} HTTP/${version}\r\n${lines}\r\nconnection: close\r\n\r\n`);
   await once(socket, 'close');
   return Number(reply.slice(9, 12));
 }
@@ -40,8 +45,15 @@ describe('with listed hosts', () => {
         assert.equal(await statusFor(gateway.port, `host: ${host}`, path), 400, host + path);
   });
 
-  test('probes of a load balancer may name any host', async () => {
+  test('probes of a load balancer may name any host, or none by HTTP/1.0', async () => {
     assert.equal(await statusFor(gateway.port, 'host: 10.0.0.7:4173', '/readyz'), 200);
+    for (const probe of ['/readyz', '/livez'])
+      assert.equal(await statusFor(gateway.port, 'x: y', probe, '1.0'), 200, probe);
+  });
+
+  test('other requests of HTTP/1.0 without a host are refused', async () => {
+    for (const path of [CALL, PAGE])
+      assert.equal(await statusFor(gateway.port, 'x: y', path, '1.0'), 400, path);
   });
 });
 
@@ -55,6 +67,11 @@ describe('without listed hosts', () => {
   test('every host is served', async () => {
     for (const host of ['evil.example', '[::1]:4173', 'sso_gateway:4173'])
       assert.equal(await statusFor(gateway.port, `host: ${host}`), 200, host);
+  });
+
+  test('a request of HTTP/1.0 without a host is served, and one of HTTP/1.1 is refused', async () => {
+    assert.equal(await statusFor(gateway.port, 'x: y', CALL, '1.0'), 200);
+    assert.equal(await statusFor(gateway.port, 'x: y', CALL, '1.1'), 400);
   });
 
   test('a malformed host or several are refused', async () => {

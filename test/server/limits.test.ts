@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { sweep } from '../../gateway/src/store/sweep.ts';
+import type { Agent } from '../support/gateway/agent.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 
 // Rules: gateway-02, gateway-contract-06, gateway-contract-46
@@ -29,6 +30,36 @@ test('one client address gets a limited number of attempts per minute, whatever 
   assert.deepEqual([status, headers['retry-after'], envelope.statusCode], [429, '40', 429]);
   gateway.clock.advance(40);
   assert.equal((await browser.login('ada@acme.example')).status, 200);
+});
+
+describe('each call with which credentials could be guessed', () => {
+  const LIMITED: Record<string, (browser: Agent) => Promise<unknown>> = {
+    login: (browser) => browser.login('nobody@acme.example', 'wrong'),
+    requestOtp: (browser) => browser.requestOtp('nobody@acme.example'),
+    resetPassword: (browser) =>
+      browser.resetPassword('nobody@acme.example', '000000', 'Brand-New-2026'),
+    'a start of single sign-on': (browser) => browser.startSso(),
+  };
+  for (const [call, send] of Object.entries(LIMITED))
+    test(`counts for the limit of its address: ${call}`, async () => {
+      gateway.clock.advance(60);
+      const browser = gateway.browser();
+      for (let attempt = 0; attempt < 5; attempt += 1) await send(browser);
+      assert.equal((await browser.login('ada@acme.example')).status, 429);
+      const { url } = await browser.startSso();
+      assert.match(url.searchParams.get('errorMsg') ?? '', /Too many attempts/);
+    });
+});
+
+test('starts of single sign-on above the limit store nothing and do not reach the provider', async (t) => {
+  const limited = await startTestGateway({ attemptsPerMinute: 3 });
+  t.after(() => limited.close());
+  const browser = limited.browser();
+  const paths: string[] = [];
+  for (let start = 0; start < 5; start += 1) paths.push((await browser.startSso()).url.pathname);
+  assert.equal(paths.filter((path) => path.startsWith('/oidc/')).length, 3);
+  assert.deepEqual(paths.slice(3), ['/login', '/login']);
+  assert.equal((await limited.store.selectFrom('sso_flows').selectAll().execute()).length, 3);
 });
 
 test('an unavailable provider leads back to the sign-in screen', async () => {

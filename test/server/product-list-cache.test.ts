@@ -10,7 +10,7 @@ import type { Store } from '../../gateway/src/store/schema.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 
-// Rules: gateway-90, gateway-92
+// Rules: gateway-90, gateway-91, gateway-92
 
 // PGlite has one connection, on which a change can't come between the statements of another request.
 let postgres: TestPostgres;
@@ -120,6 +120,36 @@ describe('products that change while a list is composed', () => {
     assert.match(textOf(await productsOf(mover)), /"data":\[\]/);
     assert.match(textOf(await productsOf(stayer)), /"productCode"/);
     assert.equal(isDue, false);
+  });
+
+  test('are not shown for the products before, which a restored backup brings back', async () => {
+    const [user] = (await users(1)) as [User];
+    const table = gateway.store.selectFrom('product_versions').select('version');
+    const versionOf = () => table.where('tenant_code', '=', 'ACME').executeTakeFirstOrThrow();
+    const describeAll = (description: string) =>
+      sql`update products set description = ${description} where tenant_code = 'ACME'`.execute(
+        gateway.store,
+      );
+    await describeAll('Before');
+    const { version } = await versionOf();
+    let isDue = true;
+    // After the versions were read, and before the list is.
+    const { store } = watched(async (text) => {
+      if (!isDue || !text.startsWith('select ?')) return;
+      isDue = false;
+      await describeAll('After');
+    });
+    const productsOf = openProductLists(store);
+    assert.match(textOf(await productsOf(user)), /"After"/);
+    await describeAll('Before');
+    await gateway.store
+      .updateTable('product_versions')
+      .set({ version })
+      .where('tenant_code', '=', 'ACME')
+      .execute();
+    const restored = textOf(await productsOf(user));
+    assert.match(restored, /"Before"/);
+    assert.doesNotMatch(restored, /"After"/);
   });
 
   test('still give each user a list if they change all the time', async () => {

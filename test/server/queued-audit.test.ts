@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { queuedAudit } from '../../gateway/src/audit/queued-audit.ts';
+import type { Store } from '../../gateway/src/store/schema.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 
 // Rules: gateway-58
@@ -13,16 +14,42 @@ before(async () => {
 });
 after(() => gateway.close());
 
+const ENTRY = { event: 'sign-out', tenant: 'ACME', address: '', requestId: '' } as const;
+const countEntries = async (store: Store): Promise<number> =>
+  (await store.selectFrom('audit').select('id').execute()).length;
+
 test('entries of a short time share an insert, so that they do not compete with sign-ins', async () => {
   const { store } = gateway;
   const audit = queuedAudit(store, (error) => assert.fail(String(error)));
-  const entry = { event: 'sign-out', tenant: 'ACME', address: '', requestId: '' } as const;
-  const first = audit.write(entry);
+  const first = audit.write(ENTRY);
   await setTimeout(10);
-  await Promise.all([first, audit.write(entry)]);
+  await Promise.all([first, audit.write(ENTRY)]);
   const { rows } = await sql`
     select count(*)::int as entries, count(distinct xmin::text)::int as inserts from audit`.execute(
     store,
   );
   assert.deepEqual(rows, [{ entries: 2, inserts: 1 }]);
+});
+
+test('a flush resolves when all entries are stored, also those of a later insert', async () => {
+  const { store } = gateway;
+  const audit = queuedAudit(store, (error) => assert.fail(String(error)));
+  const before = await countEntries(store);
+  // Three inserts.
+  for (let entry = 0; entry < 401; entry += 1) void audit.write(ENTRY);
+  await audit.flush();
+  assert.equal(await countEntries(store), before + 401);
+});
+
+test('a flush resolves only when the entries that can’t be stored are reported', async () => {
+  const lost: unknown[] = [];
+  const isDown = { transformQuery: () => assert.fail('the database is down') };
+  const store = gateway.store.withPlugin({
+    ...isDown,
+    transformResult: async ({ result }) => result,
+  });
+  const audit = queuedAudit(store, (_, entries) => lost.push(...entries));
+  for (let entry = 0; entry < 3; entry += 1) void audit.write(ENTRY);
+  await audit.flush();
+  assert.deepEqual(lost, [ENTRY, ENTRY, ENTRY]);
 });

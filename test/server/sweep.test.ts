@@ -6,7 +6,7 @@ import type { Database, Store } from '../../gateway/src/store/schema.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 
-// Rules: gateway-95
+// Rules: gateway-01, gateway-64, gateway-95
 
 let postgres: TestPostgres;
 let gateway: TestGateway;
@@ -42,6 +42,9 @@ beforeEach(async () => {
   );
 });
 
+/** A day: data that limits and codes still need is younger. */
+const DAY_SECONDS = 86_400;
+
 describe('the sweep', () => {
   test('removes all expired rows, also if they are many', async () => {
     await sweep(context());
@@ -65,13 +68,65 @@ describe('the sweep', () => {
     assert.equal(await countSessions(), 2);
   });
 
+  describe('of data that limits and one-time codes need for a day', () => {
+    const key = { tenant_code: 'ACME', username: 'ada@acme.example' };
+    const secondsAgo = (seconds: number) => new Date(gateway.clock.now() - seconds * 1000);
+    const kept = {
+      sign_in_tries: (at: Date) =>
+        store
+          .insertInto('sign_in_tries')
+          .values({ ...key, caller: at.toISOString(), reserved: 10, failed: 10, last_at: at }),
+      rate_windows: (at: Date) =>
+        store
+          .insertInto('rate_windows')
+          .values({ key: at.toISOString(), hits: 500, started_at: at }),
+      otps: (at: Date) =>
+        store.insertInto('otps').values({
+          ...{ ...key, username: at.toISOString(), code_hmac: '', tries: 5, sends: 3 },
+          sent_at: at,
+        }),
+    } as const;
+    for (const [table, add] of Object.entries(kept))
+      test(`leaves the rows of ${table} that are younger, and removes all others`, async () => {
+        const name = table as keyof typeof kept;
+        await store.deleteFrom(name).execute();
+        for (const age of [1, DAY_SECONDS - 1, DAY_SECONDS + 1])
+          await add(secondsAgo(age)).execute();
+        await sweep(context());
+        assert.equal((await store.selectFrom(name).selectAll().execute()).length, 2);
+      });
+
+    test('lifts no lock of an account', async () => {
+      const { username, password } = await gateway.createUser();
+      const login = (word = 'Wrong-guess-2') => gateway.browser().login(username, word);
+      for (let failure = 0; failure < 10; failure += 1) await login();
+      assert.equal((await login(password)).status, 403);
+      gateway.clock.advance(600);
+      await sweep(context());
+      assert.equal((await login(password)).status, 403);
+    });
+
+    test('gives no address more codes', async () => {
+      const { username } = await gateway.createUser();
+      const request = async () => (await gateway.browser().requestOtp(username)).status;
+      let status = 200;
+      while (status === 200) {
+        gateway.clock.advance(121);
+        status = await request();
+      }
+      assert.equal(status, 429);
+      await sweep(context());
+      assert.equal(await request(), 429);
+    });
+  });
+
   test('finds the expired rows of every table by an index', async () => {
     const swept: Partial<Record<keyof Database, string>> = {
       sessions: 'expires_at',
       sso_flows: 'expires_at',
       provider_logouts: 'expires_at',
       used_logout_tokens: 'expires_at',
-      login_failures: 'last_at',
+      sign_in_tries: 'last_at',
       rate_windows: 'started_at',
       otps: 'sent_at',
       audit: 'at',

@@ -43,6 +43,20 @@ export const GUESSING: readonly Guard[] = [
     [BROWSERS, 'bypass the wait'],
   ),
   guard(
+    'locks that the sweep spares',
+    'store/sweep.ts',
+    "'sign_in_tries', 'last_at', dayAgo",
+    "'sign_in_tries', 'last_at', at",
+    ['server/sweep.test.ts', 'lifts no lock'],
+  ),
+  guard(
+    'counts of limits that the sweep spares',
+    'store/sweep.ts',
+    "'rate_windows', 'started_at', dayAgo",
+    "'rate_windows', 'started_at', at",
+    ['server/sweep.test.ts', 'gives no address more codes'],
+  ),
+  guard(
     'keys of limits that no other user ID can name',
     'auth/otp.ts',
     '`otp:${JSON.stringify([tenant, username])}`',

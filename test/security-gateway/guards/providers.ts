@@ -43,6 +43,10 @@ export const PROVIDERS: readonly Guard[] = [
     '',
     [LINK, 'another claim than the verified one'],
   ),
+  guard('linking by the primary email only', USER, "            .where('type', '=', 'PRI')\n", '', [
+    LINK,
+    'links no account',
+  ]),
   guard('linking to a single user', USER, 'if (others.length > 0)', 'if (false)', [
     LINK,
     'several have the email',

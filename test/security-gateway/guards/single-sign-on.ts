@@ -51,6 +51,13 @@ export const SINGLE_SIGN_ON: readonly Guard[] = [
     tests: [OIDC, 'without a PKCE challenge'],
   },
   guard(
+    'the limit of starts of single sign-on',
+    'routes/sso.ts',
+    '    await limitAddress(context, request.ip);\n',
+    '',
+    ['server/limits.test.ts', 'starts of single sign-on above the limit'],
+  ),
+  guard(
     'the message for an unavailable provider',
     'routes/sso.ts',
     "return new SsoError('sso.providerDown', error);",

@@ -40,6 +40,22 @@ export function otpBehavior(gateway: UnderTest): void {
       assert.match(mail?.text ?? '', /\d\d:\d\d:\d\d (CET|CEST|GMT\+[12])/);
     });
 
+    test('is not mailed to a secondary email, which is no user ID', async () => {
+      const { id, username, password } = await gateway().createUser();
+      const contactValue = `${randomUUID()}@mail.example`;
+      const browser = gateway().browser();
+      await browser.login(username, password);
+      await browser.updateContacts([
+        { userId: id, contactMethod: 'EMAIL', contactType: 'SEC', contactValue },
+      ]);
+      await request(contactValue);
+      assert.deepEqual(await gateway().mailsTo(contactValue), []);
+      assert.deepEqual(await gateway().mailsTo(username), []);
+      await request(username);
+      assert.equal((await gateway().mailsTo(username)).length, 1);
+      assert.deepEqual(await gateway().mailsTo(contactValue), []);
+    });
+
     test('is not stored in plain text', async () => {
       const { username, code } = await withCode();
       const row = await gateway()

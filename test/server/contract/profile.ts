@@ -11,7 +11,8 @@ import {
 import type { Agent } from '../../support/gateway/agent.ts';
 import type { UnderTest } from './suite.ts';
 
-// Rules: dashboard-03, gateway-contract-60, gateway-contract-61, gateway-contract-62, gateway-contract-63
+// Rules: dashboard-03, gateway-43, gateway-contract-60, gateway-contract-61, gateway-contract-62
+// Rules: gateway-contract-63
 
 /** Tests products, profile, contacts and lookups of a user. */
 export function profileBehavior(gateway: UnderTest): void {
@@ -148,13 +149,24 @@ export function profileBehavior(gateway: UnderTest): void {
       for (const body of [
         [contact(id, 'no-email')],
         [contact(id, `${'a'.repeat(50)}@mail.example`)],
-        [{ ...contact(id, 'a@b.example'), contactType: 'PRI' }],
         [],
         contact(id, 'a@b.example'),
       ])
         assert.equal((await browser.updateContacts(body)).status, 400);
       assert.deepEqual((await profileOf(browser)).userContacts, []);
     });
+  });
+
+  test('the primary email is not changed by the user, because accounts of providers are linked by it', async () => {
+    const { browser, id } = await signedIn();
+    const primary = { user_id: id, method: 'EMAIL', type: 'PRI', value: 'own@acme.example' };
+    await gateway().store.insertInto('contacts').values(primary).execute();
+    for (const contactValue of ['other@acme.example', '']) {
+      const change = { userId: id, contactMethod: 'EMAIL', contactType: 'PRI', contactValue };
+      assert.equal((await browser.updateContacts([change])).status, 400);
+    }
+    const stored = gateway().store.selectFrom('contacts').selectAll().where('user_id', '=', id);
+    assert.deepEqual(await stored.execute(), [primary]);
   });
 
   describe('lookups', () => {

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test, type TestContext } from 'node:test';
+import fastify from 'fastify';
+import { createKeyText, parseKeys } from '../../gateway/src/keys/key-text.ts';
+import { openKeyring } from '../../gateway/src/keys/keyring.ts';
+import { startMailWorker } from '../../gateway/src/mail/mail-worker.ts';
+import {
+  postMail,
+  removeExpiredMails,
+  returnMail,
+  takeMail,
+  type TakenMail,
+} from '../../gateway/src/mail/outbox.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { waitUntilAsync } from '../support/time/wait-until-async.ts';
+
+// Rules: gateway-04, gateway-61
+
+const keyring = openKeyring(parseKeys(createKeyText(), 'a test'));
+const mailTo = (to: string) => ({ to, subject: 'A subject', text: 'A text' });
+const MAIL = mailTo('ada@acme.example');
+/** Longer than all waits below. */
+const VALID_SECONDS = 900;
+/** The gateway's own clock stands still, so it never takes mails that are due so much later. */
+const LATER_MS = 1_000_000;
+
+let gateway: TestGateway;
+before(async () => {
+  gateway = await startTestGateway();
+});
+after(() => gateway.close());
+beforeEach(async () => {
+  await gateway.store.deleteFrom('outbox').execute();
+});
+const waiting = () => gateway.store.selectFrom('outbox').select('id').execute();
+
+/** Opens the outbox as a process with a clock of its own does. */
+function openOutbox() {
+  let at = gateway.clock.now() + LATER_MS;
+  const box = { store: gateway.store, keyring, now: () => at };
+  const expiresAt = new Date(at + VALID_SECONDS * 1000);
+  return {
+    box,
+    post: (mail = MAIL) =>
+      gateway.store
+        .transaction()
+        .execute((trx) => postMail(box, trx, mail, { isReal: true, expiresAt })),
+    take: () => takeMail(box),
+    putBack: (mail: TakenMail) => returnMail(box, mail),
+    removeExpired: () => removeExpiredMails(box),
+    advance(seconds: number) {
+      at += seconds * 1000;
+    },
+  };
+}
+
+describe('the outbox', () => {
+  test('gives out a mail that failed after 2 s, then after twice the time each, at most 60 s', async () => {
+    const { post, take, putBack, advance } = openOutbox();
+    await post();
+    for (const seconds of [2, 4, 8, 16, 32, 60, 60]) {
+      const mail = await take();
+      assert.ok(mail);
+      await putBack(mail);
+      advance(seconds - 1);
+      assert.equal(await take(), undefined, `before ${seconds} s`);
+      advance(1);
+    }
+    assert.deepEqual((await take())?.mail, MAIL);
+  });
+
+  test('gives out a mail again 120 s after a process has taken it that ended', async () => {
+    const { post, take, advance } = openOutbox();
+    await post();
+    assert.deepEqual((await take())?.mail, MAIL);
+    advance(119);
+    assert.equal(await take(), undefined);
+    advance(1);
+    assert.deepEqual((await take())?.mail, MAIL);
+  });
+
+  test('gives out no mail whose code has ended, and removes it', async () => {
+    const { post, take, removeExpired, advance } = openOutbox();
+    await post();
+    advance(VALID_SECONDS - 1);
+    await removeExpired();
+    assert.equal((await waiting()).length, 1);
+    advance(1);
+    assert.equal(await take(), undefined);
+    await removeExpired();
+    assert.deepEqual(await waiting(), []);
+  });
+});
+
+/** Starts a worker whose mail server answers each mail as the test says. */
+function startWorker(t: TestContext, { box }: ReturnType<typeof openOutbox>) {
+  const sending = new Map<string, { accept: () => void; refuse: (error: object) => void }>();
+  let unavailable: Error | undefined;
+  const mailer = {
+    send: ({ to }: { to: string }) =>
+      new Promise<void>((accept, refuse) => sending.set(to, { accept, refuse })),
+    simulate: async () => {
+      if (unavailable) throw unavailable;
+    },
+    close: () => undefined,
+  };
+  const worker = startMailWorker({ ...box, mailer }, fastify().log);
+  t.after(() => worker.stop());
+  return {
+    worker,
+    answer(to: string) {
+      return sending.get(to) ?? assert.fail(`no mail to ${to}`);
+    },
+    sent: (count: number) => waitUntilAsync(async () => sending.size === count),
+    goDown: () => (unavailable = Object.assign(new Error('down'), { code: 'ECONNECTION' })),
+  };
+}
+
+describe('a mail server that can’t be reached', () => {
+  const REFUSED = { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 };
+
+  test('stays unavailable when the refusal of an earlier mail arrives late', async (t) => {
+    const outbox = openOutbox();
+    for (const to of ['refused@acme.example', 'unreachable@acme.example'])
+      await outbox.post(mailTo(to));
+    const { worker, answer, sent, goDown } = startWorker(t, outbox);
+    await sent(2);
+    answer('unreachable@acme.example').refuse(goDown());
+    await waitUntilAsync(async () => worker.isDown());
+    answer('refused@acme.example').refuse(REFUSED);
+    await waitUntilAsync(async () => (await waiting()).length === 1);
+    assert.equal(worker.isDown(), true);
+  });
+
+  test('is no reason to drop a mail; a refused recipient is no reason to call it unavailable', async (t) => {
+    const outbox = openOutbox();
+    for (const to of ['refused@acme.example', 'unreachable@acme.example'])
+      await outbox.post(mailTo(to));
+    const { worker, answer, sent, goDown } = startWorker(t, outbox);
+    await sent(2);
+    answer('refused@acme.example').refuse(REFUSED);
+    await waitUntilAsync(async () => (await waiting()).length === 1);
+    assert.equal(worker.isDown(), false);
+    answer('unreachable@acme.example').refuse(goDown());
+    await waitUntilAsync(async () => worker.isDown());
+    await worker.stop();
+    assert.equal((await waiting()).length, 1);
+  });
+});
