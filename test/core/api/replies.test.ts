@@ -2,9 +2,12 @@ import { expect } from '@open-wc/testing';
 import * as z from 'zod/mini';
 import { isTransient, type ApiFailure } from '../../../src/core/api/failure.ts';
 import type { CallName } from '../../../src/core/contract/calls.ts';
+import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
 import { anyCall } from '../../support/core/calls.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';
 import * as replies from '../../support/fixtures/replies.ts';
+import { stopClock } from '../../support/time/manual-clock.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: errors-09, errors-13, gateway-contract-01, gateway-contract-02, gateway-contract-03, gateway-contract-13
 
@@ -102,6 +105,16 @@ describe('a failed call', () => {
     expect({ error: title, message, data }).to.deep.equal(words);
   });
 
+  it('has a title and a message of limited length', async () => {
+    const { serverTextLength } = CONSTANTS;
+    const texts = { error: 'e'.repeat(serverTextLength), message: 'm'.repeat(serverTextLength) };
+    const whole = await failureOf(replies.refused(403, texts));
+    expect([whole.title, whole.message]).to.deep.equal([texts.error, texts.message]);
+    const longer = { error: `${texts.error}e`, message: `${texts.message}m` };
+    const cut = await failureOf(replies.refused(403, longer));
+    expect([cut.title, cut.message]).to.deep.equal([`${texts.error}…`, `${texts.message}…`]);
+  });
+
   it('has no texts if the server sent none', async () => {
     const { title, message } = await failureOf(replies.unreachable);
     expect([title, message]).to.deep.equal(['', '']);
@@ -109,9 +122,33 @@ describe('a failed call', () => {
 });
 
 describe('the timeout', () => {
-  it('is 30 seconds by default', () => {
-    const { core } = fakeCore();
-    expect(core.constants.requestTimeoutMs).to.equal(30_000);
+  for (const [title, answer] of [
+    ['a reply', replies.ok({ name: 'Ada' })],
+    ['a refusal', replies.refused(400, { message: 'No' })],
+    ['a broken reply', replies.text('no JSON')],
+    ['a network failure', replies.unreachable],
+  ] as const)
+    it(`leaves no timer after ${title}`, async () => {
+      const { core, page } = fakeCore();
+      const clock = stopClock(page);
+      page.gateway.answer('userProfile', answer);
+      await anyCall(core, 'userProfile', {}, Data);
+      expect(clock.waiting).to.equal(0);
+    });
+
+  it('is over when its time is, and not before', async () => {
+    const { core, page } = fakeCore();
+    const clock = stopClock(page);
+    page.gateway.answer('userProfile', replies.hanging);
+    let isOver = false;
+    const call = anyCall(core, 'userProfile', {}, Data).finally(() => (isOver = true));
+    await waitUntil(() => page.gateway.requests('userProfile').length > 0);
+    clock.advance(CONSTANTS.requestTimeoutMs - 1);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(isOver).to.equal(false);
+    clock.advance(1);
+    const result = await call;
+    expect(!result.ok && result.failure.kind).to.equal('timeout');
   });
 
   it('fails a call whose reply arrives later', async () => {

@@ -1,8 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { elements } from '../../../src/core/i18n/en-us/elements.ts';
+import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import type { Texts } from '../../../src/core/i18n/texts.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';
+import { stopClock } from '../../support/time/manual-clock.ts';
 import { until } from '../../support/time/until.ts';
 
 // Rules: languages-06
@@ -16,10 +18,10 @@ describe('texts that are slow or cannot be loaded', () => {
   const broken: Load = () => Promise.reject(new TypeError('offline'));
 
   /** Returns a page in German with one more bundle, which loads as `loads` defines, in order. */
-  function open(...loads: Load[]) {
+  function open(loads: Load[], localeWaitMs = 250) {
     const { core, page } = fakeCore({
       local: { locale: 'de_DE' },
-      constants: { localeWaitMs: 250 },
+      constants: { localeWaitMs },
     });
     const loadedLocales: string[] = [];
     const bundle = {
@@ -34,7 +36,7 @@ describe('texts that are slow or cannot be loaded', () => {
   }
 
   it('leave the page in English', async () => {
-    const { add, ready, t, $locale, setLocale, bundle } = open(never);
+    const { add, ready, t, $locale, setLocale, bundle } = open([never]);
     await add(bundle);
     await ready();
     expect([t('notFound.title'), t('dialog.cancel'), $locale.get()]).to.deep.equal([
@@ -45,11 +47,25 @@ describe('texts that are slow or cannot be loaded', () => {
     expect(await setLocale('fr_FR')).to.equal(false);
   });
 
+  it('delay the page for a limited time, and not longer', async () => {
+    const { localeWaitMs } = CONSTANTS;
+    const { add, ready, page, bundle } = open([never], localeWaitMs);
+    await add(bundle);
+    const clock = stopClock(page);
+    let isReady = false;
+    const opened = ready().then(() => (isReady = true));
+    clock.advance(localeWaitMs - 1);
+    await new Promise((go) => setTimeout(go));
+    expect(isReady).to.equal(false);
+    clock.advance(1);
+    await opened;
+  });
+
   it('change the page’s language when they arrive, however late', async () => {
     let release = (): void => undefined;
-    const { add, ready, t, $locale, bundle } = open(
+    const { add, ready, t, $locale, bundle } = open([
       () => new Promise((go) => (release = () => go({ 'notFound.title': 'Weg' }))),
-    );
+    ]);
     await add(bundle);
     await ready();
     release();
@@ -60,7 +76,7 @@ describe('texts that are slow or cannot be loaded', () => {
   it('do not change the language if the user has chosen another one since', async () => {
     let release = (): void => undefined;
     const late = () => new Promise<Partial<Texts>>((go) => (release = () => go({})));
-    const { add, ready, setLocale, $locale, bundle } = open(late, loaded);
+    const { add, ready, setLocale, $locale, bundle } = open([late, loaded]);
     await add(bundle);
     await ready();
     void setLocale('fr_FR');
@@ -71,7 +87,7 @@ describe('texts that are slow or cannot be loaded', () => {
   });
 
   it('are loaded again by the next mounted tag until it succeeds', async () => {
-    const { add, ready, t, bundle, loadedLocales } = open(broken, loaded);
+    const { add, ready, t, bundle, loadedLocales } = open([broken, loaded]);
     await add(bundle);
     await ready();
     expect(t('notFound.title')).to.equal('Gone');
@@ -82,7 +98,7 @@ describe('texts that are slow or cannot be loaded', () => {
   });
 
   it('leave the page unchanged when the user chooses a language', async () => {
-    const { add, ready, setLocale, $locale, bundle } = open(loaded, broken);
+    const { add, ready, setLocale, $locale, bundle } = open([loaded, broken]);
     await add(bundle);
     await ready();
     expect(await setLocale('fr_FR')).to.equal(false);
@@ -90,7 +106,7 @@ describe('texts that are slow or cannot be loaded', () => {
   });
 
   it('are loaded once per bundle, and not before a tag is mounted', async () => {
-    const { add, requestLocale, ready, bundle, loadedLocales } = open(loaded);
+    const { add, requestLocale, ready, bundle, loadedLocales } = open([loaded]);
     await Promise.all([add(bundle), add(bundle)]);
     requestLocale('fr_FR');
     expect(loadedLocales).to.deep.equal([]);
@@ -101,7 +117,7 @@ describe('texts that are slow or cannot be loaded', () => {
   });
 
   it('are not loaded for unrelated storage events', async () => {
-    const { add, ready, $locale, page, bundle, loadedLocales } = open(loaded);
+    const { add, ready, $locale, page, bundle, loadedLocales } = open([loaded]);
     await add(bundle);
     await ready();
     const stop = $locale.listen(() => undefined);
@@ -113,7 +129,7 @@ describe('texts that are slow or cannot be loaded', () => {
   });
 
   it('are shown as IDs if they are missing', async () => {
-    const { t, ready } = open(never);
+    const { t, ready } = open([never]);
     await ready();
     expect(t('notFound.title')).to.equal('notFound.title');
   });

@@ -1,8 +1,10 @@
 import { expect } from '@open-wc/testing';
+import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
 import { startClock, type Clock } from '../../../src/core/session/clock.ts';
 import type { SessionTimes } from '../../../src/core/session/deadlines.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';
 import { FakeWorker } from '../../support/core/fake-worker.ts';
+import { stopClock } from '../../support/time/manual-clock.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: session-24, session-25, session-26
@@ -218,26 +220,23 @@ describe('the clock', () => {
     expect(open).to.equal(0);
   });
 
-  it('delays its worker while the page starts, and then passes the current times', async () => {
-    const { core, page } = fakeCore({ constants: { startWorkerMs: 40 } });
+  it('delays its worker while the page starts, and then passes the current times', () => {
+    const { startWorkerMs } = CONSTANTS;
+    const { core, page } = fakeCore({ constants: { startWorkerMs } });
     const worker = new FakeWorker();
-    const startedMs = new Promise<number>((resolve) => {
-      page.startWorker = () => {
-        resolve(Date.now());
-        return worker as unknown as Worker;
-      };
-    });
-    const beginMs = Date.now();
+    let startedMs = NaN;
+    page.startWorker = () => ((startedMs = page.now()), worker as unknown as Worker);
+    const time = stopClock(page);
+    const beganMs = page.now();
     const latest = endingIn(60_000);
-    clock = startClock(core, { onDue: () => undefined, readTimes: () => undefined });
+    const owner = { onDue: () => undefined, readTimes: () => undefined };
+    clock = startClock(core, { ...owner, workerSrc: '/session.worker.js' });
     clock.waitFor(endingIn(90_000), Infinity);
     clock.waitFor(latest, Infinity);
-    expect((await startedMs) - beginMs).to.be.at.least(39);
-    expect(worker.sent[0]).to.deep.equal({
-      type: 'tokenExpirationHandler',
-      caller: 'page',
-      ...latest,
-    });
+    time.advance(2 * startWorkerMs);
+    expect(startedMs - beganMs).to.equal(startWorkerMs);
+    const first = { type: 'tokenExpirationHandler', caller: 'page', ...latest };
+    expect(worker.sent[0]).to.deep.equal(first);
   });
 
   it('starts no worker once stopped', () => {

@@ -1,11 +1,15 @@
 import { expect } from '@open-wc/testing';
+import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
 import type { Core } from '../../../src/core/kernel/core.ts';
+import { OWN_KEYS, readJson, storageService } from '../../../src/core/platform/storage.ts';
 import { oneAtATime } from '../../../src/core/session/one-at-a-time.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';
 import { FakeLocks } from '../../support/core/fake-locks.ts';
+import { stopClock } from '../../support/time/manual-clock.ts';
 
 // Rules: session-14, session-15
 
+const { refreshWaitMs } = CONSTANTS;
 const notDone = () => false;
 const forever = () => new Promise<never>(() => undefined);
 
@@ -23,12 +27,14 @@ function tabs(count: number, browser?: Browser) {
   return pages(count, browser).map(({ core }) => core);
 }
 
-function pages(count: number, { hasLocks = true, refreshWaitMs = LONG_MS }: Browser = {}) {
+function pages(count: number, { hasLocks = true, ...browser }: Browser = {}) {
   const locks = new FakeLocks();
   const local: Record<string, string> = {};
   const first = fakeCore({ local });
   return Array.from({ length: count }, () => {
-    const { core, page } = fakeCore({ constants: { refreshWaitMs, storageSyncMs: 4 } });
+    const { core, page } = fakeCore({
+      constants: { refreshWaitMs: LONG_MS, storageSyncMs: 4, ...browser },
+    });
     page.localStore = () => first.page.local;
     // Services that are already built would keep the first storage.
     core.services.clear();
@@ -81,6 +87,15 @@ for (const hasLocks of [true, false]) {
 }
 
 describe('a lease whose holder never releases it', () => {
+  it('lasts as long as tabs wait for a lock', () => {
+    const [frozen] = pages(1, { hasLocks: false, refreshWaitMs });
+    if (!frozen) throw new Error('a tab');
+    stopClock(frozen.page);
+    void oneAtATime(frozen.core, notDone, forever);
+    const lease = readJson(storageService(frozen.core), OWN_KEYS.lease);
+    expect(lease).to.have.property('untilMs', frozen.page.now() + refreshWaitMs);
+  });
+
   it('expires, and the next tab gets it', async () => {
     const [frozen, live] = pages(2, { hasLocks: false });
     if (!frozen || !live) throw new Error('two tabs');
@@ -141,6 +156,20 @@ describe('a lock whose holder never releases it', () => {
     });
     expect(await oneAtATime(live, notDone, () => Promise.resolve('done'))).to.equal('done');
     expect([await stuck, started]).to.deep.equal([undefined, 1]);
+  });
+
+  it('is taken over when the wait is over, and not before', async () => {
+    const [frozen, live] = pages(2, { refreshWaitMs });
+    if (!frozen || !live) throw new Error('two tabs');
+    const time = stopClock(live.page);
+    void oneAtATime(frozen.core, notDone, forever);
+    let isTaken = false;
+    const taken = oneAtATime(live.core, notDone, () => Promise.resolve((isTaken = true)));
+    time.advance(refreshWaitMs - 1);
+    await new Promise((go) => setTimeout(go));
+    expect(isTaken).to.equal(false);
+    time.advance(1);
+    expect(await taken).to.equal(true);
   });
 
   it('is taken over by one of several waiting tabs; the others find the work done', async () => {

@@ -3,6 +3,7 @@ import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { dialogsOf, toastsOf } from '../../support/core/notices.ts';
 import { hanging, refused } from '../../support/fixtures/replies.ts';
+import { until } from '../../support/time/until.ts';
 import { settled } from '../../support/time/settled.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { ADA, ReauthPage } from './reauth-page.ts';
@@ -171,6 +172,18 @@ describe('inline reauthentication', () => {
       'button',
       'block',
     ]);
+  });
+
+  it('follows the language of the page no longer once it is closed', async () => {
+    await open();
+    const { dialog } = page;
+    page.signIn();
+    await closed();
+    const { core } = page.fake;
+    messagesService(core).requestLocale('ar_SA');
+    await until(messagesService(core).$locale, (locale) => locale === 'ar_SA');
+    expect([dialog?.lang, dialog?.dir]).to.deep.equal(['en-US', 'ltr']);
+    expect(dialog?.querySelector('h2')?.textContent).to.equal('Sign in again');
   });
 
   it('can be left for the sign-in page', async () => {

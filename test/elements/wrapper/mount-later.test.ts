@@ -8,7 +8,7 @@ import { fakeCore, type FakeCore } from '../../support/core/fake-core.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { defineProbe, probeModule, type ProbeElement } from './probe.tsx';
 
-// Rules: errors-16
+// Rules: elements-01, errors-16
 
 describe('a tag whose prerendered form is loading', () => {
   const cleanups: (() => void)[] = [];
@@ -89,5 +89,30 @@ describe('a tag whose prerendered form is loading', () => {
     await import('../../../src/elements/wrapper/mount.ts');
     await new Promise((resolve) => setTimeout(resolve));
     expect(current() === before).to.equal(true);
+  });
+});
+
+describe('a tag that a framework inserts before it sets the attributes', () => {
+  it('starts with all attributes and properties of the same task', async () => {
+    const removeCore = provideCore(fakeCore().core);
+    const given: unknown[] = [];
+    const tag = defineProbe({
+      prerender: (_, { tenant }, { own, locale }) => {
+        given.push({ tenant, locale, own });
+        return { forms: Promise.resolve(firstFrame), isAhead: false };
+      },
+    });
+    const element = document.createElement(tag) as ProbeElement;
+    document.body.append(element);
+    element.setAttribute('tenant', 'GLOBEX');
+    element.setAttribute('locale', 'de_DE');
+    element.setAttribute('label', 'late');
+    element.items = [1];
+    await waitUntil(() => given.length > 0, 'the start');
+    expect(given).to.deep.equal([
+      { tenant: 'GLOBEX', locale: 'de_DE', own: { label: 'late', items: [1] } },
+    ]);
+    element.remove();
+    removeCore();
   });
 });

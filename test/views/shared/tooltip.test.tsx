@@ -148,16 +148,20 @@ describe('a tooltip', () => {
     expect(isShown()).to.equal(false);
   });
 
-  it('does not show for a short touch', async () => {
-    const [short, long] = [...container.querySelectorAll('button')];
-    const [tapped, pressed] = [...container.querySelectorAll('[role=tooltip]')];
-    if (!short || !long) throw new Error('no triggers');
-    point('pointerdown', short, 'touch');
-    point('pointerup', short, 'touch');
-    point('pointerdown', long, 'touch');
-    await waitUntil(() => pressed?.matches(':popover-open'));
-    expect(tapped?.matches(':popover-open')).to.equal(false);
-  });
+  for (const [what, end] of [
+    ['a short touch', 'pointerup'],
+    ['a touch that scrolls the page', 'pointercancel'],
+  ] as const)
+    it(`does not show for ${what}`, async () => {
+      const [short, long] = [...container.querySelectorAll('button')];
+      const [tapped, pressed] = [...container.querySelectorAll('[role=tooltip]')];
+      if (!short || !long) throw new Error('no triggers');
+      point('pointerdown', short, 'touch');
+      point(end, short, 'touch');
+      point('pointerdown', long, 'touch');
+      await waitUntil(() => pressed?.matches(':popover-open'));
+      expect(tapped?.matches(':popover-open')).to.equal(false);
+    });
 
   /** Moves the trigger in the window, and returns the boxes of tooltip and trigger. */
   const boxAt = (css: string) => {
@@ -183,11 +187,15 @@ describe('a tooltip', () => {
     expect(box.left + box.width / 2).to.be.closeTo(trigger.left + trigger.width / 2, 1);
   });
 
-  it('stays after a long press until its time is over', async () => {
-    point('pointerdown', button(), 'touch');
-    await waitUntil(isShown);
-    point('pointerup', button(), 'touch');
-    expect(isShown()).to.equal(true);
-    await waitUntil(() => !isShown());
-  });
+  for (const [what, end] of [
+    ['the finger is lifted', 'pointerup'],
+    ['the page scrolls', 'pointercancel'],
+  ] as const)
+    it(`stays after a long press until its time is over, also if ${what}`, async () => {
+      point('pointerdown', button(), 'touch');
+      await waitUntil(isShown);
+      point(end, button(), 'touch');
+      expect(isShown()).to.equal(true);
+      await waitUntil(() => !isShown());
+    });
 });
