@@ -152,6 +152,34 @@ describe('products that change while a list is composed', () => {
     assert.doesNotMatch(restored, /"After"/);
   });
 
+  test('are not taken for the assigned products before, which a restored backup brings back', async () => {
+    const [user] = (await users(1)) as [User];
+    const { version } = await gateway.store
+      .selectFrom('user_product_versions')
+      .select('version')
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    let isDue = true;
+    // After the versions were read, and before the codes are.
+    const { store } = watched(async (text) => {
+      if (!isDue || !text.startsWith('select ?')) return;
+      isDue = false;
+      await unassign(user);
+    });
+    const productsOf = openProductLists(store);
+    assert.match(textOf(await productsOf(user)), /"data":\[\]/);
+    await sql`insert into user_products (user_id, tenant_code, product_code)
+      select ${user.id}, tenant_code, code from products where tenant_code = 'ACME'`.execute(
+      gateway.store,
+    );
+    await gateway.store
+      .updateTable('user_product_versions')
+      .set({ version })
+      .where('user_id', '=', user.id)
+      .execute();
+    assert.match(textOf(await productsOf(user)), /"productCode"/);
+  });
+
   test('still give each user a list if they change all the time', async () => {
     const [user] = (await users(1)) as [User];
     const { store } = watched(async (text) => {
