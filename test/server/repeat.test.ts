@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { describe, test, type TestContext } from 'node:test';
 import { repeat } from '../../gateway/src/repeat.ts';
 import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 
@@ -19,6 +19,13 @@ function controlledWork() {
   };
 }
 
+/** Repeats work, and stops at the end of the test, also of one that fails. */
+function start(t: TestContext, ...parameters: Parameters<typeof repeat>) {
+  const repetition = repeat(...parameters);
+  t.after(() => void repetition.stop());
+  return repetition;
+}
+
 const noError = (error: unknown): void => assert.fail(String(error));
 /** Far longer than a test takes, so that only a wake can end the pause. */
 const NEVER_MS = 3_600_000;
@@ -26,9 +33,9 @@ const NEVER_MS = 3_600_000;
 describe('repeated work', () => {
   for (const pauseMs of [undefined, NEVER_MS])
     describe(pauseMs === undefined ? 'that only a wake starts' : 'with a pause', () => {
-      test('runs once more after a wake during a run', async () => {
+      test('runs once more after a wake during a run', async (t) => {
         const { work, started, end, runs } = controlledWork();
-        const repetition = repeat(work, noError, pauseMs);
+        const repetition = start(t, work, noError, pauseMs);
         await started(1);
         repetition.wake();
         repetition.wake();
@@ -41,9 +48,9 @@ describe('repeated work', () => {
         assert.equal(runs(), 2);
       });
 
-      test('runs again at once when it is woken between two runs', async () => {
+      test('runs again at once when it is woken between two runs', async (t) => {
         const { work, started, end } = controlledWork();
-        const repetition = repeat(work, noError, pauseMs);
+        const repetition = start(t, work, noError, pauseMs);
         await started(1);
         end();
         // Only then the pause has begun.
@@ -56,10 +63,10 @@ describe('repeated work', () => {
       });
     });
 
-  test('runs again after the pause, also after a failure, which is reported', async () => {
+  test('runs again after the pause, also after a failure, which is reported', async (t) => {
     const { work, started, end } = controlledWork();
     const errors: unknown[] = [];
-    const repetition = repeat(work, (error) => errors.push(error), 1);
+    const repetition = start(t, work, (error) => errors.push(error), 1);
     await started(1);
     const failure = new Error('failed');
     end(failure);
@@ -70,9 +77,9 @@ describe('repeated work', () => {
     await stopped;
   });
 
-  test('stops when the present run has ended, and not before', async () => {
+  test('stops when the present run has ended, and not before', async (t) => {
     const { work, started, end, runs } = controlledWork();
-    const repetition = repeat(work, noError, 1);
+    const repetition = start(t, work, noError, 1);
     await started(1);
     let isStopped = false;
     const stopped = repetition.stop().then(() => (isStopped = true));

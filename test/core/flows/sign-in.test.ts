@@ -6,8 +6,7 @@ import { fakeCore, type CoreStart, type FakeCore } from '../../support/core/fake
 import { dialogsOf, toastsOf } from '../../support/core/notices.ts';
 import { expiryIso, LOGIN } from '../../support/fixtures/users.ts';
 import * as replies from '../../support/fixtures/replies.ts';
-// Rules: captcha-01, errors-03, errors-10, gateway-contract-41, routes-13, sign-in-18, sign-in-19, sign-in-21
-// Rules: sign-in-23
+// Rules: captcha-01, errors-03, errors-10, gateway-contract-41, routes-13, sign-in-18, sign-in-19, sign-in-21, sign-in-23
 
 const CREDENTIALS = { userId: ' ada ', password: ' S3cret! ' };
 const BY_USER = 'prevVisitedPathForForceLogoutUser';
