@@ -3,6 +3,7 @@ import { elements } from '../../../src/core/i18n/en-us/elements.ts';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import type { Texts } from '../../../src/core/i18n/texts.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';
+import { stopClock } from '../../support/time/manual-clock.ts';
 import { until } from '../../support/time/until.ts';
 
 // Rules: languages-06
@@ -19,8 +20,8 @@ describe('texts that are slow or cannot be loaded', () => {
   function open(...loads: Load[]) {
     const { core, page } = fakeCore({
       local: { locale: 'de_DE' },
-      constants: { localeWaitMs: 250 },
     });
+    const clock = stopClock(page);
     const loadedLocales: string[] = [];
     const bundle = {
       english: { 'notFound.title': 'Gone' },
@@ -30,28 +31,33 @@ describe('texts that are slow or cannot be loaded', () => {
       },
     };
     const messages = messagesService(core);
-    return { ...messages, page, bundle, loadedLocales };
+    /** Returns the result of waiting for texts until the page gives up. */
+    const tooLate = async <T>(waiting: Promise<T>): Promise<T> => {
+      clock.advance(core.constants.localeWaitMs);
+      return waiting;
+    };
+    return { ...messages, page, bundle, loadedLocales, tooLate };
   }
 
   it('leave the page in English', async () => {
-    const { add, ready, t, $locale, setLocale, bundle } = open(never);
+    const { add, ready, t, $locale, setLocale, bundle, tooLate } = open(never);
     await add(bundle);
-    await ready();
+    await tooLate(ready());
     expect([t('notFound.title'), t('dialog.cancel'), $locale.get()]).to.deep.equal([
       'Gone',
       elements['dialog.cancel'],
       'en_US',
     ]);
-    expect(await setLocale('fr_FR')).to.equal(false);
+    expect(await tooLate(setLocale('fr_FR'))).to.equal(false);
   });
 
   it('change the page’s language when they arrive, however late', async () => {
     let release = (): void => undefined;
-    const { add, ready, t, $locale, bundle } = open(
+    const { add, ready, t, $locale, bundle, tooLate } = open(
       () => new Promise((go) => (release = () => go({ 'notFound.title': 'Weg' }))),
     );
     await add(bundle);
-    await ready();
+    await tooLate(ready());
     release();
     await until($locale, (locale) => locale === 'de_DE');
     expect([t('notFound.title'), t('dialog.cancel')]).to.deep.equal(['Weg', CANCEL_DE]);
@@ -60,9 +66,9 @@ describe('texts that are slow or cannot be loaded', () => {
   it('do not change the language if the user has chosen another one since', async () => {
     let release = (): void => undefined;
     const late = () => new Promise<Partial<Texts>>((go) => (release = () => go({})));
-    const { add, ready, setLocale, $locale, bundle } = open(late, loaded);
+    const { add, ready, setLocale, $locale, bundle, tooLate } = open(late, loaded);
     await add(bundle);
-    await ready();
+    await tooLate(ready());
     void setLocale('fr_FR');
     await until($locale, (locale) => locale === 'fr_FR');
     release();
