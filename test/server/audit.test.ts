@@ -75,12 +75,11 @@ describe('the audit log', () => {
     const events = await entriesOf(gateway, id, 11);
     assert.deepEqual(events.at(-1), ['account-locked', {}]);
     assert.equal(events.length, 11);
-    const locked = await gateway.store
+    const locked = gateway.store
       .selectFrom('audit')
-      .selectAll()
-      .where(sql`detail->>'reason'`, '=', 'locked')
-      .execute();
-    assert.equal(locked.length, 1);
+      .select('id')
+      .where(sql`detail->>'reason'`, '=', 'locked');
+    await waitUntilAsync(async () => (await locked.execute()).length === 1);
   });
 
   test('has a pseudonym of a name that no user has, which is the same each time', async () => {
@@ -152,7 +151,8 @@ describe('the audit log', () => {
 
   test('can be neither changed nor shortened by statements of the gateway', async () => {
     const { store } = gateway;
-    const before = await store.selectFrom('audit').selectAll().execute();
+    const entries = store.selectFrom('audit').selectAll().orderBy('id');
+    const before = await entries.execute();
     assert.ok(before.length > 0);
     for (const statement of [
       sql`update audit set event = 'sign-in'`,
@@ -160,7 +160,8 @@ describe('the audit log', () => {
       sql`truncate audit`,
     ])
       await assert.rejects(statement.execute(store), { code: '42501' });
-    assert.deepEqual(await store.selectFrom('audit').selectAll().execute(), before);
+    // Entries of the tests before may still be arriving.
+    assert.deepEqual((await entries.execute()).slice(0, before.length), before);
   });
 
   test('loses only the entries that are older than AUDIT_DAYS in a sweep', async () => {
