@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 
 /** Returns the label or text of the focused element, in any shadow root; '' if nothing has the focus. */
 export const focused = (page: Page): Promise<string> =>

@@ -86,7 +86,7 @@ const controlsUnderToasts = (page: Page) =>
 async function expectUncovered(page: Page, screen: string): Promise<void> {
   for (const [width, height] of Object.entries(SIZES)) {
     await page.setViewportSize({ width: Number(width), height });
-    const endsAtMs = Date.now() + 5000;
+    const endsAtMs = Date.now() + 20_000;
     let found = await controlsUnderToasts(page);
     while (found.covered.length > 0 && Date.now() < endsAtMs)
       found = await controlsUnderToasts(page);

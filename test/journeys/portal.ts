@@ -85,7 +85,7 @@ export function usePortal(options: Parameters<typeof startDemoGateway>[0] = {}):
     dataDir: () => dataDir,
     async visit(contextOptions, { hasConsented } = { hasConsented: true }) {
       const context = await browser.newContext(contextOptions);
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(30_000);
       contexts.push(context);
       const complaints: string[] = [];
       await recordComplaints(context, complaints);

@@ -53,7 +53,7 @@ const askedAccount = (page: Page) => page.getByRole('textbox', { name: 'Account'
 /** Signs a new browser profile in at the provider, from a sign-in screen of the portal. */
 async function signIn(client: string, address = `${originOf()}/acme/login`): Promise<Page> {
   context = await browser.newContext();
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   contexts.push(context);
   await giveConsent(context);
   const page = await context.newPage();

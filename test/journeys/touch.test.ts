@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
+import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 import { signIn, usePortal } from './portal.ts';
 
 // Rules: accessibility-07
@@ -61,13 +62,12 @@ test('a touch screen shows no key of a keyboard shortcut, and more contrast unde
       const { color, textDecorationColor } = getComputedStyle(element);
       return color === textDecorationColor;
     });
-  assert.deepEqual([await isLineStrong(), await isUnderlined()], [true, true]);
+  // The color of a line changes gradually.
+  await waitUntilAsync(isLineStrong);
+  await waitUntilAsync(isUnderlined);
   await page.emulateMedia({ contrast: 'no-preference' });
-  // The color of the line changes gradually.
-  await card.evaluate((element) =>
-    Promise.all(element.getAnimations().map(({ finished }) => finished)),
-  );
-  assert.deepEqual([await isLineStrong(), await isUnderlined()], [false, false]);
+  await waitUntilAsync(async () => !(await isLineStrong()));
+  await waitUntilAsync(async () => !(await isUnderlined()));
 
   const { page: desktop } = await portal.visit({ viewport: tablet.viewport });
   await signIn(desktop, portal.url(), 'ada@acme.example');

@@ -31,7 +31,7 @@ function textsIn(locale: string): Readonly<Record<string, string>> {
 /** Returns the words of three letters and more of a text, without placeholders and addresses. Shorter ones say little. */
 function wordsOf(text: string): string[] {
   const plain = text
-    .replace(PLURAL, (_, name, forms: string) => forms.replace(/\w+ \{/g, ' '))
+    .replace(PLURAL, (_match, _name, forms: string) => forms.replace(/\w+ \{/g, ' '))
     .replace(/\{\w+\}|\S+@\S+/g, ' ');
   return plain.toLowerCase().match(/\p{Script=Latin}{3,}/gu) ?? [];
 }

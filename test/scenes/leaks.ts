@@ -58,9 +58,9 @@ async function leaksOf(page: Page, serverTexts: ReadonlySet<string>): Promise<Fo
   return found.filter(({ text, isNotice }) => !isNotice && isWord(strip(text)));
 }
 
-/** Returns the leaks after up to 5 s: the last texts of a screen and server texts may arrive late. */
+/** Returns the leaks after up to 20 s: the last texts of a screen and server texts may arrive late. */
 export async function settledLeaks(page: Page, serverTexts: ReadonlySet<string>): Promise<Found[]> {
-  const giveUpAtMs = Date.now() + 5000;
+  const giveUpAtMs = Date.now() + 20_000;
   for (;;) {
     const leaks = await leaksOf(page, serverTexts);
     if (leaks.length === 0 || Date.now() > giveUpAtMs) return leaks;

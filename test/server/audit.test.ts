@@ -177,7 +177,8 @@ describe('the audit log', () => {
 
   test('can be neither changed nor shortened by statements of the gateway', async () => {
     const { store } = gateway;
-    const before = await store.selectFrom('audit').selectAll().execute();
+    const entries = store.selectFrom('audit').selectAll().orderBy('id');
+    const before = await entries.execute();
     assert.ok(before.length > 0);
     for (const statement of [
       sql`update audit set event = 'sign-in'`,
@@ -185,7 +186,8 @@ describe('the audit log', () => {
       sql`truncate audit`,
     ])
       await assert.rejects(statement.execute(store), { code: '42501' });
-    assert.deepEqual(await store.selectFrom('audit').selectAll().execute(), before);
+    // Entries of the tests before may still be arriving.
+    assert.deepEqual((await entries.execute()).slice(0, before.length), before);
   });
 
   test('loses only the entries that are older than AUDIT_DAYS in a sweep', async () => {

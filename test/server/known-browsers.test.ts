@@ -112,7 +112,8 @@ describe('strangers who guess a password', () => {
     const { id, username } = await gateway.createUser();
     const address = newAddress();
     for (let time = 0; time < 11; time += 1) await wrong(username, address);
-    await entriesOf(gateway, id, 1);
+    // Ten failures and the lock.
+    await entriesOf(gateway, id, 11);
     const before = gateway.store.selectFrom('audit').select(({ fn }) => fn.max('id').as('id'));
     const { id: lastBefore } = await before.executeTakeFirstOrThrow();
     for (let batch = 0; batch < 8; batch += 1) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { after, before, test } from 'node:test';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 
 // Rules: gateway-10, sign-in-22
 
@@ -37,6 +38,8 @@ test('the log records calls and contains no secret', async () => {
   await browser.visit('/api/auth/v3/login/callback?code=stolen-code&state=stolen-state');
   const ssoToken = browser.cookie('sso-session') ?? 'missing';
 
+  // A call is logged after its reply.
+  await waitUntilAsync(async () => log.includes('"path":"/api/auth/v3/login/callback"'));
   assert.match(log, /"path":"\/api\/auth\/v3\/login"/);
   assert.match(log, /"statusCode":400/);
   for (const secret of [

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { codeIn, startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
-import { startMailServer, type MailServer } from '../support/gateway/mail-server.ts';
+import { closedGate, startMailServer, type MailServer } from '../support/gateway/mail-server.ts';
 import { waitForReturn } from '../support/gateway/returned-mail.ts';
 import { seededFolder } from '../support/gateway/seeded-folder.ts';
 import { waitUntilAsync } from '../support/time/wait-until-async.ts';
@@ -49,10 +49,12 @@ test('the demo mailbox is not available if mails go to a mail server', async () 
 });
 
 test('a mail waits encrypted, so that the database does not contain the code', async () => {
-  server.delayMs = 300;
+  const { opened, open } = closedGate();
+  server.gate = opened;
   const { username } = await gateway.createUser();
   await request(username);
   const [row] = await gateway.store.selectFrom('outbox').selectAll().execute();
+  open();
   await gateway.mailsSent();
   assert.ok(row && !JSON.stringify(row).includes(username));
   assert.ok(!row.sealed.includes(codeIn(server.mails[0])));
@@ -60,12 +62,13 @@ test('a mail waits encrypted, so that the database does not contain the code', a
 
 describe('a request for a code is answered alike and at once', () => {
   test('by a slow mail server, which gets a mail for known users only', async () => {
-    server.delayMs = 1500;
+    const { opened, open } = closedGate();
+    server.gate = opened;
     const { username } = await gateway.createUser();
     const unknown = unknownUser();
-    const startMs = performance.now();
     const [first, second] = [await request(username), await request(unknown)];
-    assert.ok(performance.now() - startMs < server.delayMs);
+    assert.equal(server.mails.length, 0, 'the requests waited for the mail server');
+    open();
     assert.deepEqual([first.status, first.envelope], [second.status, second.envelope]);
     await gateway.mailsSent();
     assert.equal(server.mails.length, 1);
@@ -102,11 +105,14 @@ test('a mail that the server refuses for the moment is sent later', async () => 
 
 test('a mail to a slow recipient does not delay those to others', async () => {
   const [slow, fast] = [await gateway.createUser(), await gateway.createUser()];
-  server.delayMs = 2500;
+  const { opened, open } = closedGate();
+  server.gate = opened;
   await request(slow.username);
   await waitUntilAsync(async () => server.pending === 1);
-  server.delayMs = 0;
+  server.gate = undefined;
   await request(fast.username);
+  await waitUntilAsync(async () => server.mails.length > 0);
+  open();
   await gateway.mailsSent();
   const recipients = server.mails.map(({ to }) => to?.[0]?.address);
   assert.deepEqual(recipients, [fast.username, slow.username]);

@@ -10,7 +10,10 @@ import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 
 // Rules: gateway-78
 
-const LIMIT_SECONDS = 0.5;
+/** So long that a busy machine ends every statement that is not stuck in time. */
+const LIMIT_SECONDS = 2;
+/** More calls than the process has connections. */
+const CALLS = 12;
 
 let postgres: TestPostgres;
 /** Holds locks, and looks at the statements of the server. */
@@ -61,9 +64,9 @@ function describeLimit(title: string, urlOf: () => Promise<string>): void {
       await browser.login(username, password);
       await whileLocked('sessions', async () => {
         const startedAtMs = performance.now();
-        // More calls than the process has connections.
-        const replies = await Promise.all(Array.from({ length: 12 }, () => browser.products()));
-        assert.ok(performance.now() - startedAtMs < 10_000, 'the calls waited');
+        const replies = await Promise.all(Array.from({ length: CALLS }, () => browser.products()));
+        const tookMs = performance.now() - startedAtMs;
+        assert.ok(tookMs < CALLS * LIMIT_SECONDS * 1000, 'the calls waited for each other');
         for (const { status, headers, envelope } of replies) {
           assert.deepEqual([status, envelope.statusCode, envelope.success], [503, 503, false]);
           assert.equal(headers['retry-after'], '5');
@@ -107,7 +110,7 @@ test('migrations are not limited', async () => {
   // The lock of another gateway that migrates.
   await holder.query('begin; select pg_advisory_xact_lock(7402113)');
   const starting = startTestGateway({ databaseUrl, databaseTimeoutSeconds: LIMIT_SECONDS });
-  await delay(LIMIT_SECONDS * 3000);
+  await delay(LIMIT_SECONDS * 1500);
   await holder.query('commit');
   await holder.end();
   await (await starting).close();

@@ -19,8 +19,6 @@ import { signOut } from './sign-out.ts';
 /** Loads the code that stores products. Sign-in shares most files with the dashboard but does not need it. */
 export const loadProductStorage = () => import('../products/store-products.ts');
 
-const pause = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
-
 async function loadWithRetries(
   core: Core,
   userId: string,
@@ -29,7 +27,7 @@ async function loadWithRetries(
   let result = await (takePrefetched(core, userId) ?? call(core, usersProductsCall));
   for (const delayMs of core.constants.retryDelaysMs) {
     if (result.ok || signal.aborted || !isTransient(result.failure)) break;
-    await pause(delayMs);
+    await new Promise<void>((go) => core.ports.setTimer(go, delayMs));
     if (!signal.aborted) result = await call(core, usersProductsCall);
   }
   return result;

@@ -13,16 +13,16 @@ export interface SnackBar {
 /** The page's snack bar (notifications-05). A new message replaces the previous one. */
 export const snackBarService = defineService('snack-bar', (core: Core) => {
   const $snackBar = atom<SnackBar | undefined>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let cancel = () => {};
   let lastId = 0;
 
   const close = () => {
-    clearTimeout(timer);
+    cancel();
     $snackBar.set(undefined);
   };
   const closeLater = () => {
-    clearTimeout(timer);
-    timer = setTimeout(close, core.constants.snackBarMs);
+    cancel();
+    cancel = core.ports.setTimer(close, core.constants.snackBarMs);
   };
 
   return {
@@ -33,7 +33,7 @@ export const snackBarService = defineService('snack-bar', (core: Core) => {
     },
     close,
     /** Keeps the message open while the pointer or the focus is on it. */
-    pause: () => clearTimeout(timer),
+    pause: () => cancel(),
     /** Restarts the timer after {@link pause}. */
     release: closeLater,
   };

@@ -10,31 +10,34 @@ export interface Toast {
   readonly state: 'inactive' | 'active' | 'removed';
 }
 
-interface Timer {
-  handle: ReturnType<typeof setTimeout>;
-}
-
 /** The page's toasts, newest first. A toast stays while the pointer or the focus is on it. */
 export const toastsService = defineService('toasts', (core: Core) => {
   const { toastMs, toastAfterHoverMs, toastEaseMs } = core.constants;
   const $toasts = atom<readonly Toast[]>([]);
-  const timers = new Map<number, Timer>();
+  /** Stops the timer of each toast that has not disappeared. */
+  const cancels = new Map<number, () => void>();
   let lastId = 0;
 
   const move = (id: number, state: Toast['state']) =>
     $toasts.set($toasts.get().map((toast) => (toast.id === id ? { ...toast, state } : toast)));
 
   const dismissIn = (id: number, delayMs: number) => {
-    clearTimeout(timers.get(id)?.handle);
-    timers.set(id, { handle: setTimeout(() => dismiss(id), delayMs) });
+    cancels.get(id)?.();
+    cancels.set(
+      id,
+      core.ports.setTimer(() => dismiss(id), delayMs),
+    );
   };
 
   /** Eases the toast out, then removes it from the list. */
   function dismiss(id: number): void {
-    clearTimeout(timers.get(id)?.handle);
-    timers.delete(id);
+    cancels.get(id)?.();
+    cancels.delete(id);
     move(id, 'removed');
-    setTimeout(() => $toasts.set($toasts.get().filter((toast) => toast.id !== id)), toastEaseMs);
+    core.ports.setTimer(
+      () => $toasts.set($toasts.get().filter((toast) => toast.id !== id)),
+      toastEaseMs,
+    );
   }
 
   return {
@@ -56,10 +59,10 @@ export const toastsService = defineService('toasts', (core: Core) => {
       for (const { id } of $toasts.get().slice(exceptNewest)) dismiss(id);
     },
     /** Keeps the toast while the pointer or the focus is on it. */
-    pause: (id: number) => clearTimeout(timers.get(id)?.handle),
+    pause: (id: number) => cancels.get(id)?.(),
     /** Dismisses the toast `toastAfterHoverMs` after the pointer or the focus has left it. */
     release(id: number): void {
-      if (timers.has(id)) dismissIn(id, toastAfterHoverMs);
+      if (cancels.has(id)) dismissIn(id, toastAfterHoverMs);
     },
   };
 });

@@ -20,11 +20,12 @@ export function useOpening(): Opening {
   useEffect(() => {
     if (!current) return undefined;
     const end = () => (product.value = undefined);
-    const timer = setTimeout(end, getCore().constants.requestTimeoutMs);
+    const { ports, constants } = getCore();
+    const cancel = ports.setTimer(end, constants.requestTimeoutMs);
     addEventListener('pagehide', end);
     addEventListener('pageshow', end);
     return () => {
-      clearTimeout(timer);
+      cancel();
       removeEventListener('pagehide', end);
       removeEventListener('pageshow', end);
     };

@@ -13,8 +13,12 @@ import { waitUntil } from '../../support/time/wait-until.ts';
 
 const Data = z.object({ name: z.string() });
 
+/** Answers whose calls end only by the timeout. */
+const ENDLESS: readonly replies.Answer[] = [replies.hanging, replies.trickling];
+
 async function callWith(answer: replies.Answer, call: Exclude<CallName, 'sso'> = 'userProfile') {
-  const { core, page } = fakeCore({ constants: { requestTimeoutMs: 1000 } });
+  const constants = ENDLESS.includes(answer) ? { requestTimeoutMs: 50 } : {};
+  const { core, page } = fakeCore({ constants });
   page.gateway.answer(call, answer);
   return anyCall(core, call, {}, Data);
 }

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { authService } from '../../../src/core/auth/store.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';
 import { expiryIso, LOGIN, signedIn, SSO_COOKIES } from '../../support/fixtures/users.ts';
+import { stopClock } from '../../support/time/manual-clock.ts';
 
 // Rules: gateway-contract-40, gateway-contract-43, session-01, sign-in-18, sign-out-06, sign-out-08, sso-06
 // Rules: storage-01, storage-02, storage-03, storage-10
@@ -9,6 +10,7 @@ import { expiryIso, LOGIN, signedIn, SSO_COOKIES } from '../../support/fixtures/
 describe('storing a sign-in', () => {
   it('stores the user under the keys of the suite', () => {
     const { core, page } = fakeCore({ local: { context: 'old', unrelated: 'x' } });
+    stopClock(page);
     authService(core).accept('ada', 'ACME', LOGIN);
     const { lastTabActiveOn, tokenExpiryTime, ...others } = Object.fromEntries(page.local.values);
     expect(others).to.deep.equal({
@@ -25,8 +27,8 @@ describe('storing a sign-in', () => {
       'sso-elements.clock': 'no-cookie',
       'sso-elements.lifetime': '3600000',
     });
-    expect(Number(lastTabActiveOn)).to.be.closeTo(Date.now(), 1000);
-    expect(Number(tokenExpiryTime)).to.be.closeTo(Date.now() + 3_600_000, 1000);
+    expect(Number(lastTabActiveOn)).to.equal(page.now());
+    expect(Number(tokenExpiryTime)).to.equal(page.now() + 3_600_000);
   });
 
   it('sets the flag last, because other tabs react to it', () => {
@@ -52,7 +54,8 @@ describe('storing a sign-in', () => {
   });
 
   it('updates $auth with the user', () => {
-    const { core } = fakeCore();
+    const { core, page } = fakeCore();
+    stopClock(page);
     authService(core).accept('ada', 'ACME', LOGIN);
     const auth = authService(core).$auth.get();
     if (auth.status === 'signed-out') throw new Error('not signed in');
@@ -65,7 +68,7 @@ describe('storing a sign-in', () => {
       userType: 'INT',
       lastLoginTime: '2026-01-31T08:15:00',
     });
-    expect(expiresAtMs).to.be.closeTo(Date.now() + 3_600_000, 1000);
+    expect(expiresAtMs).to.equal(page.now() + 3_600_000);
     expect(authService(core).isAuthenticated()).to.equal(true);
   });
 
@@ -136,7 +139,9 @@ describe('the cookies of single sign-on', () => {
     fakeCore({ cookies: { tokenExpiryDttm: expiryIso(600_000), ...SSO_COOKIES, ...cookies } });
 
   it('are stored as a sign-in', () => {
-    const { core, page } = withCookies({});
+    const tokenExpiryDttm = expiryIso(600_000);
+    const { core, page } = withCookies({ tokenExpiryDttm });
+    stopClock(page);
     expect(authService(core).acceptCookies('ACME')).to.equal(true);
     expect(Object.fromEntries(page.local.values)).to.deep.include({
       isAuthenticated: 'true',
@@ -150,7 +155,7 @@ describe('the cookies of single sign-on', () => {
       lastLoginTime: '2026-01-30T07:00:00',
     });
     const { tokenExpiryTime } = Object.fromEntries(page.local.values);
-    expect(Number(tokenExpiryTime)).to.be.closeTo(Date.now() + 600_000, 2000);
+    expect(Number(tokenExpiryTime)).to.be.closeTo(Date.parse(tokenExpiryDttm), 1);
   });
 
   it('provide the locale if there is no language code', () => {

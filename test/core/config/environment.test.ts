@@ -22,7 +22,8 @@ async function load(
 ) {
   const { core, page } = fakeCore({
     href: `${HOST}/acme/login`,
-    constants: { requestTimeoutMs: 1000 },
+    // Only its timeout ends a request that is never answered.
+    constants: answer === hanging ? { requestTimeoutMs: 50 } : {},
   });
   page.gateway.answer('environment', answer, ...later);
   return { environment: await loadEnvironment(core, address), page };

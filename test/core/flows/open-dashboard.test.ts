@@ -176,16 +176,16 @@ describe('a dashboard that the user leaves', () => {
   });
 
   it('does not retry if it is left during the delay', async () => {
-    const { run, controller, page, callCount, host } = open({
-      constants: { retryDelaysMs: [200, 1] },
-    });
-    page.gateway.answer('usersProducts', (request) => {
-      setTimeout(() => {
-        controller.abort();
-      }, 30);
-      return replies.refused(503)(request);
-    });
+    const { run, controller, page, core, callCount, host } = open({}, replies.refused(503));
+    const { setTimer } = page;
+    const [delayMs] = core.constants.retryDelaysMs;
+    page.setTimer = (callback, afterMs) => {
+      // The user leaves as soon as the delay has started.
+      if (afterMs === delayMs) controller.abort();
+      return setTimer(callback, afterMs);
+    };
     expect(await run()).to.equal(undefined);
+    expect(controller.signal.aborted).to.equal(true);
     expect([callCount(), host.of('sso-signed-out')]).to.deep.equal([1, []]);
   });
 });

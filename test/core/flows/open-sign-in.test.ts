@@ -9,6 +9,7 @@ import { fakeCore, HOST, type CoreStart } from '../../support/core/fake-core.ts'
 import { answerDialog, dialogsOf, toastsOf } from '../../support/core/notices.ts';
 import { expiryIso, signedIn, SSO_COOKIES } from '../../support/fixtures/users.ts';
 import { ok, refused, unreachable, type Answer } from '../../support/fixtures/replies.ts';
+import { stopClock } from '../../support/time/manual-clock.ts';
 
 // Rules: routes-09, routes-15, session-13, sign-in-12, sso-06, tenants-02, tenants-06, tenants-07
 
@@ -172,12 +173,12 @@ describe('the return from single sign-on', () => {
 
   it('takes the lifetime from the gateway even if the clock is a day ahead', async () => {
     const fake = returned({ settings: { tenant: 'ACME' } });
-    fake.page.clockAheadMs = 86_400_000;
+    stopClock(fake.page).freeze(86_400_000);
     fake.page.gateway.answer('refresh', ok({ roles: [], displayName: '', tokenExpiry: 600 }));
     expect(await openSignIn(fake.core, fake.host)).to.equal('leaving');
     const user = authService(fake.core).$auth.get();
     if (user.status === 'signed-out') throw new Error('not signed in');
-    expect(user.expiresAtMs - fake.page.now()).to.be.closeTo(600_000, 2000);
+    expect(user.expiresAtMs - fake.page.now()).to.equal(600_000);
   });
 
   it('stores the sign-in of the cookies and completes it', async () => {

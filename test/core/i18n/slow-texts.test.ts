@@ -18,11 +18,11 @@ describe('texts that are slow or cannot be loaded', () => {
   const broken: Load = () => Promise.reject(new TypeError('offline'));
 
   /** Returns a page in German with one more bundle, which loads as `loads` defines, in order. */
-  function open(loads: Load[], localeWaitMs = 250) {
+  function open(...loads: Load[]) {
     const { core, page } = fakeCore({
       local: { locale: 'de_DE' },
-      constants: { localeWaitMs },
     });
+    const clock = stopClock(page);
     const loadedLocales: string[] = [];
     const bundle = {
       english: { 'notFound.title': 'Gone' },
@@ -32,26 +32,30 @@ describe('texts that are slow or cannot be loaded', () => {
       },
     };
     const messages = messagesService(core);
-    return { ...messages, page, bundle, loadedLocales };
+    /** Returns the result of waiting for texts until the page gives up. */
+    const tooLate = async <T>(waiting: Promise<T>): Promise<T> => {
+      clock.advance(core.constants.localeWaitMs);
+      return waiting;
+    };
+    return { ...messages, page, clock, bundle, loadedLocales, tooLate };
   }
 
   it('leave the page in English', async () => {
-    const { add, ready, t, $locale, setLocale, bundle } = open([never]);
+    const { add, ready, t, $locale, setLocale, bundle, tooLate } = open(never);
     await add(bundle);
-    await ready();
+    await tooLate(ready());
     expect([t('notFound.title'), t('dialog.cancel'), $locale.get()]).to.deep.equal([
       'Gone',
       elements['dialog.cancel'],
       'en_US',
     ]);
-    expect(await setLocale('fr_FR')).to.equal(false);
+    expect(await tooLate(setLocale('fr_FR'))).to.equal(false);
   });
 
   it('delay the page for a limited time, and not longer', async () => {
     const { localeWaitMs } = CONSTANTS;
-    const { add, ready, page, bundle } = open([never], localeWaitMs);
+    const { add, ready, clock, bundle } = open(never);
     await add(bundle);
-    const clock = stopClock(page);
     let isReady = false;
     const opened = ready().then(() => (isReady = true));
     clock.advance(localeWaitMs - 1);
@@ -63,11 +67,11 @@ describe('texts that are slow or cannot be loaded', () => {
 
   it('change the page’s language when they arrive, however late', async () => {
     let release = (): void => undefined;
-    const { add, ready, t, $locale, bundle } = open([
+    const { add, ready, t, $locale, bundle, tooLate } = open(
       () => new Promise((go) => (release = () => go({ 'notFound.title': 'Weg' }))),
-    ]);
+    );
     await add(bundle);
-    await ready();
+    await tooLate(ready());
     release();
     await until($locale, (locale) => locale === 'de_DE');
     expect([t('notFound.title'), t('dialog.cancel')]).to.deep.equal(['Weg', CANCEL_DE]);
@@ -76,9 +80,9 @@ describe('texts that are slow or cannot be loaded', () => {
   it('do not change the language if the user has chosen another one since', async () => {
     let release = (): void => undefined;
     const late = () => new Promise<Partial<Texts>>((go) => (release = () => go({})));
-    const { add, ready, setLocale, $locale, bundle } = open([late, loaded]);
+    const { add, ready, setLocale, $locale, bundle, tooLate } = open(late, loaded);
     await add(bundle);
-    await ready();
+    await tooLate(ready());
     void setLocale('fr_FR');
     await until($locale, (locale) => locale === 'fr_FR');
     release();
@@ -87,7 +91,7 @@ describe('texts that are slow or cannot be loaded', () => {
   });
 
   it('are loaded again by the next mounted tag until it succeeds', async () => {
-    const { add, ready, t, bundle, loadedLocales } = open([broken, loaded]);
+    const { add, ready, t, bundle, loadedLocales } = open(broken, loaded);
     await add(bundle);
     await ready();
     expect(t('notFound.title')).to.equal('Gone');
@@ -98,7 +102,7 @@ describe('texts that are slow or cannot be loaded', () => {
   });
 
   it('leave the page unchanged when the user chooses a language', async () => {
-    const { add, ready, setLocale, $locale, bundle } = open([loaded, broken]);
+    const { add, ready, setLocale, $locale, bundle } = open(loaded, broken);
     await add(bundle);
     await ready();
     expect(await setLocale('fr_FR')).to.equal(false);
@@ -106,7 +110,7 @@ describe('texts that are slow or cannot be loaded', () => {
   });
 
   it('are loaded once per bundle, and not before a tag is mounted', async () => {
-    const { add, requestLocale, ready, bundle, loadedLocales } = open([loaded]);
+    const { add, requestLocale, ready, bundle, loadedLocales } = open(loaded);
     await Promise.all([add(bundle), add(bundle)]);
     requestLocale('fr_FR');
     expect(loadedLocales).to.deep.equal([]);
@@ -117,7 +121,7 @@ describe('texts that are slow or cannot be loaded', () => {
   });
 
   it('are not loaded for unrelated storage events', async () => {
-    const { add, ready, $locale, page, bundle, loadedLocales } = open([loaded]);
+    const { add, ready, $locale, page, bundle, loadedLocales } = open(loaded);
     await add(bundle);
     await ready();
     const stop = $locale.listen(() => undefined);
@@ -129,7 +133,7 @@ describe('texts that are slow or cannot be loaded', () => {
   });
 
   it('are shown as IDs if they are missing', async () => {
-    const { t, ready } = open([never]);
+    const { t, ready } = open(never);
     await ready();
     expect(t('notFound.title')).to.equal('notFound.title');
   });

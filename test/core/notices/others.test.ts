@@ -3,12 +3,16 @@ import { busyService } from '../../../src/core/notices/busy.ts';
 import { sectionErrorsService, sectionKey } from '../../../src/core/notices/section-errors.ts';
 import { snackBarService } from '../../../src/core/notices/snack-bar.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';
-import { until } from '../../support/time/until.ts';
+import { stopClock } from '../../support/time/manual-clock.ts';
 
 // Rules: notifications-05, notifications-12
 
 describe('the snack bar', () => {
-  const open = (snackBarMs = 30) => snackBarService(fakeCore({ constants: { snackBarMs } }).core);
+  /** Returns the page's snack bar, on a clock that only the test advances. */
+  const open = () => {
+    const { core, page } = fakeCore();
+    return { ...snackBarService(core), ...core.constants, clock: stopClock(page) };
+  };
 
   it('contains its message and an optional action label', () => {
     const { show, $snackBar } = open();
@@ -20,39 +24,38 @@ describe('the snack bar', () => {
     expect($snackBar.get()?.actionLabel).to.equal('Undo');
   });
 
-  it('closes after its time', async () => {
-    const { show, $snackBar } = open();
-    const startMs = performance.now();
+  it('closes after its time', () => {
+    const { show, $snackBar, snackBarMs, clock } = open();
     show('info', 'a');
-    await until($snackBar, (bar) => bar === undefined);
-    expect(performance.now() - startMs).to.be.at.least(25);
+    clock.advance(snackBarMs - 1);
+    expect($snackBar.get()?.message).to.equal('a');
+    clock.advance(1);
+    expect($snackBar.get()).to.equal(undefined);
   });
 
-  it('is replaced by a newer one with its own time', async () => {
-    const { show, $snackBar } = open(40);
+  it('is replaced by a newer one with its own time', () => {
+    const { show, $snackBar, snackBarMs, clock } = open();
     show('info', 'old');
     const oldId = $snackBar.get()?.id;
-    const meanwhile = open(25);
-    meanwhile.show('info', 'meanwhile');
-    await until(meanwhile.$snackBar, (bar) => bar === undefined);
-    const startMs = performance.now();
+    clock.advance(snackBarMs - 1);
     show('info', 'new');
     expect($snackBar.get()?.message).to.equal('new');
     expect($snackBar.get()?.id).not.to.equal(oldId);
-    await until($snackBar, (bar) => bar === undefined);
-    expect(performance.now() - startMs).to.be.at.least(35);
+    clock.advance(snackBarMs - 1);
+    expect($snackBar.get()?.message).to.equal('new');
+    clock.advance(1);
+    expect($snackBar.get()).to.equal(undefined);
   });
 
-  it('stays while paused, closes after its release, and immediately on close', async () => {
-    const { show, pause, release, close, $snackBar } = open(20);
-    const other = open(40);
+  it('stays while paused, closes after its release, and immediately on close', () => {
+    const { show, pause, release, close, $snackBar, snackBarMs, clock } = open();
     show('info', 'held');
     pause();
-    other.show('info', 'other');
-    await until(other.$snackBar, (bar) => bar === undefined);
+    clock.advance(snackBarMs);
     expect($snackBar.get()?.message).to.equal('held');
     release();
-    await until($snackBar, (bar) => bar === undefined);
+    clock.advance(snackBarMs);
+    expect($snackBar.get()).to.equal(undefined);
     show('info', 'closed');
     close();
     expect($snackBar.get()).to.equal(undefined);

@@ -1,25 +1,19 @@
 import { expect } from '@open-wc/testing';
 import { toastsService } from '../../../src/core/notices/toasts.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';
-import { until } from '../../support/time/until.ts';
+import { stopClock } from '../../support/time/manual-clock.ts';
 
 // Rules: notifications-02, notifications-03
 
-function toasts(constants = {}) {
-  const { core } = fakeCore({ constants: { toastMs: 30, ...constants } });
+const TIMES = { toastMs: 60, toastAfterHoverMs: 20, toastEaseMs: 40 };
+const { toastMs, toastAfterHoverMs, toastEaseMs } = TIMES;
+
+/** Returns the page's toasts, on a clock that only the test advances. */
+function toasts() {
+  const { core, page } = fakeCore({ constants: TIMES });
   const service = toastsService(core);
   const states = () => service.$toasts.get().map(({ message, state }) => `${message} ${state}`);
-  const allRemoved = () => until(service.$toasts, (all) => all.length === 0);
-  const stateIs = (wanted: string) =>
-    until(service.$toasts, (all) => all.some(({ state }) => state === wanted));
-  return { ...service, states, allRemoved, stateIs };
-}
-
-/** Returns the milliseconds until a promise resolves. */
-async function timed(waiting: Promise<unknown>): Promise<number> {
-  const startMs = performance.now();
-  await waiting;
-  return performance.now() - startMs;
+  return { ...service, states, clock: stopClock(page) };
 }
 
 describe('a toast', () => {
@@ -37,12 +31,12 @@ describe('a toast', () => {
     ]);
   });
 
-  it('moves through inactive, active and removed', async () => {
-    const { show, activate, $toasts, allRemoved } = toasts();
+  it('moves through inactive, active and removed', () => {
+    const { show, activate, $toasts, clock } = toasts();
     const seen: string[] = [];
     const stop = $toasts.listen(([toast]) => seen.push(toast?.state ?? 'gone'));
     activate(show('info', '', 'a'));
-    await allRemoved();
+    clock.advance(toastMs + toastEaseMs);
     stop();
     expect(seen).to.deep.equal(['inactive', 'active', 'removed', 'gone']);
   });
@@ -62,16 +56,17 @@ describe('a toast', () => {
     expect(states()).to.deep.equal(['new inactive', 'old inactive']);
   });
 
-  it('disappears after its time and eases out', async () => {
-    const { show, $toasts, allRemoved } = toasts({ toastMs: 60, toastEaseMs: 40 });
-    const times: number[] = [performance.now()];
-    const stop = $toasts.listen(() => times.push(performance.now()));
+  it('disappears after its time and eases out', () => {
+    const { show, states, clock } = toasts();
     show('info', '', 'a');
-    await allRemoved();
-    stop();
-    const [before = 0, , removed = 0, clearedAt = 0] = times;
-    expect(removed - before).to.be.at.least(59);
-    expect(clearedAt - removed).to.be.at.least(39);
+    clock.advance(toastMs - 1);
+    expect(states()).to.deep.equal(['a inactive']);
+    clock.advance(1);
+    expect(states()).to.deep.equal(['a removed']);
+    clock.advance(toastEaseMs - 1);
+    expect(states()).to.deep.equal(['a removed']);
+    clock.advance(1);
+    expect(states()).to.deep.equal([]);
   });
 
   it('does not replace one with the same message and another title', () => {
@@ -81,19 +76,19 @@ describe('a toast', () => {
     expect(states()).to.deep.equal(['offline inactive', 'offline inactive']);
   });
 
-  it('is dismissed without the others', async () => {
-    const { show, dismiss, $toasts, states } = toasts({ toastMs: 60_000 });
+  it('is dismissed without the others', () => {
+    const { show, dismiss, states, clock } = toasts();
     show('info', '', 'stays');
     dismiss(show('info', '', 'goes'));
-    await until($toasts, (all) => all.length < 2);
+    clock.advance(toastEaseMs);
     expect(states()).to.deep.equal(['stays inactive']);
   });
 
-  it('ignores pause, release and dismiss after it has disappeared', async () => {
-    const { show, pause, release, dismiss, allRemoved, states } = toasts({ toastEaseMs: 1 });
+  it('ignores pause, release and dismiss after it has disappeared', () => {
+    const { show, pause, release, dismiss, states, clock } = toasts();
     const id = show('info', '', 'a');
     dismiss(id);
-    await allRemoved();
+    clock.advance(toastEaseMs);
     pause(id);
     release(id);
     dismiss(id);
@@ -108,32 +103,37 @@ describe('a toast', () => {
     expect(states()).to.deep.equal(['b inactive', 'a removed']);
   });
 
-  it('stays while paused, and disappears after that', async () => {
-    const { show, pause, release, states, stateIs, allRemoved } = toasts({ toastMs: 20 });
+  it('stays while paused, and disappears after that', () => {
+    const { show, pause, release, states, clock } = toasts();
     const held = show('info', '', 'held');
     pause(held);
     show('info', '', 'free');
-    await stateIs('removed');
-    expect(states()).to.include('held inactive');
+    clock.advance(toastMs + toastEaseMs);
+    expect(states()).to.deep.equal(['held inactive']);
     release(held);
-    await allRemoved();
+    clock.advance(toastAfterHoverMs + toastEaseMs);
+    expect(states()).to.deep.equal([]);
   });
 
-  it('waits the time after hover, not its full time again', async () => {
-    const { show, pause, release, allRemoved } = toasts({ toastMs: 60_000, toastAfterHoverMs: 20 });
+  it('waits the time after hover, not its full time again', () => {
+    const { show, pause, release, states, clock } = toasts();
     const id = show('info', '', 'a');
     pause(id);
     release(id);
-    expect(await timed(allRemoved())).to.be.within(15, 1500);
+    clock.advance(toastAfterHoverMs - 1);
+    expect(states()).to.deep.equal(['a inactive']);
+    clock.advance(1);
+    expect(states()).to.deep.equal(['a removed']);
   });
 
-  it('has one timer, the last that was set', async () => {
-    const { show, release, states } = toasts({ toastMs: 20, toastAfterHoverMs: 60_000 });
-    const other = toasts({ toastMs: 60 });
-    release(show('info', '', 'a'));
-    other.show('info', '', 'b');
-    await other.allRemoved();
+  it('has one timer, the last that was set', () => {
+    const { show, release, states, clock } = toasts();
+    const id = show('info', '', 'a');
+    clock.advance(toastMs - 1);
+    release(id);
+    clock.advance(toastAfterHoverMs - 1);
     expect(states()).to.deep.equal(['a inactive']);
+    expect(clock.waiting).to.equal(1);
   });
 
   it('is not reactivated by a release while it eases out', () => {

@@ -57,6 +57,6 @@ describe('a match', () => {
     const before = performance.now();
     matchText(`${'a'.repeat(39)}b`, 'a '.repeat(200));
     // Trying all of them would take years; a busy machine takes half a second.
-    expect(performance.now() - before).to.be.below(3000);
+    expect(performance.now() - before).to.be.below(20_000);
   });
 });

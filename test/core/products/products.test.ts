@@ -101,21 +101,26 @@ describe('a long list of products', () => {
     expect(JSON.parse(page.local.values.get('P449') ?? '')).to.deep.equal(product('P449'));
   });
 
-  it('does not write unchanged products again, so that no other tab is notified', async () => {
+  it('does not write unchanged products again, so that no other tab is notified', () => {
     const { core, page } = fakeCore();
+    const clock = stopClock(page);
     storeProducts(core, LONG);
-    await waitUntil(() => storedIn(page.local.values) === 450);
+    clock.advance(1000);
+    expect(storedIn(page.local.values)).to.equal(450);
     page.local.writes.length = 0;
     storeProducts(core, LONG);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    clock.advance(1000);
+    expect(clock.waiting).to.equal(0);
     expect(page.local.writes).to.deep.equal(['set sso-elements.productCodes']);
   });
 
-  it('can be removed completely while it is being stored', async () => {
+  it('can be removed completely while it is being stored', () => {
     const { core, page } = fakeCore();
+    const clock = stopClock(page);
     storeProducts(core, LONG);
     clearProducts(core);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    clock.advance(1000);
+    expect(clock.waiting).to.equal(0);
     expect([...page.local.values.keys()]).to.deep.equal([]);
   });
 

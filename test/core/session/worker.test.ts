@@ -58,11 +58,13 @@ describe('the session’s worker', () => {
 
   it('answers variables with showSessionExpiryPopup and the remaining time', async () => {
     const { times, settled } = await start();
+    const sinceMs = Date.now();
     times('variables', warningIn(-30_000));
     const [reply] = await settled();
+    const passedSeconds = (Date.now() - sinceMs) / 1000;
     expect(reply?.type).to.equal('showSessionExpiryPopup');
     if (reply?.type === 'showSessionExpiryPopup')
-      expect(reply.remainingSeconds).to.be.closeTo(30, 1);
+      expect(reply.remainingSeconds).to.be.within(30 - passedSeconds, 30);
   });
 
   it('reports zero remaining time after expiry', async () => {
@@ -89,9 +91,9 @@ describe('the session’s worker', () => {
   it('waits longer after activity', async () => {
     const { send, times, settled } = await start();
     const startMs = Date.now();
-    times('page', { ...warningIn(60_000), userInactivityTime: 2, lastTabActiveOn: startMs });
+    times('page', { ...warningIn(60_000), userInactivityTime: 3, lastTabActiveOn: startMs });
     send({ type: 'tabActive', lastTabActiveOn: startMs + 60_000 });
-    await waitUntil(() => Date.now() > startMs + 2100);
+    await waitUntil(() => Date.now() > startMs + 3100);
     expect(await settled()).to.deep.equal([]);
   });
 
@@ -114,9 +116,10 @@ describe('the session’s worker', () => {
   it('is silent after killTimers', async () => {
     const { send, times, settled } = await start();
     const startMs = Date.now();
-    times('page', warningIn(500));
+    // A busy machine delivers both messages well before this.
+    times('page', warningIn(3000));
     send({ type: 'killTimers' });
-    await waitUntil(() => Date.now() > startMs + 600);
+    await waitUntil(() => Date.now() > startMs + 3100);
     expect(await settled()).to.deep.equal([]);
   });
 });

@@ -71,7 +71,7 @@ describe("a tenant's accent", () => {
         }),
         { numRuns: 500 },
       );
-    }).timeout(20_000);
+    }).timeout(60_000);
   }
 
   it('stays unchanged if it is readable', () => {

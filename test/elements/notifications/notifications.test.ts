@@ -8,6 +8,7 @@ import '../../../src/elements/notifications/notifications-element.ts';
 import { watchNotices } from '../../../src/elements/notifications/notifications.ts';
 import { fakeCore, type CoreStart } from '../../support/core/fake-core.ts';
 import { settled } from '../../support/time/settled.ts';
+import { stopClock } from '../../support/time/manual-clock.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: notifications-01, notifications-02, notifications-03, notifications-05, notifications-07, notifications-08
@@ -25,9 +26,11 @@ describe('the page’s notices', () => {
   let removeCore: () => void;
   let core: Core;
   const open = (constants: CoreStart['constants'] = {}) => {
-    ({ core } = fakeCore({ constants }));
+    const fake = fakeCore({ constants });
+    ({ core } = fake);
     removeCore = provideCore(core);
     watchNotices(core);
+    return fake;
   };
   afterEach(() => {
     notifications()?.remove();
@@ -81,15 +84,19 @@ describe('the page’s notices', () => {
   });
 
   it('keep a toast while it is focused, and close it afterwards', async () => {
-    open({ toastMs: 2000 });
+    const { page } = open();
+    const clock = stopClock(page);
+    const { toastMs, toastAfterHoverMs, toastEaseMs } = core.constants;
     toastsService(core).show('info', 'Focused', 'stay');
     toastsService(core).show('info', 'Not focused', 'go');
     await waitUntil(() => notifications()?.shadowRoot?.querySelectorAll('.sso-toast').length === 2);
     const focused = notifications()?.shadowRoot?.querySelectorAll('.sso-toast')[1];
     focused?.querySelector('button')?.focus();
+    clock.advance(toastMs + toastEaseMs);
     await waitUntil(() => notifications()?.shadowRoot?.querySelectorAll('.sso-toast').length === 1);
     expect(inNotifications('.sso-toast')?.textContent).to.contain('stay');
     focused?.querySelector('button')?.blur();
+    clock.advance(toastAfterHoverMs + toastEaseMs);
     await waitUntil(() => !inNotifications('.sso-toast'));
   });
 

@@ -27,9 +27,9 @@ export interface Tab extends CdpSession {
   goto(url: string): Promise<void>;
   /** Runs a function in the page; the function may use only its arguments. Rejects with what it throws. */
   run<A extends readonly unknown[], T>(fn: (...args: A) => T | Promise<T>, ...args: A): Promise<T>;
-  /** Returns the first message that fits, past or future. Rejects after `withinMs`, 15 s by default. */
+  /** Returns the first message that fits, past or future. Rejects after `withinMs`, 30 s by default. */
   waitForMessage(fits: (message: PageMessage) => boolean, withinMs?: number): Promise<PageMessage>;
-  /** Resolves once a function returns a truthy value in the page. Rejects after 15 s. */
+  /** Resolves once a function returns a truthy value in the page. Rejects after 30 s. */
   until<A extends readonly unknown[]>(fn: (...args: A) => unknown, ...args: A): Promise<void>;
   /** Brings the tab to the front of its window. */
   show(): Promise<void>;
@@ -39,7 +39,7 @@ export interface Tab extends CdpSession {
   close(): Promise<void>;
 }
 
-const WAIT_MS = 15_000;
+const WAIT_MS = 30_000;
 
 /**
  * Returns an expression that calls a function. The shim replaces the helper that the compiler adds to named

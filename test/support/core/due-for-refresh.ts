@@ -14,8 +14,8 @@ export function dueForRefresh(answer: Answer = ok(REPLY), more: CoreStart = {}) 
   const fake = fakeCore({
     ...start,
     cookies: {},
-    constants: { storageSyncMs: 1, refreshTimeoutMs: 1000, refreshWaitMs: 1000 },
     ...more,
+    constants: { storageSyncMs: 1, ...more.constants },
     local: {
       ...start.local,
       'sso-elements.clock': 'no-cookie',

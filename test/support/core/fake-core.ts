@@ -37,6 +37,8 @@ const TIMES = {
   snackBarMs: 60_000,
   retryDelaysMs: [1, 1],
   startWorkerMs: 0,
+  /** A busy machine is slow to load the texts of a language. */
+  localeWaitMs: 20_000,
 } satisfies Partial<Constants>;
 
 export interface FakeCore {

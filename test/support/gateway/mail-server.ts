@@ -13,6 +13,8 @@ export interface MailServer {
   readonly pending: number;
   /** It accepts each mail this long after its end has arrived. */
   delayMs: number;
+  /** It accepts the mails that arrive while this is set once it resolves, or after 20 s. */
+  gate: Promise<void> | undefined;
   /** A recipient that it refuses, with this SMTP code. */
   refused: { readonly address: string; readonly code: number } | undefined;
   /** Forgets mails and refusals. */
@@ -21,6 +23,22 @@ export interface MailServer {
   /** Starts again on the same port. */
   restart(): Promise<void>;
 }
+
+/** A gate that a test opens. */
+export interface Gate {
+  readonly opened: Promise<void>;
+  readonly open: () => void;
+}
+
+/** Returns a closed gate. */
+export function closedGate(): Gate {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+}
+
+/** The longest time that a gate stays closed, so that a test fails instead of waiting forever. */
+const GATE_MS = 20_000;
 
 /** Starts a mail server. */
 export async function startMailServer(): Promise<MailServer> {
@@ -39,8 +57,10 @@ export async function startMailServer(): Promise<MailServer> {
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
           void PostalMime.parse(Buffer.concat(chunks)).then(async (mail) => {
+            const { gate } = server;
             pending += 1;
             if (server.delayMs > 0) await pause(server.delayMs);
+            if (gate) await Promise.race([gate, pause(GATE_MS, undefined, { ref: false })]);
             pending -= 1;
             mails.push(mail);
             done();
@@ -62,10 +82,11 @@ export async function startMailServer(): Promise<MailServer> {
       return pending;
     },
     delayMs: 0,
+    gate: undefined,
     refused: undefined,
     reset() {
       mails.length = 0;
-      Object.assign(server, { delayMs: 0, refused: undefined });
+      Object.assign(server, { delayMs: 0, gate: undefined, refused: undefined });
     },
     stop: () => new Promise((resolve) => running.close(() => resolve())),
     async restart() {

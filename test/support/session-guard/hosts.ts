@@ -167,7 +167,9 @@ export async function wrongClock(rig: Rig): Promise<void> {
   await tab.run(pressInDialog, 'Stay Signed In');
   await tab.waitForMessage(({ type }) => type === 'sso-session-refreshed');
   const left = await tab.run(() => document.querySelector('sso-session-guard')?.remaining ?? 0);
-  assert.ok(left > HOST_SESSION_SECONDS - 4 && left <= HOST_SESSION_SECONDS, `${left} s left`);
+  // More than before the refresh; a busy machine reads it late.
+  const warningSeconds = NUMBERS.sessionWarningMs / 1000;
+  assert.ok(left > warningSeconds && left <= HOST_SESSION_SECONDS, `${left} s left`);
   assert.equal(tab.messages.filter(({ type }) => type === 'sso-signed-out').length, 0);
   await profile.close();
 }

@@ -109,7 +109,7 @@ export const tokenOf = ({ headers }: RecordedRequest): string =>
   /tokenExpiryDttm=([^;]+)/.exec(headers.cookie ?? '')?.[1] ?? '';
 
 /** Resolves once a condition is true in Node. Rejects after `withinMs`. */
-export async function waitFor(isMet: () => boolean, withinMs = 15_000): Promise<void> {
+export async function waitFor(isMet: () => boolean, withinMs = 30_000): Promise<void> {
   const giveUpAtMs = Date.now() + withinMs;
   while (!isMet()) {
     if (Date.now() > giveUpAtMs) throw new Error(`timed out waiting for ${String(isMet)}`);

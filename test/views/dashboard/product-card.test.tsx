@@ -5,6 +5,7 @@ import { descriptionOf, nameOf } from '../support/by-role.ts';
 import { named, PIXEL, product } from '../support/products.ts';
 import type { Screen } from '../support/screen.ts';
 import { openDashboardScreen } from './dashboard-screen.tsx';
+import { stopClock } from '../../support/time/manual-clock.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: dashboard-04, dashboard-07, dashboard-08, dashboard-09, dashboard-10
@@ -60,9 +61,16 @@ describe('a product card', () => {
   });
 
   it('hides the progress bar if the navigation never happens', async () => {
-    screen = openDashboardScreen([product()], { constants: { requestTimeoutMs: 400 } });
-    click(await card());
-    await waitUntil(isBarShown);
+    screen = openDashboardScreen([product()]);
+    const link = await card();
+    const clock = stopClock(screen.fake.page);
+    click(link);
+    await waitUntil(() => isBarShown() && clock.waiting > 0);
+    const { requestTimeoutMs } = screen.fake.core.constants;
+    clock.advance(requestTimeoutMs - 1);
+    await new Promise(requestAnimationFrame);
+    expect(isBarShown()).to.equal(true);
+    clock.advance(1);
     await waitUntil(() => !isBarShown());
   });
 

@@ -82,7 +82,7 @@ describe('the sign-in form', () => {
     expect(isFloating()).to.equal(false);
     screen.type('User ID', 'ada');
     field.blur();
-    expect(isFloating()).to.equal(true);
+    await waitUntil(isFloating, 'the label moves');
   });
 
   it('starts with the given user ID and focuses the password', async () => {

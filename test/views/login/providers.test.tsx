@@ -163,7 +163,7 @@ describe('the framework administrator’s option', () => {
     screen.press('Framework Admin Login');
     screen.press('Framework Admin Login');
     await waitUntil(() => screen.fake.page.visits.length > 0);
-    await nextFrame();
+    await waitUntil(() => link?.ariaDisabled === 'true');
     expect(state()).to.deep.equal(['true', 1]);
     expect(screen.focused).to.equal('Framework Admin Login');
     expect(new URL(screen.fake.page.visits[0] ?? '').searchParams.get('orgType')).to.equal('PO');

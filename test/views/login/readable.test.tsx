@@ -31,5 +31,5 @@ describe('the painted sign-in screen', () => {
         const ring = rgb(getComputedStyle(button).outlineColor);
         expect(contrast(ring, rgb(getComputedStyle(card).backgroundColor))).to.be.at.least(3);
       }
-    }).timeout(20_000);
+    }).timeout(90_000);
 });

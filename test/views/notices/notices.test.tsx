@@ -6,18 +6,17 @@ import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 import { snackBarService } from '../../../src/core/notices/snack-bar.ts';
 import { toastsService } from '../../../src/core/notices/toasts.ts';
 import { noticesCss, NoticesView } from '../../../src/views/notices/notices-view.tsx';
-import type { CoreStart } from '../../support/core/fake-core.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { nameOf } from '../support/by-role.ts';
 import { Screen } from '../support/screen.ts';
 
-// Rules: notifications-01, notifications-02, notifications-03, notifications-05, notifications-12
+// Rules: notifications-01, notifications-03, notifications-05, notifications-12
 
 describe('the notices', () => {
   let screen: Screen;
   const cleanups: (() => void)[] = [];
-  const open = async (constants: CoreStart['constants'] = {}) => {
-    screen = new Screen(noticesCss, { constants });
+  const open = async () => {
+    screen = new Screen(noticesCss, {});
     screen.draw(<NoticesView />);
     await waitUntil(() => screen.shadow.querySelector('.sso-overlay'));
     return screen.fake.core;
@@ -33,9 +32,6 @@ describe('the notices', () => {
     await waitUntil(found, `${selector} ${text}`);
     return found() as HTMLElement;
   };
-  /** Moves the pointer onto or off an element. */
-  const point = (element: Element, type: 'pointerover' | 'pointerout') =>
-    element.dispatchEvent(new PointerEvent(type, { bubbles: true }));
 
   describe('as toasts', () => {
     for (const [kind, role] of [
@@ -59,24 +55,6 @@ describe('the notices', () => {
         (await find('.sso-toast', text)).querySelector('.sso-toast-icon')?.innerHTML;
       expect(await iconOf('otherwise')).to.equal(await iconOf('badly'));
       expect(await iconOf('well')).not.to.equal(await iconOf('badly'));
-    });
-
-    it('stay while they are hovered or have the focus', async () => {
-      const { show } = toastsService(await open({ toastMs: 600 }));
-      show('info', 'A', 'hovered');
-      const hovered = await find('.sso-toast', 'hovered');
-      point(hovered, 'pointerover');
-      show('info', 'B', 'focused');
-      const focused = await find('.sso-toast', 'focused');
-      focused.querySelector('button')?.focus();
-      show('info', 'C', 'passing');
-      await find('.sso-toast', 'passing');
-      await waitUntil(() => all('.sso-toast').length === 2, 'the other toast to close');
-      expect([hovered.isConnected, focused.isConnected]).to.deep.equal([true, true]);
-      point(hovered, 'pointerout');
-      await waitUntil(() => !hovered.isConnected, 'the pointer has left it');
-      focused.querySelector('button')?.blur();
-      await waitUntil(() => !focused.isConnected, 'the focus has left it');
     });
 
     it('close with their own button or a click on them, one at a time', async () => {
@@ -119,32 +97,6 @@ describe('the notices', () => {
       show('info', 'Message', 'Undo');
       await find('.sso-snack button', 'Undo');
     });
-
-    for (const [how, enter, leave] of [
-      [
-        'the pointer',
-        (bar: Element) => point(bar, 'pointerover'),
-        (bar: Element) => point(bar, 'pointerout'),
-      ],
-      [
-        'the focus',
-        (bar: Element) => bar.querySelector('button')?.focus(),
-        (bar: Element) => bar.querySelector('button')?.blur(),
-      ],
-    ] as const)
-      it(`stay while ${how} is on them`, async () => {
-        const core = await open({ snackBarMs: 500, toastMs: 700 });
-        snackBarService(core).show('info', 'Held');
-        const bar = await find('.sso-snack');
-        enter(bar);
-        // When this toast has closed, the snack bar would have closed before.
-        toastsService(core).show('info', 'A', 'passing');
-        await find('.sso-toast');
-        await waitUntil(() => all('.sso-toast').length === 0, 'the toast to close');
-        expect(bar.isConnected).to.equal(true);
-        leave(bar);
-        await waitUntil(() => all('.sso-snack').length === 0, 'the snack bar to close');
-      });
   });
 
   describe('of both kinds', () => {

@@ -1,15 +1,19 @@
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { resetMouse, sendMouse, setViewport } from '@web/test-runner-commands';
 import { createRoot, type Root } from 'react-dom/client';
+import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
 import { provideCore } from '../../../src/core/kernel/core.ts';
 import baseCss from '../../../src/views/shared/styles/base.css';
 import tooltipCss from '../../../src/views/shared/ui/tooltip.css';
 import { Tooltip } from '../../../src/views/shared/ui/tooltip.tsx';
 import { fakeCore } from '../../support/core/fake-core.ts';
+import { stopClock, type ManualClock } from '../../support/time/manual-clock.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { press } from '../support/typing.ts';
 
 // Rules: notifications-13, notifications-14
+
+const { tooltipTouchShowMs, tooltipTouchHideMs } = CONSTANTS;
 
 /** Long enough to fill two lines. */
 const TEXT = 'Billing and invoices of all tenants, with their payments';
@@ -25,12 +29,15 @@ const draw = (name: string) => (
 
 describe('a tooltip', () => {
   let removeCore: () => void;
+  /** The time of long presses, which only a test advances. */
+  let clock: ManualClock;
   let root: Root;
   let container: HTMLElement;
 
   beforeEach(async () => {
-    const constants = { tooltipTouchShowMs: 20, tooltipTouchHideMs: 40 };
-    removeCore = provideCore(fakeCore({ constants }).core);
+    const { core, page } = fakeCore();
+    clock = stopClock(page);
+    removeCore = provideCore(core);
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(baseCss + tooltipCss);
     document.adoptedStyleSheets = [sheet];
@@ -131,20 +138,26 @@ describe('a tooltip', () => {
 
   it('shows on a long press, even if the finger moves away, and hides automatically', async () => {
     point('pointerdown', button(), 'touch');
+    clock.advance(tooltipTouchShowMs - 1);
     expect(isShown()).to.equal(false);
-    await waitUntil(isShown);
+    clock.advance(1);
+    expect(isShown()).to.equal(true);
     point('pointerout', button(), 'touch');
     await nextFrame();
+    await nextFrame();
+    clock.advance(tooltipTouchHideMs - 1);
     expect(isShown()).to.equal(true);
-    await waitUntil(() => !isShown());
+    clock.advance(1);
+    expect(isShown()).to.equal(false);
   });
 
-  it('does not show while a mouse button is pressed', async () => {
+  it('does not show while a mouse button is pressed', () => {
     const [clicked, pressed] = [...container.querySelectorAll('button')];
     if (!clicked || !pressed) throw new Error('no triggers');
     point('pointerdown', clicked);
     point('pointerdown', pressed, 'touch');
-    await waitUntil(() => container.querySelector(':popover-open'));
+    clock.advance(tooltipTouchShowMs);
+    expect(container.querySelectorAll(':popover-open')).to.have.length(1);
     expect(isShown()).to.equal(false);
   });
 
@@ -152,14 +165,15 @@ describe('a tooltip', () => {
     ['a short touch', 'pointerup'],
     ['a touch that scrolls the page', 'pointercancel'],
   ] as const)
-    it(`does not show for ${what}`, async () => {
+    it(`does not show for ${what}`, () => {
       const [short, long] = [...container.querySelectorAll('button')];
       const [tapped, pressed] = [...container.querySelectorAll('[role=tooltip]')];
       if (!short || !long) throw new Error('no triggers');
       point('pointerdown', short, 'touch');
       point(end, short, 'touch');
       point('pointerdown', long, 'touch');
-      await waitUntil(() => pressed?.matches(':popover-open'));
+      clock.advance(tooltipTouchShowMs);
+      expect(pressed?.matches(':popover-open')).to.equal(true);
       expect(tapped?.matches(':popover-open')).to.equal(false);
     });
 
@@ -191,11 +205,13 @@ describe('a tooltip', () => {
     ['the finger is lifted', 'pointerup'],
     ['the page scrolls', 'pointercancel'],
   ] as const)
-    it(`stays after a long press until its time is over, also if ${what}`, async () => {
+    it(`stays after a long press until its time is over, also if ${what}`, () => {
       point('pointerdown', button(), 'touch');
-      await waitUntil(isShown);
+      clock.advance(tooltipTouchShowMs);
       point(end, button(), 'touch');
+      clock.advance(tooltipTouchHideMs - 1);
       expect(isShown()).to.equal(true);
-      await waitUntil(() => !isShown());
+      clock.advance(1);
+      expect(isShown()).to.equal(false);
     });
 });

@@ -38,12 +38,13 @@ function place(tooltip: HTMLElement, trigger: Element): void {
 }
 
 function useTooltip(tooltip: RefObject<HTMLDivElement | null>, id: string) {
-  const { tooltipTouchShowMs, tooltipTouchHideMs } = getCore().constants;
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const { ports, constants } = getCore();
+  /** Stops the timer of a touch. */
+  const cancel = useRef<() => void>(undefined);
+  useEffect(() => () => cancel.current?.(), []);
 
   const hide = () => {
-    clearTimeout(timer.current);
+    cancel.current?.();
     if (tooltip.current?.matches(':popover-open')) tooltip.current.hidePopover();
   };
   const show = (trigger: Element) => {
@@ -54,7 +55,7 @@ function useTooltip(tooltip: RefObject<HTMLDivElement | null>, id: string) {
   };
   /** Cancels the tooltip if the touch ends before it shows: that was a tap. */
   const endPress = () => {
-    if (!tooltip.current?.matches(':popover-open')) clearTimeout(timer.current);
+    if (!tooltip.current?.matches(':popover-open')) cancel.current?.();
   };
   const isHovered = () => tooltip.current?.matches(':hover') ?? false;
 
@@ -69,11 +70,11 @@ function useTooltip(tooltip: RefObject<HTMLDivElement | null>, id: string) {
     },
     onPointerDown: ({ pointerType, currentTarget }) => {
       if (pointerType !== 'touch') return;
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
+      cancel.current?.();
+      cancel.current = ports.setTimer(() => {
         show(currentTarget);
-        timer.current = setTimeout(hide, tooltipTouchHideMs);
-      }, tooltipTouchShowMs);
+        cancel.current = ports.setTimer(hide, constants.tooltipTouchHideMs);
+      }, constants.tooltipTouchShowMs);
     },
     onPointerUp: endPress,
     onPointerCancel: endPress,

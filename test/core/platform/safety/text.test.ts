@@ -40,7 +40,7 @@ describe('a truncated text', () => {
         return length <= max && text.startsWith(kept) && kept.isWellFormed();
       }),
     );
-  }).timeout(20_000);
+  }).timeout(60_000);
 });
 
 describe('initials', () => {
