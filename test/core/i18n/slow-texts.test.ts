@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
 import { elements } from '../../../src/core/i18n/en-us/elements.ts';
-import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import type { Texts } from '../../../src/core/i18n/texts.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';
@@ -37,7 +36,7 @@ describe('texts that are slow or cannot be loaded', () => {
       clock.advance(core.constants.localeWaitMs);
       return waiting;
     };
-    return { ...messages, page, clock, bundle, loadedLocales, tooLate };
+    return { ...messages, core, page, clock, bundle, loadedLocales, tooLate };
   }
 
   it('leave the page in English', async () => {
@@ -53,8 +52,8 @@ describe('texts that are slow or cannot be loaded', () => {
   });
 
   it('delay the page for a limited time, and not longer', async () => {
-    const { localeWaitMs } = CONSTANTS;
-    const { add, ready, clock, bundle } = open(never);
+    const { add, ready, clock, bundle, core } = open(never);
+    const { localeWaitMs } = core.constants;
     await add(bundle);
     let isReady = false;
     const opened = ready().then(() => (isReady = true));

@@ -1,5 +1,6 @@
 import type { Core } from '../../../src/core/kernel/core.ts';
 import { dialogsService, type Dialog } from '../../../src/core/notices/dialogs.ts';
+import { snackBarService } from '../../../src/core/notices/snack-bar.ts';
 import { toastsService } from '../../../src/core/notices/toasts.ts';
 import { until } from '../time/until.ts';
 
@@ -8,6 +9,10 @@ export const toastsOf = (core: Core): string[] =>
   toastsService(core)
     .$toasts.get()
     .map(({ kind, title, message }) => `${kind}: ${title} / ${message}`);
+
+/** Returns the number of timers that end the visible toasts and the snack bar. */
+export const noticeTimers = (core: Core): number =>
+  toastsOf(core).length + (snackBarService(core).$snackBar.get() ? 1 : 0);
 
 export const dialogsOf = (core: Core): readonly Dialog[] => dialogsService(core).$dialogs.get();
 

@@ -65,6 +65,8 @@ describe('the session warning with other notices on the page', () => {
     await waitUntil(() => isReachable(screen, dismiss));
     dismiss.focus();
     await sendKeys({ press: 'Enter' });
+    await waitUntil(() => screen.shadow.querySelector('.sso-toast-removed'));
+    screen.clock.advance(CONSTANTS.toastEaseMs);
     await waitUntil(() => !screen.shadow.querySelector('.sso-toast'));
     expect(screen.refreshes).to.equal(0);
   });

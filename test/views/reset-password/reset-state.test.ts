@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { snackBarService } from '../../../src/core/notices/snack-bar.ts';
 import { createReset } from '../../../src/views/reset-password/reset-model.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';
+import { noticeTimers } from '../../support/core/notices.ts';
 import { stopClock } from '../../support/time/manual-clock.ts';
 import { held, ok, refused, type Answer } from '../../support/fixtures/replies.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
@@ -235,13 +236,14 @@ describe('the state of the reset panel', () => {
   });
 
   it('ignores replies after it has ended, and removes its timers', async () => {
-    const { reset, answer, clock, end, returned } = await sendCode();
+    const { core, reset, answer, clock, end, returned } = await sendCode();
     const reply = held(refused(400, { message: 'Wrong code.' }));
     answer('resetPassword', reply.answer);
     const changing = reset.change(entry());
     end();
     reply.release();
     expect(await changing).to.deep.equal(NOTHING);
-    expect([reset.problem.peek(), returned, clock.waiting]).to.deep.equal(['', [], 0]);
+    expect([reset.problem.peek(), returned]).to.deep.equal(['', []]);
+    expect(clock.waiting).to.equal(noticeTimers(core));
   });
 });

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
+import { noticeTimers } from '../../support/core/notices.ts';
 import { held, ok, refused } from '../../support/fixtures/replies.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { trackListeners } from '../support/listeners.ts';
@@ -152,7 +153,7 @@ describe('a sent code', () => {
     expect(panel.screen.field('User ID').value).to.equal(ADA);
     expect(panel.snacks.at(-1)?.message).to.contain('start again');
     expect(panel.snacks.at(-1)?.kind).to.equal('info');
-    expect(panel.clock.waiting).to.equal(0);
+    expect(panel.clock.waiting).to.equal(noticeTimers(panel.screen.fake.core));
     expect(listeners.left()).not.to.include('selectionchange');
   });
 
