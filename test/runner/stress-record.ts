@@ -5,6 +5,9 @@ const PAGE = 'docs/reports/stress.md';
 const BLOCK = /(?<=^```text\n)[^`]*(?=```$)/m;
 const ROW = /^(\S+) \| ([1-9]\d*) \| (\d{4}-\d\d-\d\d)$/;
 
+/** Fewer repetitions say too little to be recorded. */
+export const RECORDED_REPETITIONS = 10;
+
 /** A test file that has passed all repetitions of `npm test -- --stress`. */
 export interface StressRow {
   /** The file as on the command line: `core/session/watch`. */
@@ -16,7 +19,10 @@ export interface StressRow {
 
 function parseRow(line: string): StressRow {
   const [, file, runs, date] = ROW.exec(line) ?? [];
-  if (!file || !date) throw new Error(`${PAGE}: “${line}” is not “file | runs | date”.`);
+  if (!file || !date || Number(runs) < RECORDED_REPETITIONS)
+    throw new Error(
+      `${PAGE}: “${line}” is not “file | runs | date” with ${RECORDED_REPETITIONS} runs or more.`,
+    );
   return { file, runs: Number(runs), date };
 }
 

@@ -1,6 +1,8 @@
 import { startBusyProcesses, usableCores } from './busy-processes.ts';
 import { runTests } from './run-tests.ts';
+import { readStressRecord, RECORDED_REPETITIONS, writeStressRecord } from './stress-record.ts';
 import type { FileResult } from './tally.ts';
+import { nameOf } from './test-files.ts';
 
 /** Returns the number of repetitions that a word on the command line names. Throws if it is no number, or below 1. */
 export function parseRepetitions(word: string): number {
@@ -27,9 +29,18 @@ function sumByFile(results: readonly FileResult[]): FileResult[] {
   return [...sums.values()];
 }
 
+/** Replaces the rows of the files that passed all repetitions in `docs/reports/stress.md`. */
+function record(results: readonly FileResult[], runs: number): void {
+  const date = new Date().toISOString().slice(0, 10);
+  const rows = results
+    .filter(({ file, passed, failed }) => file !== '' && passed > 0 && failed === 0)
+    .map(({ file }) => ({ file: nameOf(file), runs, date }));
+  writeStressRecord([...readStressRecord(), ...rows]);
+}
+
 /**
- * Runs test files repeatedly beside two busy processes per core, without a second run for those that fail. Throws on a
- * machine with a single core, where the busy processes would leave the tests a third of it.
+ * Runs test files repeatedly beside two busy processes per core, without a second run for those that fail. From ten
+ * repetitions on, the record has a row for each file that passed. Throws on a machine with a single core, where the busy processes would leave the tests a third of it.
  */
 export async function runUnderStress(
   files: readonly string[],
@@ -47,5 +58,7 @@ export async function runUnderStress(
   } finally {
     await endBusyProcesses();
   }
-  return sumByFile(results);
+  const sums = sumByFile(results);
+  if (repetitions >= RECORDED_REPETITIONS) record(sums, repetitions);
+  return sums;
 }
