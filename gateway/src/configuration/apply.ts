@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { migrate } from '../store/migrate.ts';
 import type { Store, StoreTransaction } from '../store/schema.ts';
-import { optionKey, type Configuration } from './configuration.ts';
+import type { Configuration } from './configuration.ts';
 
 /** Rows as one JSON parameter, because ten thousand products have more values than a statement may have parameters. */
 function rows(values: readonly object[], columns: string): RawBuilder<unknown> {
@@ -35,7 +35,7 @@ async function applyOptions(trx: StoreTransaction, { tenants }: Configuration): 
         org_type: option.orgType,
         name: option.name,
         logo: option.logo,
-        client_id: option.provider ? optionKey(code, option) : null,
+        client_id: option.provider?.id ?? null,
       })),
     ),
     'tenant_code text, position int, auth_type text, org_type text, name text, logo text, client_id text',
