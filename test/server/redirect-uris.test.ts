@@ -14,9 +14,10 @@ import {
 } from '../support/gateway/configuration-files.ts';
 import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 import { freePort } from '../support/programs/free-port.ts';
+import { startHostileProvider } from '../support/providers/hostile-provider.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '../support/providers/openid-provider.ts';
 
-// Rules: gateway-97, gateway-98
+// Rules: gateway-97, gateway-98, gateway-99
 
 const SECRET = 'of-the-other-party';
 const ID = 'acme-oidc-tenant';
@@ -74,14 +75,14 @@ beforeEach(() => {
   log = '';
 });
 
-/** Signs in at the provider with the redirect URI of an earlier release, and returns where the provider redirects. */
-async function returnToPlainPath(): Promise<{ browser: Agent; back: URL }> {
+/** Signs in at the provider and returns where it redirects; `path` is the redirect URI of an earlier release. */
+async function returnFromProvider(path?: string): Promise<{ browser: Agent; back: URL }> {
   const browser = new Agent({ port: gateway.port, host: 'localhost', tenant: 'ACME' });
   const { headers } = await browser.send(
     `${CALLS.sso.path}?authType=OIDC&orgType=TENANT&tenantCode=ACME`,
   );
   const start = new URL(headers.location ?? '');
-  start.searchParams.set('redirect_uri', browser.origin + CALLBACK_PATH);
+  if (path) start.searchParams.set('redirect_uri', browser.origin + path);
   const page = await browser.visit(start);
   let answer = await browser.send(page.url, {
     method: 'POST',
@@ -114,13 +115,13 @@ test('a user who comes back without a response and starts again makes the log na
 });
 
 test('a response at the path of earlier releases is accepted while the gateway has one issuer', async () => {
-  const { browser, back } = await returnToPlainPath();
+  const { browser, back } = await returnFromProvider(CALLBACK_PATH);
   assert.equal(back.pathname, CALLBACK_PATH);
   assert.equal((await browser.visit(back)).url.search, '?sso=ok', log);
 });
 
 test('it is refused after a reload has added another issuer, also for a sign-in that began before', async () => {
-  const { browser, back } = await returnToPlainPath();
+  const { browser, back } = await returnFromProvider(CALLBACK_PATH);
   const other = {
     ...option({ clientSecret: '${REDIRECT_TEST_SECRET}' }),
     issuer: 'https://b.example',
@@ -144,14 +145,14 @@ test('it is refused while the database has an option whose issuer this process d
     .insertInto('sign_in_options')
     .values({ tenant_code: 'ACME', auth_type: 'OTHER', ...row });
   await add.execute();
-  const { browser, back } = await returnToPlainPath();
+  const { browser, back } = await returnFromProvider(CALLBACK_PATH);
   const { url } = await browser.visit(back);
   assert.match(url.searchParams.get('errorMsg') ?? '', /did not confirm/);
   await gateway.store.deleteFrom('sign_in_options').where('client_id', '=', 'unknown').execute();
 });
 
 test('a provider that answers with an error makes the log name the redirect URI to register', async () => {
-  const { browser, back } = await returnToPlainPath();
+  const { browser, back } = await returnFromProvider(CALLBACK_PATH);
   back.searchParams.delete('code');
   back.searchParams.set('error', 'invalid_request');
   await browser.visit(back);
@@ -160,4 +161,24 @@ test('a provider that answers with an error makes the log name the redirect URI 
     log,
     new RegExp(`"fault":"refused".*invalid_request.*redirect URI ${uri} is registered`),
   );
+});
+
+test('a response is refused if a reload has given the option another issuer since the sign-in began', async () => {
+  const hostile = await startHostileProvider();
+  try {
+    const { browser, back } = await returnFromProvider();
+    await files.write({
+      tenants: { ACME: tenant({ signIn: [ACME({ issuer: hostile.issuer })] }) },
+    });
+    assert.ok(await gateway.reload(), log);
+    back.searchParams.delete('iss');
+    const { url } = await browser.visit(back);
+    assert.match(url.searchParams.get('errorMsg') ?? '', /did not confirm/);
+    assert.deepEqual(hostile.codes, []);
+    assert.match(log, /"fault":"redirect".*issuer of the option acme-oidc-tenant has changed/);
+  } finally {
+    hostile.close();
+    await files.write({ tenants: { ACME: tenant({ signIn: [ACME()] }) } });
+    assert.ok(await gateway.reload(), log);
+  }
 });

@@ -8,7 +8,7 @@ import type { ProviderAccess } from '../extension.ts';
 import type { Database } from '../store/schema.ts';
 import { hashToken } from '../store/secrets.ts';
 import { readClaims, userInfoOf, type ProviderClaims } from './claims.ts';
-import { isRejectedClient, tokenFault } from './faults.ts';
+import { isRejectedClient, ProviderFault, tokenFault } from './faults.ts';
 import type { KnownProvider, Providers } from './providers.ts';
 import { callbackPathOf, requireOwnRedirectUri } from './redirect-uri.ts';
 import { watchRedirects } from './redirect-watch.ts';
@@ -36,7 +36,7 @@ export interface Authenticated {
 /** A sign-in whose user is at the provider. */
 export type Flow = Pick<
   Selectable<Database['sso_flows']>,
-  'tenant_code' | 'client_id' | 'nonce' | 'verifier'
+  'tenant_code' | 'client_id' | 'issuer' | 'nonce' | 'verifier'
 >;
 
 /** The gateway as a client of the providers. */
@@ -98,6 +98,7 @@ export function relyingParty(
           tenant_code: tenant,
           client_id: clientId,
           origin,
+          issuer,
           nonce,
           verifier,
           expires_at: inSeconds(context, FLOW_SECONDS),
@@ -123,7 +124,7 @@ export function relyingParty(
         .where('browser_hash', '=', hashToken(browser))
         .where('origin', '=', callbackUrl.origin)
         .where('expires_at', '>', new Date(context.now()))
-        .returning(['tenant_code', 'client_id', 'nonce', 'verifier'])
+        .returning(['tenant_code', 'client_id', 'issuer', 'nonce', 'verifier'])
         .executeTakeFirst();
     },
 
@@ -133,6 +134,11 @@ export function relyingParty(
       redirects.arrive(clientId, callbackUrl.origin);
       const provider = await providers.find(clientId);
       const { access, issuer } = provider;
+      if (flow.issuer !== '' && flow.issuer !== issuer)
+        throw new ProviderFault(
+          'redirect',
+          `The issuer of the option ${clientId} has changed since the sign-in started. Nothing is to be done: users start again.`,
+        );
       const tokens = await redeem(provider, callbackUrl, {
         pkceCodeVerifier: flow.verifier,
         // The flow was found by it.

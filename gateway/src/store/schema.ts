@@ -176,6 +176,8 @@ interface SsoFlows {
   tenant_code: string;
   client_id: string;
   origin: string;
+  /** The provider at which the flow started; '' for a flow of a process of the previous release. */
+  issuer: Generated<string>;
   nonce: string;
   verifier: string;
   expires_at: Date;

@@ -87,6 +87,13 @@ export const SINGLE_SIGN_ON: readonly Guard[] = [
     [MIXED_UP, 'the iss of another one'],
   ),
   guard(
+    'binding single sign-on to the issuer',
+    'oidc/relying-party.ts',
+    "if (flow.issuer !== '' && flow.issuer !== issuer)",
+    'if (false)',
+    ['server/redirect-uris.test.ts', 'given the option another issuer'],
+  ),
+  guard(
     'one option for each ID in the configuration file',
     'configuration/cross-checks.ts',
     '    ...idFaults(tenants),\n',
