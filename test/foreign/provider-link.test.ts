@@ -11,7 +11,7 @@ import {
   type ProviderPair,
 } from '../support/providers/provider-pair.ts';
 
-// Rules: gateway-43, gateway-46, gateway-47
+// Rules: gateway-38, gateway-43, gateway-46, gateway-47
 
 /** Another issuer with accounts of the same names. */
 let other: OpenIdProvider;
@@ -195,4 +195,20 @@ describe('a forced change of password', () => {
       .execute();
     await userOf('no-password', {});
   });
+});
+
+test('a sign-in whose option is removed while the user is at the provider opens no session', async () => {
+  await use({ firstSignIn: 'create' });
+  const { gateway, provider } = pair;
+  const browser = gateway.browser();
+  const page = await browser.startSso({ authType: 'portal' });
+  await gateway.store.deleteFrom('sign_in_options').where('client_id', '=', 'portal').execute();
+  const { url } = await provider.signIn(browser, page, 'late');
+  assert.match(url.searchParams.get('errorMsg') ?? '', /did not confirm/);
+  assert.equal(browser.cookie('sso-session'), undefined);
+  const sessions = gateway.store
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'user_id')
+    .where('username', '=', 'late');
+  assert.deepEqual(await sessions.selectAll().execute(), []);
 });

@@ -51,6 +51,37 @@ async function applyOptions(trx: StoreTransaction, { tenants }: Configuration): 
   );
 }
 
+/** Ends the sessions that a removed option has opened, or an option that has another issuer now. */
+async function endProviderSessions(
+  trx: StoreTransaction,
+  { tenants }: Configuration,
+): Promise<void> {
+  await sql`delete from sessions using provider_sessions as opened
+    where opened.token_hash = sessions.token_hash and not exists (
+      select from sign_in_options as option
+      where option.tenant_code = sessions.tenant_code and option.client_id = opened.client_id)`.execute(
+    trx,
+  );
+  const options = tenants.flatMap((tenant) => tenant.options);
+  const issuers = new Map(
+    options.flatMap(({ provider }) => (provider ? [[provider.id, provider.issuer]] : [])),
+  );
+  const opened = await trx
+    .selectFrom('provider_sessions')
+    .select(['client_id', 'issuer'])
+    .distinct()
+    .execute();
+  // A provider may spell its address differently than the file, such as without the slash at its end.
+  const former = opened.filter(
+    ({ client_id, issuer }) =>
+      new URL(issuers.get(client_id) ?? issuer).href !== new URL(issuer).href,
+  );
+  const pairs = rows(former, 'client_id text, issuer text');
+  await sql`delete from sessions where token_hash in (
+    select token_hash from provider_sessions
+    where (client_id, issuer) in (select client_id, issuer from ${pairs}))`.execute(trx);
+}
+
 /** Writes only differences: each written row renews the tenant's product lists in all processes. */
 async function applyProducts(trx: StoreTransaction, { tenants }: Configuration): Promise<void> {
   const products = tenants.flatMap(({ code: tenant_code, products }) =>
@@ -99,6 +130,7 @@ export function applyConfiguration(store: Store, configuration: Configuration): 
   return migrate(store, async (trx) => {
     await applyTenants(trx, configuration);
     await applyOptions(trx, configuration);
+    await endProviderSessions(trx, configuration);
     await applyProducts(trx, configuration);
   });
 }
