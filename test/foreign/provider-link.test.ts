@@ -67,6 +67,21 @@ describe('firstSignIn link', () => {
       assert.match(pair.gateway.log.text, /email_verified true/);
     });
 
+  for (const [what, email] of [
+    ['a soft hyphen', 'ad\u00ada@acme.example'],
+    ['a zero-width joiner', 'ada\u200d@acme.example'],
+    ['a variation selector', 'ada\ufe0f@acme.example'],
+    ['a space at its end', 'ada@acme.example '],
+    ['a letter of full width', '\uff41da@acme.example'],
+    ['the Kelvin sign', 'grace@\u212aeystone.example'],
+    ['a dotted capital I', 'l\u0130nus@acme.example'],
+  ] as const)
+    test(`links no user by an email with ${what}, which counts as not verified`, async () => {
+      const { error } = await signIn(`link-${randomUUID()}`, verified(email));
+      assert.match(error, /not linked/);
+      assert.match(pair.gateway.log.text, /email_verified true/);
+    });
+
   test('links no user by another claim than the verified one', async () => {
     const claims = {
       userId: 'sub',
