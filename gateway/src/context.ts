@@ -22,7 +22,7 @@ export interface Context {
   readonly senderOf: (tenant: string) => Sender | undefined;
   /** Returns the configured text of mails with codes; undefined for the usual text. */
   readonly codeMailOf: (tenant: string, locale: string) => CodeMail | undefined;
-  /** Returns the provider of a sign-in option by the option's key; undefined for an unknown key. */
+  /** Returns the provider of a sign-in option by the option's ID; undefined for an unknown ID. */
   readonly findProvider: (clientId: string) => ProviderAccess | undefined;
   /** The current time in milliseconds, which database times are compared with. */
   readonly now: () => number;

@@ -17,7 +17,7 @@ export interface ProviderClaimNames {
 /** The OpenID provider of a sign-in option, and the gateway's credentials there. */
 export interface ProviderAccess {
   readonly issuer: string;
-  /** The client ID that the provider has assigned; by default the key of the sign-in option. */
+  /** The client ID that the provider has assigned; by default the ID of the sign-in option. */
   readonly clientId?: string;
   readonly clientSecret?: string;
   /** PEM, for `private_key_jwt`. */

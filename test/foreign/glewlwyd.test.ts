@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { UserProfile } from '../../src/core/contract/profile.ts';
-import { CALLBACK_PATH } from '../../gateway/src/oidc/relying-party.ts';
+import { callbackPathOf } from '../../gateway/src/oidc/redirect-uri.ts';
 import { missingOf } from '../support/programs/debian-program.ts';
 import {
   GLEWLWYD,
@@ -47,12 +47,13 @@ function glewlwydBehavior(): void {
   before(async () => {
     assert.equal(missing, '', 'Glewlwyd is not installed');
     gateway = await startProviderGateway();
-    const redirectUri = `http://localhost:${gateway.port}${CALLBACK_PATH}`;
+    const client = (id: string, secret: string) => ({
+      id,
+      secret,
+      redirectUri: `http://localhost:${gateway.port}${callbackPathOf(id)}`,
+    });
     provider = await startGlewlwyd(
-      [
-        { id: 'plain', secret: 'plainsecret', redirectUri },
-        { id: 'hyphen', secret: 'a-secret-with-hyphens', redirectUri },
-      ],
+      [client('plain', 'plainsecret'), client('hyphen', 'a-secret-with-hyphens')],
       [ADA, EVE, MARY],
     );
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { UserProfile } from '../../src/core/contract/profile.ts';
-import { CALLBACK_PATH } from '../../gateway/src/oidc/relying-party.ts';
+import { callbackPathOf } from '../../gateway/src/oidc/redirect-uri.ts';
 import { missingOf } from '../support/programs/debian-program.ts';
 import { LEMONLDAP, startLemonldap, type Lemonldap } from '../support/programs/lemonldap.ts';
 import {
@@ -28,7 +28,7 @@ function lemonldapBehavior(): void {
     gateway = await startProviderGateway();
     const user = { uid: 'ada', name: 'Ada', email: 'ada@acme.example', isEmailVerified: true };
     provider = await startLemonldap(
-      `http://localhost:${gateway.port}${CALLBACK_PATH}`,
+      `http://localhost:${gateway.port}${callbackPathOf('portal')}`,
       clientSecret,
       [
         user,

@@ -28,6 +28,29 @@ const { use, signIn, userOf } = portalSignIns(() => pair);
 const productsOf = async (browser: Agent): Promise<string> =>
   JSON.stringify((await browser.products()).envelope.data);
 
+describe('a number as claims.userId', () => {
+  const claims = {
+    userId: 'given_name',
+    name: 'name',
+    email: 'email',
+    language: 'locale',
+    groups: 'groups',
+  };
+  beforeEach(() => use({ firstSignIn: 'create', claims }));
+
+  test('identifies the user if every program reads it alike', async () => {
+    for (const number of [7, Number.MAX_SAFE_INTEGER])
+      assert.equal((await userOf('number', { given_name: number })).username, String(number));
+  });
+
+  for (const number of [2 ** 53, -(2 ** 53), 1e300, 1.5])
+    test(`is refused if it is ${number}`, async () => {
+      const { error } = await signIn('number', { given_name: number });
+      assert.match(error, /did not confirm/);
+      assert.match(pair.gateway.log.text, /"fault":"claims".*claim given_name.*whole number/);
+    });
+});
+
 describe('firstSignIn create', () => {
   const access = {
     firstSignIn: 'create',

@@ -11,7 +11,7 @@ import {
   type ProviderPair,
 } from '../support/providers/provider-pair.ts';
 
-// Rules: gateway-43, gateway-46, gateway-47
+// Rules: gateway-38, gateway-43, gateway-46, gateway-47
 
 /** Another issuer with accounts of the same names. */
 let other: OpenIdProvider;
@@ -63,6 +63,21 @@ describe('firstSignIn link', () => {
         email: 'ada@acme.example',
         email_verified,
       });
+      assert.match(error, /not linked/);
+      assert.match(pair.gateway.log.text, /email_verified true/);
+    });
+
+  for (const [what, email] of [
+    ['a soft hyphen', 'ad\u00ada@acme.example'],
+    ['a zero-width joiner', 'ada\u200d@acme.example'],
+    ['a variation selector', 'ada\ufe0f@acme.example'],
+    ['a space at its end', 'ada@acme.example '],
+    ['a letter of full width', '\uff41da@acme.example'],
+    ['the Kelvin sign', 'grace@\u212aeystone.example'],
+    ['a dotted capital I', 'l\u0130nus@acme.example'],
+  ] as const)
+    test(`links no user by an email with ${what}, which counts as not verified`, async () => {
+      const { error } = await signIn(`link-${randomUUID()}`, verified(email));
       assert.match(error, /not linked/);
       assert.match(pair.gateway.log.text, /email_verified true/);
     });
@@ -195,4 +210,20 @@ describe('a forced change of password', () => {
       .execute();
     await userOf('no-password', {});
   });
+});
+
+test('a sign-in whose option is removed while the user is at the provider opens no session', async () => {
+  await use({ firstSignIn: 'create' });
+  const { gateway, provider } = pair;
+  const browser = gateway.browser();
+  const page = await browser.startSso({ authType: 'portal' });
+  await gateway.store.deleteFrom('sign_in_options').where('client_id', '=', 'portal').execute();
+  const { url } = await provider.signIn(browser, page, 'late');
+  assert.match(url.searchParams.get('errorMsg') ?? '', /did not confirm/);
+  assert.equal(browser.cookie('sso-session'), undefined);
+  const sessions = gateway.store
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'user_id')
+    .where('username', '=', 'late');
+  assert.deepEqual(await sessions.selectAll().execute(), []);
 });

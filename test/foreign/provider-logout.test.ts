@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { SignJWT, generateKeyPair, importJWK, type JWTPayload } from 'jose';
-import { CALLBACK_PATH } from '../../gateway/src/oidc/relying-party.ts';
 import { BACKCHANNEL_PATH } from '../../gateway/src/routes/provider-logout.ts';
 import { PROVIDER_LOGOUT_PATH } from '../../src/core/contract/logout.ts';
 import { sweep } from '../../gateway/src/store/sweep.ts';
@@ -24,7 +23,7 @@ before(async () => {
   const origin = `http://localhost:${gateway.port}`;
   provider = await startOpenIdProvider({
     path: '/realms/x',
-    redirectUris: [origin + CALLBACK_PATH],
+    origins: [origin],
     postLogoutUris: [`${origin}/login`],
     clients: [
       {

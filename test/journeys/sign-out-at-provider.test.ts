@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { PROVIDER_LOGOUT_PATH } from '../../src/core/contract/logout.ts';
-import { CALLBACK_PATH } from '../../gateway/src/oidc/relying-party.ts';
 import { headlessBrowser } from '../support/browser/chromium.ts';
 import { giveConsent } from '../support/browser/consent.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '../support/providers/openid-provider.ts';
@@ -28,7 +27,7 @@ before(async () => {
   const origins = [originOf(), originOf('globex.localhost')];
   provider = await startOpenIdProvider({
     path: '/realms/x',
-    redirectUris: origins.map((origin) => origin + CALLBACK_PATH),
+    origins,
     postLogoutUris: origins.map((origin) => `${origin}/login`),
     clients: ['ends', 'stays'].map((client_id) => ({ client_id, client_secret: clientSecret })),
     areClaimsInUserInfo: true,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { CALLBACK_PATH } from '../../gateway/src/oidc/relying-party.ts';
+import { callbackPathOf } from '../../gateway/src/oidc/redirect-uri.ts';
 import { hashToken } from '../../gateway/src/store/secrets.ts';
 import type { Agent, Answer } from '../support/gateway/agent.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
@@ -57,17 +57,19 @@ for (const [column, what] of [
 
 test('the provider issues no code without a PKCE challenge', async () => {
   const browser = gateway.browser();
+  const client_id = 'acme-oidc-tenant';
+  const path = callbackPathOf(client_id);
   const query = new URLSearchParams({
-    client_id: 'acme-oidc-tenant',
+    client_id,
     response_type: 'code',
     scope: 'openid',
     state: 'x'.repeat(43),
     nonce: 'x'.repeat(43),
-    redirect_uri: browser.origin + CALLBACK_PATH,
+    redirect_uri: browser.origin + path,
   });
   const { headers } = await browser.send(`/oidc/auth?${query.toString()}`);
   const back = new URL(headers.location ?? '', browser.origin);
-  assert.equal(back.pathname, CALLBACK_PATH);
+  assert.equal(back.pathname, path);
   assert.equal(back.searchParams.get('error'), 'invalid_request');
 });
 

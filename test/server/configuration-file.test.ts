@@ -59,6 +59,7 @@ describe('a configuration file', () => {
             name: 'Passport',
             logo: '',
             provider: {
+              id: 'acme-oidc-tenant',
               issuer: 'https://login.example',
               clientId: 'portal',
               clientSecret: 'a secret',

@@ -6,13 +6,13 @@ import { describe, test } from 'node:test';
 import { product, provider, tenant } from '../support/gateway/configuration-files.ts';
 import { useConfigurationReading } from '../support/gateway/configuration-reading.ts';
 
-// Rules: gateway-32, gateway-33, gateway-96
+// Rules: gateway-32, gateway-33, gateway-96, gateway-97
 
 const ADDRESS =
   'Use an https address (http only for localhost), or a path that starts with one slash.';
 const SECRET = 'Use "${NAME}" for an environment variable, or { "file": "/run/secrets/name" }.';
 
-const { read, tenantFaults, folder } = useConfigurationReading();
+const { read, faultsOf, tenantFaults, folder } = useConfigurationReading();
 
 describe('a configuration file', () => {
   for (const [name, address] of [
@@ -69,6 +69,37 @@ describe('a sign-out at the provider', () => {
   test('is true or false', async () => {
     assert.deepEqual(await tenantFaults({ signIn: [provider({ signOutAtProvider: 'yes' })] }), [
       'tenants.ACME.signIn[0].signOutAtProvider: Use true or false.',
+    ]);
+  });
+});
+
+describe('the ID of an option', () => {
+  const option = (id: string | undefined, authType = 'OIDC') => provider({ id, authType });
+
+  test('is in lowercase and fits into an address', async () => {
+    const sentence =
+      'An ID has 1 to 100 lowercase letters, digits, hyphens and underscores, and starts with a letter or digit.';
+    for (const id of ['Staff', 'a/b', '-a', 'a b', '', '..', 'x'.repeat(101)])
+      assert.deepEqual(await tenantFaults({ signIn: [option(id)] }), [
+        `tenants.ACME.signIn[0].id: ${sentence}`,
+      ]);
+  });
+
+  test('belongs to one option of the file, also if another option has it without writing it', async () => {
+    const sentence = (id: string) =>
+      `An earlier option has the ID ${id}. Give each option another id.`;
+    const ofTenant = [option('staff', 'A'), { type: 'basic' }, option('staff', 'B')];
+    assert.deepEqual(await tenantFaults({ signIn: ofTenant }), [
+      `tenants.ACME.signIn[2].id: ${sentence('staff')}`,
+    ]);
+    const tenants = {
+      ACME: tenant({ signIn: [option('staff'), option(undefined, 'SECOND')] }),
+      OTHER: tenant({ signIn: [option('staff'), option('acme-second-tenant', 'B')] }),
+      LAST: tenant({ signIn: [option(undefined)] }),
+    };
+    assert.deepEqual(await faultsOf({ tenants }), [
+      `tenants.OTHER.signIn[0].id: ${sentence('staff')}`,
+      `tenants.OTHER.signIn[1].id: ${sentence('acme-second-tenant')}`,
     ]);
   });
 });

@@ -115,6 +115,7 @@ describe('a gateway with everything', () => {
       'ok mail',
       'ok mail',
       'ok provider ACME Passport',
+      'ok provider ACME Passport',
     ]);
     assert.deepEqual(mail.senders, ['no-reply@acme.example']);
     assert.equal(mail.mailCount(), 0);

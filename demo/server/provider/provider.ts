@@ -2,7 +2,7 @@ import type Provider from 'oidc-provider';
 import type { Adapter, Configuration, JWKS } from 'oidc-provider';
 import type { Context } from '../../../gateway/src/context.ts';
 import { isKnownHost } from '../../../gateway/src/http/hosts.ts';
-import { CALLBACK_PATH } from '../../../gateway/src/oidc/relying-party.ts';
+import { callbackPathOf } from '../../../gateway/src/oidc/redirect-uri.ts';
 import { localeOf } from '../../../gateway/src/i18n/language.ts';
 import { readSecret } from '../../../gateway/src/store/secrets.ts';
 import { recordAdapter } from './adapter.ts';
@@ -19,7 +19,7 @@ function clientAdapter(context: Context): Adapter {
       client_id: id,
       client_name: option.name,
       client_secret: clientSecret(context, id),
-      redirect_uris: [new URL(CALLBACK_PATH, issuerOf(context)).href],
+      redirect_uris: [new URL(callbackPathOf(id), issuerOf(context)).href],
       id_token_signed_response_alg: SIGNING,
     };
   };
@@ -80,12 +80,14 @@ export async function createProvider(context: Context): Promise<Provider> {
   const jwks = await readSecret(store, 'oidc-jwks');
   const provider = new OidcProvider(issuerOf(context), configurationOf(context, cookieKey, jwks));
   provider.proxy = Boolean(settings.trustProxy);
-  // Tenants have hosts of their own. Redirects are allowed to known hosts, at the callback path only.
-  provider.Client.prototype.redirectUriAllowed = (address: string) => {
+  // Tenants have hosts of their own. Redirects are allowed to known hosts, at the client's own path only.
+  provider.Client.prototype.redirectUriAllowed = function (address: string) {
     if (!URL.canParse(address)) return false;
     const { origin, protocol, hostname, href } = new URL(address);
     const isWeb = protocol === 'http:' || protocol === 'https:';
-    return isWeb && isKnownHost(settings, hostname) && href === origin + CALLBACK_PATH;
+    return (
+      isWeb && isKnownHost(settings, hostname) && href === origin + callbackPathOf(this.clientId)
+    );
   };
   return provider;
 }

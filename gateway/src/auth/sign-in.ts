@@ -23,7 +23,7 @@ export function roleNames(user: User): string[] {
 /**
  * Opens a session for an authenticated user, replacing the browser's old one, and sets its cookies. `providerSession` is
  * the provider's session that opens it.
- * Returns undefined if the password has changed in the meantime.
+ * Returns undefined if the password has changed in the meantime, or the provider was removed.
  */
 export async function signIn(
   context: Context,
@@ -37,7 +37,14 @@ export async function signIn(
   const opened = await openSession(context, user, scope);
   if (!opened) return undefined;
   const { token, session } = opened;
-  if (providerSession) await storeProviderSession(context, session.tokenHash, providerSession);
+  const { tokenHash } = session;
+  if (
+    providerSession &&
+    !(await storeProviderSession(context, tokenHash, user.tenant, providerSession))
+  ) {
+    await endSession(context, tokenHash);
+    return undefined;
+  }
   const tokenExpiry = secondsLeft(context, session.expiresAt);
   writeSessionCookie(reply, token, tokenExpiry);
   writeXsrfCookie(reply, xsrfToken(context, session));

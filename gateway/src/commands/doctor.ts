@@ -46,7 +46,7 @@ async function examine(
     checked('data folder', () => checkDataFolder(settings)),
     checkDatabase(settings),
     checkMail(settings, sendersOf(configuration)),
-    checkProviders(configuration),
+    checkProviders(settings, configuration),
   ]);
   return [...findings, ...checks.flat()];
 }

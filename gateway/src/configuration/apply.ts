@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { migrate } from '../store/migrate.ts';
 import type { Store, StoreTransaction } from '../store/schema.ts';
-import { optionKey, type Configuration } from './configuration.ts';
+import type { Configuration } from './configuration.ts';
 
 /** Rows as one JSON parameter, because ten thousand products have more values than a statement may have parameters. */
 function rows(values: readonly object[], columns: string): RawBuilder<unknown> {
@@ -35,7 +35,7 @@ async function applyOptions(trx: StoreTransaction, { tenants }: Configuration): 
         org_type: option.orgType,
         name: option.name,
         logo: option.logo,
-        client_id: option.provider ? optionKey(code, option) : null,
+        client_id: option.provider?.id ?? null,
       })),
     ),
     'tenant_code text, position int, auth_type text, org_type text, name text, logo text, client_id text',
@@ -49,6 +49,37 @@ async function applyOptions(trx: StoreTransaction, { tenants }: Configuration): 
       name = excluded.name, logo = excluded.logo, client_id = excluded.client_id, is_managed = true`.execute(
     trx,
   );
+}
+
+/** Ends the sessions that a removed option has opened, or an option that has another issuer now. */
+async function endProviderSessions(
+  trx: StoreTransaction,
+  { tenants }: Configuration,
+): Promise<void> {
+  await sql`delete from sessions using provider_sessions as opened
+    where opened.token_hash = sessions.token_hash and not exists (
+      select from sign_in_options as option
+      where option.tenant_code = sessions.tenant_code and option.client_id = opened.client_id)`.execute(
+    trx,
+  );
+  const options = tenants.flatMap((tenant) => tenant.options);
+  const issuers = new Map(
+    options.flatMap(({ provider }) => (provider ? [[provider.id, provider.issuer]] : [])),
+  );
+  const opened = await trx
+    .selectFrom('provider_sessions')
+    .select(['client_id', 'issuer'])
+    .distinct()
+    .execute();
+  // A provider may spell its address differently than the file, such as without the slash at its end.
+  const former = opened.filter(
+    ({ client_id, issuer }) =>
+      new URL(issuers.get(client_id) ?? issuer).href !== new URL(issuer).href,
+  );
+  const pairs = rows(former, 'client_id text, issuer text');
+  await sql`delete from sessions where token_hash in (
+    select token_hash from provider_sessions
+    where (client_id, issuer) in (select client_id, issuer from ${pairs}))`.execute(trx);
 }
 
 /** Writes only differences: each written row renews the tenant's product lists in all processes. */
@@ -99,6 +130,7 @@ export function applyConfiguration(store: Store, configuration: Configuration): 
   return migrate(store, async (trx) => {
     await applyTenants(trx, configuration);
     await applyOptions(trx, configuration);
+    await endProviderSessions(trx, configuration);
     await applyProducts(trx, configuration);
   });
 }

@@ -1,9 +1,9 @@
-import type { ProviderAccess } from '../extension.ts';
 import {
   EVERYONE,
   type Configuration,
   type ConfiguredOption,
   type ConfiguredProduct,
+  type ConfiguredProvider,
   type ConfiguredTenant,
 } from './configuration.ts';
 import { faultAt } from './issues.ts';
@@ -11,7 +11,7 @@ import type { Path } from './json-text.ts';
 import type { ConfigurationFile, Product, Tenant } from './schema.ts';
 import type { SecretSource } from './schema-parts.ts';
 import { isPrivateKey, resolveSecret, type SecretStore } from './secrets.ts';
-import type { OpenIdOption, SignInOption } from './sign-in-schema.ts';
+import { optionIdOf, type OpenIdOption, type SignInOption } from './sign-in-schema.ts';
 import { themeEntries } from './theme.ts';
 
 /** A configuration, and the faults of its secrets. It is only complete without faults. */
@@ -58,10 +58,11 @@ export async function buildConfiguration(
   };
 
   const providerOf = async (
+    tenant: string,
     option: OpenIdOption,
     products: readonly Product[],
     path: Path,
-  ): Promise<ProviderAccess> => {
+  ): Promise<ConfiguredProvider> => {
     const clientSecret = await read(option.clientSecret, [...path, 'clientSecret']);
     const privateKey = await read(option.privateKey, [...path, 'privateKey']);
     if (privateKey !== undefined && !isPrivateKey(privateKey))
@@ -69,6 +70,7 @@ export async function buildConfiguration(
     const { issuer, clientId, algorithm, scopes, prompt, claims, firstSignIn, roles } = option;
     const { signOutAtProvider } = option;
     return {
+      id: optionIdOf(tenant, option),
       issuer,
       ...(clientId !== undefined && { clientId }),
       ...(clientSecret !== undefined && { clientSecret }),
@@ -79,6 +81,7 @@ export async function buildConfiguration(
   };
 
   const optionOf = async (
+    tenant: string,
     option: SignInOption,
     products: readonly Product[],
     path: Path,
@@ -87,7 +90,8 @@ export async function buildConfiguration(
     if (option.type === 'basic')
       return { authType: 'BASIC', orgType: 'TENANT', name, logo, provider: undefined };
     const { authType, orgType } = option;
-    return { authType, orgType, name, logo, provider: await providerOf(option, products, path) };
+    const provider = await providerOf(tenant, option, products, path);
+    return { authType, orgType, name, logo, provider };
   };
 
   const tenantOf = async (code: string, tenant: Tenant): Promise<ConfiguredTenant> => ({
@@ -96,7 +100,7 @@ export async function buildConfiguration(
     theme: themeEntries(tenant.theme),
     options: await Promise.all(
       tenant.signIn.map((option, index) =>
-        optionOf(option, tenant.products, ['tenants', code, 'signIn', index]),
+        optionOf(code, option, tenant.products, ['tenants', code, 'signIn', index]),
       ),
     ),
     products: tenant.products.map(productOf),

@@ -6,14 +6,20 @@ import type { MailSettings } from './mail-schema.ts';
 /** The role code that stands for all users in {@link ConfiguredProduct.roles}. */
 export const EVERYONE = '*';
 
+/** The provider of a sign-in option, and the gateway's credentials there. */
+export interface ConfiguredProvider extends ProviderAccess {
+  /** ID of the option, unique in the file: the last part of its redirect URI, and by default its client ID. */
+  readonly id: string;
+}
+
 /** A sign-in option of the configuration file. */
 export interface ConfiguredOption {
   readonly authType: string;
   readonly orgType: string;
   readonly name: string;
   readonly logo: string;
-  /** The option's provider and the gateway's credentials there; undefined for a sign-in with a password. */
-  readonly provider: ProviderAccess | undefined;
+  /** Undefined for a sign-in with a password. */
+  readonly provider: ConfiguredProvider | undefined;
 }
 
 /** A product of the configuration file. */
@@ -48,12 +54,4 @@ export interface Configuration {
   /** Mails of tenants without their own settings. */
   readonly mail: MailSettings | undefined;
   readonly limits: Partial<Limits>;
-}
-
-/** Returns the key of a sign-in option: by default also the client ID at its provider. */
-export function optionKey(
-  tenant: string,
-  { authType, orgType }: Pick<ConfiguredOption, 'authType' | 'orgType'>,
-): string {
-  return `${tenant}-${authType}-${orgType}`.toLowerCase();
 }

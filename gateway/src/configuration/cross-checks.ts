@@ -3,7 +3,7 @@ import { faultAt } from './issues.ts';
 import type { Path } from './json-text.ts';
 import { Product } from './schema.ts';
 import { host } from './schema-parts.ts';
-import { SignInOption, type OpenIdOption } from './sign-in-schema.ts';
+import { optionIdOf, SignInOption, type OpenIdOption } from './sign-in-schema.ts';
 
 /** An element of a list that is valid by itself, with its path. */
 interface Item<T> {
@@ -67,8 +67,8 @@ function providerFaults({ path, value }: Item<OpenIdOption>, codes: ReadonlySet<
     : [faultAt(path, 'Set either clientSecret or privateKey.'), ...unknown];
 }
 
-/** What identifies a sign-in option in its tenant. */
-const optionKey = (option: SignInOption): string =>
+/** What distinguishes a sign-in option from the others of its tenant. */
+const typesOf = (option: SignInOption): string =>
   option.type === 'basic' ? 'basic' : `${option.authType} ${option.orgType}`;
 
 function tenantFaults(lists: z.infer<typeof TenantLists>, base: Path): string[] {
@@ -86,7 +86,7 @@ function tenantFaults(lists: z.infer<typeof TenantLists>, base: Path): string[] 
     ),
     ...repeated(
       options,
-      optionKey,
+      typesOf,
       [],
       'An earlier option is of the same type. Give each provider another authType.',
     ),
@@ -105,6 +105,23 @@ function tenantFaults(lists: z.infer<typeof TenantLists>, base: Path): string[] 
   ];
 }
 
+/** Returns a fault for each option whose ID an earlier option of any tenant has. */
+function idFaults(tenants: readonly [code: string, z.infer<typeof TenantLists>][]): string[] {
+  /** True for an ID that the file contains. Options of the same type, which have no other, have a fault already. */
+  const seen = new Map<string, boolean>();
+  return tenants.flatMap(([code, { signIn }]) =>
+    validItems(signIn, SignInOption, ['tenants', code, 'signIn']).flatMap(({ path, value }) => {
+      if (value.type !== 'openid') return [];
+      const id = optionIdOf(code, value);
+      const isWritten = value.id !== undefined || seen.get(id) === true;
+      const isRepeated = seen.has(id) && isWritten;
+      seen.set(id, isWritten);
+      const sentence = `An earlier option has the ID ${id}. Give each option another id.`;
+      return isRepeated ? [faultAt([...path, 'id'], sentence)] : [];
+    }),
+  );
+}
+
 /** Returns the faults between the valid parts of a file: duplicates, and references that lead nowhere. */
 export function crossFaults(file: unknown): string[] {
   const tenants = Object.entries(Tenants.parse(file).tenants);
@@ -114,5 +131,6 @@ export function crossFaults(file: unknown): string[] {
   return [
     ...repeated(hosts, String, [], 'An earlier entry has the same host.'),
     ...tenants.flatMap(([code, lists]) => tenantFaults(lists, ['tenants', code])),
+    ...idFaults(tenants),
   ];
 }

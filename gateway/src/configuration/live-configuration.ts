@@ -3,7 +3,7 @@ import type { ProviderAccess } from '../extension.ts';
 import { settingsOf, type GatewayOptions, type Settings } from '../options.ts';
 import type { Store } from '../store/schema.ts';
 import { applyConfiguration } from './apply.ts';
-import { optionKey, type Configuration } from './configuration.ts';
+import type { Configuration } from './configuration.ts';
 import { readConfiguration } from './read.ts';
 import type { SecretStore } from './secrets.ts';
 import type { CodeMail } from './mail-schema.ts';
@@ -13,8 +13,8 @@ import type { Sender } from './schema-parts.ts';
 export interface LiveConfiguration {
   /** The settings of the gateway. A reload changes the limits and hosts in place, because all parts share the object. */
   readonly settings: Settings;
-  /** Returns the provider of a sign-in option of the file, by the option's key. */
-  findProvider(key: string): ProviderAccess | undefined;
+  /** Returns the provider of a sign-in option of the file, by the option's ID. */
+  findProvider(id: string): ProviderAccess | undefined;
   /** Returns the sender of mails to users of a tenant; undefined for the default. */
   senderOf(tenant: string): Sender | undefined;
   /** Returns the configured text of mails with codes; undefined for the usual text. */
@@ -42,10 +42,8 @@ function settingsWith(options: GatewayOptions, { tenants, limits }: Configuratio
 
 function providersOf({ tenants }: Configuration): ReadonlyMap<string, ProviderAccess> {
   return new Map(
-    tenants.flatMap(({ code, options }) =>
-      options.flatMap((option) =>
-        option.provider ? [[optionKey(code, option), option.provider] as const] : [],
-      ),
+    tenants.flatMap(({ options }) =>
+      options.flatMap(({ provider }) => (provider ? [[provider.id, provider] as const] : [])),
     ),
   );
 }
@@ -81,7 +79,7 @@ export async function openConfiguration(
 
   return {
     settings,
-    findProvider: (key) => providers.get(key),
+    findProvider: (id) => providers.get(id),
     senderOf: (tenant) => {
       const { name, address } = ownMail(tenant) ?? current.mail ?? {};
       return name && address ? { name, address } : undefined;

@@ -26,6 +26,17 @@ const claim = (field: keyof typeof PROVIDER_DEFAULTS.claims) =>
 /** An OpenID provider, with the fields of ProviderAccess. */
 const OpenId = z.strictObject({
   type: z.literal('openid'),
+  id: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[a-z0-9][a-z0-9_-]{0,99}$/,
+          'An ID has 1 to 100 lowercase letters, digits, hyphens and underscores, and starts with a letter or digit.',
+        ),
+        z.describe('Last part of the redirect URI; by default tenant-authtype-orgtype.'),
+      ),
+  ),
   name: line.check(z.describe('Label of the button.')),
   logo: z.optional(address.check(z.describe('Picture of the button.'))),
   authType: z._default(
@@ -36,9 +47,7 @@ const OpenId = z.strictObject({
   ),
   orgType: z._default(part('PO for the framework administrator’s option.'), 'TENANT'),
   issuer,
-  clientId: z.optional(
-    line.check(z.describe('Client ID at the provider; by default tenant-authtype-orgtype.')),
-  ),
+  clientId: z.optional(line.check(z.describe('Client ID at the provider; by default the id.'))),
   clientSecret: z.optional(secret),
   privateKey: z.optional(secret).check(z.describe('PEM, for private_key_jwt.')),
   algorithm: z
@@ -89,6 +98,11 @@ const OpenId = z.strictObject({
     .check(z.describe('Codes of products by group of the provider.')),
 });
 export type OpenIdOption = z.infer<typeof OpenId>;
+
+/** Returns the ID of a tenant's option: its own, or one that its tenant and types determine. */
+export function optionIdOf(tenant: string, { id, authType, orgType }: OpenIdOption): string {
+  return id ?? `${tenant}-${authType}-${orgType}`.toLowerCase();
+}
 
 /** A sign-in option; the sign-in screen shows them in the order of the file. */
 export const SignInOption = z.discriminatedUnion('type', [Basic, OpenId]);

@@ -1,9 +1,14 @@
-import type { Configuration } from '../configuration/configuration.ts';
-import { optionKey } from '../configuration/configuration.ts';
+import type {
+  Configuration,
+  ConfiguredProvider,
+  ConfiguredTenant,
+} from '../configuration/configuration.ts';
 import type { ProviderAccess } from '../extension.ts';
 import { discoveryFault } from '../oidc/faults.ts';
 import { PROVIDER_TIMEOUT_SECONDS } from '../oidc/provider-defaults.ts';
 import { openProviders } from '../oidc/providers.ts';
+import { CALLBACK_PATH, callbackPathOf } from '../oidc/redirect-uri.ts';
+import type { Settings } from '../options.ts';
 import { checked, error, ok, warning, type Finding } from './finding.ts';
 
 interface Jwk {
@@ -27,14 +32,25 @@ async function readKeys(access: ProviderAccess, address: string): Promise<readon
   }
 }
 
+/** Returns the hosts of a tenant's pages: its own and those of all tenants, or else every host of the gateway. */
+function hostsOf(
+  { publicHosts }: Settings,
+  tenants: readonly ConfiguredTenant[],
+  { hosts }: ConfiguredTenant,
+): readonly string[] {
+  const ofTenants = new Set(tenants.flatMap((tenant) => tenant.hosts));
+  const own = publicHosts.filter((host) => hosts.includes(host) || !ofTenants.has(host));
+  return [own, publicHosts, ['localhost']].find(({ length }) => length > 0) ?? [];
+}
+
 /** Checks a provider: that its metadata and keys can be read, and fit the settings. */
 async function checkProvider(
-  key: string,
   subject: string,
-  access: ProviderAccess,
+  access: ConfiguredProvider,
+  isOneOfSeveral: boolean,
 ): Promise<readonly Finding[]> {
   const providers = openProviders({ findProvider: () => access, now: Date.now });
-  const { metadata } = await providers.find(key);
+  const { metadata } = await providers.find(access.id);
   const { issuer, algorithm, scopes } = access;
   const keys = await readKeys(access, metadata.jwks_uri ?? '');
   const type = KEY_TYPES[algorithm.slice(0, 2)];
@@ -59,21 +75,43 @@ async function checkProvider(
         `${issuer} does not list the scopes ${unknown.join(', ')}. Check scopes, or ignore this if sign-in works.`,
       ),
     );
+  if (isOneOfSeveral && metadata.authorization_response_iss_parameter_supported !== true)
+    findings.push(
+      warning(
+        subject,
+        `${issuer} does not name itself in its responses (authorization_response_iss_parameter_supported), and the gateway has other providers too. Only the redirect URIs keep them apart: remove ${CALLBACK_PATH} without an ID at ${issuer}.`,
+      ),
+    );
   return findings.length > 0
     ? findings
     : [ok(subject, `${issuer} has valid metadata and a key for ${algorithm}.`)];
 }
 
-/** Checks the providers of a configuration file. */
-export async function checkProviders({ tenants }: Configuration): Promise<readonly Finding[]> {
-  const checks = tenants.flatMap(({ code, options }) =>
-    options.flatMap((option) => {
-      const { provider } = option;
-      const subject = `provider ${code} ${option.name}`;
-      return provider
-        ? [checked(subject, () => checkProvider(optionKey(code, option), subject, provider))]
-        : [];
-    }),
+/** Checks the providers of a configuration file, and lists the redirect URIs to register. */
+export async function checkProviders(
+  settings: Settings,
+  { tenants }: Configuration,
+): Promise<readonly Finding[]> {
+  const { trustProxy, port } = settings;
+  const originOf = (host: string): string =>
+    trustProxy === false ? `http://${host}:${port}` : `https://${host}`;
+  const providers = tenants.flatMap((tenant) =>
+    tenant.options.flatMap(({ name, provider }) =>
+      provider ? [{ tenant, subject: `provider ${tenant.code} ${name}`, provider }] : [],
+    ),
   );
+  const isOneOfSeveral = new Set(providers.map(({ provider }) => provider.issuer)).size > 1;
+  const checks = providers.flatMap(({ tenant, subject, provider }) => {
+    const { id, issuer } = provider;
+    const addresses = hostsOf(settings, tenants, tenant).map(
+      (host) => originOf(host) + callbackPathOf(id),
+    );
+    return [
+      checked(subject, () => checkProvider(subject, provider, isOneOfSeveral)),
+      checked(subject, () =>
+        addresses.map((uri) => ok(subject, `Register the redirect URI ${uri} at ${issuer}.`)),
+      ),
+    ];
+  });
   return (await Promise.all(checks)).flat();
 }

@@ -34,6 +34,15 @@ const UNPRINTABLE = /(?![\u200c\u200d])\p{C}/gu;
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.replace(UNPRINTABLE, '').trim() : '';
 
+const INVISIBLE = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
+
+/** True for an email that no cleaning or comparison turns into another one, which the provider has not verified. */
+function isUnambiguous(email: unknown): boolean {
+  if (typeof email !== 'string' || INVISIBLE.test(email)) return false;
+  const inLowercase = email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return inLowercase === email.toLowerCase() && email === email.normalize('NFKC');
+}
+
 const listOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string');
 
@@ -44,8 +53,14 @@ function isLeftOut(claims: Claims, name: string): boolean {
 }
 
 function userIdOf(value: unknown, name: string): string {
-  const isId = typeof value === 'string' || typeof value === 'number';
-  if (isId && String(value) !== '') return String(value);
+  if (typeof value === 'string' && value !== '') return value;
+  // A program that reads the token may round any other number to that of another user.
+  if (Number.isSafeInteger(value)) return String(value);
+  if (typeof value === 'number')
+    throw new ProviderFault(
+      'claims',
+      `The claim ${name} is not a whole number below 2^53, so it does not identify a user. Let the provider send a text, or use another claim as claims.userId.`,
+    );
   throw new ProviderFault(
     'claims',
     `The provider sends no claim ${name}. Check claims.userId and scopes.`,
@@ -81,7 +96,9 @@ export async function readClaims(
     email: textOf(claim(email)),
     // The claim `email_verified` is only about the claim `email` next to it.
     isEmailVerified:
-      emailSource['email_verified'] === true && emailSource['email'] === emailSource[email],
+      emailSource['email_verified'] === true &&
+      emailSource['email'] === emailSource[email] &&
+      isUnambiguous(emailSource[email]),
     language: textOf(claim(language)),
     groups: listOf(claim(groups)),
   };

@@ -10,6 +10,7 @@ export type FaultCode =
   | 'settings'
   | 'credentials'
   | 'refused'
+  | 'redirect'
   | 'algorithm'
   | 'signature'
   | 'clock'
@@ -96,10 +97,18 @@ const clockFault = (error: unknown): ProviderFault =>
     error,
   );
 
+const mixedUp = ({ issuer }: ProviderAccess, error: unknown): ProviderFault =>
+  new ProviderFault(
+    'redirect',
+    `The response does not name the provider ${issuer}, at which the sign-in started (parameter iss). Check issuer; if it is right, a provider has mixed up responses.`,
+    error,
+  );
+
 const RULES: readonly [
   matches: RegExp,
   make: (access: ProviderAccess, e: unknown) => ProviderFault,
 ][] = [
+  [/^(response parameter|unexpected) "iss" \(issuer\)/, mixedUp],
   [/^(OAUTH_JWT_TIMESTAMP_CHECK_FAILED|ERR_JWT_EXPIRED)$/, (_, error) => clockFault(error)],
   [
     /^ERR_JWS_SIGNATURE_VERIFICATION_FAILED$|^ERR_JWKS_/,
@@ -121,8 +130,12 @@ const RULES: readonly [
   ],
 ];
 
-/** Explains why a code or token was not accepted. */
-export function tokenFault(access: ProviderAccess, error: unknown): ProviderFault {
+/** Explains why a code or token was not accepted; `redirectUri` is that of the sign-in, if there is one. */
+export function tokenFault(
+  access: ProviderAccess,
+  error: unknown,
+  redirectUri = '',
+): ProviderFault {
   if (error instanceof ProviderFault) return error;
   const connection = connectionCode(error);
   if (connection !== undefined) return unreachable(access, connection, error);
@@ -138,7 +151,7 @@ export function tokenFault(access: ProviderAccess, error: unknown): ProviderFaul
   )
     return new ProviderFault(
       'refused',
-      `The provider ${access.issuer} replied with the error ${printable(error.error)}. Check scopes, prompt and the redirect URI there.`,
+      `The provider ${access.issuer} replied with the error ${printable(error.error)}. Check scopes and prompt, and that the redirect URI ${redirectUri} is registered there.`,
       error,
     );
   const codes = codesOf(error);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { inSeconds, type Context } from '../context.ts';
 import { hashToken, randomToken } from '../store/secrets.ts';
 import type { StoreTransaction } from '../store/schema.ts';
@@ -6,16 +7,22 @@ import type { ProviderSession } from './relying-party.ts';
 /** How long after a sign-out the browser can continue it at the provider. */
 export const PROVIDER_LOGOUT_SECONDS = 120;
 
-/** Stores which session of a provider opened a session of the gateway. */
+/**
+ * Stores which session of a provider opened a session of the gateway. Returns false if the tenant's sign-in option was
+ * removed in the meantime; a removal that runs at the same time ends the session.
+ */
 export async function storeProviderSession(
   { store }: Pick<Context, 'store'>,
   tokenHash: string,
-  { clientId: client_id, issuer, subject, sid, idToken: id_token }: ProviderSession,
-): Promise<void> {
-  await store
-    .insertInto('provider_sessions')
-    .values({ token_hash: tokenHash, client_id, issuer, subject, sid, id_token })
-    .execute();
+  tenant: string,
+  { clientId, issuer, subject, sid, idToken }: ProviderSession,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into provider_sessions (token_hash, client_id, issuer, subject, sid, id_token)
+    select ${tokenHash}, client_id, ${issuer}, ${subject}, ${sid}, ${idToken} from sign_in_options
+    where tenant_code = ${tenant} and client_id = ${clientId} limit 1
+    for share returning token_hash`.execute(store);
+  return rows.length > 0;
 }
 
 /**

@@ -1,16 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Selectable } from 'kysely';
 import * as openid from 'openid-client';
 import { languageTag } from '../../../src/core/i18n/language-tag.ts';
 import type { Context } from '../context.ts';
 import { inSeconds } from '../context.ts';
 import type { ProviderAccess } from '../extension.ts';
+import type { Database } from '../store/schema.ts';
 import { hashToken } from '../store/secrets.ts';
 import { readClaims, userInfoOf, type ProviderClaims } from './claims.ts';
-import { isRejectedClient, tokenFault } from './faults.ts';
+import { isRejectedClient, ProviderFault, tokenFault } from './faults.ts';
 import type { KnownProvider, Providers } from './providers.ts';
+import { callbackPathOf, requireOwnRedirectUri } from './redirect-uri.ts';
+import { watchRedirects } from './redirect-watch.ts';
 import { verifyToken } from './verify-token.ts';
-
-/** Path that the provider redirects back to, at the origin where the sign-in started. */
-export const CALLBACK_PATH = '/api/auth/v3/login/callback';
 
 const FLOW_SECONDS = 600;
 
@@ -31,6 +33,12 @@ export interface Authenticated {
   readonly session: ProviderSession;
 }
 
+/** A sign-in whose user is at the provider. */
+export type Flow = Pick<
+  Selectable<Database['sso_flows']>,
+  'tenant_code' | 'client_id' | 'issuer' | 'nonce' | 'verifier'
+>;
+
 /** The gateway as a client of the providers. */
 export interface RelyingParty {
   /** Stores a sign-in flow and returns the provider's URL for it. Rejects if the provider is down. */
@@ -42,11 +50,10 @@ export interface RelyingParty {
     /** Locale of the page that starts the flow. */
     locale: string;
   }): Promise<string>;
-  /**
-   * Completes a flow, once. Returns the user that the provider authenticated; undefined if this browser started no such
-   * flow here.
-   */
-  finish(browser: string, callbackUrl: URL): Promise<Authenticated | undefined>;
+  /** Returns the flow of a response, once; undefined if this browser started no such flow here. */
+  take(browser: string, callbackUrl: URL): Promise<Flow | undefined>;
+  /** Completes a flow and returns the user that the provider authenticated. Rejects with a {@link ProviderFault}. */
+  finish(flow: Flow, callbackUrl: URL): Promise<Authenticated>;
 }
 
 /** Redeems a code, with the next way to authenticate the client if the provider rejects one. */
@@ -68,12 +75,18 @@ async function redeem(
 }
 
 /** Creates the gateway's side of OpenID Connect: code flow with PKCE, state, nonce and issuer check. */
-export function relyingParty(context: Context, providers: Providers): RelyingParty {
+export function relyingParty(
+  context: Context,
+  providers: Providers,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): RelyingParty {
   const { store } = context;
+  const redirects = watchRedirects(store, log);
 
   return {
     async begin({ browser, tenant, clientId, origin, locale }) {
-      const { access, configuration } = await providers.find(clientId);
+      const { access, configuration, issuer } = await providers.find(clientId);
+      await redirects.start({ browser, option: clientId, origin, issuer });
       const verifier = openid.randomPKCECodeVerifier();
       const state = openid.randomState();
       const nonce = openid.randomNonce();
@@ -85,13 +98,14 @@ export function relyingParty(context: Context, providers: Providers): RelyingPar
           tenant_code: tenant,
           client_id: clientId,
           origin,
+          issuer,
           nonce,
           verifier,
           expires_at: inSeconds(context, FLOW_SECONDS),
         })
         .execute();
       return openid.buildAuthorizationUrl(configuration, {
-        redirect_uri: origin + CALLBACK_PATH,
+        redirect_uri: origin + callbackPathOf(clientId),
         scope: access.scopes.join(' '),
         ...(access.prompt ? { prompt: access.prompt } : {}),
         // The provider's origin may not have the portal's cookies.
@@ -103,27 +117,36 @@ export function relyingParty(context: Context, providers: Providers): RelyingPar
       }).href;
     },
 
-    async finish(browser, callbackUrl) {
-      const state = callbackUrl.searchParams.get('state') ?? '';
-      const flow = await store
+    take(browser, callbackUrl) {
+      return store
         .deleteFrom('sso_flows')
-        .where('state_hash', '=', hashToken(state))
+        .where('state_hash', '=', hashToken(callbackUrl.searchParams.get('state') ?? ''))
         .where('browser_hash', '=', hashToken(browser))
         .where('origin', '=', callbackUrl.origin)
         .where('expires_at', '>', new Date(context.now()))
-        .returningAll()
+        .returning(['tenant_code', 'client_id', 'issuer', 'nonce', 'verifier'])
         .executeTakeFirst();
-      if (!flow) return undefined;
+    },
+
+    async finish(flow, callbackUrl) {
       const clientId = flow.client_id;
+      await requireOwnRedirectUri(context, clientId, callbackUrl);
+      redirects.arrive(clientId, callbackUrl.origin);
       const provider = await providers.find(clientId);
       const { access, issuer } = provider;
+      if (flow.issuer !== '' && flow.issuer !== issuer)
+        throw new ProviderFault(
+          'redirect',
+          `The issuer of the option ${clientId} has changed since the sign-in started. Nothing is to be done: users start again.`,
+        );
       const tokens = await redeem(provider, callbackUrl, {
         pkceCodeVerifier: flow.verifier,
-        expectedState: state,
+        // The flow was found by it.
+        expectedState: callbackUrl.searchParams.get('state') ?? '',
         expectedNonce: flow.nonce,
         idTokenExpected: true,
       }).catch((error: unknown) => {
-        throw tokenFault(access, error);
+        throw tokenFault(access, error, callbackUrl.origin + callbackPathOf(clientId));
       });
       const idToken = tokens.id_token ?? '';
       // The library trusts the connection to the provider and does not verify the signature.

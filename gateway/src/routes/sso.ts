@@ -15,7 +15,8 @@ import { textIn, type TextId } from '../i18n/texts.ts';
 import { ProviderFault } from '../oidc/faults.ts';
 import { findProviderUser } from '../oidc/provider-user.ts';
 import type { Providers } from '../oidc/providers.ts';
-import { CALLBACK_PATH, relyingParty } from '../oidc/relying-party.ts';
+import { CALLBACK_PATH } from '../oidc/redirect-uri.ts';
+import { relyingParty } from '../oidc/relying-party.ts';
 import { randomToken } from '../store/secrets.ts';
 import { isUnavailable } from '../store/unavailable.ts';
 
@@ -90,7 +91,7 @@ export async function ssoRoutes(
   context: Context,
   providers: Providers,
 ): Promise<void> {
-  const party = relyingParty(context, providers);
+  const party = relyingParty(context, providers, sso.log);
   /** Tenants of the flows whose request fails later. */
   const tenants = new WeakMap<FastifyRequest, string>();
 
@@ -132,15 +133,15 @@ export async function ssoRoutes(
     return reply.redirect(providerUrl);
   });
 
-  sso.get(CALLBACK_PATH, async (request, reply) => {
+  const complete = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const callbackUrl = new URL(request.url, originOf(request));
-    const browser = request.cookies[flowCookie(request)] ?? '';
+    const flow = await party.take(request.cookies[flowCookie(request)] ?? '', callbackUrl);
+    if (!flow) throw new SsoError('sso.notBegun');
+    tenants.set(request, flow.tenant_code);
     const failed = (error: unknown): never => {
       throw ssoErrorOf(error, 'sso.failed');
     };
-    const found = await party.finish(browser, callbackUrl).catch(failed);
-    if (!found) throw new SsoError('sso.notBegun');
-    tenants.set(request, found.tenant);
+    const found = await party.finish(flow, callbackUrl).catch(failed);
     const user = await findProviderUser(context, found).catch(failed);
     // The page offers the change only after a sign-in with the password.
     if (user.mustChange && user.passwordHash) throw new SsoError('password.due');
@@ -150,5 +151,7 @@ export async function ssoRoutes(
     const event = { event: 'sign-in', tenant: found.tenant, userId: user.id, detail } as const;
     void recordAudit(context, event, request);
     return reply.redirect('/login?sso=ok');
-  });
+  };
+  sso.get(CALLBACK_PATH, complete);
+  sso.get(`${CALLBACK_PATH}/:option`, complete);
 }

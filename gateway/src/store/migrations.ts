@@ -178,4 +178,11 @@ export const MIGRATIONS: readonly Migration[] = [
       `alter table outbox add column posted_at timestamptz not null default now()`,
     ],
   },
+  {
+    name: '014-flow-issuer',
+    statements: [
+      // The default is for processes of the previous release.
+      `alter table sso_flows add column issuer text not null default ''`,
+    ],
+  },
 ];

@@ -28,7 +28,7 @@ interface SignInOptions {
   org_type: string;
   name: string;
   logo: string;
-  /** Key of the provider behind the option, unique in the database; null for BASIC. */
+  /** ID of an option with a provider: the key of the provider's settings, and the last part of the redirect URI. */
   client_id: string | null;
   is_managed: IsManaged;
 }
@@ -176,6 +176,8 @@ interface SsoFlows {
   tenant_code: string;
   client_id: string;
   origin: string;
+  /** The provider at which the flow started; '' for a flow of a process of the previous release. */
+  issuer: Generated<string>;
   nonce: string;
   verifier: string;
   expires_at: Date;

@@ -3,6 +3,7 @@ import { gatewayGuard as guard, type Guard } from './guard.ts';
 const RELOAD = 'server/configuration-reload.test.ts';
 const CATALOG = 'server/configuration.test.ts';
 const VALUES = 'server/configuration-values.test.ts';
+const PROVIDERS = 'server/removed-providers.test.ts';
 const REMOVED = 'without a tenant ends its sessions';
 
 /** Guards of the configuration file. */
@@ -27,6 +28,27 @@ export const CONFIGURATION: readonly Guard[] = [
     'select code from tenants where is_removed',
     'select code from tenants where false',
     [RELOAD, REMOVED],
+  ),
+  guard(
+    'configuration: ending the sessions of a removed provider',
+    'configuration/apply.ts',
+    'where opened.token_hash = sessions.token_hash and not exists',
+    'where false and not exists',
+    [PROVIDERS, 'does not contain anymore'],
+  ),
+  guard(
+    'configuration: ending the sessions of an option that has another issuer',
+    'configuration/apply.ts',
+    'new URL(issuers.get(client_id) ?? issuer).href',
+    'new URL(issuer).href',
+    [PROVIDERS, 'another issuer or ID'],
+  ),
+  guard(
+    'configuration: no session of a provider that is being removed',
+    'oidc/provider-sessions.ts',
+    'return rows.length > 0;',
+    'return true;',
+    ['foreign/provider-link.test.ts', 'is removed while the user is at the provider'],
   ),
   guard(
     'configuration: hiding a removed tenant',

@@ -32,14 +32,14 @@ export const PROVIDERS: readonly Guard[] = [
   guard(
     'linking by a verified email only',
     'oidc/claims.ts',
-    "emailSource['email_verified'] === true && ",
+    "emailSource['email_verified'] === true &&",
     '',
     [LINK, 'links no user by an email'],
   ),
   guard(
     'linking by the claim that is verified',
     'oidc/claims.ts',
-    "&& emailSource['email'] === emailSource[email]",
+    "emailSource['email'] === emailSource[email] &&",
     '',
     [LINK, 'another claim than the verified one'],
   ),
@@ -47,6 +47,20 @@ export const PROVIDERS: readonly Guard[] = [
     LINK,
     'links no account',
   ]),
+  guard(
+    'linking by an email that is what the provider has verified',
+    'oidc/claims.ts',
+    ' &&\n      isUnambiguous(emailSource[email])',
+    '',
+    [LINK, 'with a soft hyphen'],
+  ),
+  guard(
+    'refusing numbers that are rounded as user IDs',
+    'oidc/claims.ts',
+    'if (Number.isSafeInteger(value))',
+    "if (typeof value === 'number')",
+    [CREATE, 'is refused if it is'],
+  ),
   guard('linking to a single user', USER, 'if (others.length > 0)', 'if (false)', [
     LINK,
     'several have the email',

@@ -1,6 +1,7 @@
 import { gatewayGuard as guard, type Guard } from './guard.ts';
 
 const CONTRACT = 'server/contract-pglite.test.ts';
+const MIXED_UP = 'security-gateway/mixed-up.test.ts';
 const OIDC = 'security-gateway/oidc.test.ts';
 const PARTY = 'gateway/src/oidc/relying-party.ts';
 
@@ -56,6 +57,48 @@ export const SINGLE_SIGN_ON: readonly Guard[] = [
     '    await limitAddress(context, request.ip);\n',
     '',
     ['server/limits.test.ts', 'starts of single sign-on above the limit'],
+  ),
+  guard(
+    'refusing a response at another option’s redirect URI',
+    'oidc/redirect-uri.ts',
+    'if (pathname === path) return;',
+    'return;',
+    [MIXED_UP, 'sends no iss, at its own path'],
+  ),
+  guard(
+    'refusing the path of earlier releases with several issuers',
+    'oidc/redirect-uri.ts',
+    ' && (await hasOneIssuer(context))',
+    '',
+    ['server/redirect-uris.test.ts', 'after a reload has added another issuer'],
+  ),
+  guard(
+    'demanding iss of a provider that announces it',
+    'oidc/providers.ts',
+    'new openid.Configuration(metadata,',
+    'new openid.Configuration({ ...metadata, authorization_response_iss_parameter_supported: false },',
+    [MIXED_UP, 'announces iss has to send it'],
+  ),
+  guard(
+    'checking the iss of every response',
+    'oidc/relying-party.ts',
+    'const tokens = await redeem(provider, callbackUrl, {',
+    "const tokens = await redeem(provider, new URL(callbackUrl.href.replace(/&iss=[^&]*/, '')), {",
+    [MIXED_UP, 'the iss of another one'],
+  ),
+  guard(
+    'binding single sign-on to the issuer',
+    'oidc/relying-party.ts',
+    "if (flow.issuer !== '' && flow.issuer !== issuer)",
+    'if (false)',
+    ['server/redirect-uris.test.ts', 'given the option another issuer'],
+  ),
+  guard(
+    'one option for each ID in the configuration file',
+    'configuration/cross-checks.ts',
+    '    ...idFaults(tenants),\n',
+    '',
+    ['server/configuration-values.test.ts', 'belongs to one option of the file'],
   ),
   guard(
     'the message for an unavailable provider',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { CALLBACK_PATH } from '../../../gateway/src/oidc/relying-party.ts';
+import { CALLBACK_PATH, callbackPathOf } from '../../../gateway/src/oidc/redirect-uri.ts';
 import type { Agent, Answer } from '../../support/gateway/agent.ts';
 import { pendingSso } from '../../support/gateway/pending-sso.ts';
 import type { UnderTest } from './suite.ts';
@@ -206,25 +206,34 @@ export function ssoBehavior(gateway: UnderTest): void {
       }
 
       test('redirects to the sign-in screen without any parameter too', async () => {
-        const end = await gateway().browser().visit(CALLBACK_PATH);
-        assert.match(errorOf(end) ?? '', /was not started here/);
+        for (const path of [CALLBACK_PATH, callbackPathOf('acme-oidc-tenant'), callbackPathOf('x')]) {
+          const end = await gateway().browser().visit(path);
+          assert.match(errorOf(end) ?? '', /was not started here/, path);
+        }
       });
     });
 
     test('the provider redirects only to the portal', async () => {
       const browser = gateway().browser();
-      const query = new URLSearchParams({
-        client_id: 'acme-oidc-tenant',
-        response_type: 'code',
-        scope: 'openid',
-        code_challenge: 'x'.repeat(43),
-        code_challenge_method: 'S256',
-        redirect_uri: `https://evil.example${CALLBACK_PATH}`,
-      });
-      const { status, headers } = await browser.send(`/oidc/auth?${query.toString()}`);
-      assert.equal(status, 400);
-      assert.equal(headers.location, undefined);
-      assert.match(String(headers['content-security-policy']), /default-src 'none'/);
+      const client_id = 'acme-oidc-tenant';
+      for (const redirect_uri of [
+        `https://evil.example${callbackPathOf(client_id)}`,
+        `${browser.origin}${callbackPathOf('acme-oidc-po')}`,
+        `${browser.origin}${CALLBACK_PATH}`,
+      ]) {
+        const query = new URLSearchParams({
+          client_id,
+          response_type: 'code',
+          scope: 'openid',
+          code_challenge: 'x'.repeat(43),
+          code_challenge_method: 'S256',
+          redirect_uri,
+        });
+        const { status, headers } = await browser.send(`/oidc/auth?${query.toString()}`);
+        assert.equal(status, 400, redirect_uri);
+        assert.equal(headers.location, undefined);
+        assert.match(String(headers['content-security-policy']), /default-src 'none'/);
+      }
     });
   });
 }

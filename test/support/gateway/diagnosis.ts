@@ -78,13 +78,13 @@ export async function startMailServer(): Promise<TestMailServer> {
   };
 }
 
-/** A server that only has the metadata and the keys of a provider, for RS256. */
+/** A server that only has the metadata, with some of the test's own, and the keys of a provider, for RS256. */
 export interface TestMetadata {
   readonly issuer: string;
   close(): void;
 }
 
-export async function startMetadata(): Promise<TestMetadata> {
+export async function startMetadata(more: object = {}): Promise<TestMetadata> {
   let issuer = '';
   const server = createServer(({ url = '' }, reply) => {
     reply.setHeader('content-type', 'application/json');
@@ -95,6 +95,7 @@ export async function startMetadata(): Promise<TestMetadata> {
       jwks_uri: `${issuer}/keys`,
       id_token_signing_alg_values_supported: ['RS256'],
       scopes_supported: ['openid', 'profile', 'email'],
+      ...more,
     };
     const keys = [{ kty: 'RSA', use: 'sig', kid: 'one' }];
     reply.end(JSON.stringify(url.endsWith('/keys') ? { keys } : metadata));

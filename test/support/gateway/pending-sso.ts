@@ -1,4 +1,4 @@
-import { CALLBACK_PATH } from '../../../gateway/src/oidc/relying-party.ts';
+import { CALLBACK_PATH } from '../../../gateway/src/oidc/redirect-uri.ts';
 import type { Agent, Answer } from './agent.ts';
 
 /** Signs in on a provider's page, and returns the callback address without requesting it. */
@@ -17,7 +17,7 @@ export async function returnFromProvider(
   });
   for (;;) {
     const next = new URL(answer.headers.location ?? '', answer.url);
-    if (next.pathname === CALLBACK_PATH) return next;
+    if (next.pathname.startsWith(`${CALLBACK_PATH}/`)) return next;
     answer = await browser.send(next);
   }
 }

@@ -8,10 +8,16 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { type JWK } from 'oidc-provider';
+import { callbackPathOf } from '../../../gateway/src/oidc/redirect-uri.ts';
 import type { ProviderControl, ProviderOptions } from './openid-provider.ts';
 
 const options = JSON.parse(process.env['OPTIONS'] ?? '{}') as ProviderOptions;
-const control: ProviderControl = { clockOffsetSeconds: 0, keys: 'own', accounts: {} };
+const control: ProviderControl = {
+  clockOffsetSeconds: 0,
+  keys: 'own',
+  namesItself: true,
+  accounts: {},
+};
 const counts = { discovery: 0, keys: 0, token: 0, userinfo: 0 };
 
 const realNow = Date.now;
@@ -55,11 +61,14 @@ await once(server, 'listening');
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 const defaults = {
-  redirect_uris: options.redirectUris,
   post_logout_redirect_uris: options.postLogoutUris,
   backchannel_logout_session_required: true,
 };
-const clients = options.clients.map((client) => ({ ...defaults, ...client }));
+const clients = options.clients.map((client) => ({
+  ...defaults,
+  redirect_uris: options.origins.map((home) => home + callbackPathOf(client.client_id)),
+  ...client,
+}));
 
 const provider = new Provider(origin + options.path, {
   clients,
@@ -110,6 +119,20 @@ const provider = new Provider(origin + options.path, {
     await grant.save();
     return grant;
   },
+});
+provider.use(async (context, next) => {
+  await next();
+  if (control.namesItself) return;
+  if (context.path.startsWith('/.well-known/'))
+    context.body = {
+      ...(context.body as object),
+      authorization_response_iss_parameter_supported: undefined,
+    };
+  const location = context.response.get('location');
+  if (!URL.canParse(location)) return;
+  const url = new URL(location);
+  url.searchParams.delete('iss');
+  context.set('location', url.href);
 });
 provider.on('server_error', (_, error) => console.error(error));
 provider.on('backchannel.error', (_, error) => console.error(error));

@@ -7,7 +7,8 @@ import type { Agent, Answer } from '../gateway/agent.ts';
 export interface ProviderOptions {
   /** Path of the issuer, such as `/realms/x`. */
   readonly path: string;
-  readonly redirectUris: readonly string[];
+  /** Origins of the gateway, which the provider redirects back to. */
+  readonly origins: readonly string[];
   readonly postLogoutUris: readonly string[];
   readonly clients: readonly ({ readonly client_id: string } & Record<string, unknown>)[];
   /** True if the ID token contains only `sub`, and userinfo the other claims. */
@@ -18,6 +19,8 @@ export interface ProviderControl {
   clockOffsetSeconds: number;
   /** Which keys the provider publishes. */
   keys: 'own' | 'wrong' | 'unknown';
+  /** True if it announces and sends `iss` (RFC 9207). */
+  namesItself: boolean;
   /** Claims by account. */
   accounts: Record<string, Record<string, unknown>>;
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { UserProfile } from '../../../src/core/contract/profile.ts';
 import type { ProviderAccess } from '../../../gateway/src/extension.ts';
-import { CALLBACK_PATH } from '../../../gateway/src/oidc/relying-party.ts';
 import type { Agent } from '../gateway/agent.ts';
 import {
   startOpenIdProvider,
@@ -32,7 +31,7 @@ export async function startProviderPair(
   const startProvider = async (more: Partial<ProviderOptions>): Promise<OpenIdProvider> => {
     const provider = await startOpenIdProvider({
       path: '/realms/x',
-      redirectUris: [origin + CALLBACK_PATH],
+      origins: [origin],
       postLogoutUris: [`${origin}/login`],
       clients: [{ client_id: 'portal', client_secret: SECRET }],
       areClaimsInUserInfo: false,
