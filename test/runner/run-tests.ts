@@ -37,6 +37,7 @@ export async function runTests(files: readonly string[]): Promise<FileResult[]> 
 
 /** Runs one test file in a process of its own, with nothing beside it. */
 export const runAlone = async (file: string): Promise<FileResult> => {
+  console.log(`\nSecond run, alone: ${file}`);
   const results = await runTests([file]);
   return (
     results.find((result) => result.file === file) ??

@@ -24,7 +24,6 @@ export async function runFailedAgain(
   const recovered: FileResult[] = [];
   const final = new Map(results.map((result) => [result, result]));
   for (const first of failed) {
-    console.log(`\nSecond run, alone: ${first.file}`);
     const second = await runAlone(first.file);
     final.set(first, second);
     if (second.failed === 0) recovered.push(first);

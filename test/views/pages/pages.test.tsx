@@ -131,8 +131,7 @@ describe('the documents page', () => {
 
   it('sets the current label to SSO', async () => {
     open(DocumentsPage);
-    await screen.findByRole('heading', 'Documents');
-    expect(screen.fake.page.local.getItem('currentLable')).to.equal('SSO');
+    await waitUntil(() => screen.fake.page.local.getItem('currentLable') === 'SSO');
   });
 
   it('links to each of its sections and to the dashboard', async () => {
