@@ -5,22 +5,26 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { tsImport } from 'tsx/esm/api';
 import { wordsShared } from './closeness.mjs';
-import { BUNDLES, PROGRAMS } from './node-programs.mjs';
+import { BUNDLES, POSTGRES, PROGRAMS } from './node-programs.mjs';
 
 /** The databases that tests copy; kept, because creating one takes seconds. */
 const TEMPLATES = '.cache/gateway-tests';
+/** Test files with this text need a PostgreSQL of their own: they stop it, or use what its databases share. */
+const OWN_SERVER = /postgres\.restart\(|pg_dump|startPostgres\(\w/;
 
 /** Leaves the modules that know the active mutant out of the bundles. */
 const modulesOfMutants = {
   name: 'modules-of-mutants',
   setup(bundle) {
     const replace = (filter, file) =>
-      bundle.onResolve({ filter }, () => ({
-        path: fileURLToPath(new URL(file, import.meta.url)),
-        external: true,
-      }));
+      bundle.onResolve({ filter }, ({ kind }) =>
+        kind === 'entry-point'
+          ? undefined
+          : { path: fileURLToPath(new URL(file, import.meta.url)), external: true },
+      );
     replace(/^node:test$/, 'node-test.mjs');
     replace(/\/node-bundle\.ts$/, 'node-programs.mjs');
+    replace(/\/programs\/postgres\.ts$/, 'node-postgres.mjs');
   },
 };
 
@@ -37,7 +41,7 @@ async function writeBundles(testFiles, templates) {
   await build({
     // Stryker has changed the working directory.
     absWorkingDir: process.cwd(),
-    entryPoints: [...testFiles, ...PROGRAMS],
+    entryPoints: [...testFiles, ...PROGRAMS, POSTGRES],
     ...{ outbase: '.', outdir: BUNDLES, outExtension: { '.js': '.mjs' } },
     ...{ bundle: true, packages: 'external', platform: 'node', format: 'esm', target: 'node20' },
     ...{ logLevel: 'error', plugins: [modulesOfMutants, sourceAddress] },
@@ -59,7 +63,12 @@ export async function bundleNodeTests({ tests, kept }) {
   const programs = PROGRAMS.map(bytesOf).join('');
   return {
     testFiles,
-    scriptOf,
+    /** Returns what a process needs to run a file; `serverUrl` is the PostgreSQL of the worker. */
+    entryOf: (file, serverUrl) => ({
+      file,
+      script: scriptOf(file),
+      ...(!OWN_SERVER.test(readFileSync(file, 'utf8')) && { serverUrl }),
+    }),
     /** Returns a text that changes with a test, the code that it imports and the programs that it may start. */
     fingerprintOf: (file) =>
       createHash('sha256')

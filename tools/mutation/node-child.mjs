@@ -39,7 +39,8 @@ async function run({ files, bail, activation }) {
   process.on('uncaughtException', (error) => {
     broken ??= { kind: 'crash', reason: String(error?.stack ?? error) };
   });
-  for (const { file, script } of files) {
+  for (const { file, script, serverUrl } of files) {
+    globalThis.mutationRun = { serverUrl };
     stryker.currentTestId = file;
     const before = broken;
     send({ started: file });

@@ -14,6 +14,9 @@ export const PROGRAMS = [
   'test/support/providers/openid-provider-main.ts',
 ];
 
+/** The module that starts PostgreSQL, which `node-postgres.mjs` replaces. */
+export const POSTGRES = 'test/support/programs/postgres.ts';
+
 /** The folder of the bundled programs and tests, in Stryker's sandbox. */
 export const BUNDLES = '.cache/bundles';
 

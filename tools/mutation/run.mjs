@@ -1,6 +1,7 @@
 /**
  * `npm run test:mutation`: measures how many mutants the tests detect, in the folders of
- * `folders.mjs` and in the numbers of style sheets. A mutant is the code with a change in one place. Options after `--`:
+ * `folders.mjs` and in the numbers of style sheets. A mutant is the code with a change in one place. After
+ * `--`, the names of folders (`core`, `gateway`, `styles`) select only these. Options:
  *
  *   --mutate 'src/views/login/**'   only these files (separate several with commas); without thresholds
  *   --sample 0.2 --seed 7           a random share of the mutants; prints the seed
@@ -16,7 +17,8 @@ import { readRows } from './counts.mjs';
 import { measureStyles } from './styles.mjs';
 import { printTable } from './table.mjs';
 
-const { values } = parseArgs({
+const { values, positionals: names } = parseArgs({
+  allowPositionals: true,
   options: {
     mutate: { type: 'string' },
     sample: { type: 'string' },
@@ -49,9 +51,18 @@ async function startStryker(folder, sample) {
   if (code !== 0) throw new Error(`Stryker exited with ${code} for ${folder.path}.`);
 }
 
+/** Throws if a name is none of a folder's, because a typing error would skip it. */
+function requireKnown() {
+  const known = [...FOLDERS.map(({ name }) => name), 'styles'];
+  for (const name of names)
+    if (!known.includes(name)) throw new Error(`${name} is none of ${known.join(', ')}.`);
+}
+
+requireKnown();
+const isNamed = (name) => names.length === 0 || names.includes(name);
 const rows = [];
 const shared = sampleSettings();
-for (const folder of FOLDERS) {
+for (const folder of FOLDERS.filter(({ name }) => isNamed(name))) {
   const patterns = patternsFor(folder);
   if (patterns?.length === 0) continue;
   const sample = { ...shared, ...(patterns && { MUTATION_MUTATE: patterns.join(',') }) };
@@ -60,7 +71,8 @@ for (const folder of FOLDERS) {
   rows.push(...(await readRows(folder, sample, Math.round((Date.now() - started) / 1000))));
 }
 const sheets = values.mutate?.split(',').filter((pattern) => pattern.endsWith('.css'));
-if (sheets?.length !== 0) rows.push(await measureStyles(sheets && picomatch(sheets)));
+if (isNamed('styles') && sheets?.length !== 0)
+  rows.push(await measureStyles(sheets && picomatch(sheets)));
 if (rows.length === 0)
   throw new Error(`--mutate matches no file in ${FOLDERS.map(({ path }) => path).join(', ')}.`);
 printTable(rows);
