@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'n
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import picomatch from 'picomatch';
 import { tsImport } from 'tsx/esm/api';
 import { wordsShared } from './closeness.mjs';
 import { BUNDLES, POSTGRES, PROGRAMS } from './node-programs.mjs';
@@ -48,13 +49,16 @@ async function writeBundles(testFiles, templates) {
   });
 }
 
+/** Checks whether a test file is one of those that the option `--tests` names. */
+const isWanted = picomatch(process.env.MUTATION_TESTS?.split(',') ?? '**');
+
 /** Bundles the tests of a folder, once for all processes of a run. `kept` is a folder that outlasts the run. */
 export async function bundleNodeTests({ tests, kept }) {
   const testFiles = tests
     .flatMap((path) =>
       path.endsWith('.ts') ? [path] : readdirSync(path).map((file) => join(path, file)),
     )
-    .filter((path) => path.endsWith('.test.ts'))
+    .filter((path) => path.endsWith('.test.ts') && isWanted(path))
     .sort();
   if (!existsSync(BUNDLES)) await writeBundles(testFiles, join(kept, 'templates'));
   const scriptOf = (file) => resolve(BUNDLES, file.replace(/ts$/, 'mjs'));
