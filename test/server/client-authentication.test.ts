@@ -119,6 +119,15 @@ describe('a private key', () => {
     assert.equal(await algorithmFor(pem(ec('prime256v1'), 'sec1')), 'ES256');
   });
 
+  test('of another kind is refused as such', async () => {
+    const { privateKey } = generateKeyPairSync('ed448');
+    for (const text of [pem(privateKey), pem(ec('secp256k1'))])
+      await assert.rejects(authenticate({ privateKey: text }), ({ cause }: Error) => {
+        assert.equal((cause as Error).message, 'the type of the key is not supported');
+        return true;
+      });
+  });
+
   test('of another kind, or text that is no key, is refused without printing it', async () => {
     const { privateKey } = generateKeyPairSync('ed448');
     for (const text of [pem(privateKey), pem(ec('secp256k1')), 'secret text'])

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { createKeyText, parseKeys } from '../../gateway/src/keys/key-text.ts';
 import { openKeyring } from '../../gateway/src/keys/keyring.ts';
-import { loadKeyring } from '../../gateway/src/keys/load-keys.ts';
+import { loadKeyring, requireKeySetting } from '../../gateway/src/keys/load-keys.ts';
 import { settingsOf } from '../../gateway/src/options.ts';
 import type { Store } from '../../gateway/src/store/schema.ts';
 import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
@@ -105,9 +105,14 @@ describe('the key beside the embedded database', () => {
   });
   afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-  /** Only the key in the database is deleted, which these folders do not have. */
+  /** A database from which only the key of an older version is deleted. */
+  const deleted: unknown[] = [];
   const store = {
-    deleteFrom: () => ({ where: () => ({ execute: () => Promise.resolve([]) }) }),
+    deleteFrom: (table: string) => ({
+      where: (...condition: unknown[]) => ({
+        execute: () => Promise.resolve(deleted.push([table, ...condition])),
+      }),
+    }),
   } as unknown as Store;
   const load = (settings: Parameters<typeof settingsOf>[0] = {}) =>
     loadKeyring(settingsOf({ dataDir, ...settings }), store);
@@ -115,6 +120,7 @@ describe('the key beside the embedded database', () => {
   test('is created once, in a file that ends with its line', async () => {
     const signature = (await load()).sign('code', 'a');
     assert.deepEqual(await readdir(dataDir), ['secret.key']);
+    assert.equal((await stat(join(dataDir, 'secret.key'))).mode & 0o777, 0o600);
     assert.match(await readFile(join(dataDir, 'secret.key'), 'utf8'), /^[0-9a-f]{12}:.{44}\n$/);
     assert.ok((await load()).isSigned(signature, 'code', 'a'));
   });
@@ -131,6 +137,7 @@ describe('the key beside the embedded database', () => {
   test('is not replaced if it can’t be read', async () => {
     await mkdir(join(dataDir, 'secret.key'));
     await assert.rejects(load(), { code: 'EISDIR' });
+    assert.deepEqual(await readdir(dataDir), ['secret.key']);
   });
 
   test('is not created while a setting has keys', async () => {
@@ -141,10 +148,43 @@ describe('the key beside the embedded database', () => {
     assert.deepEqual(await readdir(dataDir), ['keys.txt']);
   });
 
-  test('a key file that can’t be read is named with its setting and the reason', async () => {
+  test('removes the key that an older version kept in the database', async () => {
+    deleted.splice(0);
+    await load();
+    assert.deepEqual(deleted, [['secrets', 'name', '=', 'hmac']]);
+  });
+
+  test('of a setting that can’t be used is named with the setting and the reason', async () => {
     const secretKeyFile = join(dataDir, 'missing.txt');
-    await assert.rejects(load({ secretKeyFile }), {
-      message: `SECRET_KEY_FILE ${secretKeyFile} can’t be read (ENOENT).`,
+    await assert.rejects(load({ secretKeyFile }), (error: Error) => {
+      assert.equal(error.message, `SECRET_KEY_FILE ${secretKeyFile} can’t be read (ENOENT).`);
+      assert.equal((error.cause as { code?: unknown }).code, 'ENOENT');
+      return true;
     });
+    await writeFile(secretKeyFile, 'damaged');
+    await assert.rejects(load({ secretKeyFile }), /^Error: Key 1 of SECRET_KEY_FILE is not /);
+    await assert.rejects(load({ secretKey: 'damaged' }), /^Error: Key 1 of SECRET_KEY is not /);
+  });
+
+  test('is required as a setting with a database of its own, except for the demo', () => {
+    const databaseUrl = 'postgres://127.0.0.1:1/sso';
+    const require = (settings: Parameters<typeof settingsOf>[0]) => () => {
+      requireKeySetting(settingsOf(settings));
+    };
+    assert.throws(require({ databaseUrl }), {
+      message:
+        'With DATABASE_URL, the gateway needs a key outside of the database. Create one with "sso-gateway key create > secret.key", and set SECRET_KEY_FILE=secret.key for every process.',
+    });
+    assert.throws(require({ secretKey: FIRST, secretKeyFile: 'keys.txt' }), {
+      message: 'SECRET_KEY and SECRET_KEY_FILE are both set. Remove one of them.',
+    });
+    for (const settings of [
+      ...[{}, { demo: true, databaseUrl }, { secretKey: FIRST }, { secretKeyFile: 'keys.txt' }],
+      ...[
+        { databaseUrl, secretKey: FIRST },
+        { databaseUrl, secretKeyFile: 'keys.txt' },
+      ],
+    ])
+      assert.doesNotThrow(require(settings));
   });
 });

@@ -41,7 +41,8 @@ for (const explain of [discoveryFault, tokenFault])
       [coded('OAUTH_X', 'other', fetchFailed('ENOTFOUND')), 'ENOTFOUND'],
       [new TypeError('fetch failed'), 'connection failed'],
       [new TypeError('fetch failed', { cause: 'a text' }), 'connection failed'],
-      [new TypeError('fetch failed', { cause: new Error('Wrong_1') }), 'connection failed'],
+      [new TypeError('fetch failed', { cause: new Error('see X_1') }), 'connection failed'],
+      [new TypeError('fetch failed', { cause: new Error('X_1 failed') }), 'connection failed'],
       [coded('OAUTH_TIMEOUT'), 'timeout'],
       [named('TimeoutError'), 'timeout'],
       [coded('ERR_JWKS_TIMEOUT'), 'timeout'],
@@ -49,6 +50,19 @@ for (const explain of [discoveryFault, tokenFault])
       test(`is explained by ${code} (${error.name}: ${error.message})`, () => {
         assertFault(explain(access, error), 'unreachable', unreachable(code), error);
       });
+
+    test('is not assumed for other failures', () => {
+      const cause = coded('ECONNREFUSED');
+      for (const error of [new TypeError('other', { cause }), new Error('fetch failed', { cause })])
+        assert.notEqual(explain(access, error).code, 'unreachable', error.message);
+    });
+
+    test('is recognized up to five causes deep', () => {
+      const wrap = (depth: number): Error =>
+        depth === 0 ? coded('OAUTH_TIMEOUT') : new Error('outer', { cause: wrap(depth - 1) });
+      assert.equal(explain(access, wrap(5)).code, 'unreachable');
+      assert.notEqual(explain(access, wrap(6)).code, 'unreachable');
+    });
 
     test('keeps an explanation that exists', () => {
       const fault = new ProviderFault('settings', 'Set clientSecret.');
@@ -144,6 +158,13 @@ describe('a code or token that is not accepted is explained', () => {
     [new Error('other'), 'token', invalid()],
     [coded('NOT_ERR_JWT_EXPIRED'), 'token', invalid()],
     [coded('X_ERR_JWKS_'), 'token', invalid()],
+    [coded('ERR_JWT_EXPIRED_LATER'), 'token', invalid()],
+    [coded('X_ERR_JWS_SIGNATURE_VERIFICATION_FAILED'), 'token', invalid()],
+    [coded('ERR_JWS_SIGNATURE_VERIFICATION_FAILED_X'), 'token', invalid()],
+    [coded('X_ERR_JOSE_ALG_NOT_ALLOWED'), 'token', invalid()],
+    [coded('ERR_JOSE_ALG_NOT_ALLOWED_X'), 'token', invalid()],
+    // Only errors are read.
+    [new Error('other', { cause: { code: 'ERR_JWKS_TIMEOUT' } }), 'token', invalid()],
     [coded('OAUTH_X', 'an unexpected JWT "alg"'), 'token', invalid()],
   ] as const)
     test(`as ${code}: ${'code' in error ? String(error.code) : ''} ${error.message}`, () => {
