@@ -44,7 +44,8 @@ const namesIn = (pattern: RegExp): Set<string> =>
   new Set(
     suites
       .flatMap((path) => [...read(path).matchAll(pattern)])
-      .flatMap(([, list = '']) => list.split(',').map((name) => name.trim())),
+      .flatMap(([, list = '']) => list.split(',').map((name) => name.trim()))
+      .filter((name) => name !== '' && !name.startsWith('type ')),
   );
 
 test('every source of the gateway is measured, in a row with a threshold of at least 90 %', () => {
@@ -92,6 +93,14 @@ test('the packages that a process loads ahead are the gateway’s', () => {
   };
   for (const name of PACKAGES as readonly string[])
     assert.ok(name.replace('/mini', '') in dependencies, name);
+});
+
+test('the nightly run measures every folder, and of the gateway a sample', () => {
+  const lines = read('.github/workflows/nightly.yml').match(/npm run test:mutation -- .*/g) ?? [];
+  const named = lines.flatMap((line) => line.split(' ').slice(4));
+  for (const name of [...FOLDERS.map((folder) => folder.name), 'styles'])
+    assert.ok(named.includes(name), name);
+  assert.ok(lines.some((line) => /-- gateway --sample 0\.\d+$/.test(line)));
 });
 
 test('every ignored mutant has its reason in the source', () => {
