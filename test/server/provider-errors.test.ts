@@ -122,8 +122,9 @@ describe('a client that the provider rejects', () => {
 });
 
 describe('a code or token that is not accepted is explained', () => {
+  const CALLBACK = 'https://sso.example/callback';
   const refused = (code: string): string =>
-    `The provider ${ISSUER} replied with the error ${code}. Check scopes, prompt and the redirect URI there.`;
+    `The provider ${ISSUER} replied with the error ${code}. Check scopes and prompt, and that the redirect URI ${CALLBACK} is registered there.`;
   const invalid = (claim = ''): string =>
     `The reply of ${ISSUER} is not valid${claim}. Check issuer, the client ID and algorithm.`;
   const CLOCK =
@@ -135,7 +136,12 @@ describe('a code or token that is not accepted is explained', () => {
   test('by the error that the provider sends, if it is safe to print', () => {
     const sent = new URLSearchParams({ error: 'login_required' });
     const redirect = new openid.AuthorizationResponseError('refused', { cause: sent });
-    assertFault(tokenFault(access, redirect), 'refused', refused('login_required'), redirect);
+    assertFault(
+      tokenFault(access, redirect, CALLBACK),
+      'refused',
+      refused('login_required'),
+      redirect,
+    );
     for (const [code, printed] of [
       ['invalid_grant', 'invalid_grant'],
       ['x'.repeat(64), 'x'.repeat(64)],
@@ -144,7 +150,7 @@ describe('a code or token that is not accepted is explained', () => {
       ['<b>', 'unknown'],
       ['a\nb', 'unknown'],
     ] as const)
-      assert.equal(tokenFault(access, refusal(code)).message, refused(printed));
+      assert.equal(tokenFault(access, refusal(code), CALLBACK).message, refused(printed));
   });
 
   for (const [error, code, message] of [
