@@ -11,7 +11,7 @@ const FOLDER = resolve('.cache/node-tests');
 const OWN_ADDRESS = ['import', 'meta', 'url'].join('.');
 
 /** Keeps `import.meta.url` the address of the source, because tests read files next to it. */
-const sourceAddress: Plugin = {
+export const sourceAddress: Plugin = {
   name: 'source-address',
   setup(bundle) {
     bundle.onLoad({ filter: /\/(demo|src|test|tools)\/.*\.(ts|mjs)$/ }, async ({ path }) => {

@@ -118,6 +118,39 @@ describe('strangers who know the user ID', () => {
     assert.equal((await reset(username, code, own)).status, 200);
   });
 
+  test('a code is mailed again for ten minutes, and then replaced', async () => {
+    const { username } = await gateway.createUser();
+    const codeNow = async (): Promise<string> => {
+      assert.equal((await request(username, newAddress())).status, 200);
+      return gateway.lastCode(username);
+    };
+    const code = await codeNow();
+    gateway.clock.advance(599);
+    assert.equal(await codeNow(), code);
+    gateway.clock.advance(1);
+    assert.notEqual(await codeNow(), code);
+  });
+
+  test('a user who has used up the tries of a new code too waits until the first has expired', async () => {
+    const { username } = await gateway.createUser();
+    const own = newAddress();
+    const codeNow = async (): Promise<string> => {
+      assert.equal((await request(username, own)).status, 200);
+      return gateway.lastCode(username);
+    };
+    const useUp = async (code: string): Promise<void> => {
+      for (let time = 1; time <= 5; time += 1) await reset(username, other(code, time), own);
+    };
+    await useUp(await codeNow());
+    gateway.clock.advance(400);
+    const second = await codeNow();
+    await useUp(second);
+    gateway.clock.advance(499);
+    assert.equal(await codeNow(), second);
+    gateway.clock.advance(1);
+    assert.notEqual(await codeNow(), second);
+  });
+
   test('a user who has used up the tries gets a new code at once', async () => {
     const { username } = await gateway.createUser();
     const own = newAddress();

@@ -40,7 +40,7 @@ describe('with listed hosts', () => {
 
   test('other hosts are refused for calls, pages and single sign-on', async () => {
     const sso = '/api/auth/v3/login?authType=OIDC&orgType=TENANT&tenantCode=ACME';
-    for (const path of [CALL, PAGE, sso, '/demo/mailbox'])
+    for (const path of [CALL, PAGE, sso, '/demo/mailbox', '/suite/readyz'])
       for (const host of ['evil.example', 'localhost', 'acme.localhost:9999', '127.0.0.1'])
         assert.equal(await statusFor(gateway.port, `host: ${host}`, path), 400, host + path);
   });

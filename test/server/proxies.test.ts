@@ -122,6 +122,7 @@ test('an address is read without port and brackets, and counts by 64 bits for IP
     ['2001:db8:0:0:1:2:3:4', '2001:db8::1:2:3:4', '2001:db8:0:0::/64'],
     ['fe80::1%eth0', 'fe80::1', 'fe80:0:0:0::/64'],
     ['1:2:3:4:5:6:7:8', '1:2:3:4:5:6:7:8', '1:2:3:4::/64'],
+    ['1::ffff:203.0.113.7', '1::ffff:cb00:7107', '1:0:0:0::/64'],
   ] as const) {
     assert.equal(parseAddress(text), address);
     assert.equal(addressKey(text), key);

@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { prerenderModulesForBundles } from '../build/prerender-modules.mjs';
+import { foldersShared, wordsShared } from './closeness.mjs';
 import { SLOW_TESTS } from './folders.mjs';
 
 const WORKER = 'src/core/session/session.worker.ts';
@@ -62,23 +63,6 @@ function testsImporting(folder, testFiles, inputs) {
   for (const source of Object.keys(inputs).filter((path) => path.startsWith(folder)))
     for (const path of distancesTo(source, inputs).keys()) reached.add(path);
   return testFiles.filter((path) => reached.has(path));
-}
-
-/** Returns how many folders below `test` and `src` two paths have in common. */
-function foldersShared(testFile, source) {
-  const folders = dirname(source).split('/').slice(1);
-  const other = dirname(testFile).split('/').slice(1);
-  const index = folders.findIndex((folder, at) => folder !== other[at]);
-  return index < 0 ? folders.length : index;
-}
-
-const wordsOf = (path) =>
-  new Set(path.match(/[a-z]+/g).map((word) => (word.length > 3 ? word.replace(/s$/, '') : word)));
-
-/** Returns how many words the paths of a test and a source have in common, such as those of `product-card`. */
-function wordsShared(testFile, source) {
-  const words = wordsOf(source);
-  return [...wordsOf(testFile)].filter((word) => words.has(word)).length;
 }
 
 /** Bundles the tests of a folder. Returns the scripts by path, and which tests can reach a source. */

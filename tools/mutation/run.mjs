@@ -1,9 +1,12 @@
 /**
- * `npm run test:mutation`: measures how many mutants the tests detect, in `src/core`, `src/views`, `src/elements` and
- * in the numbers of style sheets. A mutant is the code with a change in one place. Options after `--`:
+ * `npm run test:mutation`: measures how many mutants the tests detect, in the folders of
+ * `folders.mjs` and in the numbers of style sheets. A mutant is the code with a change in one place. After
+ * `--`, the names of folders (`core`, `gateway`, `styles`) select only these. Options:
  *
  *   --mutate 'src/views/login/**'   only these files (separate several with commas); without thresholds
  *   --sample 0.2 --seed 7           a random share of the mutants; prints the seed
+ *   --tests 'test/server/key*'      only these test files, for the gateway; without thresholds
+ *   --concurrency 1                 processes that run mutants at the same time (2)
  */
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -11,20 +14,25 @@ import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import picomatch from 'picomatch';
 import { FOLDERS } from './folders.mjs';
-import { readCounts } from './counts.mjs';
+import { readRows } from './counts.mjs';
 import { measureStyles } from './styles.mjs';
 import { printTable } from './table.mjs';
 
-const { values } = parseArgs({
-  options: { mutate: { type: 'string' }, sample: { type: 'string' }, seed: { type: 'string' } },
+const { values, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: {
+    mutate: { type: 'string' },
+    sample: { type: 'string' },
+    seed: { type: 'string' },
+    tests: { type: 'string' },
+    concurrency: { type: 'string', default: '2' },
+  },
 });
 
 /** Returns the patterns of `--mutate` for a folder; undefined for all its files, an empty list for none. */
-function patternsFor({ name }) {
+function patternsFor({ path }) {
   const wanted = values.mutate?.split(',');
-  return wanted?.filter(
-    (pattern) => pattern.startsWith(`src/${name}/`) && !pattern.endsWith('.css'),
-  );
+  return wanted?.filter((pattern) => pattern.startsWith(`${path}/`) && !pattern.endsWith('.css'));
 }
 
 function sampleSettings() {
@@ -37,30 +45,38 @@ function sampleSettings() {
   return { MUTATION_SAMPLE: String(share), MUTATION_SEED: seed };
 }
 
-async function startStryker(folder, patterns, sample) {
+async function startStryker(folder, sample) {
   const env = { ...process.env, ...sample, MUTATION_FOLDER: folder.name };
-  if (patterns) env.MUTATION_MUTATE = patterns.join(',');
+  env.MUTATION_CONCURRENCY = values.concurrency;
+  if (values.tests) env.MUTATION_TESTS = values.tests;
   const args = ['stryker', 'run', 'tools/mutation/stryker.config.mjs'];
   const [code] = await once(spawn('npx', args, { env, stdio: 'inherit' }), 'exit');
-  if (code !== 0) throw new Error(`Stryker exited with ${code} for src/${folder.name}.`);
+  if (code !== 0) throw new Error(`Stryker exited with ${code} for ${folder.path}.`);
 }
 
-const sample = sampleSettings();
+/** Throws if a name is none of a folder's, because a typing error would skip it. */
+function requireKnown() {
+  const known = [...FOLDERS.map(({ name }) => name), 'styles'];
+  for (const name of names)
+    if (!known.includes(name)) throw new Error(`${name} is none of ${known.join(', ')}.`);
+}
+
+requireKnown();
+const isNamed = (name) => names.length === 0 || names.includes(name);
 const rows = [];
-for (const folder of FOLDERS) {
+const shared = sampleSettings();
+for (const folder of FOLDERS.filter(({ name }) => isNamed(name))) {
   const patterns = patternsFor(folder);
   if (patterns?.length === 0) continue;
+  const sample = { ...shared, ...(patterns && { MUTATION_MUTATE: patterns.join(',') }) };
   const started = Date.now();
-  await startStryker(folder, patterns, sample);
-  const counts = await readCounts(folder, sample);
-  const threshold = patterns ? undefined : folder.threshold;
-  rows.push({ ...counts, threshold, seconds: Math.round((Date.now() - started) / 1000) });
+  await startStryker(folder, sample);
+  rows.push(...(await readRows(folder, sample, Math.round((Date.now() - started) / 1000))));
 }
 const sheets = values.mutate?.split(',').filter((pattern) => pattern.endsWith('.css'));
-if (sheets?.length !== 0) rows.push(await measureStyles(sheets && picomatch(sheets)));
+if (isNamed('styles') && sheets?.length !== 0)
+  rows.push(await measureStyles(sheets && picomatch(sheets)));
 if (rows.length === 0)
-  throw new Error(
-    `--mutate matches no file in ${FOLDERS.map(({ name }) => `src/${name}`).join(', ')}.`,
-  );
+  throw new Error(`--mutate matches no file in ${FOLDERS.map(({ path }) => path).join(', ')}.`);
 printTable(rows);
-if (rows.some(({ score, threshold = 0 }) => score < threshold)) process.exitCode = 1;
+if (!values.tests && rows.some(({ score, threshold = 0 }) => score < threshold)) process.exitCode = 1;

@@ -10,6 +10,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { bundleTests } from './bundle.mjs';
 import { currentFolder } from './folders.mjs';
+import { NodeRunner } from './node-runner.mjs';
 import { currentSample, NOT_SAMPLED } from './sample.mjs';
 import { TestPage } from './test-page.mjs';
 
@@ -75,9 +76,10 @@ class BrowserRunner {
   }
 
   async mutantRun({ activeMutant, sandboxFileName, testFilter, hitLimit, disableBail }) {
-    if (!this.isSampled(activeMutant.id))
+    const source = relative('.', sandboxFileName);
+    if (!this.isSampled(activeMutant.id, source))
       return { status: MutantRunStatus.Error, errorMessage: NOT_SAMPLED };
-    const closest = this.bundle.testsFor(relative('.', sandboxFileName));
+    const closest = this.bundle.testsFor(source);
     const wantedFiles = testFilter && new Set(testFilter.map(fileOf));
     const files = wantedFiles ? closest.filter((file) => wantedFiles.has(file)) : closest;
     const request = { wanted: testFilter, bail: !disableBail, hitLimit };
@@ -114,5 +116,6 @@ const modulePaths = {
 
 export const strykerPlugins = [
   declareClassPlugin(PluginKind.TestRunner, 'browser', BrowserRunner),
+  declareClassPlugin(PluginKind.TestRunner, 'node', NodeRunner),
   declareValuePlugin(PluginKind.Ignore, 'module-paths', modulePaths),
 ];

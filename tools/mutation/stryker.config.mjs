@@ -1,29 +1,35 @@
 /**
- * Stryker's configuration for one folder of `src`. `run.mjs` starts Stryker for each folder, which it sets in the
+ * Stryker's configuration for one folder. `run.mjs` starts Stryker for each folder, which it sets in the
  * environment. The reports are in `.cache/mutation`.
  */
 import { fileURLToPath } from 'node:url';
 import { requireSoundTranslations } from '../build/locale-faults.mjs';
 import { currentFolder } from './folders.mjs';
 
-const { name, leftOut } = currentFolder();
+const { name, path, leftOut, runner = 'browser' } = currentFolder();
 const OUT = `.cache/mutation/${name}`;
-const isSample = process.env.MUTATION_SAMPLE !== undefined;
-const mutate = process.env.MUTATION_MUTATE?.split(',') ?? [`src/${name}/**/*.{ts,tsx}`];
+const { MUTATION_SAMPLE, MUTATION_MUTATE, MUTATION_CONCURRENCY = '2' } = process.env;
+const isOnNode = runner === 'node';
+// The gateway always has all its mutants, so that what its tests execute is kept between runs. The runner selects.
+const isSample = MUTATION_SAMPLE !== undefined || (isOnNode && MUTATION_MUTATE !== undefined);
+const all = [`${path}/**/*.{ts,tsx}`];
+const mutate = isOnNode ? all : (MUTATION_MUTATE?.split(',') ?? all);
 
 // The bundle of the tests does not check the translations. Here the sources have no mutants yet.
 await requireSoundTranslations();
 
 export default {
   plugins: [fileURLToPath(new URL('runner.mjs', import.meta.url))],
-  testRunner: 'browser',
+  testRunner: runner,
   ignorers: ['module-paths'],
-  mutate: [...mutate, ...leftOut, '!src/**/!(*.ts|*.tsx)'],
+  mutate: [...mutate, ...leftOut, `!${path}/**/!(*.ts|*.tsx)`],
   coverageAnalysis: 'perTest',
-  concurrency: 2,
+  concurrency: Number(MUTATION_CONCURRENCY),
   // The runner has limits of its own, which are much shorter.
   timeoutFactor: 10,
   timeoutMS: 120_000,
+  // The gateway's tests start databases and processes.
+  dryRunTimeoutMinutes: isOnNode ? 120 : 5,
   // `run.mjs` checks the thresholds and prints the table.
   thresholds: { high: 90, low: 85, break: null },
   // Mutants outside the sample must not count as measured.
@@ -36,7 +42,9 @@ export default {
   tempDirName: `${OUT}/sandbox`,
   ignorePatterns: [
     ...['/*', '!/src', '!/test', '!/package.json', '!/tsconfig.json'],
-    ...['!/docs', '/docs/*', '!/docs/openapi.json'],
+    ...(isOnNode
+      ? ['!/gateway', '!/demo', '!/tools', '!/docs', '!/site', '!/package-lock.json']
+      : ['!/docs', '/docs/*', '!/docs/openapi.json']),
   ],
   // esbuild does not check types.
   disableTypeChecks: false,

@@ -62,14 +62,13 @@ export async function measureStyles(isWanted = () => true) {
     bundle.testFiles.filter((file) => OWNERS[sheet].some((owner) => file.startsWith(owner)));
   const files = new Set(mutants.flatMap(({ sheet }) => filesFor(sheet)));
   const durations = await measureTests(bundle, files);
-  const counts = { killed: 0, timedOut: 0, survived: 0, uncovered: 0 };
+  const counts = { killed: 0, timedOut: 0, crashed: 0, survived: 0, uncovered: 0 };
   await onPages(bundle, mutants, async (page, { sheet, css, place, before, after }) => {
     const request = { durations, bail: true, sheets: { [sheet]: css } };
     for (const file of filesFor(sheet)) {
       const result = await page.run(file, request);
-      if (!result) counts.timedOut++;
       if (result?.tests.every(({ status }) => status !== TestStatus.Failed)) continue;
-      counts.killed++;
+      counts[result ? 'killed' : 'timedOut']++;
       return;
     }
     counts[filesFor(sheet).length === 0 ? 'uncovered' : 'survived']++;

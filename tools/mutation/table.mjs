@@ -2,7 +2,8 @@ const HEADINGS = [
   'Folder',
   'Mutants',
   'Killed',
-  'of these timed out',
+  'Timed out',
+  'Crashed',
   'Survived',
   'No coverage',
   'Score',
@@ -15,11 +16,12 @@ const cellsOf = (row) => [
   row.mutants,
   row.killed,
   row.timedOut,
+  row.crashed,
   row.survived,
   row.uncovered,
   `${row.score.toFixed(1)} %`,
   row.threshold === undefined ? '-' : `${row.threshold} %`,
-  row.seconds,
+  row.seconds ?? '-',
 ];
 
 /** Prints one row per folder as a Markdown table. */

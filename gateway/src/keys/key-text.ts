@@ -16,8 +16,8 @@ export function parseKeys(text: string, setting: string): SecretKey[] {
     .map((line) => line.trim())
     .filter(Boolean);
   const keys = lines.map((line, index) => {
-    const [, id, secret] = LINE.exec(line) ?? [];
-    if (id === undefined || secret === undefined)
+    const [, id = '', secret = ''] = LINE.exec(line) ?? [];
+    if (id === '')
       throw new Error(
         `Key ${index + 1} of ${setting} is not an ID, a colon and 32 bytes in base64. "sso-gateway key create" prints one.`,
       );

@@ -37,6 +37,7 @@ export function openKeyring(keys: readonly SecretKey[]): Keyring {
   const derive = ({ id, bytes }: SecretKey, purpose: string): Buffer => {
     const name = `${id} ${purpose}`;
     const known = derived.get(name);
+    // Stryker disable next-line ConditionalExpression: without the cache, the same key is derived again.
     if (known) return known;
     const key = Buffer.from(hkdfSync('sha256', bytes, '', `sso-gateway ${purpose}`, 32));
     derived.set(name, key);
@@ -56,7 +57,7 @@ export function openKeyring(keys: readonly SecretKey[]): Keyring {
     seal(purpose, text) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, derive(first, sealing(purpose)), nonce);
-      const sealed = [nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()];
+      const sealed = [nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()];
       return `${first.id}.${Buffer.concat(sealed).toString('base64url')}`;
     },
     open(purpose, sealed) {

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import picomatch from 'picomatch';
+import { tsImport } from 'tsx/esm/api';
+import { wordsShared } from './closeness.mjs';
+import { BUNDLES, POSTGRES, PROGRAMS } from './node-programs.mjs';
+
+/** The databases that tests copy; kept, because creating one takes seconds. */
+const TEMPLATES = '.cache/gateway-tests';
+/** Test files with this text need a PostgreSQL of their own: they stop it, or use what its databases share. */
+const OWN_SERVER = /postgres\.restart\(|pg_dump|startPostgres\(\w/;
+
+/** Leaves the modules that know the active mutant out of the bundles. */
+const modulesOfMutants = {
+  name: 'modules-of-mutants',
+  setup(bundle) {
+    const replace = (filter, file) =>
+      bundle.onResolve({ filter }, ({ kind }) =>
+        kind === 'entry-point'
+          ? undefined
+          : { path: fileURLToPath(new URL(file, import.meta.url)), external: true },
+      );
+    replace(/^node:test$/, 'node-test.mjs');
+    replace(/\/node-bundle\.ts$/, 'node-programs.mjs');
+    replace(/\/programs\/postgres\.ts$/, 'node-postgres.mjs');
+  },
+};
+
+/** Returns the IDs of the mutants in an instrumented source. */
+const mutantsIn = (source) =>
+  [...readFileSync(source, 'utf8').matchAll(/stryMutAct_\w+\("(\d+)"\)/g)].map(([, id]) => id);
+
+/** Bundles each test file into a script of its own, so that a file starts with modules of its own. */
+async function writeBundles(testFiles, templates) {
+  const { sourceAddress } = await tsImport('../../test/runner/node-bundle.ts', import.meta.url);
+  mkdirSync(templates, { recursive: true });
+  mkdirSync(BUNDLES, { recursive: true });
+  symlinkSync(templates, TEMPLATES);
+  await build({
+    // Stryker has changed the working directory.
+    absWorkingDir: process.cwd(),
+    entryPoints: [...testFiles, ...PROGRAMS, POSTGRES],
+    ...{ outbase: '.', outdir: BUNDLES, outExtension: { '.js': '.mjs' } },
+    ...{ bundle: true, packages: 'external', platform: 'node', format: 'esm', target: 'node20' },
+    ...{ logLevel: 'error', plugins: [modulesOfMutants, sourceAddress] },
+  });
+}
+
+/** Checks whether a test file is one of those that the option `--tests` names. */
+const isWanted = picomatch(process.env.MUTATION_TESTS?.split(',') ?? '**');
+
+/** Bundles the tests of a folder, once for all processes of a run. `kept` is a folder that outlasts the run. */
+export async function bundleNodeTests({ tests, kept }) {
+  const testFiles = tests
+    .flatMap((path) =>
+      path.endsWith('.ts') ? [path] : readdirSync(path).map((file) => join(path, file)),
+    )
+    .filter((path) => path.endsWith('.test.ts') && isWanted(path))
+    .sort();
+  if (!existsSync(BUNDLES)) await writeBundles(testFiles, join(kept, 'templates'));
+  const scriptOf = (file) => resolve(BUNDLES, file.replace(/ts$/, 'mjs'));
+  const bytesOf = (file) =>
+    readFileSync(scriptOf(file), 'utf8').replaceAll(process.cwd(), 'sandbox');
+  const programs = PROGRAMS.map(bytesOf).join('');
+  return {
+    testFiles,
+    /** Returns what a process needs to run a file; `serverUrl` is the PostgreSQL of the worker. */
+    entryOf: (file, serverUrl) => ({
+      file,
+      script: scriptOf(file),
+      ...(!OWN_SERVER.test(readFileSync(file, 'utf8')) && { serverUrl }),
+    }),
+    /** Returns a text that changes with a test, the code that it imports and the programs that it may start. */
+    fingerprintOf: (file) =>
+      createHash('sha256')
+        .update(bytesOf(file) + programs)
+        .digest('hex'),
+    /**
+     * Returns test files in this order: those with a name similar to the source's, those that execute the most mutants
+     * of the source, the fastest.
+     */
+    closest(source, files, dryRuns) {
+      const mutants = mutantsIn(source);
+      const executed = Object.fromEntries(
+        files.map((file) => [file, mutants.filter((id) => id in dryRuns[file].coverage).length]),
+      );
+      return files.toSorted(
+        (a, b) =>
+          wordsShared(b, source) - wordsShared(a, source) ||
+          executed[b] - executed[a] ||
+          dryRuns[a].ms - dryRuns[b].ms,
+      );
+    },
+  };
+}
