@@ -37,6 +37,14 @@ async function privateKeyOf(
   }
 }
 
+/** The library names the algorithm of an Ed25519 key by its newer name (RFC 9864), which few providers know yet. */
+const nameEdDsa =
+  (metadata: openid.ServerMetadata): openid.ModifyAssertionFunction =>
+  (header) => {
+    const supported = metadata.token_endpoint_auth_signing_alg_values_supported ?? ['EdDSA'];
+    if (header['alg'] === 'Ed25519' && supported.includes('EdDSA')) header['alg'] = 'EdDSA';
+  };
+
 /** The way to authenticate the client, and another one to try if the provider rejects it. */
 export interface ClientAuthentication {
   readonly preferred: openid.ClientAuth;
@@ -51,8 +59,12 @@ export async function clientAuthentication(
   { clientSecret, privateKey }: ProviderAccess,
   metadata: openid.ServerMetadata,
 ): Promise<ClientAuthentication> {
-  if (privateKey)
-    return { preferred: openid.PrivateKeyJwt(await privateKeyOf(privateKey, metadata)) };
+  if (privateKey) {
+    const key = await privateKeyOf(privateKey, metadata);
+    return {
+      preferred: openid.PrivateKeyJwt(key, { [openid.modifyAssertion]: nameEdDsa(metadata) }),
+    };
+  }
   if (!clientSecret)
     throw new ProviderFault('settings', 'Set clientSecret or privateKey of the provider.');
   // The default of the standard, if the metadata does not name the methods.
