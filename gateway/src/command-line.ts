@@ -2,6 +2,7 @@ import { CommandError, type Invocation } from './commands/command.ts';
 import { COMMANDS } from './commands/list.ts';
 import { readEnvironment } from './environment.ts';
 import { settingsOf } from './options.ts';
+import { escapeUnprintable } from './printable.ts';
 import { REFUSED } from './run-gateway.ts';
 import { explainStartFailure } from './start-failure.ts';
 
@@ -65,11 +66,19 @@ function explain(error: unknown, env: Terminal['env']): string {
   }
 }
 
+/** Returns a terminal that gets no control characters but ends of lines, whatever a command prints. */
+const protect = (terminal: Terminal): Terminal => ({
+  ...terminal,
+  print: (text) => terminal.print(escapeUnprintable(text)),
+  printError: (text) => terminal.printError(escapeUnprintable(text)),
+});
+
 /** Runs the command that `words` name. Returns the exit code: 2 after an error, which it prints in one line. */
 export async function runCommandLine(
   words: readonly string[],
-  terminal: Terminal,
+  unprotected: Terminal,
 ): Promise<number> {
+  const terminal = protect(unprotected);
   try {
     return await run(words, terminal);
   } catch (error) {

@@ -163,9 +163,10 @@ export async function startGateway(
   const { now } = clock;
   const metrics = openMetrics({ ...settings, now }, opened);
   const mailer = metrics.watchMailer(openMailer(settings, extension.openMailer));
-  const audit = queuedAudit(store, (error, entries) =>
-    app.log.error({ err: error, entries }, 'audit entries not stored'),
-  );
+  const audit = queuedAudit(store, (error, entries) => {
+    metrics.countLostAudit(entries.length);
+    app.log.error({ err: error, entries }, 'audit entries not stored');
+  });
   let outbox: MailWorker | undefined;
   const release = async (): Promise<void> => {
     await outbox?.stop();

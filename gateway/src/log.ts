@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { traceIdOf } from './http/request-id.ts';
 import type { Settings } from './options.ts';
+import { escapeUnprintable } from './printable.ts';
 
 /** What the log contains of an error. */
 interface LoggedError {
@@ -47,6 +48,8 @@ export function loggerOf(settings: Settings): FastifyServerOptions['logger'] {
   if (settings.logLevel === 'silent') return false;
   return {
     level: settings.logLevel,
+    // JSON has C1 and direction characters as they are, and operators read the log in a terminal.
+    hooks: { streamWrite: escapeUnprintable },
     ...(settings.logStream ? { stream: settings.logStream } : {}),
     serializers: {
       req: (request: FastifyRequest) => ({

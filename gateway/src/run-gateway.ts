@@ -1,6 +1,7 @@
 import { readEnvironment } from './environment.ts';
 import type { Gateway } from './gateway.ts';
 import { settingsOf, type GatewayOptions, type Settings } from './options.ts';
+import { escapeUnprintable } from './printable.ts';
 import { explainStartFailure } from './start-failure.ts';
 
 /** Exit code of a program that can't start with its settings. */
@@ -48,7 +49,7 @@ export async function runGateway(
     process.stdout.write(greet(gateway, settingsOf(options)));
     stopOnSignal(gateway);
   } catch (error) {
-    process.stderr.write(`${explainStartFailure(error, settingsOf(options))}\n`);
+    process.stderr.write(`${escapeUnprintable(explainStartFailure(error, settingsOf(options)))}\n`);
     process.exit(REFUSED);
   }
 }

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { blocksFor } from '../docs/checks.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
@@ -12,7 +13,7 @@ import { startDaemon, type Daemon } from '../neighbors/support/daemon.ts';
 import { describeWith } from '../neighbors/support/describe-with.ts';
 import { PROMETHEUS } from '../neighbors/support/programs.ts';
 
-// Rules: gateway-59
+// Rules: gateway-59, gateway-86
 
 /** The files that the documentation shows, by name. */
 const DOCUMENTED = Object.fromEntries(
@@ -80,8 +81,9 @@ function prometheusTests(): void {
     waitUntilAsync(async () => (await valueOf(expression)) === expected).catch(async () =>
       assert.equal(await valueOf(expression), expected, expression),
     );
+  /** Waits for an alert, which fires at once if it has no `for`. */
   const waitForAlert = (name: string): Promise<void> =>
-    waitForValue(`ALERTS{alertname="${name}", alertstate="pending"}`, 1);
+    waitForValue(`ALERTS{alertname="${name}", alertstate=~"pending|firing"}`, 1);
 
   test('scrapes the sign-ins, sessions and requests', async () => {
     await waitForValue('up{job="sso-gateway"}', 1);
@@ -104,6 +106,13 @@ function prometheusTests(): void {
       found.filter(({ health }) => health !== 'ok'),
       [],
     );
+  });
+
+  test('alerts about an entry that is missing in the audit log', async () => {
+    await sql`alter table audit rename to gone`.execute(gateway.store);
+    await gateway.browser().login('nobody@acme.example', 'Wrong-guess-2');
+    await waitForValue('sso_audit_lost_total', 1);
+    await waitForAlert('AuditEntriesLost');
   });
 
   test('alerts about a mail that waits, and about a gateway that is down', async () => {

@@ -41,3 +41,7 @@ test('the alerts for Prometheus use metrics that the gateway has', async () => {
 test('a mail that waits for more than a minute has an alert', () => {
   assert.ok(alerts.some(({ expr }) => expr.includes('sso_mails_waiting_oldest_seconds')));
 });
+
+test('an entry that is missing in the audit log has an alert', () => {
+  assert.ok(alerts.some(({ expr }) => expr.includes('sso_audit_lost_total')));
+});

@@ -8,7 +8,7 @@ import {
   type ProviderPair,
 } from '../support/providers/provider-pair.ts';
 
-// Rules: gateway-42, gateway-44, gateway-45
+// Rules: gateway-42, gateway-44, gateway-45, gateway-88
 
 const ROLES = {
   admins: { group: 'Business Admin', code: 'BA', description: 'Maintains' },
@@ -48,6 +48,36 @@ describe('a number as claims.userId', () => {
       const { error } = await signIn('number', { given_name: number });
       assert.match(error, /did not confirm/);
       assert.match(pair.gateway.log.text, /"fault":"claims".*claim given_name.*whole number/);
+    });
+});
+
+describe('a text as claims.userId', () => {
+  const claims = {
+    userId: 'given_name',
+    name: 'name',
+    email: 'email',
+    language: 'locale',
+    groups: 'groups',
+  };
+  beforeEach(() => use({ firstSignIn: 'create', claims }));
+
+  for (const [what, text] of [
+    ['a command of a terminal', 'x\x1b[3A\x1b[J'],
+    ['a second line', 'x\nboss@acme.example'],
+    ['a NUL', 'x\0'],
+    ['a C1 character', 'x\x9b2J'],
+    ['text that runs the other way', '\u202ex'],
+  ] as const)
+    test(`is refused if it has ${what}, and leaves no user`, async () => {
+      const { error } = await signIn('control', { given_name: text });
+      assert.match(error, /did not confirm/);
+      assert.match(
+        pair.gateway.log.text,
+        /"fault":"claims".*claim given_name has a control character/,
+      );
+      const { store } = pair.gateway;
+      const users = await store.selectFrom('users').select('username').execute();
+      assert.ok(!users.some(({ username }) => /(?!\u200d)\p{C}/u.test(username)));
     });
 });
 
@@ -134,7 +164,7 @@ describe('firstSignIn create', () => {
 
   test('removes characters from names that change the text around them', async () => {
     const { displayName, browser } = await userOf('new-6', {
-      name: `\u202eadmin\u0000 ${'x'.repeat(300)}`,
+      name: `\u202eadmin\u0000\u2028 ${'x'.repeat(300)}`,
     });
     assert.equal(displayName, `admin ${'x'.repeat(94)}`);
     assert.equal((await browser.refresh()).status, 200);

@@ -1,4 +1,5 @@
 import type { Guard } from '../support/sources/removal.ts';
+import { AUDIT } from './guards/audit.ts';
 import { CALLS } from './guards/calls.ts';
 import { CONFIGURATION } from './guards/configuration.ts';
 import { EDGE } from './guards/edge.ts';
@@ -20,4 +21,5 @@ export const GUARDS: readonly Guard[] = [
   ...SERVER,
   ...EDGE,
   ...TRANSPORT,
+  ...AUDIT,
 ];

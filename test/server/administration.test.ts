@@ -10,7 +10,7 @@ import { startTestGateway, type TestGateway } from '../support/gateway/gateway.t
 import { runCommand } from '../support/gateway/gateway-command.ts';
 import { seedFolder, temporaryFolder } from '../support/gateway/seeded-folder.ts';
 
-// Rules: gateway-27, gateway-28, gateway-29, gateway-30
+// Rules: gateway-27, gateway-28, gateway-29, gateway-30, gateway-88
 
 const CSV = `username,firstName,lastName,roles,products,language
 mary@acme.example,Mary,"Jackson, née Winston",BA BU,INV PAY,fr_FR
@@ -81,6 +81,51 @@ describe('sso-gateway', () => {
     const mary = users.find(({ username }) => username === 'mary@acme.example');
     assert.equal(mary?.name, 'Mary Jackson, née Winston');
     assert.deepEqual(mary?.roles, ['BA', 'BU']);
+  });
+
+  test('refuses control characters in user IDs and names, and names the field or line', async () => {
+    const before = (await run(['user', 'list', '--json'])).output;
+    for (const [field, args] of [
+      ['username', ['x\x1b[J@acme.example', '--first-name', 'X']],
+      ['firstName', ['x@acme.example', '--first-name', 'X\nY']],
+      ['lastName', ['x@acme.example', '--first-name', 'X', '--last-name', 'Y\x9b']],
+      ['displayName', ['x@acme.example', '--first-name', 'X', '--display-name', '\u202eY']],
+    ] as const) {
+      const { code, output } = await run([
+        'user',
+        'add',
+        ...args,
+        '--tenant',
+        'ACME',
+        '--role',
+        'BU',
+      ]);
+      assert.equal(code, 2);
+      assert.equal(output, `${field}: has a control character\n`);
+    }
+    const csv = await save(
+      'control.csv',
+      'username,firstName,roles,organization\n"x\x07y",X,BU,\nz,"Z\nY",BU,\nw,W,BU,"a\x1bb"\n',
+    );
+    const role = { value: 'BU', display: 'a\x1bb' };
+    const json = await save(
+      'control.json',
+      JSON.stringify([{ userName: 'x\0y', name: { givenName: 'X' }, roles: [role] }]),
+    );
+    const lines = [
+      [csv, ['line 2: username', 'line 4: firstName', 'line 5: organization']],
+      [json, ['user 1: username', 'user 1: roles.0.group']],
+    ] as const;
+    for (const [file, places] of lines) {
+      const { code, output } = await run(['user', 'import', file, '--tenant', 'ACME']);
+      assert.equal(code, 2);
+      const [, ...problems] = output.trimEnd().split('\n  ');
+      assert.deepEqual(
+        problems,
+        places.map((place) => `${place}: has a control character`),
+      );
+    }
+    assert.equal((await run(['user', 'list', '--json'])).output, before);
   });
 
   test('user import reads the users of a SCIM reply', async () => {

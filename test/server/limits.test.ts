@@ -3,8 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import { sweep } from '../../gateway/src/store/sweep.ts';
 import type { Agent } from '../support/gateway/agent.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 
-// Rules: gateway-02, gateway-contract-06, gateway-contract-46
+// Rules: gateway-02, gateway-89, gateway-contract-06, gateway-contract-46
 
 let gateway: TestGateway;
 
@@ -30,6 +31,47 @@ test('one client address gets a limited number of attempts per minute, whatever 
   assert.deepEqual([status, headers['retry-after'], envelope.statusCode], [429, '40', 429]);
   gateway.clock.advance(40);
   assert.equal((await browser.login('ada@acme.example')).status, 200);
+});
+
+describe('a response of single sign-on', () => {
+  const CALLBACK = '/api/auth/v3/login/callback';
+  const countEntries = async () =>
+    (await gateway.store.selectFrom('audit').select('id').execute()).length;
+
+  test('counts for the limit of its address if this browser has begun no sign-in', async () => {
+    gateway.clock.advance(60);
+    const before = await countEntries();
+    const errors: (string | null)[] = [];
+    for (const path of [
+      CALLBACK,
+      `${CALLBACK}/x`,
+      CALLBACK,
+      CALLBACK,
+      CALLBACK,
+      CALLBACK,
+      CALLBACK,
+    ]) {
+      const { url } = await gateway.browser().visit(`${path}?code=none&state=none`);
+      errors.push(url.searchParams.get('errorMsg'));
+    }
+    assert.equal(errors.filter((error) => /Too many attempts/.test(error ?? '')).length, 2);
+    assert.equal((await gateway.browser().login('ada@acme.example')).status, 429);
+    await waitUntilAsync(async () => (await countEntries()) >= before + 5);
+    gateway.clock.advance(60);
+    await gateway.browser().login('ada@acme.example');
+    await waitUntilAsync(async () => (await countEntries()) >= before + 6);
+    assert.equal(await countEntries(), before + 6);
+  });
+
+  test('is not counted after the start of the sign-in, which was', async (t) => {
+    const limited = await startTestGateway({ attemptsPerMinute: 2 });
+    t.after(() => limited.close());
+    const browser = limited.browser();
+    const page = await browser.startSso();
+    const answer = { email: 'ada@acme.example', password: 'Portal-2026!', choice: 'continue' };
+    const { url } = await browser.answerProvider(page, answer);
+    assert.equal(url.search, '?sso=ok');
+  });
 });
 
 describe('each call with which credentials could be guessed', () => {

@@ -13,7 +13,7 @@ import { startPostgres, type TestPostgres } from '../support/programs/postgres.t
 import { waitForReturn } from '../support/gateway/returned-mail.ts';
 import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 
-// Rules: gateway-59
+// Rules: gateway-59, gateway-86
 
 async function scrape({ metricsPort = 0 }: TestGateway) {
   const reply = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
@@ -113,6 +113,19 @@ describe('the metrics of a gateway', () => {
     await gateway.store.insertInto('outbox').values(rows).execute();
     assert.equal((await scrape(gateway))('sso_mails_waiting'), 0);
     await gateway.store.deleteFrom('outbox').execute();
+  });
+
+  test('count the entries that are missing in the audit log', async () => {
+    const other = await startTestGateway({ metricsPort: 0 });
+    try {
+      assert.equal((await scrape(other))('sso_audit_lost_total'), 0);
+      await sql`alter table audit rename to gone`.execute(other.store);
+      for (let attempt = 0; attempt < 3; attempt += 1)
+        await other.browser().login('hunter2', 'Wrong-guess-2');
+      await waitUntilAsync(async () => (await scrape(other))('sso_audit_lost_total') === 3);
+    } finally {
+      await other.close();
+    }
   });
 
   test('are neither at another path nor at the port of the users', async () => {

@@ -5,8 +5,9 @@ import { sql } from 'kysely';
 import { queuedAudit } from '../../gateway/src/audit/queued-audit.ts';
 import type { Store } from '../../gateway/src/store/schema.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { startPostgres } from '../support/programs/postgres.ts';
 
-// Rules: gateway-58
+// Rules: gateway-58, gateway-86
 
 let gateway: TestGateway;
 before(async () => {
@@ -52,4 +53,56 @@ test('a flush resolves only when the entries that can’t be stored are reported
   for (let entry = 0; entry < 3; entry += 1) void audit.write(ENTRY);
   await audit.flush();
   assert.deepEqual(lost, [ENTRY, ENTRY, ENTRY]);
+});
+
+/** Entries that the database refuses: text with a NUL, in a column and in JSON, and a lone surrogate in JSON. */
+const REFUSED = [
+  { ...ENTRY, tenant: '\0' },
+  { ...ENTRY, detail: { text: 'a\0b' } },
+  { ...ENTRY, detail: { text: '\ud800' } },
+];
+
+async function assertOnlyRefusedAreLost(store: Store): Promise<void> {
+  const lost: unknown[] = [];
+  const errors: unknown[] = [];
+  const audit = queuedAudit(store, (error, entries) => {
+    errors.push(error);
+    lost.push(...entries);
+  });
+  const before = await countEntries(store);
+  for (const entry of [ENTRY, ...REFUSED, ENTRY]) void audit.write(entry);
+  await audit.flush();
+  assert.equal(await countEntries(store), before + 2);
+  assert.deepEqual(lost, REFUSED);
+  assert.equal(errors.length, REFUSED.length);
+}
+
+test('an entry that the embedded database refuses does not drop the others', () =>
+  assertOnlyRefusedAreLost(gateway.store));
+
+test('an entry that PostgreSQL refuses does not drop the others', async (t) => {
+  const postgres = await startPostgres();
+  t.after(() => postgres.stop());
+  const databaseUrl = await postgres.createDatabase('refused');
+  const other = await startTestGateway({ databaseUrl });
+  try {
+    await assertOnlyRefusedAreLost(other.store);
+  } finally {
+    await other.close();
+  }
+});
+
+test('a database that fails is asked once for the entries of an insert', async () => {
+  let inserts = 0;
+  const store = gateway.store.withPlugin({
+    transformQuery() {
+      inserts += 1;
+      return assert.fail('the database is down');
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const audit = queuedAudit(store, () => undefined);
+  for (let entry = 0; entry < 3; entry += 1) void audit.write(ENTRY);
+  await audit.flush();
+  assert.equal(inserts, 1);
 });

@@ -5,9 +5,6 @@ import type { AuditEntry, AuditLog } from './audit.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The tenant is what the caller sent, and the address what a proxy sent. */
-const short = (text: string): string => text.slice(0, 64);
-
 /** Inserts entries into the table `audit`; the database adds their time. */
 export async function insertAudit(store: Store, entries: readonly AuditEntry[]): Promise<void> {
   await store
@@ -15,9 +12,9 @@ export async function insertAudit(store: Store, entries: readonly AuditEntry[]):
     .values(
       entries.map(({ event, tenant, userId = '', address, requestId, detail = {} }) => ({
         event,
-        tenant_code: short(tenant),
+        tenant_code: tenant,
         user_id: userId,
-        address: short(address),
+        address,
         request_id: requestId,
         detail: JSON.stringify(detail),
       })),

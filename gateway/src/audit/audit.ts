@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Account } from '../auth/caller.ts';
+import { tenantCode } from '../configuration/schema-parts.ts';
 import type { Context } from '../context.ts';
+import { replaceUnprintable } from '../printable.ts';
 
 /** What users do. Administration commands add events of their own, whose names start with `admin-`. */
 export type AuditName =
@@ -21,6 +23,7 @@ export type AuditName =
 /** An event of the audit log. */
 export interface AuditEvent {
   readonly event: AuditName;
+  /** Stored as '' if it is no tenant code: callers make tenants up. */
   readonly tenant: string;
   /** The user's ID, or the pseudonym of a name ({@link pseudonymOf}); '' for neither. */
   readonly userId?: string;
@@ -40,6 +43,26 @@ export interface AuditLog {
 }
 
 /**
+ * Returns an entry that every database stores and every terminal shows on one line. Requests have texts with a NUL and
+ * lone surrogates, which the database refuses, and control characters, which would forge or erase lines.
+ */
+function cleaned({ event, tenant, userId = '', detail = {}, address, requestId }: AuditEntry) {
+  return {
+    event,
+    tenant: tenantCode.safeParse(tenant).success ? tenant : '',
+    userId: replaceUnprintable(userId),
+    detail: Object.fromEntries(
+      Object.entries(detail).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? replaceUnprintable(value) : value,
+      ]),
+    ),
+    address: replaceUnprintable(address),
+    requestId: replaceUnprintable(requestId),
+  };
+}
+
+/**
  * Records an event in the audit log. In a running gateway it never rejects, and calls do not wait for it
  * ({@link queuedAudit}); in an administration command it rejects if the event can't be stored ({@link directAudit}).
  */
@@ -48,7 +71,8 @@ export function recordAudit(
   event: AuditEvent,
   request?: Pick<FastifyRequest, 'ip' | 'id'>,
 ): Promise<void> {
-  return audit.write({ ...event, address: request?.ip ?? '', requestId: request?.id ?? '' });
+  const { ip: address = '', id: requestId = '' } = request ?? {};
+  return audit.write(cleaned({ ...event, address, requestId }));
 }
 
 /**

@@ -3,6 +3,7 @@ import { readAudit, type AuditFilter } from '../audit/read-audit.ts';
 import { readEnvironment } from '../environment.ts';
 import { loadKeyring, requireKeySetting } from '../keys/load-keys.ts';
 import { settingsOf } from '../options.ts';
+import { onOneLine } from '../printable.ts';
 import { openStore } from '../store/open.ts';
 import { CommandError, type Invocation, type Run } from './command.ts';
 
@@ -62,7 +63,9 @@ export const audit: Run = async (invocation) => {
             address || '-',
             row.request_id || '-',
             JSON.stringify(detail),
-          ].join('  ');
+          ]
+            .map(onOneLine)
+            .join('  ');
       invocation.print(`${line}\n`);
     }
   } catch (error) {

@@ -10,6 +10,7 @@ import { checked, error, messageOf, ok, type Finding } from '../doctor/finding.t
 import { readEnvironment } from '../environment.ts';
 import { FROM } from '../mail/mailer.ts';
 import { settingsOf, type GatewayOptions } from '../options.ts';
+import { onOneLine } from '../printable.ts';
 import { readArgs } from './args.ts';
 import type { Invocation, Run } from './command.ts';
 
@@ -62,7 +63,7 @@ function examineAll(env: Invocation['env']): Promise<readonly Finding[]> {
 const lineOf =
   (width: number) =>
   ({ level, subject, text }: Finding): string =>
-    `${level.padEnd(7)}  ${subject.padEnd(width)}  ${text}\n`;
+    `${onOneLine(`${level.padEnd(7)}  ${subject.padEnd(width)}  ${text}`)}\n`;
 
 /** `sso-gateway doctor`: checks everything that a gateway needs, changes nothing, and exits with 2 for an error. */
 export const doctor: Run = async (invocation) => {

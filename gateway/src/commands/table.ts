@@ -1,9 +1,11 @@
-/** Returns rows as aligned columns, one line each, with a heading. */
+import { onOneLine } from '../printable.ts';
+
+/** Returns rows as aligned columns, one line each whatever the cells contain, with a heading. */
 export function tableText(
   heading: readonly string[],
   rows: readonly (readonly string[])[],
 ): string {
-  const all = [heading, ...rows];
+  const all = [heading, ...rows].map((row) => row.map(onOneLine));
   const widths = heading.map((_, column) =>
     Math.max(...all.map((row) => (row[column] ?? '').length)),
   );

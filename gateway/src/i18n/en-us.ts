@@ -45,6 +45,7 @@ export const ENGLISH = {
   'profile.notOwn': 'This is not your own profile.',
   'profile.language': 'This language is not on offer.',
   'profile.names': 'The first name is required; names have at most 50 characters.',
+  'profile.control': 'Names must not contain control characters.',
   'profile.either': 'Send either a language or the names.',
   'profile.saved': 'Profile details have been updated',
   'contacts.email': 'Please provide a valid email',

@@ -10,6 +10,8 @@ export interface Metrics {
   /** Counts a sign-in or its failure; ignores other events. */
   countEvent(entry: AuditEntry): void;
   countMail(result: 'sent' | 'failed'): void;
+  /** Counts entries that are missing in the audit log. */
+  countLostAudit(entries: number): void;
   /** Returns the figures in the text format of Prometheus. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -100,6 +102,11 @@ export function createMetrics({ pool, countSessions, readWaitingMails }: Sources
     labelNames: ['result'],
     registers,
   });
+  const lostAudit = new Counter({
+    name: 'sso_audit_lost_total',
+    help: 'Entries that are missing in the audit log, because the database did not take them.',
+    registers,
+  });
   for (const result of ['sent', 'failed']) mails.inc({ result }, 0);
   for (const method of ['password', 'sso']) signIns.inc({ method, result: 'success' }, 0);
   // The pool first: the queries of the others need a connection themselves.
@@ -118,6 +125,7 @@ export function createMetrics({ pool, countSessions, readWaitingMails }: Sources
       signIns.inc({ method: String(detail['method']), result });
     },
     countMail: (result) => mails.inc({ result }),
+    countLostAudit: (entries) => lostAudit.inc(entries),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

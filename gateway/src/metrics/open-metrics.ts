@@ -14,6 +14,8 @@ export interface OpenMetrics {
   watchRequests(app: FastifyInstance): void;
   watchAudit(audit: AuditLog): AuditLog;
   watchMailer(mailer: Mailer): Mailer;
+  /** Counts entries that are missing in the audit log. */
+  countLostAudit(entries: number): void;
   /** Serves the figures. Returns the port; undefined if they are off. Rejects if it is not available. */
   listen(): Promise<number | undefined>;
   close(): Promise<void>;
@@ -23,6 +25,7 @@ const OFF: OpenMetrics = {
   watchRequests: () => undefined,
   watchAudit: (audit) => audit,
   watchMailer: (mailer) => mailer,
+  countLostAudit: () => undefined,
   listen: async () => undefined,
   close: async () => undefined,
 };
@@ -43,6 +46,7 @@ export function openMetrics(
     watchRequests: (app) => watchRequests(app, metrics),
     watchAudit: (audit) => watchAudit(audit, metrics),
     watchMailer: (mailer) => watchMailer(mailer, metrics),
+    countLostAudit: (entries) => metrics.countLostAudit(entries),
     async listen() {
       server = await serveMetrics(metrics, { port: metricsPort, host: metricsHost });
       return server.port;

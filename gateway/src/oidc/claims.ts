@@ -1,5 +1,6 @@
 import * as openid from 'openid-client';
 import type { ProviderAccess } from '../extension.ts';
+import { hasControl, replaceUnprintable } from '../printable.ts';
 import { ProviderFault } from './faults.ts';
 
 /** What a provider says about a user. Texts are '' if the provider sends none. */
@@ -28,11 +29,9 @@ function neededClaims(access: ProviderAccess): string[] {
   return [userId, name, email, language, ...(usesGroups(access) ? [groups] : [])];
 }
 
-/** Characters that would change the text around them or can't be sent in a cookie. Joiners are parts of words. */
-const UNPRINTABLE = /(?![\u200c\u200d])\p{C}/gu;
-
+/** Returns a text without what would change the text around it, or can't be sent in a cookie. */
 const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value.replace(UNPRINTABLE, '').trim() : '';
+  typeof value === 'string' ? replaceUnprintable(value, '').trim() : '';
 
 const INVISIBLE = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 
@@ -53,6 +52,11 @@ function isLeftOut(claims: Claims, name: string): boolean {
 }
 
 function userIdOf(value: unknown, name: string): string {
+  if (typeof value === 'string' && hasControl(value))
+    throw new ProviderFault(
+      'claims',
+      `The claim ${name} has a control character, so it does not identify a user. Let the provider send a plain text, or use another claim as claims.userId.`,
+    );
   if (typeof value === 'string' && value !== '') return value;
   // A program that reads the token may round any other number to that of another user.
   if (Number.isSafeInteger(value)) return String(value);

@@ -24,8 +24,9 @@ import { isUnavailable } from '../store/unavailable.ts';
 const flowCookie = ({ protocol }: FastifyRequest): string =>
   protocol === 'https' ? '__Host-sso-flow' : 'sso-flow';
 
-const text = z.catch(z.string(), '');
-const StartQuery = z.object({ authType: text, orgType: text, tenantCode: text });
+/** A part of the key of a sign-in option; '' for any text that is none, which the database may refuse. */
+const code = z.catch(z.string().check(z.regex(/^[\w-]{1,63}$/)), '');
+const StartQuery = z.object({ authType: code, orgType: code, tenantCode: code });
 
 /** An error of single sign-on with a text for the user. Its cause is only logged. */
 class SsoError extends Error {
@@ -136,7 +137,11 @@ export async function ssoRoutes(
   const complete = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const callbackUrl = new URL(request.url, originOf(request));
     const flow = await party.take(request.cookies[flowCookie(request)] ?? '', callbackUrl);
-    if (!flow) throw new SsoError('sso.notBegun');
+    if (!flow) {
+      // The start has counted every other response.
+      await limitAddress(context, request.ip);
+      throw new SsoError('sso.notBegun');
+    }
     tenants.set(request, flow.tenant_code);
     const failed = (error: unknown): never => {
       throw ssoErrorOf(error, 'sso.failed');

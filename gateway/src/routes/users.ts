@@ -10,6 +10,7 @@ import { done, Refusal } from '../http/envelope.ts';
 import { serveCall, type Incoming } from '../http/serve-call.ts';
 import { textFor } from '../i18n/language.ts';
 import { LANGUAGES, userTypeIn } from '../lookups.ts';
+import { hasControl } from '../printable.ts';
 
 const Name = z.string().check(z.trim(), z.maxLength(50));
 const Names = z.object({ firstName: Name.check(z.minLength(1)), lastName: Name });
@@ -88,6 +89,8 @@ function changesOf(
   const names = Names.safeParse(update);
   if (!names.success) throw new Refusal(400, 'title.profileUnsaved', 'profile.names');
   const { firstName, lastName } = names.data;
+  if (hasControl(firstName) || hasControl(lastName))
+    throw new Refusal(400, 'title.profileUnsaved', 'profile.control');
   const display_name = lastName ? `${firstName} ${lastName}` : firstName;
   return { first_name: firstName, last_name: lastName, display_name };
 }

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod/mini';
 import { CommandError } from '../commands/command.ts';
+import { onOneLine } from '../printable.ts';
 import { NewUser, userFault } from './new-user.ts';
 
 /** Columns of a CSV file that contain several values, separated by spaces. */
@@ -58,7 +59,7 @@ function readJson(text: string): Entry[] {
   try {
     parsed = JSON.parse(text);
   } catch (error) {
-    throw new CommandError(`The file is not JSON: ${(error as Error).message}`);
+    throw new CommandError(`The file is not JSON: ${onOneLine((error as Error).message)}`);
   }
   const list = ScimFile.safeParse(parsed);
   if (!list.success)

@@ -5,27 +5,29 @@ import { hashPassword } from '../auth/passwords.ts';
 import { normalizeUsername } from '../auth/user.ts';
 import { ENGLISH } from '../i18n/en-us.ts';
 import { LANGUAGES, USER_TYPES } from '../lookups.ts';
+import { hasControl, onOneLine } from '../printable.ts';
 import type { StoreTransaction } from '../store/schema.ts';
 
-const Name = z.string().check(z.trim(), z.maxLength(50));
-const text = z._default(z.string().check(z.trim(), z.maxLength(200)), '');
+const Text = z.string().check(
+  z.trim(),
+  z.refine((value) => !hasControl(value), 'has a control character'),
+);
+const Name = Text.check(z.maxLength(50));
+const text = z._default(Text.check(z.maxLength(200)), '');
 const Role = z.strictObject({
   code: z.string().check(z.trim(), z.regex(/^\w{1,20}$/)),
   /** The name that users see; by default that of the user type with this code. */
-  group: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+  group: z.optional(Text.check(z.minLength(1), z.maxLength(100))),
   description: text,
 });
 
 /** A user as an operator describes one, in a command or a file. */
 export const NewUser = z.strictObject({
   /** The user ID with which the user signs in. */
-  username: z.pipe(
-    z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
-    z.transform(normalizeUsername),
-  ),
+  username: z.pipe(Text.check(z.minLength(1), z.maxLength(254)), z.transform(normalizeUsername)),
   firstName: Name.check(z.minLength(1)),
   lastName: z._default(Name, ''),
-  displayName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
+  displayName: z.optional(Text.check(z.minLength(1), z.maxLength(120))),
   /** The primary contact; by default the user ID, if it is an address. */
   email: z.optional(z.string().check(z.trim(), z.maxLength(254), z.email())),
   language: z._default(
@@ -34,7 +36,7 @@ export const NewUser = z.strictObject({
   ),
   /** The first one is displayed. */
   roles: z.array(Role).check(z.minLength(1, 'at least one role')),
-  products: z._default(z.array(z.string().check(z.trim(), z.minLength(1))), []),
+  products: z._default(z.array(Text.check(z.minLength(1))), []),
   organization: text,
   timeZone: text,
   country: text,
@@ -43,7 +45,7 @@ export type NewUser = z.infer<typeof NewUser>;
 
 /** Returns what is wrong with a field of a user, for which the schema has no sentence of its own. */
 export function userFault(issue: z.core.$ZodRawIssue): string {
-  if (issue.code === 'unrecognized_keys') return `unknown: ${issue.keys.join(', ')}`;
+  if (issue.code === 'unrecognized_keys') return onOneLine(`unknown: ${issue.keys.join(', ')}`);
   if (issue.code === 'too_big') return `longer than ${issue.maximum}`;
   if (issue.code === 'too_small') return 'is empty';
   if (issue.code === 'invalid_type') return 'is missing, or not of the right type';

@@ -11,7 +11,7 @@ import {
 import type { Agent } from '../../support/gateway/agent.ts';
 import type { UnderTest } from './suite.ts';
 
-// Rules: dashboard-03, gateway-43, gateway-contract-60, gateway-contract-61, gateway-contract-62
+// Rules: dashboard-03, gateway-43, gateway-88, gateway-contract-60, gateway-contract-61, gateway-contract-62
 // Rules: gateway-contract-63
 
 /** Tests products, profile, contacts and lookups of a user. */
@@ -104,6 +104,36 @@ export function profileBehavior(gateway: UnderTest): void {
       ] as const)
         assert.equal((await browser.updateProfile(body)).status, 400, why);
       assert.equal((await profileOf(browser)).displayName, 'Test User');
+    });
+
+    test('accepts no names with characters that control a terminal or turn text, and says so', async () => {
+      const { browser, id } = await signedIn();
+      for (const bad of [
+        '\x1b]0;pwned\x07',
+        'a\nb',
+        'a\tb',
+        'a\0b',
+        'a\x9bb',
+        'a\u2028b',
+        '\u202eab',
+      ])
+        for (const names of [
+          { firstName: bad, lastName: 'B' },
+          { firstName: 'A', lastName: bad },
+        ]) {
+          const { status, envelope } = await browser.updateProfile({ userId: id, ...names });
+          assert.equal(status, 400, JSON.stringify(names));
+          assert.equal(envelope.error, 'Profile not saved');
+          assert.match(envelope.message, /control characters/);
+        }
+      assert.equal((await profileOf(browser)).displayName, 'Test User');
+      // Joiners are parts of words, and the marks of direction stand between them.
+      const firstName = 'می\u200cخواهم\u200f';
+      assert.equal(
+        (await browser.updateProfile({ userId: id, firstName, lastName: '' })).status,
+        200,
+      );
+      assert.equal((await profileOf(browser)).firstName, firstName);
     });
 
     test('of another user is not accessible', async () => {
