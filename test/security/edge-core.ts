@@ -48,6 +48,7 @@ export function edgeCore({ href, local = new Map(), cookies = '', fetch }: Edges
       openChannel: () => undefined,
       locks: undefined,
       openWindow: () => undefined,
+      openPath: () => undefined,
       warn: () => undefined,
     },
     constants: CONSTANTS,

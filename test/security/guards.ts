@@ -74,6 +74,44 @@ export const GUARDS: readonly Guard[] = [
     tests: ['elements/wrapper/refuse.test.ts', 'shows a message'],
   },
   {
+    name: 'sending no password to a gateway that the form does not name',
+    cuts: [
+      [
+        'src/core/api/password-forms.ts',
+        'const wrong = [...forms].filter((form) => !isNamed(form.own(), config));',
+        'const wrong = [...forms].slice(forms.size);',
+      ],
+    ],
+    tests: ['core/api/password-forms.test.ts', 'if another element names the gateway'],
+  },
+  {
+    name: 'the check of the gateway when a password is sent',
+    cuts: [
+      [
+        'src/core/api/client.ts',
+        'passwordFormsService(core).accept(config)',
+        'passwordFormsService(core)',
+      ],
+    ],
+    tests: ['core/api/password-forms.test.ts', 'if there is no form'],
+  },
+  {
+    name: 'taking the gateway of the dialog’s form only if all guards agree',
+    cuts: [['src/elements/reauth/reauth.ts', 'value && others.length === 0', 'value && [others]']],
+    tests: ['elements/reauth/reauth-gateway.test.ts', 'names no gateway if the guards disagree'],
+  },
+  {
+    name: 'the check of path attributes',
+    cuts: [
+      [
+        'src/core/config/config.ts',
+        'safePath(path, core.ports.location.href) !== undefined',
+        'safePath',
+      ],
+    ],
+    tests: ['core/config/navigation.test.ts', 'is the default, with one warning'],
+  },
+  {
     name: 'rejecting a session guard with another gateway',
     cuts: [
       [

@@ -63,6 +63,7 @@ export function pagePorts(
     now,
     setTimer,
     startWorker,
+    openPath: (path) => leave(new URL(path, page.href).href),
     location: {
       get href() {
         return page.href;

@@ -8,6 +8,7 @@ import { readCookie } from '../platform/cookies.ts';
 import { truncate } from '../platform/safety/text.ts';
 import { CALL_MODE, callHeaders, callUrl } from './address.ts';
 import type { ApiFailure, ApiResult, FailureKind } from './failure.ts';
+import { passwordFormsService } from './password-forms.ts';
 import { prefetchedCallsService } from './prefetched-calls.ts';
 
 /** A part of a screen that shows its own errors; sent as `component-name` and `section-name` (gateway-contract-11). */
@@ -111,6 +112,9 @@ export async function send<C extends Call>(
   request: CallRequest,
 ): Promise<ApiResult<CallReply<C>>> {
   const config = await configService(core).ready();
+  // The form that is refused shows why.
+  if (request.credentials?.['password'] !== undefined && !passwordFormsService(core).accept(config))
+    return { ok: false, failure: fail('unreachable') };
   const url = callUrl(config, call, request);
   const headers = requestHeaders(core, config, url, call, request);
   const prefetched = prefetchedCallsService(core).take(url, headers);

@@ -1,5 +1,6 @@
 import { firstValidUrl } from './addresses.ts';
 import { defineService, type Core } from '../kernel/core.ts';
+import { safePath } from '../platform/safety/links.ts';
 import { DEFAULT_UTILITY_BASE, HEADERS } from '../contract/names.ts';
 import type { Environment } from '../contract/environment.ts';
 import { DEFAULTS, loadEnvironment } from './environment.ts';
@@ -20,6 +21,8 @@ export interface Config {
   /** Absolute, without a trailing slash. */
   readonly apiBase: string;
   readonly utilityBase: string;
+  /** The gateway that the environment file names. */
+  readonly environmentBase: string | undefined;
   /** The tenant code in upper case; '' if none was found. */
   readonly tenant: string;
   readonly tenantHeader: string;
@@ -49,6 +52,7 @@ function resolveConfig(
   return {
     production: environment.production,
     apiBase,
+    environmentBase: environment.apiBase,
     utilityBase: firstValidUrl(`${apiBase}/`, ...utilityBases.map(relative)),
     tenant: resolveTenant(core, { environment, isEnvironmentMissing, attribute }),
     tenantHeader: settings.tenantHeader ?? HEADERS.tenantCode,
@@ -73,10 +77,19 @@ export const configService = defineService('config', (core: Core) => {
     config = undefined;
   };
   settings.onSet((key) => reset(key === 'environment'));
+  const warned = new Set<string>();
   return {
     settings: settings.current,
-    /** Returns a route, as configured for this page (routes-03). */
-    path: (name: keyof typeof PATHS): string => settings.current[name] ?? PATHS[name],
+    /** Returns a route, as configured for this page (routes-03). One that leaves the origin counts as not set. */
+    path(name: keyof typeof PATHS): string {
+      const path = settings.current[name];
+      if (path === undefined) return PATHS[name];
+      if (safePath(path, core.ports.location.href) !== undefined) return path;
+      if (!warned.has(name))
+        core.ports.warn(`${name} "${path}" is no path of this origin. "${PATHS[name]}" is used.`);
+      warned.add(name);
+      return PATHS[name];
+    },
     /**
      * Returns the base of the gateway's relative addresses, with a trailing slash. Before the configuration is ready,
      * it derives from the settings alone.

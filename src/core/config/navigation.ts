@@ -15,7 +15,7 @@ const PATH_TENANT = 'sso-elements.pathTenant';
  */
 export function navigate(core: Core, host: Host, path: string, { reload = false } = {}): boolean {
   const isAllowed = host.emit('sso-navigate', { path, reload });
-  if (isAllowed) core.ports.location.assign(path);
+  if (isAllowed) core.ports.openPath(path);
   return isAllowed;
 }
 

@@ -24,10 +24,14 @@ export interface Settings {
 
 type Setting = Settings[keyof Settings];
 
+/** The source of what a script of the page sets. Every other source is an element, which an attacker may have added. */
+const SCRIPT = 'configure()';
+
 /** The settings so far. Separate from the configuration, because the session guard needs nothing else of it. */
 export const settingsService = defineService('settings', (core: Core) => {
   const settings: Settings = {};
   const current: Readonly<Settings> = settings;
+  const byScript: Settings = {};
   /** The element or call that set each setting. */
   const sources = new Map<string, string>();
   const warned = new Set<string>();
@@ -42,6 +46,8 @@ export const settingsService = defineService('settings', (core: Core) => {
 
   return {
     current,
+    /** What `configure()` has set, also if an element was first. */
+    byScript,
     /**
      * Adds settings. The first value of a setting stays; a different later value logs a warning, once. `source` names
      * the element or the call in the warning.
@@ -49,7 +55,10 @@ export const settingsService = defineService('settings', (core: Core) => {
     add(more: Settings, source: string): void {
       const pairs = Object.entries(more) as [keyof Settings, Setting][];
       for (const [key, value] of pairs) {
-        if (value === undefined || settings[key] === value) continue;
+        if (value === undefined) continue;
+        if (source === SCRIPT && byScript[key] === undefined)
+          Object.assign(byScript, { [key]: value });
+        if (settings[key] === value) continue;
         if (settings[key] !== undefined) {
           warn(key, value, source);
           continue;
@@ -65,6 +74,6 @@ export const settingsService = defineService('settings', (core: Core) => {
 });
 
 /** Sets what all elements of the page share. `source` names the element or the call in warnings. */
-export function configure(core: Core, settings: Settings, source = 'configure()'): void {
+export function configure(core: Core, settings: Settings, source = SCRIPT): void {
   settingsService(core).add(settings, source);
 }

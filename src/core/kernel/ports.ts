@@ -9,6 +9,8 @@ export interface Channel {
 
 /** All browser APIs that the core uses. Tests replace them. */
 export interface Ports extends BasePorts {
+  /** Loads a path of this origin, whatever a `<base>` element says. */
+  openPath(path: string): void;
   fetch(url: string, init: RequestInit): Promise<Response>;
   /** Throws if the browser blocks it. */
   sessionStore(): StringStore;
@@ -47,6 +49,7 @@ function hasEarlierPage(): boolean {
 /** The real browser. */
 export const browserPorts: Ports = {
   ...basePorts,
+  openPath: (path) => globalThis.location.assign(new URL(path, globalThis.location.href)),
   fetch: (url, init) => globalThis.fetch(url, init),
   sessionStore: () => globalThis.sessionStorage,
   writeCookie: (cookie) => {

@@ -145,7 +145,9 @@ export function open(guards: Guards): SessionActions {
   void messagesService(core).ready();
   themeService(core).showStored(storageService(core).get('tenant') ?? '');
   if (settingsService(core).current.reauth === 'inline')
-    void import('../reauth/reauth.ts').then(({ watchReauth }) => watchReauth(core));
+    void import('../reauth/reauth.ts').then(({ watchReauth }) =>
+      watchReauth(core, () => workingOf(guards)),
+    );
   prepareNotifications();
   void storeInactivityLimit(core);
   return createSessionActions(core);

@@ -5,7 +5,7 @@ import { isSameUser } from '../../core/flows/replace-session.ts';
 import { pageDocument } from '../../core/platform/safety/page-document.ts';
 import { directionOf, languageTag } from '../../core/i18n/language-tag.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
-import { signInPath } from '../../core/config/navigation.ts';
+import { navigate, signInPath } from '../../core/config/navigation.ts';
 import { reauthService } from '../../core/auth/reauth.ts';
 import baseCss from '../../views/shared/styles/base.css';
 import resetCss from '../../views/shared/styles/reset.css';
@@ -17,15 +17,21 @@ import { adoptStyles } from '../wrapper/styles.ts';
 
 /** Redirects to sign-in. Closes the dialog if the page routes there with its own router. */
 function leavePage(core: Core): void {
-  const path = signInPath(core);
-  const isAllowed = hostsService(core).current().emit('sso-navigate', { path, reload: false });
-  if (isAllowed) core.ports.location.assign(path);
-  else reauthService(core).$reauth.set(undefined);
+  const isLoading = navigate(core, hostsService(core).current(), signInPath(core));
+  if (!isLoading) reauthService(core).$reauth.set(undefined);
 }
 
-function createLogin(userId: string): HTMLElement {
+/** The attributes that decide where a form sends its password. */
+const GATEWAY = ['api-base', 'environment'];
+
+/** Creates the form. It names the gateway that its openers name, if they all name the same one. */
+function createLogin(userId: string, openers: readonly HTMLElement[]): HTMLElement {
   const login = pageDocument.createElement('sso-login');
   login.setAttribute('user-id', userId);
+  for (const name of GATEWAY) {
+    const [value, ...others] = new Set(openers.map((opener) => opener.getAttribute(name)));
+    if (value && others.length === 0) login.setAttribute(name, value);
+  }
   // The user stays on this page, so the redirect to the dashboard must not reach the page's router.
   login.addEventListener('sso-navigate', (event) => {
     event.preventDefault();
@@ -38,7 +44,11 @@ function createLogin(userId: string): HTMLElement {
  * Creates the dialog in the light DOM, where password managers reach its form. Also returns a function that stops
  * following the locale.
  */
-function createDialog(core: Core, userId: string): [HTMLDialogElement, () => void] {
+function createDialog(
+  core: Core,
+  userId: string,
+  openers: readonly HTMLElement[],
+): [HTMLDialogElement, () => void] {
   const { $locale, t } = messagesService(core);
   const dialog = pageDocument.createElement('dialog');
   const heading = pageDocument.createElement('h2');
@@ -55,7 +65,7 @@ function createDialog(core: Core, userId: string): [HTMLDialogElement, () => voi
   leave.type = 'button';
   leave.className = 'sso-link';
   leave.addEventListener('click', () => leavePage(core));
-  dialog.append(heading, message, createLogin(userId), leave);
+  dialog.append(heading, message, createLogin(userId, openers), leave);
   const unsubscribe = $locale.subscribe((locale) => {
     dialog.lang = languageTag(locale);
     dialog.dir = directionOf(locale);
@@ -67,8 +77,8 @@ function createDialog(core: Core, userId: string): [HTMLDialogElement, () => voi
 }
 
 /** Opens the dialog, which the user can't dismiss; returns a function that closes it. */
-function openDialog(core: Core, userId: string): () => void {
-  const [dialog, stopFollowingLocale] = createDialog(core, userId);
+function openDialog(core: Core, userId: string, openers: readonly HTMLElement[]): () => void {
+  const [dialog, stopFollowingLocale] = createDialog(core, userId, openers);
   const reopen = () => dialog.showModal();
   dialog.addEventListener('cancel', (event) => event.preventDefault());
   // A second Esc closes a dialog even if its `cancel` event is prevented (session-guard-07).
@@ -94,9 +104,10 @@ function openDialog(core: Core, userId: string): () => void {
 /** Shows the dialog while the session needs a new sign-in. Reloads the page if another user signs in. */
 const reauthDialogService = defineService('reauth-dialog', (core: Core) => {
   const { $reauth } = reauthService(core);
+  let openers: () => readonly HTMLElement[] = () => [];
   let close: (() => void) | undefined;
   $reauth.subscribe((request) => {
-    if (request) close ??= openDialog(core, request.userId);
+    if (request) close ??= openDialog(core, request.userId, openers());
     else {
       close?.();
       close = undefined;
@@ -115,10 +126,17 @@ const reauthDialogService = defineService('reauth-dialog', (core: Core) => {
     // Waits until the sign-in has dispatched all its events.
     cancel = core.ports.setTimer(settle, 0);
   });
-  return {};
+  return {
+    setOpeners: (current: () => readonly HTMLElement[]) => {
+      openers = current;
+    },
+  };
 });
 
-/** Makes the page ask for a new sign-in in a dialog (`reauth="inline"`). */
-export function watchReauth(core: Core): void {
-  reauthDialogService(core);
+/**
+ * Makes the page ask for a new sign-in in a dialog (`reauth="inline"`). `openers` returns the elements for which it
+ * opens; only they name its gateway.
+ */
+export function watchReauth(core: Core, openers: () => readonly HTMLElement[]): void {
+  reauthDialogService(core).setOpeners(openers);
 }

@@ -1,6 +1,7 @@
 import { type Core, getCore } from '../../core/kernel/core.ts';
 import { hostsService } from '../../core/kernel/events.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
+import { passwordFormsService } from '../../core/api/password-forms.ts';
 import { configure } from '../../core/config/settings.ts';
 import { protectDocument } from '../../core/platform/safety/page-document.ts';
 import type { ViewModule } from '../../views/view.ts';
@@ -27,7 +28,8 @@ async function prepareTag(core: Core, tag: string): Promise<void> {
  * fails.
  */
 export function mountView(element: HTMLElement, mounting: Mounting, given: TagProps): Mounted {
-  const { tag, isLight, settings, begin, view, react } = mounting;
+  const { tag, isLight, begin, view, react } = mounting;
+  let { settings } = mounting;
   const core = getCore();
   const host = hostOf(element);
   const { attributes } = mounting;
@@ -43,27 +45,41 @@ export function mountView(element: HTMLElement, mounting: Mounting, given: TagPr
   configure(core, settings, `<${tag}>`);
   if (given.locale !== undefined) messages.requestLocale(given.locale);
   watchNotices(core);
-  if (isRefused) {
-    import('./refuse.ts').then(
-      ({ refuse }) => refuse(core, host, element, mounting),
+  const showRefused = (reason?: string) =>
+    void import('./refuse.ts').then(
+      ({ refuse }) => refuse(core, host, element, mounting, reason),
       () => {
         // The element stays empty, so it can send no password anyway.
       },
     );
+  if (isRefused) {
+    showRefused();
     return { update() {}, unmount() {} };
   }
   const cleanups = [hostsService(core).add(host), followScheme(core, element)];
   let props = given;
   let render: (() => void) | undefined;
   let isDisposed = false;
+  const unmount = () => {
+    isDisposed = true;
+    for (const cleanup of cleanups.splice(0).reverse()) cleanup();
+    void forms?.then((module) => module?.adoptPrerendered(element)?.release());
+  };
+  const refuseForm = (reason: string) => {
+    unmount();
+    showRefused(reason);
+  };
+  // The view works without the prerendered form.
+  const forms = mounting.forms?.catch(() => undefined);
+  // Only forms with passwords are in the light DOM.
+  if (isLight)
+    cleanups.push(passwordFormsService(core).add({ own: () => settings, refuse: refuseForm }));
   const screen = begin?.then((startScreen) => {
     if (isDisposed) return undefined;
     const first = startScreen(core, host);
     cleanups.push(() => first.dispose?.());
     return first;
   });
-  // The view works without the prerendered form.
-  const forms = mounting.forms?.catch(() => undefined);
 
   /**
    * Shows the prerendered form if it was not shown before the core was loaded, and the screen starts with the form.
@@ -114,15 +130,13 @@ export function mountView(element: HTMLElement, mounting: Mounting, given: TagPr
 
   return {
     update(next, nextSettings) {
+      if (isDisposed) return;
+      settings = nextSettings;
       configure(core, nextSettings, `<${tag}>`);
       if (next.locale !== props.locale) messages.requestLocale(next.locale ?? null);
       props = next;
       render?.();
     },
-    unmount() {
-      isDisposed = true;
-      for (const cleanup of cleanups.reverse()) cleanup();
-      void forms?.then((module) => module?.adoptPrerendered(element)?.release());
-    },
+    unmount,
   };
 }

@@ -5,12 +5,16 @@ import { settingsService } from '../../core/config/settings.ts';
 import { createElement } from './create-element.ts';
 import type { Mounting } from './definition.ts';
 
-/** Shows in an element that it does not work, replaces its prerendered form, and dispatches `sso-error`. */
+/**
+ * Shows in an element that it does not work, replaces its prerendered form, and dispatches `sso-error` with the reason;
+ * by default, another gateway than the page's.
+ */
 export function refuse(
   core: Core,
   host: Host,
   element: HTMLElement,
   { tag, isLight, forms }: Pick<Mounting, 'tag' | 'isLight' | 'forms'>,
+  reason?: string,
 ): void {
   const { apiBase } = settingsService(core).current;
   const notice = createElement('p');
@@ -27,6 +31,7 @@ export function refuse(
       // There is no form to replace.
     },
   );
-  const message = `api-base differs from "${apiBase}", which this page has already configured.`;
+  const message =
+    reason ?? `api-base differs from "${apiBase}", which this page has already configured.`;
   host.emit('sso-error', { source: tag, kind: 'settings', message });
 }

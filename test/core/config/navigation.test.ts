@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { configService } from '../../../src/core/config/config.ts';
 import type { Settings } from '../../../src/core/config/settings.ts';
 import {
   currentPath,
@@ -9,7 +10,7 @@ import {
 } from '../../../src/core/config/navigation.ts';
 import { fakeCore, HOST } from '../../support/core/fake-core.ts';
 
-// Rules: routes-04, routes-05, routes-06, routes-11, tenants-08
+// Rules: routes-04, routes-05, routes-06, routes-11, routes-17, tenants-08
 
 describe('navigating to a route', () => {
   it('dispatches the event, then loads the page', () => {
@@ -28,6 +29,39 @@ describe('navigating to a route', () => {
     expect(host.of('sso-navigate')).to.deep.equal([{ path: '/dashboard', reload: true }]);
     expect(page.visits).to.deep.equal([]);
   });
+});
+
+describe('a path that leaves this origin', () => {
+  for (const path of [
+    'javascript:alert(1)',
+    ' java\nscript:alert(1)',
+    'data:text/html,x',
+    'https://evil.example/phish',
+    '//evil.example',
+    '/\\evil.example',
+    '/.//evil.example',
+    'https://user@host.invalid/',
+    'https://[',
+    '',
+  ])
+    it(`is the default, with one warning: '${path}'`, () => {
+      const settings = { dashboardPath: path, loginPath: path };
+      const { core, page, host } = fakeCore({ settings });
+      navigate(core, host, configService(core).path('dashboardPath'));
+      navigate(core, host, configService(core).path('dashboardPath'));
+      expect(page.visits).to.deep.equal(['/dashboard', '/dashboard']);
+      expect(host.of('sso-navigate').map((detail) => detail.path)).to.deep.equal(page.visits);
+      expect(page.warnings).to.have.length(1);
+      expect(page.warnings[0]).to.include('dashboardPath').and.to.include('"/dashboard"');
+      expect(signInPath(core)).to.equal('/login');
+    });
+
+  for (const path of ['/home', 'home.html', '#/home', '/a/../home', `${HOST}/home?x#y`])
+    it(`is not '${path}'`, () => {
+      const { core, page } = fakeCore({ settings: { dashboardPath: path } });
+      expect(configService(core).path('dashboardPath')).to.equal(path);
+      expect(page.warnings).to.deep.equal([]);
+    });
 });
 
 it('the current path has query and hash', () => {

@@ -16,7 +16,7 @@ export const ADA = 'ada@acme.example';
 export class ReauthPage extends GuardPage {
   readonly work = document.createElement('textarea');
 
-  constructor(userId = ADA) {
+  constructor(userId = ADA, attributes: Record<string, string> = {}) {
     const href = `${HOST}/prices/list?errorMsg=not+ours`;
     super({
       ...signedIn(userId),
@@ -30,8 +30,8 @@ export class ReauthPage extends GuardPage {
     document.body.append(this.work);
     this.work.value = 'two hours of work';
     this.work.focus();
-    this.mount({ reauth: 'inline' });
-    watchReauth(this.fake.core);
+    const guard = this.mount({ reauth: 'inline', ...attributes });
+    watchReauth(this.fake.core, () => [guard]);
   }
 
   /** Ends the session, as if the page woke after its expiry, and waits for the dialog. */

@@ -82,6 +82,7 @@ export function fakePorts(start: PageStart = {}): FakePorts {
     isOnline: () => page.online,
     languages: () => page.userLanguages,
     userLanguages: ['en-US'],
+    openPath: (path) => void page.visits.push(path),
     location: {
       get href() {
         return page.href;
