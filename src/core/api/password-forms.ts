@@ -7,8 +7,8 @@ import { defineService, type Core } from '../kernel/core.ts';
 export interface PasswordForm {
   /** Returns the settings of the form's own attributes. */
   own(): Settings;
-  /** Makes the form show that it does not work, and dispatch `sso-error`. */
-  refuse(reason: string): void;
+  /** Makes the form show that it sends nothing to this gateway, and dispatch `sso-error`. */
+  refuse(gateway: string): void;
 }
 
 /**
@@ -19,7 +19,6 @@ export const passwordFormsService = defineService('password-forms', (core: Core)
   const { ready } = configService(core);
   const { byScript, current, onSet } = settingsService(core);
   const forms = new Set<PasswordForm>();
-  let hasWarned = false;
   const isNamed = (own: Settings, { apiBase, environmentBase }: Config) => {
     const isOwnFile = current.environment === (byScript.environment ?? own.environment);
     const named = byScript.apiBase ?? own.apiBase ?? (isOwnFile ? environmentBase : undefined);
@@ -28,26 +27,20 @@ export const passwordFormsService = defineService('password-forms', (core: Core)
   /** Refuses the forms that do not name the gateway of this configuration. Returns true if there is none. */
   const accept = (config: Config): boolean => {
     const wrong = [...forms].filter((form) => !isNamed(form.own(), config));
-    const line = `No password is sent to ${config.apiBase}: only another element names this gateway. If it is yours, add api-base="${config.apiBase}" to the element that opens the form, or call configure({ apiBase: "${config.apiBase}" }).`;
-    if (wrong.length > 0 && !hasWarned) core.ports.warn(line);
-    hasWarned ||= wrong.length > 0;
     for (const form of wrong) {
       forms.delete(form);
-      form.refuse(line);
+      form.refuse(config.apiBase);
     }
     return wrong.length === 0 && (forms.size > 0 || isNamed({}, config));
   };
-  const check = async () => {
-    // An element sets all its settings in the same task.
-    await Promise.resolve();
-    if (forms.size > 0) accept(await ready());
-  };
-  onSet(() => void check());
+  // Waits for the end of the task, because an element sets its settings one by one.
+  const check = () => void Promise.resolve().then(ready).then(accept);
+  onSet(check);
   return {
     /** Adds a form, and refuses it as soon as the gateway is one that it may not send to. Returns how to remove it. */
     add(form: PasswordForm): () => void {
       forms.add(form);
-      void check();
+      check();
       return () => void forms.delete(form);
     },
     accept,

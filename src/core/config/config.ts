@@ -82,11 +82,9 @@ export const configService = defineService('config', (core: Core) => {
     settings: settings.current,
     /** Returns a route, as configured for this page (routes-03). One that leaves the origin counts as not set. */
     path(name: keyof typeof PATHS): string {
-      const path = settings.current[name];
-      if (path === undefined) return PATHS[name];
+      const path = settings.current[name] ?? PATHS[name];
       if (safePath(path, core.ports.location.href) !== undefined) return path;
-      if (!warned.has(name))
-        core.ports.warn(`${name} "${path}" is no path of this origin. "${PATHS[name]}" is used.`);
+      if (!warned.has(name)) core.ports.warn(`${name} "${path}" is no path of this origin.`);
       warned.add(name);
       return PATHS[name];
     },

@@ -56,8 +56,7 @@ export const settingsService = defineService('settings', (core: Core) => {
       const pairs = Object.entries(more) as [keyof Settings, Setting][];
       for (const [key, value] of pairs) {
         if (value === undefined) continue;
-        if (source === SCRIPT && byScript[key] === undefined)
-          Object.assign(byScript, { [key]: value });
+        if (source === SCRIPT) Object.assign(byScript, { [key]: byScript[key] ?? value });
         if (settings[key] === value) continue;
         if (settings[key] !== undefined) {
           warn(key, value, source);

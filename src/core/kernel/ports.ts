@@ -49,7 +49,7 @@ function hasEarlierPage(): boolean {
 /** The real browser. */
 export const browserPorts: Ports = {
   ...basePorts,
-  openPath: (path) => globalThis.location.assign(new URL(path, globalThis.location.href)),
+  openPath: (path) => location.assign(new URL(path, location.href)),
   fetch: (url, init) => globalThis.fetch(url, init),
   sessionStore: () => globalThis.sessionStorage,
   writeCookie: (cookie) => {

@@ -45,9 +45,9 @@ export function mountView(element: HTMLElement, mounting: Mounting, given: TagPr
   configure(core, settings, `<${tag}>`);
   if (given.locale !== undefined) messages.requestLocale(given.locale);
   watchNotices(core);
-  const showRefused = (reason?: string) =>
+  const showRefused = (gateway?: string) =>
     void import('./refuse.ts').then(
-      ({ refuse }) => refuse(core, host, element, mounting, reason),
+      ({ refuse }) => refuse(core, host, element, mounting, gateway),
       () => {
         // The element stays empty, so it can send no password anyway.
       },
@@ -65,15 +65,19 @@ export function mountView(element: HTMLElement, mounting: Mounting, given: TagPr
     for (const cleanup of cleanups.splice(0).reverse()) cleanup();
     void forms?.then((module) => module?.adoptPrerendered(element)?.release());
   };
-  const refuseForm = (reason: string) => {
-    unmount();
-    showRefused(reason);
-  };
   // The view works without the prerendered form.
   const forms = mounting.forms?.catch(() => undefined);
   // Only forms with passwords are in the light DOM.
   if (isLight)
-    cleanups.push(passwordFormsService(core).add({ own: () => settings, refuse: refuseForm }));
+    cleanups.push(
+      passwordFormsService(core).add({
+        own: () => settings,
+        refuse: (gateway) => {
+          unmount();
+          showRefused(gateway);
+        },
+      }),
+    );
   const screen = begin?.then((startScreen) => {
     if (isDisposed) return undefined;
     const first = startScreen(core, host);

@@ -5,16 +5,27 @@ import { settingsService } from '../../core/config/settings.ts';
 import { createElement } from './create-element.ts';
 import type { Mounting } from './definition.ts';
 
+/** The cores whose page knows what to add. */
+const warned = new WeakSet<Core>();
+
+/** Warns once that a form does not send its password to a gateway, and returns the line. */
+function warnOfGateway(core: Core, gateway: string): string {
+  const line = `No password is sent to ${gateway}, because only another element names it. If it is yours, add api-base="${gateway}" to the element that opens the form, or call configure({ apiBase: "${gateway}" }).`;
+  if (!warned.has(core)) core.ports.warn(line);
+  warned.add(core);
+  return line;
+}
+
 /**
- * Shows in an element that it does not work, replaces its prerendered form, and dispatches `sso-error` with the reason;
- * by default, another gateway than the page's.
+ * Shows in an element that it does not work, replaces its prerendered form, and dispatches `sso-error`. The reason is
+ * its `api-base`, or the gateway to which its form must not send a password.
  */
 export function refuse(
   core: Core,
   host: Host,
   element: HTMLElement,
   { tag, isLight, forms }: Pick<Mounting, 'tag' | 'isLight' | 'forms'>,
-  reason?: string,
+  gateway?: string,
 ): void {
   const { apiBase } = settingsService(core).current;
   const notice = createElement('p');
@@ -32,6 +43,8 @@ export function refuse(
     },
   );
   const message =
-    reason ?? `api-base differs from "${apiBase}", which this page has already configured.`;
+    gateway === undefined
+      ? `api-base differs from "${apiBase}", which this page has already configured.`
+      : warnOfGateway(core, gateway);
   host.emit('sso-error', { source: tag, kind: 'settings', message });
 }

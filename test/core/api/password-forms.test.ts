@@ -96,15 +96,6 @@ describe('no password is sent, and the form is refused', () => {
       expect(reasons).to.have.length(1);
     });
 
-  it('with one warning that has the line to add', async () => {
-    const fake = fakeCore();
-    const reasons = [addForm(fake), addForm(fake)];
-    configure(fake.core, { apiBase: GATEWAY }, '<sso-session-guard>');
-    await waitUntil(() => reasons.every(({ length }) => length > 0), 'the refusals');
-    const lines = fake.page.warnings.filter((line) => line.includes(`api-base="${GATEWAY}"`));
-    expect(lines).to.have.length(1);
-  });
-
   it('if there is no form', async () => {
     const fake = fakeCore();
     configure(fake.core, { apiBase: EVIL }, '<sso-dashboard>');

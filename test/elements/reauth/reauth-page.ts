@@ -30,8 +30,8 @@ export class ReauthPage extends GuardPage {
     document.body.append(this.work);
     this.work.value = 'two hours of work';
     this.work.focus();
-    const guard = this.mount({ reauth: 'inline', ...attributes });
-    watchReauth(this.fake.core, () => [guard]);
+    this.mount({ reauth: 'inline', ...attributes });
+    watchReauth(this.fake.core, () => [...document.querySelectorAll('sso-session-guard')]);
   }
 
   /** Ends the session, as if the page woke after its expiry, and waits for the dialog. */

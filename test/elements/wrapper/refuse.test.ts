@@ -9,7 +9,7 @@ import { fakeCore } from '../../support/core/fake-core.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { defineProbe } from './probe.tsx';
 
-// Rules: configuration-02
+// Rules: configuration-02, configuration-10
 
 describe('a tag with another gateway than the page has configured', () => {
   afterEach(() => fixtureCleanup());
@@ -77,6 +77,27 @@ describe('a tag with another gateway than the page has configured', () => {
     element.setAttribute('label', 'later');
     await Promise.resolve();
     expect(alert?.isConnected).to.equal(true);
+  });
+
+  it('shows the message in its forms if only another element names the gateway, with one warning', async () => {
+    const { core, page } = fakeCore();
+    const removeCore = provideCore(core);
+    const tag = defineProbe({ isLight: true });
+    const box = await fixture<HTMLElement>(`<div><${tag}></${tag}><${tag}></${tag}></div>`);
+    await waitUntil(() => box.querySelectorAll('input').length === 2, 'the forms');
+    const events: unknown[] = [];
+    box.addEventListener('sso-error', ({ detail }) => void events.push(detail));
+    configure(core, { apiBase: 'https://attacker.example' }, '<sso-login>');
+    await waitUntil(() => box.querySelectorAll('[role=alert]').length === 2, 'the messages');
+    for (const element of box.children) element.setAttribute('label', 'later');
+    expect(box.querySelector('input') === null).to.equal(true);
+    const lines = page.warnings.filter((line) =>
+      line.includes('api-base="https://attacker.example"'),
+    );
+    expect(lines).to.have.length(1);
+    const error = { source: tag, kind: 'settings', message: lines[0] };
+    expect(events).to.deep.equal([error, error]);
+    removeCore();
   });
 
   it('works if its address is equivalent', async () => {
