@@ -84,8 +84,9 @@ export const configService = defineService('config', (core: Core) => {
     path(name: keyof typeof PATHS): string {
       const path = settings.current[name] ?? PATHS[name];
       if (safePath(path, core.ports.location.href) !== undefined) return path;
-      if (!warned.has(name)) core.ports.warn(`${name} "${path}" is no path of this origin.`);
-      warned.add(name);
+      // The size grows at the first warning of a route only.
+      if (warned.size < warned.add(name).size)
+        core.ports.warn(`${name}="${path}" leaves this origin.`);
       return PATHS[name];
     },
     /**

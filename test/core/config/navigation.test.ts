@@ -52,7 +52,7 @@ describe('a path that leaves this origin', () => {
       expect(page.visits).to.deep.equal(['/dashboard', '/dashboard']);
       expect(host.of('sso-navigate').map((detail) => detail.path)).to.deep.equal(page.visits);
       expect(page.warnings).to.have.length(1);
-      expect(page.warnings[0]).to.include(`dashboardPath "${path}"`);
+      expect(page.warnings[0]).to.include(`dashboardPath="${path}"`);
       expect(signInPath(core)).to.equal('/login');
     });
 
