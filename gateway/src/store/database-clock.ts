@@ -67,8 +67,14 @@ export function followClock(
     if (warning && !isNotable) log.warn(warning);
     isNotable = warning !== undefined;
   };
-  // The next comparison comes soon, and calls report a database that is away.
-  const repeat = (): void => void check().catch(() => undefined);
+  let running: Promise<void> | undefined;
+  const repeat = (): void => {
+    // Of two comparisons at once, the older could end last and restore an offset that is no longer true.
+    running ??= check()
+      // The next comparison comes soon, and calls report a database that is away.
+      .catch(() => undefined)
+      .finally(() => (running = undefined));
+  };
   const timer = clockCheckSeconds > 0 ? setInterval(repeat, clockCheckSeconds * 1000) : undefined;
   timer?.unref();
   return {
