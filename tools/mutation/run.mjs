@@ -79,4 +79,5 @@ if (isNamed('styles') && sheets?.length !== 0)
 if (rows.length === 0)
   throw new Error(`--mutate matches no file in ${FOLDERS.map(({ path }) => path).join(', ')}.`);
 printTable(rows);
-if (!values.tests && rows.some(({ score, threshold = 0 }) => score < threshold)) process.exitCode = 1;
+if (!values.tests && rows.some(({ score, threshold = 0 }) => score < threshold))
+  process.exitCode = 1;

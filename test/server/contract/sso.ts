@@ -206,7 +206,11 @@ export function ssoBehavior(gateway: UnderTest): void {
       }
 
       test('redirects to the sign-in screen without any parameter too', async () => {
-        for (const path of [CALLBACK_PATH, callbackPathOf('acme-oidc-tenant'), callbackPathOf('x')]) {
+        for (const path of [
+          CALLBACK_PATH,
+          callbackPathOf('acme-oidc-tenant'),
+          callbackPathOf('x'),
+        ]) {
           const end = await gateway().browser().visit(path);
           assert.match(errorOf(end) ?? '', /was not started here/, path);
         }
