@@ -7,7 +7,6 @@
 import { chooseChangedFiles } from './runner/changed-files.ts';
 import { chooseFiles } from './runner/choose-files.ts';
 import { checkMachine } from './runner/check-machine.ts';
-import { overBudget } from './runner/cpu-budgets.ts';
 import { report } from './runner/report.ts';
 import { runAlone, runTests } from './runner/run-tests.ts';
 import { runFailedAgain, type SecondRun } from './runner/second-run.ts';
@@ -16,18 +15,10 @@ import { parseRepetitions, runUnderStress } from './runner/stress.ts';
 import { parseTestOptions } from './runner/test-options.ts';
 import { watch } from './runner/watch.ts';
 
-interface Extras {
-  readonly isNightly: boolean;
-  /** True if all suites are run, so that their cost can be compared with their budgets. */
-  readonly isWhole: boolean;
-}
-
-async function runTwice(files: readonly string[], extras: Extras): Promise<SecondRun> {
-  const first = await runTests(files);
-  const { results, recovered } = await runFailedAgain(first, runAlone);
-  const nights = extras.isNightly ? rememberSecondRuns(recovered.map(({ file }) => file)) : [];
-  const budgets = extras.isWhole ? overBudget(first) : [];
-  return { results: [...results, ...nights, ...budgets], recovered };
+async function runTwice(files: readonly string[], isNightly: boolean): Promise<SecondRun> {
+  const { results, recovered } = await runFailedAgain(await runTests(files), runAlone);
+  const nights = isNightly ? rememberSecondRuns(recovered.map(({ file }) => file)) : [];
+  return { results: [...results, ...nights], recovered };
 }
 
 async function main(): Promise<void> {
@@ -48,10 +39,7 @@ async function main(): Promise<void> {
   const { results, recovered } =
     repetitions > 0
       ? { results: await runUnderStress(files, repetitions), recovered: [] }
-      : await runTwice(files, {
-          isNightly: values.nightly === true,
-          isWhole: positionals.length === 0 && values.changed !== true,
-        });
+      : await runTwice(files, values.nightly === true);
   console.log(report(results, (Date.now() - startedAtMs) / 1000, recovered));
   process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0);
 }

@@ -3,12 +3,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { CPU_BUDGETS, overBudget } from '../runner/cpu-budgets.ts';
 import { report } from '../runner/report.ts';
 import { runFailedAgain } from '../runner/second-run.ts';
 import { rememberSecondRuns } from '../runner/second-run-history.ts';
 import { addFault, emptyTally, faultyStep, type FileResult } from '../runner/tally.ts';
-import { findTestFiles, NIGHTLY_SUITES, suiteOf } from '../runner/test-files.ts';
+import { suiteOf } from '../runner/test-files.ts';
 
 const passed = (file: string): FileResult => ({
   ...emptyTally(),
@@ -92,23 +91,5 @@ describe('the nightly run', () => {
     assert.deepEqual(rememberSecondRuns(['test/core/a.test.ts'], history), []);
     assert.equal((JSON.parse(readFileSync(history, 'utf8')) as unknown[]).length, 10);
     assert.ok(existsSync(history));
-  });
-});
-
-describe('a suite', () => {
-  const costly = { ...passed('test/core/a.test.ts'), cpuSeconds: 6 };
-  const cheap = { ...passed('test/core/b.test.ts'), cpuSeconds: 4 };
-
-  it('fails a whole run if its files together exceed its budget of CPU seconds', () => {
-    assert.deepEqual(overBudget([costly, cheap], { core: 10 }), []);
-    const [failure] = overBudget([costly, cheap], { core: 9 });
-    assert.match(failure?.notes[0] ?? '', /core took 10 s of CPU time; its budget is 9 s/);
-  });
-
-  it('has a budget, and each budget has a suite', () => {
-    const suites = new Set(findTestFiles().map(suiteOf));
-    for (const suite of NIGHTLY_SUITES) suites.delete(suite);
-    assert.deepEqual(Object.keys(CPU_BUDGETS).sort(), [...suites].sort());
-    assert.equal(overBudget([costly], {}).length, 1);
   });
 });
