@@ -87,6 +87,7 @@ export function useMarkupPages(): {
     page.setDefaultTimeout(20_000);
     // The attacker's own form is hidden, so the user types into the page's.
     const form = page.getByLabel('Password', { exact: true }).filter({ visible: true });
+    const userId = page.getByLabel('User ID', { exact: true }).filter({ visible: true });
     const refusal = page
       .getByText('This part of the page could not be shown.')
       .filter({ visible: true });
@@ -109,7 +110,7 @@ export function useMarkupPages(): {
         answered.catch(() => undefined);
         const refused = refusal.waitFor().then(() => false);
         const fill = async () => {
-          await page.getByRole('textbox', { name: 'User ID' }).fill('ada@acme.example');
+          await userId.fill('ada@acme.example');
           await form.fill(PASSWORD);
           await form.press('Enter');
           return answered.then(() => true);
