@@ -102,7 +102,7 @@ describe('a path of another site, or that runs', () => {
 
     it(`is not loaded after sign-in: dashboard-path="${path}"`, async () => {
       const { page, open, signIn } = await openPage();
-      await open(`<sso-login hidden dashboard-path="${path}"></sso-login>${FORM}`);
+      await open(`<sso-login hidden tenant="ACME" dashboard-path="${path}"></sso-login>${FORM}`);
       await signIn();
       await page.waitForURL('**/dashboard');
       assert.equal(new URL(page.url()).origin, portal.url());
