@@ -110,7 +110,7 @@ function prometheusTests(): void {
 
   test('alerts about an entry that is missing in the audit log', async () => {
     await sql`alter table audit rename to gone`.execute(gateway.store);
-    await gateway.browser().login('nobody@acme.example', 'Wrong-guess-2');
+    await gateway.browser().login('unknown@acme.example', 'Wrong-guess-2');
     await waitForValue('sso_audit_lost_total', 1);
     await waitForAlert('AuditEntriesLost');
   });

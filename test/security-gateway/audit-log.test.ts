@@ -60,7 +60,7 @@ function auditTests(start: () => Promise<TestGateway>): void {
 
   test('has a sign-in whose tenant in the header is no tenant code, without the text', async () => {
     // A C1 character: terminals read it as the beginning of a command.
-    await gateway.browser({ tenant: 'ACME\x9b3A' }).login('nobody@acme.example', 'Wrong-guess-2');
+    await gateway.browser({ tenant: 'ACME\x9b3A' }).login('unknown@acme.example', 'Wrong-guess-2');
     const failed = gateway.store
       .selectFrom('audit')
       .select('tenant_code')

@@ -204,7 +204,7 @@ describe('an operator', () => {
     assert.equal(await disableUser(gateway.store, 'ACME', username), 1);
     assert.equal((await browser.products()).status, 401);
     const refused = await gateway.browser().login(username, password);
-    const unknown = await gateway.browser().login('nobody@acme.example', password);
+    const unknown = await gateway.browser().login('unknown@acme.example', password);
     assert.deepEqual([refused.status, refused.envelope], [unknown.status, unknown.envelope]);
     await enableUser(gateway.store, 'ACME', username);
     assert.equal((await gateway.browser().login(username, password)).status, 200);

@@ -76,10 +76,10 @@ describe('a response of single sign-on', () => {
 
 describe('each call with which credentials could be guessed', () => {
   const LIMITED: Record<string, (browser: Agent) => Promise<unknown>> = {
-    login: (browser) => browser.login('nobody@acme.example', 'wrong'),
-    requestOtp: (browser) => browser.requestOtp('nobody@acme.example'),
+    login: (browser) => browser.login('unknown@acme.example', 'wrong'),
+    requestOtp: (browser) => browser.requestOtp('unknown@acme.example'),
     resetPassword: (browser) =>
-      browser.resetPassword('nobody@acme.example', '000000', 'Brand-New-2026'),
+      browser.resetPassword('unknown@acme.example', '000000', 'Brand-New-2026'),
     'a start of single sign-on': (browser) => browser.startSso(),
   };
   for (const [call, send] of Object.entries(LIMITED))

@@ -90,7 +90,7 @@ export async function prolongSession(
   session: Session,
 ): Promise<Date | undefined> {
   const requested = inSeconds(context, context.settings.sessionSeconds);
-  // Stryker disable next-line EqualityOperator: equal times are the same time.
+  // Stryker disable next-line EqualityOperator: with equal times, either gives the same result.
   const expiresAt = requested < session.endsAt ? requested : session.endsAt;
   const { numUpdatedRows } = await context.store
     .updateTable('sessions')
