@@ -57,7 +57,8 @@ function cleaned({ event, tenant, userId = '', detail = {}, address, requestId }
         typeof value === 'string' ? replaceUnprintable(value) : value,
       ]),
     ),
-    address: replaceUnprintable(address),
+    // A proxy may forward what its client made up.
+    address: replaceUnprintable(address.slice(0, 64)),
     requestId: replaceUnprintable(requestId),
   };
 }

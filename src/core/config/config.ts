@@ -84,9 +84,8 @@ export const configService = defineService('config', (core: Core) => {
     path(name: keyof typeof PATHS): string {
       const path = settings.current[name] ?? PATHS[name];
       if (safePath(path, core.ports.location.href) !== undefined) return path;
-      // The size grows at the first warning of a route only.
-      if (warned.size < warned.add(name).size)
-        core.ports.warn(`${name}="${path}" leaves this origin.`);
+      if (!warned.has(name)) core.ports.warn(`${name}="${path}" leaves this origin.`);
+      warned.add(name);
       return PATHS[name];
     },
     /**
