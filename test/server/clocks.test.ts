@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { Kysely, PostgresDialect, type KyselyPlugin } from 'kysely';
+import { Pool } from 'pg';
+import { followClock } from '../../gateway/src/store/database-clock.ts';
+import type { Database } from '../../gateway/src/store/schema.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 import { waitUntilAsync } from '../support/time/wait-until-async.ts';
@@ -157,4 +161,45 @@ test('a clock that differs by less than two seconds is left alone', async () => 
   await gateway.close();
   assert.ok(given.has(end.getTime() - 100_000), 'the end follows the clock of the process');
   assert.equal(log, '');
+});
+
+test('the clocks are compared one after another, so that a slow comparison undoes no later one', async (t) => {
+  const pool = new Pool({ connectionString: await postgres.createDatabase('held') });
+  const store = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  let queries = 0;
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((go) => (release = go));
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      queries += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => {
+      if (queries === 3) await held;
+      return result;
+    },
+  };
+  let aheadMs = 0;
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  const clock = followClock(
+    { now: () => Date.now() + aheadMs, clockCheckSeconds: 1 },
+    { store, unlimited: store.withPlugin(plugin), pool, close: () => store.destroy() },
+    { warn: () => undefined },
+  );
+  try {
+    t.mock.timers.tick(1_000);
+    await waitUntilAsync(async () => queries === 3);
+    aheadMs = 60 * MINUTES_MS;
+    t.mock.timers.tick(1_000);
+    assert.equal(queries, 3, 'no comparison starts beside another one');
+    release();
+    await waitUntilAsync(async () => {
+      t.mock.timers.tick(1_000);
+      return clock.now() < Date.now() + MINUTES_MS;
+    });
+  } finally {
+    release();
+    clock.stop();
+    await store.destroy();
+  }
 });
