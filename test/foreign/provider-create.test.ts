@@ -28,14 +28,16 @@ const { use, signIn, userOf } = portalSignIns(() => pair);
 const productsOf = async (browser: Agent): Promise<string> =>
   JSON.stringify((await browser.products()).envelope.data);
 
+/** Another claim than usual names the user. */
+const claims = {
+  userId: 'given_name',
+  name: 'name',
+  email: 'email',
+  language: 'locale',
+  groups: 'groups',
+};
+
 describe('a number as claims.userId', () => {
-  const claims = {
-    userId: 'given_name',
-    name: 'name',
-    email: 'email',
-    language: 'locale',
-    groups: 'groups',
-  };
   beforeEach(() => use({ firstSignIn: 'create', claims }));
 
   test('identifies the user if every program reads it alike', async () => {
@@ -52,13 +54,6 @@ describe('a number as claims.userId', () => {
 });
 
 describe('a text as claims.userId', () => {
-  const claims = {
-    userId: 'given_name',
-    name: 'name',
-    email: 'email',
-    language: 'locale',
-    groups: 'groups',
-  };
   beforeEach(() => use({ firstSignIn: 'create', claims }));
 
   for (const [what, text] of [
