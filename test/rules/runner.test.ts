@@ -109,6 +109,8 @@ describe('a process of several test files', () => {
     hook: "before(() => { throw new Error('no gateway'); }); test('a', () => {});",
     empty: '',
     crash: "test('a', () => process.exit(3));",
+    leaves: "test('leaves', () => { setTimeout(() => { void Promise.reject(new Error('no one waits')); }, 5); });",
+    waits: "test('waits', () => new Promise((resolve) => { setTimeout(resolve, 100); }));",
     late: "test('a', () => {});",
     built: "test('a', () => {});",
   };
@@ -179,6 +181,12 @@ describe('a process of several test files', () => {
     const results = runInOneProcess(['crash', 'late']);
     assert.match(results.get('crash')?.[2] ?? '', /did not end/);
     assert.match(results.get('late')?.[2] ?? '', /did not end/);
+  });
+  it('fails the file of a test that left an error behind, in the middle of another file', () => {
+    const results = runInOneProcess(['leaves', 'waits']);
+    assert.deepEqual([...results.keys()], ['leaves', 'waits']);
+    assert.match(results.get('leaves')?.[2] ?? '', /"leaves".*"Error: no one waits"/);
+    assert.deepEqual(results.get('waits'), [1, 0, '']);
   });
 });
 

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
@@ -24,6 +24,7 @@ interface TestData {
     readonly duration_ms: number;
     readonly error?: { readonly failureType?: string; readonly cause?: unknown };
   };
+  readonly message?: string;
   readonly skip?: string | boolean;
   readonly todo?: string | boolean;
 }
@@ -67,9 +68,21 @@ async function fileResult(file: string, events: readonly TestEvent[]): Promise<F
   return { ...tally, suite: suiteOf(file), file, seconds };
 }
 
+/**
+ * Adds an error that a test left behind to the file of that test. Returns false if its file is not known.
+ * Node reports such errors when the process ends, in a sentence that names the test.
+ */
+function addLateError(results: readonly FileResult[], message: string): boolean {
+  const place = /^Error: Test .* at (.+?):\d+:\d+ generated/.exec(message)?.[1];
+  const result = results.find(({ file }) => place && resolve(file) === resolve(place));
+  if (result) addFault(result, `${result.file} left an error behind`, message);
+  return result !== undefined;
+}
+
 /** Runs one process, which runs test files until none is left. */
 async function runProcess(script: string): Promise<FileResult[]> {
   const results: FileResult[] = [];
+  const lateErrors: string[] = [];
   const crash = emptyTally();
   let events: TestEvent[] = [];
   for await (const event of run({
@@ -83,12 +96,17 @@ async function runProcess(script: string): Promise<FileResult[]> {
         addFault(crash, 'a process of tests crashed', reasonOf(event.data));
       continue;
     }
+    const { message } = event.data;
+    if (event.type === 'test:diagnostic' && message?.startsWith('Error: ')) lateErrors.push(message);
     events.push(event);
     if (!isFile(event)) continue;
     results.push(await fileResult(event.data.name, events));
     events = [];
   }
-  if (crash.failed > 0) results.push({ ...crash, suite: 'node', file: '', seconds: 0 });
+  const unknown = lateErrors.filter((message) => !addLateError(results, message));
+  const isExplained = lateErrors.length > 0 && unknown.length === 0;
+  for (const message of unknown) addFault(crash, 'a test left an error behind', message);
+  if (crash.failed > 0 && !isExplained) results.push({ ...crash, suite: 'node', file: '', seconds: 0 });
   return results;
 }
 
