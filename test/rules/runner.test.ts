@@ -109,7 +109,8 @@ describe('a process of several test files', () => {
     hook: "before(() => { throw new Error('no gateway'); }); test('a', () => {});",
     empty: '',
     crash: "test('a', () => process.exit(3));",
-    leaves: "test('leaves', () => { setTimeout(() => { void Promise.reject(new Error('no one waits')); }, 5); });",
+    leaves:
+      "test('leaves', () => { setTimeout(() => { void Promise.reject(new Error('no one waits')); }, 5); });",
     waits: "test('waits', () => new Promise((resolve) => { setTimeout(resolve, 100); }));",
     late: "test('a', () => {});",
     built: "test('a', () => {});",

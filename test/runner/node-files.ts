@@ -97,7 +97,8 @@ async function runProcess(script: string): Promise<FileResult[]> {
       continue;
     }
     const { message } = event.data;
-    if (event.type === 'test:diagnostic' && message?.startsWith('Error: ')) lateErrors.push(message);
+    if (event.type === 'test:diagnostic' && message?.startsWith('Error: '))
+      lateErrors.push(message);
     events.push(event);
     if (!isFile(event)) continue;
     results.push(await fileResult(event.data.name, events));
@@ -106,7 +107,8 @@ async function runProcess(script: string): Promise<FileResult[]> {
   const unknown = lateErrors.filter((message) => !addLateError(results, message));
   const isExplained = lateErrors.length > 0 && unknown.length === 0;
   for (const message of unknown) addFault(crash, 'a test left an error behind', message);
-  if (crash.failed > 0 && !isExplained) results.push({ ...crash, suite: 'node', file: '', seconds: 0 });
+  if (crash.failed > 0 && !isExplained)
+    results.push({ ...crash, suite: 'node', file: '', seconds: 0 });
   return results;
 }
 

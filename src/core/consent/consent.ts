@@ -38,6 +38,7 @@ export const consentService = defineService('consent', (core: BaseCore) => {
   const tags = new Set<ConsentTag>();
   let prerendered: PrerenderedSheet | undefined;
   let sheet: ConsentSheet | undefined;
+  let preparing: ConsentTag | undefined;
   /** The last choices that were dispatched, as JSON. */
   let known: string | undefined;
   let isDue = false;
@@ -62,6 +63,8 @@ export const consentService = defineService('consent', (core: BaseCore) => {
 
   /** Loads the sheet and opens it once it is due. If that fails, tries again when the page becomes active. */
   const prepare = (tag: ConsentTag): void => {
+    if (preparing === tag) return;
+    preparing = tag;
     const show = (loaded: PrerenderedSheet) => {
       // By now, the user may have answered, or all elements may have been removed.
       if (isDue && !choices()) loaded.ask();
@@ -74,7 +77,8 @@ export const consentService = defineService('consent', (core: BaseCore) => {
     showPrerendered()
       .catch(() => {})
       .then(() => loadSheet(tag))
-      .then(show, () => {});
+      .then(show, () => {})
+      .then(() => (preparing = undefined));
   };
   const close = () => {
     prerendered?.close();

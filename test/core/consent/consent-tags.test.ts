@@ -34,6 +34,14 @@ describe('a consent tag', () => {
     expect([tag.loads, tag.sheetCalls]).to.deep.equal([1, ['ask', 'ask']]);
   });
 
+  it('loads the sheet once if it becomes due while it loads', async () => {
+    const { consent, tag, clock } = open();
+    consent.connect(tag);
+    clock.advance(DELAY_MS);
+    await arrived();
+    expect([tag.loads, tag.sheetCalls]).to.deep.equal([1, ['ask']]);
+  });
+
   it('opens the sheet for a user who wants to change the choices', async () => {
     const { consent, tag } = open({ cookie_consent: 'Y', [CONSENT_KEY]: JSON.stringify(ALL) });
     consent.connect(tag);
