@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { Kysely, PostgresDialect, type KyselyPlugin } from 'kysely';
-import { Pool } from 'pg';
+import type { KyselyPlugin } from 'kysely';
 import { followClock } from '../../gateway/src/store/database-clock.ts';
-import type { Database } from '../../gateway/src/store/schema.ts';
+import { openStore } from '../../gateway/src/store/open.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
 import { waitUntilAsync } from '../support/time/wait-until-async.ts';
@@ -164,8 +163,8 @@ test('a clock that differs by less than two seconds is left alone', async () => 
 });
 
 test('the clocks are compared one after another, so that a slow comparison undoes no later one', async (t) => {
-  const pool = new Pool({ connectionString: await postgres.createDatabase('held') });
-  const store = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const databaseUrl = await postgres.createDatabase('held');
+  const opened = await openStore({ databaseUrl, dataDir: '' }, () => undefined);
   let queries = 0;
   let release: () => void = () => undefined;
   const held = new Promise<void>((go) => (release = go));
@@ -183,7 +182,7 @@ test('the clocks are compared one after another, so that a slow comparison undoe
   t.mock.timers.enable({ apis: ['setInterval'] });
   const clock = followClock(
     { now: () => Date.now() + aheadMs, clockCheckSeconds: 1 },
-    { store, unlimited: store.withPlugin(plugin), pool, close: () => store.destroy() },
+    { ...opened, unlimited: opened.unlimited.withPlugin(plugin) },
     { warn: () => undefined },
   );
   try {
@@ -200,6 +199,6 @@ test('the clocks are compared one after another, so that a slow comparison undoe
   } finally {
     release();
     clock.stop();
-    await store.destroy();
+    await opened.close();
   }
 });
