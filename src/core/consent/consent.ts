@@ -77,8 +77,8 @@ export const consentService = defineService('consent', (core: BaseCore) => {
     showPrerendered()
       .catch(() => {})
       .then(() => loadSheet(tag))
-      .then(show, () => {})
-      .then(() => (preparing = undefined));
+      .finally(() => (preparing = undefined))
+      .then(show, () => {});
   };
   const close = () => {
     prerendered?.close();
