@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { passwordFormsService } from '../../../src/core/api/password-forms.ts';
+import { configService } from '../../../src/core/config/config.ts';
 import { configure, type Settings } from '../../../src/core/config/settings.ts';
 import { authTypes, login } from '../../support/core/calls.ts';
 import { fakeCore, HOST, type FakeCore } from '../../support/core/fake-core.ts';
@@ -95,6 +96,21 @@ describe('no password is sent, and the form is refused', () => {
       expect(sent(fake)).to.have.length(1);
       expect(reasons).to.have.length(1);
     });
+
+  it('before it sends one, if an element has added a gateway', async () => {
+    const fake = fakeCore();
+    configure(fake.core, { apiBase: EVIL }, '<sso-dashboard>');
+    const reasons = addForm(fake);
+    await waitUntil(() => reasons.length === 1, 'the refusal');
+  });
+
+  it('before it sends one, if an element adds a gateway', async () => {
+    const fake = fakeCore();
+    const reasons = addForm(fake);
+    await configService(fake.core).ready();
+    configure(fake.core, { apiBase: EVIL }, '<sso-dashboard>');
+    await waitUntil(() => reasons.length === 1, 'the refusal');
+  });
 
   it('if there is no form', async () => {
     const fake = fakeCore();

@@ -1,4 +1,5 @@
 import { expect, fixture, fixtureCleanup } from '@open-wc/testing';
+import { createElement, useEffect } from 'react';
 import { provideCore } from '../../../src/core/kernel/core.ts';
 import { configure } from '../../../src/core/config/settings.ts';
 import type { ElementDefinition } from '../../../src/elements/wrapper/definition.ts';
@@ -97,6 +98,23 @@ describe('a tag with another gateway than the page has configured', () => {
     expect(lines).to.have.length(1);
     const error = { source: tag, kind: 'settings', message: lines[0] };
     expect(events).to.deep.equal([error, error]);
+    removeCore();
+  });
+
+  it('ends the view of a form that it replaces', async () => {
+    const { core } = fakeCore();
+    const removeCore = provideCore(core);
+    let ended = 0;
+    const View = () => {
+      useEffect(() => () => void (ended += 1), []);
+      return createElement('input');
+    };
+    const load = () => Promise.resolve({ View, css: [] });
+    const tag = defineProbe({ isLight: true, load });
+    const element = await fixture<HTMLElement>(`<${tag}></${tag}>`);
+    await waitUntil(() => element.querySelector('input'), 'the form');
+    configure(core, { apiBase: 'https://attacker.example' }, '<sso-login>');
+    await waitUntil(() => ended === 1, 'the end of the view');
     removeCore();
   });
 
