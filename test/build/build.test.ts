@@ -196,3 +196,9 @@ test('the dynamic imports of the session guard refer to existing files', () => {
   assert.equal(later.length, 2);
   for (const [, path = ''] of later) assert.ok(existsSync(join(ELEMENTS, path)), path);
 });
+
+test('what the guard loads to start its worker from text imports nothing', () => {
+  const script = scripts.find((path) => basename(path).startsWith('aid-'));
+  assert.ok(script);
+  assert.doesNotMatch(read(script), /(?:from|import)\s*"\.|\bimport\(/);
+});

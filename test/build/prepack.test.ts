@@ -58,7 +58,7 @@ test('`npm pack` builds the package if it was not built from these sources, and 
   assert.deepEqual(await packAndImport(), { answer: 1, isBuilt: false }, 'the same sources');
   writeFileSync(join(clone, 'src/core.js'), 'export const answer = 2;');
   assert.deepEqual(await packAndImport(), { answer: 2, isBuilt: true }, 'a saved source');
-  rmSync(join(clone, 'tools/size.ts'));
+  rmSync(join(clone, 'tools/size/main.ts'));
   assert.deepEqual(await packAndImport(), { answer: 2, isBuilt: true }, 'a removed source');
 });
 

@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import * as z from 'zod/mini';
 // @ts-expect-error The list of budgets has no types.
 import list from '../../.size-limit.mjs';
+import { sizePages } from '../../tools/size/pages.ts';
 import { sectionOf } from '../support/sources/page-sections.ts';
 import { PAGES } from './pages.ts';
 
@@ -43,6 +44,15 @@ test('docs/performance.md lists the byte budgets that `npm run size` checks', ()
     const [, target] = /target ([\d.]+) kB/.exec(key) ?? [];
     assert.equal(/target is ([\d.]+) KB/.exec(rest)?.[1], target, name);
   }
+});
+
+test('docs/performance.md lists the budgets of pages that `npm run size` checks', () => {
+  const section = sectionOf(performancePage, /Pages of another origin/);
+  const rows = [...section.matchAll(/^\| (.+?) +\| ([\d.]+) KB +\|$/gm)];
+  assert.deepEqual(
+    rows.map(([, name, budget]) => [name, Number(budget)]),
+    sizePages().map(({ name, limit }) => [name, limit / 1000]),
+  );
 });
 
 test('docs/performance.md lists the ratios that `npm run bench` checks', () => {

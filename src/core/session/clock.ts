@@ -76,14 +76,13 @@ export function startClock(core: BaseCore, owner: ClockOwner): Clock {
     end();
     loadHelp().then((help) => help.hint(core), end);
   };
+  const run = (address: string) => ports.startWorker(scriptUrlService(core)(address));
   /** Starts the worker; at once if it is a file of this origin. Never rejects. */
   const start = async () => {
     lostPings = 0;
     try {
       const address = workerAddress(core, owner.workerSrc);
-      worker = address
-        ? ports.startWorker(scriptUrlService(core)(address))
-        : (await loadHelp()).start(core, owner.workerSrc);
+      worker = address ? run(address) : (await loadHelp()).start(run, owner.workerSrc);
     } catch {
       return giveUp();
     }

@@ -7,13 +7,12 @@ import { fakeCore, HOST } from '../../support/core/fake-core.ts';
 
 /** Starts a fake worker from text. */
 function start(workerSrc?: string) {
-  const { core, page } = fakeCore();
   const started: string[] = [];
-  page.startWorker = (address) => {
-    started.push(new URL(address).href);
+  const run = (address: string) => {
+    started.push(address);
     return new EventTarget() as Worker;
   };
-  const worker = startFromText(core, workerSrc);
+  const worker = startFromText(run, workerSrc);
   return { worker, address: started.join() };
 }
 

@@ -1,0 +1,3 @@
+export function chunkOf(module: string): string;
+export function entry(name: string): string;
+export function closureOf(...scripts: string[]): Set<string>;

@@ -1,0 +1,79 @@
+import { chunkOf, entry } from '../import-closure.mjs';
+import { readScreenFiles } from '../screen-files.mjs';
+
+/** The origin of the page. */
+export const APP = 'https://app.example.com';
+/** The gateway of the examples in the documentation, another origin of the same site. */
+export const SSO = 'https://sso.example.com';
+
+/** A page that embeds one element, with the policy of docs/embedding.md. */
+export interface SizePage {
+  readonly name: string;
+  /** The most bytes of all its scripts, compressed. */
+  readonly limit: number;
+  readonly tag: string;
+  /** Where the scripts come from. */
+  readonly scripts: typeof APP | typeof SSO;
+  /** Further attributes of the element. */
+  readonly attributes?: string;
+  /** The sources of workers, if they are not those of the documented policy. */
+  readonly workers?: string;
+  /** False for a page that is opened without a session. */
+  readonly isSignedIn?: boolean;
+  /** Built files that the page is known to load; the page is complete when it has requested them and is idle. */
+  readonly expected: Iterable<string>;
+}
+
+/** Returns the pages whose requests `npm run size` weighs: the guard with each way to start its worker, the others. */
+export function sizePages(): SizePage[] {
+  const screens = readScreenFiles();
+  const worker = entry('session.worker');
+  const help = chunkOf('core/session/worker-help.ts');
+  const guard = { tag: 'sso-session-guard', limit: 3500 };
+  const screen = (name: string, tag: 'sso-dashboard' | 'sso-profile', limit: number): SizePage => {
+    const expected = [...screens[tag]].filter((file) => file !== worker).concat(help);
+    return { name, tag, limit, scripts: SSO, expected };
+  };
+  return [
+    {
+      ...guard,
+      name: 'session guard, worker of the same origin',
+      scripts: APP,
+      workers: "'self'",
+      expected: [worker],
+    },
+    {
+      ...guard,
+      name: 'session guard, `worker-src`',
+      scripts: SSO,
+      attributes: 'worker-src="/session.worker.js"',
+      workers: "'self'",
+      expected: [worker],
+    },
+    { ...guard, name: 'session guard, worker as a Blob', scripts: SSO, expected: [help] },
+    {
+      ...guard,
+      name: 'session guard, no worker allowed',
+      scripts: SSO,
+      workers: "'none'",
+      expected: [help],
+    },
+    {
+      name: 'cookie consent, already given',
+      tag: 'sso-cookie-consent',
+      limit: 2000,
+      scripts: SSO,
+      expected: [entry('sso-cookie-consent')],
+    },
+    {
+      name: 'sign-in',
+      tag: 'sso-login',
+      limit: 121_500,
+      scripts: SSO,
+      isSignedIn: false,
+      expected: screens['sso-login'],
+    },
+    screen('dashboard', 'sso-dashboard', 127_000),
+    screen('My Profile', 'sso-profile', 129_500),
+  ];
+}
