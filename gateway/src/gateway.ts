@@ -133,7 +133,7 @@ async function buildApp(
   readiness: Readiness,
 ): Promise<void> {
   nameRequests(app);
-  cleanForwarded(app);
+  cleanForwarded(app, context.settings.trustProxy);
   setSecurityHeaders(app);
   admitHosts(app, context.settings);
   await app.register(fastifyCookie);

@@ -54,8 +54,8 @@ export interface GatewayOptions {
   /** How long the gateway still serves after it has reported that it stops, until load balancers have noticed. */
   drainSeconds?: number;
   /**
-   * The proxies in front, whose X-Forwarded-* headers are believed: their number, or their addresses and ranges. `true`
-   * means one.
+   * The proxies in front, whose X-Forwarded-* headers are believed: their number, if the nearest has a private address, or
+   * their addresses and ranges. `true` means one.
    */
   trustProxy?: TrustedProxies;
   /** Milliseconds in which a request must have arrived completely. */

@@ -54,7 +54,7 @@ export function checkHosts(settings: Settings): readonly Finding[] {
     findings.push(
       warning(
         'hosts',
-        'TRUST_PROXY is not set, so cookies are not Secure and limits count the proxy. Set TRUST_PROXY=1 behind a proxy that terminates TLS.',
+        'TRUST_PROXY is not set, so cookies are not Secure and limits count the proxy. Set TRUST_PROXY=1 behind a proxy that terminates TLS, or its address if it is public.',
       ),
     );
   if (demo)

@@ -1,44 +1,71 @@
 import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-const MAPPED = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
-
-/** Writes an IPv6 address in its shortest form; an IPv4 address inside of it as IPv4. */
-function normalizeIpv6(address: string): string {
-  const short = new URL(`http://[${address}]/`).hostname.slice(1, -1);
-  const [, high, low] = MAPPED.exec(short) ?? [];
-  if (high === undefined || low === undefined) return short;
-  const [first, second] = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
-  return [first >> 8, first & 255, second >> 8, second & 255].join('.');
-}
+/** An IP address. An IPv4 address that is written as IPv6 (`::ffff:192.0.2.1`) is one of IPv4. */
+export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 /**
- * Returns an IP address in its normal form, without a port or brackets, which some proxies write into
- * `X-Forwarded-For`; undefined if the text is no address.
+ * Reads an IP address, without a port or brackets, which some proxies write into `X-Forwarded-For`. Returns undefined if
+ * the text is no address.
  */
-export function parseAddress(text: string): string | undefined {
+export function readAddress(text: string): Address | undefined {
   const bare =
     /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text)?.[1] ??
     /^([\d.]+):\d{1,5}$/.exec(text)?.[1] ??
     text.split('%', 1)[0] ??
     '';
-  if (isIP(bare) === 4) return bare;
-  return isIP(bare) === 6 ? normalizeIpv6(bare) : undefined;
+  // The library also accepts forms such as 0x7f.1.
+  return isIP(bare) === 0 ? undefined : ipaddr.process(bare);
 }
 
-/** Returns the eight groups of a normalized IPv6 address. */
-function groupsOf(address: string): string[] {
-  const [head = '', tail] = address.split('::');
-  const left = head ? head.split(':') : [];
-  const right = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
-  return [...left, ...Array<string>(zeros).fill('0'), ...right];
+/** Returns an IP address in its normal form; undefined if the text is no address. */
+export const parseAddress = (text: string): string | undefined => readAddress(text)?.toString();
+
+/**
+ * Returns the IPv4 address of a client whose IPv6 address contains it, because a tunnel or a translator has made it: with
+ * one IPv4 address a client has 65,536 networks of 6to4, and all clients of a translator have one network.
+ */
+function containedIpv4(address: ipaddr.IPv6): ipaddr.IPv4 | undefined {
+  const bytes = address.toByteArray();
+  switch (address.range()) {
+    case '6to4':
+      return new ipaddr.IPv4(bytes.slice(2, 6));
+    case 'teredo':
+      return new ipaddr.IPv4(bytes.slice(12).map((byte) => byte ^ 255));
+    // NAT64 and its stateless form.
+    case 'rfc6052':
+    case 'rfc6145':
+      return new ipaddr.IPv4(bytes.slice(12));
+    default:
+      return undefined;
+  }
 }
+
+function countedAddress(ip: string): Address | undefined {
+  const address = readAddress(ip);
+  return address instanceof ipaddr.IPv6 ? (containedIpv4(address) ?? address) : address;
+}
+
+const networkOf = (address: Address, bits: number): string => {
+  const family = address.kind() === 'ipv6' ? ipaddr.IPv6 : ipaddr.IPv4;
+  return `${family.networkAddressFromCIDR(`${address.toString()}/${bits}`).toString()}/${bits}`;
+};
 
 /**
  * Returns the key by which limits count an address. IPv6 addresses count by their first 64 bits, because one user
  * usually has all addresses that begin with them.
  */
 export function addressKey(ip: string): string {
-  const address = parseAddress(ip) ?? ip;
-  return isIP(address) === 6 ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address;
+  const address = countedAddress(ip);
+  if (!address) return ip;
+  return address.kind() === 'ipv6' ? networkOf(address, 64) : address.toString();
+}
+
+/**
+ * Returns the key by which limits count the network of an address: 24 bits of IPv4, and 48 of IPv6, of which one user
+ * may have all.
+ */
+export function networkKey(ip: string): string {
+  const address = countedAddress(ip);
+  return address ? networkOf(address, address.kind() === 'ipv6' ? 48 : 24) : `${ip}/0`;
 }

@@ -7,22 +7,44 @@ const MALFORMED = 'security-gateway/malformed.test.ts';
 const PRIVATE = 'server/private-files.test.ts';
 const HOSTS = 'server/hosts.test.ts';
 const PROXIES = 'server/proxies.test.ts';
+const FORWARDED = 'server/forwarded-headers.test.ts';
 
 /** Guards where requests arrive and mails leave: proxies, hosts, time limits, keys, the outbox. */
 export const EDGE: readonly Guard[] = [
   guard(
     'believing only as many proxies as there are',
     'http/proxies.ts',
-    'hops > 0 && ((_, hop) => hop < hops)',
-    'hops > 0 && (() => true)',
+    '(hop === 0 ? isPrivate(address) : hop < hops)',
+    '(hop > 0 || isPrivate(address))',
     [PROXIES, 'the address that the proxy appends'],
+  ),
+  guard(
+    'believing only a proxy at a private address, if proxies are counted',
+    'http/proxies.ts',
+    '(hop === 0 ? isPrivate(address) : hop < hops)',
+    '(isPrivate(address) || hop < hops)',
+    [FORWARDED, 'that is no private address'],
   ),
   guard(
     'believing only listed proxies',
     'http/proxies.ts',
-    'address !== undefined && list.check(address, family(address))',
-    'address !== undefined && list !== undefined',
-    [PROXIES, 'its headers are ignored'],
+    'start.kind() === address?.kind() && address.match(start, bits)',
+    'start.kind() === address?.kind() && bits > 0',
+    [FORWARDED, 'a list does not contain'],
+  ),
+  guard(
+    'removing the forwarded headers of other senders',
+    'http/proxies.ts',
+    "if (name.startsWith('x-forwarded-')) delete headers[name];",
+    "if (name.startsWith('x-forwarded-by-strangers')) delete headers[name];",
+    [FORWARDED, 'without TRUST_PROXY'],
+  ),
+  guard(
+    'a warning about an untrusted proxy',
+    'http/proxies.ts',
+    "if (protocol === 'https' && !hasWarned) {",
+    "if (protocol === 'http' && !hasWarned) {",
+    [FORWARDED, 'is a warning in the log'],
   ),
   guard(
     'taking only addresses for addresses',
@@ -34,9 +56,16 @@ export const EDGE: readonly Guard[] = [
   guard(
     'counting an IPv6 network as one address',
     'http/addresses.ts',
-    "isIP(address) === 6 ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address",
-    "isIP(address) === 6 ? groupsOf(address).join(':') : address",
+    "return address.kind() === 'ipv6' ? networkOf(address, 64) : address.toString();",
+    'return address.toString();',
     [PROXIES, 'one IPv6 network'],
+  ),
+  guard(
+    'counting the addresses of tunnels and translators as that of their client',
+    'http/addresses.ts',
+    '(containedIpv4(address) ?? address)',
+    'address',
+    [PROXIES, 'has made of one of IPv4'],
   ),
   guard(
     'changing the password once per forced change',
