@@ -6,6 +6,7 @@ import { PROVIDER_LOGOUT_PATH } from '../../src/core/contract/logout.ts';
 import { sweep } from '../../gateway/src/store/sweep.ts';
 import type { Agent } from '../support/gateway/agent.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '../support/providers/openid-provider.ts';
+import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 import {
   startProviderGateway,
   type ProviderGateway,
@@ -71,10 +72,7 @@ describe('a sign-out', () => {
     assert.equal(searchParams.get('post_logout_redirect_uri'), `${browser.origin}/login`);
     assert.equal(headers['cache-control'], 'no-store');
     assert.match(setCookies.get('sso-logout') ?? '', /Max-Age=0|Expires=Thu, 01 Jan 1970/);
-    const page = await browser.visit(headers.location ?? '');
-    const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page.text) ?? [];
-    const confirmed = new URL(`${provider.issuer}/session/end/confirm`);
-    const end = await browser.answerProvider({ ...page, url: confirmed }, { xsrf, logout: 'yes' });
+    const end = await signOutAtProvider(browser, headers.location);
     assert.equal(end.url.href, `${browser.origin}/login`);
     assert.ok(
       (await browser.startSso({ authType: 'portal' })).url.href.startsWith(provider.issuer),
@@ -125,14 +123,19 @@ describe('a sign-out', () => {
   });
 });
 
+/** Signs out at the provider, which then sends logout tokens. */
+async function signOutAtProvider(browser: Agent, address = `${provider.issuer}/session/end`) {
+  const page = await browser.visit(address);
+  const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page.text) ?? [];
+  const confirmed = new URL(`${provider.issuer}/session/end/confirm`);
+  return browser.answerProvider({ ...page, url: confirmed }, { xsrf, logout: 'yes' });
+}
+
 test('a sign-out at the provider ends only the sessions that its session opened', async () => {
   const browser = await signIn('two-places');
   const elsewhere = await signIn('two-places');
   const stranger = await signIn('stranger');
-  const page = await browser.visit(`${provider.issuer}/session/end`);
-  const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page.text) ?? [];
-  const confirmed = new URL(`${provider.issuer}/session/end/confirm`);
-  await browser.answerProvider({ ...page, url: confirmed }, { xsrf, logout: 'yes' });
+  await signOutAtProvider(browser);
   assert.equal(await statusOf(browser), 401, gateway.log.text);
   assert.equal(await statusOf(elsewhere), 200);
   assert.equal(await statusOf(stranger), 200);
@@ -180,6 +183,50 @@ describe('a logout token', () => {
 
   test('for a subject without a session is a 200', async () => {
     assert.equal((await send(await sign(claimsFor('nobody')))).status, 200);
+  });
+
+  describe('while a sign-in is completed', () => {
+    /** Signs in, and ends sessions while the provider is asked for the user's names. */
+    async function signInWhile(account: string, end: (browser: Agent) => Promise<unknown>) {
+      const browser = gateway.browser();
+      const page = await browser.startSso({ authType: 'portal' });
+      const before = (await provider.counts()).userinfo;
+      await provider.control({ isUserInfoHeld: true });
+      const returned = provider.signIn(browser, page, account);
+      await waitUntilAsync(async () => (await provider.counts()).userinfo > before);
+      await end(browser.copy());
+      await provider.control({ isUserInfoHeld: false });
+      const { url } = await returned;
+      return { isSignedIn: (await statusOf(browser)) === 200, search: url.search };
+    }
+    const sendFor = async (claims: JWTPayload, client?: string): Promise<void> =>
+      assert.equal((await send(await sign(claims), client)).status, 200, gateway.log.text);
+
+    test('refuses the session that its subject would get', async () => {
+      const { isSignedIn, search } = await signInWhile('early', () => sendFor(claimsFor('early')));
+      assert.equal(isSignedIn, false);
+      assert.match(search, /^\?errorMsg=/);
+      assert.equal(await statusOf(await signIn('early')), 200, 'a new sign-in');
+    });
+
+    test('refuses the session that a session of the provider would open', async () => {
+      const { isSignedIn } = await signInWhile('leaving-early', signOutAtProvider);
+      assert.equal(isSignedIn, false);
+    });
+
+    test('refuses no session of another subject, session or client', async () => {
+      const tokens = [
+        [claimsFor('other')],
+        [claimsFor('same', { sid: 'another' })],
+        [claimsFor(undefined, { sid: 'another' })],
+        [claimsFor('same', { aud: 'other' }), 'other'],
+      ] as const;
+      for (const [claims, client] of tokens)
+        assert.deepEqual(await signInWhile('same', () => sendFor(claims, client)), {
+          isSignedIn: true,
+          search: '?sso=ok',
+        });
+    });
   });
 
   test('is accepted once', async () => {

@@ -47,13 +47,7 @@ export async function acceptLogoutToken(
   const { issuer } = provider;
   const seconds = MAX_AGE_SECONDS + 2 * CLOCK_TOLERANCE_SECONDS;
   const expires_at = inSeconds(context, seconds);
-  await context.store.transaction().execute(async (trx) => {
-    const used = await trx
-      .insertInto('used_logout_tokens')
-      .values({ issuer, jti, expires_at })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (used.numInsertedOrUpdatedRows === 0n) throw invalid('it was used before');
-    await endProviderSessions(trx, { clientId, issuer, subject, sid });
-  });
+  const ended = { client_id: clientId, issuer, subject, sid, jti, expires_at };
+  const isNew = await context.store.transaction().execute((trx) => endProviderSessions(trx, ended));
+  if (!isNew) throw invalid('it was used before');
 }

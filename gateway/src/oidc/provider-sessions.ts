@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import { inSeconds, type Context } from '../context.ts';
 import { hashToken, randomToken } from '../store/secrets.ts';
+import type { UsedLogoutTokens } from '../store/provider-schema.ts';
 import type { StoreTransaction } from '../store/schema.ts';
 import type { ProviderSession } from './relying-party.ts';
 
@@ -9,20 +10,54 @@ export const PROVIDER_LOGOUT_SECONDS = 120;
 
 /**
  * Stores which session of a provider opened a session of the gateway. Returns false if the tenant's sign-in option was
- * removed in the meantime; a removal that runs at the same time ends the session.
+ * removed in the meantime, or the provider has ended its session; a removal or a logout token that runs at the same time
+ * ends the session.
  */
-export async function storeProviderSession(
+export function storeProviderSession(
   { store }: Pick<Context, 'store'>,
   tokenHash: string,
   tenant: string,
-  { clientId, issuer, subject, sid, idToken }: ProviderSession,
+  { clientId, issuer, subject, sid, idToken, redeemedAt }: ProviderSession,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    insert into provider_sessions (token_hash, client_id, issuer, subject, sid, id_token)
-    select ${tokenHash}, client_id, ${issuer}, ${subject}, ${sid}, ${idToken} from sign_in_options
-    where tenant_code = ${tenant} and client_id = ${clientId} limit 1
-    for share returning token_hash`.execute(store);
-  return rows.length > 0;
+  return store.transaction().execute(async (trx) => {
+    const option = await trx
+      .selectFrom('sign_in_options')
+      .select('client_id')
+      .where('tenant_code', '=', tenant)
+      .where('client_id', '=', clientId)
+      .limit(1)
+      .forShare()
+      .executeTakeFirst();
+    if (!option) return false;
+    // A statement of its own, because only statements that begin with the lock see what was done before it.
+    const ended = await trx
+      .selectFrom('used_logout_tokens')
+      .select('jti')
+      .where('issuer', '=', issuer)
+      .where('client_id', '=', clientId)
+      .where((row) => row.or([row('subject', 'is', null), row('subject', '=', subject)]))
+      .where((row) =>
+        row.or([
+          row('sid', '=', sid),
+          row.and([row('sid', 'is', null), row('accepted_at', '>=', redeemedAt)]),
+        ]),
+      )
+      .limit(1)
+      .executeTakeFirst();
+    if (ended) return false;
+    await trx
+      .insertInto('provider_sessions')
+      .values({
+        token_hash: tokenHash,
+        client_id: clientId,
+        issuer,
+        subject,
+        sid,
+        id_token: idToken,
+      })
+      .execute();
+    return true;
+  });
 }
 
 /**
@@ -61,24 +96,35 @@ export function takeProviderLogout({ store, now }: Context, token: string) {
     .executeTakeFirst();
 }
 
-/** Ends the sessions that a provider's session opened; without `sid`, all of the subject. */
+/**
+ * Ends the sessions that a provider's session has opened or is just opening; without `sid`, all of the subject. Returns
+ * false, and ends nothing, if the logout token was used before.
+ */
 export async function endProviderSessions(
   trx: StoreTransaction,
-  ended: {
-    readonly clientId: string;
-    readonly issuer: string;
-    readonly subject: string | undefined;
-    readonly sid: string | undefined;
-  },
-): Promise<void> {
-  const { clientId, issuer, subject, sid } = ended;
-  if (subject === undefined && sid === undefined) return;
+  ended: Insertable<UsedLogoutTokens> & { readonly client_id: string },
+): Promise<boolean> {
+  const { client_id, issuer, subject, sid } = ended;
+  // Waits for the sign-ins that are being stored, and delays others until the transaction ends.
+  await trx
+    .selectFrom('sign_in_options')
+    .select('client_id')
+    .where('client_id', '=', client_id)
+    .forUpdate()
+    .execute();
+  const used = await trx
+    .insertInto('used_logout_tokens')
+    .values(ended)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (used.numInsertedOrUpdatedRows === 0n) return false;
   let sessions = trx
     .selectFrom('provider_sessions')
     .select('token_hash')
-    .where('client_id', '=', clientId)
+    .where('client_id', '=', client_id)
     .where('issuer', '=', issuer);
-  if (subject !== undefined) sessions = sessions.where('subject', '=', subject);
-  if (sid !== undefined) sessions = sessions.where('sid', '=', sid);
+  if (subject) sessions = sessions.where('subject', '=', subject);
+  if (sid) sessions = sessions.where('sid', '=', sid);
   await trx.deleteFrom('sessions').where('token_hash', 'in', sessions).execute();
+  return true;
 }

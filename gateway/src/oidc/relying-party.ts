@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import * as openid from 'openid-client';
 import { languageTag } from '../../../src/core/i18n/language-tag.ts';
 import type { Context } from '../context.ts';
@@ -23,6 +23,8 @@ export interface ProviderSession {
   readonly subject: string;
   readonly sid: string | null;
   readonly idToken: string;
+  /** Time before the ID token was requested, by the database's clock. */
+  readonly redeemedAt: Date;
 }
 
 /** A user whom a provider has authenticated. */
@@ -37,7 +39,10 @@ export interface Authenticated {
 export type Flow = Pick<
   Selectable<Database['sso_flows']>,
   'tenant_code' | 'client_id' | 'issuer' | 'nonce' | 'verifier'
->;
+> & {
+  /** By the database's clock. */
+  readonly taken_at: Date;
+};
 
 /** The gateway as a client of the providers. */
 export interface RelyingParty {
@@ -125,6 +130,7 @@ export function relyingParty(
         .where('origin', '=', callbackUrl.origin)
         .where('expires_at', '>', new Date(context.now()))
         .returning(['tenant_code', 'client_id', 'issuer', 'nonce', 'verifier'])
+        .returning(sql<Date>`now()`.as('taken_at'))
         .executeTakeFirst();
     },
 
@@ -163,6 +169,7 @@ export function relyingParty(
           subject,
           sid: typeof sid === 'string' ? sid : null,
           idToken,
+          redeemedAt: flow.taken_at,
         },
       };
     },

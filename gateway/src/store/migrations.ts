@@ -185,4 +185,12 @@ export const MIGRATIONS: readonly Migration[] = [
       `alter table sso_flows add column issuer text not null default ''`,
     ],
   },
+  {
+    name: '016-ended-at-provider',
+    statements: [
+      // The defaults are for processes of the previous release.
+      `alter table used_logout_tokens add column client_id text not null default '', add column subject text,
+        add column sid text, add column accepted_at timestamptz not null default now()`,
+    ],
+  },
 ];

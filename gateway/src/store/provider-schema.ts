@@ -32,9 +32,15 @@ export interface ProviderLogouts {
   expires_at: Date;
 }
 
-/** Logout tokens that must not be accepted a second time. */
+/** Logout tokens, which must not be accepted a second time, and end sign-ins that are still in progress. */
 export interface UsedLogoutTokens {
   issuer: string;
   jti: string;
+  /** '' for one that a process of the previous release accepted. */
+  client_id: Generated<string>;
+  subject: Generated<string | null>;
+  sid: Generated<string | null>;
+  /** By the database's clock. */
+  accepted_at: Generated<Date>;
   expires_at: Date;
 }

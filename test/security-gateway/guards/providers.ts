@@ -4,6 +4,8 @@ const CLIENT = 'foreign/provider-client.test.ts';
 const LINK = 'foreign/provider-link.test.ts';
 const CREATE = 'foreign/provider-create.test.ts';
 const LOGOUT = 'foreign/provider-logout.test.ts';
+const ENDED = 'server/ended-sign-ins.test.ts';
+const SESSIONS = 'oidc/provider-sessions.ts';
 const USER = 'oidc/provider-user.ts';
 
 /** Guards of sign-ins and sign-outs at providers of other parties. */
@@ -104,7 +106,7 @@ export const PROVIDERS: readonly Guard[] = [
   ),
   guard(
     'accepting a logout token once',
-    'oidc/backchannel-logout.ts',
+    SESSIONS,
     'if (used.numInsertedOrUpdatedRows === 0n)',
     'if (false)',
     [LOGOUT, 'is accepted once'],
@@ -116,4 +118,19 @@ export const PROVIDERS: readonly Guard[] = [
     'if (false)',
     [LOGOUT, 'with a nonce'],
   ),
+  guard(
+    'refusing a sign-in that a logout token has ended',
+    SESSIONS,
+    'if (ended) return false;',
+    'void ended;',
+    [LOGOUT, 'refuses the session that'],
+  ),
+  guard('storing a sign-in after the logout token', SESSIONS, '      .forShare()\n', '', [
+    ENDED,
+    'waits, and opens no session',
+  ]),
+  guard('accepting a logout token after the sign-in', SESSIONS, '    .forUpdate()\n', '', [
+    ENDED,
+    'waits for the sign-in',
+  ]),
 ];

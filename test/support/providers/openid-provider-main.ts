@@ -16,8 +16,11 @@ const control: ProviderControl = {
   clockOffsetSeconds: 0,
   keys: 'own',
   namesItself: true,
+  isUserInfoHeld: false,
   accounts: {},
 };
+/** Continues the held requests for userinfo. */
+const held: (() => void)[] = [];
 const counts = { discovery: 0, keys: 0, token: 0, userinfo: 0 };
 
 const realNow = Date.now;
@@ -152,6 +155,7 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   };
   if (url === '/control') {
     if (method === 'POST') Object.assign(control, JSON.parse(await bodyOf(request)));
+    if (!control.isUserInfoHeld) for (const release of held.splice(0)) release();
     reply(JSON.stringify(counts));
     return;
   }
@@ -166,7 +170,10 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   const path = url.slice(options.path.length);
   if (path.startsWith('/.well-known/')) counts.discovery += 1;
   if (path === '/token') counts.token += 1;
-  if (path === '/me') counts.userinfo += 1;
+  if (path === '/me') {
+    counts.userinfo += 1;
+    if (control.isUserInfoHeld) await new Promise<void>((resolve) => held.push(resolve));
+  }
   if (path === '/jwks') {
     counts.keys += 1;
     if (control.keys !== 'own') {

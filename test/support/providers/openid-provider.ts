@@ -21,6 +21,8 @@ export interface ProviderControl {
   keys: 'own' | 'wrong' | 'unknown';
   /** True if it announces and sends `iss` (RFC 9207). */
   namesItself: boolean;
+  /** True while userinfo does not answer. */
+  isUserInfoHeld: boolean;
   /** Claims by account. */
   accounts: Record<string, Record<string, unknown>>;
 }

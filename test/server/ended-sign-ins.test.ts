@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import {
+  endProviderSessions,
+  storeProviderSession,
+} from '../../gateway/src/oidc/provider-sessions.ts';
+import { hashToken } from '../../gateway/src/store/secrets.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
+import { waitUntilAsync } from '../support/time/wait-until-async.ts';
+
+// Rules: gateway-49
+
+const CLIENT = 'portal';
+const SESSION = { issuer: 'https://login.example', subject: 'ada', sid: null };
+
+const logoutToken = () => ({
+  ...SESSION,
+  client_id: CLIENT,
+  jti: randomUUID(),
+  expires_at: new Date(gateway.clock.now() + 60_000),
+});
+
+let postgres: TestPostgres;
+let gateway: TestGateway;
+before(async () => {
+  postgres = await startPostgres();
+  gateway = await startTestGateway({ databaseUrl: await postgres.createDatabase('ended') });
+  const option = { tenant_code: 'ACME', position: 9, auth_type: 'X', org_type: 'X', logo: '' };
+  await gateway.store
+    .insertInto('sign_in_options')
+    .values({ ...option, name: 'X', client_id: CLIENT })
+    .execute();
+});
+after(async () => {
+  await gateway.close();
+  await postgres.stop();
+});
+
+/** Opens a session, and returns a function that stores the provider's session. */
+async function opened() {
+  const browser = gateway.browser();
+  await browser.login('ada@acme.example');
+  const tokenHash = hashToken(browser.cookie('sso-session') ?? '');
+  const { rows } = await sql<{ redeemedAt: Date }>`select now() as "redeemedAt"`.execute(
+    gateway.store,
+  );
+  const [{ redeemedAt } = { redeemedAt: new Date() }] = rows;
+  const session = { ...SESSION, clientId: CLIENT, idToken: 'x', redeemedAt };
+  const store = () => storeProviderSession(gateway, tokenHash, 'ACME', session);
+  return { browser, tokenHash, store };
+}
+
+/** Resolves once a statement waits for a lock. */
+const waits = () =>
+  waitUntilAsync(async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(gateway.store);
+    return rows.length > 0;
+  });
+
+test('a sign-in that is stored while a logout token is accepted waits, and opens no session', async () => {
+  const { store } = await opened();
+  let storing: Promise<boolean> | undefined;
+  await gateway.store.transaction().execute(async (trx) => {
+    assert.ok(await endProviderSessions(trx, logoutToken()));
+    storing = store();
+    await waits();
+  });
+  assert.equal(await storing, false);
+});
+
+test('a sign-in after the logout token opens a session', async () => {
+  assert.equal(await (await opened()).store(), true);
+});
+
+test('a logout token waits for the sign-in that is being stored, and ends its session', async () => {
+  const { browser, tokenHash } = await opened();
+  let ending: Promise<boolean> | undefined;
+  await gateway.store.transaction().execute(async (trx) => {
+    await sql`select from sign_in_options where client_id = ${CLIENT} for share`.execute(trx);
+    ending = gateway.store
+      .transaction()
+      .execute((other) => endProviderSessions(other, logoutToken()));
+    await waits();
+    const session = { ...SESSION, token_hash: tokenHash, client_id: CLIENT, id_token: 'x' };
+    await trx.insertInto('provider_sessions').values(session).execute();
+  });
+  await ending;
+  assert.equal((await browser.products()).status, 401);
+});
