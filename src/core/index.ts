@@ -1,8 +1,10 @@
 /** The public JavaScript API: the session of this page, without React. */
 import type { Auth } from './auth/auth.ts';
 import { authService } from './auth/store.ts';
-import { getCore } from './kernel/core.ts';
+import { settingsService } from './config/settings.ts';
+import { defineService, getCore, type Core } from './kernel/core.ts';
 import type { SignOutReason } from './kernel/events.ts';
+import { readCookie } from './platform/cookies.ts';
 import { followSession } from './session/follow-session.ts';
 
 export type { Auth, User } from './auth/auth.ts';
@@ -25,17 +27,52 @@ export interface Session {
   readonly expiresAtMs: number;
 }
 
-/** Whether a user is signed in, and who. While it has a listener, it follows the session also on a page without a tag. */
+/**
+ * Starts to decide an unknown `$auth`, once per page. Storage decides at once, unless the page names a gateway or has its
+ * cookies: a session may then have started on the gateway's own origin. Also waits for a guard, which may name one.
+ */
+const decisionService = defineService('auth-decision', (core: Core) => {
+  const { current, onSet } = settingsService(core);
+  const { reread } = authService(core);
+  const decide = () => {
+    const isNamed =
+      current.apiBase !== undefined ||
+      current.environment !== undefined ||
+      readCookie(core, 'tokenExpiryDttm') !== undefined;
+    if (isNamed)
+      import('./flows/redirect-to-sign-in.ts').then(
+        ({ findSession }) => findSession(core),
+        () => reread(),
+      );
+    else if (!core.services.has('watch')) reread();
+  };
+  onSet(decide);
+  decide();
+  return {};
+});
+
+/** Returns the page's store, and starts to decide it if it is unknown. */
+function authStore(core: Core) {
+  const { $auth } = authService(core);
+  if ($auth.get().status === 'unknown') decisionService(core);
+  return $auth;
+}
+
+/**
+ * Whether a user is signed in, and who; unknown until storage or the gateway's first reply decides. While it has a
+ * listener, it follows the session also on a page without a tag.
+ */
 export const $auth: ReadableStore<Auth> = {
-  get: () => authService(getCore()).$auth.get(),
+  get: () => authStore(getCore()).get(),
   subscribe(listener) {
     const stop = $auth.listen(listener);
     listener($auth.get());
     return stop;
   },
   listen(listener) {
-    const stop = authService(getCore()).$auth.listen(listener);
-    const stopFollowing = followSession(getCore());
+    const core = getCore();
+    const stop = authStore(core).listen(listener);
+    const stopFollowing = followSession(core);
     return () => {
       stopFollowing();
       stop();
@@ -47,7 +84,7 @@ let last: Session | undefined;
 
 /** Returns the session of a state; the same object while nothing has changed, as stores do. */
 function sessionOf(auth: Auth): Session | undefined {
-  if (auth.status === 'signed-out') return (last = undefined);
+  if (auth.status !== 'signed-in') return (last = undefined);
   if (last?.expiresAtMs !== auth.expiresAtMs) last = { expiresAtMs: auth.expiresAtMs };
   return last;
 }

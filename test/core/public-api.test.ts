@@ -14,8 +14,11 @@ import { settingsService } from '../../src/core/config/settings.ts';
 import { clearSession } from '../../src/core/flows/store-session.ts';
 import { provideCore } from '../../src/core/kernel/core.ts';
 import { fakeCore, HOST, type FakeCore } from '../support/core/fake-core.ts';
-import { ok, refused } from '../support/fixtures/replies.ts';
-import { LOGIN, signedIn } from '../support/fixtures/users.ts';
+import { watchService } from '../../src/core/session/watch.ts';
+import { json, ok, refused, unreachable } from '../support/fixtures/replies.ts';
+import { expiryIso, LOGIN, signedIn, SSO_COOKIES } from '../support/fixtures/users.ts';
+
+// Rules: session-27
 
 describe('the public JavaScript API', () => {
   let fake: FakeCore;
@@ -33,7 +36,7 @@ describe('the public JavaScript API', () => {
   it('returns the user who is signed in, and when the session expires', () => {
     open(signedIn());
     const auth = $auth.get();
-    if (auth.status === 'signed-out') throw new Error('signed out');
+    if (auth.status !== 'signed-in') throw new Error('signed out');
     expect($session.get()).to.deep.equal({ expiresAtMs: auth.expiresAtMs });
     expect($session.get()).to.equal($session.get());
   });
@@ -100,5 +103,99 @@ describe('the public JavaScript API', () => {
     expect(await refresh()).to.equal(true);
     expect($session.get()?.expiresAtMs).to.be.greaterThan(before);
     expect(await refresh()).to.equal(false);
+  });
+});
+
+describe('a page without a stored session', () => {
+  const GATEWAY = 'https://sso.example';
+  const REPLY = { roles: [], displayName: 'Ada', tokenExpiry: 1800 };
+  let fake: FakeCore;
+  let removeCore: () => void;
+  let stop = () => {};
+  const open = (start?: Parameters<typeof fakeCore>[0]) => {
+    fake = fakeCore(start);
+    removeCore = provideCore(fake.core);
+    return fake.page.gateway;
+  };
+  /** Returns the statuses that a subscriber gets until one is known. */
+  const statuses = () =>
+    new Promise<Auth['status'][]>((resolve) => {
+      const seen: Auth['status'][] = [];
+      stop = $auth.subscribe(({ status }) => {
+        seen.push(status);
+        if (status !== 'unknown') resolve(seen);
+      });
+    });
+  afterEach(() => {
+    stop();
+    removeCore();
+  });
+
+  it('is signed out at once if no other origin is named', async () => {
+    const gateway = open();
+    expect(await statuses()).to.deep.equal(['signed-out']);
+    expect(gateway.sent).to.deep.equal([]);
+  });
+
+  it('is unknown until a gateway on another origin has replied that a user is signed in', async () => {
+    const gateway = open({ settings: { apiBase: GATEWAY } });
+    gateway.answer('refresh', ok(REPLY));
+    expect(await statuses()).to.deep.equal(['unknown', 'signed-in']);
+    expect($auth.get()).to.deep.include({ displayName: 'Ada' });
+    expect($session.get()?.expiresAtMs).to.be.greaterThan(fake.page.now());
+  });
+
+  for (const [title, answer] of [
+    ['replies that there is no session', refused(401)],
+    ['fails', refused(500)],
+    ['cannot be reached', unreachable],
+  ] as const)
+    it(`is unknown until the gateway ${title}, then signed out, without a redirect`, async () => {
+      const gateway = open({ settings: { apiBase: GATEWAY } });
+      gateway.answer('refresh', answer);
+      expect(await statuses()).to.deep.equal(['unknown', 'signed-out']);
+      expect(fake.page.visits).to.deep.equal([]);
+      expect(fake.host.of('sso-signed-out')).to.deep.equal([]);
+    });
+
+  it('is unknown until the environment file has named the page’s own origin', async () => {
+    const gateway = open({ settings: { environment: '/env.json' } });
+    gateway.answer('environment', json({}));
+    expect(await statuses()).to.deep.equal(['unknown', 'signed-out']);
+    expect(gateway.requests('refresh')).to.deep.equal([]);
+  });
+
+  it('is unknown while only the gateway’s cookies name a session', async () => {
+    const gateway = open({ cookies: { ...SSO_COOKIES, tokenExpiryDttm: expiryIso(600_000) } });
+    gateway.answer('refresh', ok(REPLY));
+    expect(await statuses()).to.deep.equal(['unknown', 'signed-in']);
+  });
+
+  it('asks once, whatever reads it and whatever redirects', async () => {
+    const gateway = open({ settings: { apiBase: GATEWAY } });
+    gateway.answer('refresh', ok(REPLY));
+    expect($auth.get()).to.deep.equal({ status: 'unknown' });
+    expect($session.get()).to.equal(undefined);
+    await Promise.all([statuses(), signIn()]);
+    expect(gateway.requests('refresh')).to.have.length(1);
+    expect(fake.page.visits).to.deep.equal([]);
+  });
+
+  it('is unknown while a guard has yet to say which gateway it uses', async () => {
+    open();
+    const release = watchService(fake.core).acquire({ load: () => new Promise(() => {}) });
+    expect($auth.get()).to.deep.equal({ status: 'unknown' });
+    fake.page.gateway.answer('refresh', ok(REPLY));
+    const known = statuses();
+    configure({ apiBase: GATEWAY });
+    expect(await known).to.deep.equal(['unknown', 'signed-in']);
+    release();
+  });
+
+  it('is signed out after a sign-out, not unknown', async () => {
+    const gateway = open({ ...signedIn(), settings: { apiBase: GATEWAY } });
+    await signOut();
+    expect($auth.get()).to.deep.equal({ status: 'signed-out' });
+    expect(gateway.requests('refresh')).to.deep.equal([]);
   });
 });

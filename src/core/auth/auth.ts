@@ -11,4 +11,6 @@ export interface User {
   readonly expiresAtMs: number;
 }
 
-export type Auth = { readonly status: 'signed-out' } | ({ readonly status: 'signed-in' } & User);
+/** `unknown`: storage has no session, but one may have been started on the gateway's own origin. */
+export type Auth =
+  { readonly status: 'unknown' | 'signed-out' } | ({ readonly status: 'signed-in' } & User);

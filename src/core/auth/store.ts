@@ -16,6 +16,7 @@ import { storeExpiry, parseServerTime, readLiveSession } from '../platform/store
 export type { Auth, User } from './auth.ts';
 
 const SIGNED_OUT: Auth = { status: 'signed-out' };
+const UNKNOWN: Auth = { status: 'unknown' };
 
 /** The local storage keys that a sign-out removes (sign-out-06). */
 const PERSONAL_KEYS = [
@@ -52,9 +53,10 @@ function readRoles(storage: SafeStore): readonly string[] {
   return isList ? names : [];
 }
 
-function readUser(core: Core): Auth {
+/** Returns the user in storage, or what no session means. */
+function readUser(core: Core, otherwise: Auth): Auth {
   const live = readLiveSession(core);
-  if (!live) return SIGNED_OUT;
+  if (!live) return otherwise;
   const storage = storageService(core);
   return {
     status: 'signed-in',
@@ -67,13 +69,16 @@ function readUser(core: Core): Auth {
   };
 }
 
-/** The signed-in user, shared by all elements and stored in local storage (storage-01 to storage-03). */
+/**
+ * The signed-in user, shared by all elements and stored in local storage (storage-01 to storage-03). Without a session
+ * in storage, `$auth` is `unknown` until it is read again or cleared.
+ */
 export const authService = defineService('auth', (core: Core) => {
   const storage = storageService(core);
-  const $auth = atom<Auth>(readUser(core));
+  const $auth = atom<Auth>(readUser(core, UNKNOWN));
 
   /** Reads storage and cookies again, for example after a change by another tab. */
-  const reread = (): void => $auth.set(readUser(core));
+  const reread = (): void => $auth.set(readUser(core, SIGNED_OUT));
 
   /** Stores a sign-in (sign-in-18). Writes the flag last, because other tabs react to it. */
   const accept = (userId: string, tenant: string, login: LoginData): void => {

@@ -15,7 +15,7 @@ export async function completeSignIn(
   destination?: SignInDestination,
 ): Promise<void> {
   const auth = authService(core).$auth.get();
-  if (auth.status === 'signed-out') return;
+  if (auth.status !== 'signed-in') return;
   const { tenant } = await configService(core).ready();
   const { isStarted, go } = destination ?? chooseDestination(core, host, auth.userId);
   watchSession(core);

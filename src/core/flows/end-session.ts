@@ -43,7 +43,7 @@ export function endSession(
   const storage = storageService(core);
   const before = auth.$auth.get();
   // A page that opens after the session has ended finds the flag, but no signed-in user.
-  const isSignedOut = before.status === 'signed-out' && storage.get('isAuthenticated') !== 'true';
+  const isSignedOut = before.status !== 'signed-in' && storage.get('isAuthenticated') !== 'true';
   const signedOut = signedOutService(core);
   // Such a page must also redirect if another tab has ended the session first.
   if (isSignedOut && (reason !== 'elsewhere' || signedOut.isNotified)) return;

@@ -17,7 +17,7 @@ export async function enterGuardedScreen(core: Core, host: Host): Promise<boolea
   const auth = authService(core);
   auth.reread();
   const user = auth.$auth.get();
-  if (user.status === 'signed-out') {
+  if (user.status !== 'signed-in') {
     savedPathService(core).save();
     navigate(core, host, signInPath(core));
     return false;

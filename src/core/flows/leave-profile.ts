@@ -23,7 +23,7 @@ export function goBack(core: Core, host: Host): void {
 export async function changePassword(core: Core, host: Host): Promise<void> {
   const { t } = messagesService(core);
   const user = authService(core).$auth.get();
-  if (user.status === 'signed-out') return;
+  if (user.status !== 'signed-in') return;
   const title = t('dialog.confirmation.title');
   // One question for both the sign-out and the loss of unsaved changes.
   const { isAny } = unsavedService(core);

@@ -31,7 +31,7 @@ export async function loadProfile(
   for (const field of ['LANGUAGE_CD', 'USER_TYPE'] as const) void lookupService(core).ensure(field);
   const result = await call(core, userProfileCall, { section: PERSONAL_SECTION });
   if (result.ok) return result.data;
-  return authService(core).$auth.get().status === 'signed-out' ? 'leaving' : 'failed';
+  return authService(core).$auth.get().status !== 'signed-in' ? 'leaving' : 'failed';
 }
 
 /** Loads the language in the user's extensions (profile-11); undefined if there is none, or on failure. */

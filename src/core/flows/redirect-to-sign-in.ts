@@ -1,20 +1,22 @@
 import { refreshCall } from '../contract/auth.ts';
 import { call } from './call.ts';
 import { clearExpiredSession } from './end-session.ts';
+import { authService } from '../auth/store.ts';
 import { readLiveSession } from '../platform/stored-session.ts';
 import { savedPathService } from '../auth/saved-path.ts';
 import { configService } from '../config/config.ts';
 import { readCookie } from '../platform/cookies.ts';
-import type { Core } from '../kernel/core.ts';
+import { defineService, type Core } from '../kernel/core.ts';
 import { hostsService } from '../kernel/events.ts';
 import { isPublicPage, navigate, signInPath } from '../config/navigation.ts';
 import { storeSession, storeSessionOfCookies } from './store-session.ts';
 
-/**
- * Adopts a session that was started on another origin, by a refresh call, because this origin's storage does not
- * contain it. Returns false if there is none.
- */
-export async function adoptSession(core: Core): Promise<boolean> {
+/** The running adoption of a page, which further callers share. */
+const adoptionService = defineService('adoption', () => ({
+  running: undefined as Promise<boolean> | undefined,
+}));
+
+async function callAndAdopt(core: Core): Promise<boolean> {
   const { tenant } = await configService(core).ready();
   const beganMs = core.ports.now();
   const reply = await call(core, refreshCall, { timeoutMs: core.constants.refreshTimeoutMs });
@@ -34,17 +36,50 @@ export async function adoptSession(core: Core): Promise<boolean> {
 }
 
 /**
+ * Adopts a session that was started on another origin, by a refresh call, because this origin's storage does not
+ * contain it. Resolves to false if there is none.
+ */
+export function adoptSession(core: Core): Promise<boolean> {
+  const state = adoptionService(core);
+  state.running ??= callAndAdopt(core).finally(() => (state.running = undefined));
+  return state.running;
+}
+
+/** Returns true if the gateway may have a session that this page's storage does not contain. */
+async function mayHaveSession(core: Core): Promise<boolean> {
+  const { apiBase } = await configService(core).ready();
+  const isElsewhere = new URL(apiBase).origin !== new URL(core.ports.location.href).origin;
+  return isElsewhere || readCookie(core, 'tokenExpiryDttm') !== undefined;
+}
+
+/** Reads storage for an unknown `$auth`. */
+function decideByStorage(core: Core): void {
+  const { $auth, reread } = authService(core);
+  if ($auth.get().status === 'unknown') reread();
+}
+
+/**
+ * Decides an unknown `$auth`: adopts the gateway's session, or else reads storage. Redirects nowhere. Never rejects.
+ */
+export async function findSession(core: Core): Promise<void> {
+  if (authService(core).$auth.get().status !== 'unknown') return;
+  if ((await mayHaveSession(core)) && (await adoptSession(core))) return;
+  decideByStorage(core);
+}
+
+/**
  * Saves the path of a guarded page without a session and redirects to sign-in. If there is a session that was started
  * on another origin, adopts it instead.
  */
 export async function redirectToSignIn(core: Core): Promise<void> {
-  const isIrrelevant = () => readLiveSession(core) !== undefined || isPublicPage(core);
-  if (isIrrelevant()) return;
-  const { apiBase } = await configService(core).ready();
-  const isElsewhere = new URL(apiBase).origin !== new URL(core.ports.location.href).origin;
-  const mayHaveSession = isElsewhere || readCookie(core, 'tokenExpiryDttm') !== undefined;
-  if (mayHaveSession && (await adoptSession(core))) return;
-  if (isIrrelevant()) return;
+  const isSignedIn = () => readLiveSession(core) !== undefined;
+  if (isSignedIn()) return decideByStorage(core);
+  const mayAdopt = await mayHaveSession(core);
+  // On a public page, the gateway is asked only if the page reads `$auth`.
+  if (isPublicPage(core)) return mayAdopt ? undefined : decideByStorage(core);
+  if (mayAdopt && (await adoptSession(core))) return;
+  decideByStorage(core);
+  if (isSignedIn()) return;
   savedPathService(core).save();
   clearExpiredSession(core);
   navigate(core, hostsService(core).current(), signInPath(core));

@@ -22,7 +22,7 @@ export async function confirmReplaceSession(core: Core, userId?: string): Promis
   const auth = authService(core);
   auth.reread();
   const current = auth.$auth.get();
-  if (current.status === 'signed-out') return true;
+  if (current.status !== 'signed-in') return true;
   const { tenant } = await configService(core).ready();
   const isSame = userId !== undefined && isSameUser(current.userId, userId);
   // The same user ID at another tenant is another user.

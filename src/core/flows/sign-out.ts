@@ -64,7 +64,7 @@ export function signOut(
   reason: SignOutReason = 'manual',
   host: Host = hostsService(core).current(),
 ): Promise<void> {
-  const isOut = authService(core).$auth.get().status === 'signed-out';
+  const isOut = authService(core).$auth.get().status !== 'signed-in';
   if (isOut && storageService(core).get('isAuthenticated') !== 'true') return Promise.resolve();
   const state = signOutService(core);
   state.running ??= leave(core, reason, host).finally(() => (state.running = undefined));

@@ -41,7 +41,7 @@ export async function staySignedIn(core: Core): Promise<void> {
   if (outcome === 'failed') stopSilentRefresh(core);
   else recordActivity(core, activeAtMs);
   watchService(core).check();
-  if (authService(core).$auth.get().status === 'signed-out') return close();
+  if (authService(core).$auth.get().status !== 'signed-in') return close();
   if (outcome === 'refreshed') {
     const { t } = messagesService(core);
     toastsService(core).show('success', t('success.title'), t('session.refreshed'));

@@ -9,7 +9,7 @@ import { VERSION } from './version.ts';
 export interface BaseCore {
   readonly ports: BasePorts;
   readonly constants: BaseConstants;
-  /** The services built so far, by name. Only {@link defineService} uses it. */
+  /** The services built so far, by name. {@link defineService} adds to it. */
   readonly services: Map<string, unknown>;
 }
 

@@ -43,7 +43,7 @@ export function persistedCodes(core: Core, key: string, max: number): PersistedC
 
   const owner = (): string | undefined => {
     const auth = $auth.get();
-    if (auth.status === 'signed-out') return undefined;
+    if (auth.status !== 'signed-in') return undefined;
     return hashText(`${storage.get('tenant') ?? ''}/${auth.userId.trim().toLowerCase()}`);
   };
   const readStored = () => Object.entries(StoredCodes.parse(readJson(storage, key)));

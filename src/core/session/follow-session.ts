@@ -1,26 +1,36 @@
 import { authService } from '../auth/store.ts';
 import type { Core } from '../kernel/core.ts';
+import { readLiveSession } from '../platform/stored-session.ts';
 
 /** The longest delay of setTimeout. */
 const LONGEST_MS = 2 ** 31 - 1;
 
 /**
- * Keeps `$auth` up to date on a page without a guard: clears the user when the session ends, here or in another tab.
- * Returns a function that stops it.
+ * Keeps `$auth` up to date on a page without a guard: clears the user when the session ends, here or in another tab,
+ * and shows a session that is extended or adopted. Returns a function that stops it.
  */
 export function followSession(core: Core): () => void {
   const { ports } = core;
-  const { $auth, reread, isAuthenticated } = authService(core);
+  const { $auth, reread } = authService(core);
   let cancelTimer = () => {};
+  const shownEndMs = () => {
+    const auth = $auth.get();
+    return auth.status === 'signed-in' ? auth.expiresAtMs : undefined;
+  };
   const check = () => {
     cancelTimer();
-    const before = $auth.get();
-    if (isAuthenticated() !== (before.status === 'signed-in')) reread();
-    const auth = $auth.get();
-    if (auth.status === 'signed-out') return;
-    cancelTimer = ports.setTimer(check, Math.min(auth.expiresAtMs - ports.now(), LONGEST_MS));
+    if (readLiveSession(core)?.expiresAtMs !== shownEndMs()) reread();
+    const endMs = shownEndMs();
+    if (endMs === undefined) return;
+    cancelTimer = ports.setTimer(check, Math.min(endMs - ports.now(), LONGEST_MS));
   };
-  const stops = [ports.onAwake(check), ports.onStorage(() => check()), () => cancelTimer()];
+  const stops = [
+    ports.onAwake(check),
+    ports.onStorage(() => check()),
+    // A session that this page adopts causes no storage event here.
+    $auth.listen(check),
+    () => cancelTimer(),
+  ];
   check();
   return () => {
     for (const stop of stops) stop();

@@ -21,7 +21,7 @@ export const warningService = defineService('session-warning', (core: Core) => {
     if ($warning.get()) $warning.set(undefined);
   };
   authService(core).$auth.listen(({ status }) => {
-    if (status === 'signed-out') close();
+    if (status !== 'signed-in') close();
   });
   return {
     $warning,

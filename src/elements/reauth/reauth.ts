@@ -116,7 +116,7 @@ const reauthDialogService = defineService('reauth-dialog', (core: Core) => {
   const settle = () => {
     const request = $reauth.get();
     const auth = authService(core).$auth.get();
-    if (!request || auth.status === 'signed-out') return;
+    if (!request || auth.status !== 'signed-in') return;
     if (isSameUser(auth.userId, request.userId)) $reauth.set(undefined);
     else core.ports.location.reload();
   };

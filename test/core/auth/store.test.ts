@@ -58,7 +58,7 @@ describe('storing a sign-in', () => {
     stopClock(page);
     authService(core).accept('ada', 'ACME', LOGIN);
     const auth = authService(core).$auth.get();
-    if (auth.status === 'signed-out') throw new Error('not signed in');
+    if (auth.status !== 'signed-in') throw new Error('not signed in');
     const { expiresAtMs, ...user } = auth;
     expect(user).to.deep.equal({
       status: 'signed-in',
@@ -116,8 +116,10 @@ describe('the signed-in user', () => {
     });
   });
 
-  it('is signed out when the session has expired', () => {
+  it('is unknown when the session in storage has expired, and signed out once it is read again', () => {
     const { core } = fakeCore(signedIn('ada', -1000));
+    expect(authService(core).$auth.get()).to.deep.equal({ status: 'unknown' });
+    authService(core).reread();
     expect(authService(core).$auth.get()).to.deep.equal({ status: 'signed-out' });
     expect(authService(core).isAuthenticated()).to.equal(false);
   });

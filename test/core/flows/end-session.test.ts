@@ -140,7 +140,7 @@ describe('the end of a session in this browser', () => {
 
   it('signs out a user whose session expired before the page opened', () => {
     const { core, page, host } = fakeCore({ ...signedIn('ada', -1000), href: `${HOST}/profile` });
-    expect(authService(core).$auth.get().status).to.equal('signed-out');
+    expect(authService(core).$auth.get().status).to.equal('unknown');
     endSession(core, 'expired');
     expect(host.of('sso-signed-out')).to.deep.equal([{ reason: 'expired' }]);
     expect(page.local.values.get(BY_USER)).to.equal('{"ada":"/profile"}');

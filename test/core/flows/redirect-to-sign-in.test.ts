@@ -38,7 +38,23 @@ describe('a guarded page without a session', () => {
       const { core, page } = open({ href: HOST + path });
       await redirectToSignIn(core);
       expect([page.visits, page.gateway.sent]).to.deep.equal([[], []]);
+      expect(authService(core).$auth.get().status).to.equal('signed-out');
     });
+
+  it('is still unknown on a public page of another origin than the gateway’s, which makes no call', async () => {
+    const { core, page } = open({ href: `${HOST}/login`, settings: { apiBase: GATEWAY } });
+    await redirectToSignIn(core);
+    expect(page.gateway.sent).to.deep.equal([]);
+    expect(authService(core).$auth.get().status).to.equal('unknown');
+  });
+
+  it('is signed out if the page prevents the redirect', async () => {
+    const { core, page, host } = open();
+    host.prevented.add('sso-navigate');
+    await redirectToSignIn(core);
+    expect(page.visits).to.deep.equal([]);
+    expect(authService(core).$auth.get().status).to.equal('signed-out');
+  });
 
   it('stays if there is a session now', async () => {
     const { core, page } = open(signedIn());

@@ -100,7 +100,7 @@ describe('signing in during another session', () => {
 
   it('asks about a session that another tab has started since', async () => {
     const { core, page } = fakeCore();
-    expect(authService(core).$auth.get().status).to.equal('signed-out');
+    expect(authService(core).$auth.get().status).to.equal('unknown');
     const start = signedIn('grace');
     for (const [key, value] of Object.entries(start.local ?? {})) page.local.values.set(key, value);
     for (const [key, value] of Object.entries(start.cookies ?? {})) page.cookies.keep(key, value);
