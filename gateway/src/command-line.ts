@@ -2,6 +2,7 @@ import { CommandError, type Invocation } from './commands/command.ts';
 import { COMMANDS } from './commands/list.ts';
 import { readEnvironment } from './environment.ts';
 import { settingsOf } from './options.ts';
+import { OutputClosed } from './output.ts';
 import { escapeUnprintable } from './printable.ts';
 import { REFUSED } from './run-gateway.ts';
 import { explainStartFailure } from './start-failure.ts';
@@ -82,6 +83,7 @@ export async function runCommandLine(
   try {
     return await run(words, terminal);
   } catch (error) {
+    if (error instanceof OutputClosed) return 0;
     terminal.printError(`${explain(error, terminal.env)}\n`);
     return REFUSED;
   }

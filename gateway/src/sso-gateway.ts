@@ -1,9 +1,10 @@
 /** The command `sso-gateway`: starts the gateway and administers its database. */
 import { runCommandLine } from './command-line.ts';
+import { openOutput } from './output.ts';
 
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   env: process.env,
   input: process.stdin,
-  print: (text) => process.stdout.write(text),
+  print: openOutput(),
   printError: (text) => process.stderr.write(text),
 });

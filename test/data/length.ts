@@ -7,3 +7,5 @@ export const KILLS = isLong ? 50 : 3;
 export const RESTARTS = isLong ? 20 : 2;
 /** Numbers of gateways that share a PostgreSQL. */
 export const FLEETS = isLong ? [2, 4] : [2];
+/** Users of a file that is imported. */
+export const IMPORTED = isLong ? 100_000 : 3_000;

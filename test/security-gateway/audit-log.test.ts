@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { directAudit } from '../../gateway/src/audit/audit-table.ts';
-import { recordAudit } from '../../gateway/src/audit/audit.ts';
+import { insertAudit } from '../../gateway/src/audit/audit-table.ts';
+import { recordAudit, type AuditLog } from '../../gateway/src/audit/audit.ts';
 import { CALLS } from '../../src/core/contract/calls.ts';
 import { entriesOf } from '../support/gateway/audit-entries.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
@@ -73,7 +73,7 @@ function auditTests(start: () => Promise<TestGateway>): void {
     const text = 'a\0b\ud800c\x9bd\u202ee\u2028f';
     const event = { event: 'admin-test', tenant: 'ACME', userId: text } as const;
     const detail = { text, count: 2, isReal: true };
-    const audit = directAudit(gateway.store);
+    const audit: AuditLog = { write: (entry) => insertAudit(gateway.store, [entry]) };
     const address = `${text}${'9'.repeat(5_000)}`;
     await recordAudit({ audit }, { ...event, detail }, { ip: address, id: text });
     const cleaned = 'a\ufffdb\ufffdc\ufffdd\ufffde\ufffdf';

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { directAudit } from '../../gateway/src/audit/audit-table.ts';
+import { insertAudit } from '../../gateway/src/audit/audit-table.ts';
 import { BACKCHANNEL_PATH } from '../../gateway/src/routes/provider-logout.ts';
 import { startTestGateway } from '../support/gateway/gateway.ts';
 import { runCommand } from '../support/gateway/gateway-command.ts';
@@ -61,10 +61,8 @@ describe('a command prints on one line what strangers, users and programs have s
       .where('code', '=', 'INV')
       .execute();
     // Entries of a release that did not clean them.
-    await directAudit(store).write({
-      ...{ event: 'sign-in-failed', tenant: ALL, userId: ALL },
-      ...{ address: ALL, requestId: ALL, detail: { client: ALL } },
-    });
+    const old = { event: 'sign-in-failed', tenant: ALL, userId: ALL, address: ALL } as const;
+    await insertAudit(store, [{ ...old, requestId: ALL, detail: { client: ALL } }]);
     await gateway.close();
   });
   after(() => rm(dataDir, { recursive: true, force: true }));

@@ -26,6 +26,12 @@ async function run([name, ...args]: readonly string[]): Promise<number> {
   return command(args);
 }
 
+// The reader may go before the end, as in `… | head`.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {

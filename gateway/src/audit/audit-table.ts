@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Store } from '../store/schema.ts';
 import { removeOld } from '../store/sweep.ts';
-import type { AuditEntry, AuditLog } from './audit.ts';
+import type { AuditEntry } from './audit.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -20,11 +20,6 @@ export async function insertAudit(store: Store, entries: readonly AuditEntry[]):
       })),
     )
     .execute();
-}
-
-/** Returns an audit log that inserts at once and rejects on failure; also inside a transaction. */
-export function directAudit(store: Store): AuditLog {
-  return { write: (entry) => insertAudit(store, [entry]) };
 }
 
 /** Removes the entries that are older than `AUDIT_DAYS`. The database refuses every other removal. */

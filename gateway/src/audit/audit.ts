@@ -46,7 +46,11 @@ export interface AuditLog {
  * Returns an entry that every database stores and every terminal shows on one line. Requests have texts with a NUL and
  * lone surrogates, which the database refuses, and control characters, which would forge or erase lines.
  */
-function cleaned({ event, tenant, userId = '', detail = {}, address, requestId }: AuditEntry) {
+export function entryOf(
+  { event, tenant, userId = '', detail = {} }: AuditEvent,
+  request?: Pick<FastifyRequest, 'ip' | 'id'>,
+): AuditEntry {
+  const { ip: address = '', id: requestId = '' } = request ?? {};
   return {
     event,
     tenant: tenantCode.safeParse(tenant).success ? tenant : '',
@@ -63,17 +67,13 @@ function cleaned({ event, tenant, userId = '', detail = {}, address, requestId }
   };
 }
 
-/**
- * Records an event in the audit log. In a running gateway it never rejects, and calls do not wait for it
- * ({@link queuedAudit}); in an administration command it rejects if the event can't be stored ({@link directAudit}).
- */
+/** Records an event in the audit log. It never rejects, and calls do not wait for it ({@link queuedAudit}). */
 export function recordAudit(
   { audit }: Pick<Context, 'audit'>,
   event: AuditEvent,
   request?: Pick<FastifyRequest, 'ip' | 'id'>,
 ): Promise<void> {
-  const { ip: address = '', id: requestId = '' } = request ?? {};
-  return audit.write(cleaned({ ...event, address, requestId }));
+  return audit.write(entryOf(event, request));
 }
 
 /**

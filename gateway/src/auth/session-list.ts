@@ -64,8 +64,14 @@ export function revokeSessions(
     if (id) query = query.where('token_hash', 'like', `${id.replace(/[^0-9a-f]/g, '?')}%`);
     const ended = await query.returning(['user_id', 'tenant_code']).execute();
     const tenantOf = new Map(ended.map((row) => [row.user_id, row.tenant_code]));
-    for (const [userId, code] of tenantOf)
-      await recordAdministration(trx, { event: 'admin-sessions-ended', tenant: code, userId });
+    await recordAdministration(
+      trx,
+      [...tenantOf].map(([userId, code]) => ({
+        event: 'admin-sessions-ended',
+        tenant: code,
+        userId,
+      })),
+    );
     return ended.length;
   });
 }

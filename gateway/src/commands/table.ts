@@ -7,7 +7,7 @@ export function tableText(
 ): string {
   const all = [heading, ...rows].map((row) => row.map(onOneLine));
   const widths = heading.map((_, column) =>
-    Math.max(...all.map((row) => (row[column] ?? '').length)),
+    all.reduce((width, row) => Math.max(width, (row[column] ?? '').length), 0),
   );
   return all
     .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))

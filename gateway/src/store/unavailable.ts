@@ -12,7 +12,9 @@ const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/;
 
 /** Returns true for an error that means that the database is temporarily not available. */
-export function isUnavailable(error: Error & { code?: string }): boolean {
+export function isUnavailable(error: Error & { code?: string; severity?: string }): boolean {
   if (isTlsFault(error)) return true;
+  // A statement that PostgreSQL refuses. A pgbouncer that ends a connection uses the code too, as FATAL.
+  if (error.code === '08P01' && error.severity !== 'FATAL') return false;
   return error.code === undefined ? MESSAGES.test(error.message) : CODES.test(error.code);
 }

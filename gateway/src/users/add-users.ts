@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
+import { recordAdministration } from '../audit/record-administration.ts';
 import { CommandError } from '../commands/command.ts';
 import type { Store, StoreTransaction } from '../store/schema.ts';
-import { recordAdministration } from '../audit/record-administration.ts';
-import { insertUser, type PreparedUser } from './new-user.ts';
+import { insertUsers, type PreparedUser } from './new-user.ts';
 
 async function problemsOf(
   trx: StoreTransaction,
@@ -19,7 +20,8 @@ async function problemsOf(
     .selectFrom('users')
     .select('username')
     .where('tenant_code', '=', tenant)
-    .where('username', 'in', names)
+    // One parameter, because a statement has at most 65,535.
+    .where(sql<boolean>`username = any(${names}::text[])`)
     .execute();
   const products = new Set(
     (
@@ -44,9 +46,10 @@ export async function addUsers(
   await store.transaction().execute(async (trx) => {
     const problems = await problemsOf(trx, tenant, users);
     if (problems.length > 0) throw new CommandError(problems.join('\n'));
-    for (const user of users) {
-      const userId = await insertUser(trx, tenant, user);
-      await recordAdministration(trx, { event: 'admin-user-added', tenant, userId });
-    }
+    const ids = await insertUsers(trx, tenant, users);
+    await recordAdministration(
+      trx,
+      ids.map((userId) => ({ event: 'admin-user-added', tenant, userId })),
+    );
   });
 }

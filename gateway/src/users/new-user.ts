@@ -6,6 +6,7 @@ import { normalizeUsername } from '../auth/user.ts';
 import { ENGLISH } from '../i18n/en-us.ts';
 import { LANGUAGES, USER_TYPES } from '../lookups.ts';
 import { hasControl, onOneLine } from '../printable.ts';
+import { inBatches } from '../store/in-batches.ts';
 import type { StoreTransaction } from '../store/schema.ts';
 
 const Text = z.string().check(
@@ -89,55 +90,59 @@ export async function prepareUser(
   return { user, passwordHash: password === undefined ? null : await hashPassword(password) };
 }
 
-/** Adds a user of a tenant, who has to change the initial password at the first sign-in. Returns the ID. */
-export async function insertUser(
-  trx: StoreTransaction,
-  tenant: string,
-  { user, passwordHash }: PreparedUser,
-): Promise<string> {
-  const id = randomUUID();
+function rowOf(tenant: string, id: string, { user, passwordHash }: PreparedUser) {
   const roles = user.roles.map(({ code, group, description }) => ({
     code,
     group: group ?? groupOf(code),
     description,
   }));
-  const displayName = user.displayName ?? `${user.firstName} ${user.lastName}`.trim();
-  await trx
-    .insertInto('users')
-    .values({
-      id,
+  return {
+    id,
+    tenant_code: tenant,
+    username: user.username,
+    password_hash: passwordHash,
+    must_change: passwordHash !== null,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    display_name: user.displayName ?? `${user.firstName} ${user.lastName}`.trim(),
+    user_type: roles[0]?.code ?? '',
+    lang_cd: user.language,
+    last_login_at: null,
+    disabled_at: null,
+    details: JSON.stringify({
+      orgName: user.organization,
+      orgLogo: '',
+      businessEntityDescription: '',
+      timeZoneDescription: user.timeZone,
+      country: user.country,
+      countryName: '',
+      roles,
+    }),
+  };
+}
+
+/** Adds users of a tenant, who have to change the initial password at the first sign-in. Returns their IDs. */
+export async function insertUsers(
+  trx: StoreTransaction,
+  tenant: string,
+  prepared: readonly PreparedUser[],
+): Promise<string[]> {
+  const added = prepared.map((one) => ({ ...one, id: randomUUID() }));
+  const users = added.map((one) => rowOf(tenant, one.id, one));
+  const contacts = added.flatMap(({ id, user }) => {
+    const email = user.email ?? (user.username.includes('@') ? user.username : undefined);
+    return email ? [{ user_id: id, method: 'EMAIL', type: 'PRI', value: email }] : [];
+  });
+  const products = added.flatMap(({ id, user }) =>
+    [...new Set(user.products)].map((code) => ({
+      user_id: id,
       tenant_code: tenant,
-      username: user.username,
-      password_hash: passwordHash,
-      must_change: passwordHash !== null,
-      first_name: user.firstName,
-      last_name: user.lastName,
-      display_name: displayName,
-      user_type: roles[0]?.code ?? '',
-      lang_cd: user.language,
-      last_login_at: null,
-      disabled_at: null,
-      details: JSON.stringify({
-        orgName: user.organization,
-        orgLogo: '',
-        businessEntityDescription: '',
-        timeZoneDescription: user.timeZone,
-        country: user.country,
-        countryName: '',
-        roles,
-      }),
-    })
-    .execute();
-  const email = user.email ?? (user.username.includes('@') ? user.username : undefined);
-  if (email)
-    await trx
-      .insertInto('contacts')
-      .values({ user_id: id, method: 'EMAIL', type: 'PRI', value: email })
-      .execute();
-  for (const product_code of new Set(user.products))
-    await trx
-      .insertInto('user_products')
-      .values({ user_id: id, tenant_code: tenant, product_code })
-      .execute();
-  return id;
+      product_code: code,
+    })),
+  );
+  for (const rows of inBatches(users)) await trx.insertInto('users').values(rows).execute();
+  for (const rows of inBatches(contacts)) await trx.insertInto('contacts').values(rows).execute();
+  for (const rows of inBatches(products))
+    await trx.insertInto('user_products').values(rows).execute();
+  return added.map(({ id }) => id);
 }
