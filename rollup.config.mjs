@@ -81,12 +81,13 @@ let packaged = new Set();
 /**
  * Modules that go into the core chunk although the core does not import them: the signals library, because code
  * without React must not wait for the React chunk; the unpacking of translations, so that a language takes one
- * request; and the schema of the environment file.
+ * request; the schema of the environment file; and the wrapper of the notifications, which the portal shares.
  */
-const ALSO_IN_CORE = /\/signals-core\/|\/i18n\/with-ids\.|\/contract\/environment\./;
+const ALSO_IN_CORE =
+  /\/signals-core\/|\/i18n\/with-ids\.|\/contract\/environment\.|\/@r2wc\/core\//;
 
-/** A module that is too small for a chunk of its own; it goes to the screens chunk. */
-const SMALL_AND_SHARED = /\/ui\/signal-text\./;
+/** Modules that are too small for chunks of their own; they go to the screens chunk. */
+const SMALL_AND_SHARED = /\/(?:ui\/signal-text|styles\/use-light-sheet|i18n\/languages)\./;
 
 /**
  * Returns Rollup's `manualChunks`. Groups the modules that mounted tags fetch into a few chunks, because many small
@@ -103,6 +104,9 @@ function sharedFiles() {
       'views/login/opening.ts',
       'core/flows/enter-guarded-screen.ts',
       'core/flows/sign-out.ts',
+      // The sign-in screen and its notifications load these too.
+      'core/flows/refresh-session.ts',
+      'core/flows/follow-sign-in.ts',
     ].map(closure);
     const react = closure('elements/wrapper/react-mount.tsx');
     const login = closure('views/login/login-view.tsx');

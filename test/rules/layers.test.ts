@@ -142,7 +142,12 @@ const RESTRICTED: readonly {
     what: 'fetch',
     pattern: /(?<!ports\.)(?<![\w#])fetch\(/,
     sources: src,
-    allowed: ['src/core/kernel/ports.ts', 'src/core/api/prefetched-calls.ts', 'src/testing'],
+    allowed: [
+      'src/core/kernel/ports.ts',
+      'src/core/api/prefetched-calls.ts',
+      'src/elements/wrapper/load-failure.ts',
+      'src/testing',
+    ],
   },
   {
     what: 'localStorage and sessionStorage',

@@ -6,11 +6,13 @@ import { configService } from '../config/config.ts';
 import { readCookie } from '../platform/cookies.ts';
 import type { Core } from '../kernel/core.ts';
 import type { Host } from '../kernel/events.ts';
+import { messagesService } from '../i18n/messages.ts';
 import { navigate, storePathTenant } from '../config/navigation.ts';
 import { OWN_KEYS } from '../platform/storage.ts';
 import { tabStorageService } from '../platform/tab-storage.ts';
 import { isSessionOf } from '../config/tenant.ts';
 import { reauthService } from '../auth/reauth.ts';
+import { toastsService } from '../notices/toasts.ts';
 import { watchSession } from './watch-session.ts';
 import { showPasswordChange } from './finish-reset.ts';
 import { redirectAfterSignIn } from './redirect-after-sign-in.ts';
@@ -42,6 +44,7 @@ export async function openSignIn(core: Core, host: Host): Promise<'loaded' | 'fa
   const tabStorage = tabStorageService(core);
   const { tenant } = await configService(core).ready();
   const auth = authService(core);
+  const messages = messagesService(core);
   showPasswordChange(core);
   const wasPending = tabStorage.get(OWN_KEYS.pendingSso) !== null;
   tabStorage.remove(OWN_KEYS.pendingSso);
@@ -57,8 +60,10 @@ export async function openSignIn(core: Core, host: Host): Promise<'loaded' | 'fa
   clearExpiredSession(core);
   if (typeof errorMsg === 'string') {
     const loading = loadPortal(core, host);
-    const { showErrorMessage } = await import('./show-error-message.ts');
-    await showErrorMessage(core, errorMsg, wasPending);
+    const shown = await import('./show-error-message.ts').catch(() => undefined);
+    // Without its code, the user at least sees that the sign-in failed.
+    if (shown) await shown.showErrorMessage(core, errorMsg, wasPending);
+    else toastsService(core).show('error', messages.t('error.title'), messages.t('error.message'));
     if (!auth.isAuthenticated()) return loadedOrLeaving(await loading);
   }
   // A session of another tenant does not count as signed in here; a sign-in asks before it replaces that session.

@@ -11,8 +11,11 @@ import { storageService } from '../../core/platform/storage.ts';
 import { themeService } from '../../core/theme/store.ts';
 import { hostOf } from '../wrapper/host.ts';
 import { prepareNotifications, watchNotices, whenIdle } from '../notifications/notifications.ts';
+import { importTwice, logLoadFailure } from '../wrapper/load-failure.ts';
 import { namesOtherGateway } from '../wrapper/other-gateway.ts';
 import { followScheme } from '../wrapper/page-scheme.ts';
+
+const TAG = 'sso-session-guard';
 
 /** The setting that each attribute of the guard sets. */
 const SETTINGS = {
@@ -82,11 +85,7 @@ function applyGuard(core: Core, guard: HTMLElement): void {
   if (guard.hasAttribute('locale'))
     messagesService(core).requestLocale(guard.getAttribute('locale'));
   for (const [attribute, setting] of Object.entries(SETTINGS))
-    configure(
-      core,
-      { [setting]: guard.getAttribute(attribute) ?? undefined },
-      '<sso-session-guard>',
-    );
+    configure(core, { [setting]: guard.getAttribute(attribute) ?? undefined }, `<${TAG}>`);
 }
 
 /**
@@ -145,8 +144,10 @@ export function open(guards: Guards): SessionActions {
   void messagesService(core).ready();
   themeService(core).showStored(storageService(core).get('tenant') ?? '');
   if (settingsService(core).current.reauth === 'inline')
-    void import('../reauth/reauth.ts').then(({ watchReauth }) =>
-      watchReauth(core, () => workingOf(guards)),
+    importTwice(() => import('../reauth/reauth.ts')).then(
+      ({ watchReauth }) => watchReauth(core, () => workingOf(guards)),
+      // The guard then redirects to sign-in.
+      (error: unknown) => logLoadFailure(hostsService(core).current(), TAG, error),
     );
   prepareNotifications();
   void storeInactivityLimit(core);

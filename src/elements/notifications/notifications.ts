@@ -3,16 +3,19 @@ import { busyService } from '../../core/notices/busy.ts';
 import { dialogsService } from '../../core/notices/dialogs.ts';
 import { snackBarService } from '../../core/notices/snack-bar.ts';
 import { toastsService } from '../../core/notices/toasts.ts';
+import { hostsService } from '../../core/kernel/events.ts';
 import { pageDocument } from '../../core/platform/safety/page-document.ts';
 import { warningService } from '../../core/session/warning.ts';
+import { importTwice, logLoadFailure } from '../wrapper/load-failure.ts';
 
-const loadNotifications = () => import('./notifications-element.ts');
+const TAG = 'sso-notifications';
+const loadNotifications = () => importTwice(() => import('./notifications-element.ts'));
 
 /** The parent of the notifications element while that is not the body. */
 let parent: Element | undefined;
 
 const moveNotifications = () => {
-  const notifications = pageDocument.querySelector('sso-notifications');
+  const notifications = pageDocument.querySelector(TAG);
   if (notifications) (parent ?? pageDocument.body).append(notifications);
 };
 
@@ -42,9 +45,10 @@ const notificationsService = defineService('notifications', (core: Core) => {
     isOpening = true;
     try {
       await openNotifications();
-    } catch {
+    } catch (error) {
       // The next notification imports the element again, which then shows this one too.
       isOpening = false;
+      logLoadFailure(hostsService(core).current(), TAG, error);
     }
   };
   const hasNotice = () =>

@@ -3,6 +3,7 @@ import type { Core } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';
 import type { FirstScreen, ViewModule } from '../../views/view.ts';
 import type { FormState } from '../prerender/form-state.ts';
+import type { LoadFailureTexts } from './load-failure.ts';
 import type * as ReactMount from './react-mount.tsx';
 
 /** An element's own attributes, and its `locale`. */
@@ -76,4 +77,6 @@ export interface Mounting {
   readonly begin: Promise<Begin> | undefined;
   readonly view: Promise<ViewModule<never>>;
   readonly react: Promise<typeof ReactMount>;
+  /** Shows that a part did not arrive, and dispatches `sso-error`. The texts are English by default. */
+  fail(error: unknown, texts?: LoadFailureTexts): void;
 }

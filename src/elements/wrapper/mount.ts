@@ -23,10 +23,7 @@ async function prepareTag(core: Core, tag: string): Promise<void> {
   await known?.prepare?.(core);
 }
 
-/**
- * Renders a view into an element as soon as the view and React are loaded. Dispatches `sso-error` if an import
- * fails.
- */
+/** Renders a view into an element as soon as the view and React are loaded. Shows a notice if an import fails. */
 export function mountView(element: HTMLElement, mounting: Mounting, given: TagProps): Mounted {
   const { tag, isLight, begin, view, react } = mounting;
   let { settings } = mounting;
@@ -45,12 +42,15 @@ export function mountView(element: HTMLElement, mounting: Mounting, given: TagPr
   configure(core, settings, `<${tag}>`);
   if (given.locale !== undefined) messages.requestLocale(given.locale);
   watchNotices(core);
+  const fail = (error: unknown) => {
+    const { tag: locale, t } = messages;
+    const [text, reload] = [t('login.reset.unavailable'), t('error.reload')];
+    mounting.fail(error, { tag: locale(), text, reload });
+  };
   const showRefused = (gateway?: string) =>
     void import('./refuse.ts').then(
       ({ refuse }) => refuse(core, host, element, mounting, gateway),
-      () => {
-        // The element stays empty, so it can send no password anyway.
-      },
+      fail,
     );
   if (isRefused) {
     showRefused();
@@ -126,11 +126,9 @@ export function mountView(element: HTMLElement, mounting: Mounting, given: TagPr
     if (next) whenIdle(() => prepareTag(core, next));
   };
   void showForm().catch(() => {
-    // `start` awaits the same promises and reports the failure.
+    // `start` awaits the same promises and shows the failure.
   });
-  start().catch((error: unknown) => {
-    host.emit('sso-error', { source: tag, kind: 'load', message: String(error) });
-  });
+  start().catch(fail);
 
   return {
     update(next, nextSettings) {

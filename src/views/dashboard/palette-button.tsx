@@ -1,3 +1,5 @@
+import { getCore } from '../../core/kernel/core.ts';
+import { toastsService } from '../../core/notices/toasts.ts';
 import { paletteKeys } from '../shared/palette-keys.ts';
 import { useT } from '../shared/use-core.ts';
 import { useSignal } from '@preact/signals-react/runtime';
@@ -39,14 +41,18 @@ type PaletteModule = Awaited<ReturnType<typeof load>>;
 
 /** Returns the command palette, which is imported when it is first opened. */
 export function usePalette(host: Host) {
+  const core = getCore();
+  const t = useT();
   const module = useSignal<PaletteModule | undefined>(undefined);
   const isOpen = useSignal(false);
   const loadModule = async () => {
     try {
       module.value ??= await load();
     } catch (error) {
-      isOpen.value = false;
       host.emit('sso-error', { source: 'palette', kind: 'load', message: String(error) });
+      if (!isOpen.value) return;
+      isOpen.value = false;
+      toastsService(core).show('error', t('error.title'), t('login.reset.unavailable'));
     }
   };
   return {

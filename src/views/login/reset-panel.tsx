@@ -21,20 +21,21 @@ const importParts = async () => {
 /** Creates the loader of the reset panel's code, which is imported only when the panel opens. */
 function createResetParts(importPanel: typeof importParts = importParts) {
   const loaded = signal<Awaited<ReturnType<typeof importParts>> | undefined>();
-  /** retrying: loading again after a failure. */
-  const state = signal<'loading' | 'failed' | 'retrying'>('loading');
+  /** retrying: loading again after a failure; lost: that failed too, so only a reload of the page helps. */
+  const state = signal<'loading' | 'failed' | 'retrying' | 'lost'>('loading');
   return {
     loaded,
     state,
-    /** Loads the code; sets `state` on failure. */
+    /** Loads the code; sets `state` on failure. Reloads the page once the code is lost. */
     async load(): Promise<void> {
+      if (state.peek() === 'lost') getCore().ports.location.reload();
       if (state.peek() === 'failed') state.value = 'retrying';
-      else if (state.peek() === 'retrying') return;
+      else if (state.peek() !== 'loading') return;
       try {
         loaded.value = await importPanel();
       } catch {
-        // The network failed, or the page is older than the server's files. The panel offers a retry.
-        state.value = 'failed';
+        // The network failed, or the page is older than the server's files. The panel offers a retry, then a reload.
+        state.value = state.peek() === 'retrying' ? 'lost' : 'failed';
       }
     },
   };
@@ -89,7 +90,7 @@ function Waiting({ parts, onReturn }: { parts: ResetParts; onReturn: () => void 
   useSignals();
   const t = useT();
   const state = parts.state.value;
-  const isWaiting = state !== 'failed';
+  const isWaiting = state === 'loading' || state === 'retrying';
   return (
     <>
       {state === 'loading' ? (
@@ -106,7 +107,7 @@ function Waiting({ parts, onReturn }: { parts: ResetParts; onReturn: () => void 
           </p>
           <Button variant="secondary" isWide isBusy={isWaiting} onClick={() => void parts.load()}>
             {!isWaiting && <RefreshIcon />}
-            {t('error.retry')}
+            {t(state === 'lost' ? 'error.reload' : 'error.retry')}
           </Button>
         </>
       )}

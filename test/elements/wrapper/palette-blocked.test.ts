@@ -2,6 +2,7 @@ import { expect, fixture, fixtureCleanup } from '@open-wc/testing';
 import { provideCore } from '../../../src/core/kernel/core.ts';
 import '../../../src/elements/sso-dashboard.ts';
 import { fakeCore, HOST } from '../../support/core/fake-core.ts';
+import { toastsOf } from '../../support/core/notices.ts';
 import { ok } from '../../support/fixtures/replies.ts';
 import { signedIn } from '../../support/fixtures/users.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
@@ -28,7 +29,7 @@ describe('the command palette, if its script cannot be loaded', () => {
     removeCore();
   });
 
-  it('stays closed and dispatches sso-error', async () => {
+  it('stays closed, shows a toast and dispatches sso-error', async () => {
     const fake = fakeCore({ href: `${HOST}/dashboard`, ...signedIn() });
     removeCore = provideCore(fake.core);
     fake.page.gateway
@@ -47,6 +48,9 @@ describe('the command palette, if its script cannot be loaded', () => {
     const { message, ...error } = errors[0] as { message: string };
     expect(error).to.deep.equal({ source: 'palette', kind: 'load' });
     expect(message).to.match(/^TypeError: /);
+    expect(toastsOf(fake.core)).to.deep.equal([
+      'error: Failed! / This part of the page could not be loaded.',
+    ]);
     expect(allByRole(root(), 'combobox')).to.deep.equal([]);
   });
 });

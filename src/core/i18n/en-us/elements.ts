@@ -33,6 +33,7 @@ export const elements = {
   'error.wrong-shape': 'Something went wrong!',
   'error.render': 'This part of the page could not be shown.',
   'error.retry': 'Try again',
+  'error.reload': 'Reload',
   'error.requestId': 'Request ID',
   'success.title': 'Successful !',
   'success.generic': 'Success',
