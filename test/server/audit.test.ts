@@ -136,15 +136,19 @@ describe('the audit log', () => {
       .orderBy('id');
     await waitUntilAsync(async () => (await query.execute()).length === 4);
     const rows = await query.execute();
+    const unlinked = { method: 'sso', reason: 'sso.unmapped', fault: 'unlinked' };
     assert.deepEqual(
-      rows.map((row) => [row.event, row.tenant_code, row.detail['reason']]),
+      rows.map((row) => [row.event, row.tenant_code, row.detail]),
       [
-        ['sign-in', 'ACME', undefined],
-        ['sign-in-failed', '', 'sso.notBegun'],
-        ['sign-in-failed', 'ACME', 'sso.unknownOption'],
-        ['sign-in-failed', 'ACME', 'sso.unmapped'],
+        ['sign-in', 'ACME', { method: 'sso', client: 'acme-oidc-tenant' }],
+        ['sign-in-failed', '', { method: 'sso', reason: 'sso.notBegun' }],
+        ['sign-in-failed', 'ACME', { method: 'sso', reason: 'sso.unknownOption' }],
+        ['sign-in-failed', 'ACME', { ...unlinked, client: 'acme-oidc-po' }],
       ],
     );
+    const users = rows.map((row) => row.user_id);
+    assert.deepEqual(users.slice(0, 3), ['acme-ada', '', '']);
+    assert.match(users[3] ?? '', /^unknown:\w+\.[\w-]{43}$/);
   });
 
   test('has a forced change of a password', async () => {

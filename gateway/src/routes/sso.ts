@@ -3,7 +3,7 @@ import { AuthorizationResponseError } from 'openid-client';
 import * as z from 'zod/mini';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import { DEFAULT_LOCALE } from '../../../src/core/i18n/locales.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { pseudonymOf, recordAudit } from '../audit/audit.ts';
 import { signIn } from '../auth/sign-in.ts';
 import { limitAddress } from '../auth/throttle.ts';
 import type { Context } from '../context.ts';
@@ -27,6 +27,15 @@ const flowCookie = ({ protocol }: FastifyRequest): string =>
 /** A part of the key of a sign-in option; '' for any text that is none, which the database may refuse. */
 const code = z.catch(z.string().check(z.regex(/^[\w-]{1,63}$/)), '');
 const StartQuery = z.object({ authType: code, orgType: code, tenantCode: code });
+
+/** What the audit log has about a failed sign-in. */
+interface Attempt {
+  readonly tenant: string;
+  /** ID of the sign-in option. */
+  readonly client?: string;
+  /** The user's ID, or the pseudonym of a provider's account that no user has. */
+  readonly userId?: string;
+}
 
 /** An error of single sign-on with a text for the user. Its cause is only logged. */
 class SsoError extends Error {
@@ -93,8 +102,8 @@ export async function ssoRoutes(
   providers: Providers,
 ): Promise<void> {
   const party = relyingParty(context, providers, sso.log);
-  /** Tenants of the flows whose request fails later. */
-  const tenants = new WeakMap<FastifyRequest, string>();
+  /** What is known about the sign-ins whose request fails later. */
+  const attempts = new WeakMap<FastifyRequest, Attempt>();
 
   sso.addHook('onRequest', async (request, reply) => {
     void reply.header('cache-control', 'no-store');
@@ -108,9 +117,15 @@ export async function ssoRoutes(
     const cause = isExpected ? error.cause : error;
     if (cause) logFailure(request, cause);
     if (!(error instanceof Refusal)) {
-      const detail = { method: 'sso', reason: isExpected ? error.text : 'sso.failed' };
-      const tenant = tenants.get(request) ?? '';
-      void recordAudit(context, { event: 'sign-in-failed', tenant, detail }, request);
+      const { tenant = '', client, userId } = attempts.get(request) ?? {};
+      const detail = {
+        method: 'sso',
+        reason: isExpected ? error.text : 'sso.failed',
+        ...(cause instanceof ProviderFault && { fault: cause.code }),
+        ...(client !== undefined && { client }),
+      };
+      const event = { event: 'sign-in-failed', tenant, detail, ...(userId && { userId }) } as const;
+      void recordAudit(context, event, request);
     }
     const isDatabaseDown = cause instanceof Error && isUnavailable(cause);
     const expected = isExpected ? error : undefined;
@@ -123,8 +138,9 @@ export async function ssoRoutes(
     await limitAddress(context, request.ip);
     const query = StartQuery.parse(request.query);
     const tenant = query.tenantCode.toUpperCase();
-    tenants.set(request, tenant);
+    attempts.set(request, { tenant });
     const clientId = await findClientId(context, { ...query, tenantCode: tenant });
+    attempts.set(request, { tenant, client: clientId });
     const browser = browserOf(request, reply);
     const locale = localeOf(request.headers);
     const flow = { browser, tenant, clientId, origin: originOf(request), locale };
@@ -142,18 +158,22 @@ export async function ssoRoutes(
       await limitAddress(context, request.ip);
       throw new SsoError('sso.notBegun');
     }
-    tenants.set(request, flow.tenant_code);
+    const attempt = { tenant: flow.tenant_code, client: flow.client_id };
+    attempts.set(request, attempt);
     const failed = (error: unknown): never => {
       throw ssoErrorOf(error, 'sso.failed');
     };
     const found = await party.finish(flow, callbackUrl).catch(failed);
+    const { tenant, session } = found;
+    const account = { tenant, username: `${session.issuer} ${session.subject}` };
+    attempts.set(request, { ...attempt, userId: pseudonymOf(context, account) });
     const user = await findProviderUser(context, found).catch(failed);
+    attempts.set(request, { ...attempt, userId: user.id });
     // The page offers the change only after a sign-in with the password.
     if (user.mustChange && user.passwordHash) throw new SsoError('password.due');
-    if (!(await signIn(context, reply, user, 'full', found.session)))
-      throw new SsoError('sso.failed');
-    const detail = { method: 'sso', client: found.session.clientId };
-    const event = { event: 'sign-in', tenant: found.tenant, userId: user.id, detail } as const;
+    if (!(await signIn(context, reply, user, 'full', session))) throw new SsoError('sso.failed');
+    const detail = { method: 'sso', client: session.clientId };
+    const event = { event: 'sign-in', tenant, userId: user.id, detail } as const;
     void recordAudit(context, event, request);
     return reply.redirect('/login?sso=ok');
   };

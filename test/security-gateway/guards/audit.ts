@@ -114,4 +114,18 @@ export const AUDIT: readonly Guard[] = [
     "if (value === 0 && hasControl(''))",
     ['foreign/provider-create.test.ts', 'is refused if it has'],
   ),
+  guard(
+    'the fault of a failed single sign-on in the audit log',
+    'routes/sso.ts',
+    '        ...(cause instanceof ProviderFault && { fault: cause.code }),\n',
+    '',
+    ['foreign/provider-client.test.ts', 'another key has signed'],
+  ),
+  guard(
+    'the provider’s account of a failed single sign-on in the audit log',
+    'routes/sso.ts',
+    '    attempts.set(request, { ...attempt, userId: pseudonymOf(context, account) });\n',
+    '    void [pseudonymOf, account];\n',
+    ['server/audit.test.ts', 'has single sign-on'],
+  ),
 ];

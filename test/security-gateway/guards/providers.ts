@@ -123,7 +123,7 @@ export const PROVIDERS: readonly Guard[] = [
     SESSIONS,
     'if (ended) return false;',
     'void ended;',
-    [LOGOUT, 'refuses the session that'],
+    ['foreign/provider-logout-early.test.ts', 'refuses the session that'],
   ),
   guard('storing a sign-in after the logout token', SESSIONS, '      .forShare()\n', '', [
     ENDED,

@@ -3,6 +3,7 @@ import { after, before, beforeEach } from 'node:test';
 import type { ProviderAccess } from '../../../gateway/src/extension.ts';
 import type { Answer } from '../gateway/agent.ts';
 import type { ProviderOptions } from './openid-provider.ts';
+import { waitUntilAsync } from '../time/wait-until-async.ts';
 import { SECRET, startProviderPair, type ProviderPair } from './provider-pair.ts';
 
 /** Links Ada to the account `ada` of the provider. */
@@ -57,6 +58,17 @@ export function useAdaSignIns(clients: ProviderOptions['clients']) {
     assert.equal(url.search, '?sso=ok', `${url.href}\n${pair().gateway.log.text}`);
   };
 
+  /** Returns the last failed sign-in of the audit log that is newer than another entry. */
+  const entryAfter = (id: string) =>
+    pair()
+      .gateway.store.selectFrom('audit')
+      .select(['id', 'tenant_code', 'detail'])
+      .where('event', '=', 'sign-in-failed')
+      .where('id', '>', id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+
   /** Signs in, and checks what the user sees and what the operator reads. */
   const assertFailed = async (
     clientId: string,
@@ -64,6 +76,7 @@ export function useAdaSignIns(clients: ProviderOptions['clients']) {
     fault: string,
     logged: RegExp,
   ): Promise<void> => {
+    const before = (await entryAfter('0'))?.id ?? '0';
     const { url } = await signIn(clientId);
     const { text } = pair().gateway.log;
     assert.match(url.searchParams.get('errorMsg') ?? '', shown);
@@ -73,6 +86,11 @@ export function useAdaSignIns(clients: ProviderOptions['clients']) {
     assert.ok(entry, `no line about ${fault}: ${text}`);
     assert.match(entry.msg, logged);
     assert.doesNotMatch(text, /eyJ|a-secret/, 'the log contains a token or the secret');
+    await waitUntilAsync(async () => (await entryAfter(before)) !== undefined);
+    const recorded = await entryAfter(before);
+    const { client, fault: recordedFault } = recorded?.detail ?? {};
+    const found = [recorded?.tenant_code, client, recordedFault];
+    assert.deepEqual(found, ['ACME', clientId, fault], 'in the audit log');
   };
   return { pair, use, assertSignedIn, assertFailed };
 }
