@@ -7,16 +7,33 @@ import { startDaemon, type Daemon } from './support/daemon.ts';
 import { startGatewayPair, type GatewayPair } from './support/gateway-pair.ts';
 import { describeWith } from './support/describe-with.ts';
 import { HAPROXY } from './support/programs.ts';
+import { assertStrictTls, createCertificate } from './support/tls.ts';
 
-// Rules: gateway-18, gateway-52, gateway-70
+// Rules: gateway-18, gateway-52, gateway-70, gateway-122
 
-/** Returns the example for operators, with the ports of a test and without TLS. */
-function exampleWith(port: number, [first = 0, second = 0]: readonly number[]): string {
+/** Returns the example for operators, with the ports of a test. */
+function withPorts([first = 0, second = 0]: readonly number[]): string {
   return readFileSync('gateway/deploy/haproxy.cfg', 'utf8')
-    .replace('bind :443 ssl crt /etc/haproxy/sso.pem', `bind 127.0.0.1:${port}`)
-    .replace('set-header X-Forwarded-Proto https', 'set-header X-Forwarded-Proto http')
     .replace('127.0.0.1:4173', `127.0.0.1:${first}`)
     .replace('127.0.0.1:4174', `127.0.0.1:${second}`);
+}
+
+/** Returns the example without TLS. */
+const plainExample = (port: number, ports: readonly number[]): string =>
+  withPorts(ports)
+    .replace('bind :443 ssl crt /etc/haproxy/sso.pem', `bind 127.0.0.1:${port}`)
+    .replace('set-header X-Forwarded-Proto https', 'set-header X-Forwarded-Proto http');
+
+/** Returns the example with TLS, and its certificate. */
+function tlsFiles(folder: string, port: number, ports: readonly number[]) {
+  createCertificate(folder);
+  const read = (name: string): string => readFileSync(`${folder}/${name}`, 'utf8');
+  return {
+    'sso.pem': read('tls.crt') + read('tls.key'),
+    'haproxy.cfg': withPorts(ports)
+      .replace('bind :443', `bind 127.0.0.1:${port}`)
+      .replace('/etc/haproxy/sso.pem', `${folder}/sso.pem`),
+  };
 }
 
 describeWith(HAPROXY, 'haproxy in front', () => {
@@ -27,7 +44,7 @@ describeWith(HAPROXY, 'haproxy in front', () => {
     proxy = await startDaemon({
       path: '/usr/sbin/haproxy',
       args: () => ['-db', '-f', 'haproxy.cfg'],
-      files: (_, port) => ({ 'haproxy.cfg': exampleWith(port, pair.ports) }),
+      files: (_, port) => ({ 'haproxy.cfg': plainExample(port, pair.ports) }),
     });
   });
   after(async () => {
@@ -48,6 +65,15 @@ describeWith(HAPROXY, 'haproxy in front', () => {
   test('does not pass on probes', async () => {
     for (const path of ['/livez', '/readyz'])
       assert.equal((await newBrowser().send(path)).status, 404);
+  });
+
+  test('accepts only TLS 1.2 and 1.3, with forward secrecy and without tickets', async () => {
+    const strict = await startDaemon({
+      path: '/usr/sbin/haproxy',
+      args: () => ['-db', '-f', 'haproxy.cfg'],
+      files: (folder, port) => tlsFiles(folder, port, pair.ports),
+    });
+    await assertStrictTls(strict.port).finally(() => strict.stop());
   });
 
   test('sends no request to a process that stops, so that none fails', async () => {

@@ -1,34 +1,42 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { request as plainRequest, type IncomingMessage } from 'node:http';
 import { request } from 'node:https';
+import { text as readAll } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { CALLS } from '../../src/core/contract/calls.ts';
 import { credentialHeaders } from '../../src/core/contract/credentials.ts';
+import { freePort } from '../support/programs/free-port.ts';
 import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 import { startDaemon, type Daemon } from './support/daemon.ts';
 import { startGatewayPair, type GatewayPair } from './support/gateway-pair.ts';
 import { describeWith } from './support/describe-with.ts';
+import { assertStrictTls, createCertificate } from './support/tls.ts';
 import { NGINX } from './support/programs.ts';
 
-// Rules: gateway-18, gateway-54, gateway-70
+// Rules: gateway-18, gateway-54, gateway-70, gateway-122, gateway-123
 
-/** Returns the example for operators, with the ports and the folder of a test, and without the redirect from HTTP. */
-function exampleWith(folder: string, port: number, ports: readonly number[]): string {
+/** Ports of nginx: for HTTPS and for HTTP. */
+interface Listening {
+  readonly tls: number;
+  readonly plain: number;
+}
+
+/** Returns the example for operators, with the ports and the folder of a test. */
+function exampleWith(folder: string, at: Listening, ports: readonly number[]): string {
   return readFileSync('gateway/deploy/nginx.conf', 'utf8')
     .replace('server gateway:4173 max_fails=1 fail_timeout=2s;', () =>
-      ports.map((at) => `server 127.0.0.1:${at} max_fails=1 fail_timeout=2s;`).join(' '),
+      ports.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=2s;`).join(' '),
     )
-    .replace(/server \{\s+listen 80;[^}]*\}/, '')
-    .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
+    .replaceAll('listen 80', `listen 127.0.0.1:${at.plain}`)
+    .replace('listen 443 ssl', `listen 127.0.0.1:${at.tls} ssl`)
     .replaceAll('/run/secrets', folder);
 }
 
 /** Returns nginx's files: the example, a certificate, and the settings that a user other than root needs. */
-function filesWith(folder: string, port: number, ports: readonly number[]) {
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  const names = ['-subj', '/CN=localhost', '-keyout', 'tls.key', '-out', 'tls.crt'];
-  execFileSync('openssl', ['req', '-x509', ...key, ...names], { cwd: folder, stdio: 'pipe' });
+function filesWith(folder: string, at: Listening, ports: readonly number[]) {
+  createCertificate(folder);
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return {
     // Written again, because the file has to belong to nginx's user.
@@ -40,7 +48,7 @@ function filesWith(folder: string, port: number, ports: readonly number[]) {
       http {
         access_log off;
         ${paths.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')}
-        ${exampleWith(folder, port, ports)}
+        ${exampleWith(folder, at, ports)}
       }`,
   };
 }
@@ -48,12 +56,14 @@ function filesWith(folder: string, port: number, ports: readonly number[]) {
 describeWith(NGINX, 'nginx with TLS in front', () => {
   let pair: GatewayPair;
   let proxy: Daemon;
+  let plain = 0;
   before(async () => {
     pair = await startGatewayPair();
+    plain = await freePort();
     proxy = await startDaemon({
       path: '/usr/sbin/nginx',
       args: (folder) => ['-e', 'stderr', '-p', folder, '-c', 'nginx.conf'],
-      files: (folder, port) => filesWith(folder, port, pair.ports),
+      files: (folder, tls) => filesWith(folder, { tls, plain }, pair.ports),
     });
   });
   after(async () => {
@@ -62,16 +72,18 @@ describeWith(NGINX, 'nginx with TLS in front', () => {
   });
 
   /** Sends a request through nginx. */
-  const send = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
-    new Promise<{ status: number; headers: Record<string, unknown> }>((resolve, reject) => {
-      const options = { port: proxy.port, path, method, headers, rejectUnauthorized: false };
-      const sent = request({ host: '127.0.0.1', ...options }, (reply) => {
-        reply.resume();
-        reply.on('end', () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers }));
-      });
-      sent.on('error', reject);
-      sent.end();
-    });
+  const send = async (
+    path: string,
+    method = 'GET',
+    headers: Record<string, string> = {},
+    content = '',
+  ) => {
+    const options = { port: proxy.port, path, method, headers, rejectUnauthorized: false };
+    const sent = request({ host: '127.0.0.1', ...options });
+    sent.end(content);
+    const [reply] = (await once(sent, 'response')) as [IncomingMessage];
+    return { status: reply.statusCode ?? 0, headers: reply.headers, text: await readAll(reply) };
+  };
 
   const signIn = (username: string, password: string, more: Record<string, string> = {}) =>
     send(CALLS.login.path, 'POST', {
@@ -99,8 +111,70 @@ describeWith(NGINX, 'nginx with TLS in front', () => {
     assert.deepEqual(await query.execute(), [{ address: '127.0.0.1' }]);
   });
 
-  test('does not pass on probes', async () => {
-    for (const path of ['/livez', '/readyz']) assert.equal((await send(path)).status, 404);
+  test('does not pass on probes, but pages whose names begin like them', async () => {
+    for (const path of ['/livez', '/readyz', '/readyz?verbose', '//livez', '/%72eadyz'])
+      assert.equal((await send(path)).status, 404, path);
+    for (const path of ['/readyz-co/login', '/livezone/login']) {
+      const { status, headers } = await send(path, 'GET', { accept: 'text/html' });
+      assert.equal(status, 200, path);
+      assert.match(String(headers['content-type']), /^text\/html/);
+    }
+  });
+
+  test('accepts only TLS 1.2 and 1.3, with forward secrecy and without tickets', () =>
+    assertStrictTls(proxy.port));
+
+  test('does not name its version, and its own errors have the form of the contract', async () => {
+    const large = { 'content-type': 'application/json', 'x-large': 'x'.repeat(20_000) };
+    for (const [status, reply] of [
+      [404, await send('/readyz')],
+      [413, await send(CALLS.login.path, 'POST', {}, 'x'.repeat(1_100_000))],
+      [400, await send('/', 'GET', large)],
+    ] as const) {
+      assert.equal(reply.status, status);
+      const { success, statusCode, data } = JSON.parse(reply.text) as Record<string, unknown>;
+      assert.deepEqual([success, data], [false, null]);
+      assert.ok(statusCode === status || statusCode === 494, reply.text);
+      const { headers } = reply;
+      assert.equal(headers['x-content-type-options'], 'nosniff');
+      assert.match(String(headers['content-security-policy']), /^default-src 'none'/);
+      assert.ok(headers['strict-transport-security']);
+      assert.match(String(headers['content-type']), /^application\/json/);
+      assert.match(String(headers['x-request-id']), /^[0-9a-f]{32}$/);
+      assert.equal(headers.server, 'nginx');
+    }
+  });
+
+  test('leaves the reply to a large body to the gateway', async () => {
+    const headers = { 'content-type': 'application/json', 'accept-language': 'de-DE, *;q=0' };
+    const { status, text, ...reply } = await send(
+      CALLS.login.path,
+      'POST',
+      { ...headers, origin: `https://localhost:${proxy.port}`, host: `localhost:${proxy.port}` },
+      JSON.stringify('x'.repeat(65_600)),
+    );
+    assert.equal(status, 413);
+    assert.equal((JSON.parse(text) as { statusCode: number }).statusCode, 413);
+    assert.equal(reply.headers['content-language'], 'de-DE');
+  });
+
+  test('redirects from HTTP to the names of its file only', async () => {
+    const ask = async (host: string) => {
+      const sent = plainRequest({
+        host: '127.0.0.1',
+        port: plain,
+        path: '/a?b',
+        headers: { host },
+      });
+      sent.end();
+      const [reply] = (await once(sent, 'response')) as [IncomingMessage];
+      reply.resume();
+      return [reply.statusCode, reply.headers.location];
+    };
+    assert.deepEqual(await ask('localhost'), [308, 'https://localhost/a?b']);
+    assert.deepEqual(await ask('LOCALHOST:80'), [308, 'https://localhost/a?b']);
+    for (const host of ['evil.example', 'localhost.evil.example', ''])
+      await assert.rejects(ask(host), { code: 'ECONNRESET' }, host);
   });
 
   test('replaces a process that stops by the other one, so that no request fails', async () => {
