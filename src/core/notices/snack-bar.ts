@@ -35,6 +35,8 @@ export const snackBarService = defineService('snack-bar', (core: Core) => {
     /** Keeps the message open while the pointer or the focus is on it. */
     pause: () => cancel(),
     /** Restarts the timer after {@link pause}. */
-    release: closeLater,
+    release(): void {
+      if ($snackBar.get()) closeLater();
+    },
   };
 });

@@ -23,7 +23,7 @@ export function PaletteButton({ hasShortcut, onOpen, onNear }: PaletteButtonProp
       aria-haspopup="dialog"
       aria-keyshortcuts={hasShortcut ? 'Control+K Meta+K' : undefined}
       onClick={onOpen}
-      onPointerEnter={onNear}
+      onPointerOver={onNear}
       onFocus={onNear}
     >
       <span>{t('palette.open')}</span>

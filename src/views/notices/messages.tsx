@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { getCore } from '../../core/kernel/core.ts';
-import { snackBarService } from '../../core/notices/snack-bar.ts';
+import { type SnackBar, snackBarService } from '../../core/notices/snack-bar.ts';
 import { type Toast, toastsService } from '../../core/notices/toasts.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { AlertIcon, CheckIcon, CloseIcon } from '../shared/ui/icons.tsx';
@@ -8,11 +8,48 @@ import { useT } from '../shared/use-core.ts';
 import { useStore } from '@nanostores/react';
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
 
+/**
+ * Returns the props of a message that stays open while the pointer or the focus is on it; `pause` and `release` must
+ * not change. React does not dispatch `onPointerEnter` if the pointer comes from an element outside the shadow root
+ * that React renders too, such as a card.
+ */
+function useStaysOpen(pause: () => void, release: () => void) {
+  const [hold] = useState(() => {
+    const reasons = new Set<'pointer' | 'focus'>();
+    const begin = (reason: 'pointer' | 'focus') => () => {
+      reasons.add(reason);
+      pause();
+    };
+    const end = (reason: 'pointer' | 'focus') => () => {
+      if (reasons.delete(reason) && reasons.size === 0) release();
+    };
+    return { begin, end };
+  });
+  useEffect(
+    // No event follows if the element is removed, as when the message moves into a dialog.
+    () => () => {
+      hold.end('pointer')();
+      hold.end('focus')();
+    },
+    [hold],
+  );
+  return {
+    onPointerOver: hold.begin('pointer'),
+    onPointerOut: hold.end('pointer'),
+    onFocus: hold.begin('focus'),
+    onBlur: hold.end('focus'),
+  };
+}
+
 /** Renders a toast: it eases in after the first paint, stays while hovered or focused, and closes on a click. */
 export function ToastCard({ toast }: { toast: Toast }) {
   const { id, kind, title, message, state } = toast;
   const { activate, dismiss, pause, release } = toastsService(getCore());
   const t = useT();
+  const staysOpen = useStaysOpen(
+    () => pause(id),
+    () => release(id),
+  );
   useEffect(() => {
     const frame = requestAnimationFrame(() => activate(id));
     return () => cancelAnimationFrame(frame);
@@ -24,10 +61,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
       part="toast"
       className={`sso-toast sso-toast-${kind} sso-toast-${state}`}
       onClick={() => dismiss(id)}
-      onPointerEnter={() => pause(id)}
-      onPointerLeave={() => release(id)}
-      onFocus={() => pause(id)}
-      onBlur={() => release(id)}
+      {...staysOpen}
     >
       <span className="sso-toast-icon">{kind === 'success' ? <CheckIcon /> : <AlertIcon />}</span>
       <div className="sso-toast-text">
@@ -70,33 +104,31 @@ export function ToastList() {
   );
 }
 
+function SnackBarCard({ snackBar }: { snackBar: SnackBar }) {
+  const { close, pause, release } = snackBarService(getCore());
+  const { kind, message, actionLabel } = snackBar;
+  const t = useT();
+  const staysOpen = useStaysOpen(pause, release);
+  return (
+    <div part="snack-bar" className={`sso-snack sso-snack-${kind}`} {...staysOpen}>
+      <span className="sso-snack-message">{message}</span>
+      <button type="button" className="sso-snack-action" onClick={close}>
+        {actionLabel ?? t('dialog.okay')}
+      </button>
+    </div>
+  );
+}
+
 /** Renders the snack bar at the bottom center (notifications-06); its action closes it. */
 export function SnackBarLine() {
-  const { $snackBar, close, pause, release } = snackBarService(getCore());
-  const t = useT();
-  const snackBar = useStore($snackBar, { ssr: 'initial' });
+  const snackBar = useStore(snackBarService(getCore()).$snackBar, { ssr: 'initial' });
   return (
     <div
       className="sso-snack-lane"
       aria-live={snackBar?.kind === 'error' ? 'assertive' : 'polite'}
       aria-atomic="true"
     >
-      {snackBar && (
-        <div
-          key={snackBar.id}
-          part="snack-bar"
-          className={`sso-snack sso-snack-${snackBar.kind}`}
-          onPointerEnter={pause}
-          onPointerLeave={release}
-          onFocus={pause}
-          onBlur={release}
-        >
-          <span className="sso-snack-message">{snackBar.message}</span>
-          <button type="button" className="sso-snack-action" onClick={close}>
-            {snackBar.actionLabel ?? t('dialog.okay')}
-          </button>
-        </div>
-      )}
+      {snackBar && <SnackBarCard key={snackBar.id} snackBar={snackBar} />}
     </div>
   );
 }

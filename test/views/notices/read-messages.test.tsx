@@ -1,4 +1,6 @@
 import { expect } from '@open-wc/testing';
+import { createRoot } from 'react-dom/client';
+import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 import { snackBarService } from '../../../src/core/notices/snack-bar.ts';
 import { toastsService } from '../../../src/core/notices/toasts.ts';
 import { noticesCss, NoticesView } from '../../../src/views/notices/notices-view.tsx';
@@ -8,9 +10,13 @@ import { Screen } from '../support/screen.ts';
 
 // Rules: notifications-02, notifications-05
 
-/** Moves the pointer onto or off an element. */
-const point = (element: Element, type: 'pointerover' | 'pointerout') =>
-  element.dispatchEvent(new PointerEvent(type, { bubbles: true }));
+/** Moves the pointer onto or off an element, by default from outside the window. */
+const point = (
+  element: Element,
+  type: 'pointerover' | 'pointerout',
+  relatedTarget: Element | null = null,
+) =>
+  element.dispatchEvent(new PointerEvent(type, { bubbles: true, composed: true, relatedTarget }));
 
 describe('messages with the pointer or the focus on them', () => {
   let screen: Screen;
@@ -22,7 +28,11 @@ describe('messages with the pointer or the focus on them', () => {
     const { core, page } = screen.fake;
     return { core, ...core.constants, clock: stopClock(page) };
   };
-  afterEach(() => screen.close());
+  const cleanups: (() => void)[] = [];
+  afterEach(() => {
+    for (const cleanup of cleanups.splice(0)) cleanup();
+    screen.close();
+  });
 
   const all = (selector: string) => [...screen.shadow.querySelectorAll<HTMLElement>(selector)];
   const find = async (selector: string, text = '') => {
@@ -51,6 +61,65 @@ describe('messages with the pointer or the focus on them', () => {
     focused.querySelector('button')?.blur();
     clock.advance(toastAfterHoverMs + toastEaseMs);
     await waitUntil(() => !focused.isConnected, 'the focus has left it');
+  });
+
+  it('stay if the pointer comes from an element that React renders in another root', async () => {
+    const { core, clock, toastMs, toastEaseMs } = await open();
+    const container = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(container);
+    cleanups.push(() => {
+      root.unmount();
+      container.remove();
+    });
+    root.render(<button type="button">A card</button>);
+    await waitUntil(() => container.querySelector('button'));
+    const { show } = toastsService(core);
+    show('info', 'A', 'hovered');
+    const hovered = await find('.sso-toast', 'hovered');
+    point(hovered, 'pointerover', container.querySelector('button'));
+    show('info', 'B', 'passing');
+    await find('.sso-toast', 'passing');
+    clock.advance(toastMs + toastEaseMs);
+    await waitUntil(() => all('.sso-toast').length === 1, 'the other toast to close');
+    expect(hovered.isConnected).to.equal(true);
+  });
+
+  it('stay while the focus is on them although the pointer has left, and the reverse', async () => {
+    const { core, clock, toastMs, toastAfterHoverMs, toastEaseMs } = await open();
+    const { show } = toastsService(core);
+    show('info', 'A', 'focused');
+    const focused = await find('.sso-toast', 'focused');
+    focused.querySelector('button')?.focus();
+    point(focused, 'pointerover');
+    point(focused, 'pointerout');
+    show('info', 'B', 'passing');
+    await find('.sso-toast', 'passing');
+    clock.advance(toastMs + toastEaseMs);
+    await waitUntil(() => all('.sso-toast').length === 1, 'the other toast to close');
+    expect(focused.isConnected).to.equal(true);
+    point(focused, 'pointerover');
+    focused.querySelector('button')?.blur();
+    show('info', 'C', 'later');
+    await find('.sso-toast', 'later');
+    clock.advance(toastMs + toastEaseMs);
+    await waitUntil(() => all('.sso-toast').length === 1, 'the later toast to close');
+    expect(focused.isConnected).to.equal(true);
+    point(focused, 'pointerout');
+    clock.advance(toastAfterHoverMs + toastEaseMs);
+    await waitUntil(() => !focused.isConnected, 'both have left it');
+  });
+
+  it('close after they moved into a dialog while the pointer was on them', async () => {
+    const { core, clock, toastMs, toastEaseMs } = await open();
+    toastsService(core).show('info', 'A', 'hovered');
+    point(await find('.sso-toast', 'hovered'), 'pointerover');
+    snackBarService(core).show('info', 'Held');
+    point(await find('.sso-snack'), 'pointerover');
+    void dialogsService(core).showError('Failed!', 'Broken');
+    await find('dialog[open] .sso-toast');
+    await find('dialog[open] .sso-snack');
+    clock.advance(toastMs + toastEaseMs);
+    await waitUntil(() => all('.sso-toast, .sso-snack').length === 0, 'both to close');
   });
 
   for (const [how, enter, leave] of [

@@ -21,7 +21,7 @@ const draw = (name: string) => (
   <Tooltip key={name} text={TEXT}>
     {(trigger) => (
       <button type="button" {...trigger}>
-        {name}
+        <span>{name}</span>
       </button>
     )}
   </Tooltip>
@@ -57,9 +57,9 @@ describe('a tooltip', () => {
   const button = () => container.querySelector('button') as HTMLButtonElement;
   const text = () => container.querySelector('[role=tooltip]') as HTMLElement;
   const isShown = () => text().matches(':popover-open');
-  const point = (type: string, target: Element, pointerType = 'mouse') =>
+  const point = (type: string, target: Element, pointerType = 'mouse', other?: Element) =>
     target.dispatchEvent(
-      new PointerEvent(type, { pointerType, bubbles: true, relatedTarget: document.body }),
+      new PointerEvent(type, { pointerType, bubbles: true, relatedTarget: other ?? document.body }),
     );
 
   it('describes its trigger and shows immediately on hover', () => {
@@ -90,6 +90,29 @@ describe('a tooltip', () => {
     point('pointerover', button());
     point('pointerout', button());
     await waitUntil(() => !isShown());
+  });
+
+  it('shows if the pointer comes from an element that React renders in another root', async () => {
+    const other = container.parentElement?.appendChild(document.createElement('div'));
+    if (!other) throw new Error('no place for another root');
+    const otherRoot = createRoot(other);
+    otherRoot.render(<button type="button">Other</button>);
+    await waitUntil(() => other.querySelector('button'));
+    point('pointerover', button(), 'mouse', other.querySelector('button') ?? other);
+    expect(isShown()).to.equal(true);
+    otherRoot.unmount();
+  });
+
+  it('neither hides nor returns after Esc while the pointer moves inside its trigger', async () => {
+    const content = button().firstElementChild ?? button();
+    point('pointerover', button());
+    point('pointerout', button(), 'mouse', content);
+    await nextFrame();
+    await nextFrame();
+    expect(isShown()).to.equal(true);
+    press(button(), 'Escape');
+    point('pointerover', content, 'mouse', button());
+    expect(isShown()).to.equal(false);
   });
 
   it('hides on Esc, and on no other key, while its trigger keeps the focus', () => {

@@ -3,6 +3,7 @@ import {
   useId,
   useRef,
   type HTMLAttributes,
+  type PointerEvent,
   type ReactNode,
   type RefObject,
 } from 'react';
@@ -11,8 +12,8 @@ import { getCore } from '../../../core/kernel/core.ts';
 /** The props of a tooltip's trigger; spread them on a focusable element. */
 export type TooltipTrigger = Pick<
   HTMLAttributes<HTMLElement>,
-  | 'onPointerEnter'
-  | 'onPointerLeave'
+  | 'onPointerOver'
+  | 'onPointerOut'
   | 'onPointerDown'
   | 'onPointerUp'
   | 'onPointerCancel'
@@ -36,6 +37,10 @@ function place(tooltip: HTMLElement, trigger: Element): void {
   tooltip.style.setProperty('top', `${top}px`, 'important');
   tooltip.style.setProperty('left', `${left}px`, 'important');
 }
+
+/** True if the pointer has only moved between the trigger and its content. */
+const isMoveInside = ({ currentTarget, relatedTarget }: PointerEvent): boolean =>
+  relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
 
 function useTooltip(tooltip: RefObject<HTMLDivElement | null>, id: string) {
   const { ports, constants } = getCore();
@@ -61,11 +66,13 @@ function useTooltip(tooltip: RefObject<HTMLDivElement | null>, id: string) {
 
   const trigger: TooltipTrigger = {
     'aria-describedby': id,
-    onPointerEnter: ({ pointerType, currentTarget }) => {
-      if (pointerType !== 'touch') show(currentTarget);
+    // React may not dispatch `onPointerEnter` if the pointer comes from an element in another root.
+    onPointerOver: (event) => {
+      if (event.pointerType !== 'touch' && !isMoveInside(event)) show(event.currentTarget);
     },
-    onPointerLeave: ({ pointerType, currentTarget }) => {
-      if (pointerType === 'touch' || currentTarget.matches(':focus-visible')) return;
+    onPointerOut: (event) => {
+      if (event.pointerType === 'touch' || isMoveInside(event)) return;
+      if (event.currentTarget.matches(':focus-visible')) return;
       requestAnimationFrame(() => isHovered() || hide());
     },
     onPointerDown: ({ pointerType, currentTarget }) => {
