@@ -81,6 +81,24 @@ describe('the session warning', () => {
     }
   });
 
+  it('has its buttons in one line, or each as wide as the text, in windows up to 1,000 px', async () => {
+    await emulateMedia({ reducedMotion: 'reduce' });
+    await open();
+    for (const width of [360, 641, 768, 880, 1000, 1280]) {
+      await setViewport({ width, height: 700 });
+      await waitUntil(() => innerWidth === width);
+      const [logout, stay] = [screen.logout, screen.stay].map((button) =>
+        button.getBoundingClientRect(),
+      );
+      const { width: full = 0 } = screen.logout.parentElement?.getBoundingClientRect() ?? {};
+      const isRow = logout?.top === stay?.top;
+      const isStretched = logout?.width === full && stay?.width === full;
+      expect(isRow || isStretched, `${width} px`).to.equal(true);
+    }
+    await setViewport({ width: 800, height: 600 });
+    await emulateMedia({ reducedMotion: 'no-preference' });
+  });
+
   it('is 35% of the window wide, and as wide as possible on a phone', async () => {
     await emulateMedia({ reducedMotion: 'reduce' });
     await open();
