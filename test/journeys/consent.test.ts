@@ -179,7 +179,9 @@ test('a visitor can choose categories and answer before React has loaded', async
   });
   await page.goto(`${portal.url()}/bare/app.html`);
   await sheetOf(page).waitFor();
+  await page.getByRole('checkbox', { name: 'Marketing' }).check();
   await page.getByText('Analytical', { exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Marketing' }).uncheck();
   await page.getByRole('button', { name: 'Accept selected' }).click();
   await sheetOf(page).waitFor({ state: 'detached' });
   const analytical = {

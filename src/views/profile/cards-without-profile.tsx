@@ -83,7 +83,7 @@ export function SettingsCard() {
             <label key={scheme} className="sso-scheme-option">
               <input
                 type="radio"
-                className="sso-visually-hidden"
+                className="sso-scheme-radio"
                 name={name}
                 value={scheme}
                 checked={current === scheme}

@@ -9,6 +9,7 @@ import { ANALYTICAL, ESSENTIAL } from '../../support/core/consent-tag.ts';
 import { settled } from '../../support/time/settled.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { nameOf } from '../support/by-role.ts';
+import { elementAtCenter } from '../support/element-at-center.ts';
 import { brokenTexts } from '../support/broken-texts.ts';
 import { Screen } from '../support/screen.ts';
 
@@ -48,6 +49,13 @@ describe('the cookie-consent sheet', () => {
     }
     await settled(screen.shadow);
     await expect(screen.element).shadowDom.to.be.accessible();
+  });
+
+  it('has a checkbox that a click in its middle hits, as test tools require', async () => {
+    await open();
+    await settled(screen.shadow);
+    for (const name of ['Analytical', 'Marketing'])
+      expect(elementAtCenter(checkbox(name)) === checkbox(name), name).to.equal(true);
   });
 
   it('has Essential checked and disabled, and nothing else checked', async () => {

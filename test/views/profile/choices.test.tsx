@@ -6,6 +6,7 @@ import { answerDialog, dialogsOf } from '../../support/core/notices.ts';
 import { language } from '../../support/fixtures/profiles.ts';
 import { held, ok, refused, unreachable } from '../../support/fixtures/replies.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
+import { elementAtCenter } from '../support/element-at-center.ts';
 import { descriptionOf, nameOf } from '../support/by-role.ts';
 import type { Screen } from '../support/screen.ts';
 import { drawProfile, field, openProfile, press, type } from './profile-screen.tsx';
@@ -14,6 +15,13 @@ import { drawProfile, field, openProfile, press, type } from './profile-screen.t
 
 let screen: Screen;
 afterEach(() => screen.close());
+
+it('has radio buttons and a switch that a click in their middle hits, as test tools require', async () => {
+  screen = await openProfile();
+  const controls = [...screen.shadow.querySelectorAll('[type=radio], [role=switch]')];
+  expect(controls).to.have.length(4);
+  for (const control of controls) expect(elementAtCenter(control) === control).to.equal(true);
+});
 
 describe('the language picker', () => {
   const picker = () => field(screen, 'Language') as unknown as HTMLSelectElement;
