@@ -21,6 +21,7 @@ import { adoptStyles } from '../wrapper/styles.ts';
  * @cssproperty --sso-radius-large - Corner radius of cards and dialogs.
  * @cssproperty --sso-control-height - Minimum height of a button.
  * @cssproperty --sso-toasts-top - Distance of the first toast from the top of the window; a screen sets it to the end of its header.
+ * @cssproperty --sso-toasts-bottom - Distance of the last toast from the bottom of the window; in a window up to 50em wide, a screen with a header sets it to 16px and --sso-toasts-top to auto.
  * @cssproperty --sso-shadow-raised - Shadow of dialogs, toasts and a card under the pointer.
  * @cssproperty --sso-background - Background of the screen.
  * @cssproperty --sso-surface - Background of cards, fields and the header.

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { emulateMedia } from '@web/test-runner-commands';
+import { emulateMedia, setViewport } from '@web/test-runner-commands';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { themeService } from '../../../src/core/theme/store.ts';
 import { Footer } from '../../../src/views/shared/chrome/footer.tsx';
@@ -136,10 +136,29 @@ describe('the header', () => {
     const time = screen.shadow.querySelector('time');
     expect(time?.dateTime).to.equal('2026-01-31T08:15:00.000Z');
     const label = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-    expect(time?.textContent).to.equal(
+    expect(time?.textContent.replaceAll('\u00a0', ' ')).to.equal(
       `Last sign-in ${label.format(Date.UTC(2026, 0, 31, 8, 15))}`,
     );
   });
+
+  for (const [locale, firstWord] of [
+    ['en_US', 'Jan'],
+    ['pt_PT', '31'],
+    ['ja_JP', '2026'],
+    ['ar_SA', '31'],
+  ] as const)
+    it(`does not break that time between two lines in ${locale}`, async () => {
+      open({ local: { locale } }, 768);
+      await messagesService(screen.fake.core).ready();
+      const found = () => screen.shadow.querySelector('time')?.firstChild;
+      await waitUntil(() => found()?.textContent?.includes(firstWord));
+      const text = () => found() as Text;
+      const range = document.createRange();
+      range.setStart(text(), text().data.indexOf(firstWord));
+      range.setEnd(text(), text().length);
+      const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+      expect(new Set(tops).size, text().data).to.equal(1);
+    });
 
   it('formats that time in the page’s language', async () => {
     open({ local: { locale: 'de_DE' } });
@@ -189,7 +208,10 @@ describe('the header', () => {
       expect(screen.element.scrollWidth).to.be.at.most(widthPx);
     });
 
-  it('moves the toasts below itself, unless the page sets their place or the header is far down', async () => {
+  it('moves the toasts below itself, or to the bottom of a narrow window, unless the page sets their place or the header is far down', async () => {
+    const WIDE = { width: 1280, height: 800 };
+    const { innerWidth: width, innerHeight: height } = window;
+    await setViewport(WIDE);
     open();
     const notifications = document.body.appendChild(document.createElement('sso-notifications'));
     const toastsTop = () => getComputedStyle(notifications).getPropertyValue('--sso-toasts-top');
@@ -197,6 +219,13 @@ describe('the header', () => {
     await waitUntil(() => toastsTop() !== '');
     const end = banner.getBoundingClientRect().bottom;
     expect(parseFloat(toastsTop())).to.be.closeTo(end + 4, 0.5);
+    await setViewport({ width: 768, height: 1024 });
+    const toastsBottom = () =>
+      getComputedStyle(notifications).getPropertyValue('--sso-toasts-bottom');
+    await waitUntil(() => toastsTop() === 'auto');
+    expect(toastsBottom()).to.equal('16px');
+    await setViewport(WIDE);
+    await waitUntil(() => toastsTop() !== 'auto');
 
     const pageStyle = document.head.appendChild(document.createElement('style'));
     pageStyle.textContent = 'sso-notifications { --sso-toasts-top: 7px }';
@@ -212,6 +241,7 @@ describe('the header', () => {
     screen.unmount();
     expect(toastsTop()).to.equal('');
     notifications.remove();
+    await setViewport({ width, height });
   });
 
   it('links to sign-in and shows no user without a session', async () => {

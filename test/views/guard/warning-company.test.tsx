@@ -3,6 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
 import { busyService } from '../../../src/core/notices/busy.ts';
 import { dialogsService } from '../../../src/core/notices/dialogs.ts';
+import { snackBarService } from '../../../src/core/notices/snack-bar.ts';
 import { toastsService } from '../../../src/core/notices/toasts.ts';
 import { held, refused } from '../../support/fixtures/replies.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
@@ -69,6 +70,17 @@ describe('the session warning with other notices on the page', () => {
     screen.clock.advance(CONSTANTS.toastEaseMs);
     await waitUntil(() => !screen.shadow.querySelector('.sso-toast'));
     expect(screen.refreshes).to.equal(0);
+  });
+
+  it('shows toasts and the snack bar with their text aligned as elsewhere', async () => {
+    await open();
+    toastsService(screen.fake.core).show('error', 'Failed!', 'Your changes were not saved.');
+    snackBarService(screen.fake.core).show('error', 'Not today.');
+    for (const selector of ['.sso-toast-title', '.sso-toast-message', '.sso-snack-message']) {
+      const text = () => screen.dialog.querySelector(selector);
+      await waitUntil(text, selector);
+      expect(getComputedStyle(text() as Element).textAlign, selector).to.equal('start');
+    }
   });
 
   it('opens above an error dialog, which waits', async () => {

@@ -55,6 +55,26 @@ describe('the appearance of the notices', () => {
       expect(left).to.be.greaterThan(1280 / 2);
     });
 
+    it('is at the bottom if a screen says so, and breaks no word in a window of 180 px', async () => {
+      const core = await open(180);
+      screen.element.style.setProperty('--sso-toasts-top', 'auto');
+      screen.element.style.setProperty('--sso-toasts-bottom', '16px');
+      toastsService(core).show('success', 'Successful !', 'You are logged in.');
+      const toast = await rendered('.sso-toast-active');
+      expect(gapsOf(toast).bottom).to.be.closeTo(16, 1);
+      for (const text of toast.querySelectorAll('strong, p')) {
+        const style = getComputedStyle(text);
+        const word = document.createElement('span');
+        word.style.font = style.font;
+        word.style.position = 'absolute';
+        for (word.textContent of (text.textContent ?? '').split(' ')) {
+          text.append(word);
+          expect(widthOf(word), word.textContent ?? '').to.be.at.most(widthOf(text));
+          word.remove();
+        }
+      }
+    });
+
     it('eases in and out for as long as the core waits before it removes the toast', async () => {
       toastsService(await open()).show('info', 'Title', 'Message');
       const style = getComputedStyle(await rendered('.sso-toast-active'));

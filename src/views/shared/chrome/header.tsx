@@ -20,10 +20,17 @@ import { messagesService } from '../../../core/i18n/messages.ts';
 import { memberOf } from '../../../core/kernel/member-of.ts';
 
 const GAP_PX = 4;
+const NO_BREAK_SPACE = '\u00a0';
 
 /**
- * Moves the toasts below a screen's header, so that they cover none of its controls. Returns a ref for the header.
+ * Returns the style of the page's toasts: below the header, or at the bottom of a narrow window, where they would cover
+ * the screen's title. `:where()` has no specificity, so a page's own rule for a token wins.
  */
+const toastsBelow = (endPx: number): string => `
+:where(sso-notifications){--sso-toasts-top:${endPx + GAP_PX}px}
+@media (width <= 50em){:where(sso-notifications){--sso-toasts-top:auto;--sso-toasts-bottom:16px}}`;
+
+/** Moves the toasts, so that they cover no control of a screen's header. Returns a ref for the header. */
 function useToastsBelow() {
   const header = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -36,10 +43,7 @@ function useToastsBelow() {
       const endPx = element.getBoundingClientRect().bottom + scrollY;
       // The toasts do not overlap a header far down the page.
       const isNear = endPx < innerHeight / 2;
-      // `:where()` has no specificity, so a page's own rule for the token wins.
-      sheet.replaceSync(
-        isNear ? `:where(sso-notifications){--sso-toasts-top:${endPx + GAP_PX}px}` : '',
-      );
+      sheet.replaceSync(isNear ? toastsBelow(endPx) : '');
     });
     observer.observe(element);
     return () => {
@@ -62,7 +66,7 @@ function LastSignIn({ time, className }: { time: string; className?: string }) {
   });
   return (
     <time className={className} dateTime={new Date(timeMs).toISOString()}>
-      {t('header.lastLogin', { when: format.format(timeMs) })}
+      {t('header.lastLogin', { when: format.format(timeMs).replaceAll(' ', NO_BREAK_SPACE) })}
     </time>
   );
 }
