@@ -31,7 +31,7 @@ describe('inline reauthentication', () => {
       document.getElementById(page.dialog?.getAttribute(attribute) ?? '')?.textContent;
     expect(named('aria-labelledby')).to.equal('Sign in again');
     expect(named('aria-describedby')).to.equal(
-      `Your session has ended. Sign in as ${ADA} to go on where you were.`,
+      `Your session has ended. Sign in as ${ADA} to continue where you left off.`,
     );
     expect(page.of('sso-signed-out').map(({ detail }) => detail)).to.deep.equal([
       { reason: 'expired' },

@@ -117,7 +117,7 @@ export const elements = {
     'This session has reached its longest time. Please save your work and sign in again.',
   'session.refreshed': 'Session Refreshed',
   'reauth.title': 'Sign in again',
-  'reauth.message': 'Your session has ended. Sign in as {userId} to go on where you were.',
+  'reauth.message': 'Your session has ended. Sign in as {userId} to continue where you left off.',
   'reauth.blocked':
     'Your browser kept the sign-in window from opening. Please allow it and try again.',
   'reauth.leave': 'Leave this page',
