@@ -32,6 +32,7 @@ describe('the language picker', () => {
     screen = await openProfile({ userExtensions: [] }, { userExtensions: language('fr_FR') });
     await waitUntil(() => picker().value === 'fr_FR');
     await waitUntil(() => hasOption('Français (France) – fr_FR'));
+    expect(picker().parentElement?.firstElementChild?.localName, 'a globe').to.equal('svg');
     expect(puts()).to.deep.equal([]);
   });
 
