@@ -8,8 +8,8 @@ import {
 } from '../../gateway/src/oidc/provider-sessions.ts';
 import { hashToken } from '../../gateway/src/store/secrets.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { lockIsAwaited } from '../support/gateway/lock-is-awaited.ts';
 import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
-import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 
 // Rules: gateway-49
 
@@ -53,21 +53,13 @@ async function opened() {
   return { browser, tokenHash, store };
 }
 
-/** Resolves once a statement waits for a lock. */
-const waits = () =>
-  waitUntilAsync(async () => {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(gateway.store);
-    return rows.length > 0;
-  });
-
 test('a sign-in that is stored while a logout token is accepted waits, and opens no session', async () => {
   const { store } = await opened();
   let storing: Promise<boolean> | undefined;
   await gateway.store.transaction().execute(async (trx) => {
     assert.ok(await endProviderSessions(trx, logoutToken()));
     storing = store();
-    await waits();
+    await lockIsAwaited(gateway);
   });
   assert.equal(await storing, false);
 });
@@ -84,7 +76,7 @@ test('a logout token waits for the sign-in that is being stored, and ends its se
     ending = gateway.store
       .transaction()
       .execute((other) => endProviderSessions(other, logoutToken()));
-    await waits();
+    await lockIsAwaited(gateway);
     const session = { ...SESSION, token_hash: tokenHash, client_id: CLIENT, id_token: 'x' };
     await trx.insertInto('provider_sessions').values(session).execute();
   });

@@ -8,6 +8,8 @@ import { readBrowserCookie, writeBrowserCookie } from '../http/cookies.ts';
 export interface Account {
   readonly tenant: string;
   readonly username: string;
+  /** That of the user, if there is one; proofs of another one count no longer. */
+  readonly browserEpoch?: number;
 }
 
 /** Who makes an attempt: a browser that has signed in to the account before, or any browser at an address. */
@@ -36,12 +38,21 @@ const readProofs = (request: FastifyRequest): Proof[] =>
     .map(([id = '', since = '', signature = '']) => ({ id, since, signature }))
     .filter(({ id }) => /^[\w-]{22}$/.test(id));
 
-function isValid(context: Context, { tenant, username }: Account, proof: Proof): boolean {
-  const { id, since, signature } = proof;
-  const ageSeconds = context.now() / 1000 - Number.parseInt(since, 36);
+/** Returns what the signature of a proof covers. */
+const signedParts = (
+  { tenant, username, browserEpoch = 0 }: Account,
+  { id, since }: Pick<Proof, 'id' | 'since'>,
+): string[] => [
+  ...[tenant, username, id, since],
+  // As processes of the previous release sign and check it.
+  ...(browserEpoch === 0 ? [] : [String(browserEpoch)]),
+];
+
+function isValid(context: Context, account: Account, proof: Proof): boolean {
+  const ageSeconds = context.now() / 1000 - Number.parseInt(proof.since, 36);
   return (
     ageSeconds < LIFE_SECONDS &&
-    context.keyring.isSigned(signature, 'browser', tenant, username, id, since)
+    context.keyring.isSigned(proof.signature, 'browser', ...signedParts(account, proof))
   );
 }
 
@@ -59,12 +70,11 @@ export function callerOf(context: Context, request: FastifyRequest, account: Acc
 /** Makes the browser known to an account that it has just signed in to, for 180 days. */
 export function rememberBrowser(context: Context, reply: FastifyReply, account: Account): void {
   const { request } = reply;
-  const { tenant, username } = account;
   const proofs = readProofs(request);
   const old = proofs.find((proof) => isValid(context, account, proof));
   const id = old?.id ?? randomBytes(16).toString('base64url');
   const since = Math.floor(context.now() / 1000).toString(36);
-  const signature = context.keyring.sign('browser', tenant, username, id, since);
+  const signature = context.keyring.sign('browser', ...signedParts(account, { id, since }));
   const kept = [{ id, since, signature }, ...proofs.filter((proof) => proof !== old)];
   const value = kept
     .slice(0, MAX_ACCOUNTS)

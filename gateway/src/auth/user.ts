@@ -14,6 +14,8 @@ export interface User {
   readonly userType: string;
   readonly langCd: string;
   readonly lastLoginAt: Date | null;
+  /** Part of the proof of a known browser. */
+  readonly browserEpoch: number;
   readonly details: UserDetails;
 }
 
@@ -31,6 +33,7 @@ export function userOf(row: Selectable<Database['users']>): User {
     userType: row.user_type,
     langCd: row.lang_cd,
     lastLoginAt: row.last_login_at,
+    browserEpoch: row.browser_epoch,
     details: row.details,
   };
 }

@@ -6,6 +6,7 @@ import { pseudonymOf, recordAudit, type AuditEvent, type AuditName } from '../au
 import { callerOf, type Account } from '../auth/caller.ts';
 import { redeemCode } from '../auth/otp.ts';
 import { hashPassword, isPassword } from '../auth/passwords.ts';
+import { endTrust } from '../auth/trust.ts';
 import { findUser, normalizeUsername, type User } from '../auth/user.ts';
 import type { Session } from '../auth/sessions.ts';
 import { limitAddress } from '../auth/throttle.ts';
@@ -44,8 +45,9 @@ function record(
 }
 
 /**
- * Sets a new password and ends all sessions of the user, so that an attacker with the old one is signed out. `session`
- * is the one that allows the change, and allows only one. Throws 401 if it has ended in the meantime.
+ * Sets a new password and ends the user's sessions, codes and known browsers, so that an attacker with the old one has
+ * nothing left. `session` is the one that allows the change, and allows only one. Throws 401 if it has ended in the
+ * meantime, and 400 if the user was disabled or has got another password.
  */
 async function changePassword(
   context: Context,
@@ -62,12 +64,15 @@ async function changePassword(
         .executeTakeFirst();
       if (numDeletedRows === 0n) throw noSession();
     }
-    await trx
+    const { numUpdatedRows } = await trx
       .updateTable('users')
       .set({ password_hash, must_change: false })
       .where('id', '=', user.id)
-      .execute();
-    await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+      .where('password_hash', '=', user.passwordHash)
+      .where('disabled_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw refuse('code.wrong');
+    await endTrust(trx, user);
     await trx
       .deleteFrom('sign_in_tries')
       .where('tenant_code', '=', user.tenant)
@@ -98,7 +103,7 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
     }
     const isMailed = Boolean(user?.passwordHash);
     const { timeZone } = query.data;
-    const caller = callerOf(context, request, account);
+    const caller = callerOf(context, request, user ?? account);
     const reader = { caller, timeZone, locale: localeOf(request.headers) };
     await mailCode(context, account, reader, isMailed).catch((error: unknown) => {
       if (error instanceof Refusal) note('code-refused');
@@ -117,7 +122,8 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
     const account = { tenant, username };
     if (username.length > 254 || !(await isTenant(context.store, tenant)))
       throw refuse('code.wrong');
-    const caller = callerOf(context, request, account);
+    const named = await findUser(context.store, tenant, username);
+    const caller = callerOf(context, request, named ?? account);
     const isCode = await redeemCode(context, account, caller, otp);
     const user = isCode ? await findUser(context.store, tenant, username) : undefined;
     if (!user?.passwordHash) {

@@ -53,12 +53,12 @@ export function sessionRoutes(api: FastifyInstance, context: Context): void {
       throw reject('signIn.wrong', 0);
     }
 
-    const caller = callerOf(context, request, account);
+    const user = await findUser(context.store, tenant, username);
+    const caller = callerOf(context, request, user ?? account);
     const attempt = await beginAttempt(context, account, caller).catch((error: unknown) => {
       if (error instanceof Refusal) recordFailure(error.statusCode === 403 ? 'locked' : 'delayed');
       throw error;
     });
-    const user = await findUser(context.store, tenant, username);
     if (!(await isPassword(user?.passwordHash, password)) || !user) {
       const failures = await attempt.fail();
       recordFailure(user ? 'wrong-password' : 'unknown-user', failures, user);
@@ -68,7 +68,7 @@ export function sessionRoutes(api: FastifyInstance, context: Context): void {
     const data = await signIn(context, reply, user, scope);
     if (!data) throw reject('signIn.wrong', await attempt.fail());
     await attempt.succeed();
-    rememberBrowser(context, reply, account);
+    rememberBrowser(context, reply, user);
     const detail = { method: 'password', scope };
     void recordAudit(context, { event: 'sign-in', tenant, userId: user.id, detail }, request);
     return answer(data, textFor(request, 'signIn.done'));

@@ -193,4 +193,8 @@ export const MIGRATIONS: readonly Migration[] = [
         add column sid text, add column accepted_at timestamptz not null default now()`,
     ],
   },
+  {
+    name: '017-browser-epoch',
+    statements: [`alter table users add column browser_epoch int not null default 0`],
+  },
 ];

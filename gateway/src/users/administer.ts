@@ -1,5 +1,6 @@
 import { hashPassword } from '../auth/passwords.ts';
-import { normalizeUsername } from '../auth/user.ts';
+import { endTrust } from '../auth/trust.ts';
+import { normalizeUsername, type User } from '../auth/user.ts';
 import { recordAdministration } from '../audit/record-administration.ts';
 import { CommandError } from '../commands/command.ts';
 import type { Store, StoreTransaction } from '../store/schema.ts';
@@ -28,58 +29,52 @@ export async function listUsers(store: Store, tenant?: string): Promise<ListedUs
   }));
 }
 
-/** Returns the ID of a tenant's user. Throws if there is none. */
+/** Returns a tenant's user. Throws if there is none. */
 async function requireUser(
   store: StoreTransaction,
   tenant: string,
-  username: string,
-): Promise<string> {
+  name: string,
+): Promise<Pick<User, 'id' | 'tenant' | 'username'>> {
   const user = await store
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'tenant_code as tenant', 'username'])
     .where('tenant_code', '=', tenant)
-    .where('username', '=', normalizeUsername(username))
+    .where('username', '=', normalizeUsername(name))
     .executeTakeFirst();
-  if (!user) throw new CommandError(`The tenant ${tenant} has no user ${username}.`);
-  return user.id;
+  if (!user) throw new CommandError(`The tenant ${tenant} has no user ${name}.`);
+  return user;
 }
 
-/** Ends all sessions of a user. Returns their number. */
-async function endSessions(trx: StoreTransaction, userId: string): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
-/** Disables a user, who is signed out at once and can't sign in or set a new password. Returns the ended sessions. */
+/**
+ * Disables a user, who is signed out at once and can't sign in or set a new password. Mailed codes and known browsers do
+ * not count again later. Returns the ended sessions.
+ */
 export function disableUser(store: Store, tenant: string, username: string): Promise<number> {
   return store.transaction().execute(async (trx) => {
-    const id = await requireUser(trx, tenant, username);
+    const user = await requireUser(trx, tenant, username);
     await trx
       .updateTable('users')
       .set({ disabled_at: new Date() })
-      .where('id', '=', id)
+      .where('id', '=', user.id)
       .where('disabled_at', 'is', null)
       .execute();
-    await recordAdministration(trx, { event: 'admin-user-disabled', tenant, userId: id });
-    return endSessions(trx, id);
+    await recordAdministration(trx, { event: 'admin-user-disabled', tenant, userId: user.id });
+    return endTrust(trx, user);
   });
 }
 
 /** Lets a disabled user sign in again. */
 export function enableUser(store: Store, tenant: string, username: string): Promise<void> {
   return store.transaction().execute(async (trx) => {
-    const id = await requireUser(trx, tenant, username);
-    await trx.updateTable('users').set({ disabled_at: null }).where('id', '=', id).execute();
-    await recordAdministration(trx, { event: 'admin-user-enabled', tenant, userId: id });
+    const user = await requireUser(trx, tenant, username);
+    await trx.updateTable('users').set({ disabled_at: null }).where('id', '=', user.id).execute();
+    await recordAdministration(trx, { event: 'admin-user-enabled', tenant, userId: user.id });
   });
 }
 
 /**
- * Sets an initial password that the user has to change at the next sign-in, and ends all sessions. Returns the ended
- * sessions.
+ * Sets an initial password that the user has to change at the next sign-in, and ends all sessions, mailed codes and known
+ * browsers. Returns the ended sessions.
  */
 export async function resetUser(
   store: Store,
@@ -89,18 +84,18 @@ export async function resetUser(
 ): Promise<number> {
   const password_hash = await hashPassword(password);
   return store.transaction().execute(async (trx) => {
-    const id = await requireUser(trx, tenant, username);
+    const user = await requireUser(trx, tenant, username);
     await trx
       .updateTable('users')
       .set({ password_hash, must_change: true })
-      .where('id', '=', id)
+      .where('id', '=', user.id)
       .execute();
     await trx
       .deleteFrom('sign_in_tries')
       .where('tenant_code', '=', tenant)
-      .where('username', '=', normalizeUsername(username))
+      .where('username', '=', user.username)
       .execute();
-    await recordAdministration(trx, { event: 'admin-password-reset', tenant, userId: id });
-    return endSessions(trx, id);
+    await recordAdministration(trx, { event: 'admin-password-reset', tenant, userId: user.id });
+    return endTrust(trx, user);
   });
 }

@@ -3,6 +3,8 @@ import { gatewayGuard as guard, type Guard } from './guard.ts';
 const CONTRACT = 'server/contract-pglite.test.ts';
 const SESSION_TESTS = 'security-gateway/sessions.test.ts';
 
+const TRUST = 'server/ended-trust.test.ts';
+
 /** Guards of the start and the end of a session. */
 export const SESSIONS: readonly Guard[] = [
   guard(
@@ -67,5 +69,26 @@ export const SESSIONS: readonly Guard[] = [
     'numUpdatedRows > 0n ? expiresAt : undefined',
     'numUpdatedRows >= 0n ? expiresAt : undefined',
     ['server/processes.test.ts', 'while the session ends'],
+  ),
+  guard(
+    'ending mailed codes with the password',
+    'auth/trust.ts',
+    ".where('username', '=', username)",
+    ".where('username', '=', `${username} `)",
+    [TRUST, 'ends with a reset'],
+  ),
+  guard(
+    'ending known browsers with the password',
+    'auth/caller.ts',
+    'browserEpoch === 0',
+    'browserEpoch >= 0',
+    [TRUST, 'ends with a new password'],
+  ),
+  guard(
+    'no code after the reset of an operator',
+    'routes/passwords.ts',
+    "      .where('password_hash', '=', user.passwordHash)\n",
+    '',
+    [TRUST, 'at the same moment'],
   ),
 ];

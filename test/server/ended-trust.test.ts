@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { hashPassword } from '../../gateway/src/auth/passwords.ts';
+import { disableUser, enableUser, resetUser } from '../../gateway/src/users/administer.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { lockIsAwaited } from '../support/gateway/lock-is-awaited.ts';
+import { startPostgres, type TestPostgres } from '../support/programs/postgres.ts';
+
+// Rules: gateway-05, gateway-27, gateway-28, gateway-62
+
+let postgres: TestPostgres;
+let gateway: TestGateway;
+before(async () => {
+  postgres = await startPostgres();
+  gateway = await startTestGateway({ databaseUrl: await postgres.createDatabase('trust') });
+});
+after(async () => {
+  await gateway.close();
+  await postgres.stop();
+});
+
+for (const [what, end] of [
+  ['a reset', (username: string) => resetUser(gateway.store, 'ACME', username, 'Temporary-2026')],
+  [
+    'a disabled user',
+    async (username: string) => {
+      await disableUser(gateway.store, 'ACME', username);
+      await enableUser(gateway.store, 'ACME', username);
+    },
+  ],
+] as const)
+  test(`ends with ${what} the codes that were mailed before, and what known browsers prove`, async () => {
+    const { username, password } = await gateway.createUser();
+    const thief = gateway.browser();
+    await thief.login(username, password);
+    await thief.requestOtp(username);
+    const code = await gateway.lastCode(username);
+    await end(username);
+    assert.equal((await thief.resetPassword(username, code, 'Stolen-2026')).status, 400);
+    // Of ten failures at its address, only an unknown browser is locked out.
+    for (let failure = 0; failure < 10; failure += 1)
+      await gateway.browser().login(username, 'Wrong-2026');
+    assert.equal((await thief.login(username, 'Wrong-2026')).status, 403);
+  });
+
+test('ends with a new password what known browsers prove, and keeps it before', async () => {
+  const { username, password } = await gateway.createUser();
+  const browsers = [gateway.browser(), gateway.browser()] as const;
+  for (const browser of browsers) await browser.login(username, password);
+  const [thief, user] = browsers;
+  const lockAddress = async (): Promise<void> => {
+    for (let failure = 0; failure < 10; failure += 1)
+      await gateway.browser().login(username, 'Wrong-2026');
+  };
+  await lockAddress();
+  assert.equal((await thief.login(username, 'Wrong-2026')).status, 400, 'known');
+  await user.requestOtp(username);
+  await user.resetPassword(username, await gateway.lastCode(username), 'Brand-New-2026');
+  assert.equal((await user.login(username, 'Brand-New-2026')).status, 200);
+  await lockAddress();
+  assert.equal((await thief.login(username, 'Wrong-2026')).status, 403);
+  assert.equal((await user.login(username, 'Brand-New-2026')).status, 200, 'known again');
+});
+
+test('ends with a forced change the codes that were mailed before', async () => {
+  const { username, password } = await gateway.createUser({ mustChange: true });
+  const thief = gateway.browser();
+  await thief.requestOtp(username);
+  const code = await gateway.lastCode(username);
+  const browser = gateway.browser();
+  await browser.login(username, password);
+  assert.equal((await browser.forceReset('Brand-New-2026')).status, 200);
+  assert.equal((await thief.resetPassword(username, code, 'Stolen-2026')).status, 400);
+  assert.equal((await browser.login(username, 'Brand-New-2026')).status, 200);
+});
+
+test('sets no password by a code if an operator resets the user at the same moment', async () => {
+  const { id, username } = await gateway.createUser();
+  const thief = gateway.browser();
+  await thief.requestOtp(username);
+  const code = await gateway.lastCode(username);
+  const password_hash = await hashPassword('Temporary-2026');
+  const stolen = await gateway.store.transaction().execute(async (trx) => {
+    await trx.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
+    const resetting = thief.resetPassword(username, code, 'Stolen-2026');
+    await lockIsAwaited(gateway);
+    return { resetting };
+  });
+  assert.equal((await stolen.resetting).status, 400);
+  assert.equal((await gateway.browser().login(username, 'Temporary-2026')).status, 200);
+});
