@@ -7,6 +7,8 @@ import {
 import { getBaseCore } from '../core/kernel/base-core.ts';
 import { normalizeRoute } from '../core/config/normalize-route.ts';
 import { OWN_KEYS, storageService } from '../core/platform/storage.ts';
+import type { Scheme } from '../core/theme/scheme.ts';
+import { reflectProperties } from './wrapper/reflect-properties.ts';
 import { hostOf } from './wrapper/host.ts';
 import { isEnglish } from './prerender/is-english.ts';
 
@@ -42,6 +44,10 @@ const Base = globalThis.HTMLElement ?? Object;
  * @event sso-consent - Dispatched when the user has answered in any tab; on the newest element or the one last opened.
  */
 class SsoCookieConsent extends Base {
+  declare theme: Scheme | undefined;
+  declare unavailablePath: string | undefined;
+  declare locale: string | undefined;
+
   readonly #tag: ConsentTag = {
     loadPrerendered: () =>
       canPrerender(this) ? (this.#first ??= this.#loadPrerendered()) : undefined,
@@ -50,6 +56,11 @@ class SsoCookieConsent extends Base {
   };
   #first: Promise<PrerenderedSheet> | undefined;
   #release: (() => void) | undefined;
+
+  constructor() {
+    super();
+    reflectProperties(this, ['theme', 'unavailablePath', 'locale']);
+  }
 
   async #loadPrerendered(): Promise<PrerenderedSheet> {
     const { createPrerenderedSheet } = await import('./consent/first-sheet.ts');

@@ -1,4 +1,5 @@
 import { getBaseCore } from '../core/kernel/base-core.ts';
+import type { Scheme } from '../core/theme/scheme.ts';
 import { watchService } from '../core/session/watch.ts';
 
 /** The guards on the page, in the order in which they were connected. */
@@ -6,6 +7,10 @@ const guards = new Set<HTMLElement>();
 
 const loadActions = () => import('./guard/guard-actions.ts');
 const load = async () => (await loadActions()).open(guards);
+
+/** The attributes as properties. A string is smaller than a list. */
+const PROPERTIES =
+  'apiBase tenant tenantHeader environment loginPath termsPath unavailablePath locale theme workerSrc reauth';
 
 // A server that renders has no HTMLElement, and never uses the class.
 const Base = globalThis.HTMLElement ?? Object;
@@ -34,6 +39,23 @@ const Base = globalThis.HTMLElement ?? Object;
  * @event sso-error - Dispatched on a failure that the page may want to log.
  */
 class SsoSessionGuard extends Base {
+  declare apiBase: string | undefined;
+  declare tenant: string | undefined;
+  declare tenantHeader: string | undefined;
+  declare environment: string | undefined;
+  declare loginPath: string | undefined;
+  declare termsPath: string | undefined;
+  declare unavailablePath: string | undefined;
+  declare locale: string | undefined;
+  declare theme: Scheme | undefined;
+  declare workerSrc: string | undefined;
+  declare reauth: 'inline' | undefined;
+
+  static {
+    // Frameworks set only properties that exist. The first action of the guard writes them to its attributes.
+    for (const name of PROPERTIES.split(' ')) this.prototype[name as 'apiBase'] = undefined;
+  }
+
   #release: (() => void) | undefined;
 
   connectedCallback(): void {
@@ -42,7 +64,7 @@ class SsoSessionGuard extends Base {
     this.#release ??= watchService(getBaseCore()).acquire({
       load,
       isGuard: true,
-      workerSrc: this.getAttribute('worker-src'),
+      workerSrc: this.workerSrc ?? this.getAttribute('worker-src'),
     });
   }
 

@@ -73,7 +73,7 @@ function withDefault(attribute) {
   return value === undefined ? attribute : { ...attribute, default: value };
 }
 
-/** Attributes of `defineElement` are also properties. Those with text are reflected. */
+/** Attributes are also properties. Those with text are reflected. */
 const toField = ({ name, type, description }) => ({
   kind: 'field',
   name: camel(name),
@@ -98,10 +98,8 @@ function readElement(path, details, defaults) {
     tagName,
     description,
     superclass: { name: 'HTMLElement' },
-    attributes: attributes.map((attribute) =>
-      isScreen ? { ...attribute, fieldName: camel(attribute.name) } : attribute,
-    ),
-    members: isScreen ? attributes.map(toField) : classMembers(path),
+    attributes: attributes.map((attribute) => ({ ...attribute, fieldName: camel(attribute.name) })),
+    members: [...attributes.map(toField), ...(isScreen ? [] : classMembers(path))],
     events: all('event').map((event) => {
       if (!details.has(event.name)) throw new Error(`${EVENTS} has no event ${event.name}.`);
       return { ...event, type: { text: `CustomEvent<${details.get(event.name)}>` } };

@@ -13,6 +13,7 @@ import { hostOf } from '../wrapper/host.ts';
 import { prepareNotifications, watchNotices, whenIdle } from '../notifications/notifications.ts';
 import { importTwice, logLoadFailure } from '../wrapper/load-failure.ts';
 import { namesOtherGateway } from '../wrapper/other-gateway.ts';
+import { reflectProperties } from '../wrapper/reflect-properties.ts';
 import { followScheme } from '../wrapper/page-scheme.ts';
 
 const TAG = 'sso-session-guard';
@@ -28,6 +29,9 @@ const SETTINGS = {
   'unavailable-path': 'unavailablePath',
   reauth: 'reauth',
 } as const satisfies Record<string, keyof Settings>;
+
+/** The attributes as properties. */
+const PROPERTIES = [...Object.values(SETTINGS), 'theme', 'locale', 'workerSrc'];
 
 type Guards = ReadonlySet<HTMLElement>;
 
@@ -79,7 +83,7 @@ function applyGuard(core: Core, guard: HTMLElement): void {
     checked.add(guard);
     whenIdle(async () => {
       const { checkAttributes } = await import('../wrapper/check-attributes.ts');
-      checkAttributes(guard, [...Object.values(SETTINGS), 'theme', 'locale', 'workerSrc']);
+      checkAttributes(guard, PROPERTIES);
     });
   }
   if (guard.hasAttribute('locale'))
@@ -96,6 +100,7 @@ function coreFor(guards: Guards): Core | undefined {
   const core = getCore();
   for (const guard of guards) {
     if (refused.has(guard)) continue;
+    reflectProperties(guard, PROPERTIES);
     if (namesOtherGateway(core, guard.getAttribute('api-base') ?? undefined))
       refuseGuard(core, guard);
     else applyGuard(core, guard);

@@ -138,6 +138,20 @@ describe('the cookie-consent tag', () => {
     expect(sheets()).to.have.length(0);
   });
 
+  it('uses its properties like its attributes, also those set before its script was loaded', async () => {
+    await open({ href: `${HOST}/gone` }, '<p></p>');
+    // Not upgraded: a document without a window has no custom elements.
+    const early = document.implementation.createHTMLDocument().createElement('sso-cookie-consent');
+    Object.assign(early, { unavailablePath: '/gone', locale: null });
+    document.body.append(early);
+    expect(early.getAttribute('unavailable-path')).to.equal('/gone');
+    expect(early.locale).to.equal(undefined);
+    early.theme = 'dark';
+    expect(early.getAttribute('theme')).to.equal('dark');
+    await pause();
+    expect(sheets()).to.have.length(0);
+  });
+
   it('keeps the scroll position and returns the focus', async () => {
     // The tag is added last, because its sheet must not open before the focus is set.
     const here = await fixture<HTMLButtonElement>('<button style="margin:3000px 0">Here</button>');

@@ -3,6 +3,9 @@ import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
 import { hostsService } from '../../../src/core/kernel/events.ts';
 import { themeService } from '../../../src/core/theme/store.ts';
 import '../../../src/elements/wrapper/check-attributes.ts';
+import { settingsService } from '../../../src/core/config/settings.ts';
+import { watchService } from '../../../src/core/session/watch.ts';
+import { schemeService } from '../../../src/core/theme/scheme.ts';
 // Loaded beforehand, so that no test waits for it.
 import '../../../src/elements/reauth/reauth.ts';
 import { HOST, type CoreStart } from '../../support/core/fake-core.ts';
@@ -11,7 +14,7 @@ import { json, ok } from '../../support/fixtures/replies.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { GuardPage, WARNED_MS } from './guard-page.ts';
 
-// Rules: configuration-04, session-06
+// Rules: configuration-04, elements-01, session-06
 
 describe('the page of a session guard', () => {
   let page: GuardPage;
@@ -57,6 +60,43 @@ describe('the page of a session guard', () => {
       'worker-src',
       'login-path',
     ]);
+  });
+
+  it('uses its properties like its attributes, whenever they are set', async () => {
+    open({}, 600_000);
+    const guard = document.createElement('sso-session-guard');
+    Object.assign(guard, { apiBase: 'https://sso.example', loginPath: '/enter', theme: 'dark' });
+    document.body.append(guard);
+    guard.reauth = 'inline';
+    await guard.refresh();
+    expect(settingsService(page.fake.core).current).to.deep.include({
+      apiBase: 'https://sso.example',
+      loginPath: '/enter',
+      reauth: 'inline',
+    });
+    expect(guard.getAttribute('login-path')).to.equal('/enter');
+    expect(schemeService(page.fake.core).$page.get()).to.equal('dark');
+    guard.theme = undefined;
+    await waitUntil(() => schemeService(page.fake.core).$page.get() === 'auto', 'the theme');
+    expect(guard.hasAttribute('theme')).to.equal(false);
+    guard.setAttribute('theme', 'light');
+    expect(guard.theme).to.equal('light');
+    guard.remove();
+  });
+
+  it('names its worker by a property, too', () => {
+    open({}, 600_000);
+    const guard = document.createElement('sso-session-guard');
+    guard.workerSrc = '/own/session.worker.js';
+    const clients: (string | null | undefined)[] = [];
+    const { acquire } = watchService(page.fake.core);
+    watchService(page.fake.core).acquire = (client) => {
+      clients.push(client.workerSrc);
+      return acquire(client);
+    };
+    document.body.append(guard);
+    expect(clients).to.deep.equal(['/own/session.worker.js']);
+    guard.remove();
   });
 
   it('has the theme of the signed-in tenant', async () => {

@@ -21,6 +21,10 @@ if (profile) profile.menuItems = [{ label: 'Billing', path: '/billing' }];
 document.querySelector('sso-notifications')?.style.setProperty('--sso-toasts-top', '4rem');
 
 const seconds: number = document.createElement('sso-session-guard').remaining;
+const guard = document.createElement('sso-session-guard');
+guard.loginPath = '/login';
+guard.reauth = undefined;
+document.createElement('sso-cookie-consent').theme = 'dark';
 const isAllowed = document.createElement('sso-cookie-consent').choices?.analyticalCookies;
 
 // @ts-expect-error a property that no tag has
@@ -29,6 +33,8 @@ login.apiBse = '';
 login.tenant = 5;
 // @ts-expect-error there is no such scheme
 login.theme = 'blue';
+// @ts-expect-error nor for the guard
+guard.theme = 'blue';
 // @ts-expect-error there is no such locale
 login.locale = 'xx_XX';
 // @ts-expect-error the event has no such detail
