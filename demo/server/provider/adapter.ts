@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Store } from '../../../gateway/src/store/schema.ts';
+import { isUnstorable } from './clients.ts';
 import { withProvider } from './tables.ts';
 
 /** Stores one model of the provider's state in the database, which all gateways share. */
@@ -10,6 +11,7 @@ export function recordAdapter(gatewayStore: Store, model: string): Adapter {
     column: 'id' | 'uid',
     value: string,
   ): Promise<AdapterPayload | undefined> => {
+    if (isUnstorable(value)) return undefined;
     const record = await store
       .selectFrom('oidc_records')
       .select('payload')

@@ -28,8 +28,12 @@ export function demoProvider(context: Context, clientId: string): ProviderAccess
   };
 }
 
+/** Returns true for a text that no row has, because the database refuses it. */
+export const isUnstorable = (text: string): boolean => text.includes('\0');
+
 /** Returns the sign-in option of a client, of any tenant. */
-export function findClient(context: Context, clientId: string) {
+export async function findClient(context: Context, clientId: string) {
+  if (isUnstorable(clientId)) return undefined;
   return context.store
     .selectFrom('sign_in_options')
     .select(['tenant_code', 'name', 'client_id'])

@@ -141,6 +141,10 @@ export async function providerRoutes(oidc: FastifyInstance, context: Context): P
   });
 
   await oidc.register(async (protocol) => {
+    // The library stores parameters, and the database refuses a NUL.
+    protocol.addHook('onRequest', async ({ url }) => {
+      if (url.includes('%00')) throw new Refusal(400, 'title.requestRefused', 'request.malformed');
+    });
     // The library's endpoints read the bodies themselves.
     protocol.removeAllContentTypeParsers();
     protocol.addContentTypeParser('*', (_request, _payload, done) => done(null));
