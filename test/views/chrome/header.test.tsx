@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { emulateMedia, setViewport } from '@web/test-runner-commands';
+import { emulateMedia } from '@web/test-runner-commands';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { themeService } from '../../../src/core/theme/store.ts';
 import { Footer } from '../../../src/views/shared/chrome/footer.tsx';
@@ -13,7 +13,7 @@ import { PIXEL } from '../support/products.ts';
 import { Screen } from '../support/screen.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 
-// Rules: header-01, header-02, header-03, languages-07, notifications-04, session-04, sign-in-06, sign-out-01
+// Rules: header-01, header-02, header-03, languages-07, session-04, sign-in-06, sign-out-01
 // Rules: theming-02, theming-14
 
 const entry = (type: string, value: string) => ({ type, value, html: '', color: '', lang: '' });
@@ -141,25 +141,6 @@ describe('the header', () => {
     );
   });
 
-  for (const [locale, firstWord] of [
-    ['en_US', 'Jan'],
-    ['pt_PT', '31'],
-    ['ja_JP', '2026'],
-    ['ar_SA', '31'],
-  ] as const)
-    it(`does not break that time between two lines in ${locale}`, async () => {
-      open({ local: { locale } }, 768);
-      await messagesService(screen.fake.core).ready();
-      const found = () => screen.shadow.querySelector('time')?.firstChild;
-      await waitUntil(() => found()?.textContent?.includes(firstWord));
-      const text = () => found() as Text;
-      const range = document.createRange();
-      range.setStart(text(), text().data.indexOf(firstWord));
-      range.setEnd(text(), text().length);
-      const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
-      expect(new Set(tops).size, text().data).to.equal(1);
-    });
-
   it('formats that time in the page’s language', async () => {
     open({ local: { locale: 'de_DE' } });
     await messagesService(screen.fake.core).ready();
@@ -207,42 +188,6 @@ describe('the header', () => {
       );
       expect(screen.element.scrollWidth).to.be.at.most(widthPx);
     });
-
-  it('moves the toasts below itself, or to the bottom of a narrow window, unless the page sets their place or the header is far down', async () => {
-    const WIDE = { width: 1280, height: 800 };
-    const { innerWidth: width, innerHeight: height } = window;
-    await setViewport(WIDE);
-    open();
-    const notifications = document.body.appendChild(document.createElement('sso-notifications'));
-    const toastsTop = () => getComputedStyle(notifications).getPropertyValue('--sso-toasts-top');
-    const banner = await screen.findByRole('banner');
-    await waitUntil(() => toastsTop() !== '');
-    const end = banner.getBoundingClientRect().bottom;
-    expect(parseFloat(toastsTop())).to.be.closeTo(end + 4, 0.5);
-    await setViewport({ width: 768, height: 1024 });
-    const toastsBottom = () =>
-      getComputedStyle(notifications).getPropertyValue('--sso-toasts-bottom');
-    await waitUntil(() => toastsTop() === 'auto');
-    expect(toastsBottom()).to.equal('16px');
-    await setViewport(WIDE);
-    await waitUntil(() => toastsTop() !== 'auto');
-
-    const pageStyle = document.head.appendChild(document.createElement('style'));
-    pageStyle.textContent = 'sso-notifications { --sso-toasts-top: 7px }';
-    expect(toastsTop()).to.equal('7px');
-    pageStyle.remove();
-
-    screen.element.style.paddingBlockStart = '100vh';
-    screen.element.style.width = '360px';
-    await waitUntil(() => toastsTop() === '');
-    screen.element.style.paddingBlockStart = '';
-    screen.element.style.width = '1280px';
-    await waitUntil(() => toastsTop() !== '');
-    screen.unmount();
-    expect(toastsTop()).to.equal('');
-    notifications.remove();
-    await setViewport({ width, height });
-  });
 
   it('links to sign-in and shows no user without a session', async () => {
     open({ local: { isAuthenticated: 'false' } });

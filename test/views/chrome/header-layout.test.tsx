@@ -1,0 +1,81 @@
+import { expect } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import { messagesService } from '../../../src/core/i18n/messages.ts';
+import { chromeCss } from '../../../src/views/shared/chrome/chrome-css.ts';
+import { Header } from '../../../src/views/shared/chrome/header.tsx';
+import { signedIn } from '../../support/fixtures/users.ts';
+import { Screen } from '../support/screen.ts';
+import { waitUntil } from '../../support/time/wait-until.ts';
+
+// Rules: header-03, notifications-04
+
+describe('the layout of the header', () => {
+  let screen: Screen;
+  afterEach(() => screen.close());
+
+  function open(widthPx: number, local: Record<string, string> = {}): void {
+    const user = signedIn();
+    screen = new Screen(chromeCss, { ...user, local: { ...user.local, ...local } });
+    screen.element.style.width = `${widthPx}px`;
+    screen.draw(
+      <div className="sso-scope sso-page">
+        <Header host={screen.fake.host} />
+      </div>,
+    );
+  }
+
+  for (const [locale, firstWord] of [
+    ['en_US', 'Jan'],
+    ['pt_PT', '31'],
+    ['ja_JP', '2026'],
+    ['ar_SA', '31'],
+  ] as const)
+    it(`does not break the time of the last sign-in between two lines in ${locale}`, async () => {
+      open(768, { locale });
+      await messagesService(screen.fake.core).ready();
+      const found = () => screen.shadow.querySelector('time')?.firstChild;
+      await waitUntil(() => found()?.textContent?.includes(firstWord));
+      const text = () => found() as Text;
+      const range = document.createRange();
+      range.setStart(text(), text().data.indexOf(firstWord));
+      range.setEnd(text(), text().length);
+      const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+      expect(new Set(tops).size, text().data).to.equal(1);
+    });
+
+  it('moves the toasts below itself, or to the bottom of a narrow window, unless the page sets their place or the header is far down', async () => {
+    const WIDE = { width: 1280, height: 800 };
+    const { innerWidth: width, innerHeight: height } = window;
+    await setViewport(WIDE);
+    open(1280);
+    const notifications = document.body.appendChild(document.createElement('sso-notifications'));
+    const toastsTop = () => getComputedStyle(notifications).getPropertyValue('--sso-toasts-top');
+    const banner = await screen.findByRole('banner');
+    await waitUntil(() => toastsTop() !== '');
+    const end = banner.getBoundingClientRect().bottom;
+    expect(parseFloat(toastsTop())).to.be.closeTo(end + 4, 0.5);
+    await setViewport({ width: 768, height: 1024 });
+    const toastsBottom = () =>
+      getComputedStyle(notifications).getPropertyValue('--sso-toasts-bottom');
+    await waitUntil(() => toastsTop() === 'auto');
+    expect(toastsBottom()).to.equal('16px');
+    await setViewport(WIDE);
+    await waitUntil(() => toastsTop() !== 'auto');
+
+    const pageStyle = document.head.appendChild(document.createElement('style'));
+    pageStyle.textContent = 'sso-notifications { --sso-toasts-top: 7px }';
+    expect(toastsTop()).to.equal('7px');
+    pageStyle.remove();
+
+    screen.element.style.paddingBlockStart = '100vh';
+    screen.element.style.width = '360px';
+    await waitUntil(() => toastsTop() === '');
+    screen.element.style.paddingBlockStart = '';
+    screen.element.style.width = '1280px';
+    await waitUntil(() => toastsTop() !== '');
+    screen.unmount();
+    expect(toastsTop()).to.equal('');
+    notifications.remove();
+    await setViewport({ width, height });
+  });
+});
