@@ -29,6 +29,8 @@ export interface GatewayOptions {
   captchaIteration?: number;
   /** Maximum sign-ins, one-time codes and password changes per minute and IP address. */
   attemptsPerMinute?: number;
+  /** The same for all addresses of a network: 24 bits of IPv4, 48 of IPv6. Four times as many by default. */
+  networkAttemptsPerMinute?: number;
   portalDir?: string;
   elementsDir?: string;
   /** More folders to serve, by URL prefix, such as `/host/`. */
@@ -72,6 +74,7 @@ export type Settings = Required<GatewayOptions>;
 
 /** Fills in the defaults. */
 export function settingsOf(options: GatewayOptions): Settings {
+  const { attemptsPerMinute = 120 } = options;
   return {
     port: 4173,
     host: '127.0.0.1',
@@ -87,7 +90,8 @@ export function settingsOf(options: GatewayOptions): Settings {
     sessionSeconds: 1800,
     inactivitySeconds: 900,
     captchaIteration: 3,
-    attemptsPerMinute: 120,
+    attemptsPerMinute,
+    networkAttemptsPerMinute: 4 * attemptsPerMinute,
     portalDir: 'dist/portal',
     elementsDir: 'dist/cdn',
     staticDirs: {},

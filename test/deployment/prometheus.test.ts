@@ -13,7 +13,7 @@ import { startDaemon, type Daemon } from '../neighbors/support/daemon.ts';
 import { describeWith } from '../neighbors/support/describe-with.ts';
 import { PROMETHEUS } from '../neighbors/support/programs.ts';
 
-// Rules: gateway-59, gateway-86
+// Rules: gateway-59, gateway-67, gateway-86
 
 /** The files that the documentation shows, by name. */
 const DOCUMENTED = Object.fromEntries(
@@ -106,6 +106,14 @@ function prometheusTests(): void {
       found.filter(({ health }) => health !== 'ok'),
       [],
     );
+  });
+
+  test('alerts about wrong passwords over many accounts', async () => {
+    const lastAt = new Date(gateway.clock.now());
+    await sql`insert into sign_in_tries (tenant_code, username, caller, reserved, failed, last_at)
+      select 'ACME', 'sprayed' || place || '@acme.example', '', 1, 1, ${lastAt}
+      from generate_series(1, 120) place`.execute(gateway.store);
+    await waitForAlert('PasswordSpraying');
   });
 
   test('alerts about an entry that is missing in the audit log', async () => {

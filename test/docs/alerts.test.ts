@@ -22,6 +22,7 @@ async function metricNames(): Promise<Set<string>> {
     pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
     countSessions: async () => 0,
     readWaitingMails: async () => ({ count: 0, oldestSeconds: 0 }),
+    countFailingAccounts: async () => 0,
   });
   const families = parseExposition(await metrics.text());
   const names = [...families.keys()].flatMap((name) => [name, `${name}_count`, `${name}_sum`]);
@@ -40,6 +41,10 @@ test('the alerts for Prometheus use metrics that the gateway has', async () => {
 
 test('a mail that waits for more than a minute has an alert', () => {
   assert.ok(alerts.some(({ expr }) => expr.includes('sso_mails_waiting_oldest_seconds')));
+});
+
+test('failed sign-ins over many accounts have an alert', () => {
+  assert.ok(alerts.some(({ expr }) => expr.includes('sso_accounts_failing')));
 });
 
 test('an entry that is missing in the audit log has an alert', () => {

@@ -4,6 +4,7 @@ import { CALLS } from './guards/calls.ts';
 import { CONFIGURATION } from './guards/configuration.ts';
 import { EDGE } from './guards/edge.ts';
 import { GUESSING } from './guards/guessing.ts';
+import { NETWORK } from './guards/networks.ts';
 import { PROVIDERS } from './guards/providers.ts';
 import { SERVER } from './guards/server.ts';
 import { SESSIONS } from './guards/sessions.ts';
@@ -15,6 +16,7 @@ export const GUARDS: readonly Guard[] = [
   ...CALLS,
   ...SESSIONS,
   ...GUESSING,
+  ...NETWORK,
   ...SINGLE_SIGN_ON,
   ...CONFIGURATION,
   ...PROVIDERS,

@@ -7,7 +7,7 @@ import { isPassword } from '../../../gateway/src/auth/passwords.ts';
 import { normalizeUsername } from '../../../gateway/src/auth/user.ts';
 import { beginAttempt } from '../../../gateway/src/auth/attempts.ts';
 import { callerOf } from '../../../gateway/src/auth/caller.ts';
-import { limitAddress } from '../../../gateway/src/auth/throttle.ts';
+import { limitAttempts } from '../../../gateway/src/auth/throttle.ts';
 import type { Context } from '../../../gateway/src/context.ts';
 import { Refusal } from '../../../gateway/src/http/envelope.ts';
 import { plainPolicy } from '../policies.ts';
@@ -118,7 +118,7 @@ export async function providerRoutes(oidc: FastifyInstance, context: Context): P
   oidc.post('/interaction/:uid', async (request, reply) => {
     if (!isOwnRequest(context.settings, request))
       throw new Refusal(403, 'title.requestRefused', 'request.foreign');
-    await limitAddress(context, request.ip);
+    await limitAttempts(context, request);
     const { show, finish, locale } = await openInteraction(
       context,
       await provider(),

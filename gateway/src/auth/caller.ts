@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { addressKey } from '../http/addresses.ts';
+import { addressKey, networkKey } from '../http/addresses.ts';
 import { readBrowserCookie, writeBrowserCookie } from '../http/cookies.ts';
 
 /** The account of an attempt, which may not exist. */
@@ -16,6 +16,8 @@ export interface Account {
 export interface Caller {
   /** The allowances of a caller are stored by this key. */
   readonly key: string;
+  /** The allowances of a network are stored by this key; a known browser does not use them. */
+  readonly network: string;
   readonly isKnown: boolean;
 }
 
@@ -62,9 +64,10 @@ function isValid(context: Context, account: Account, proof: Proof): boolean {
  */
 export function callerOf(context: Context, request: FastifyRequest, account: Account): Caller {
   const proof = readProofs(request).find((candidate) => isValid(context, account, candidate));
+  const network = networkKey(request.ip);
   return proof
-    ? { key: `browser:${proof.id}`, isKnown: true }
-    : { key: addressKey(request.ip), isKnown: false };
+    ? { key: `browser:${proof.id}`, network, isKnown: true }
+    : { key: addressKey(request.ip), network, isKnown: false };
 }
 
 /** Makes the browser known to an account that it has just signed in to, for 180 days. */

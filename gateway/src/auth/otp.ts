@@ -13,12 +13,16 @@ const RENEW_SECONDS = 600;
 /** Tries of one caller for a code, and for all codes of an account in a day. */
 const TRIES = { limit: 5, windowSeconds: OTP_SECONDS };
 const TRIES_A_DAY = { limit: 30, windowSeconds: 86_400 };
+/** The same of one network, less than those of all unknown browsers together. */
+const TRIES_OF_NETWORK = { limit: 15, windowSeconds: OTP_SECONDS };
+const TRIES_OF_NETWORK_A_DAY = { limit: 150, windowSeconds: 86_400 };
 /** Tries of all unknown browsers together for a code, and for all codes of an account in a day. */
 const MAX_TRIES = 25;
 const TRIES_OF_ALL_A_DAY = { limit: 500, windowSeconds: 86_400 };
 /** Codes that one caller may request for an account. */
 const CODES_AT_ONCE = { limit: 3, windowSeconds: 120, isFromLast: true };
 const CODES_A_DAY = { limit: 30, windowSeconds: 86_400 };
+const CODES_OF_NETWORK_A_DAY = { limit: 50, windowSeconds: 86_400 };
 /** Codes that all unknown browsers together may request for an account; limits the mails that strangers can cause. */
 const CODES_OF_ALL_A_DAY = { limit: 100, windowSeconds: 86_400 };
 
@@ -35,13 +39,18 @@ async function countCode(
   context: Context,
   trx: StoreTransaction,
   account: Account,
-  { key: caller, isKnown }: Caller,
+  { key: caller, network, isKnown }: Caller,
 ): Promise<void> {
   const all = keyOf(account);
   for (const [key, allowance] of [
     [`${all}:${caller}:pause`, CODES_AT_ONCE],
     [`${all}:${caller}`, CODES_A_DAY],
-    ...(isKnown ? [] : [[all, CODES_OF_ALL_A_DAY] as const]),
+    ...(isKnown
+      ? []
+      : [
+          [`${all}:${network}`, CODES_OF_NETWORK_A_DAY] as const,
+          [all, CODES_OF_ALL_A_DAY] as const,
+        ]),
   ] as const) {
     const retryAfterSeconds = await useAllowance(trx, context.now(), key, allowance);
     if (retryAfterSeconds === 0) continue;
@@ -50,9 +59,9 @@ async function countCode(
   }
 }
 
-/** Returns the key of the tries that a caller has for a code. */
-const triesKey = (account: Account, { key }: Caller, { code_hmac }: StoredCode): string =>
-  `${keyOf(account)}:${key}:tries:${code_hmac.slice(-16)}`;
+/** Returns the key of the tries that a caller or a network has for a code. */
+const triesKey = (account: Account, caller: string, { code_hmac }: StoredCode): string =>
+  `${keyOf(account)}:${caller}:tries:${code_hmac.slice(-16)}`;
 
 /** Returns the stored code, if it can still be used and has enough time left to be mailed again. */
 function reusableCode(context: Context, account: Account, stored: StoredCode): string | undefined {
@@ -94,7 +103,7 @@ export async function issueCode(
   const { previous_sent_at: previousSentAt } = stored;
   // A user who has used up the tries gets a new code; not twice, because that would end the code of another caller.
   const isReplaceable = previousSentAt === null || endOf(previousSentAt) <= at;
-  const tries = triesKey(account, caller, stored);
+  const tries = triesKey(account, caller.key, stored);
   const isReplaced = isReplaceable && (await isUsedUp(trx, context.now(), tries, TRIES));
   const known = isReplaced ? undefined : reusableCode(context, account, stored);
   if (known !== undefined) return { code: known, expiresAt: endOf(stored.sent_at) };
@@ -127,13 +136,20 @@ async function countTry(
   const { store } = context;
   const { tenant, username } = account;
   const all = keyOf(account);
+  const { key: own, network, isKnown } = caller;
   for (const [key, allowance] of [
-    [triesKey(account, caller, stored), TRIES],
-    [`${all}:${caller.key}:tries`, TRIES_A_DAY],
-    ...(caller.isKnown ? [] : [[`${all}:tries`, TRIES_OF_ALL_A_DAY] as const]),
+    [triesKey(account, own, stored), TRIES],
+    [`${all}:${own}:tries`, TRIES_A_DAY],
+    ...(isKnown
+      ? []
+      : [
+          [triesKey(account, network, stored), TRIES_OF_NETWORK] as const,
+          [`${all}:${network}:tries`, TRIES_OF_NETWORK_A_DAY] as const,
+          [`${all}:tries`, TRIES_OF_ALL_A_DAY] as const,
+        ]),
   ] as const)
     if ((await useAllowance(store, context.now(), key, allowance)) > 0) return false;
-  if (caller.isKnown) return true;
+  if (isKnown) return true;
   const { numUpdatedRows } = await store
     .updateTable('otps')
     .set((row) => ({ tries: row('tries', '+', 1) }))

@@ -4,6 +4,7 @@ import { readConfiguration } from '../configuration/read.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { checkDataFolder, checkKeys, checkSecretFiles } from '../doctor/check-files.ts';
 import { checkHosts } from '../doctor/check-hosts.ts';
+import { checkLimits } from '../doctor/check-limits.ts';
 import { checkMail } from '../doctor/check-mail.ts';
 import { checkProviders } from '../doctor/check-providers.ts';
 import { checked, error, messageOf, ok, type Finding } from '../doctor/finding.ts';
@@ -44,6 +45,7 @@ async function examine(
     checked('keys', () => checkKeys(settings)),
     checked('secrets', () => (configuration === NONE ? [] : checkSecretFiles(configFile))),
     checked('hosts', () => checkHosts(settings)),
+    checked('limits', () => checkLimits(settings)),
     checked('data folder', () => checkDataFolder(settings)),
     checkDatabase(settings),
     checkMail(settings, sendersOf(configuration)),

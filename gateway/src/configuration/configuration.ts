@@ -45,7 +45,11 @@ export interface ConfiguredTenant {
 
 export type Limits = Pick<
   Settings,
-  'attemptsPerMinute' | 'sessionSeconds' | 'inactivitySeconds' | 'captchaIteration'
+  | 'attemptsPerMinute'
+  | 'networkAttemptsPerMinute'
+  | 'sessionSeconds'
+  | 'inactivitySeconds'
+  | 'captchaIteration'
 >;
 
 /** A valid configuration file with its secrets. */

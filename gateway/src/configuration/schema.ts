@@ -67,6 +67,7 @@ export const ConfigurationFile = z.strictObject({
     ._default(
       z.strictObject({
         attemptsPerMinute: count('ATTEMPTS_PER_MINUTE'),
+        networkAttemptsPerMinute: count('NETWORK_ATTEMPTS_PER_MINUTE'),
         sessionSeconds: count('SESSION_SECONDS'),
         inactivitySeconds: count('INACTIVITY_SECONDS'),
         captchaIteration: count('CAPTCHA_ITERATION'),

@@ -8,6 +8,7 @@ export const ENGLISH = {
   'title.passwordUnchanged': 'Password not changed',
   'title.codeNotSent': 'Code not sent',
   'title.tooMany': 'Too many requests',
+  'title.delayed': 'Sign-in delayed',
   'title.locked': 'Account locked',
   'title.profileUnsaved': 'Profile not saved',
   'title.contactsUnsaved': 'Contacts not saved',
@@ -19,6 +20,8 @@ export const ENGLISH = {
   'signIn.wrong': 'The User ID or the password is wrong.',
   'signIn.locked':
     'Too many failed attempts. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',
+  'signIn.delayed':
+    'Too many failed sign-ins with this User ID. Please try again later, or reset your password by email.',
   'signIn.done': 'You are logged in.',
   'signOut.done': 'You are logged out.',
   'session.missing': 'Please sign in.',

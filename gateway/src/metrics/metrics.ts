@@ -27,6 +27,8 @@ export interface Sources {
   readonly countSessions: () => Promise<number>;
   /** Returns the mails that are not sent yet; rejects likewise. */
   readonly readWaitingMails: () => Promise<WaitingMails>;
+  /** Returns the number of accounts at which sign-ins have failed; rejects likewise. */
+  readonly countFailingAccounts: () => Promise<number>;
 }
 
 function watchPool(registers: Registry[], pool: NonNullable<OpenStore['pool']>): void {
@@ -55,6 +57,20 @@ function watchSessions(registers: Registry[], countSessions: Sources['countSessi
   });
 }
 
+function watchFailures(
+  registers: Registry[],
+  countFailingAccounts: Sources['countFailingAccounts'],
+): void {
+  new Gauge({
+    name: 'sso_accounts_failing',
+    help: 'User IDs with a wrong password of an unknown browser in the last hour; NaN without a database.',
+    registers,
+    async collect() {
+      this.set(await countFailingAccounts().catch(() => Number.NaN));
+    },
+  });
+}
+
 function watchOutbox(registers: Registry[], readWaitingMails: Sources['readWaitingMails']): void {
   const unknown: WaitingMails = { count: Number.NaN, oldestSeconds: Number.NaN };
   // The registry collects in the order of the metrics, so both have the figures of one query.
@@ -79,7 +95,8 @@ function watchOutbox(registers: Registry[], readWaitingMails: Sources['readWaiti
 }
 
 /** Returns the figures of a gateway, and those of its process. */
-export function createMetrics({ pool, countSessions, readWaitingMails }: Sources): Metrics {
+export function createMetrics(sources: Sources): Metrics {
+  const { pool, countSessions, readWaitingMails, countFailingAccounts } = sources;
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -113,6 +130,7 @@ export function createMetrics({ pool, countSessions, readWaitingMails }: Sources
   if (pool) watchPool(registers, pool);
   watchSessions(registers, countSessions);
   watchOutbox(registers, readWaitingMails);
+  watchFailures(registers, countFailingAccounts);
 
   return {
     countRequest(route, method, statusCode, seconds) {

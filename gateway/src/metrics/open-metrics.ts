@@ -5,7 +5,7 @@ import type { Settings } from '../options.ts';
 import type { OpenStore } from '../store/open.ts';
 import { createMetrics } from './metrics.ts';
 import { serveMetrics, type MetricsServer } from './metrics-server.ts';
-import { countSessions, readWaitingMails } from './stored-figures.ts';
+import { countFailingAccounts, countSessions, readWaitingMails } from './stored-figures.ts';
 import { watchAudit, watchMailer, watchRequests } from './watch.ts';
 
 /** What a gateway counts, and the server of the figures. */
@@ -40,6 +40,7 @@ export function openMetrics(
     pool,
     countSessions: () => countSessions(store, now),
     readWaitingMails: () => readWaitingMails(store, now),
+    countFailingAccounts: () => countFailingAccounts(store, now),
   });
   let server: MetricsServer | undefined;
   return {

@@ -2,6 +2,7 @@ import type { Store } from '../store/schema.ts';
 
 /** A scrape must not wait for a database that hangs. */
 const LIMIT_MS = 1000;
+const HOUR_MS = 3_600_000;
 
 /** The mails that wait in the outbox. */
 export interface WaitingMails {
@@ -30,6 +31,21 @@ export async function countSessions(store: Store, now: () => number): Promise<nu
     .selectFrom('sessions')
     .select((row) => row.fn.countAll<string>().as('count'))
     .where('expires_at', '>', new Date(now()))
+    .executeTakeFirstOrThrow();
+  return Number((await withTimeout(query)).count);
+}
+
+/**
+ * Counts the accounts, and the names that no user has, at which an unknown browser has failed to sign in within the last
+ * hour. Rejects if the database does not answer within a second.
+ */
+export async function countFailingAccounts(store: Store, now: () => number): Promise<number> {
+  const query = store
+    .selectFrom('sign_in_tries')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('caller', '=', '')
+    .where('failed', '>', 0)
+    .where('last_at', '>', new Date(now() - HOUR_MS))
     .executeTakeFirstOrThrow();
   return Number((await withTimeout(query)).count);
 }

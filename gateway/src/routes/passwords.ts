@@ -9,7 +9,7 @@ import { hashPassword, isPassword } from '../auth/passwords.ts';
 import { endTrust } from '../auth/trust.ts';
 import { findUser, normalizeUsername, type User } from '../auth/user.ts';
 import type { Session } from '../auth/sessions.ts';
-import { limitAddress } from '../auth/throttle.ts';
+import { limitAttempts } from '../auth/throttle.ts';
 import type { Context } from '../context.ts';
 import { noSession, refuseForeign, tenantOf } from '../http/admission.ts';
 import { clearCookies } from '../http/cookies.ts';
@@ -87,13 +87,13 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
     refuseForeign(context, request);
     const query = OtpQuery.safeParse(sent);
     if (!query.success) throw new Refusal(400, 'title.codeNotSent', 'code.noUser');
-    await limitAddress(context, request.ip);
     const tenant = tenantOf(request);
+    const username = normalizeUsername(query.data.username);
+    const account = { tenant, username };
+    await limitAttempts(context, request, account);
     // Nothing is stored for a tenant that does not exist.
     if (!(await isTenant(context.store, tenant)))
       throw new Refusal(400, 'title.codeNotSent', 'request.malformed');
-    const username = normalizeUsername(query.data.username);
-    const account = { tenant, username };
     const user = await findUser(context.store, tenant, username);
     const note = (event: AuditName, detail?: AuditEvent['detail']): void =>
       record(context, request, event, account, user, detail);
@@ -114,12 +114,12 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
   });
 
   serveCall(api, CALLS.resetPassword, async ({ credentials, request }) => {
-    await limitAddress(context, request.ip);
     const tenant = tenantOf(request);
     const username = normalizeUsername(credentials.username);
+    const account = { tenant, username };
+    await limitAttempts(context, request, account);
     const { password, otp } = credentials;
     requireStrong(password);
-    const account = { tenant, username };
     if (username.length > 254 || !(await isTenant(context.store, tenant)))
       throw refuse('code.wrong');
     const named = await findUser(context.store, tenant, username);

@@ -9,7 +9,7 @@ import { isPassword } from '../auth/passwords.ts';
 import { findUser, normalizeUsername } from '../auth/user.ts';
 import { endSession, prolongSession, secondsLeft } from '../auth/sessions.ts';
 import { roleNames, signIn } from '../auth/sign-in.ts';
-import { limitAddress } from '../auth/throttle.ts';
+import { limitAttempts } from '../auth/throttle.ts';
 import type { Context } from '../context.ts';
 import { anySession, noSession, refuseForeign, tenantOf, xsrfToken } from '../http/admission.ts';
 import {
@@ -41,12 +41,12 @@ export function sessionRoutes(api: FastifyInstance, context: Context): void {
   });
 
   serveCall(api, CALLS.login, async ({ credentials, request, reply, answer }) => {
-    await limitAddress(context, request.ip);
     const tenant = tenantOf(request);
     const username = normalizeUsername(credentials.username);
+    const account = { tenant, username };
+    await limitAttempts(context, request, account);
     const { password } = credentials;
     if (!username || !password) throw reject('signIn.missing', 0);
-    const account = { tenant, username };
     const recordFailure = signInTrail(context, request, account);
     if (username.length > 254 || !(await isTenant(context.store, tenant))) {
       recordFailure('unknown-tenant');

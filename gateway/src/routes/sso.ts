@@ -5,7 +5,7 @@ import { CALLS } from '../../../src/core/contract/calls.ts';
 import { DEFAULT_LOCALE } from '../../../src/core/i18n/locales.ts';
 import { pseudonymOf, recordAudit } from '../audit/audit.ts';
 import { signIn } from '../auth/sign-in.ts';
-import { limitAddress } from '../auth/throttle.ts';
+import { limitAttempts } from '../auth/throttle.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../http/envelope.ts';
 import { isKnownHost } from '../http/hosts.ts';
@@ -135,7 +135,7 @@ export async function ssoRoutes(
   });
 
   sso.get(CALLS.sso.path, async (request, reply) => {
-    await limitAddress(context, request.ip);
+    await limitAttempts(context, request);
     const query = StartQuery.parse(request.query);
     const tenant = query.tenantCode.toUpperCase();
     attempts.set(request, { tenant });
@@ -155,7 +155,7 @@ export async function ssoRoutes(
     const flow = await party.take(request.cookies[flowCookie(request)] ?? '', callbackUrl);
     if (!flow) {
       // The start has counted every other response.
-      await limitAddress(context, request.ip);
+      await limitAttempts(context, request);
       throw new SsoError('sso.notBegun');
     }
     const attempt = { tenant: flow.tenant_code, client: flow.client_id };

@@ -43,7 +43,7 @@ export const AUDIT: readonly Guard[] = [
   guard(
     'audit log: limiting the responses of single sign-on that fit no sign-in',
     'routes/sso.ts',
-    "await limitAddress(context, request.ip);\n      throw new SsoError('sso.notBegun');",
+    "await limitAttempts(context, request);\n      throw new SsoError('sso.notBegun');",
     "throw new SsoError('sso.notBegun');",
     ['server/limits.test.ts', 'has begun no sign-in'],
   ),

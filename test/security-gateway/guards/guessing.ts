@@ -24,7 +24,7 @@ export const GUESSING: readonly Guard[] = [
   guard(
     'one attempt at a time after failures of many addresses',
     'auth/attempts.ts',
-    'if (!(await postponeTries(context, key, used))) throw tooMany(delaySeconds);',
+    'if (!(await postponeTries(context, key, used))) throw delayed(delaySeconds);',
     'await postponeTries(context, key, used);',
     [BROWSERS, 'after a wait, one goes on'],
   ),
@@ -66,8 +66,8 @@ export const GUESSING: readonly Guard[] = [
   guard(
     'separate failures for each address',
     'auth/caller.ts',
-    'key: addressKey(request.ip), isKnown: false',
-    "key: 'anybody', isKnown: false",
+    'key: addressKey(request.ip), network, isKnown: false',
+    "key: 'anybody', network, isKnown: false",
     [BROWSERS, 'lock themselves out'],
   ),
   guard(
@@ -101,7 +101,7 @@ export const GUESSING: readonly Guard[] = [
   guard(
     'the limit of five attempts for a code',
     'auth/otp.ts',
-    '    [triesKey(account, caller, stored), TRIES],\n',
+    '    [triesKey(account, own, stored), TRIES],\n',
     '',
     [CONTRACT, 'five wrong attempts'],
   ),
@@ -115,7 +115,7 @@ export const GUESSING: readonly Guard[] = [
   guard(
     'the limit of 30 attempts of an address in a day',
     'auth/otp.ts',
-    '    [`${all}:${caller.key}:tries`, TRIES_A_DAY],\n',
+    '    [`${all}:${own}:tries`, TRIES_A_DAY],\n',
     '',
     [CODES, 'have 30 tries'],
   ),
@@ -129,8 +129,8 @@ export const GUESSING: readonly Guard[] = [
   guard(
     'the limit of 500 attempts of all in a day',
     'auth/otp.ts',
-    '    ...(caller.isKnown ? [] : [[`${all}:tries`, TRIES_OF_ALL_A_DAY] as const]),\n',
-    '    ...[TRIES_OF_ALL_A_DAY].slice(1).map((allowance) => [all, allowance] as const),\n',
+    '          [`${all}:tries`, TRIES_OF_ALL_A_DAY] as const,\n',
+    '          ...[TRIES_OF_ALL_A_DAY].slice(1).map((allowance) => [all, allowance] as const),\n',
     [CODES, '500 tries together'],
   ),
   guard(
@@ -143,8 +143,8 @@ export const GUESSING: readonly Guard[] = [
   guard(
     'the limit of 100 codes of all in a day',
     'auth/otp.ts',
-    '    ...(isKnown ? [] : [[all, CODES_OF_ALL_A_DAY] as const]),\n',
-    '    ...[CODES_OF_ALL_A_DAY].slice(1).map((allowance) => [all, allowance] as const),\n',
+    '          [all, CODES_OF_ALL_A_DAY] as const,\n',
+    '          ...[CODES_OF_ALL_A_DAY].slice(1).map((allowance) => [all, allowance] as const),\n',
     [CODES, '100 a day together'],
   ),
   guard(

@@ -54,7 +54,7 @@ export const SINGLE_SIGN_ON: readonly Guard[] = [
   guard(
     'the limit of starts of single sign-on',
     'routes/sso.ts',
-    '    await limitAddress(context, request.ip);\n    const query',
+    '    await limitAttempts(context, request);\n    const query',
     '    const query',
     ['server/limits.test.ts', 'starts of single sign-on above the limit'],
   ),

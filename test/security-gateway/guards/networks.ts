@@ -1,0 +1,77 @@
+import { gatewayGuard as guard, type Guard } from './guard.ts';
+
+const NETWORKS = 'server/networks.test.ts';
+
+/** Guards against strangers who have all addresses of a network, or many networks. */
+export const NETWORK: readonly Guard[] = [
+  guard(
+    'the limit of a network',
+    'auth/throttle.ts',
+    'else await limitRate(context, `network:${networkKey(request.ip)}`, networkAttemptsPerMinute);',
+    'void [networkKey, networkAttemptsPerMinute];',
+    [NETWORKS, 'are limited for all accounts together'],
+  ),
+  guard(
+    'a limit of its own for a known browser, which its network can’t use up',
+    'auth/throttle.ts',
+    'if (caller?.isKnown) await limitRate(',
+    'if (caller?.key === account?.username) await limitRate(',
+    [NETWORKS, 'which has a limit of its own'],
+  ),
+  guard(
+    'the limit of a known browser at many addresses',
+    'auth/throttle.ts',
+    'if (caller?.isKnown) await limitRate(context, `address:${caller.key}`, attemptsPerMinute);',
+    'if (caller?.isKnown) return;',
+    [NETWORKS, 'which has a limit of its own'],
+  ),
+  guard(
+    'keeping the strangers of one network from delaying everybody',
+    'auth/attempts.ts',
+    '      await requireNetwork(context, network);\n',
+    '      void requireNetwork;\n',
+    [NETWORKS, 'make nobody elsewhere wait'],
+  ),
+  guard(
+    'giving back attempts that the network may not make',
+    'auth/attempts.ts',
+    '      for (const key of reserved) await releaseTry(context, key);\n',
+    '',
+    [NETWORKS, 'by those that are refused'],
+  ),
+  guard(
+    'the way out in the refusal of a delayed sign-in',
+    'auth/attempts.ts',
+    "'title.delayed', 'signIn.delayed'",
+    "'title.tooMany', 'rate.attempts'",
+    [NETWORKS, 'names the reset by mail'],
+  ),
+  guard(
+    'the limit of 15 attempts of a network for a code',
+    'auth/otp.ts',
+    '          [triesKey(account, network, stored), TRIES_OF_NETWORK] as const,\n',
+    '          ...[TRIES_OF_NETWORK].slice(1).map((allowance) => [all, allowance] as const),\n',
+    [NETWORKS, 'use up 15 tries'],
+  ),
+  guard(
+    'the limit of 150 attempts of a network in a day',
+    'auth/otp.ts',
+    '          [`${all}:${network}:tries`, TRIES_OF_NETWORK_A_DAY] as const,\n',
+    '          ...[TRIES_OF_NETWORK_A_DAY].slice(1).map((allowance) => [all, allowance] as const),\n',
+    [NETWORKS, 'try 150 codes'],
+  ),
+  guard(
+    'the limit of 50 codes of a network in a day',
+    'auth/otp.ts',
+    '          [`${all}:${network}`, CODES_OF_NETWORK_A_DAY] as const,\n',
+    '          ...[CODES_OF_NETWORK_A_DAY].slice(1).map((allowance) => [all, allowance] as const),\n',
+    [NETWORKS, 'request 50 codes'],
+  ),
+  guard(
+    'counting failures of unknown browsers over all accounts',
+    'metrics/stored-figures.ts',
+    "    .where('caller', '=', '')\n",
+    '',
+    ['server/failing-accounts.test.ts', 'the user IDs with a wrong password'],
+  ),
+];
