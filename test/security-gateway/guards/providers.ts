@@ -133,4 +133,15 @@ export const PROVIDERS: readonly Guard[] = [
     ENDED,
     'waits for the sign-in',
   ]),
+  {
+    name: 'encrypting ID tokens in the database',
+    cuts: [
+      [
+        'gateway/src/oidc/provider-sessions.ts',
+        "        id_token: '',\n        sealed: keyring.seal('id-token', idToken),\n",
+        '        id_token: idToken,\n',
+      ],
+    ],
+    tests: [LOGOUT, 'only encrypted'],
+  },
 ];
