@@ -32,6 +32,13 @@ export const PROVIDERS: readonly Guard[] = [
     [CLIENT, 'not within ten seconds'],
   ),
   guard(
+    'reading a provider again if a key does not fit',
+    'oidc/verify-token.ts',
+    ' ||\n        error instanceof errors.JWSSignatureVerificationFailed',
+    '',
+    [CLIENT, 'replaced under its ID'],
+  ),
+  guard(
     'linking by a verified email only',
     'oidc/claims.ts',
     "emailSource['email_verified'] === true &&",
