@@ -103,6 +103,19 @@ describe('the provider’s metadata and keys', () => {
     await assertSignedIn('basic');
   });
 
+  test('are read again if a key has been replaced under its ID, but not within ten seconds', async () => {
+    pair().gateway.clock.advance(3601);
+    await pair().provider.control({ keys: 'wrong' });
+    await assertFailed('basic', /did not confirm/, 'signature', /does not match a key/);
+    await pair().provider.control({ keys: 'own' });
+    const { keys } = await pair().provider.counts();
+    await assertFailed('basic', /did not confirm/, 'signature', /does not match a key/);
+    assert.equal((await pair().provider.counts()).keys, keys, 'within ten seconds');
+    pair().gateway.clock.advance(10);
+    await assertSignedIn('basic');
+    assert.equal((await pair().provider.counts()).keys, keys + 1);
+  });
+
   test('do not verify a token that another key has signed', async () => {
     pair().gateway.clock.advance(3601);
     await pair().provider.control({ keys: 'wrong' });

@@ -49,6 +49,41 @@ describe('a sign-out', () => {
     assert.equal(left.length, 0);
   });
 
+  describe('has the ID token', () => {
+    /** Signs out, and returns the token that the provider gets. */
+    async function hintOf(browser: Agent): Promise<string | null> {
+      await browser.logout();
+      const { headers } = await browser.send(PROVIDER_LOGOUT_PATH);
+      const { pathname, searchParams } = new URL(headers.location ?? '');
+      assert.equal(pathname, '/realms/x/session/end');
+      return searchParams.get('id_token_hint');
+    }
+    const stored = () => gateway().store.updateTable('provider_sessions');
+
+    test('only encrypted in the database', async () => {
+      const browser = await signIn('sealed');
+      const { store } = gateway();
+      const sessions = await store.selectFrom('provider_sessions').selectAll().execute();
+      await browser.logout();
+      const logouts = await store.selectFrom('provider_logouts').selectAll().execute();
+      assert.ok(sessions.length > 0 && logouts.length > 0);
+      assert.doesNotMatch(JSON.stringify([sessions, logouts]), /eyJ/);
+      assert.match((await hintOf(await signIn('sealed'))) ?? '', /^eyJ/);
+    });
+
+    test('of a process of the previous release, which does not encrypt it', async () => {
+      const browser = await signIn('previous');
+      await stored().set({ sealed: '', id_token: 'plain' }).execute();
+      assert.equal(await hintOf(browser), 'plain');
+    });
+
+    test('not anymore if its key is unknown, and continues without', async () => {
+      const browser = await signIn('rotated');
+      await stored().set({ sealed: 'old.abc' }).execute();
+      assert.equal(await hintOf(browser), null);
+    });
+  });
+
   test('with a password does not continue anywhere', async () => {
     const browser = gateway().browser();
     await browser.login('ada@acme.example');

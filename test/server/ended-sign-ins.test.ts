@@ -6,6 +6,7 @@ import {
   endProviderSessions,
   storeProviderSession,
 } from '../../gateway/src/oidc/provider-sessions.ts';
+import { openKeyring } from '../../gateway/src/keys/keyring.ts';
 import { hashToken } from '../../gateway/src/store/secrets.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { lockIsAwaited } from '../support/gateway/lock-is-awaited.ts';
@@ -14,6 +15,7 @@ import { startPostgres, type TestPostgres } from '../support/programs/postgres.t
 // Rules: gateway-49
 
 const CLIENT = 'portal';
+const keyring = openKeyring([{ id: 'test', bytes: Buffer.alloc(32) }]);
 const SESSION = { issuer: 'https://login.example', subject: 'ada', sid: null };
 
 const logoutToken = () => ({
@@ -49,7 +51,8 @@ async function opened() {
   );
   const [{ redeemedAt } = { redeemedAt: new Date() }] = rows;
   const session = { ...SESSION, clientId: CLIENT, idToken: 'x', redeemedAt };
-  const store = () => storeProviderSession(gateway, tokenHash, 'ACME', session);
+  const store = () =>
+    storeProviderSession({ store: gateway.store, keyring }, tokenHash, 'ACME', session);
   return { browser, tokenHash, store };
 }
 

@@ -14,7 +14,7 @@ export const PROVIDER_LOGOUT_SECONDS = 120;
  * ends the session.
  */
 export function storeProviderSession(
-  { store }: Pick<Context, 'store'>,
+  { store, keyring }: Pick<Context, 'store' | 'keyring'>,
   tokenHash: string,
   tenant: string,
   { clientId, issuer, subject, sid, idToken, redeemedAt }: ProviderSession,
@@ -53,7 +53,8 @@ export function storeProviderSession(
         issuer,
         subject,
         sid,
-        id_token: idToken,
+        id_token: '',
+        sealed: keyring.seal('id-token', idToken),
       })
       .execute();
     return true;
@@ -70,7 +71,7 @@ export async function beginProviderLogout(
 ): Promise<{ readonly token: string; readonly clientId: string } | undefined> {
   const session = await context.store
     .selectFrom('provider_sessions')
-    .select(['client_id', 'id_token'])
+    .select(['client_id', 'id_token', 'sealed'])
     .where('token_hash', '=', sessionHash)
     .executeTakeFirst();
   if (!session) return undefined;
@@ -86,14 +87,23 @@ export async function beginProviderLogout(
   return { token, clientId: session.client_id };
 }
 
-/** Returns the sign-out of a token, once. */
-export function takeProviderLogout({ store, now }: Context, token: string) {
-  return store
+/** Returns the sign-out of a token, once; without its ID token if the key that encrypted it is not known anymore. */
+export async function takeProviderLogout(
+  { store, keyring, now }: Context,
+  token: string,
+): Promise<{ readonly clientId: string; readonly idToken: string | undefined } | undefined> {
+  const logout = await store
     .deleteFrom('provider_logouts')
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', new Date(now()))
-    .returning(['client_id', 'id_token'])
+    .returning(['client_id', 'id_token', 'sealed'])
     .executeTakeFirst();
+  return (
+    logout && {
+      clientId: logout.client_id,
+      idToken: logout.id_token || keyring.open('id-token', logout.sealed),
+    }
+  );
 }
 
 /**

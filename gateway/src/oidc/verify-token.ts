@@ -8,7 +8,7 @@ const ISSUED_LATER =
 
 /**
  * Verifies the signature, issuer, audience and times of a token of a client's provider, and returns its claims. Reads
- * the provider again if the key is unknown. Rejects with a {@link ProviderFault}.
+ * the provider again if the key is unknown or does not fit, because a provider may replace a key under its ID. Rejects with a {@link ProviderFault}.
  */
 export async function verifyToken(
   providers: Providers,
@@ -31,7 +31,8 @@ export async function verifyToken(
   try {
     const claims = await verify(provider).catch(async (error: unknown) => {
       const next =
-        error instanceof errors.JWKSNoMatchingKey
+        error instanceof errors.JWKSNoMatchingKey ||
+        error instanceof errors.JWSSignatureVerificationFailed
           ? await providers.reread(clientId, provider)
           : provider;
       if (next === provider) throw error;

@@ -65,16 +65,16 @@ export async function providerLogoutRoutes(
     const logout = isKnown ? await takeProviderLogout(context, token) : undefined;
     if (!logout) return reply.redirect('/login');
     try {
-      const { metadata, configuration } = await providers.find(logout.client_id);
+      const { metadata, configuration } = await providers.find(logout.clientId);
       if (!metadata.end_session_endpoint) return await reply.redirect('/login');
       const parameters = {
-        id_token_hint: logout.id_token,
+        ...(logout.idToken && { id_token_hint: logout.idToken }),
         post_logout_redirect_uri: `${originOf(request)}/login`,
       };
       return await reply.redirect(buildEndSessionUrl(configuration, parameters).href);
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error;
-      request.log.warn({ fault: error.code, client: logout.client_id }, error.message);
+      request.log.warn({ fault: error.code, client: logout.clientId }, error.message);
       return reply.redirect('/login');
     }
   });

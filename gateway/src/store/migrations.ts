@@ -197,4 +197,12 @@ export const MIGRATIONS: readonly Migration[] = [
     name: '017-browser-epoch',
     statements: [`alter table users add column browser_epoch int not null default 0`],
   },
+  {
+    name: '018-sealed-id-tokens',
+    statements: [
+      // Processes of the previous release still read and write id_token.
+      `alter table provider_sessions add column sealed text not null default ''`,
+      `alter table provider_logouts add column sealed text not null default ''`,
+    ],
+  },
 ];

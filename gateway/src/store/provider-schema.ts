@@ -21,14 +21,19 @@ export interface ProviderSessions {
   /** The `sub` of the ID token, which logout tokens name. */
   subject: string;
   sid: string | null;
+  /** '' unless a process of the previous release has written it. */
   id_token: string;
+  /** The ID token, encrypted. */
+  sealed: Generated<string>;
 }
 
 /** A sign-out that the browser may continue at the provider. */
 export interface ProviderLogouts {
   token_hash: string;
   client_id: string;
+  /** As in {@link ProviderSessions}. */
   id_token: string;
+  sealed: Generated<string>;
   expires_at: Date;
 }
 

@@ -32,6 +32,13 @@ export const PROVIDERS: readonly Guard[] = [
     [CLIENT, 'not within ten seconds'],
   ),
   guard(
+    'reading a provider again if a key does not fit',
+    'oidc/verify-token.ts',
+    ' ||\n        error instanceof errors.JWSSignatureVerificationFailed',
+    '',
+    [CLIENT, 'replaced under its ID'],
+  ),
+  guard(
     'linking by a verified email only',
     'oidc/claims.ts',
     "emailSource['email_verified'] === true &&",
@@ -133,4 +140,15 @@ export const PROVIDERS: readonly Guard[] = [
     ENDED,
     'waits for the sign-in',
   ]),
+  {
+    name: 'encrypting ID tokens in the database',
+    cuts: [
+      [
+        'gateway/src/oidc/provider-sessions.ts',
+        "        id_token: '',\n        sealed: keyring.seal('id-token', idToken),\n",
+        '        id_token: idToken,\n',
+      ],
+    ],
+    tests: [LOGOUT, 'only encrypted'],
+  },
 ];
