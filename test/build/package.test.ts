@@ -38,7 +38,7 @@ before(async () => {
 
 /** Patterns of the files that the package contains. Any other file would be ballast, or a secret. */
 const WANTED: readonly RegExp[] = [
-  /^(LICENSE|(README|CHANGELOG|CONTRIBUTING|SECURITY)\.md|package\.json)$/,
+  /^(LICENSE|(README|CHANGELOG|SECURITY)\.md|package\.json)$/,
   /^docs\/([a-z-]+\.md|(openapi|gateway\.schema)\.json)$/,
   /^docs\/((reports|guides)\/([a-z-]+|README)\.md|gateway\/[a-z-]+\.(md|json))$/,
   /^docs\/screens\/login-acme-1280-light-ltr\.png$/,

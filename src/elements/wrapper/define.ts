@@ -175,6 +175,14 @@ export function defineElement(definition: ElementDefinition): void {
       });
     }
 
+    /** Style sheets, listeners and notifications belong to the document of the script; a move leaves them behind. */
+    adoptedCallback(): void {
+      if (this.ownerDocument !== document)
+        console.error(
+          `sso-elements: <${this.localName}> was moved to another document, where it has no styles. Load the script and create the element there.`,
+        );
+    }
+
     override attributeChangedCallback(
       attribute: string,
       before: string | null,
