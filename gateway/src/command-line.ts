@@ -1,3 +1,4 @@
+import manifest from '../package.json' with { type: 'json' };
 import { CommandError, type Invocation } from './commands/command.ts';
 import { COMMANDS } from './commands/list.ts';
 import { readEnvironment } from './environment.ts';
@@ -12,20 +13,41 @@ export interface Terminal extends Pick<Invocation, 'env' | 'input' | 'print'> {
   printError(text: string): void;
 }
 
-function help(): string {
-  const lines = Object.entries(COMMANDS).map(([name, { usage, summary }]) => [
-    `${name} ${usage}`.trim(),
-    summary,
-  ]);
+/** Returns the help of a command, of all that start with a word, such as `user`, or by default of all. */
+function helpOf(start = ''): string {
+  const lines = Object.entries(COMMANDS)
+    .filter(([name]) => !start || `${name} `.startsWith(`${start} `))
+    .map(([name, { usage, summary }]) => [`${name} ${usage}`.trim(), summary]);
   const width = Math.max(...lines.map(([left = '']) => left.length));
   return [
-    'Usage: sso-gateway [command]',
+    `Usage: sso-gateway ${start || '[command]'}`,
     '',
     ...lines.map(([left = '', summary]) => `  ${left.padEnd(width)}  ${summary}`),
     '',
     'docs/gateway.md describes the settings, which are environment variables, and every option.',
     '',
   ].join('\n');
+}
+
+const HELP = new Set(['help', '--help', '-h']);
+const VERSION = new Set(['version', '--version', '-v']);
+
+/** Returns the text that the words ask for, if they ask for help or the version; undefined for a command to run. */
+function information(words: readonly string[]): string | undefined {
+  if (
+    words.some((word) => VERSION.has(word) && word.startsWith('-')) ||
+    VERSION.has(words[0] ?? '')
+  )
+    return `sso-gateway ${manifest.version}\n`;
+  if (!HELP.has(words[0] ?? '') && !words.some((word) => HELP.has(word) && word.startsWith('-')))
+    return undefined;
+  const named = words.filter((word) => !word.startsWith('-') && word !== 'help').slice(0, 2);
+  const starts = [named.join(' '), named[0] ?? ''];
+  return helpOf(
+    starts.find((start) =>
+      Object.keys(COMMANDS).some((name) => `${name} `.startsWith(`${start} `)),
+    ),
+  );
 }
 
 /** Splits the command line into the name of a command, of one or two words, and its arguments. */
@@ -39,11 +61,12 @@ function nameAndArgs(words: readonly string[]): { name: string; args: readonly s
 
 /** Runs a command. Returns its exit code. */
 async function run(words: readonly string[], terminal: Terminal): Promise<number> {
-  const { name, args } = nameAndArgs(words);
-  if (name === '--help' || name === 'help') {
-    terminal.print(help());
+  const text = information(words);
+  if (text !== undefined) {
+    terminal.print(text);
     return 0;
   }
+  const { name, args } = nameAndArgs(words);
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command)
     throw new CommandError(`There is no command ${name}. "sso-gateway help" lists the commands.`);

@@ -49,7 +49,37 @@ const Settings = z.object({
   LOG_LEVEL: z.optional(z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace'])),
 });
 
-/** Reads the environment variables; an empty one counts as missing. Throws with the names of invalid ones. */
+/** What the settings accept that are no whole numbers above 0. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  PORT: 'a whole number from 0 to 65535',
+  METRICS_PORT: 'a whole number from 0 to 65535',
+  DATABASE_URL: 'an address such as postgres://user:password@host/name',
+  DATABASE_TIMEOUT_SECONDS: 'a number above 0, at most 3600',
+  SMTP_URL: 'an address such as smtp://user:password@host:587',
+  SMTP_TLS: 'on or off',
+  OIDC_ORIGIN: 'an address such as https://sso.example.com',
+  AUDIT_DAYS: 'a whole number of at least 30',
+  DRAIN_SECONDS: 'a number from 0 to 600',
+  TRUST_PROXY: 'a number of proxies, their addresses or ranges separated by commas, or false',
+  LOG_LEVEL: 'silent, error, warn, info, debug or trace',
+};
+
+/** Contain a password, so that they are not printed. */
+const SECRET = new Set(['DATABASE_URL', 'SMTP_URL']);
+
+/** Returns what is wrong with a variable, and what it may be. */
+function faultOf(name: string, given: Readonly<Record<string, string | undefined>>): string {
+  const allowed = ALLOWED[name] ?? 'a whole number above 0';
+  if (given[`${name}_FILE`])
+    return `The file of ${name}_FILE has an invalid value. Write ${allowed} into it.`;
+  const value = SECRET.has(name) ? '' : ` ${JSON.stringify(given[name]?.slice(0, 60))}`;
+  return `${name} has ${value ? 'the' : 'an'} invalid value${value}. Set it to ${allowed}.`;
+}
+
+/**
+ * Reads the environment variables; an empty one counts as missing. Throws an error that says for each invalid one what it
+ * may be.
+ */
 export function readEnvironment(
   variables: Readonly<Record<string, string | undefined>> = process.env,
 ): GatewayOptions {
@@ -58,10 +88,8 @@ export function readEnvironment(
   );
   const parsed = Settings.safeParse(given);
   if (!parsed.success) {
-    const names = parsed.error.issues
-      .map(({ path }) => path.join('.'))
-      .map((name) => (given[`${name}_FILE`] ? `${name}_FILE` : name));
-    throw new Error(`Invalid environment variables: ${names.join(', ')}`);
+    const names = new Set(parsed.error.issues.map(({ path }) => path.join('.')));
+    throw new Error([...names].map((name) => faultOf(name, given)).join(' '));
   }
   const env = parsed.data;
   const options = {

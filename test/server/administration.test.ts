@@ -149,7 +149,10 @@ describe('sso-gateway', () => {
 
   test('explains what is missing or unknown in one line, and exits with 2', async () => {
     const cases: [args: string[], line: RegExp][] = [
-      [['user', 'add', 'x@acme.example'], /^--tenant is missing\.$/],
+      [
+        ['user', 'add', 'x@acme.example'],
+        /^--tenant is missing\. Usage: sso-gateway user add NAME --tenant CODE /,
+      ],
       [['user', 'disable', 'nobody', '--tenant', 'ACME'], /^The tenant ACME has no user nobody\.$/],
       [
         ['user', 'add', 'x', '--tenant', 'NONE', '--first-name', 'X', '--role', 'BU'],

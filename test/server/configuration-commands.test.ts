@@ -64,7 +64,8 @@ test('tenant check prints what is wrong, and exits with 2', async () => {
   });
   assert.deepEqual(await run('tenant check'), {
     code: 2,
-    output: 'Name a file, or set CONFIG_FILE. Usage: sso-gateway tenant check [file]\n',
+    output:
+      'The file is missing, and CONFIG_FILE is not set. Usage: sso-gateway tenant check [file]\n',
   });
 });
 
@@ -113,7 +114,7 @@ test('tenant list and product list show what is in the database', async () => {
 for (const [args, output] of [
   ['tenant list --all', "Unknown option '--all'. Usage: sso-gateway tenant list"],
   ['tenant check a b', "Unexpected argument 'b'. Usage: sso-gateway tenant check [file]"],
-  ['product list', 'Name a tenant with --tenant. Usage: sso-gateway product list --tenant CODE'],
+  ['product list', '--tenant is missing. Usage: sso-gateway product list --tenant CODE'],
   [
     'product list --tenant NONE',
     'There is no tenant NONE. "sso-gateway tenant list" lists the tenants.',

@@ -11,7 +11,7 @@ let query = '';
 before(async () => {
   gateway = await startTestGateway();
   url = `http://127.0.0.1:${gateway.port}`;
-  const { client_id = '' } = await gateway.store
+  const { client_id } = await gateway.store
     .selectFrom('sign_in_options')
     .select('client_id')
     .where('tenant_code', '=', 'ACME')

@@ -179,7 +179,7 @@ describe('an error with the way out and the exit code 2', () => {
     const environment = await diagnose({ SESSION_SECONDS: 'soon' });
     assert.equal(environment.code, 2);
     assert.deepEqual(environment.of('error'), [
-      'environment: Invalid environment variables: SESSION_SECONDS. See the table of settings in docs/gateway.md.',
+      'environment: SESSION_SECONDS has the invalid value "soon". Set it to a whole number above 0. See the table of settings in docs/gateway.md.',
     ]);
     const file = await fileWith({ tenants: { ACME: {} } });
     const configuration = await diagnose({ CONFIG_FILE: file, DATA_DIR: folder });

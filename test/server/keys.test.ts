@@ -125,7 +125,7 @@ test('an invalid key is refused by the name of its setting, without printing it'
     assert.ok(!output.includes(secret));
   }
   for (const args of [['key'], ['key', 'rotate'], ['key', 'create', '--length', '3']])
-    assert.match((await run(args)).output, /^Use "sso-gateway key create"/);
+    assert.match((await run(args)).output, /Usage: sso-gateway key create \| rotate --file FILE/);
   assert.match(
     (await run(['key', 'rotate', '--file', file, '--drop', 'none'])).output,
     /has no key with the ID none/,

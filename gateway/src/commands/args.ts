@@ -20,3 +20,13 @@ export function readArgs<T extends NonNullable<ParseArgsConfig['options']>>(
     throw new CommandError(`${sentence}. Usage: ${usage}`, { cause: error });
   }
 }
+
+/** Returns the value of an option or argument. Throws a {@link CommandError} with the usage if it is missing. */
+export function required(
+  value: string | undefined,
+  name: string,
+  { usage }: Pick<Invocation, 'usage'>,
+): string {
+  if (!value) throw new CommandError(`${name} is missing. Usage: ${usage}`);
+  return value;
+}

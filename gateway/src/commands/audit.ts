@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util';
 import { readAudit, type AuditFilter } from '../audit/read-audit.ts';
 import { readEnvironment } from '../environment.ts';
 import { loadKeyring, requireKeySetting } from '../keys/load-keys.ts';
 import { settingsOf } from '../options.ts';
 import { onOneLine } from '../printable.ts';
 import { openStore } from '../store/open.ts';
+import { readArgs } from './args.ts';
 import { CommandError, type Invocation, type Run } from './command.ts';
 
 const UNIT_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
@@ -22,25 +22,20 @@ function timeOf(text: string): Date {
   return at;
 }
 
-function readOptions({ usage, args }: Invocation): AuditFilter & { isJson: boolean } {
+function readOptions(invocation: Invocation): AuditFilter & { isJson: boolean } {
   const text = { type: 'string' } as const;
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { tenant: text, user: text, since: text, event: text, json: { type: 'boolean' } },
-    });
-    const { tenant, user, since, event, json: isJson = false } = values;
-    return {
-      tenant: tenant?.trim().toUpperCase(),
-      user,
-      event,
-      since: since === undefined ? undefined : timeOf(since),
-      isJson,
-    };
-  } catch (error) {
-    if (error instanceof CommandError) throw error;
-    throw new CommandError(`${(error as Error).message}\nUsage: ${usage}`);
-  }
+  const { values } = readArgs(invocation, {
+    ...{ tenant: text, user: text, since: text, event: text },
+    json: { type: 'boolean' },
+  });
+  const { tenant, user, since, event, json: isJson = false } = values;
+  return {
+    tenant: tenant?.trim().toUpperCase(),
+    user,
+    event,
+    since: since === undefined ? undefined : timeOf(since),
+    isJson,
+  };
 }
 
 /** `sso-gateway audit`: prints the audit log, oldest first; with `--json` one object per line. */

@@ -58,7 +58,7 @@ function examineAll(env: Invocation['env']): Promise<readonly Finding[]> {
   return checked(
     'environment',
     () => examine(readEnvironment(env), env),
-    (thrown) => `${messageOf(thrown)}. See the table of settings in docs/gateway.md.`,
+    (thrown) => `${messageOf(thrown)} See the table of settings in docs/gateway.md.`,
   );
 }
 

@@ -1,9 +1,7 @@
 import { chmod, readFile, rename, stat, writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { createKeyText, parseKeys } from '../keys/key-text.ts';
+import { readArgs, required } from './args.ts';
 import { CommandError, type Run } from './command.ts';
-
-const USAGE = 'Use "sso-gateway key create", or "sso-gateway key rotate --file FILE [--drop ID]".';
 
 /** Replaces a file at once, with the same mode. Processes that read it get the old or the new content. */
 async function replaceFile(path: string, text: string): Promise<void> {
@@ -37,21 +35,19 @@ async function rotate(path: string, drop: string | undefined): Promise<string> {
 }
 
 /** `sso-gateway key`: creates a key, or rotates those of a file. */
-export const key: Run = async ({ args, print }) => {
-  let parsed;
-  try {
-    parsed = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { file: { type: 'string' }, drop: { type: 'string' } },
-    });
-  } catch {
-    throw new CommandError(USAGE);
-  }
-  const { file, drop } = parsed.values;
-  const [action, ...more] = parsed.positionals;
-  if (more.length > 0) throw new CommandError(USAGE);
-  if (action === 'create' && !file && !drop) print(`${createKeyText()}\n`);
-  else if (action === 'rotate' && file) print(await rotate(file, drop));
-  else throw new CommandError(USAGE);
+export const key: Run = async (invocation) => {
+  const { values, positionals } = readArgs(
+    invocation,
+    { file: { type: 'string' }, drop: { type: 'string' } },
+    1,
+  );
+  const { file, drop } = values;
+  const action = required(positionals[0], 'create or rotate', invocation);
+  if (action === 'create' && !file && !drop) invocation.print(`${createKeyText()}\n`);
+  else if (action === 'rotate')
+    invocation.print(await rotate(required(file, '--file', invocation), drop));
+  else
+    throw new CommandError(
+      `key ${action} does not exist, or takes no option. Usage: ${invocation.usage}`,
+    );
 };

@@ -1,6 +1,6 @@
 import { EVERYONE } from '../configuration/configuration.ts';
 import type { Store } from '../store/schema.ts';
-import { readArgs } from './args.ts';
+import { readArgs, required } from './args.ts';
 import { CommandError, type Run } from './command.ts';
 import { withDatabase } from './database.ts';
 import { tableText } from './table.ts';
@@ -44,8 +44,7 @@ async function readProducts(store: Store, tenant: string): Promise<string[][]> {
 /** `sso-gateway product list`: lists the products of a tenant in the database. */
 export const productList: Run = async (invocation) => {
   const { values } = readArgs(invocation, { tenant: { type: 'string' } });
-  const tenant = values.tenant?.trim().toUpperCase();
-  if (!tenant) throw new CommandError(`Name a tenant with --tenant. Usage: ${invocation.usage}`);
+  const tenant = required(values.tenant, '--tenant', invocation).trim().toUpperCase();
   const products = await withDatabase(invocation, (store) => readProducts(store, tenant));
   invocation.print(
     tableText(['Product', 'Source', 'Visible to', 'Name', 'Landing page'], products),

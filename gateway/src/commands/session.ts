@@ -49,7 +49,7 @@ export const revoke: Run = async (invocation) => {
   const filter = filterOf(values);
   if (!Object.values(filter).some(Boolean) && !values.all)
     throw new CommandError(
-      'Name the sessions by --tenant, --user or --id, or end them with --all.',
+      `Name the sessions by --tenant, --user or --id, or end them with --all. Usage: ${invocation.usage}`,
     );
   const count = await withDatabase(invocation, (store) => revokeSessions(store, filter));
   invocation.print(`${count} ${count === 1 ? 'session has' : 'sessions have'} ended.\n`);

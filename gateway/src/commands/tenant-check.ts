@@ -30,6 +30,7 @@ export const tenantCheck: Run = async (invocation) => {
   const { env, usage, print } = invocation;
   const { positionals } = readArgs(invocation, {}, 1);
   const file = positionals[0] ?? readEnvironment(env).configFile;
-  if (!file) throw new CommandError(`Name a file, or set CONFIG_FILE. Usage: ${usage}`);
+  if (!file)
+    throw new CommandError(`The file is missing, and CONFIG_FILE is not set. Usage: ${usage}`);
   print(reportOf(file, await readConfiguration(file, env)));
 };

@@ -6,7 +6,7 @@ import { addUsers } from '../users/add-users.ts';
 import { disableUser, enableUser, listUsers, resetUser } from '../users/administer.ts';
 import { readUsers } from '../users/import-file.ts';
 import { initialPassword, NewUser, prepareUser, userFault } from '../users/new-user.ts';
-import { readArgs } from './args.ts';
+import { readArgs, required } from './args.ts';
 import { CommandError, type Invocation, type Run } from './command.ts';
 import { withDatabase } from './database.ts';
 import { minuteOf, tableText } from './table.ts';
@@ -41,14 +41,11 @@ const command =
     invocation.print(await action(values, positionals[0], invocation));
   };
 
-/** Returns the value of an option or argument. Throws if it is missing. */
-function required(value: string | undefined, name: string): string {
-  if (!value) throw new CommandError(`${name} is missing.`);
-  return value;
-}
+const requiredTenant = ({ tenant }: Values, invocation: Invocation): string =>
+  required(tenant, '--tenant', invocation).trim().toUpperCase();
 
-const requiredTenant = (value: string | undefined): string =>
-  required(value, '--tenant').trim().toUpperCase();
+const requiredName = (name: string | undefined, invocation: Invocation): string =>
+  required(name, 'The user ID', invocation);
 
 const ended = (count: number): string =>
   `${count} ${count === 1 ? 'session has' : 'sessions have'} ended.`;
@@ -74,10 +71,10 @@ async function choosePassword(
 
 /** `sso-gateway user add`: adds a user. */
 export const add = command(async (values, username, invocation) => {
-  const tenant = requiredTenant(values.tenant);
+  const tenant = requiredTenant(values, invocation);
   const given = {
-    username: required(username, 'The user ID'),
-    firstName: required(values['first-name'], '--first-name'),
+    username: requiredName(username, invocation),
+    firstName: required(values['first-name'], '--first-name', invocation),
     lastName: values['last-name'],
     displayName: values['display-name'],
     email: values.email,
@@ -100,9 +97,9 @@ export const add = command(async (values, username, invocation) => {
 });
 
 /** `sso-gateway user import`: adds all users of a file, or none. */
-export const importFile = command(async (values, path, invocation) => {
-  const tenant = requiredTenant(values.tenant);
-  if (!path) throw new CommandError('Name the file: sso-gateway user import FILE --tenant CODE.');
+export const importFile = command(async (values, file, invocation) => {
+  const tenant = requiredTenant(values, invocation);
+  const path = required(file, 'The file', invocation);
   const content = await readFile(path, 'utf8').catch((error: unknown) => {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new CommandError(`${path} can't be read (${code ?? message}).`);
@@ -137,21 +134,21 @@ export const list = command(async (values, _, invocation) => {
 
 /** `sso-gateway user disable`: ends all sessions of a user and refuses sign-ins. */
 export const disable = command(async (values, username, invocation) => {
-  const [tenant, name] = [requiredTenant(values.tenant), required(username, 'The user ID')];
+  const [tenant, name] = [requiredTenant(values, invocation), requiredName(username, invocation)];
   const count = await withDatabase(invocation, (store) => disableUser(store, tenant, name));
   return `${name} can no longer sign in. ${ended(count)}\n`;
 });
 
 /** `sso-gateway user enable`: lets a disabled user sign in again. */
 export const enable = command(async (values, username, invocation) => {
-  const [tenant, name] = [requiredTenant(values.tenant), required(username, 'The user ID')];
+  const [tenant, name] = [requiredTenant(values, invocation), requiredName(username, invocation)];
   await withDatabase(invocation, (store) => enableUser(store, tenant, name));
   return `${name} can sign in again.\n`;
 });
 
 /** `sso-gateway user reset`: sets an initial password and ends all sessions of a user. */
 export const reset = command(async (values, username, invocation) => {
-  const [tenant, name] = [requiredTenant(values.tenant), required(username, 'The user ID')];
+  const [tenant, name] = [requiredTenant(values, invocation), requiredName(username, invocation)];
   const { password, note } = await choosePassword(values, invocation);
   if (password === undefined)
     throw new CommandError('A reset sets a password; --no-password is for new users.');

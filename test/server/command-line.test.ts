@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { COMMANDS } from '../../gateway/src/commands/list.ts';
+import { readEnvironment } from '../../gateway/src/environment.ts';
+import manifest from '../../gateway/package.json' with { type: 'json' };
+import { runCommand } from '../support/gateway/gateway-command.ts';
+
+// Rules: gateway-17, gateway-30, gateway-125
+
+/** No command may open this folder. */
+const run = (...args: string[]) => runCommand(args, { DATA_DIR: '/dev/null/none' });
+
+describe('the help', () => {
+  test('of all commands is printed for help, --help and -h', async () => {
+    const { code, output } = await run('help');
+    assert.equal(code, 0);
+    for (const name of Object.keys(COMMANDS)) assert.ok(output.includes(`  ${name}`), name);
+    for (const word of ['--help', '-h']) assert.deepEqual(await run(word), { code: 0, output });
+  });
+
+  for (const [name, { usage, summary }] of Object.entries(COMMANDS))
+    test(`of ${name} is printed before and after its name, and nothing runs`, async () => {
+      const words = name.split(' ');
+      const expected = await run('help', ...words);
+      assert.equal(expected.code, 0);
+      assert.ok(expected.output.startsWith(`Usage: sso-gateway ${name}\n`));
+      assert.ok(expected.output.includes(`  ${name} ${usage}`.trimEnd()));
+      assert.ok(expected.output.includes(summary));
+      for (const args of [
+        [...words, '--help'],
+        [...words, 'x', '-h'],
+        ['--help', ...words],
+      ])
+        assert.deepEqual(await run(...args), expected);
+    });
+
+  test('of a group has its commands only', async () => {
+    const { output } = await run('user', '--help');
+    assert.match(output, /^ {2}user add /m);
+    assert.doesNotMatch(output, /session list/);
+  });
+});
+
+test('the version is printed for --version, -v and version, also after a command', async () => {
+  const expected = { code: 0, output: `sso-gateway ${manifest.version}\n` };
+  for (const args of [['--version'], ['-v'], ['version'], ['user', 'list', '--version']])
+    assert.deepEqual(await run(...args), expected);
+});
+
+test('a wrong or missing argument names the usage of the command, on one line', async () => {
+  for (const [args, fault] of [
+    ['user add x', '--tenant is missing'],
+    ['user add --tenant ACME', 'The user ID is missing'],
+    ['user add x --tenant ACME', '--first-name is missing'],
+    ['user import --tenant ACME', 'The file is missing'],
+    ['user disable --tenant ACME', 'The user ID is missing'],
+    ['product list', '--tenant is missing'],
+    ['audit --who x', "Unknown option '--who'"],
+    ['audit x', "Unexpected argument 'x'"],
+    ['key', 'create or rotate is missing'],
+    ['key rotate', '--file is missing'],
+    ['key create --wrong', "Unknown option '--wrong'"],
+    ['migrate --dry-run', "Unknown option '--dry-run'"],
+    ['start now', "Unexpected argument 'now'"],
+    ['doctor --all', "Unknown option '--all'"],
+  ] as const) {
+    const { code, output } = await run(...args.split(' '));
+    assert.equal(code, 2, args);
+    const [first = '', second = ''] = args.split(' ');
+    const name = Object.hasOwn(COMMANDS, first) ? first : `${first} ${second}`;
+    const usage = `sso-gateway ${name} ${COMMANDS[name]?.usage ?? ''}`.trim();
+    assert.equal(output, `${fault}. Usage: ${usage}\n`);
+  }
+});
+
+describe('an invalid setting is named with its value and what is allowed:', () => {
+  for (const [name, value, allowed] of [
+    ['PORT', 'abc', 'a whole number from 0 to 65535'],
+    ['PORT', '65536', 'a whole number from 0 to 65535'],
+    ['METRICS_PORT', '-1', 'a whole number from 0 to 65535'],
+    ['SESSION_SECONDS', '0', 'a whole number above 0'],
+    ['INACTIVITY_SECONDS', '1.5', 'a whole number above 0'],
+    ['AUDIT_DAYS', '29', 'a whole number of at least 30'],
+    ['DRAIN_SECONDS', '601', 'a number from 0 to 600'],
+    ['DATABASE_TIMEOUT_SECONDS', '0', 'a number above 0, at most 3600'],
+    ['LOG_LEVEL', 'loud', 'silent, error, warn, info, debug or trace'],
+    ['SMTP_TLS', 'yes', 'on or off'],
+    ['OIDC_ORIGIN', 'sso', 'an address such as https://sso.example.com'],
+  ] as const)
+    test(`${name}=${value}`, () => {
+      const message = `${name} has the invalid value "${value}". Set it to ${allowed}.`;
+      assert.throws(() => readEnvironment({ [name]: value }), { message });
+    });
+
+  test('several at once, without those that may contain a password, and without what is too long', () => {
+    const long = 'x'.repeat(5_000);
+    assert.throws(
+      () => readEnvironment({ DATABASE_URL: 'secret', SMTP_URL: 'secret', PORT: long }),
+      ({ message }: Error) => {
+        assert.match(message, /DATABASE_URL has an invalid value\. Set it to an address such as /);
+        assert.match(message, /SMTP_URL has an invalid value\. /);
+        assert.match(message, /PORT has the invalid value "x{60}"\. /);
+        return !message.includes('secret') && !message.includes(long);
+      },
+    );
+  });
+});
