@@ -8,7 +8,7 @@ export const COVERAGE_FILE = 'docs/coverage.md';
 
 /** A rule of docs/behavior: a testable sentence with a stable ID. */
 export interface Rule {
-  /** `<page>-<two digits>`, such as `sign-in-07`. */
+  /** `<page>-<two or three digits>`, such as `sign-in-07`. */
   readonly id: string;
   readonly text: string;
 }
@@ -30,11 +30,11 @@ export interface Mention {
 const ITEM = /^- \*\*([\w-]+)\*\* (.+)$/;
 const ROW = /^\| \*\*([\w-]+)\*\* +\| (.+) \|$/;
 /** An ID, without the letters that would make it a part of a longer name. */
-const ID = /(?<![\w-])[a-z]+(?:-[a-z]+)*-\d{2}(?![\w-])/g;
+const ID = /(?<![\w-])[a-z]+(?:-[a-z]+)*-\d{2,3}(?![\w-])/g;
 /** A test file, with the name by which `npm test` runs it. */
 const TEST = /^test\/(.+)\.test\.tsx?$/;
 /** IDs in parentheses, as comments name them. */
-const IN_PARENTHESES = /\((?:[a-z]+-)+\d{2}(?:, (?:[a-z]+-)+\d{2})*\)/g;
+const IN_PARENTHESES = /\((?:[a-z]+-)+\d{2,3}(?:, (?:[a-z]+-)+\d{2,3})*\)/g;
 
 /** Joins the cells of a table row to a sentence: `first: second; third`. */
 function sentenceOf(cells: string): string {
@@ -84,7 +84,7 @@ export function readProofs(): Mention[] {
 }
 
 /**
- * Returns everything outside docs/behavior that looks like the ID of a rule: a known page's name with two digits, or
+ * Returns everything outside docs/behavior that looks like the ID of a rule: a known page's name with two or three digits, or
  * any such name in parentheses.
  */
 export function readMentions(pages: readonly BehaviorPage[]): Mention[] {

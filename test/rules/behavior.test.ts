@@ -19,9 +19,9 @@ const ids = pages.flatMap(({ rules }) => rules.map(({ id }) => id));
 const known = new Set(ids);
 const describe = ({ path, id }: { path: string; id: string }) => `${path}: ${id}`;
 
-test('every rule ID is its page’s name with two digits, and defined once', () => {
+test('every rule ID is its page’s name with two or three digits, and defined once', () => {
   const misnamed = pages.flatMap(({ name, rules }) =>
-    rules.filter(({ id }) => !new RegExp(`^${name}-\\d{2}$`).test(id)).map(({ id }) => id),
+    rules.filter(({ id }) => !new RegExp(`^${name}-\\d{2,3}$`).test(id)).map(({ id }) => id),
   );
   assert.deepEqual(misnamed, []);
   assert.deepEqual(

@@ -29,6 +29,9 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
   'would be loaded with the sign-in form in the file of its subject, auth/captcha.ts': [
     'src/core/auth/proof-of-work.ts',
   ],
+  'a part of the page’s security, which has a folder of its own': [
+    'src/core/platform/safety/script-url.ts',
+  ],
   'a flow, which combines domains and so does not belong into a view': [
     'src/core/flows/choose-language.ts',
     'src/core/flows/open-product.ts',

@@ -46,8 +46,8 @@ export const CONFIGURATION: readonly Guard[] = [
   guard(
     'configuration: no session of a provider that is being removed',
     'oidc/provider-sessions.ts',
-    'return rows.length > 0;',
-    'return true;',
+    'if (!option) return false;\n',
+    '',
     ['foreign/provider-link.test.ts', 'is removed while the user is at the provider'],
   ),
   guard(

@@ -73,15 +73,15 @@ export const GUESSING: readonly Guard[] = [
   guard(
     'the signature of a known browser',
     'auth/caller.ts',
-    "context.keyring.isSigned(signature, 'browser', tenant, username, id, since)",
-    'signature !== username',
+    "context.keyring.isSigned(proof.signature, 'browser', ...signedParts(account, proof))",
+    'proof.signature !== account.username',
     [BROWSERS, 'a forged cookie'],
   ),
   guard(
     'the account of a known browser',
     'auth/caller.ts',
-    "context.keyring.isSigned(signature, 'browser', tenant, username, id, since)",
-    'since + signature + tenant + username !== id',
+    "context.keyring.isSigned(proof.signature, 'browser', ...signedParts(account, proof))",
+    'proof.id !== account.username',
     [BROWSERS, 'and to no other'],
   ),
   guard(

@@ -51,9 +51,9 @@ export const SESSIONS: readonly Guard[] = [
   ),
   guard(
     'ending all sessions at a new password',
-    'routes/passwords.ts',
-    "    await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute();\n",
-    '',
+    'auth/trust.ts',
+    ".where('user_id', '=', id)",
+    ".where('user_id', '=', '')",
     [CONTRACT, 'ends all sessions'],
   ),
   guard(
