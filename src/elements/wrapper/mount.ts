@@ -104,18 +104,19 @@ export function mountView(element: HTMLElement, mounting: Mounting, given: TagPr
     if (module.texts) await messages.add(module.texts);
     if (isDisposed) return;
     cleanups.push(adoptStyles(element, module.css, isLight));
+    const container = isLight ? viewBox(element) : (element.shadowRoot ?? element);
     // The view gets no props but the host and the element's own attributes, so the cast is safe.
     const tree = () => ({
       module: module as ViewModule,
       host,
       attributes: props.own,
       dir: element.dir,
+      root: container,
     });
     const form = formModule?.adoptPrerendered(element);
     const isPrerendered =
       form?.locale === messages.$locale.get() && first?.adoptPrerendered?.(form.release);
     if (!isPrerendered) form?.release();
-    const container = isLight ? viewBox(element) : (element.shadowRoot ?? element);
     protectDocument(container);
     const root = createTagRoot(container, isPrerendered === true, tree());
     cleanups.push(() => root.unmount());

@@ -6,20 +6,61 @@ import { LanguageScope } from '../../views/shared/language-scope.tsx';
 import { Button } from '../../views/shared/ui/button.tsx';
 import type { ViewModule } from '../../views/view.ts';
 
+/** Sets an input's value past the accessor with which React watches it, so that React notices the change. */
+const setValue = (input: HTMLInputElement, value: string) =>
+  Reflect.set(HTMLInputElement.prototype, 'value', value, input);
+
+interface State {
+  readonly hasFailed: boolean;
+}
+
 interface BoundaryProps {
   host: Host;
+  /** The root of the view. */
+  root?: ParentNode | undefined;
   children: ReactNode;
 }
 
-/** Shows an error message with a retry button if the view throws, and dispatches `sso-error`. */
-class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+/**
+ * Renders a view that throws again, once, with what was typed: a translation of the page or an extension may have
+ * moved its nodes. If it throws again, shows a message with a retry button and dispatches `sso-error`.
+ */
+class Boundary extends Component<BoundaryProps, State> {
+  override state: State = { hasFailed: false };
+  #isRetried = false;
+  #typed: ReadonlyMap<string, string> = new Map();
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
   }
 
+  #inputs = (): readonly HTMLInputElement[] =>
+    [...(this.props.root?.querySelectorAll('input') ?? [])].filter(({ name }) => name);
+
+  override getSnapshotBeforeUpdate(_: BoundaryProps, before: State) {
+    // The nodes of the view that has failed are still on the page.
+    if (this.state.hasFailed && !before.hasFailed)
+      this.#typed = new Map(this.#inputs().map(({ name, value }) => [name, value]));
+    return null;
+  }
+
+  override componentDidUpdate() {
+    if (this.state.hasFailed) return;
+    for (const input of this.#inputs()) {
+      const value = this.#typed.get(input.name);
+      if (value === undefined || value === input.value) continue;
+      setValue(input, value);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    this.#typed = new Map();
+  }
+
   override componentDidCatch(error: unknown) {
+    if (!this.#isRetried) {
+      this.#isRetried = true;
+      this.setState({ hasFailed: false });
+      return;
+    }
     const message = error instanceof Error ? error.message : String(error);
     this.props.host.emit('sso-error', { source: 'view', kind: 'render', message });
   }
@@ -45,13 +86,15 @@ export interface ViewTreeProps {
   attributes: object;
   /** The element's `dir`. */
   dir: string;
+  /** The container of the view. */
+  root?: ParentNode;
 }
 
 /** Renders a view with its language scope and error boundary. */
-export function ViewTree({ module: { View }, host, attributes, dir }: ViewTreeProps) {
+export function ViewTree({ module: { View }, host, attributes, dir, root }: ViewTreeProps) {
   return (
     <LanguageScope dir={dir}>
-      <Boundary host={host}>
+      <Boundary host={host} root={root}>
         <View host={host} {...attributes} />
       </Boundary>
     </LanguageScope>

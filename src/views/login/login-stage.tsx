@@ -49,7 +49,7 @@ function LoadFailure({ opening, form }: { opening: Opening; form: LoginForm }) {
       </p>
       <Button variant="secondary" isWide isBusy={isRetrying} onClick={retry}>
         {!isRetrying && <RefreshIcon />}
-        {t('error.retry')}
+        <span>{t('error.retry')}</span>
       </Button>
     </div>
   );
@@ -70,7 +70,7 @@ function AdminLink({ form, option }: { form: LoginForm; option: AuthenticationOp
       onClick={() => void form.leaveFor(option)}
     >
       {isLeaving && <Spinner />}
-      {t('login.frameworkAdmin')}
+      <span>{t('login.frameworkAdmin')}</span>
     </button>
   );
 }

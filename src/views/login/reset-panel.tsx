@@ -107,7 +107,7 @@ function Waiting({ parts, onReturn }: { parts: ResetParts; onReturn: () => void 
           </p>
           <Button variant="secondary" isWide isBusy={isWaiting} onClick={() => void parts.load()}>
             {!isWaiting && <RefreshIcon />}
-            {t(state === 'lost' ? 'error.reload' : 'error.retry')}
+            <span>{t(state === 'lost' ? 'error.reload' : 'error.retry')}</span>
           </Button>
         </>
       )}

@@ -60,7 +60,7 @@ export function ProfileFailure({ isRetrying, retry }: { isRetrying: boolean; ret
       {!error && !isRetrying && <p className="sso-profile-text">{t('profile.failed.text')}</p>}
       <Button variant="secondary" isBusy={isRetrying} onClick={retry}>
         {!isRetrying && <RefreshIcon />}
-        {t('error.retry')}
+        <span>{t('error.retry')}</span>
       </Button>
     </Card>
   );

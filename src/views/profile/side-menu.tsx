@@ -30,8 +30,8 @@ export function SideMenu({ host, links, shown, current, onChoose }: SideMenuProp
       aria-current={!item.items && item.section === current ? 'location' : undefined}
       onClick={() => onChoose(item.section)}
     >
-      {className === 'sso-menu-item' && iconOf(item.section)}
-      {t(item.label)}
+      {className === 'sso-menu-item' ? iconOf(item.section) : null}
+      <span>{t(item.label)}</span>
     </button>
   );
   return (

@@ -33,7 +33,7 @@ function SolveButton({ captcha }: { captcha: CaptchaStep }) {
       onClick={(event) => void solve(event)}
     >
       {isSolving ? <Spinner /> : <CheckIcon />}
-      {t(isSolving ? 'reset.captcha.solving' : 'reset.captcha.solve')}
+      <span>{t(isSolving ? 'reset.captcha.solving' : 'reset.captcha.solve')}</span>
     </button>
   );
 }
@@ -118,8 +118,7 @@ export function CaptchaForm({ reset, headingId }: FormProps) {
         isBusy={isSending}
         disabled={!isSending && !captcha.canSend.value}
       >
-        {isSending && t('reset.sending')}
-        {!isSending && (seconds > 0 ? t('reset.sendIn', { seconds }) : t('reset.send'))}
+        {t(isSending ? 'reset.sending' : seconds > 0 ? 'reset.sendIn' : 'reset.send', { seconds })}
       </Button>
       <ReturnLink reset={reset} />
     </form>

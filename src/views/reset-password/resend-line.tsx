@@ -32,7 +32,7 @@ export function ResendLine({ reset }: { reset: Reset }) {
           onClick={(event) => void resend(event)}
         >
           {isSending && <Spinner />}
-          {isSending ? t('reset.sending') : t('reset.resend')}
+          <span>{isSending ? t('reset.sending') : t('reset.resend')}</span>
         </button>
       )}
       {offer === 'counting' && (

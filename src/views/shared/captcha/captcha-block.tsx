@@ -94,7 +94,7 @@ export function CaptchaBlock({ code, error, onRefresh, tools, hint }: CaptchaBlo
             {t('captcha.refresh')}
           </button>
           {hasVoice && <ListenButton code={code} />}
-          {tools}
+          <>{tools}</>
         </div>
       </div>
       <Field

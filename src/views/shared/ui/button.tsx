@@ -32,8 +32,11 @@ export function Button({
         else onClick?.(event);
       }}
     >
-      {isBusy && <Spinner />}
       {children}
+      {
+        // Last, so that React never inserts it before a text that a translation of the page has moved.
+        isBusy && <Spinner />
+      }
     </button>
   );
 }
