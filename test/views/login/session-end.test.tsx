@@ -4,7 +4,7 @@ import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { drawScreen, openScreen } from './screen.tsx';
 
-// Rules: sign-in-10, sign-in-26
+// Rules: sign-in-10, sign-in-28
 
 describe('the sign-in screen after the end of a session', () => {
   for (const [id, text] of Object.entries(ends).filter(([id]) => id.startsWith('ended.')))
