@@ -39,6 +39,7 @@ const onDemand = [
   'src/elements/consent/first-sheet.ts',
   'src/elements/prerender/prerendered-form.ts',
   'src/elements/consent/open-consent.ts',
+  'src/elements/reauth/prepare-reauth.ts',
   'src/elements/wrapper/mount.ts',
   'src/elements/wrapper/react-mount.tsx',
   'src/views/dashboard/dashboard-view.tsx',

@@ -13,7 +13,7 @@ const SHARED = [
   'elements/notifications/notifications-element.ts',
 ];
 /** The same for screens of signed-in users. */
-const GUARDED = [...SHARED, 'core/i18n/en-us/screens.ts'];
+const GUARDED = [...SHARED, 'core/i18n/en-us/screens.ts', 'elements/reauth/prepare-reauth.ts'];
 
 const screen = (tag, modules, ...others) =>
   closureOf(entry(tag), ...modules.map(chunkOf), ...others);

@@ -52,7 +52,7 @@ function Routes() {
 /** One session guard for all routes that need a session. */
 function Guard() {
   const [location] = useLocation();
-  return isGuardedRoute(location) ? <sso-session-guard /> : null;
+  return isGuardedRoute(location) ? <sso-session-guard reauth="inline" /> : null;
 }
 
 /** Renders the portal: the routes, the session guard and the cookie consent. */

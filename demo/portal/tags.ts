@@ -11,7 +11,7 @@ declare module 'react' {
       'sso-login': Tag<{ tenant?: string }>;
       'sso-dashboard': TagWithHelp;
       'sso-profile': TagWithHelp;
-      'sso-session-guard': Tag;
+      'sso-session-guard': Tag<{ reauth?: 'inline' }>;
       'sso-cookie-consent': Tag;
       'portal-terms': TagWithHelp;
       'portal-unavailable': Tag;

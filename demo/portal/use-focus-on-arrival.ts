@@ -5,9 +5,10 @@ import { useLayoutEffect, useRef } from 'react';
  * function that stops waiting for the title.
  */
 function focusHeading(tag: Element): () => void {
-  const root = tag.shadowRoot ?? tag;
+  // Sign-in has a shadow root, and its title in the light DOM.
+  const roots = tag.shadowRoot ? [tag.shadowRoot, tag] : [tag];
   const focusIfRendered = () => {
-    const heading = root.querySelector<HTMLElement>('h1');
+    const [heading] = roots.flatMap((root) => root.querySelector<HTMLElement>('h1') ?? []);
     if (!heading) return;
     observer.disconnect();
     // The user may have moved the focus before the screen was rendered.
@@ -16,7 +17,7 @@ function focusHeading(tag: Element): () => void {
     heading.focus({ preventScroll: true });
   };
   const observer = new MutationObserver(focusIfRendered);
-  observer.observe(root, { childList: true, subtree: true });
+  for (const root of roots) observer.observe(root, { childList: true, subtree: true });
   focusIfRendered();
   return () => observer.disconnect();
 }

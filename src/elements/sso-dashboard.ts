@@ -2,6 +2,10 @@ import { defineElement } from './wrapper/define.ts';
 
 const loadView = () => import('../views/dashboard/dashboard-view.tsx');
 
+const ignore = () => {
+  // Without this code, a 401 redirects to sign-in.
+};
+
 /**
  * Renders the signed-in user's products, with header, profile panel and footer.
  *
@@ -57,6 +61,7 @@ defineElement({
     await prepareProducts(core);
   },
   load: async () => {
+    import('./reauth/prepare-reauth.ts').then(({ prepareReauth }) => prepareReauth(), ignore);
     const { DashboardView, dashboardCss, SCREEN_TEXTS } = await loadView();
     return { View: DashboardView, css: dashboardCss, texts: SCREEN_TEXTS };
   },

@@ -1,5 +1,9 @@
 import { defineElement } from './wrapper/define.ts';
 
+const ignore = () => {
+  // Without this code, a 401 redirects to sign-in.
+};
+
 /**
  * Renders My Profile: names, language, roles, secondary email, password and appearance, with header and footer
  *.
@@ -45,6 +49,7 @@ defineElement({
   tag: 'sso-profile',
   attributes: { helpLinks: 'json', menuItems: 'json' },
   load: async () => {
+    import('./reauth/prepare-reauth.ts').then(({ prepareReauth }) => prepareReauth(), ignore);
     const { ProfileView, profileCss, SCREEN_TEXTS } =
       await import('../views/profile/profile-view.tsx');
     return { View: ProfileView, css: profileCss, texts: SCREEN_TEXTS };

@@ -49,7 +49,7 @@ test('a session that the gateway has ended leads to sign-in, which says once why
   await context.clearCookies({ name: /session/i });
   await page.reload();
   await page.waitForURL('**/login');
-  const reason = page.getByText('Your session has expired.').first();
+  const reason = page.getByText('Your session has ended.').first();
   await reason.waitFor();
   await page.reload();
   await page.getByLabel('User ID').waitFor();

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { ENGLISH as PROVIDER } from '../../demo/server/provider/texts/en-us.ts';
 import { ENGLISH as GATEWAY } from '../../gateway/src/i18n/en-us.ts';
 import { elements } from '../../src/core/i18n/en-us/elements.ts';
+import { ends } from '../../src/core/i18n/en-us/ends.ts';
 import { pages } from '../../src/core/i18n/en-us/pages.ts';
 import { screens } from '../../src/core/i18n/en-us/screens.ts';
 import { LOCALES } from '../../src/core/i18n/locales.ts';
@@ -23,6 +24,7 @@ function textsIn(locale: string): Readonly<Record<string, string>> {
     ...own.elements,
     ...own.screens,
     ...own.pages,
+    ...own.ends,
     ...(read('gateway/src/i18n', locale) as Readonly<Record<string, string>>),
     ...(read('demo/server/provider/texts', locale) as Readonly<Record<string, string>>),
   };
@@ -36,7 +38,7 @@ function wordsOf(text: string): string[] {
   return plain.toLowerCase().match(/\p{Script=Latin}{3,}/gu) ?? [];
 }
 
-const english = [elements, screens, pages, GATEWAY, PROVIDER].flatMap((texts) =>
+const english = [elements, screens, pages, ends, GATEWAY, PROVIDER].flatMap((texts) =>
   Object.values(texts),
 );
 const vocabulary = new Set(english.flatMap(wordsOf));

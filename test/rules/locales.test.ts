@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { elements } from '../../src/core/i18n/en-us/elements.ts';
+import { ends } from '../../src/core/i18n/en-us/ends.ts';
 import { screens } from '../../src/core/i18n/en-us/screens.ts';
 import { pages } from '../../src/core/i18n/en-us/pages.ts';
 import { formatTags } from '../../src/core/i18n/language-tag.ts';
@@ -15,8 +16,8 @@ import { CORRECTED } from '../support/sources/corrected-texts.ts';
 // Rules: languages-01, languages-02
 
 /** The English texts by their name in a translation. */
-const SETS = { elements, screens, pages };
-const ENGLISH = { ...elements, ...screens, ...pages };
+const SETS = { elements, screens, pages, ends };
+const ENGLISH = { ...elements, ...screens, ...pages, ...ends };
 const TERMS = [
   'sign in',
   'sign out',
@@ -109,6 +110,7 @@ for (const locale of LOCALES.filter((code) => code !== DEFAULT_LOCALE)) {
       ...sets.elements,
       ...sets.screens,
       ...sets.pages,
+      ...sets.ends,
     };
 
     it('have the IDs of the English ones, in the same order', () => {

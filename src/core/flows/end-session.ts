@@ -1,6 +1,8 @@
 import { defineService, type Core } from '../kernel/core.ts';
 import { hostsService, type Host, type SignOutReason } from '../kernel/events.ts';
 import { navigate, signInPath } from '../config/navigation.ts';
+import { messagesService } from '../i18n/messages.ts';
+import type { EndReason } from '../i18n/texts.ts';
 import { dialogsService } from '../notices/dialogs.ts';
 import { toastsService } from '../notices/toasts.ts';
 import { clearProducts, releaseProducts } from '../products/products.ts';
@@ -15,14 +17,21 @@ import { clearSession } from './store-session.ts';
 /** Whether this page has dispatched `sso-signed-out`. */
 const signedOutService = defineService('signed-out-event', () => ({ isNotified: false }));
 
-/** Set in a tab whose session has expired or was lost, until the sign-in screen has shown a message about it. */
-export const EXPIRED_KEY = 'sso-elements.expired';
+/**
+ * Makes this tab's sign-in screen show once why the session has ended. With a user ID it also fills that in: after an
+ * expiry, when the public keys of storage name the user anyway (sign-out-09).
+ */
+function record(core: Core, ended: string, userId: string): void {
+  const tabStorage = tabStorageService(core);
+  tabStorage.set(OWN_KEYS.ended, ended);
+  // An empty one replaces that of a user who was here before.
+  tabStorage.set(OWN_KEYS.endedFor, userId);
+}
 
-/** Makes this tab's sign-in screen show once that the session has expired. */
-const recordExpiry = (core: Core) => tabStorageService(core).set(EXPIRED_KEY, 'Y');
-
-/** Where and when the page goes after the end of a session. */
+/** Where and when the page goes after the end of a session, and what the sign-in screen says about it. */
 interface Redirect {
+  /** Why the session ended, if that is more precise than the event's `reason`, the default. */
+  readonly ended?: EndReason | undefined;
   /** Delays the redirect, so that the page can finish work first; 0 by default. */
   readonly delayMs?: number;
   /** A path to load instead of the sign-in route. */
@@ -37,7 +46,7 @@ export function endSession(
   core: Core,
   reason: SignOutReason,
   host: Host = hostsService(core).current(),
-  { delayMs = 0, path }: Redirect = {},
+  { delayMs = 0, path, ended = reason }: Redirect = {},
 ): void {
   const auth = authService(core);
   const storage = storageService(core);
@@ -50,24 +59,28 @@ export function endSession(
   signedOut.isNotified = true;
   const userId = before.status === 'signed-in' ? before.userId : (storage.get('userId') ?? '');
   if (reason === 'expired' || reason === 'lost') savedPathService(core).saveFor(userId);
+  const cause = reason === 'elsewhere' ? storage.get(OWN_KEYS.ended) : ended;
   // Keeps recents after an involuntary sign-out: the user will probably return.
-  const cause = reason === 'elsewhere' ? storage.get(OWN_KEYS.ended) : reason;
-  const isInvoluntary = cause === 'expired' || cause === 'lost';
+  const isInvoluntary = cause !== null && cause !== 'manual';
   if (!isInvoluntary) recentsService(core).clear();
   if (reason === 'elsewhere') {
     releaseProducts(core);
     auth.clearInPage();
   } else {
     clearProducts(core);
-    storage.set(OWN_KEYS.ended, reason);
+    storage.set(OWN_KEYS.ended, ended);
     clearSession(core);
   }
   dialogsService(core).closeAll();
   // The newest toast shows the gateway's message, which explains why the session is lost.
   toastsService(core).dismissAll(reason === 'lost' ? 1 : 0);
   host.emit('sso-signed-out', { reason });
-  if (requestReauthentication(core, reason, userId)) return;
-  if (isInvoluntary) recordExpiry(core);
+  // Without a known cause, storage was cleared.
+  const isManualElsewhere = reason === 'elsewhere' && cause === 'manual';
+  const shown = isManualElsewhere ? reason : (cause ?? 'lost');
+  if (requestReauthentication(core, userId, shown)) return;
+  record(core, shown, isInvoluntary ? userId : '');
+  void messagesService(core).updateLocale();
   const leave = () =>
     navigate(core, host, path ?? signInPath(core), { reload: path !== undefined });
   if (delayMs === 0) leave();
@@ -77,9 +90,10 @@ export function endSession(
 
 /** Clears a session that expired while no page was open. */
 export function clearExpiredSession(core: Core): void {
-  const auth = authService(core);
-  if (auth.isAuthenticated() || storageService(core).get('userId') === null) return;
-  recordExpiry(core);
+  const userId = storageService(core).get('userId');
+  if (authService(core).isAuthenticated() || userId === null) return;
+  record(core, 'expired', userId);
   clearProducts(core);
   clearSession(core);
+  void messagesService(core).updateLocale();
 }

@@ -1,3 +1,4 @@
+import { reauthService } from '../auth/reauth.ts';
 import { savedPathService } from '../auth/saved-path.ts';
 import { authService } from '../auth/store.ts';
 import { configService } from '../config/config.ts';
@@ -18,6 +19,8 @@ export async function enterGuardedScreen(core: Core, host: Host): Promise<boolea
   auth.reread();
   const user = auth.$auth.get();
   if (user.status !== 'signed-in') {
+    // The guard may have asked for a new sign-in over this screen, which is still empty.
+    reauthService(core).$reauth.set(undefined);
     savedPathService(core).save();
     navigate(core, host, signInPath(core));
     return false;

@@ -59,7 +59,7 @@ export async function openDashboard(
   if (!result.ok) {
     const { title, message } = failureText(core, result.failure);
     toastsService(core).show('error', title, message);
-    await signOut(core, 'lost', host);
+    await signOut(core, 'lost', host, 'products');
     return undefined;
   }
   (await storing)?.storeProducts(core, result.data);

@@ -33,5 +33,6 @@ export async function confirmReplaceSession(core: Core, userId?: string): Promis
   await busyService(core).during(call(core, logoutCall));
   clearProducts(core);
   clearSession(core);
+  void messagesService(core).updateLocale();
   return true;
 }

@@ -6,6 +6,7 @@ import { hostsService } from '../kernel/events.ts';
 import { releaseRole } from '../kernel/page-record.ts';
 import { signOut } from './sign-out.ts';
 import type { BaseCore } from '../kernel/base-core.ts';
+import type { EndReason } from '../i18n/texts.ts';
 import { isPublicPage } from '../config/navigation.ts';
 import { storageService } from '../platform/storage.ts';
 import type { Due } from '../session/deadlines.ts';
@@ -42,7 +43,7 @@ export function createSessionActions(base: BaseCore): SessionActions {
   /** True if another tab is signing out: the cookie is gone before it expires, and storage follows a moment later. */
   const isEndingElsewhere = () =>
     isCookieGone() && Number(storageService(core).get('tokenExpiryTime')) > ports.now();
-  const end = () => void signOut(core, 'expired');
+  const end = (ended?: EndReason) => void signOut(core, 'expired', undefined, ended);
   const endIfCookieGone = () => (isCookieGone() ? end() : watchService(core).check());
 
   return {
@@ -71,11 +72,14 @@ export function createSessionActions(base: BaseCore): SessionActions {
       if (!isPublicPage(core)) warnings.open(endsAtMs);
     },
     /** `showSessionExpiryPopup` without time left: saves the path and signs out (session-10). */
-    over(): void {
+    over({ endsAtMs }: Due): void {
       warnings.close();
       if (isPublicPage(core)) return;
       if (isEndingElsewhere()) ports.setTimer(endIfCookieGone, constants.storageSyncMs);
-      else end();
+      else
+        end(
+          endsAtMs < Number(storageService(core).get('tokenExpiryTime')) ? 'inactive' : undefined,
+        );
     },
     /** Ends the session in this page after another tab, or a cleared storage, has ended it. */
     leave(): void {

@@ -5,6 +5,7 @@ import { readLiveSession, readSession } from '../platform/stored-session.ts';
 import { authService } from '../auth/store.ts';
 import { defineService, type Core } from '../kernel/core.ts';
 import { hostsService, type Host, type SignOutReason } from '../kernel/events.ts';
+import type { EndReason } from '../i18n/texts.ts';
 import { busyService } from '../notices/busy.ts';
 import { watchService } from '../session/watch.ts';
 import { storageService } from '../platform/storage.ts';
@@ -20,14 +21,14 @@ const LOCK = 'sso-elements.sign-out';
  * Ends an expired session at once. Only the first tab calls the gateway. It stays open until every tab, also one with a
  * late timer, can read from storage that the session is over, because a page that leaves releases its lock.
  */
-async function expire(core: Core, host: Host): Promise<void> {
+async function expire(core: Core, host: Host, ended?: EndReason): Promise<void> {
   const { locks, setTimer } = core.ports;
   const { storageSyncMs } = core.constants;
   const storage = storageService(core);
   const generation = storage.get('tokenExpiryTime');
   if (!locks) {
     void call(core, logoutCall);
-    endSession(core, 'expired', host);
+    endSession(core, 'expired', host, { ended });
     return;
   }
   await new Promise<void>((resolve) => {
@@ -40,33 +41,42 @@ async function expire(core: Core, host: Host): Promise<void> {
         return;
       }
       if (lock) void call(core, logoutCall);
-      endSession(core, 'expired', host, { delayMs: lock ? storageSyncMs : 0 });
+      endSession(core, 'expired', host, { ended, delayMs: lock ? storageSyncMs : 0 });
       resolve();
       if (lock) await new Promise<void>((go) => setTimer(go, storageSyncMs));
     });
   });
 }
 
-async function leave(core: Core, reason: SignOutReason, host: Host): Promise<void> {
-  if (reason === 'expired') return expire(core, host);
+async function leave(
+  core: Core,
+  reason: SignOutReason,
+  host: Host,
+  ended?: EndReason,
+): Promise<void> {
+  if (reason === 'expired') return expire(core, host, ended);
   const reply = await busyService(core).during(call(core, logoutCall));
   const data = reason === 'manual' && reply.ok ? reply.data : undefined;
   // Without the code for it, the user is signed out here only.
   const provider = data
     ? await import('./sign-out-at-provider.ts').catch(() => undefined)
     : undefined;
-  endSession(core, reason, host, { path: await provider?.nextPath(core, data) });
+  endSession(core, reason, host, { ended, path: await provider?.nextPath(core, data) });
 }
 
-/** Signs out on the gateway and in this browser, even if the gateway can't be reached (sign-out-01). */
+/**
+ * Signs out on the gateway and in this browser, even if the gateway can't be reached (sign-out-01). `ended` is what the
+ * sign-in screen shows, if that is more precise than `reason`.
+ */
 export function signOut(
   core: Core,
   reason: SignOutReason = 'manual',
   host: Host = hostsService(core).current(),
+  ended?: EndReason,
 ): Promise<void> {
   const isOut = authService(core).$auth.get().status !== 'signed-in';
   if (isOut && storageService(core).get('isAuthenticated') !== 'true') return Promise.resolve();
   const state = signOutService(core);
-  state.running ??= leave(core, reason, host).finally(() => (state.running = undefined));
+  state.running ??= leave(core, reason, host, ended).finally(() => (state.running = undefined));
   return state.running;
 }

@@ -1,8 +1,14 @@
 import type { elements } from './en-us/elements.ts';
+import type { ends } from './en-us/ends.ts';
 import type { pages } from './en-us/pages.ts';
 import type { screens } from './en-us/screens.ts';
 
-export type MessageId = keyof typeof elements | keyof typeof screens | keyof typeof pages;
+export type MessageId =
+  keyof typeof elements | keyof typeof screens | keyof typeof pages | keyof typeof ends;
+
+/** Why a session ended; `ends.ts` has the text of each. */
+export type EndReason = ReasonIn<keyof typeof ends>;
+type ReasonIn<Id> = Id extends `ended.${infer Reason}` ? Reason : never;
 
 /** Texts by their IDs, in one language. */
 export type Texts<Id extends MessageId = MessageId> = Readonly<Record<Id, string>>;
@@ -13,9 +19,10 @@ export interface Translation {
   readonly elements: Texts<keyof typeof elements>;
   readonly screens: Texts<keyof typeof screens>;
   readonly pages: Texts<keyof typeof pages>;
+  readonly ends: Texts<keyof typeof ends>;
 }
 
-/** Texts that are loaded together, in all languages: those of every page, of screens, or of the portal's own pages. */
+/** Texts that are loaded together, in all languages: those of every page, of screens, of the portal's own pages, or of an ended session. */
 export interface Bundle {
   readonly english: Readonly<Partial<Texts>>;
   /** Loads the texts in a supported locale. Rejects if that fails. */

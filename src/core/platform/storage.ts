@@ -44,8 +44,13 @@ export const OWN_KEYS = {
   refreshBegan: 'sso-elements.refreshBegan',
   /** The tab that may refresh, in browsers without locks. */
   lease: 'sso-elements.lease',
-  /** Why the session ended in this browser. */
+  /**
+   * Why the session ended: in this browser (local storage), and what this tab's sign-in screen has to say about it
+   * (session storage).
+   */
   ended: 'sso-elements.ended',
+  /** The user ID that this tab's sign-in screen fills in after an expiry. */
+  endedFor: 'sso-elements.endedFor',
   /** Codes of the stored products, so that a sign-out can remove them. */
   productCodes: 'sso-elements.productCodes',
   /** Tenant of this tab's pending single sign-on. */

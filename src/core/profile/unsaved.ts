@@ -1,3 +1,4 @@
+import { reauthService } from '../auth/reauth.ts';
 import { authService } from '../auth/store.ts';
 import { defineService, type Core } from '../kernel/core.ts';
 import { messagesService } from '../i18n/messages.ts';
@@ -6,6 +7,7 @@ import { dialogsService } from '../notices/dialogs.ts';
 /** Tracks unsaved changes that would be lost if the user left the screen. Ignores them once the session has ended. */
 export const unsavedService = defineService('unsaved', (core: Core) => {
   const registered = new Set<symbol>();
+  reauthService(core).isUnsaved = () => registered.size > 0;
   const isAny = () => registered.size > 0 && authService(core).$auth.get().status === 'signed-in';
   return {
     /** True while there are unsaved changes and the session is live. */

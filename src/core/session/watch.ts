@@ -41,7 +41,7 @@ export interface SessionActions {
   /** Opens the warning, or corrects its end. */
   warning(due: Due): void;
   /** Ends the session: its time is over. */
-  over(): void;
+  over(due: Due): void;
   /** Listens to the other tabs until the returned function is called. */
   listen(): () => void;
   /** Ends the session in this page after another tab, or a cleared storage, has ended it. */

@@ -6,7 +6,10 @@ import { pageDocument } from '../../core/platform/safety/page-document.ts';
 import { directionOf, languageTag } from '../../core/i18n/language-tag.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import { navigate, signInPath } from '../../core/config/navigation.ts';
-import { reauthService } from '../../core/auth/reauth.ts';
+import { END_TEXTS } from '../../core/i18n/end-texts.ts';
+import type { MessageId } from '../../core/i18n/texts.ts';
+import { reauthService, type ReauthRequest } from '../../core/auth/reauth.ts';
+import { storageService } from '../../core/platform/storage.ts';
 import baseCss from '../../views/shared/styles/base.css';
 import resetCss from '../../views/shared/styles/reset.css';
 import { placeNotifications } from '../notifications/notifications.ts';
@@ -18,7 +21,10 @@ import { adoptStyles } from '../wrapper/styles.ts';
 /** Redirects to sign-in. Closes the dialog if the page routes there with its own router. */
 function leavePage(core: Core): void {
   const isLoading = navigate(core, hostsService(core).current(), signInPath(core));
-  if (!isLoading) reauthService(core).$reauth.set(undefined);
+  if (isLoading) return;
+  reauthService(core).$reauth.set(undefined);
+  // The user's own language leaves with the user's page.
+  void messagesService(core).updateLocale();
 }
 
 /** The attributes that decide where a form sends its password. */
@@ -46,39 +52,49 @@ function createLogin(userId: string, openers: readonly HTMLElement[]): HTMLEleme
  */
 function createDialog(
   core: Core,
-  userId: string,
+  { userId, reason }: ReauthRequest,
   openers: readonly HTMLElement[],
 ): [HTMLDialogElement, () => void] {
-  const { $locale, t } = messagesService(core);
+  const { $locale, add, t } = messagesService(core);
   const dialog = pageDocument.createElement('dialog');
   const heading = pageDocument.createElement('h2');
+  const ended = pageDocument.createElement('p');
   const message = pageDocument.createElement('p');
   const leave = pageDocument.createElement('button');
   dialog.className = 'sso-reauth sso-scope';
   heading.id = 'sso-reauth-title';
+  ended.id = 'sso-reauth-reason';
   message.id = 'sso-reauth-message';
   dialog.setAttribute('aria-labelledby', heading.id);
-  dialog.setAttribute('aria-describedby', message.id);
+  dialog.setAttribute('aria-describedby', `${ended.id} ${message.id}`);
   // A user who is typing when the dialog opens must not press a button by accident.
   heading.tabIndex = -1;
   heading.autofocus = true;
   leave.type = 'button';
   leave.className = 'sso-link';
   leave.addEventListener('click', () => leavePage(core));
-  dialog.append(heading, message, createLogin(userId, openers), leave);
-  const unsubscribe = $locale.subscribe((locale) => {
+  dialog.append(heading, ended, message, createLogin(userId, openers), leave);
+  const showTexts = () => {
+    const locale = $locale.get();
     dialog.lang = languageTag(locale);
     dialog.dir = directionOf(locale);
     heading.textContent = t('reauth.title');
+    ended.textContent = t(`ended.${reason}` as MessageId);
     message.textContent = userId && t('reauth.message', { userId });
     leave.textContent = t('reauth.leave');
-  });
+  };
+  const unsubscribe = $locale.subscribe(showTexts);
+  void add(END_TEXTS).then(showTexts);
   return [dialog, unsubscribe];
 }
 
 /** Opens the dialog, which the user can't dismiss; returns a function that closes it. */
-function openDialog(core: Core, userId: string, openers: readonly HTMLElement[]): () => void {
-  const [dialog, stopFollowingLocale] = createDialog(core, userId, openers);
+function openDialog(
+  core: Core,
+  request: ReauthRequest,
+  openers: readonly HTMLElement[],
+): () => void {
+  const [dialog, stopFollowingLocale] = createDialog(core, request, openers);
   const reopen = () => dialog.showModal();
   dialog.addEventListener('cancel', (event) => event.preventDefault());
   // A second Esc closes a dialog even if its `cancel` event is prevented (session-guard-07).
@@ -104,11 +120,17 @@ function openDialog(core: Core, userId: string, openers: readonly HTMLElement[])
 /** Shows the dialog while the session needs a new sign-in. Reloads the page if another user signs in. */
 const reauthDialogService = defineService('reauth-dialog', (core: Core) => {
   const { $reauth } = reauthService(core);
+  // Early, because the browser may be offline when the dialog is due.
+  void messagesService(core).add(END_TEXTS);
   let openers: () => readonly HTMLElement[] = () => [];
   let close: (() => void) | undefined;
+  /** The tenant of the ended session. */
+  let tenant: string | null = null;
   $reauth.subscribe((request) => {
-    if (request) close ??= openDialog(core, request.userId, openers());
-    else {
+    if (request && !close) {
+      tenant = storageService(core).get('tenant');
+      close = openDialog(core, request, openers());
+    } else if (!request) {
       close?.();
       close = undefined;
     }
@@ -117,7 +139,9 @@ const reauthDialogService = defineService('reauth-dialog', (core: Core) => {
     const request = $reauth.get();
     const auth = authService(core).$auth.get();
     if (!request || auth.status !== 'signed-in') return;
-    if (isSameUser(auth.userId, request.userId)) $reauth.set(undefined);
+    // The same user ID at another tenant is another user.
+    const isSameTenant = storageService(core).get('tenant') === tenant;
+    if (isSameTenant && isSameUser(auth.userId, request.userId)) $reauth.set(undefined);
     else core.ports.location.reload();
   };
   let cancel = () => {};

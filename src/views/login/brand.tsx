@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { Theme } from '../../core/theme/entries.ts';
 import { DefaultMark } from '../shared/ui/default-mark.tsx';
 import { SafeImage } from '../shared/ui/safe-image.tsx';
@@ -9,12 +10,12 @@ export interface BrandProps {
   headingId: string;
   /** False while the card shows the reset panel. */
   isSignIn: boolean;
-  /** True if the user is here because the session has expired. */
-  isExpired: boolean;
+  /** Says why the user's session has ended; undefined if none has. */
+  End: ComponentType | undefined;
 }
 
 /** Renders the tenant's logo and title (sign-in-02), with skeletons of the same size while loading. */
-export function Brand({ theme, isLoading, headingId, isSignIn, isExpired }: BrandProps) {
+export function Brand({ theme, isLoading, headingId, isSignIn, End }: BrandProps) {
   const t = useT();
   const title = theme?.title;
   const owner = title || (theme?.tenant ?? '');
@@ -39,7 +40,7 @@ export function Brand({ theme, isLoading, headingId, isSignIn, isExpired }: Bran
       </h1>
       {!isUnknown && isSignIn && (
         <p className="sso-login-subtitle">
-          {t(isExpired ? 'login.expired' : title ? 'login.subtitle' : 'login.welcome')}
+          {End ? <End /> : t(title ? 'login.subtitle' : 'login.welcome')}
         </p>
       )}
     </header>

@@ -35,7 +35,7 @@ function StatusLine({ opening, form }: { opening: Opening; form: LoginForm }) {
     if (pending === 'password') return t('login.submitting');
     if (pending) return t('login.leaving', { provider: pending.name || pending.authType });
     if (form.stage.value.kind === 'captcha') return t('captcha.shown');
-    return opening.isExpired.value ? t('login.expired') : '';
+    return opening.end.value ? t(opening.end.value.id) : '';
   };
   return (
     <p role="status" className="sso-visually-hidden">
@@ -105,7 +105,7 @@ export function LoginView({ host, userId }: ViewProps<{ userId?: string }>) {
             isLoading={isLoading}
             headingId={headingId}
             isSignIn={form.stage.value.kind !== 'reset'}
-            isExpired={opening.isExpired.value}
+            End={opening.end.value?.End}
           />
           <LoginStage host={host} opening={opening} form={form} theme={theme} />
           <LoginFooter theme={theme} isLoading={isLoading} />

@@ -1,13 +1,14 @@
 import { signal } from '@preact/signals-core';
-import { EXPIRED_KEY } from '../../core/flows/end-session.ts';
 import type { Core } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';
 import { loadPortal, optionsService } from '../../core/flows/load-portal.ts';
 import { LIST_EMPTY, sectionErrorsService } from '../../core/notices/section-errors.ts';
 import { openSignIn } from '../../core/flows/open-sign-in.ts';
+import { OWN_KEYS } from '../../core/platform/storage.ts';
 import { tabStorageService } from '../../core/platform/tab-storage.ts';
 import { resetRequestService } from '../../core/auth/reset-request.ts';
 import type { FirstScreen } from '../view.ts';
+import type { SessionEnd } from './session-end.tsx';
 import { isBasic } from './options.ts';
 
 /**
@@ -18,8 +19,8 @@ export type OpeningState = 'prerendered' | 'loading' | 'open' | 'failed' | 'retr
 
 function createOpening(core: Core, host: Host) {
   const state = signal<OpeningState>('loading');
-  /** True if the session of this tab has expired, which the screen reports once. */
-  const isExpired = signal(false);
+  /** Why the session of this tab has ended, which the screen reports once. */
+  const end = signal<SessionEnd | undefined>();
   /** The state to set after hydration, during which the screen must match the prerendered form. */
   let next: OpeningState | undefined;
   let isHydrating = false;
@@ -37,17 +38,19 @@ function createOpening(core: Core, host: Host) {
     show('loading');
     clearError();
     const outcome = await openSignIn(core, host);
-    const tabStorage = tabStorageService(core);
-    if (outcome !== 'leaving' && tabStorage.get(EXPIRED_KEY)) {
-      tabStorage.remove(EXPIRED_KEY);
-      isExpired.value = true;
-    }
+    if (outcome !== 'leaving' && tabStorageService(core).get(OWN_KEYS.ended))
+      import('./session-end.tsx').then(
+        ({ showSessionEnd }) => showSessionEnd(core, end),
+        () => {
+          // Signing in works without the reason.
+        },
+      );
     settle(outcome);
   };
   let opened: Promise<void> | undefined;
   return {
     state,
-    isExpired,
+    end,
     /** Opens the screen; does nothing on a second call. Resolves when its state is settled. */
     begin: (): Promise<void> => (opened ??= open()),
     /** Opens the screen again. */

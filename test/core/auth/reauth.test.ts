@@ -1,7 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { endSession } from '../../../src/core/flows/end-session.ts';
 import type { SignOutReason } from '../../../src/core/kernel/events.ts';
-import { requestReauthentication, reauthService } from '../../../src/core/auth/reauth.ts';
+import { reauthService } from '../../../src/core/auth/reauth.ts';
+import { unsavedService } from '../../../src/core/profile/unsaved.ts';
 import { fakeCore, HOST } from '../../support/core/fake-core.ts';
 import { signedIn } from '../../support/fixtures/users.ts';
 
@@ -19,37 +20,57 @@ const open = (reauth: string | undefined, ended?: string) => {
 };
 
 describe('a page with inline reauthentication', () => {
-  const CASES: readonly [SignOutReason, string | undefined, boolean][] = [
-    ['expired', undefined, true],
-    ['lost', undefined, true],
-    ['manual', undefined, false],
-    ['elsewhere', 'expired', true],
-    ['elsewhere', 'lost', true],
+  const CASES: readonly [SignOutReason, string | undefined, string | undefined][] = [
+    ['expired', undefined, 'expired'],
+    ['lost', undefined, 'lost'],
+    ['manual', undefined, undefined],
+    ['elsewhere', 'expired', 'expired'],
+    ['elsewhere', 'inactive', 'inactive'],
+    ['elsewhere', 'lost', 'lost'],
     // The reason is unknown, so the page keeps the user's work.
-    ['elsewhere', undefined, true],
-    ['elsewhere', 'manual', false],
+    ['elsewhere', undefined, 'lost'],
+    ['elsewhere', 'manual', undefined],
+    ['elsewhere', 'products', undefined],
   ];
-  for (const [reason, ended, expected] of CASES)
-    it(`${expected ? 'asks' : 'does not ask'} after ${reason} with stored reason ${ended ?? 'none'}`, () => {
-      const { core } = open('inline', ended);
-      expect(requestReauthentication(core, reason, 'ada')).to.equal(expected);
+  for (const [reason, ended, shown] of CASES)
+    it(`${shown ? 'asks' : 'does not ask'} after ${reason} with stored reason ${ended ?? 'none'}`, () => {
+      const { core, page } = open('inline', ended);
+      endSession(core, reason);
       expect(reauthService(core).$reauth.get()).to.deep.equal(
-        expected ? { userId: 'ada' } : undefined,
+        shown ? { userId: 'ada', reason: shown } : undefined,
       );
+      expect(page.visits).to.deep.equal(shown ? [] : ['/login']);
     });
+
+  it('asks after a sign-out in another window if the page has unsaved changes', () => {
+    const { core } = open('inline', 'manual');
+    const release = unsavedService(core).register();
+    endSession(core, 'elsewhere');
+    expect(reauthService(core).$reauth.get()?.reason).to.equal('elsewhere');
+    release();
+  });
+
+  it('does not ask after the user’s own sign-out, whatever is unsaved', () => {
+    const { core, page } = open('inline');
+    unsavedService(core).register();
+    endSession(core, 'manual');
+    expect(page.visits).to.deep.equal(['/login']);
+  });
 
   for (const reauth of [undefined, 'page'])
     it(`does not ask for sign-in if reauth is ${reauth ?? 'not set'}`, () => {
-      const { core } = open(reauth);
-      expect(requestReauthentication(core, 'expired', 'ada')).to.equal(false);
+      const { core, page } = open(reauth);
+      endSession(core, 'expired');
       expect(reauthService(core).$reauth.get()).to.equal(undefined);
+      expect(page.visits).to.deep.equal(['/login']);
     });
 
-  it('does not navigate while it asks, and stores the reason for other tabs', () => {
+  it('dispatches the event while it asks, and stores the reason for other tabs', () => {
     const { core, page, host } = open('inline');
     endSession(core, 'expired');
     expect(page.visits).to.deep.equal([]);
     expect(host.of('sso-signed-out')).to.deep.equal([{ reason: 'expired' }]);
     expect(page.local.values.get(ENDED)).to.equal('expired');
+    expect(page.session.values.has(ENDED)).to.equal(false);
   });
 });

@@ -71,7 +71,7 @@ describe('a sign-in screen, when another tab signs in', () => {
     await configService(other.core).ready();
     other.signIn();
     const over = wait();
-    reauthService(over.core).$reauth.set({ userId: 'ada' });
+    reauthService(over.core).$reauth.set({ userId: 'ada', reason: 'expired' });
     over.signIn();
     await over.settled();
     expect([other.page.visits, over.page.visits]).to.deep.equal([[], []]);

@@ -105,6 +105,7 @@ describe('products that fail to load', () => {
       expect(dialogsOf(core)).to.deep.equal([]);
       expect(host.of('sso-signed-out')).to.deep.equal([{ reason: 'lost' }]);
       expect(page.gateway.requests('logout').length).to.equal(1);
+      expect(page.session.values.get('sso-elements.ended')).to.equal('products');
       expect(page.visits).to.deep.equal(['/login']);
     });
   }

@@ -118,15 +118,32 @@ describe('an expired session', () => {
   it('is signed out, and its warning closes', async () => {
     const fake = open();
     fake.warn();
-    fake.actions.over();
+    fake.actions.over(fake.due);
     expect(fake.warning()).to.equal(undefined);
     await settled();
     expect(signOutReasons(fake)).to.deep.equal(['expired']);
   });
 
+  for (const [endsEarlierMs, ended] of [
+    [1, 'inactive'],
+    [0, 'expired'],
+  ] as const)
+    it(`is called ${ended} if it ends ${endsEarlierMs} ms before its token`, async () => {
+      const fake = open();
+      const { local, session } = fake.page;
+      local.values.set('tokenExpiryTime', String(fake.due.endsAtMs + endsEarlierMs));
+      fake.actions.over(fake.due);
+      await settled();
+      expect([
+        local.values.get('sso-elements.ended'),
+        session.values.get('sso-elements.ended'),
+      ]).to.deep.equal([ended, ended]);
+      expect(signOutReasons(fake)).to.deep.equal(['expired']);
+    });
+
   it('is not signed out on a public page', async () => {
     const fake = open({ href: `${HOST}/login` });
-    fake.actions.over();
+    fake.actions.over(fake.due);
     await settled();
     expect(signOutReasons(fake)).to.deep.equal([]);
   });
@@ -135,7 +152,7 @@ describe('an expired session', () => {
     const openWithoutCookie = async () => {
       const fake = open({ cookies: {} });
       fake.page.local.values.set('tokenExpiryTime', String(fake.page.now() + HOUR_MS));
-      fake.actions.over();
+      fake.actions.over(fake.due);
       await settled();
       expect(signOutReasons(fake)).to.deep.equal([]);
       return fake;
@@ -169,7 +186,7 @@ describe('an expired session', () => {
   it('by its cookie and the stored time is signed out immediately', async () => {
     const fake = open({ cookies: {} });
     fake.page.local.values.set('tokenExpiryTime', String(fake.page.now()));
-    fake.actions.over();
+    fake.actions.over(fake.due);
     await settled();
     expect(signOutReasons(fake)).to.deep.equal(['expired']);
   });

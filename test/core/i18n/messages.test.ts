@@ -5,7 +5,7 @@ import { pages } from '../../../src/core/i18n/en-us/pages.ts';
 import { PAGE_TEXTS } from '../../../src/core/i18n/page-texts.ts';
 import { SCREEN_TEXTS } from '../../../src/core/i18n/screen-texts.ts';
 import { LOCALES } from '../../../src/core/i18n/locales.ts';
-import type { MessageId, Texts } from '../../../src/core/i18n/texts.ts';
+import type { Texts } from '../../../src/core/i18n/texts.ts';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';
 import type { PageStart } from '../../support/core/fake-ports.ts';
@@ -197,7 +197,8 @@ describe('the texts of the rules', () => {
   };
   for (const [id, text] of Object.entries(EXPECTED)) {
     it(`${id} is '${text}'`, () => {
-      expect({ ...elements, ...screens, ...pages }[id as MessageId]).to.equal(text);
+      const texts: Record<string, string> = { ...elements, ...screens, ...pages };
+      expect(texts[id]).to.equal(text);
     });
   }
 });

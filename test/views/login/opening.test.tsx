@@ -41,20 +41,6 @@ describe('the sign-in screen while it opens', () => {
     expect(screen.hasField('Password')).to.equal(false);
   });
 
-  it('shows and announces once that the session has expired', async () => {
-    const session = { 'sso-elements.expired': 'Y' };
-    const screen = drawScreen({ session });
-    await waitUntil(() => screen.status === 'Your session has expired.');
-    expect(screen.text).to.include('Your session has expired.');
-    expect(screen.fake.page.session.values.size).to.equal(0);
-    await expect(screen.element).to.be.accessible();
-  });
-
-  it('shows no such message to a user who signed out', async () => {
-    const screen = await openScreen({ local: { 'sso-elements.ended': 'manual' } });
-    expect(screen.text).not.to.include('Your session has expired.');
-  });
-
   it('shows the logo and title of an earlier visit immediately', async () => {
     const screen = drawScreen({ authTypes: [held(portal()).answer], local: STORED });
     await waitUntil(() => screen.heading === 'Acme Billing Suite');

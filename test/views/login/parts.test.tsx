@@ -43,7 +43,7 @@ describe('a part of the sign-in screen', () => {
         isLoading={false}
         headingId="h"
         isSignIn
-        isExpired={false}
+        End={undefined}
         {...props}
       />,
     );
@@ -77,7 +77,7 @@ describe('a part of the sign-in screen', () => {
     await brand({ theme: undefined });
     await waitUntil(() => heading.textContent === 'Sign in');
     expect(subtitle()).to.equal('Welcome back');
-    await brand({ isExpired: true });
+    await brand({ End: () => 'Your session has expired.' });
     await waitUntil(() => subtitle() === 'Your session has expired.');
     await brand({ isSignIn: false });
     await waitUntil(() => !has('.sso-login-subtitle'), 'no subtitle next to the reset panel');

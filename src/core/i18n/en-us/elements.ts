@@ -67,7 +67,6 @@ export const elements = {
   'login.heading': 'Sign in',
   'login.subtitle': 'Sign in to continue',
   'login.welcome': 'Welcome back',
-  'login.expired': 'Your session has expired.',
   'login.loading': 'Loading sign-in options…',
   'login.userId.label': 'User ID',
   'login.userId.placeholder': 'name@company.com',
@@ -105,7 +104,7 @@ export const elements = {
   'captcha.label': 'Enter CAPTCHA',
   'captcha.image.mute': 'CAPTCHA image',
 
-  // The session warning and signing in again.
+  // The session warning, and signing in again by a provider.
   'session.title': 'Your Session is About to Expire!',
   'session.countdown': 'You will be automatically signed out in',
   'session.advice': 'To continue your session, select Stay Signed in',
@@ -116,9 +115,6 @@ export const elements = {
   'session.capped':
     'This session has reached its longest time. Please save your work and sign in again.',
   'session.refreshed': 'Session Refreshed',
-  'reauth.title': 'Sign in again',
-  'reauth.message': 'Your session has ended. Sign in as {userId} to continue where you left off.',
   'reauth.blocked':
     'Your browser kept the sign-in window from opening. Please allow it and try again.',
-  'reauth.leave': 'Leave this page',
 } as const;

@@ -1,0 +1,15 @@
+/** The texts after the end of a session, in the default locale. */
+export const ends = {
+  // Why it ended. A row makes a reason: `endSession` can record it, and the sign-in screen and the dialog show it.
+  'ended.expired': 'Your session has expired.',
+  'ended.inactive': 'You were signed out because you were inactive.',
+  'ended.lost': 'Your session has ended.',
+  'ended.manual': 'You are signed out.',
+  'ended.elsewhere': 'You signed out in another window.',
+  'ended.products': 'You were signed out because your products could not be loaded.',
+
+  // Signing in again over the page.
+  'reauth.title': 'Sign in again',
+  'reauth.message': 'Sign in as {userId} to continue where you left off.',
+  'reauth.leave': 'Leave this page',
+} as const;

@@ -1,0 +1,35 @@
+import { reauthService } from '../../core/auth/reauth.ts';
+import { settingsService } from '../../core/config/settings.ts';
+import { defineService, getCore, type Core } from '../../core/kernel/core.ts';
+import { pageDocument } from '../../core/platform/safety/page-document.ts';
+import { namesOtherGateway } from '../wrapper/other-gateway.ts';
+
+const prepareService = defineService('prepare-reauth', (core: Core) => {
+  const guards = () =>
+    [...pageDocument.querySelectorAll<HTMLElement>('sso-session-guard')].filter(
+      (guard) => !namesOtherGateway(core, guard.getAttribute('api-base') ?? undefined),
+    );
+  const reauth = reauthService(core);
+  reauth.isInline = (ended) => {
+    if (settingsService(core).current.reauth === 'inline') return true;
+    // A screen that gets a 401 while it loads has nothing to keep.
+    if (ended === 'lost' && !reauth.isUnsaved()) return false;
+    return guards().some((guard) => guard.getAttribute('reauth') === 'inline');
+  };
+  const load = async () => {
+    const { watchReauth } = await import('./reauth.ts');
+    watchReauth(core, guards);
+  };
+  reauth.$reauth.listen((request) => {
+    if (request) void load();
+  });
+  return {};
+});
+
+/**
+ * Makes `reauth="inline"` of the page's guards apply on a screen whose calls may end the session by a 401, long before
+ * a guard has loaded its own code.
+ */
+export function prepareReauth(): void {
+  prepareService(getCore());
+}
