@@ -169,6 +169,18 @@ describe('a browser that has signed in before', () => {
     assert.equal(await login(second.username, second.password), 200);
   });
 
+  test('is also one that has reset the password with the mailed code', async () => {
+    const { username } = await gateway.createUser();
+    await slowDown(username);
+    const [browser, password] = [gateway.browser(), 'Reset-secret-7'];
+    const login = () => browser.login(username, password, from(newAddress()));
+    assert.equal((await login()).status, 429);
+    await browser.requestOtp(username);
+    await browser.resetPassword(username, await gateway.lastCode(username), password);
+    await slowDown(username);
+    assert.equal((await login()).status, 200);
+  });
+
   test('is forgotten after 180 days, and a forged cookie is not believed', async () => {
     const { browser, username, password } = await signedIn();
     const forged = gateway.browser();

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import { isStrongPassword } from '../../../src/core/contract/password-rule.ts';
 import { pseudonymOf, recordAudit, type AuditEvent, type AuditName } from '../audit/audit.ts';
-import { callerOf, type Account } from '../auth/caller.ts';
+import { callerOf, rememberBrowser, type Account } from '../auth/caller.ts';
 import { redeemCode } from '../auth/otp.ts';
 import { hashPassword, isPassword } from '../auth/passwords.ts';
 import { endTrust } from '../auth/trust.ts';
@@ -113,7 +113,7 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
     return done(textFor(request, 'code.sent'));
   });
 
-  serveCall(api, CALLS.resetPassword, async ({ credentials, request }) => {
+  serveCall(api, CALLS.resetPassword, async ({ credentials, request, reply }) => {
     const tenant = tenantOf(request);
     const username = normalizeUsername(credentials.username);
     const account = { tenant, username };
@@ -131,6 +131,8 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
       throw refuse('code.wrong');
     }
     await changePassword(context, user, password);
+    // The new password has ended the older proofs, so those of before are read again with the user.
+    rememberBrowser(context, reply, (await findUser(context.store, tenant, username)) ?? account);
     record(context, request, 'password-reset', account, user);
     return done(textFor(request, 'password.changed'));
   });
