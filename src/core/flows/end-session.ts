@@ -8,7 +8,7 @@ import { toastsService } from '../notices/toasts.ts';
 import { clearProducts, releaseProducts } from '../products/products.ts';
 import { recentsService } from '../products/recents.ts';
 import { requestReauthentication } from '../auth/reauth.ts';
-import { OWN_KEYS, storageService } from '../platform/storage.ts';
+import { ENDED_FOR_KEY, OWN_KEYS, storageService } from '../platform/storage.ts';
 import { tabStorageService } from '../platform/tab-storage.ts';
 import { savedPathService } from '../auth/saved-path.ts';
 import { authService } from '../auth/store.ts';
@@ -25,7 +25,7 @@ function record(core: Core, ended: string, userId: string): void {
   const tabStorage = tabStorageService(core);
   tabStorage.set(OWN_KEYS.ended, ended);
   // An empty one replaces that of a user who was here before.
-  tabStorage.set(OWN_KEYS.endedFor, userId);
+  tabStorage.set(ENDED_FOR_KEY, userId);
 }
 
 /** Where and when the page goes after the end of a session, and what the sign-in screen says about it. */

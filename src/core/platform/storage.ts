@@ -49,8 +49,6 @@ export const OWN_KEYS = {
    * (session storage).
    */
   ended: 'sso-elements.ended',
-  /** The user ID that this tab's sign-in screen fills in after an expiry. */
-  endedFor: 'sso-elements.endedFor',
   /** Codes of the stored products, so that a sign-out can remove them. */
   productCodes: 'sso-elements.productCodes',
   /** Tenant of this tab's pending single sign-on. */
@@ -70,6 +68,9 @@ export const OWN_KEYS = {
   /** Set in a tab that shows after its reload that the password was changed. */
   passwordChanged: 'sso-elements.passwordChanged',
 } as const;
+
+/** The user ID that this tab's sign-in screen fills in after an expiry. Apart, because the guard needs only the others. */
+export const ENDED_FOR_KEY = 'sso-elements.endedFor';
 
 /** The language that the user chose for this browser. A sign-in or a sign-out does not change it. */
 export const LOCALE_KEY = 'sso-elements.locale';

@@ -3,12 +3,19 @@ import { settingsService } from '../../core/config/settings.ts';
 import { defineService, getCore, type Core } from '../../core/kernel/core.ts';
 import { pageDocument } from '../../core/platform/safety/page-document.ts';
 import { namesOtherGateway } from '../wrapper/other-gateway.ts';
+import { reflectProperties } from '../wrapper/reflect-properties.ts';
+
+const GATEWAY_AND_REAUTH = ['apiBase', 'environment', 'reauth'];
 
 const prepareService = defineService('prepare-reauth', (core: Core) => {
-  const guards = () =>
-    [...pageDocument.querySelectorAll<HTMLElement>('sso-session-guard')].filter(
+  const guards = () => {
+    const all = [...pageDocument.querySelectorAll<HTMLElement>('sso-session-guard')];
+    // Frameworks set properties, which a guard writes to its attributes only when it acts.
+    for (const guard of all) reflectProperties(guard, GATEWAY_AND_REAUTH);
+    return all.filter(
       (guard) => !namesOtherGateway(core, guard.getAttribute('api-base') ?? undefined),
     );
+  };
   const reauth = reauthService(core);
   reauth.isInline = (ended) => {
     if (settingsService(core).current.reauth === 'inline') return true;

@@ -4,7 +4,7 @@ import type { Core } from '../../core/kernel/core.ts';
 import { END_TEXTS } from '../../core/i18n/end-texts.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import type { MessageId } from '../../core/i18n/texts.ts';
-import { OWN_KEYS } from '../../core/platform/storage.ts';
+import { ENDED_FOR_KEY, OWN_KEYS } from '../../core/platform/storage.ts';
 import { tabStorageService } from '../../core/platform/tab-storage.ts';
 import { useT } from '../shared/use-core.ts';
 
@@ -24,9 +24,9 @@ export async function showSessionEnd(
 ): Promise<void> {
   const storage = tabStorageService(core);
   const id = `ended.${storage.get(OWN_KEYS.ended)}`;
-  const userId = storage.get(OWN_KEYS.endedFor);
+  const userId = storage.get(ENDED_FOR_KEY);
   storage.remove(OWN_KEYS.ended);
-  storage.remove(OWN_KEYS.endedFor);
+  storage.remove(ENDED_FOR_KEY);
   if (!isReason(id)) return;
   await messagesService(core).add(END_TEXTS);
 
