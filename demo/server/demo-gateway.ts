@@ -13,6 +13,7 @@ import { demoProvider, PROVIDER_PATH } from './provider/clients.ts';
 import { createProviderKeys } from './provider/keys.ts';
 import { providerRoutes } from './provider/provider-routes.ts';
 import { PROVIDER_MIGRATIONS, withProvider } from './provider/tables.ts';
+import { TENANTS } from './seed/tenants.ts';
 import { isSeeded, prepareSeed } from './seed/seed.ts';
 
 const ASSETS = fileURLToPath(new URL('assets', import.meta.url));
@@ -34,6 +35,11 @@ const DEMO: Extension = {
   prepare,
   openMailer: mailboxMailer,
   findProvider: demoProvider,
+  // The portal reads the tenant from the path.
+  signInPageOf: (context, tenant) =>
+    TENANTS.some(({ code }) => code === tenant)
+      ? `${context.ownOrigin().replace('127.0.0.1', 'localhost')}/${tenant.toLowerCase()}/login`
+      : undefined,
   async routes(app, context) {
     app.addHook('onRequest', async ({ url }, reply) => {
       if (url.startsWith('/playground/'))

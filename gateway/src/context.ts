@@ -22,6 +22,8 @@ export interface Context {
   readonly senderOf: (tenant: string) => Sender | undefined;
   /** Returns the configured text of mails with codes; undefined for the usual text. */
   readonly codeMailOf: (tenant: string, locale: string) => CodeMail | undefined;
+  /** Returns the address of a tenant's sign-in page, for links in mails; undefined if none is configured. */
+  readonly signInPageOf: (tenant: string) => string | undefined;
   /** Returns the provider of a sign-in option by the option's ID; undefined for an unknown ID. */
   readonly findProvider: (clientId: string) => ProviderAccess | undefined;
   /** The current time in milliseconds, which database times are compared with. */

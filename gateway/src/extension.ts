@@ -46,6 +46,8 @@ export interface Extension {
   readonly openMailer?: (settings: Settings) => Mailer;
   /** Returns the provider of an OpenID Connect client; undefined for an unknown client. */
   readonly findProvider?: (context: Context, clientId: string) => ProviderAccess | undefined;
+  /** Returns the address of a tenant's sign-in page, if the configuration has none. */
+  readonly signInPageOf?: (context: Context, tenant: string) => string | undefined;
   /** Registers routes of the program's own. */
   readonly routes?: (app: FastifyInstance, context: Context) => Promise<void>;
   /** Removes expired rows of the program's own tables. */

@@ -64,7 +64,7 @@ export interface Gateway {
 /** Open connections are closed this long after shutdown starts. */
 const SHUTDOWN_MS = 5000;
 
-const CREDENTIALS = ['username', 'password', 'otp', CREDENTIAL_ENCODING];
+const CREDENTIALS = ['username', 'password', 'otp', 'reset-token', CREDENTIAL_ENCODING];
 
 function createApp(settings: Settings): FastifyInstance {
   return fastify({
@@ -192,6 +192,8 @@ export async function startGateway(
       ownOrigin,
       senderOf: configuration.senderOf,
       codeMailOf: configuration.codeMailOf,
+      signInPageOf: (tenant) =>
+        configuration.signInPageOf(tenant) ?? extension.signInPageOf?.(context, tenant),
       findProvider: (key) =>
         configuration.findProvider(key) ?? extension.findProvider?.(context, key),
       now,

@@ -1,5 +1,9 @@
 import type { AuthTypesData } from '../../src/core/contract/auth.ts';
+import { RESET_LINK } from '../../src/core/contract/names.ts';
 import type { Store } from './store/schema.ts';
+
+/** What this gateway has in addition to the calls that every gateway has. */
+const FEATURES = [RESET_LINK];
 
 /** Returns true if the tenant exists. Does not read its theme. */
 export async function isTenant(store: Store, code: string): Promise<boolean> {
@@ -10,6 +14,16 @@ export async function isTenant(store: Store, code: string): Promise<boolean> {
     .where('is_removed', '=', false)
     .executeTakeFirst();
   return tenant !== undefined;
+}
+
+/** Returns what a tenant calls its product; the tenant's code if its theme has no name. */
+export async function productNameOf(store: Store, code: string): Promise<string> {
+  const tenant = await store
+    .selectFrom('tenants')
+    .select('theme')
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return tenant?.theme.find(({ type }) => type === 'NAME')?.value || code;
 }
 
 /** Returns a tenant's sign-in options and theme; undefined for an unknown tenant. */
@@ -29,5 +43,9 @@ export async function findTenant(store: Store, code: string): Promise<AuthTypesD
     .orderBy('is_managed', 'desc')
     .orderBy('position')
     .execute();
-  return { authentications: options, theme: { themeDetails: tenant.theme } };
+  return {
+    authentications: options,
+    theme: { themeDetails: tenant.theme },
+    features: FEATURES,
+  };
 }

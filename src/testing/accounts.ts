@@ -21,6 +21,18 @@ export function createAccounts(data: () => Data, now: () => number) {
     );
   }
 
+  const liveLink = (username: string) => {
+    const found = data().links[username];
+    return found && now() - found.at < CODE_MS ? found : undefined;
+  };
+
+  /** Ends the code and the link of a user. */
+  function useUp(username: string): void {
+    const code = data().codes[username];
+    if (code) code.tries = MAX_TRIES;
+    delete data().links[username];
+  }
+
   return {
     find,
     change,
@@ -78,7 +90,11 @@ export function createAccounts(data: () => Data, now: () => number) {
       const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
       const code = String(random % 1_000_000).padStart(6, '0');
       data().codes[username] = { code, at: now(), sends: isPaused ? found.sends + 1 : 1, tries: 0 };
-      if (find(username)) data().lastCode = code;
+      const link = liveLink(username) ?? { token: randomToken(), at: now() };
+      data().links[username] = link;
+      if (!find(username)) return true;
+      data().lastCode = code;
+      data().lastResetToken = link.token;
       return true;
     },
     /** Counts a try. Returns true for the valid code, which can't be used again. */
@@ -87,7 +103,13 @@ export function createAccounts(data: () => Data, now: () => number) {
       if (!found || found.tries >= MAX_TRIES || now() - found.at >= CODE_MS) return false;
       found.tries += 1;
       if (found.code !== code) return false;
-      found.tries = MAX_TRIES;
+      useUp(username);
+      return true;
+    },
+    /** Returns true for the token of the user's link, which can't be used again. */
+    redeemLink(username: string, token: string): boolean {
+      if (liveLink(username)?.token !== token) return false;
+      useUp(username);
       return true;
     },
   };

@@ -1,4 +1,4 @@
-import { HEADERS } from '../core/contract/names.ts';
+import { HEADERS, RESET_LINK } from '../core/contract/names.ts';
 import { CREDENTIAL_ENCODING } from '../core/contract/credentials.ts';
 import { createAccounts, type Accounts } from './accounts.ts';
 import type { Data } from './data.ts';
@@ -13,7 +13,8 @@ import type { FakeGatewayOptions, FakeReply, FakeRequest, FakeResponse } from '.
 import { userCalls } from './user-calls.ts';
 
 const ALLOWED_HEADERS = [
-  ...['content-type', 'accept-language', 'username', 'password', 'otp', CREDENTIAL_ENCODING],
+  ...['content-type', 'accept-language', 'username', 'password', 'otp', 'reset-token'],
+  CREDENTIAL_ENCODING,
   ...Object.values(HEADERS),
 ].join(', ');
 
@@ -54,6 +55,7 @@ export function createAnswer(options: FakeGatewayOptions, current: Current) {
     tenant,
     accounts,
     state,
+    features: options.features ?? [RESET_LINK],
     sessionSeconds: () =>
       state().sessionSeconds ?? options.sessionSeconds ?? DEFAULT_SESSION_SECONDS,
     signInOptions: () => all.filter(state().offers ?? (() => true)),
@@ -70,7 +72,9 @@ export function createAnswer(options: FakeGatewayOptions, current: Current) {
     const exchange = openExchange(request, parts);
     if (request.method === 'OPTIONS') return envelope({});
     const route = routeOf(request.method, exchange.url);
-    if (!route) throw new Refusal(404, `There is no call ${request.method} ${request.url}.`);
+    const isMissing = route?.feature !== undefined && !parts.features.includes(route.feature);
+    if (!route || isMissing)
+      throw new Refusal(404, `There is no call ${request.method} ${request.url}.`);
     const replacement = current.replacement(route);
     if (replacement) return envelope(replacement);
     if (route.name === 'sso') return signOn(exchange);

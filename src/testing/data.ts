@@ -19,13 +19,21 @@ interface Code {
   tries: number;
 }
 
+interface Link {
+  readonly token: string;
+  readonly at: number;
+}
+
 /** All that a fake gateway remembers, as JSON. */
 export interface Data {
   users: FakeUser[];
   sessions: Session[];
   failures: Record<string, { count: number; at: number }>;
   codes: Record<string, Code>;
+  /** Tokens of mailed links. */
+  links: Record<string, Link>;
   lastCode?: string | undefined;
+  lastResetToken?: string | undefined;
   /** The cookies of the browser whose calls `fetch` answers. */
   jar: Record<string, string>;
 }
@@ -43,6 +51,7 @@ export const emptyData = (users: readonly FakeUser[]): Data => ({
   sessions: [],
   failures: {},
   codes: {},
+  links: {},
   jar: {},
 });
 

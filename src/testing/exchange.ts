@@ -15,6 +15,8 @@ export interface Parts {
   readonly state: () => State;
   /** The lifetime of a session in the current state. */
   readonly sessionSeconds: () => number;
+  /** The announced features. */
+  readonly features: readonly string[];
   /** The sign-in options of the current state. */
   readonly signInOptions: () => readonly FakeOption[];
 }

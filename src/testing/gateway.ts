@@ -112,6 +112,9 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
     get lastCode() {
       return data.lastCode;
     },
+    get lastResetToken() {
+      return data.lastResetToken;
+    },
     get calls() {
       return calls;
     },

@@ -6,7 +6,7 @@ function requireStrong(password: string): void {
   if (!isStrongPassword(password)) throw new Refusal(400, 'Choose a stronger password.');
 }
 
-/** The calls that set a new password: with a one-time code, or as a change that is due. */
+/** The calls that set a new password: with a one-time code, with a mailed link, or as a change that is due. */
 export function passwordCalls(parts: Parts): Calls {
   const { tenant, accounts } = parts;
   return {
@@ -25,6 +25,16 @@ export function passwordCalls(parts: Parts): Calls {
       requireStrong(password);
       const isCode = sent === tenant && accounts.redeemCode(username, credential('otp'));
       if (!isCode || !accounts.find(username)) throw new Refusal(400, 'The code is wrong.');
+      accounts.setPassword(username, password);
+      return null;
+    },
+
+    resetByLink({ credential, tenant: sent }) {
+      const username = credential('username').toLowerCase();
+      const password = credential('password');
+      requireStrong(password);
+      const isLink = sent === tenant && accounts.redeemLink(username, credential('reset-token'));
+      if (!isLink || !accounts.find(username)) throw new Refusal(400, 'The link is not valid.');
       accounts.setPassword(username, password);
       return null;
     },

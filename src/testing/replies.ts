@@ -85,6 +85,7 @@ export const successesOf = (user: FakeUser, sessionSeconds: number) =>
     logout: {},
     requestOtp: { message: 'A code is on its way.' },
     resetPassword: { message: 'The password was changed.' },
+    resetByLink: { message: 'The password was changed.' },
     forceResetPassword: { message: 'The password was changed.' },
     userProfile: { data: profileOf(user) },
     updateProfile: { message: 'Saved.' },

@@ -6,16 +6,19 @@ export interface Route {
   readonly method: string;
   readonly access: 'public' | 'session' | 'change';
   readonly pattern: RegExp;
+  /** Undefined for a call that every gateway has. */
+  readonly feature: string | undefined;
 }
 
 /** Matches the end of an address, so that `api-base` and `utility-base` can have any value. */
 const pattern = (path: string) => new RegExp(`${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 
-const ROUTES: readonly Route[] = CALL_LIST.map(({ name, method, path, access }) => ({
+const ROUTES: readonly Route[] = CALL_LIST.map(({ name, method, path, access, feature }) => ({
   name,
   method,
   access,
   pattern: pattern(path),
+  feature,
 }));
 
 /** Returns the route of a request; undefined if it is no call. A path answers its own method only. */

@@ -5,7 +5,7 @@ import type { FakeResponse, FakeThemeEntry } from './types.ts';
 
 /** The calls that open, extend and end a session, and the tenant's sign-in options. */
 export function sessionCalls(parts: Parts, theme: readonly FakeThemeEntry[]): Calls {
-  const { tenant, accounts, state, sessionSeconds, signInOptions } = parts;
+  const { tenant, accounts, state, sessionSeconds, signInOptions, features } = parts;
 
   function refuseSignIn(username: string): Refusal {
     const before = state().failures ?? 0;
@@ -32,7 +32,7 @@ export function sessionCalls(parts: Parts, theme: readonly FakeThemeEntry[]): Ca
     authTypes({ url, session, cookies, write }) {
       cookies.push(write.xsrf(session?.xsrf ?? 'anonymous'));
       if (url.searchParams.get('tenantCode') !== tenant) return null;
-      return { authentications: signInOptions(), theme: { themeDetails: theme } };
+      return { authentications: signInOptions(), theme: { themeDetails: theme }, features };
     },
 
     login(exchange) {

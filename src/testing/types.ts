@@ -7,6 +7,7 @@ export type FakeCallName =
   | 'sso'
   | 'requestOtp'
   | 'resetPassword'
+  | 'resetByLink'
   | 'forceResetPassword'
   | 'userProfile'
   | 'usersProducts'
@@ -117,6 +118,8 @@ export interface FakeGatewayOptions {
   /** Further users. Missing fields are Ada's, too. */
   readonly otherUsers?: readonly Partial<FakeUser>[];
   readonly products?: readonly FakeProduct[];
+  /** The features that the gateway announces; by default `resetLink`. The calls of all others are a 404. */
+  readonly features?: readonly string[];
   /** The sign-in options; by default a password and single sign-on. */
   readonly signInOptions?: readonly FakeOption[];
   readonly theme?: readonly FakeThemeEntry[];
@@ -193,6 +196,8 @@ export interface FakeGateway {
   readonly user: FakeUser;
   /** The one-time code that was "mailed" last; undefined before the first. */
   readonly lastCode: string | undefined;
+  /** The token of the link that was "mailed" last, for an address that ends with `#reset=…`. */
+  readonly lastResetToken: string | undefined;
   /** All calls so far, the latest last. */
   readonly calls: readonly RecordedCall[];
 }

@@ -50,13 +50,15 @@ function intercepted(call: CallName, status: number): readonly Place[] {
   if (status === 401) return call === 'logout' ? [] : ['toast'];
   if (call === 'login' && (status === 400 || status === 403)) return ['toast'];
   if (call === 'login' && status === 200) return ['toast'];
-  if ((call === 'resetPassword' || call === 'requestOtp') && status === 400) return [];
+  if (['resetPassword', 'resetByLink', 'requestOtp'].includes(call) && status === 400) return [];
   if ((call === 'resetPassword' || call === 'forceResetPassword') && status === 200) return [];
   if (method === 'GET' && [403, 4031, 4032].includes(status)) return ['inline'];
   return status === 403 || status === 4032 ? ['dialog'] : ['dialog', 'toast'];
 }
 
-const RESET_CALLS: readonly Part[] = ['requestOtp', 'resetPassword', 'forceResetPassword'];
+const RESET_CALLS: readonly Part[] = [
+  ...(['requestOtp', 'resetPassword', 'resetByLink', 'forceResetPassword'] as const),
+];
 
 function placesOf(call: CallName, outcome: Outcome): readonly Place[] {
   const status = outcome.kind === 'refused' ? outcome.status : 0;

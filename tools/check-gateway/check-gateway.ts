@@ -16,6 +16,7 @@ import {
   checkSessionIdKept,
   checkSignOut,
 } from './checks/session.ts';
+import { checkResetLink } from './checks/reset-link.ts';
 import { checkSessionIds } from './checks/session-ids.ts';
 import { checkSecondSignIn, checkSignIn, signIn } from './checks/sign-in.ts';
 import { checkSingleSignOn } from './checks/single-sign-on.ts';
@@ -97,6 +98,7 @@ export async function checkGateway(
   await checkSingleSignOn(caller, tenant);
   const unknown = await checkRefusedSignIn(caller, wrongPassword);
   await checkWrongCode(caller, unknownUserId(), wrongPassword);
+  await checkResetLink(caller, tenant?.features ?? [], user ?? unknownUserId());
   if (user && password) await checkUser(caller, user, password, unknown);
   else skipAll(results, [...SESSION_RULES, ...WRITE_RULES], 'a call with a session needs --user');
   if (changeUser && changePassword)

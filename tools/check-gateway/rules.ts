@@ -37,6 +37,7 @@ export const RULES = {
   'gateway-contract-63': 'The secondary email is saved, one’s own only',
   'gateway-contract-65': 'The environment file is readable',
   'gateway-contract-66': 'Only listed origins may call',
+  'gateway-contract-67': 'A mailed link resets one user’s password, and only if it is announced',
 } as const;
 
 /** The ID of a rule, such as `gateway-contract-50`. Several checks can have the same. */

@@ -37,10 +37,13 @@ const constant = (docblock: string, name: string, value: unknown): string =>
 
 /** Returns the contract as one file without imports, formatted with Prettier. */
 export async function contractText(): Promise<string> {
-  const rows = Object.entries(CALLS).map(([name, call]: [string, Call]) => [
-    name,
-    { method: call.method, path: pathOf(call), access: call.access ?? 'session' },
-  ]);
+  const rows = Object.entries(CALLS)
+    // Without the calls of features, which a gateway need not have.
+    .filter(([, call]: [string, Call]) => call.feature === undefined)
+    .map(([name, call]: [string, Call]) => [
+      name,
+      { method: call.method, path: pathOf(call), access: call.access ?? 'session' },
+    ]);
   const { passwordMinLength, passwordMaxLength } = CONSTANTS;
   const text = [
     '// The part of the contract of sso-elements that a gateway needs. Generated: do not edit it.\n',

@@ -1,3 +1,4 @@
+import { RESET_TOKEN } from '../../src/core/contract/names.ts';
 import { CONSTANTS } from '../../src/core/kernel/constants.ts';
 
 /** A limit of the contract. */
@@ -16,6 +17,7 @@ export const STRING_LIMITS = {
   username: { maxLength: 254 },
   timeZone: { maxLength: 64 },
   otp: { pattern: `^[0-9]{${otpLength}}$` },
+  resetToken: { pattern: `^${RESET_TOKEN}$` },
   firstName: { minLength: 1, maxLength: nameLength },
   lastName: { maxLength: nameLength },
   contactValue: { maxLength: emailLength },
@@ -55,6 +57,13 @@ export const LIMITS: readonly LimitRow[] = [
     enforcedBy: 'gateway, which reads UTC instead',
   },
   { subject: 'Validity of a one-time code', limit: '15 minutes', enforcedBy: 'gateway, 400' },
+  {
+    subject: 'Token of a mailed link',
+    limit:
+      '22 to 128 of letters, digits, `-` and `_`, with at least 128 random bits; this gateway: 40 hexadecimal digits',
+    enforcedBy: 'elements, which ignore any other fragment',
+  },
+  { subject: 'Validity of a mailed link', limit: '15 minutes', enforcedBy: 'gateway, 400' },
   {
     subject: 'Wrong tries of a one-time code',
     limit: 'at most 10; this gateway: 5',

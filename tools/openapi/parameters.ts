@@ -56,9 +56,13 @@ export const PARAMETERS = {
     required: true,
     schema: { type: 'string', ...STRING_LIMITS.otp },
   }),
+  resetToken: header('reset-token', 'The token of a mailed link, from its fragment `#reset=…`.', {
+    required: true,
+    schema: { type: 'string', ...STRING_LIMITS.resetToken },
+  }),
   credentialEncoding: header(
     CREDENTIAL_ENCODING,
-    '`uri` if `username`, `password` and `otp` are percent-encoded UTF-8.',
+    '`uri` if the credentials (`username`, `password`, `otp`, `reset-token`) are percent-encoded UTF-8.',
     { schema: { type: 'string', const: 'uri' } },
   ),
   returnErrorData: header(

@@ -47,6 +47,11 @@ export const REFUSALS = {
         'Password not changed',
         'The one-time password is wrong or has expired.',
       ),
+      wrongLink: failure(
+        400,
+        'Password not changed',
+        'This link has been used, has expired, or belongs to another User ID. Please request a new one-time password.',
+      ),
       badEmail: failure(400, 'Contacts not saved', 'Please provide a valid email'),
     },
   },

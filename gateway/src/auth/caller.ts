@@ -12,7 +12,7 @@ export interface Account {
   readonly browserEpoch?: number;
 }
 
-/** Who makes an attempt: a browser that has signed in to the account before, or any browser at an address. */
+/** Who makes an attempt: a browser that is known to the account, or any browser at an address. */
 export interface Caller {
   /** The allowances of a caller are stored by this key. */
   readonly key: string;
@@ -25,7 +25,7 @@ const LIFE_SECONDS = 180 * 24 * 3600;
 /** A browser is known to this many accounts, such as those of a family. */
 const MAX_ACCOUNTS = 5;
 
-/** The proof that a browser has signed in to an account. */
+/** The proof that a browser has signed in to an account, or has reset its password by a link. */
 interface Proof {
   readonly id: string;
   /** Seconds since 1970, in base 36. */
@@ -70,7 +70,11 @@ export function callerOf(context: Context, request: FastifyRequest, account: Acc
     : { key: addressKey(request.ip), network, isKnown: false };
 }
 
-/** Makes the browser known to an account that it has just signed in to, for 180 days. */
+/**
+ * Makes the browser known to an account, for 180 days: one that has just signed in, or has just reset the password by a
+ * mailed link. The proof counts for limits only. Who has the user's mailbox can get it, so it must never stand for a
+ * second factor, nor suppress a mail about a new browser.
+ */
 export function rememberBrowser(context: Context, reply: FastifyReply, account: Account): void {
   const { request } = reply;
   const proofs = readProofs(request);

@@ -6,10 +6,10 @@ import type { Database, StoreTransaction } from '../store/schema.ts';
 import { isUsedUp, useAllowance } from './allowance.ts';
 import type { Account, Caller } from './caller.ts';
 
-/** How long a code is valid. */
+/** How long a code is valid, and a link. */
 export const OTP_SECONDS = 900;
-/** A code of this age is not mailed again, because too little of its time is left. */
-const RENEW_SECONDS = 600;
+/** A code or link of this age is not mailed again, because too little of its time is left. */
+export const RENEW_SECONDS = 600;
 /** Tries of one caller for a code, and for all codes of an account in a day. */
 const TRIES = { limit: 5, windowSeconds: OTP_SECONDS };
 const TRIES_A_DAY = { limit: 30, windowSeconds: 86_400 };
@@ -27,6 +27,12 @@ const CODES_OF_NETWORK_A_DAY = { limit: 50, windowSeconds: 86_400 };
 const CODES_OF_ALL_A_DAY = { limit: 100, windowSeconds: 86_400 };
 
 type StoredCode = Selectable<Database['otps']>;
+
+/** The values of an account's row once a code or a link was used: nothing that was mailed can be used again. */
+export const USED = {
+  ...{ code_hmac: '', sealed: '', previous_hmac: '', tries: MAX_TRIES },
+  ...{ link_hmac: '', link_sealed: '', previous_link_hmac: '' },
+} as const;
 
 const endOf = (sentAt: Date): Date => new Date(sentAt.getTime() + OTP_SECONDS * 1000);
 
@@ -160,7 +166,10 @@ async function countTry(
   return numUpdatedRows > 0n;
 }
 
-/** Counts a try. Returns true if the code is a valid one of the account; then none of its codes can be used again. */
+/**
+ * Counts a try. Returns true if the code is a valid one of the account; then none of its codes and links can be used
+ * again.
+ */
 export async function redeemCode(
   context: Context,
   account: Account,
@@ -185,7 +194,7 @@ export async function redeemCode(
   // Of two simultaneous requests only one succeeds.
   const { numUpdatedRows } = await context.store
     .updateTable('otps')
-    .set({ code_hmac: '', sealed: '', previous_hmac: '', tries: MAX_TRIES })
+    .set(USED)
     .where('tenant_code', '=', tenant)
     .where('username', '=', username)
     .where('code_hmac', '=', stored.code_hmac)

@@ -5,6 +5,7 @@ import { checkDatabase } from '../doctor/check-database.ts';
 import { checkDataFolder, checkKeys, checkSecretFiles } from '../doctor/check-files.ts';
 import { checkHosts } from '../doctor/check-hosts.ts';
 import { checkLimits } from '../doctor/check-limits.ts';
+import { checkLinks } from '../doctor/check-links.ts';
 import { checkMail } from '../doctor/check-mail.ts';
 import { checkProviders } from '../doctor/check-providers.ts';
 import { checked, error, messageOf, ok, type Finding } from '../doctor/finding.ts';
@@ -49,6 +50,7 @@ async function examine(
     checked('data folder', () => checkDataFolder(settings)),
     checkDatabase(settings),
     checkMail(settings, sendersOf(configuration)),
+    checkLinks(configuration),
     checkProviders(settings, configuration),
   ]);
   return [...findings, ...checks.flat()];

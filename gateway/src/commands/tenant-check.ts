@@ -7,7 +7,7 @@ import { CommandError, type Run } from './command.ts';
 const counted = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-function summaryOf({ code, hosts, options, products, mail }: ConfiguredTenant): string {
+function summaryOf({ code, hosts, signInPage, options, products, mail }: ConfiguredTenant): string {
   const signIn = options.map(({ name, authType, orgType, provider }) =>
     provider ? `${name} (${authType}, ${orgType}, ${provider.issuer})` : `${name} (${authType})`,
   );
@@ -15,6 +15,7 @@ function summaryOf({ code, hosts, options, products, mail }: ConfiguredTenant): 
     `${code}: ${counted(options.length, 'sign-in option')}, ${counted(products.length, 'product')}`,
     ...signIn.map((line) => `  ${line}`),
     ...(hosts.length > 0 ? [`  hosts: ${hosts.join(', ')}`] : []),
+    ...(signInPage ? [`  mails link to ${signInPage}`] : []),
     ...(mail ? [`  mails from ${mail.name} <${mail.address}>`] : []),
     '',
   ].join('\n');

@@ -17,3 +17,8 @@ export function isSafeAddress(text: string): boolean {
 export function isIssuer(text: string): boolean {
   return isSafeUrl(text) && !/[?#]/.test(text);
 }
+
+/** Returns true for a sign-in page: a safe URL without fragment, because a mailed link has one of its own. */
+export function isSignInPage(text: string): boolean {
+  return isSafeUrl(text) && !text.includes('#');
+}

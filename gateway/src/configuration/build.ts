@@ -97,6 +97,7 @@ export async function buildConfiguration(
   const tenantOf = async (code: string, tenant: Tenant): Promise<ConfiguredTenant> => ({
     code,
     hosts: tenant.hosts,
+    signInPage: tenant.signInPage,
     theme: themeEntries(tenant.theme),
     options: await Promise.all(
       tenant.signIn.map((option, index) =>

@@ -37,6 +37,8 @@ export interface ConfiguredProduct {
 export interface ConfiguredTenant {
   readonly code: string;
   readonly hosts: readonly string[];
+  /** The address of the sign-in page, for links in mails. */
+  readonly signInPage: string | undefined;
   readonly theme: readonly ThemeEntry[];
   readonly options: readonly ConfiguredOption[];
   readonly products: readonly ConfiguredProduct[];

@@ -19,6 +19,8 @@ export interface LiveConfiguration {
   senderOf(tenant: string): Sender | undefined;
   /** Returns the configured text of mails with codes; undefined for the usual text. */
   codeMailOf(tenant: string, locale: string): CodeMail | undefined;
+  /** Returns the address of a tenant's sign-in page; undefined if the file has none. */
+  signInPageOf(tenant: string): string | undefined;
   /** Writes the configuration to the database. */
   apply(store: Store): Promise<void>;
   /**
@@ -75,7 +77,8 @@ export async function openConfiguration(
     }
   };
 
-  const ownMail = (tenant: string) => current.tenants.find(({ code }) => code === tenant)?.mail;
+  const find = (tenant: string) => current.tenants.find(({ code }) => code === tenant);
+  const ownMail = (tenant: string) => find(tenant)?.mail;
 
   return {
     settings,
@@ -86,6 +89,7 @@ export async function openConfiguration(
     },
     codeMailOf: (tenant, locale) =>
       ownMail(tenant)?.codeMail?.[locale] ?? current.mail?.codeMail?.[locale],
+    signInPageOf: (tenant) => find(tenant)?.signInPage,
     apply: async (store) => {
       if (configFile) await applyConfiguration(store, current);
     },

@@ -3,7 +3,7 @@ import { LOCALES } from '../../../src/core/i18n/locales.ts';
 import { line, Sender } from './schema-parts.ts';
 
 /** The placeholders of a mail with a one-time code. */
-export const PLACEHOLDERS = ['code', 'time', 'tenant'] as const;
+export const PLACEHOLDERS = ['code', 'time', 'tenant', 'link'] as const;
 
 const placeholdersIn = (text: string): string[] =>
   [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
@@ -11,7 +11,7 @@ const placeholdersIn = (text: string): string[] =>
 const hasKnownPlaceholders = (text: string): boolean =>
   placeholdersIn(text).every((name) => PLACEHOLDERS.some((known) => known === name));
 
-const UNKNOWN = 'Use only the placeholders {code}, {time} and {tenant}.';
+const UNKNOWN = 'Use only the placeholders {code}, {time}, {tenant} and {link}.';
 
 /** The subject and the text of a mail with a one-time code. */
 export const CodeMail = z.strictObject({
@@ -19,12 +19,15 @@ export const CodeMail = z.strictObject({
     z.refine(hasKnownPlaceholders, UNKNOWN),
     // Mail servers and notifications show and keep subjects.
     z.refine((text) => !placeholdersIn(text).includes('code'), 'Put {code} into the text only.'),
+    z.refine((text) => !placeholdersIn(text).includes('link'), 'Put {link} into the text only.'),
   ),
   text: z.string().check(
     z.maxLength(4000, 'Use at most 4000 characters.'),
     z.refine((text) => placeholdersIn(text).includes('code'), 'Add the placeholder {code}.'),
     z.refine(hasKnownPlaceholders, UNKNOWN),
-    z.describe('With the placeholders {code}, {time} (the end of the code) and {tenant}.'),
+    z.describe(
+      'With the placeholders {code}, {time} (the end of the code), {tenant} and {link} (of the sign-in page).',
+    ),
   ),
 });
 export type CodeMail = z.infer<typeof CodeMail>;

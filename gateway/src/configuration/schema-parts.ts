@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isIssuer, isSafeAddress } from './addresses.ts';
+import { isIssuer, isSafeAddress, isSignInPage } from './addresses.ts';
 
 // The descriptions are shown by editors that know docs/gateway.schema.json.
 
@@ -28,6 +28,15 @@ export const issuer = z
       'Use the https address of the provider (http only for localhost), without query and fragment.',
     ),
     z.describe('Address of the provider; its metadata are below it at .well-known/.'),
+  );
+
+export const signInPage = z
+  .string()
+  .check(
+    z.refine(
+      isSignInPage,
+      'Use the https address of the page (http only for localhost), without fragment.',
+    ),
   );
 
 export const host = z

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MailSettings } from './mail-schema.ts';
-import { address, code, host, line, tenantCode } from './schema-parts.ts';
+import { address, code, host, line, signInPage, tenantCode } from './schema-parts.ts';
 import { SignInOption } from './sign-in-schema.ts';
 import { Theme } from './theme.ts';
 
@@ -39,6 +39,11 @@ export const Tenant = z.strictObject({
   hosts: z
     ._default(z.array(host), [])
     .check(z.describe('Hosts of the tenant’s pages, to which single sign-on may return.')),
+  signInPage: z
+    .optional(signInPage)
+    .check(
+      z.describe('Address of the sign-in page, for links in mails; without it they have none.'),
+    ),
   theme: z._default(Theme, {}),
   signIn: z
     .array(SignInOption)

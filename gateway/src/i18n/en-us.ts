@@ -45,6 +45,8 @@ export const ENGLISH = {
   'code.noUser': 'Please enter the User ID.',
   'code.sent': 'If the User ID is known, a one-time password is on its way.',
   'code.wrong': 'The one-time password is wrong or has expired.',
+  'link.wrong':
+    'This link has been used, has expired, or belongs to another User ID. Please request a new one-time password.',
   'profile.notOwn': 'This is not your own profile.',
   'profile.language': 'This language is not on offer.',
   'profile.names': 'The first name is required; names have at most 50 characters.',
@@ -66,7 +68,8 @@ export const ENGLISH = {
   'sso.unmapped': 'Your account at the sign-in provider is not linked to a user here.',
   'mail.subject': 'Your one-time password',
   'mail.hello': 'Hello,',
-  'mail.code': 'your one-time password is {code}',
+  'mail.code': 'this is your one-time password for {product}:',
   'mail.until': 'It can be used once, until {time}.',
+  'mail.link': 'You can also set a new password with this link until then:',
   'mail.ignore': 'If you did not ask for it, nothing needs to be done: your password is unchanged.',
 } as const;

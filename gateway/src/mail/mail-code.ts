@@ -1,6 +1,10 @@
+import { RESET_PARAMETER } from '../../../src/core/contract/names.ts';
 import type { Account, Caller } from '../auth/caller.ts';
 import { issueCode } from '../auth/otp.ts';
+import { issueLink } from '../auth/reset-link.ts';
 import type { Context } from '../context.ts';
+import type { StoreTransaction } from '../store/schema.ts';
+import { productNameOf } from '../tenants.ts';
 import { otpMail } from './otp-mail.ts';
 import { postMail } from './outbox.ts';
 
@@ -13,7 +17,23 @@ export interface Reader {
 }
 
 /**
- * Queues the mail with an account's code, in one transaction with the code. Does the same work if the mail is not
+ * Returns the link to mail; undefined without a configured sign-in page. The page never derives from the request, whose
+ * headers a stranger could forge to get the token.
+ */
+async function linkOf(
+  context: Context,
+  trx: StoreTransaction,
+  account: Account,
+): Promise<URL | undefined> {
+  const page = context.signInPageOf(account.tenant);
+  if (page === undefined) return undefined;
+  const link = new URL(page);
+  link.hash = `${RESET_PARAMETER}=${await issueLink(context, trx, account)}`;
+  return link;
+}
+
+/**
+ * Queues the mail with an account's code and link, in one transaction with both. Does the same work if the mail is not
  * real, because the user is unknown. Throws 429 if too many codes were requested.
  */
 export async function mailCode(
@@ -25,7 +45,11 @@ export async function mailCode(
   const { tenant, username } = account;
   await context.store.transaction().execute(async (trx) => {
     const { code, expiresAt } = await issueCode(context, trx, account, caller);
-    const mail = otpMail(context, { to: username, code, tenant, expiresAt, timeZone, locale });
+    const link = await linkOf(context, trx, account);
+    const product = await productNameOf(trx, tenant);
+    const mail = otpMail(context, {
+      ...{ to: username, code, link, tenant, product, expiresAt, timeZone, locale },
+    });
     await postMail(context, trx, mail, { isReal, expiresAt });
   });
   context.outbox.wake();

@@ -9,6 +9,10 @@ export interface OtpMail {
   readonly to: string;
   readonly code: string;
   readonly tenant: string;
+  /** What the tenant calls its product. */
+  readonly product: string;
+  /** The link that resets the password, to the tenant's sign-in page; undefined without a configured page. */
+  readonly link: URL | undefined;
   /** When the code ends. */
   readonly expiresAt: Date;
   /** The user's time zone, as an IANA name. */
@@ -18,11 +22,16 @@ export interface OtpMail {
 
 type Values = Readonly<Record<(typeof PLACEHOLDERS)[number], string>>;
 
-/** Formats a time in the user's language and time zone; in UTC if the zone is unknown. */
+/** Formats a time with the name of its zone, in the user's language and time zone; in UTC if the zone is unknown. */
 function timeOf(date: Date, { locale, timeZone }: Pick<OtpMail, 'locale' | 'timeZone'>): string {
-  const format = { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23' } as const;
+  const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const inZone = (zone: string): string =>
-    new Intl.DateTimeFormat(formatTags(locale), { ...format, timeZone: zone }).format(date);
+    new Intl.DateTimeFormat(formatTags(locale), {
+      ...{ ...day, ...time },
+      timeZone: zone,
+      timeZoneName: 'long',
+    }).format(date);
   try {
     return inZone(timeZone);
   } catch {
@@ -30,30 +39,42 @@ function timeOf(date: Date, { locale, timeZone }: Pick<OtpMail, 'locale' | 'time
   }
 }
 
-/** Returns the usual subject and text. */
-const usualText = (locale: string, { code, time }: Values): CodeMail => ({
-  subject: textIn(locale, 'mail.subject'),
-  text: [
+/** Returns the usual subject and text. Phones find the code on its own line, or on the last one with its site. */
+function usualText(
+  locale: string,
+  { code, time, link }: Values,
+  { product, link: url }: Pick<OtpMail, 'product' | 'link'>,
+): CodeMail {
+  const paragraphs = [
     textIn(locale, 'mail.hello'),
-    textIn(locale, 'mail.code', { code }),
+    textIn(locale, 'mail.code', { product }),
+    code,
     textIn(locale, 'mail.until', { time }),
+    ...(url ? [`${textIn(locale, 'mail.link')}\n${link}`] : []),
     textIn(locale, 'mail.ignore'),
-  ].join('\n\n'),
-});
+    ...(url ? [`@${url.hostname} #${code}`] : []),
+  ];
+  return {
+    subject: `${textIn(locale, 'mail.subject')} – ${product}`,
+    text: paragraphs.join('\n\n'),
+  };
+}
 
 /** Replaces the placeholders of a configured text, once, so that a value can't contain another placeholder. */
 const fill = (text: string, values: Values): string =>
-  text.replaceAll(/\{(code|time|tenant)\}/g, (_, name: keyof Values) => values[name]);
+  text.replaceAll(/\{(code|time|tenant|link)\}/g, (_, name: keyof Values) => values[name]);
 
 /** Returns the mail with a one-time password, with the text of the configuration if it has one in the language. */
-export function otpMail(
-  context: Pick<Context, 'senderOf' | 'codeMailOf'>,
-  { to, code, tenant, locale, ...mail }: OtpMail,
-): Mail {
-  const values = { code, tenant, time: timeOf(mail.expiresAt, { ...mail, locale }) };
+export function otpMail(context: Pick<Context, 'senderOf' | 'codeMailOf'>, mail: OtpMail): Mail {
+  const { to, code, tenant, locale } = mail;
+  const values = {
+    ...{ code, tenant },
+    time: timeOf(mail.expiresAt, mail),
+    link: mail.link?.href ?? '',
+  };
   const own = context.codeMailOf(tenant, locale);
   const { subject, text } = own
     ? { subject: fill(own.subject, values), text: fill(own.text, values) }
-    : usualText(locale, values);
+    : usualText(locale, values, mail);
   return { to, from: context.senderOf(tenant), subject, text };
 }

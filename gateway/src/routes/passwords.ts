@@ -5,6 +5,7 @@ import { isStrongPassword } from '../../../src/core/contract/password-rule.ts';
 import { pseudonymOf, recordAudit, type AuditEvent, type AuditName } from '../audit/audit.ts';
 import { callerOf, rememberBrowser, type Account } from '../auth/caller.ts';
 import { redeemCode } from '../auth/otp.ts';
+import { redeemLink } from '../auth/reset-link.ts';
 import { hashPassword, isPassword } from '../auth/passwords.ts';
 import { endTrust } from '../auth/trust.ts';
 import { findUser, normalizeUsername, type User } from '../auth/user.ts';
@@ -81,7 +82,9 @@ async function changePassword(
   });
 }
 
-/** The calls that set a new password: with a one-time code, or as a forced change. */
+const BY_LINK = { by: 'link' } as const;
+
+/** The calls that set a new password: with a one-time code, with a mailed link, or as a forced change. */
 export function passwordRoutes(api: FastifyInstance, context: Context): void {
   serveCall(api, CALLS.requestOtp, async ({ query: sent, request }) => {
     refuseForeign(context, request);
@@ -134,6 +137,29 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
     // The new password has ended the older proofs, so those of before are read again with the user.
     rememberBrowser(context, reply, (await findUser(context.store, tenant, username)) ?? account);
     record(context, request, 'password-reset', account, user);
+    return done(textFor(request, 'password.changed'));
+  });
+
+  serveCall(api, CALLS.resetByLink, async ({ credentials, request, reply }) => {
+    const tenant = tenantOf(request);
+    const username = normalizeUsername(credentials.username);
+    const account = { tenant, username };
+    await limitAttempts(context, request, account);
+    const { password, 'reset-token': token } = credentials;
+    requireStrong(password);
+    if (username.length > 254 || !(await isTenant(context.store, tenant)))
+      throw refuse('link.wrong');
+    const isLink = await redeemLink(context, account, token);
+    const user = isLink ? await findUser(context.store, tenant, username) : undefined;
+    if (!user?.passwordHash) {
+      record(context, request, 'password-reset-failed', account, user, BY_LINK);
+      throw refuse('link.wrong');
+    }
+    await changePassword(context, user, password);
+    // The change has ended what browsers were known before, so the proof is that of the changed user.
+    const changed = await findUser(context.store, tenant, username);
+    if (changed) rememberBrowser(context, reply, changed);
+    record(context, request, 'password-reset', account, user, BY_LINK);
     return done(textFor(request, 'password.changed'));
   });
 

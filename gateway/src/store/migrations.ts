@@ -205,4 +205,13 @@ export const MIGRATIONS: readonly Migration[] = [
       `alter table provider_logouts add column sealed text not null default ''`,
     ],
   },
+  {
+    name: '019-reset-link',
+    statements: [
+      `alter table otps add column link_hmac text not null default '',
+        add column link_sealed text not null default '', add column link_sent_at timestamptz,
+        add column previous_link_hmac text not null default '',
+        add column previous_link_sent_at timestamptz`,
+    ],
+  },
 ];

@@ -157,6 +157,15 @@ interface Otps {
   /** The code before, which is valid until its own end; '' for none. */
   previous_hmac: Generated<string>;
   previous_sent_at: Date | null;
+  /** The signature of the token of a mailed link; '' for none. */
+  link_hmac: Generated<string>;
+  /** The token itself, encrypted, so that it can be mailed again. */
+  link_sealed: Generated<string>;
+  /** When the link was first mailed. */
+  link_sent_at: Date | null;
+  /** The link before, which is valid until its own end; '' for none. */
+  previous_link_hmac: Generated<string>;
+  previous_link_sent_at: Date | null;
 }
 
 interface OutboxMails {

@@ -36,7 +36,7 @@ const RULES: readonly Rule[] = [
   // The dashboard retries and shows its own message; a code without a description is shown as it is.
   { calls: ['usersProducts', 'lookup'], presentation: SILENCE },
   { calls: ['login'], statuses: [200, 400, 403], presentation: TOAST },
-  { calls: ['resetPassword', 'requestOtp'], statuses: [400], presentation: SILENCE },
+  { calls: ['resetPassword', 'resetByLink', 'requestOtp'], statuses: [400], presentation: SILENCE },
   { calls: ['resetPassword', 'forceResetPassword'], statuses: [200], presentation: SILENCE },
   { methods: ['GET'], statuses: [403, 4031, 4032], presentation: { ...SILENCE, inline: true } },
   { statuses: [403, 4032], presentation: DIALOG },

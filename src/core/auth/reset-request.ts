@@ -1,17 +1,23 @@
 import { defineService, type Core } from '../kernel/core.ts';
+import { RESET_PARAMETER } from '../contract/names.ts';
 import { reauthService } from './reauth.ts';
+import { resetLinkService } from './reset-link.ts';
 import { OWN_KEYS } from '../platform/storage.ts';
 import { tabStorageService } from '../platform/tab-storage.ts';
 
-/** A request to the sign-in screen to open its reset panel, by the previous screen or by `?reset` in the address. */
+/**
+ * A request to the sign-in screen to open its reset panel: by the previous screen, by `?reset` in the address, or by a
+ * mailed link.
+ */
 export const resetRequestService = defineService('reset-request', (core: Core) => {
   const storage = tabStorageService(core);
-  /** True once the address has had `?reset`, until the request is taken. Sign-in removes the parameter before that. */
+  /** True once the address has had `?reset` or a link, until the request is taken. Sign-in removes the parameter before that. */
   let isLinked = false;
   const readLink = () => {
     // In a dialog over another page, the address is that page's.
     if (reauthService(core).$reauth.get()) return isLinked;
-    return (isLinked ||= new URL(core.ports.location.href).searchParams.has('reset'));
+    const { searchParams } = new URL(core.ports.location.href);
+    return (isLinked ||= resetLinkService(core).token !== '' || searchParams.has(RESET_PARAMETER));
   };
   return {
     /** Requests the panel for a user ID. */

@@ -37,6 +37,8 @@ export const AuthTypesData = z.object({
   authentications: listOf(AuthenticationOption),
   /** An unreadable theme reads as an empty one, so that users can still sign in. */
   theme: z.catch(z.object({ themeDetails: listOf(ThemeEntry) }), { themeDetails: [] }),
+  /** What the gateway has in addition to the calls that every gateway has. */
+  features: z.catch(listOf(z.string()), []),
 });
 export type AuthTypesData = z.infer<typeof AuthTypesData>;
 

@@ -24,6 +24,8 @@ export interface Call {
   readonly reply: z.ZodMiniType;
   /** Who may make the call; `session` by default. */
   readonly access?: Access;
+  /** Only a gateway that announces this in `features` of authTypes has the call. */
+  readonly feature?: string;
   /** True if the call must arrive even when the page is being closed. */
   readonly isKeptAlive?: boolean;
 }

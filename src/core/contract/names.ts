@@ -4,6 +4,19 @@ export const DEFAULT_UTILITY_BASE = '/api/utility/v1';
 /** Path of the authTypes call, which the sign-in tag makes before zod is loaded. */
 export const AUTH_TYPES_PATH = '/api/auth/v1/authentications/authTypes';
 
+/** Opens the reset panel: a query parameter without a value, or the fragment of a mailed link with its token. */
+export const RESET_PARAMETER = 'reset';
+/** The query parameters with which the sign-in page is opened: by single sign-on, or to reset a password. */
+export const RETURN_PARAMETERS = ['sso', 'errorMsg', RESET_PARAMETER] as const;
+
+/** The characters of the token of a mailed link: at least 128 random bits. */
+export const RESET_TOKEN = '[\\w-]{22,128}';
+/** Matches the address to which a mailed link leads, with no other fragment. Captures the page and the token. */
+export const RESET_LINK_ADDRESS = new RegExp(`^([^#]+)#${RESET_PARAMETER}=(${RESET_TOKEN})$`);
+
+/** A gateway that announces this feature accepts the tokens of mailed links. */
+export const RESET_LINK = 'resetLink';
+
 /** Header names that the elements and the gateway share. */
 export const HEADERS = {
   callingEntity: 'calling-entity',

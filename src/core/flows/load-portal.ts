@@ -9,9 +9,10 @@ import { clearTenant } from '../config/tenant.ts';
 import { call } from './call.ts';
 import { themeService } from '../theme/store.ts';
 
-/** The tenant's sign-in options; undefined until they are loaded. */
+/** The tenant's sign-in options, undefined until they are loaded, and what the gateway has in addition to them. */
 export const optionsService = defineService('options', () => ({
   $options: atom<readonly AuthenticationOption[] | undefined>(),
+  features: [] as readonly string[],
 }));
 
 /**
@@ -42,6 +43,8 @@ export async function loadPortal(
     return isLeaving ? 'unavailable' : 'failed';
   }
   themeService(core).store(tenant, result.data.theme.themeDetails);
-  optionsService(core).$options.set(result.data.authentications);
+  const options = optionsService(core);
+  options.features = result.data.features;
+  options.$options.set(result.data.authentications);
   return 'loaded';
 }

@@ -1,4 +1,5 @@
 import { refreshCall } from '../contract/auth.ts';
+import { RETURN_PARAMETERS } from '../contract/names.ts';
 import { call } from './call.ts';
 import { clearExpiredSession } from './end-session.ts';
 import { authService } from '../auth/store.ts';
@@ -11,17 +12,17 @@ import { navigate, storePathTenant } from '../config/navigation.ts';
 import { OWN_KEYS } from '../platform/storage.ts';
 import { tabStorageService } from '../platform/tab-storage.ts';
 import { isSessionOf } from '../config/tenant.ts';
+import { resetLinkService } from '../auth/reset-link.ts';
 import { reauthService } from '../auth/reauth.ts';
 import { toastsService } from '../notices/toasts.ts';
 import { watchSession } from './watch-session.ts';
-import { showPasswordChange } from './finish-reset.ts';
 import { redirectAfterSignIn } from './redirect-after-sign-in.ts';
 import { loadPortal } from './load-portal.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { storeSessionOfCookies } from './store-session.ts';
 
 /** Returns the named parameters and removes them from the address, so that a reload does not apply them again. */
-function takeParameters(core: Core, ...names: string[]): (string | null)[] {
+function takeParameters(core: Core, names: readonly string[]): (string | null)[] {
   const url = new URL(core.ports.location.href);
   const values = names.map((name) => url.searchParams.get(name));
   for (const name of names) url.searchParams.delete(name);
@@ -45,11 +46,17 @@ export async function openSignIn(core: Core, host: Host): Promise<'loaded' | 'fa
   const { tenant } = await configService(core).ready();
   const auth = authService(core);
   const messages = messagesService(core);
-  showPasswordChange(core);
+  if (tabStorage.get(OWN_KEYS.passwordChanged) !== null)
+    import('./finish-reset.ts').then(
+      ({ showPasswordChange }) => showPasswordChange(core),
+      () => {
+        // The message is shown at the next load.
+      },
+    );
   const wasPending = tabStorage.get(OWN_KEYS.pendingSso) !== null;
   tabStorage.remove(OWN_KEYS.pendingSso);
   const isInDialog = reauthService(core).$reauth.get() !== undefined;
-  const [sso, errorMsg, reset] = isInDialog ? [] : takeParameters(core, 'sso', 'errorMsg', 'reset');
+  const [sso, errorMsg, reset] = isInDialog ? [] : takeParameters(core, RETURN_PARAMETERS);
   // In a dialog over another page, the address is not ours. A provider always returns to the address without a tenant.
   if (!isInDialog && !sso && !errorMsg) storePathTenant(core, tenant);
 
@@ -58,6 +65,7 @@ export async function openSignIn(core: Core, host: Host): Promise<'loaded' | 'fa
     return 'leaving';
   }
   clearExpiredSession(core);
+  const isResetByLink = resetLinkService(core).token !== '';
   if (typeof errorMsg === 'string') {
     const loading = loadPortal(core, host);
     const shown = await import('./show-error-message.ts').catch(() => undefined);
@@ -67,7 +75,8 @@ export async function openSignIn(core: Core, host: Host): Promise<'loaded' | 'fa
     if (!auth.isAuthenticated()) return loadedOrLeaving(await loading);
   }
   // A session of another tenant does not count as signed in here; a sign-in asks before it replaces that session.
-  if (auth.isAuthenticated() && isSessionOf(core, tenant)) {
+  // A mailed link opens the panel for a signed-in user too, whose session ends when the password is set.
+  if (!isResetByLink && auth.isAuthenticated() && isSessionOf(core, tenant)) {
     auth.reread();
     watchSession(core);
     // A signed-in user changes the password on the profile.

@@ -1,10 +1,19 @@
-import { forceResetPasswordCall, resetPasswordCall } from '../contract/password.ts';
+import { clearProducts } from '../products/products.ts';
+import { OWN_KEYS, storageService } from '../platform/storage.ts';
+import { authService } from '../auth/store.ts';
+import { logoutCall } from '../contract/auth.ts';
+import {
+  forceResetPasswordCall,
+  resetByLinkCall,
+  resetPasswordCall,
+} from '../contract/password.ts';
 import { isUnsendable } from '../contract/credentials.ts';
 import type { Core } from '../kernel/core.ts';
 import { hostsService } from '../kernel/events.ts';
 import { messagesService } from '../i18n/messages.ts';
 import { call } from './call.ts';
 import { showRefusal, describeRefusal } from './reset-refusal.ts';
+import { clearSession } from './store-session.ts';
 
 /**
  * How a change of the password ended. failed: it was not changed, and `message` has been shown to the user; lost: the
@@ -37,6 +46,30 @@ export async function resetPassword(
   hostsService(core).current().emit('sso-error', error);
   showRefusal(core, message);
   return { kind: 'failed', message };
+}
+
+/** Ends the session of this browser, whoever's it is, so that the next screen is the sign-in. */
+function leaveSession(core: Core): void {
+  if (!authService(core).isAuthenticated()) return;
+  void call(core, logoutCall);
+  clearProducts(core);
+  storageService(core).set(OWN_KEYS.ended, 'manual');
+  clearSession(core);
+}
+
+/** Sets a new password with the token of a mailed link (password-reset-14). Never rejects. */
+export async function resetByLink(
+  core: Core,
+  { userId, token, password }: { userId: string; token: string; password: string },
+): Promise<ResetResult> {
+  const username = userId.trim();
+  if (isUnsendable(username) || isUnsendable(password)) return { kind: 'aborted' };
+  const credentials = { username, password, 'reset-token': token };
+  const result = await call(core, resetByLinkCall, { credentials });
+  if (!result.ok)
+    return { kind: 'failed', message: describeRefusal(core, resetByLinkCall, result.failure) };
+  leaveSession(core);
+  return { kind: 'changed' };
 }
 
 /** Sets the new password that is required at the first sign-in (password-reset-13). Never rejects. */

@@ -1,7 +1,13 @@
 import { prefetchedCallsService } from '../../core/api/prefetched-calls.ts';
 import { callHeaders, callUrl } from '../../core/api/address.ts';
 import { firstValidUrl } from '../../core/config/addresses.ts';
-import { AUTH_TYPES_PATH, HEADERS } from '../../core/contract/names.ts';
+import { resetLinkService } from '../../core/auth/reset-link.ts';
+import {
+  AUTH_TYPES_PATH,
+  HEADERS,
+  RESET_LINK_ADDRESS,
+  RETURN_PARAMETERS,
+} from '../../core/contract/names.ts';
 import { getBaseCore } from '../../core/kernel/base-core.ts';
 import type { Settings } from '../../core/config/settings.ts';
 import { OWN_KEYS, storageService } from '../../core/platform/storage.ts';
@@ -9,8 +15,8 @@ import { normalizeTenant } from '../../core/config/tenant.ts';
 import { isEnglish } from './is-english.ts';
 import type { PrerenderLoad, TagProps } from '../wrapper/definition.ts';
 
-/** Query parameters that the core handles before it shows the form: single sign-on and password reset. */
-const IS_RETURN = /[?&](?:sso=|errorMsg=|reset\b)/;
+/** Matches an address that the core handles before it shows the form: single sign-on, and password reset. */
+const IS_RETURN = new RegExp(`[?&#](?:${RETURN_PARAMETERS.join('|')})\\b`);
 
 /** Returns true if the element's attributes and storage are enough to decide whether to show the form. */
 function isPlainStart({ environment }: Settings, { locale }: TagProps): boolean {
@@ -24,6 +30,18 @@ function isPlainStart({ environment }: Settings, { locale }: TagProps): boolean 
     isEnglish(core, locale) &&
     !IS_RETURN.test(core.ports.location.href)
   );
+}
+
+/**
+ * Moves the token of a mailed link from the address into memory before any other code is loaded, so that no other
+ * script, report or link of the page gets it. Not in a dialog over another page, whose address it is.
+ */
+function takeResetLink(element: HTMLElement): void {
+  const core = getBaseCore();
+  const [, page, token] = RESET_LINK_ADDRESS.exec(core.ports.location.href) ?? [];
+  if (!token || element.closest('.sso-reauth')) return;
+  resetLinkService(core).token = token;
+  history.replaceState(history.state, '', page);
 }
 
 /** The part of the reply that decides on the prerendered form; the core validates all of it. */
@@ -60,6 +78,7 @@ export function loadPrerendered(
   const storage = storageService(getBaseCore());
   const isAhead = tenant !== '' && isPlainStart(settings, props);
   const offered = isAhead ? offersForm(tenant, settings) : Promise.resolve(false);
+  takeResetLink(element);
   const wasOffered = isAhead && storage.get(OWN_KEYS.form) === tenant;
   const forms = import('./prerendered-form.ts');
   const show = async () => {

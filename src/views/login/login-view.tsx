@@ -10,6 +10,7 @@ import buttonCss from '../shared/ui/button.css';
 import fieldCss from '../shared/ui/field.css';
 import spinnerCss from '../shared/ui/spinner.css';
 import tooltipCss from '../shared/ui/tooltip.css';
+import { RESET_LINK_ADDRESS } from '../../core/contract/names.ts';
 import type { ViewProps } from '../view.ts';
 import { Brand } from './brand.tsx';
 import formCss from './form.css';
@@ -72,23 +73,26 @@ export function LoginView({ host, userId }: ViewProps<{ userId?: string }>) {
       form.wake();
       opening.reopen();
     };
-    window.addEventListener('pageshow', onPageShow);
     // A sign-in in another tab must not interrupt a password change or a sign-in in this tab.
     const mayLeave = () =>
       opening.state.peek() === 'open' &&
       form.pending.peek() === undefined &&
       form.stage.peek().kind !== 'reset';
     const controller = new AbortController();
+    const { signal } = controller;
+    // A mailed link that is opened in this tab changes only the fragment of the address.
+    const openLink = () => {
+      if (RESET_LINK_ADDRESS.test(core.ports.location.href)) core.ports.location.reload();
+    };
+    window.addEventListener('hashchange', openLink, { signal });
+    window.addEventListener('pageshow', onPageShow, { signal });
     import('../../core/flows/follow-sign-in.ts').then(
-      ({ followSignIn }) => followSignIn(core, host, mayLeave, controller.signal),
+      ({ followSignIn }) => followSignIn(core, host, mayLeave, signal),
       () => {
         // Without this code, the user has to sign in here as well.
       },
     );
-    return () => {
-      controller.abort();
-      window.removeEventListener('pageshow', onPageShow);
-    };
+    return () => controller.abort();
   }, [core, host, opening, form]);
   useEffect(() => applyToDocument(core), [core, known]);
 

@@ -1,6 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useId, type FocusEvent, type InputEvent, type SubmitEvent } from 'react';
+import { useId, type FocusEvent, type InputEvent, type MouseEvent, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../shared/ui/button.tsx';
+import { Field } from '../shared/ui/field.tsx';
 import { SignalText } from '../shared/ui/signal-text.tsx';
 import { useT } from '../shared/use-core.ts';
 import type { FormProps } from './captcha-form.tsx';
@@ -8,7 +10,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { OtpField } from './otp-field.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { ResendLine } from './resend-line.tsx';
-import type { Entry } from './reset-model.ts';
+import type { Entry, Reset } from './reset-model.ts';
 import { ReturnLink } from './return-link.tsx';
 import { useValidUntil } from './use-valid-until.ts';
 
@@ -22,18 +24,48 @@ function readEntry(form: HTMLFormElement): Entry {
   const value = (name: keyof Entry) => inputOf(form, name)?.value ?? '';
   return {
     otp: value('otp'),
+    username: value('username'),
     password: value('password'),
     confirmPassword: value('confirmPassword'),
   };
 }
 
-/** Renders step 2 (password-reset-09): the one-time code, unless the change is forced, and the new password twice. */
+/** Renders the user ID (password-reset-14), which the gateway compares with the user of the link. */
+function LinkFields({ reset, describedBy }: { reset: Reset; describedBy: string | undefined }) {
+  useSignals();
+  const t = useT();
+  const error = reset.userIdError.value;
+  return (
+    <>
+      <p className="sso-reset-sent">{t('reset.link.note')}</p>
+      <Field
+        label={t('login.userId.label')}
+        name="username"
+        placeholder={t('login.userId.placeholder')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        required
+        defaultValue={reset.account.peek()}
+        aria-describedby={describedBy}
+        error={error && t(error)}
+      />
+    </>
+  );
+}
+
+/**
+ * Renders step 2 (password-reset-09): the new password twice, and the one-time code, or with a mailed link the user ID,
+ * or for a forced change neither.
+ */
 export function PasswordForm({ reset, headingId }: FormProps) {
   useSignals();
   const t = useT();
   const problemId = useId();
   const describedBy = reset.problem.value ? problemId : undefined;
   const { isForced, passwords, pending } = reset;
+  const isByLink = reset.isByLink.value;
   const validUntil = useValidUntil(reset.sends.validUntil.value);
   const isChanging = pending.value === 'change';
 
@@ -47,8 +79,15 @@ export function PasswordForm({ reset, headingId }: FormProps) {
   };
   const edit = ({ target, currentTarget }: InputEvent<HTMLFormElement>) => {
     if (!(target instanceof HTMLInputElement)) return;
+    if (target.name === 'username') reset.editUserId();
     if (target.name === 'password' || target.name === 'confirmPassword')
       passwords.edit(target.name, readEntry(currentTarget));
+  };
+  const requestCode = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const panel = currentTarget.closest('.sso-reset');
+    // The clicked button is gone after that, so the focus moves to the first input.
+    flushSync(reset.requestCode);
+    panel?.querySelector('input')?.focus();
   };
   const leave = ({ currentTarget }: FocusEvent<HTMLFormElement>) =>
     passwords.leave(readEntry(currentTarget));
@@ -64,18 +103,22 @@ export function PasswordForm({ reset, headingId }: FormProps) {
       onInput={edit}
       onBlur={leave}
     >
-      <input
-        // Names the account of the password for password managers; hidden from users.
-        className="sso-visually-hidden"
-        type="text"
-        name="username"
-        autoComplete="username"
-        value={reset.account.value}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
-      {!isForced && (
+      {isByLink ? (
+        <LinkFields reset={reset} describedBy={describedBy} />
+      ) : (
+        <input
+          // Names the account of the password for password managers; hidden from users.
+          className="sso-visually-hidden"
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={reset.account.value}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+      )}
+      {!isForced && !isByLink && (
         <>
           <p className="sso-reset-sent">
             <bdi>
@@ -98,6 +141,11 @@ export function PasswordForm({ reset, headingId }: FormProps) {
       >
         {isChanging ? t('reset.submitting') : t('reset.submit')}
       </Button>
+      {isByLink && reset.problem.value && (
+        <Button variant="secondary" isWide onClick={requestCode} disabled={isChanging}>
+          {t('reset.link.renew')}
+        </Button>
+      )}
       <ReturnLink reset={reset} />
     </form>
   );

@@ -2,7 +2,11 @@ import { computed, signal } from '@preact/signals-core';
 import type { Core } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';
 import { finishReset } from '../../core/flows/finish-reset.ts';
-import { forceReset, resetPassword } from '../../core/flows/reset-password.ts';
+import { forceReset, resetByLink, resetPassword } from '../../core/flows/reset-password.ts';
+import { optionsService } from '../../core/flows/load-portal.ts';
+import { resetLinkService } from '../../core/auth/reset-link.ts';
+import { isUnsendable } from '../../core/contract/credentials.ts';
+import { RESET_LINK } from '../../core/contract/names.ts';
 import { leaveForcedChange } from '../../core/flows/leave-forced-change.ts';
 import { requestOtp } from '../../core/flows/request-otp.ts';
 import type { MessageId } from '../../core/i18n/texts.ts';
@@ -25,19 +29,26 @@ export interface ResetStart {
   readonly onReturn: (userId: string) => void;
 }
 
-/** The values of step 2 at submit. */
+/** The values of step 2 at submit: the user ID only with a link, the code only without one. */
 export interface Entry extends Passwords {
   readonly otp: string;
+  readonly username: string;
 }
 
 /** The result of a submit: `field` is the input to focus; undefined if the user has nothing to correct. */
-export type Submitted = { readonly field: PasswordName | 'otp' | undefined };
+export type Submitted = { readonly field: PasswordName | 'otp' | 'username' | undefined };
 const ALL_VALID: Submitted = { field: undefined };
 
 /** Creates the state of the reset panel. Apart from the code, typed values stay in their inputs. */
 export function createReset(core: Core, host: Host, { userId, isForced, onReturn }: ResetStart) {
   const { t } = messagesService(core);
-  const stage = signal<ResetStage>(isForced ? 'password' : 'captcha');
+  const link = resetLinkService(core);
+  // A gateway without the feature mails no links; then the user requests a code, as without a link.
+  if (isForced || !optionsService(core).features.includes(RESET_LINK)) link.token = '';
+  /** The token of the link that opened the panel; '' if the user needs a code. */
+  const token = signal(link.token);
+  const stage = signal<ResetStage>(isForced || token.peek() ? 'password' : 'captcha');
+  const userIdError = signal<MessageId | undefined>();
   const account = signal(userId);
   const pending = signal<'change' | 'send' | undefined>();
   const problem = signal('');
@@ -81,20 +92,37 @@ export function createReset(core: Core, host: Host, { userId, isForced, onReturn
     onReturn(account.peek());
   }
 
+  /** Validates the input beside the passwords; returns its name if it is invalid. */
+  const firstInvalidProof = (entry: Entry): 'otp' | 'username' | undefined => {
+    if (isForced) return undefined;
+    if (!token.peek()) return otp.validate(entry.otp) ? undefined : 'otp';
+    account.value = entry.username.trim();
+    const missing = account.peek() ? undefined : 'login.userId.required';
+    userIdError.value = isUnsendable(account.peek()) ? 'login.unsendable' : missing;
+    return userIdError.peek() && 'username';
+  };
   /** Validates all fields, so that all errors show; returns the first invalid one. */
   const firstInvalid = (entry: Entry): Submitted['field'] => {
-    const isOtpValid = isForced || otp.validate(entry.otp);
+    const proof = firstInvalidProof(entry);
     const field = passwords.validate(entry);
-    return isOtpValid ? field : 'otp';
+    return proof ?? field;
   };
-  const send = ({ password }: Entry) =>
-    isForced
-      ? forceReset(core, password)
-      : resetPassword(core, { userId: account.peek(), otp: otp.digits.peek(), password });
+  const send = ({ password }: Entry) => {
+    if (isForced) return forceReset(core, password);
+    const userId = account.peek();
+    const ofLink = token.peek();
+    return ofLink
+      ? resetByLink(core, { userId, token: ofLink, password })
+      : resetPassword(core, { userId, otp: otp.digits.peek(), password });
+  };
+  let stopCaptcha: (() => void) | undefined;
 
   return {
     stage,
     isForced,
+    /** True if a mailed link takes the place of the code. */
+    isByLink: computed(() => token.value !== ''),
+    userIdError,
     account,
     captcha,
     otp,
@@ -137,6 +165,7 @@ export function createReset(core: Core, host: Host, { userId, isForced, onReturn
       if (isDisposed) return ALL_VALID;
       if (result.kind === 'changed') {
         sends.stop();
+        link.token = '';
         stage.value = 'changed';
         finishReset(core, host);
         return ALL_VALID;
@@ -147,11 +176,25 @@ export function createReset(core: Core, host: Host, { userId, isForced, onReturn
         return ALL_VALID;
       }
       if (result.kind === 'failed') problem.value = result.message;
+      if (token.peek()) return { field: 'username' };
       return { field: isForced ? 'password' : 'otp' };
+    },
+
+    /** Clears the error of the user ID when it is edited. */
+    editUserId: () => (userIdError.value = undefined),
+
+    /** Gives up the link, and starts again with a code for the entered user ID. */
+    requestCode(): void {
+      link.token = token.value = '';
+      problem.value = '';
+      captcha.enterUserId(account.peek());
+      stopCaptcha = captcha.start();
+      stage.value = 'captcha';
     },
 
     /** "Return to Login Page". */
     leave(): void {
+      link.token = '';
       if (isForced && stage.peek() !== 'changed') void leaveForcedChange(core);
       onReturn((stage.peek() === 'captcha' ? captcha.account : account).peek().trim());
     },
@@ -159,7 +202,7 @@ export function createReset(core: Core, host: Host, { userId, isForced, onReturn
     /** Starts the panel's timers; returns a function that stops them. */
     start(): () => void {
       isDisposed = false;
-      const stopCaptcha = isForced ? undefined : captcha.start();
+      if (stage.peek() === 'captcha') stopCaptcha = captcha.start();
       return () => {
         isDisposed = true;
         stopCaptcha?.();

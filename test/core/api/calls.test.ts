@@ -88,6 +88,7 @@ describe('the calls of the contract', () => {
 
 describe('the authentication-types reply', () => {
   const DATA = {
+    features: ['resetLink'],
     authentications: [{ authType: 'BASIC', orgType: 'TENANT', name: 'Password', logo: '' }],
     theme: { themeDetails: [{ type: 'NAME', value: 'Acme', html: '', color: '#123456' }] },
   };

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { resetLinkService } from '../../../src/core/auth/reset-link.ts';
 import { HEADERS } from '../../../src/core/contract/names.ts';
 import { createCore, provideCore } from '../../../src/core/kernel/core.ts';
 import { settingsService, type Settings } from '../../../src/core/config/settings.ts';
@@ -10,7 +11,7 @@ import { hanging, refused, text, type Answer } from '../../support/fixtures/repl
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { BASIC, PASSPORT, portal } from '../../views/login/screen.tsx';
 
-// Rules: accessibility-04, sign-in-27
+// Rules: accessibility-04, password-reset-15, sign-in-27
 
 const cleanups: (() => void)[] = [];
 afterEach(() => {
@@ -43,6 +44,18 @@ function open({ settings = { tenant: 'acme' }, locale, userId, answer, ...start 
   return { core, page, element, load };
 }
 
+const TOKEN = 'a1b2-_C3'.repeat(4);
+const LINK = `#reset=${TOKEN}`;
+
+/** Records what replaces the address of the page. */
+function watchAddress(): unknown[] {
+  const replaced: unknown[] = [];
+  const { replaceState } = history;
+  history.replaceState = (_state, _title, url) => void replaced.push(url);
+  cleanups.push(() => (history.replaceState = replaceState));
+  return replaced;
+}
+
 const hasForm = (element: Element) => element.querySelector('input[type=password]') !== null;
 
 /** Waits until everything after the early call has happened. */
@@ -52,6 +65,47 @@ async function loaded({ page, load }: ReturnType<typeof open>): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   await new Promise((resolve) => setTimeout(resolve));
 }
+
+describe('the token of a mailed link', () => {
+  it('leaves the address for memory, before anything is loaded or stored', () => {
+    const replaced = watchAddress();
+    const { core, page, load } = open({ href: `${HOST}/login?tenant=a${LINK}` });
+    load();
+    expect(replaced).to.deep.equal([`${HOST}/login?tenant=a`]);
+    expect(resetLinkService(core).token).to.equal(TOKEN);
+    expect(JSON.stringify([...page.local.values, ...page.session.values])).not.to.include(TOKEN);
+    expect(page.gateway.sent).to.deep.equal([]);
+  });
+
+  for (const fragment of [
+    ...['', '#', '#/login', '#reset', '#reset=', '#reset=short', `#/login${LINK}`],
+    ...[
+      `#a&reset=${TOKEN}`,
+      `${LINK}&a=1`,
+      `${LINK}/`,
+      `#Reset=${TOKEN}`,
+      `#reset=${'a'.repeat(200)}`,
+    ],
+  ])
+    it(`is not sought in the fragment "${fragment}", which stays`, () => {
+      const replaced = watchAddress();
+      const { core, load } = open({ href: `${HOST}/login${fragment}` });
+      load();
+      expect([replaced, resetLinkService(core).token]).to.deep.equal([[], '']);
+    });
+
+  it('stays in the address of a page over which the form is a dialog', () => {
+    const replaced = watchAddress();
+    const { core, element, load } = open({ href: `${HOST}/app${LINK}` });
+    const dialog = document.createElement('dialog');
+    dialog.className = 'sso-reauth';
+    document.body.append(dialog);
+    cleanups.push(() => dialog.remove());
+    dialog.append(element);
+    load();
+    expect([replaced, resetLinkService(core).token]).to.deep.equal([[], '']);
+  });
+});
 
 describe('the sign-in form before the core has loaded', () => {
   const table: [title: string, start: Start, isAhead: boolean][] = [
@@ -70,10 +124,13 @@ describe('the sign-in form before the core has loaded', () => {
     ['single sign-on returns to the page', { href: `${HOST}/login?sso=true` }, false],
     ['the address contains an error', { href: `${HOST}/login?a=1&errorMsg=No` }, false],
     ['the address requests the reset panel', { href: `${HOST}/login?reset` }, false],
+    ['a mailed link has led to the page', { href: `${HOST}/login${LINK}` }, false],
+    ['the address contains another fragment', { href: `${HOST}/login#/login` }, true],
     ['the address contains something else', { href: `${HOST}/login?next=sso` }, true],
   ];
   for (const [title, start, isAhead] of table)
     it(`${isAhead ? 'requests' : 'waits for the core to request'} the sign-in options if ${title}`, async () => {
+      watchAddress();
       const { page, load } = open(start);
       const loading = load();
       expect(loading.isAhead).to.equal(isAhead);

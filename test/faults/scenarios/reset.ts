@@ -75,6 +75,23 @@ export const resetPassword: Scenario = {
   success: [CHANGED],
 };
 
+export const resetByLink: Scenario = {
+  part: 'resetByLink',
+  async prepare({ page, gateway }) {
+    gateway.stub('resetByLink', null);
+    await page.goto(`/login#reset=${'a1'.repeat(20)}`);
+    await userId(page).fill(ADA);
+    await typePasswords(page);
+  },
+  act: ({ page }) => button(page, 'Change Password').click(),
+  async keeps(page) {
+    assert.equal(await userId(page).inputValue(), ADA);
+    await keepsPasswords(page);
+  },
+  again: ({ page }) => changePassword(page),
+  success: [CHANGED],
+};
+
 export const forceResetPassword: Scenario = {
   part: 'forceResetPassword',
   async prepare({ page, gateway }) {

@@ -9,7 +9,7 @@ export const SHARED: Readonly<Record<string, string>> = {
   cs_CZ: 'cookie logo offline panel',
   cy_GB: 'all help logo panel system tab',
   da_DK:
-    'administrator browser cookies dashboard feedback for give have login logo menu offline over portal send session sign single start system',
+    'administrator browser cookies dashboard feedback for give have link login logo menu offline over portal send session sign single start system',
   de_DE:
     'administrator alternative browser community cookie cookies dashboard feedback framework link logo marketing minute moment name offline portal region sign single suite system tab',
   es_ES: 'control cookies decide framework marketing panel personal portal roles suite',

@@ -14,6 +14,7 @@ const entry = (otp = '123456', password = STRONG, confirmPassword = password) =>
   otp,
   password,
   confirmPassword,
+  username: '',
 });
 const NOTHING = { field: undefined };
 

@@ -8,7 +8,12 @@ import { parseJson } from '../check-reply.ts';
 const RULE = 'gateway-contract-16';
 
 type ChangingCall =
-  'logout' | 'resetPassword' | 'forceResetPassword' | 'updateProfile' | 'updateContacts';
+  | 'logout'
+  | 'resetPassword'
+  | 'resetByLink'
+  | 'forceResetPassword'
+  | 'updateProfile'
+  | 'updateContacts';
 
 /** Returns the headers of a call with credentials. */
 const headersOf = ({ options }: Caller, credentials: Readonly<Record<string, string>>) => ({

@@ -56,6 +56,7 @@ export const SIGN_IN = {
       theme: {
         themeDetails: [{ type: 'NAME', value: 'Acme Billing', html: '', color: '#1c4e80' }],
       },
+      features: ['resetLink'],
     },
     fields: {
       authentications: 'The sign-in options, in the order in which they are shown.',
@@ -65,6 +66,8 @@ export const SIGN_IN = {
         '`PO` for the option of framework administrators, shown as a link; any other text is sent back as it is.',
       name: 'The text of the option’s button.',
       logo: 'A picture of the option: an address as in a theme.',
+      features:
+        'What the gateway has in addition to the calls of every gateway. `resetLink`: it has the call resetByLink, and accepts the tokens of its mailed links there. The elements ignore unknown names, and use nothing that is not announced.',
       theme: 'The look of the tenant’s sign-in screen.',
       themeDetails: 'Entries by type. The first of a type counts; unknown types are ignored.',
       type: 'The kind of entry: `ICON`, `TITLE`, `MLOGO`, `PLOGO`, `NAME`, `IMG`, `RESETP`, `TNC` or `FOOTER`.',
@@ -82,6 +85,12 @@ export const SIGN_IN = {
   resetPassword: {
     summary: 'Sets a new password with a one-time code',
     description: 'Empty body. The elements only check `success`.',
+    refusals: { 429: 'TooMany' },
+  },
+  resetByLink: {
+    summary: 'Sets a new password with the token of a mailed link',
+    description:
+      'Empty body. Only gateways that announce `resetLink` in `features` of authTypes have this call. The token works once, for the user to whom it was mailed; neither wrong codes nor further requests end it. Success ends all sessions of the user, and the code. The reply is the same for unknown users.',
     refusals: { 429: 'TooMany' },
   },
   forceResetPassword: {

@@ -152,4 +152,6 @@ export const screens = {
   'reset.submit': 'Change Password',
   'reset.submitting': 'Changing…',
   'reset.expired': 'The time to change the password is over. Please start again.',
+  'reset.link.note': 'Set a new password. Enter the User ID to which the email was sent.',
+  'reset.link.renew': 'Request a new one-time password',
 } as const;
