@@ -82,10 +82,11 @@ let packaged = new Set();
 /**
  * Modules that go into the core chunk although the core does not import them: the signals library, because code
  * without React must not wait for the React chunk; the unpacking of translations, so that a language takes one
- * request; the schema of the environment file; and the wrapper of the notifications, which the portal shares.
+ * request; the schema of the environment file; the wrapper of the notifications, which the portal shares; and the check
+ * of attributes, which is too small for a request of its own.
  */
 const ALSO_IN_CORE =
-  /\/signals-core\/|\/i18n\/with-ids\.|\/contract\/environment\.|\/@r2wc\/core\//;
+  /\/signals-core\/|\/i18n\/with-ids\.|\/contract\/environment\.|\/@r2wc\/core\/|\/check-attributes\./;
 
 /** Modules that are too small for chunks of their own; they go to the screens chunk. */
 const SMALL_AND_SHARED = /\/(?:ui\/signal-text|styles\/use-light-sheet|i18n\/languages)\./;

@@ -73,7 +73,7 @@ export function sizePages(): SizePage[] {
       isSignedIn: false,
       expected: screens['sso-login'],
     },
-    screen('dashboard', 'sso-dashboard', 127_000),
+    screen('dashboard', 'sso-dashboard', 127_500),
     screen('My Profile', 'sso-profile', 129_500),
   ];
 }

@@ -102,7 +102,7 @@ export const watchService = defineService('watch', (core: BaseCore) => {
         use(actions);
       },
       (error: unknown) => {
-        console.error('sso-elements:', error);
+        console.error(error);
         // The next wake tries again. An expired session cannot wait for that: after a reload without the
         // session, the page saves its path and redirects to sign-in.
         loading = undefined;
