@@ -25,7 +25,6 @@ export const screens = {
   'dashboard.empty.title': 'No products yet',
   'dashboard.empty.text':
     'Nothing has been assigned to you so far. Your administrator can give you access.',
-  'dashboard.failed': 'Your products could not be loaded.',
   'dashboard.unavailable': 'This product has no valid address. Please tell your administrator.',
   'dashboard.search.label': 'Search products',
   'dashboard.search.short': 'Search',
