@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { ConfiguredTenant } from '../../gateway/src/configuration/configuration.ts';
+import { checkLinks } from '../../gateway/src/doctor/check-links.ts';
 import { tenant } from '../support/gateway/configuration-files.ts';
 import { useConfigurationReading } from '../support/gateway/configuration-reading.ts';
 import { FILE, OWNCO, useConfiguredGateway } from '../support/gateway/configured-gateway.ts';
@@ -104,6 +106,26 @@ test('a sign-in page that is a path, has a fragment or is not encrypted is a fau
     assert.deepEqual(await faultsOf({ tenants: { ACME: tenant({ signInPage }) } }), [
       'tenants.ACME.signInPage: Use the https address of the page (http only for localhost), without fragment.',
     ]);
+});
+
+test('doctor names the tenants with passwords whose mails have a code only', () => {
+  const of = (code: string, signInPage?: string, hasPassword = true): ConfiguredTenant => ({
+    ...{ code, hosts: [], theme: [], products: [], mail: undefined, signInPage },
+    options: hasPassword
+      ? [{ authType: 'BASIC', orgType: 'TENANT', name: '', logo: '', provider: undefined }]
+      : [],
+  });
+  const tenants = [of('OWNCO', PAGE), of('ACME'), of('SSO', undefined, false)];
+  assert.deepEqual(
+    checkLinks({ tenants, mail: undefined, limits: {} }).map(({ level, text }) => [level, text]),
+    [
+      ['ok', `Mails to users of OWNCO link to ${PAGE}.`],
+      [
+        'warning',
+        'Mails to users of ACME have a code and no link. Set signInPage of the tenant in CONFIG_FILE.',
+      ],
+    ],
+  );
 });
 
 test('a text without the code, with an unknown placeholder or for an unknown language is a fault', async () => {

@@ -50,7 +50,7 @@ async function examine(
     checked('data folder', () => checkDataFolder(settings)),
     checkDatabase(settings),
     checkMail(settings, sendersOf(configuration)),
-    checkLinks(configuration),
+    checked('mail', () => checkLinks(configuration)),
     checkProviders(settings, configuration),
   ]);
   return [...findings, ...checks.flat()];

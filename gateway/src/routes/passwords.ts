@@ -156,9 +156,7 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
       throw refuse('link.wrong');
     }
     await changePassword(context, user, password);
-    // The change has ended what browsers were known before, so the proof is that of the changed user.
-    const changed = await findUser(context.store, tenant, username);
-    if (changed) rememberBrowser(context, reply, changed);
+    rememberBrowser(context, reply, (await findUser(context.store, tenant, username)) ?? account);
     record(context, request, 'password-reset', account, user, BY_LINK);
     return done(textFor(request, 'password.changed'));
   });
