@@ -108,6 +108,7 @@ describe('a gateway with everything', () => {
       'ok configuration',
       'ok keys',
       'ok hosts',
+      'ok limits',
       'ok database',
       'ok database TLS',
       'ok schema',
