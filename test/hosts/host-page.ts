@@ -25,6 +25,7 @@ const COUNT_LISTENERS = `{
   const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;
   EventTarget.prototype.addEventListener = function (type, listener, options) {
     count(this ?? globalThis, type, listener, 1);
+    options?.signal?.addEventListener('abort', () => count(this ?? globalThis, type, listener, 0));
     return add.call(this ?? globalThis, type, listener, options);
   };
   EventTarget.prototype.removeEventListener = function (type, listener, options) {

@@ -134,7 +134,7 @@ export function passwordRoutes(api: FastifyInstance, context: Context): void {
       throw refuse('code.wrong');
     }
     await changePassword(context, user, password);
-    // The new password has ended the older proofs, so those of before are read again with the user.
+    // The change has ended all earlier proofs, so the new one is that of the changed user.
     rememberBrowser(context, reply, (await findUser(context.store, tenant, username)) ?? account);
     record(context, request, 'password-reset', account, user);
     return done(textFor(request, 'password.changed'));

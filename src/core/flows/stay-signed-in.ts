@@ -38,10 +38,12 @@ export async function staySignedIn(core: Core): Promise<void> {
   setProblem(undefined);
   const activeAtMs = ports.now();
   const outcome = await busyService(core).during(refreshSession(core, { activeAtMs }));
+  const isSignedIn = () => authService(core).$auth.get().status === 'signed-in';
   if (outcome === 'failed') stopSilentRefresh(core);
-  else recordActivity(core, activeAtMs);
+  // A tab that was frozen meanwhile must not count old activity in the session of another sign-in.
+  else if (isSignedIn()) recordActivity(core, activeAtMs);
   watchService(core).check();
-  if (authService(core).$auth.get().status !== 'signed-in') return close();
+  if (!isSignedIn()) return close();
   if (outcome === 'refreshed') {
     const { t } = messagesService(core);
     toastsService(core).show('success', t('success.title'), t('session.refreshed'));

@@ -1,5 +1,7 @@
 import { expect, fixture, fixtureCleanup } from '@open-wc/testing';
 import { provideCore } from '../../../src/core/kernel/core.ts';
+// Loaded before scripts are blocked, so that only the palette does not arrive.
+import '../../../src/elements/notifications/notifications-element.ts';
 import '../../../src/elements/sso-dashboard.ts';
 import { fakeCore, HOST } from '../../support/core/fake-core.ts';
 import { toastsOf } from '../../support/core/notices.ts';

@@ -36,7 +36,7 @@ export function otpBehavior(gateway: UnderTest): void {
     test('is mailed with its expiry in the user’s own time zone', async () => {
       const { username } = await withCode();
       const [mail] = await gateway().mailsTo(username);
-      assert.equal(mail?.subject, 'Your one-time password');
+      assert.equal(mail?.subject, 'Your one-time password – Acme Billing Suite');
       assert.match(mail?.text ?? '', /\d\d:\d\d:\d\d (CET|CEST|GMT\+[12])/);
     });
 
