@@ -38,10 +38,12 @@ export async function staySignedIn(core: Core): Promise<void> {
   setProblem(undefined);
   const activeAtMs = ports.now();
   const outcome = await busyService(core).during(refreshSession(core, { activeAtMs }));
+  const isSignedOut = () => authService(core).$auth.get().status === 'signed-out';
   if (outcome === 'failed') stopSilentRefresh(core);
-  else recordActivity(core, activeAtMs);
+  // After a pause of this tab, the session may be that of another sign-in.
+  else if (!isSignedOut()) recordActivity(core, activeAtMs);
   watchService(core).check();
-  if (authService(core).$auth.get().status === 'signed-out') return close();
+  if (isSignedOut()) return close();
   if (outcome === 'refreshed') {
     const { t } = messagesService(core);
     toastsService(core).show('success', t('success.title'), t('session.refreshed'));
