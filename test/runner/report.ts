@@ -58,8 +58,7 @@ function recoveredLines(recovered: readonly FileResult[]): string[] {
 /**
  * Returns the report of a run: counts, seconds and failures per suite, the slowest files, those that passed on their
  * second run with the first failure, and the total time. A suite's seconds are the sum over its files, several of which
- * run at once; its CPU seconds include browsers and gateways
- * unless they were killed. The last line is `N passed, N failed`.
+ * run at once; its CPU seconds include browsers and gateways that were not killed. The last line is `N passed, N failed`.
  */
 export function report(
   results: readonly FileResult[],

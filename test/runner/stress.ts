@@ -40,7 +40,8 @@ function record(results: readonly FileResult[], runs: number): void {
 
 /**
  * Runs test files repeatedly beside two busy processes per core, without a second run for those that fail. From ten
- * repetitions on, the record has a row for each file that passed. Throws on a machine with a single core, where the busy processes would leave the tests a third of it.
+ * repetitions on, the record has a row for each file that passed. Throws on a machine with a single core, where the busy
+ * processes would leave the tests a third of it.
  */
 export async function runUnderStress(
   files: readonly string[],

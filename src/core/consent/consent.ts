@@ -38,6 +38,7 @@ export const consentService = defineService('consent', (core: BaseCore) => {
   const tags = new Set<ConsentTag>();
   let prerendered: PrerenderedSheet | undefined;
   let sheet: ConsentSheet | undefined;
+  /** The element whose sheet is loading. */
   let preparing: ConsentTag | undefined;
   /** The last choices that were dispatched, as JSON. */
   let known: string | undefined;

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { readSession } from '../../../src/core/platform/stored-session.ts';
 import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
+import { authService } from '../../../src/core/auth/store.ts';
 import { staySignedIn } from '../../../src/core/flows/stay-signed-in.ts';
 import { busyService } from '../../../src/core/notices/busy.ts';
 import { warningService } from '../../../src/core/session/warning.ts';
@@ -54,6 +55,19 @@ describe('staying signed in', () => {
     await first;
     expect(callCount()).to.equal(1);
     expect(toastsOf(core)).to.have.length(1);
+  });
+
+  it('counts as no activity in the session of another sign-in, as after a pause of the tab', async () => {
+    const reply = held(unreachable);
+    const { core, page } = await open(reply.answer);
+    const answer = staySignedIn(core);
+    await until(busyService(core).$busy, (count) => count > 0);
+    authService(core).clearInPage();
+    const activeBefore = page.local.values.get('lastTabActiveOn');
+    page.local.values.set('tokenExpiryTime', String(Date.now() + 2 * LIFETIME_MS));
+    reply.release();
+    await answer;
+    expect(page.local.values.get('lastTabActiveOn')).to.equal(activeBefore);
   });
 
   it('is ignored when too little time remains', async () => {
