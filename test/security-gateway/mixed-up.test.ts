@@ -161,7 +161,12 @@ describe('a hostile provider that has the victim authenticated by another tenant
       .where('event', '=', 'sign-in-failed')
       .where('tenant_code', '=', 'GLOBEX');
     await waitUntilAsync(async () => (await query.execute()).length > 0);
-    assert.deepEqual((await query.execute())[0]?.detail, { method: 'sso', reason: 'sso.failed' });
+    assert.deepEqual((await query.execute())[0]?.detail, {
+      method: 'sso',
+      reason: 'sso.failed',
+      client: 'evil',
+      fault: 'redirect',
+    });
   });
 });
 

@@ -40,6 +40,7 @@ describe('a configuration file', () => {
       {
         code: 'ACME',
         hosts: ['acme.portal.example'],
+        signInPage: undefined,
         theme: [
           { ...entry, type: 'NAME', value: 'Acme', color: '#0b4fa8', lang: 'en' },
           { ...entry, type: 'MLOGO', value: '/logo.svg' },

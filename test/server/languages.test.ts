@@ -166,9 +166,9 @@ describe('the gateway', () => {
     const { username } = await gateway.createUser();
     await inGerman().requestOtp(username);
     const [mail] = await gateway.mailsTo(username);
-    assert.equal(mail?.subject, 'Ihr Einmalpasswort');
-    assert.match(mail?.text ?? '', /Ihr Einmalpasswort lautet \d{6}/);
-    assert.match(mail?.text ?? '', /bis \d\d\.\d\d\.\d{4}, \d\d:\d\d:\d\d /);
+    assert.equal(mail?.subject, 'Ihr Einmalpasswort – Acme Billing Suite');
+    assert.match(mail?.text ?? '', /dies ist Ihr Einmalpasswort für Acme Billing Suite:\s+\d{6}\s/);
+    assert.match(mail?.text ?? '', /bis \d\d?\. \S+ \d{4},? \S* ?\d\d:\d\d Mitteleuropäische/);
   });
 
   test('shows the provider’s page in the portal’s language, at whichever origin that is', async () => {
