@@ -174,7 +174,7 @@ test('the profile does not scroll sideways on a phone', async () => {
     );
   assert.equal(await overflow(), 0);
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
-  await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Dark' }).check();
   const scheme = () =>
     page.evaluate(() => {
       const tag = document.querySelector('sso-profile');
