@@ -72,7 +72,8 @@ test('docs/coverage.md is what `npm run coverage` writes', () => {
 const rows = readFileSync(COVERAGE_FILE, 'utf8')
   .split('\n')
   .flatMap((line) => {
-    const [, id, text = '', tests = ''] = /^\| (\S+-\d\d) \| (.+) \| ([^|]*) \|$/.exec(line) ?? [];
+    const [, id, text = '', tests = ''] =
+      /^\| (\S+-\d{2,3}) \| (.+) \| ([^|]*) \|$/.exec(line) ?? [];
     return id
       ? [{ id, text, names: [...tests.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name) }]
       : [];
@@ -92,7 +93,7 @@ test('docs/coverage.md has the whole text of every rule', () => {
     .flatMap((file) => readFileSync(join('docs/behavior', file), 'utf8').split('**'));
   const written = parts.flatMap((part, at) => {
     const [text = ''] = parts[at + 1]?.split(/\n(?:\n(?! )|#|\|)/) ?? [];
-    return /^[a-z-]+-\d\d$/.test(part) ? [`${part} ${wordsOf(text)}`] : [];
+    return /^[a-z-]+-\d{2,3}$/.test(part) ? [`${part} ${wordsOf(text)}`] : [];
   });
   assert.ok(written.length > 300);
   const listed = new Set(rows.map(({ id, text }) => `${id} ${wordsOf(text)}`));

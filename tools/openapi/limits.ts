@@ -10,7 +10,7 @@ export interface LimitRow {
 }
 
 const { passwordMinLength, passwordMaxLength, nameLength, emailLength, otpLength } = CONSTANTS;
-const { serverTextLength, errorMsgLength, requestTimeoutMs } = CONSTANTS;
+const { serverTextLength, errorMsgLength, requestTimeoutMs, refreshTimeoutMs } = CONSTANTS;
 
 /** Limits of strings in requests, by parameter or field, as JSON Schema. */
 export const STRING_LIMITS = {
@@ -88,6 +88,11 @@ export const LIMITS: readonly LimitRow[] = [
   {
     subject: 'Time for a reply',
     limit: `${requestTimeoutMs / 1000} s`,
+    enforcedBy: 'elements, which show an error',
+  },
+  {
+    subject: 'Time for a refresh',
+    limit: `${refreshTimeoutMs / 1000} s`,
     enforcedBy: 'elements, which show an error',
   },
   {
