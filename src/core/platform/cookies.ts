@@ -13,33 +13,22 @@ export type ReadableCookie =
   | 'locale'
   | 'XSRF-TOKEN';
 
-/** Returns the decoded value of a cookie; undefined if it is missing, empty or malformed, or the browser blocks it. */
+/** Returns the decoded value of a cookie; undefined if it is missing, empty or malformed. */
 export function readCookie(core: BaseCore, name: ReadableCookie): string | undefined {
   const prefix = `${name}=`;
+  const pair = core.ports
+    .readCookies()
+    .split('; ')
+    .find((candidate) => candidate.startsWith(prefix));
+  if (!pair) return undefined;
   try {
-    const pairs = core.ports.readCookies().split('; ');
-    const pair = pairs.find((candidate) => candidate.startsWith(prefix)) ?? '';
     return decodeURIComponent(pair.slice(prefix.length)) || undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Writes a cookie for all paths of this host. Does nothing if the browser blocks it. */
-export function writeCookie(
-  core: Core,
-  name: ReadableCookie,
-  value: string,
-  seconds: number,
-): void {
-  const text = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Lax`;
-  try {
-    core.ports.writeCookie(text);
-  } catch {
-    // The page works without it.
-  }
-}
-
 /** Removes a readable cookie. Only the gateway can remove HttpOnly ones. */
-export const expireCookie = (core: Core, name: ReadableCookie): void =>
-  writeCookie(core, name, '', 0);
+export function expireCookie(core: Core, name: ReadableCookie): void {
+  core.ports.writeCookie(`${name}=; Path=/; Max-Age=0; SameSite=Lax`);
+}
