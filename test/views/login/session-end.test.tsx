@@ -40,7 +40,8 @@ describe('the sign-in screen after the end of a session', () => {
 
   it('fills in the user ID after an expiry, once', async () => {
     const session = { 'sso-elements.ended': 'inactive', 'sso-elements.endedFor': 'ada' };
-    const screen = await openScreen({ session });
+    const screen = drawScreen({ session });
+    await waitUntil(() => screen.status === ends['ended.inactive']);
     await waitUntil(() => screen.field('User ID').value === 'ada');
     expect(screen.fake.page.session.values.size).to.equal(0);
   });
