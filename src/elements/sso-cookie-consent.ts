@@ -7,7 +7,6 @@ import {
 import { getBaseCore } from '../core/kernel/base-core.ts';
 import { normalizeRoute } from '../core/config/normalize-route.ts';
 import { OWN_KEYS, storageService } from '../core/platform/storage.ts';
-import type { Scheme } from '../core/theme/scheme.ts';
 import { reflectProperties } from './wrapper/reflect-properties.ts';
 import { hostOf } from './wrapper/host.ts';
 import { isEnglish } from './prerender/is-english.ts';
@@ -44,7 +43,7 @@ const Base = globalThis.HTMLElement ?? Object;
  * @event sso-consent - Dispatched when the user has answered in any tab; on the newest element or the one last opened.
  */
 class SsoCookieConsent extends Base {
-  declare theme: Scheme | undefined;
+  declare theme: 'light' | 'dark' | 'auto' | undefined;
   declare unavailablePath: string | undefined;
   declare locale: string | undefined;
 

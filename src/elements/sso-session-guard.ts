@@ -1,5 +1,4 @@
 import { getBaseCore } from '../core/kernel/base-core.ts';
-import type { Scheme } from '../core/theme/scheme.ts';
 import { watchService } from '../core/session/watch.ts';
 
 /** The guards on the page, in the order in which they were connected. */
@@ -47,7 +46,7 @@ class SsoSessionGuard extends Base {
   declare termsPath: string | undefined;
   declare unavailablePath: string | undefined;
   declare locale: string | undefined;
-  declare theme: Scheme | undefined;
+  declare theme: 'light' | 'dark' | 'auto' | undefined;
   declare workerSrc: string | undefined;
   declare reauth: 'inline' | undefined;
 
