@@ -1,6 +1,7 @@
 import type { Core } from '../kernel/core.ts';
 import { messagesService } from '../i18n/messages.ts';
 import { toastsService } from '../notices/toasts.ts';
+import { writeCookie } from '../platform/cookies.ts';
 import { LOCALE_KEY, storageService } from '../platform/storage.ts';
 
 /** As long as the gateway's own cookie of this name lasts. */
@@ -12,9 +13,7 @@ const COOKIE_SECONDS = 12 * 3600;
  */
 export function writeLanguageCookie(core: Core): void {
   const chosen = storageService(core).get(LOCALE_KEY);
-  if (!chosen) return;
-  const value = encodeURIComponent(chosen);
-  core.ports.writeCookie(`locale=${value}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax`);
+  if (chosen) writeCookie(core, 'locale', chosen, COOKIE_SECONDS);
 }
 
 /** Shows the page in a language and stores it for this browser, regardless of the user. A failure shows a toast. */

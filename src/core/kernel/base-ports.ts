@@ -16,6 +16,7 @@ export interface PageLocation {
 export interface BasePorts {
   /** Throws if the browser blocks it. */
   localStore(): StringStore;
+  /** Throws if the browser blocks it. */
   readCookies(): string;
   /** Milliseconds since the epoch by this machine's clock. */
   now(): number;

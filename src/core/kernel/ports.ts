@@ -14,6 +14,7 @@ export interface Ports extends BasePorts {
   fetch(url: string, init: RequestInit): Promise<Response>;
   /** Throws if the browser blocks it. */
   sessionStore(): StringStore;
+  /** Throws if the browser blocks it. */
   writeCookie(cookie: string): void;
   isOnline(): boolean;
   /** The user's preferred languages, best first, as BCP 47. */

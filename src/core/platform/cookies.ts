@@ -13,22 +13,34 @@ export type ReadableCookie =
   | 'locale'
   | 'XSRF-TOKEN';
 
-/** Returns the decoded value of a cookie; undefined if it is missing, empty or malformed. */
+/** Returns the decoded value of a cookie; undefined if it is missing, empty or malformed, or the browser blocks it. */
 export function readCookie(core: BaseCore, name: ReadableCookie): string | undefined {
   const prefix = `${name}=`;
-  const pair = core.ports
-    .readCookies()
-    .split('; ')
-    .find((candidate) => candidate.startsWith(prefix));
-  if (!pair) return undefined;
   try {
-    return decodeURIComponent(pair.slice(prefix.length)) || undefined;
+    for (const pair of core.ports.readCookies().split('; '))
+      if (pair.startsWith(prefix))
+        return decodeURIComponent(pair.slice(prefix.length)) || undefined;
   } catch {
-    return undefined;
+    // The browser blocks cookies, or the value is malformed.
+  }
+  return undefined;
+}
+
+/** Writes a cookie for all paths of this host. Does nothing if the browser blocks it. */
+export function writeCookie(
+  core: Core,
+  name: ReadableCookie,
+  value: string,
+  seconds: number,
+): void {
+  const text = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Lax`;
+  try {
+    core.ports.writeCookie(text);
+  } catch {
+    // The page works without it.
   }
 }
 
 /** Removes a readable cookie. Only the gateway can remove HttpOnly ones. */
-export function expireCookie(core: Core, name: ReadableCookie): void {
-  core.ports.writeCookie(`${name}=; Path=/; Max-Age=0; SameSite=Lax`);
-}
+export const expireCookie = (core: Core, name: ReadableCookie): void =>
+  writeCookie(core, name, '', 0);

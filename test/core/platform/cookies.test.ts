@@ -1,5 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { expireCookie, readCookie } from '../../../src/core/platform/cookies.ts';
+import { chooseLanguage } from '../../../src/core/flows/choose-language.ts';
+import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { createCore } from '../../../src/core/kernel/core.ts';
 import { fakePorts, HOST } from '../../support/core/fake-core.ts';
 
@@ -30,6 +32,28 @@ describe('reading a cookie', () => {
       expect(readCookie(withCookies(cookies), 'username')).to.equal(expected);
     });
   }
+});
+
+describe('cookies that the browser blocks, as in a sandboxed frame', () => {
+  const blocked = () => {
+    throw new DOMException('The document is sandboxed', 'SecurityError');
+  };
+  const core = () =>
+    createCore({ ports: { ...fakePorts(), readCookies: blocked, writeCookie: blocked } });
+
+  it('are read as missing', () => {
+    expect(readCookie(core(), 'username')).to.equal(undefined);
+  });
+
+  it('are not expired, without an error', () => {
+    expireCookie(core(), 'locale');
+  });
+
+  it('do not keep a user from choosing a language', async () => {
+    const own = core();
+    await chooseLanguage(own, 'de_DE');
+    expect(messagesService(own).$locale.get()).to.equal('de_DE');
+  });
 });
 
 describe('expiring a cookie', () => {
