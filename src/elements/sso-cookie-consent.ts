@@ -9,7 +9,10 @@ import { normalizeRoute } from '../core/config/normalize-route.ts';
 import { OWN_KEYS, storageService } from '../core/platform/storage.ts';
 import { reflectProperties } from './wrapper/reflect-properties.ts';
 import { hostOf } from './wrapper/host.ts';
+import { logLoadFailure } from './wrapper/load-failure.ts';
 import { isEnglish } from './prerender/is-english.ts';
+
+const TAG = 'sso-cookie-consent';
 
 const consent = () => consentService(getBaseCore());
 
@@ -41,6 +44,7 @@ const Base = globalThis.HTMLElement ?? Object;
  * @attr {Locale} locale - Locale such as `fr_FR`; the user's own choice takes precedence. Defaults to the account's
  *   locale, then the browser's, then `en_US`.
  * @event sso-consent - Dispatched when the user has answered in any tab; on the newest element or the one last opened.
+ * @event sso-error - Dispatched when the sheet did not load. It is loaded again when the page becomes active.
  */
 class SsoCookieConsent extends Base {
   declare theme: 'light' | 'dark' | 'auto' | undefined;
@@ -51,6 +55,7 @@ class SsoCookieConsent extends Base {
     loadPrerendered: () =>
       canPrerender(this) ? (this.#first ??= this.#loadPrerendered()) : undefined,
     load: () => import('./consent/open-consent.ts').then(({ openConsent }) => openConsent(this)),
+    loadFailed: (error) => logLoadFailure(hostOf(this), TAG, error),
     dispatch: (choices) => hostOf(this).emit('sso-consent', choices),
   };
   #first: Promise<PrerenderedSheet> | undefined;
@@ -101,7 +106,6 @@ declare global {
   }
 }
 
-const TAG = 'sso-cookie-consent';
 if (globalThis.customElements && !customElements.get(TAG)) {
   customElements.define(TAG, SsoCookieConsent);
 }

@@ -24,6 +24,8 @@ export interface ConsentTag {
   loadPrerendered(): Promise<PrerenderedSheet> | undefined;
   /** Loads the full sheet, on demand: a page with consent does not need it. */
   load(): Promise<ConsentSheet>;
+  /** Reports that the full sheet did not load. */
+  loadFailed(error: unknown): void;
   /** Dispatches `sso-consent`. */
   dispatch(choices: ConsentChoices): void;
 }
@@ -79,7 +81,7 @@ export const consentService = defineService('consent', (core: BaseCore) => {
       .catch(() => {})
       .then(() => loadSheet(tag))
       .finally(() => (preparing = undefined))
-      .then(show, () => {});
+      .then(show, tag.loadFailed);
   };
   const close = () => {
     prerendered?.close();

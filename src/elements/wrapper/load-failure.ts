@@ -2,9 +2,11 @@ import type { Host } from '../../core/kernel/events.ts';
 import { createElement } from './create-element.ts';
 
 /**
- * Imports a part of an element. If it does not arrive, imports it again, once, with the same address: any other has no
- * entry in the page's integrity map, and would be a second copy of a module. Requests the file past the cache before,
- * because the cache may have the failure.
+ * Imports a part of an element, and tries once more if that fails. Rejects if both fail.
+ *
+ * The second try uses the same address. A changed one, such as `x.js?retry`, has no entry in the page's integrity map,
+ * and loads a second copy of a module that other parts import. The file is first requested past the HTTP cache, which
+ * may contain the failed reply. Browsers that remember failed imports fail again at once, without a request.
  */
 export async function importTwice<T>(load: () => Promise<T>): Promise<T> {
   try {

@@ -224,6 +224,18 @@ describe('cookie consent', () => {
     expect(tag.loads).to.equal(0);
   });
 
+  it('reports that its sheet did not load, and loads it again when it is due', async () => {
+    open();
+    tag.isOffline = true;
+    consent.connect(tag);
+    await arrived();
+    expect(tag.failures).to.deep.equal(['Error: offline']);
+    tag.isOffline = false;
+    await wait(DELAY_MS);
+    expect(tag.sheetCalls).to.deep.equal(['ask']);
+    expect(tag.failures).to.have.length(1);
+  });
+
   it('rejects if a requested sheet cannot be loaded', async () => {
     open(GIVEN);
     tag.isOffline = true;

@@ -5,7 +5,7 @@ import { OWN_KEYS } from '../../../src/core/platform/storage.ts';
 import '../../../src/elements/sso-cookie-consent.ts';
 import { fakeCore, HOST, type CoreStart } from '../../support/core/fake-core.ts';
 
-// Rules: cookie-consent-10
+// Rules: cookie-consent-10, errors-16
 
 const cleanups: (() => void)[] = [];
 afterEach(() => {
@@ -74,5 +74,25 @@ describe('the prerendered consent sheet', () => {
       document.querySelector('sso-notifications')?.shadowRoot?.querySelector('dialog')?.open,
     ).to.equal(true);
     sheet?.close();
+  });
+});
+
+describe('a consent sheet that does not load', () => {
+  it('is named on the console, and dispatches sso-error on its element', () => {
+    const lines: string[] = [];
+    const { error } = console;
+    console.error = (line: string) => void lines.push(line);
+    cleanups.push(() => {
+      console.error = error;
+    });
+    const tag = registeredBy({}, {});
+    const errors: unknown[] = [];
+    document
+      .querySelector('sso-cookie-consent')
+      ?.addEventListener('sso-error', ({ detail }) => errors.push(detail));
+    tag.loadFailed(new TypeError('open-consent.js'));
+    const message = 'TypeError: open-consent.js';
+    expect(errors).to.deep.equal([{ source: 'sso-cookie-consent', kind: 'load', message }]);
+    expect(lines).to.deep.equal([`sso-elements: <sso-cookie-consent> is not complete. ${message}`]);
   });
 });

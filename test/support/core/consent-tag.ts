@@ -8,6 +8,8 @@ import type {
 /** A consent tag that records what it loaded and dispatched. Its sheet records its calls. */
 export class FakeConsentTag implements ConsentTag {
   readonly dispatched: ConsentChoices[] = [];
+  /** The failures that were reported, oldest first. */
+  readonly failures: string[] = [];
   /** Calls of the sheet: `ask`, `open` and `close`, oldest first. */
   readonly sheetCalls: string[] = [];
   /** Calls of the first sheet, if `hasFirst` is true. */
@@ -32,6 +34,8 @@ export class FakeConsentTag implements ConsentTag {
     this.loads += 1;
     return this.isOffline ? Promise.reject(new Error('offline')) : Promise.resolve(this.#sheet);
   }
+
+  loadFailed = (error: unknown): void => void this.failures.push(String(error));
 
   dispatch(choices: ConsentChoices): void {
     this.dispatched.push(choices);
