@@ -15,7 +15,7 @@ const locales = readdirSync('dist/cdn/chunks').filter((file) =>
 const BUDGETS = [
   ['guard', [entry('sso-session-guard')], '2620 B'],
   ['guard’s worker', [entry('session.worker')], '1.5 kB'],
-  ['core', [entry('core')], '3.54 kB'],
+  ['core', [entry('core')], '3.55 kB'],
   ['consent already given', [entry('sso-cookie-consent')], '2 kB'],
   ...['sso-login', 'sso-dashboard', 'sso-profile'].map((tag) => [
     `${tag} before React`,
@@ -23,7 +23,7 @@ const BUDGETS = [
     '4.1 kB',
   ]),
   // Includes 59.4 kB of React and 4.9 kB of the prerendered form, which users see until the rest has loaded.
-  ['login complete (target 116 kB)', screens['sso-login'], '121.5 kB'],
+  ['login complete (target 116 kB)', screens['sso-login'], '121.6 kB'],
   ['dashboard’s view (target 10 kB)', viewFiles('sso-dashboard', screens), '10.8 kB'],
   ['profile’s view', viewFiles('sso-profile', screens), '14 kB'],
   ['five tags, eager', closureOf(entry('sso-elements')), '12 kB'],
