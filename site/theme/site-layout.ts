@@ -3,6 +3,7 @@ import DefaultTheme from 'vitepress/theme-without-fonts';
 import { defineComponent, h, nextTick, onMounted, watch, type FunctionalComponent } from 'vue';
 import type { Choice } from '../../demo/playground/choice.ts';
 import { LiveTag } from './live-tag.ts';
+import { correctSearch } from './search.ts';
 import { correctSemantics } from './semantics.ts';
 
 /** The live form of the home page. */
@@ -33,6 +34,7 @@ export const SiteLayout = defineComponent({
   setup() {
     const { page } = useData();
     onMounted(correctSemantics);
+    onMounted(correctSearch);
     watch(page, async () => {
       await nextTick();
       correctSemantics();

@@ -167,6 +167,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     await frame.getByRole('heading', { name: 'Umbrella' }).waitFor();
     for (const summary of await page.locator('.group > summary').all()) await summary.click();
     assert.deepEqual((await examine(page)).violations, []);
+    await page.getByRole('combobox', { name: 'Element' }).waitFor();
+    const documentation = page.getByRole('link', { name: 'Documentation' });
+    assert.equal(await documentation.getAttribute('href'), '/docs/');
   });
 
 test('the playground does not overflow a phone screen', async () => {

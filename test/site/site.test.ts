@@ -139,11 +139,21 @@ test('a live dialog opens when the user wants it, and does not take the focus be
   assert.deepEqual(complaints, []);
 });
 
-test('the search finds a word and opens its section', async () => {
+test('the search finds a word, is accessible, and opens its section', async () => {
   const { page, complaints } = await open('/');
+  // The page's script adds this landmark. Before it has started, the button does nothing.
+  await page.getByRole('main').waitFor();
   await page.getByRole('button', { name: 'Search' }).first().click();
   await page.getByRole('searchbox').fill('trusted types');
   const results = page.getByRole('listbox').getByRole('option');
+  await page.getByRole('dialog', { name: 'Search' }).waitFor();
+  await results.first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('option', { selected: true }).waitFor();
+  assert.equal(await page.getByRole('option', { selected: true }).count(), 1);
+  const { violations } = await examine(page);
+  const { violations: names } = await examine(page, ['label-content-name-mismatch']);
+  assert.deepEqual([...violations, ...names], []);
   await results.filter({ hasText: 'Policies' }).first().click();
   await page.waitForURL(/\/docs\/[\w/-]+#/);
   await page.getByRole('heading', { name: 'Policies' }).first().waitFor();
