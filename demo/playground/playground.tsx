@@ -89,7 +89,7 @@ function SceneControls({ choice, onChange }: ControlProps) {
     <fieldset className="group">
       <legend>Scene</legend>
       <Select
-        label="Tag"
+        label="Element"
         value={tag}
         options={TAGS.map((name) => [name, `<${name}>`])}
         onChoose={(next) => onChange({ tag: next, state: STATES[next][0].name, replies: {} })}
@@ -137,7 +137,8 @@ export function Playground() {
     <div className="playground">
       <header className="bar">
         <h1>Playground</h1>
-        <p>Every tag in every state, with your own theme and tokens.</p>
+        <p>Every element in every state, with your own theme and tokens.</p>
+        <a href="/docs/">Documentation</a>
         <a href="/">Portal</a>
       </header>
       <main className="outcome">
