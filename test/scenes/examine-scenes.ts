@@ -16,6 +16,7 @@ import { overflowInPage } from './overflow-in-page.ts';
 import { servePseudoLocale, REPLACED_LOCALE } from './pseudo-locale.ts';
 import { REVIEWED } from './reviewed.ts';
 import { readTranscript } from './transcript.ts';
+import { translateInPlace } from './translate-in-place.ts';
 import { compareTranscript, isTranscribed, transcriptsOf } from './transcripts.ts';
 
 const WIDE = { width: 1280, height: 800 };
@@ -100,13 +101,22 @@ async function expectUsableByKeyboard(page: Page, scene: Scene): Promise<void> {
   );
 }
 
+async function expectSurvivesTranslation(page: Page, scene: Scene): Promise<void> {
+  const errors = await translateInPlace(page, async () => {
+    await showLocale(page, RIGHT_TO_LEFT);
+    await scene.renew?.(page);
+    await showLocale(page, DEFAULT_LOCALE);
+  });
+  assert.deepEqual(errors, []);
+}
+
 /** Waits for the language select of a sign-in screen, which is loaded after the screen. */
 async function waitForLanguageSelect(page: Page): Promise<void> {
   if ((await page.locator('.sso-login-footer').count()) > 0)
     await page.locator('.sso-login-language-select').waitFor({ state: 'attached' });
 }
 
-/** Plays each scene once and examines accessibility, translations, narrow windows and keyboard use. */
+/** Plays each scene once and examines accessibility, translations, narrow windows, keyboard use and translated pages. */
 export function examineScenes(scenes: readonly Scene[]): void {
   const portal = usePortal();
   const read = new Map<string, string[]>();
@@ -136,6 +146,8 @@ export function examineScenes(scenes: readonly Scene[]): void {
           expectFits(visitor.page));
         it('works with the keyboard on a phone, with large targets and without motion', () =>
           expectUsableByKeyboard(visitor.page, scene));
+        it('goes on after a browser has translated it in place', () =>
+          expectSurvivesTranslation(visitor.page, scene));
       });
   });
 
