@@ -59,7 +59,6 @@ export const ENGLISH = {
   'userType.BU': 'Business User',
   'userType.BA': 'Business Administrator',
   'userType.FA': 'Framework Administrator',
-  'sso.unknownHost': 'Single sign-on is not available at this address.',
   'sso.unknownOption': 'This sign-in option is not available.',
   'sso.providerDown': 'The sign-in provider can’t be reached. Please try again later.',
   'sso.notBegun': 'This sign-in has expired or was not started here. Please try again.',

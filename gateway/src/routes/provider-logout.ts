@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { PROVIDER_LOGOUT_PATH } from '../../../src/core/contract/logout.ts';
 import type { Context } from '../context.ts';
 import { answerError } from '../http/envelope.ts';
-import { isKnownHost } from '../http/hosts.ts';
 import { originOf } from '../http/origins.ts';
 import { acceptLogoutToken } from '../oidc/backchannel-logout.ts';
 import { ProviderFault } from '../oidc/faults.ts';
@@ -61,8 +60,7 @@ export async function providerLogoutRoutes(
   routes.get(PROVIDER_LOGOUT_PATH, async (request, reply) => {
     const token = request.cookies[logoutCookie(request)] ?? '';
     reply.clearCookie(logoutCookie(request), attributesOf(request));
-    const isKnown = isKnownHost(context.settings, request.hostname);
-    const logout = isKnown ? await takeProviderLogout(context, token) : undefined;
+    const logout = await takeProviderLogout(context, token);
     if (!logout) return reply.redirect('/login');
     try {
       const { metadata, configuration } = await providers.find(logout.clientId);

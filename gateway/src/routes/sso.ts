@@ -10,7 +10,6 @@ import { limitAttempts } from '../auth/throttle.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../http/envelope.ts';
 import { readSessionCookie } from '../http/cookies.ts';
-import { isKnownHost } from '../http/hosts.ts';
 import { isOwnNavigation, originOf } from '../http/origins.ts';
 import { localeOf, nameLanguage, textFor } from '../i18n/language.ts';
 import { textIn, type TextId } from '../i18n/texts.ts';
@@ -116,8 +115,6 @@ export async function ssoRoutes(
   sso.addHook('onRequest', async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     nameLanguage(request, reply);
-    // The provider redirects back to the host where the flow started, so it must be a known host.
-    if (!isKnownHost(context.settings, request.hostname)) throw new SsoError('sso.unknownHost');
   });
 
   sso.setErrorHandler((error, request, reply) => {
