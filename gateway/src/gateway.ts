@@ -144,7 +144,7 @@ async function buildApp(
   await app.register((sso) => ssoRoutes(sso, context, providers));
   await app.register((logout) => providerLogoutRoutes(logout, context, providers));
   await routes?.(app, context);
-  await staticRoutes(app, context.settings);
+  await app.register((statics) => staticRoutes(statics, context.settings));
 }
 
 /** Starts a gateway. Rejects if its port, data folder or database is not available; then nothing stays open. */
