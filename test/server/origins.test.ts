@@ -113,6 +113,14 @@ describe('malformed requests', () => {
         assert.equal(headers[name], usual[name], name);
   });
 
+  test('of a file that must not be served are refused without the names of the server’s parts', async () => {
+    for (const path of ['/elements/%5c..%5csecret.txt', '/elements//x', '/elements/..%00']) {
+      const { status, text, headers } = await browser.send(path);
+      assert.deepEqual([status, text], [403, 'Not allowed\n'], path);
+      assert.equal(headers['x-content-type-options'], 'nosniff');
+    }
+  });
+
   test('do not include an empty body with the content type JSON', async () => {
     const answer = await browser.call('/api/auth/v2/logout', {
       method: 'POST',
