@@ -156,8 +156,8 @@ export async function startGateway(
   const { settings } = configuration;
   requireKeySetting(settings);
   const app = createApp(settings);
-  for (const warning of [...plaintextWarnings(settings), ...hostWarnings(settings)])
-    app.log.warn(warning);
+  for (const warning of plaintextWarnings(settings)) app.log.warn(warning);
+  for (const warning of hostWarnings(settings)) app.log.warn(warning);
   const opened = await openStore(settings, (error) => app.log.error(error));
   const { store, unlimited, close: closeStore } = opened;
   const clock = followClock(settings, opened, app.log);

@@ -206,7 +206,7 @@ test('docs/security.md quotes the portal’s policy and every header', () => {
   const text = read('docs/security.md');
   const policy = /```csp\n([\s\S]*?)```/.exec(text)?.[1] ?? '';
   assert.equal(policy.replace(/\s+/g, ' ').trim(), portalPolicy());
-  const [, setting = ''] = read('gateway/src/http/headers.ts').split('function setSecurityHeaders');
+  const [, setting = ''] = read('gateway/src/http/headers.ts').split('SECURITY_HEADERS:');
   const set = all(setting, /(?:header\(|^ +)'([a-z-]+)'[:,]/gm);
   for (const header of set) assert.ok(text.includes(`\`${header}\``), header);
   assert.equal(set.length, 7);
