@@ -13,7 +13,7 @@ import type { Extension } from './extension.ts';
 import { admitCalls } from './http/admission.ts';
 import { answerError, rawRefusal } from './http/envelope.ts';
 import { setSecurityHeaders } from './http/headers.ts';
-import { admitHosts } from './http/hosts.ts';
+import { admitHosts, hostWarnings } from './http/hosts.ts';
 import { acceptEmptyJson } from './http/json.ts';
 import { cleanForwarded, trustOf } from './http/proxies.ts';
 import { nameRequests, REQUEST_ID, requestIdOf, setRequestId } from './http/request-id.ts';
@@ -144,7 +144,7 @@ async function buildApp(
   await app.register((sso) => ssoRoutes(sso, context, providers));
   await app.register((logout) => providerLogoutRoutes(logout, context, providers));
   await routes?.(app, context);
-  await staticRoutes(app, context.settings);
+  await app.register((statics) => staticRoutes(statics, context.settings));
 }
 
 /** Starts a gateway. Rejects if its port, data folder or database is not available; then nothing stays open. */
@@ -157,6 +157,7 @@ export async function startGateway(
   requireKeySetting(settings);
   const app = createApp(settings);
   for (const warning of plaintextWarnings(settings)) app.log.warn(warning);
+  for (const warning of hostWarnings(settings)) app.log.warn(warning);
   const opened = await openStore(settings, (error) => app.log.error(error));
   const { store, unlimited, close: closeStore } = opened;
   const clock = followClock(settings, opened, app.log);

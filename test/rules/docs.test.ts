@@ -4,6 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 import { test } from 'node:test';
 import * as z from 'zod/mini';
 import { portalPolicy } from '../../gateway/src/http/headers.ts';
+import { readBehavior } from '../../tools/behavior.ts';
 import { HELP } from '../../tools/check-gateway/options.ts';
 import { named, sectionOf } from '../support/sources/page-sections.ts';
 
@@ -206,10 +207,27 @@ test('docs/security.md quotes the portal’s policy and every header', () => {
   const text = read('docs/security.md');
   const policy = /```csp\n([\s\S]*?)```/.exec(text)?.[1] ?? '';
   assert.equal(policy.replace(/\s+/g, ' ').trim(), portalPolicy());
-  const [, setting = ''] = read('gateway/src/http/headers.ts').split('function setSecurityHeaders');
+  const [, setting = ''] = read('gateway/src/http/headers.ts').split('SECURITY_HEADERS:');
   const set = all(setting, /(?:header\(|^ +)'([a-z-]+)'[:,]/gm);
   for (const header of set) assert.ok(text.includes(`\`${header}\``), header);
   assert.equal(set.length, 7);
+});
+
+test('docs/security.md names rules and tests that exist for each attacker', () => {
+  const rows = sectionOf(read('docs/security.md'), /Attackers/)
+    .split('\n')
+    .filter((line) => /^\| (?!Attacker |-)/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  assert.ok(rows.length >= 8);
+  const rules = new Set(readBehavior().flatMap((page) => page.rules.map(({ id }) => id)));
+  for (const [, attacker = '', defense = '', tests = '', remains = ''] of rows) {
+    assert.notEqual(remains, '', attacker);
+    for (const id of all(defense, /\b([a-z-]+-\d{2,3})\b/g)) assert.ok(rules.has(id), id);
+    const named = all(tests, /`([\w/-]+)`/g);
+    assert.ok(named.length > 0, attacker);
+    for (const name of named)
+      assert.ok(existsSync(`test/${name}.test.ts`), `${attacker}: test/${name}.test.ts`);
+  }
 });
 
 test('CHANGELOG.md has a section for the package’s version', () => {

@@ -87,11 +87,11 @@ for (const { path, workflow } of workflows)
       assert.deepEqual(unlimited, []);
     });
 
-    test('pins each action to a major version', () => {
+    test('pins each action to a commit or a major version', () => {
       const actions = jobs.flatMap(([, { steps }]) => steps.flatMap(({ uses = [] }) => uses));
       assert.ok(actions.length > 0);
       assert.deepEqual(
-        actions.filter((action) => !/^[\w-]+\/[\w-]+@v\d+$/.test(action)),
+        actions.filter((action) => !/^[\w-]+\/[\w-]+@(?:v\d+|[\da-f]{40})$/.test(action)),
         [],
       );
     });
@@ -122,23 +122,55 @@ test('the nightly workflow compares the benchmarks with their report', () => {
   assert.match(nightly, /^ +- npm ci --prefix bench && npm run bench -- --compare$/m);
 });
 
+test('Dependabot proposes no release that is younger than a week', () => {
+  const Updates = z.object({
+    updates: z.array(z.object({ cooldown: z.object({ 'default-days': z.number() }) })),
+  });
+  const { updates } = Updates.parse(parse(read(join(GITHUB, 'dependabot.yml'))));
+  assert.ok(updates.length > 1);
+  assert.ok(updates.every(({ cooldown }) => cooldown['default-days'] >= 7));
+});
+
 describe('the workflow of a release', () => {
   const { jobs } = workflows.find(({ path }) => path.endsWith('release.yml'))?.workflow ?? {};
   assert.ok(jobs);
-  const commands = jobs['publish']?.steps.map(({ run = '' }) => run) ?? [];
-  const at = (part: string) => commands.findIndex((command) => command.includes(part));
+  const commandsOf = (job: string) => jobs[job]?.steps.map(({ run = '' }) => run) ?? [];
+  const at = (part: string, job = 'pack') =>
+    commandsOf(job).findIndex((command) => command.includes(part));
 
   test('runs the checks of a pull request before it publishes', () => {
     assert.equal(jobs['checks']?.uses, './.github/workflows/ci.yml');
-    assert.deepEqual(jobs['publish']?.needs, ['checks']);
+    assert.deepEqual(jobs['pack']?.needs, ['checks']);
+    assert.deepEqual(jobs['publish']?.needs, ['pack']);
     assert.match(read('.github/workflows/ci.yml'), /^ {2}workflow_call:$/m);
   });
 
-  test('publishes a build of the tag, only if the tag is the version', () => {
+  test('packs a build of the tag, only if the tag is the version', () => {
     assert.ok(at('npm ci') < at('GITHUB_REF_NAME'));
     assert.ok(at('= "v$(npm pkg get version') < at('npm run build'));
-    assert.ok(at('npm run build') < at('npm publish'));
-    assert.equal(at('npm publish'), commands.length - 1);
+    assert.ok(at('npm run build') < at('npm pack'));
+  });
+
+  test('runs no code of the repository and of dependencies where it has an identity', () => {
+    assert.deepEqual(
+      jobs['publish']?.steps.flatMap(({ uses = [] }) => uses).map((name) => name.split('@')[0]),
+      ['actions/setup-node', 'actions/download-artifact'],
+    );
+    const commands = commandsOf('publish').join('\n');
+    assert.doesNotMatch(commands, /\b(?:npx|node|npm (?:ci|i|install|run|test|start|exec))\b/);
+    const published = commands.split('\n').filter((line) => line.includes('npm publish'));
+    assert.equal(published.length, 2);
+    for (const line of published)
+      assert.match(line, /npm publish \.\/package\.tgz --ignore-scripts /);
+  });
+
+  test('publishes only the packed file, of the tag and without scripts at installation', () => {
+    const last = commandsOf('publish').length - 1;
+    assert.equal(at('npm publish', 'publish'), last);
+    for (const check of ['sha256sum --check', 'jq -r .version', 'has("postinstall")']) {
+      const index = at(check, 'publish');
+      assert.ok(index >= 0 && index < last, check);
+    }
   });
 
   test('publishes publicly and with provenance, without a token', () => {

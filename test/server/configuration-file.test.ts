@@ -4,7 +4,7 @@ import { readConfiguration } from '../../gateway/src/configuration/read.ts';
 import { product, provider, tenant } from '../support/gateway/configuration-files.ts';
 import { useConfigurationReading } from '../support/gateway/configuration-reading.ts';
 
-// Rules: gateway-31, gateway-32
+// Rules: gateway-31, gateway-32, gateway-155
 
 const ADDRESS =
   'Use an https address (http only for localhost), or a path that starts with one slash.';
@@ -198,6 +198,22 @@ describe('a configuration file', () => {
         'tenants.GLOBEX.products[1].code: An earlier product of the tenant has the same code.',
         'tenants.GLOBEX.products[2].visibleTo.groups: The tenant has no OpenID provider that names the groups of a user.',
       ],
+    );
+  });
+
+  test('may not contain a key that every object has, such as a tenant or a group named __proto__', async () => {
+    const text = JSON.stringify({
+      tenants: {
+        ACME: tenant({ signIn: [provider({ products: { GROUP: [] } })] }),
+        OTHER: tenant(),
+      },
+    });
+    const faults = await faultsOf(text.replace('"OTHER"', '"__proto__"'));
+    assert.deepEqual(faults, ['tenants.__proto__: This key can’t be used.']);
+    const nested = await faultsOf(text.replace('"GROUP"', '"__proto__"'));
+    assert.ok(
+      nested.includes('tenants.ACME.signIn[0].products.__proto__: This key can’t be used.'),
+      nested.join('\n'),
     );
   });
 

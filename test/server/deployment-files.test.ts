@@ -24,6 +24,7 @@ const Service = z.object({
   environment: z.optional(z.record(z.string(), z.string())),
   secrets: z.optional(z.array(z.string())),
   volumes: z.optional(z.array(z.string())),
+  networks: z._default(z.array(z.string()), []),
 });
 const Composition = z.object({
   services: z.record(z.string(), Service),
@@ -50,6 +51,18 @@ test('each secret of the composition is a file that the commands of the page cre
     const name = file.replace('secrets/', '');
     assert.match(page, new RegExp(`(?:> |out )${name.replace('.', '\\.')}\\b`), name);
   }
+});
+
+test('the proxy of the composition, which strangers reach, does not reach the database', () => {
+  const { services } = Composition.parse(parse(read('compose.yaml')));
+  const networksOf = (name: string) => services[name]?.networks ?? [];
+  const shared = (one: string, other: string) =>
+    networksOf(one).filter((network) => networksOf(other).includes(network));
+  assert.equal(shared('gateway', 'database').length, 1);
+  assert.equal(shared('gateway', 'proxy').length, 1);
+  assert.deepEqual(shared('proxy', 'database'), []);
+  // Without a network of its own, a service is in that of all others.
+  for (const name of Object.keys(services)) assert.ok(networksOf(name).length > 0, name);
 });
 
 test('each credential of the systemd unit is a setting', () => {

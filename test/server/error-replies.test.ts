@@ -13,7 +13,7 @@ import {
 } from '../../gateway/src/http/envelope.ts';
 import { Envelope } from '../../src/core/contract/envelope.ts';
 
-// Rules: gateway-contract-06
+// Rules: gateway-152, gateway-contract-06
 
 const lines: string[] = [];
 const app = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } });
@@ -169,6 +169,8 @@ describe('a request that can’t be parsed gets a complete HTTP response', () =>
         'connection: close',
       ]);
       assert.match(headers[3] ?? '', /^x-request-id: [0-9a-f-]{36}$/);
+      assert.ok(headers.includes('cache-control: no-store'));
+      assert.ok(headers.includes('content-language: en-US'));
       assert.deepEqual(Envelope.parse(JSON.parse(body)), {
         success: false,
         statusCode: status,

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Agent } from '../support/gateway/agent.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 
-// Rules: gateway-contract-01, gateway-contract-09, gateway-contract-50, gateway-contract-66
+// Rules: gateway-152, gateway-contract-01, gateway-contract-09, gateway-contract-50, gateway-contract-66
 
 let gateway: TestGateway;
 let browser: Agent;
@@ -88,6 +88,37 @@ describe('malformed requests', () => {
     assert.equal((await post({ 'content-type': 'text/xml' }, '<x/>')).status, 415);
     assert.equal((await post({}, `"${'x'.repeat(70_000)}"`)).status, 413);
     assert.equal((await post({ 'x-large': 'x'.repeat(20_000) })).status, 431);
+  });
+
+  test('that Node refuses have the security headers of every reply', async () => {
+    const { headers: usual } = await browser.send('/login');
+    const raw = [
+      await browser.send('/login', { headers: { 'x-large': 'x'.repeat(20_000) } }),
+      await browser.send('/login', {
+        headers: { 'transfer-encoding': 'x', 'content-length': '1' },
+      }),
+    ];
+    assert.deepEqual(
+      raw.map(({ status }) => status),
+      [431, 400],
+    );
+    for (const { headers } of raw)
+      for (const name of [
+        'content-security-policy',
+        'x-content-type-options',
+        'referrer-policy',
+        'cross-origin-opener-policy',
+        'permissions-policy',
+      ])
+        assert.equal(headers[name], usual[name], name);
+  });
+
+  test('of a file that must not be served are refused without the names of the server’s parts', async () => {
+    for (const path of ['/elements/%5c..%5csecret.txt', '/elements//x', '/elements/..%00']) {
+      const { status, text, headers } = await browser.send(path);
+      assert.deepEqual([status, text], [403, 'Not allowed\n'], path);
+      assert.equal(headers['x-content-type-options'], 'nosniff');
+    }
   });
 
   test('do not include an empty body with the content type JSON', async () => {

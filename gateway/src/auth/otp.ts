@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Context } from '../context.ts';
 import { Refusal } from '../http/envelope.ts';
 import type { Database, StoreTransaction } from '../store/schema.ts';
-import { isUsedUp, useAllowance } from './allowance.ts';
+import { isUsedUp, useAllowance, type Allowance } from './allowance.ts';
 import type { Account, Caller } from './caller.ts';
 
 /** How long a code is valid, and a link. */
@@ -25,6 +25,12 @@ const CODES_A_DAY = { limit: 30, windowSeconds: 86_400 };
 const CODES_OF_NETWORK_A_DAY = { limit: 50, windowSeconds: 86_400 };
 /** Codes that all unknown browsers together may request for an account; limits the mails that strangers can cause. */
 const CODES_OF_ALL_A_DAY = { limit: 100, windowSeconds: 86_400 };
+/**
+ * Once these are used up: further codes, and how many of them one network may request. So the strangers of two networks
+ * do not keep the mail from a user elsewhere.
+ */
+const RESERVE_A_DAY = { limit: 60, windowSeconds: 86_400 };
+const RESERVE_OF_NETWORK_A_DAY = { limit: 3, windowSeconds: 86_400 };
 
 type StoredCode = Selectable<Database['otps']>;
 
@@ -48,21 +54,31 @@ async function countCode(
   { key: caller, network, isKnown }: Caller,
 ): Promise<void> {
   const all = keyOf(account);
-  for (const [key, allowance] of [
+  /** Returns 0, or the seconds until the first allowance that is used up may be used again. */
+  const use = async (...allowances: (readonly [string, Allowance])[]): Promise<number> => {
+    for (const [key, allowance] of allowances) {
+      const seconds = await useAllowance(trx, context.now(), key, allowance);
+      if (seconds > 0) return seconds;
+    }
+    return 0;
+  };
+  let seconds = await use(
     [`${all}:${caller}:pause`, CODES_AT_ONCE],
     [`${all}:${caller}`, CODES_A_DAY],
-    ...(isKnown
-      ? []
-      : [
-          [`${all}:${network}`, CODES_OF_NETWORK_A_DAY] as const,
-          [all, CODES_OF_ALL_A_DAY] as const,
-        ]),
-  ] as const) {
-    const retryAfterSeconds = await useAllowance(trx, context.now(), key, allowance);
-    if (retryAfterSeconds === 0) continue;
-    const values = { seconds: retryAfterSeconds };
-    throw new Refusal(429, 'title.tooMany', 'rate.codes', { values, retryAfterSeconds });
+  );
+  if (seconds === 0 && !isKnown) {
+    seconds = await use([`${all}:${network}`, CODES_OF_NETWORK_A_DAY]);
+    if (seconds === 0 && (await use([all, CODES_OF_ALL_A_DAY])) > 0)
+      seconds = await use(
+        [`${all}:${network}:reserve`, RESERVE_OF_NETWORK_A_DAY],
+        [`${all}:reserve`, RESERVE_A_DAY],
+      );
   }
+  if (seconds > 0)
+    throw new Refusal(429, 'title.tooMany', 'rate.codes', {
+      values: { seconds },
+      retryAfterSeconds: seconds,
+    });
 }
 
 /** Returns the key of the tries that a caller or a network has for a code. */

@@ -23,9 +23,18 @@ export class JsonError extends Error {
   }
 }
 
-/** Reads a JSON text token by token. Returns the paths of keys that occur more than once in their object. */
-function findDuplicates(text: string): Path[] {
+/** Keys of a JSON text that its value does not show as they were written. */
+interface LostKeys {
+  /** Paths of keys that occur more than once in their object, of which JSON.parse keeps the last. */
+  readonly duplicates: readonly Path[];
+  /** Paths of keys with the name `__proto__`, which schemas leave out. */
+  readonly reserved: readonly Path[];
+}
+
+/** Reads a JSON text token by token. */
+function findLostKeys(text: string): LostKeys {
   const duplicates: Path[] = [];
+  const reserved: Path[] = [];
   let start = 0;
   let end = 0;
   let token = '';
@@ -54,6 +63,7 @@ function findDuplicates(text: string): Path[] {
     for (;;) {
       const key = readString();
       if (keys.has(key)) duplicates.push([...path, key]);
+      if (key === '__proto__') reserved.push([...path, key]);
       keys.add(key);
       next();
       expect(':');
@@ -85,15 +95,15 @@ function findDuplicates(text: string): Path[] {
   readValue([]);
   start = end + text.slice(end).search(/\S|$/);
   if (start < text.length) fail();
-  return duplicates;
+  return { duplicates, reserved };
 }
 
 /**
- * Parses JSON. Returns the value and the paths of duplicate keys, of which JSON.parse keeps the last without a word.
- * Throws a {@link JsonError} with the line and column of the first fault.
+ * Parses JSON. Returns the value, and the paths of keys that are not in it as they were written. Throws a
+ * {@link JsonError} with the line and column of the first fault.
  */
-export function parseJson(source: string): { value: unknown; duplicates: readonly Path[] } {
+export function parseJson(source: string): { value: unknown } & LostKeys {
   const text = source.replace(/^\uFEFF/, '');
-  const duplicates = findDuplicates(text);
-  return { value: JSON.parse(text) as unknown, duplicates };
+  const lost = findLostKeys(text);
+  return { value: JSON.parse(text) as unknown, ...lost };
 }

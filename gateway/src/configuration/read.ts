@@ -42,13 +42,14 @@ export async function readConfiguration(
   file: string,
   env: SecretStore['env'] = process.env,
 ): Promise<Configuration> {
-  const { value, duplicates } = parse(file, await readText(file));
+  const { value, duplicates, reserved } = parse(file, await readText(file));
   const { data, error } = ConfigurationFile.safeParse(value, {
     // Without it, another module that loads a language of zod would change the sentences.
     error: () => NO_SENTENCE,
   });
   const repeated = duplicates.map((path) => faultAt(path, 'This key occurs twice in its object.'));
-  const between = [...repeated, ...crossFaults(value)];
+  const unusable = reserved.map((path) => faultAt(path, 'This key can’t be used.'));
+  const between = [...repeated, ...unusable, ...crossFaults(value)];
   if (!data) throw new ConfigurationError(file, [...faultsOf(error.issues, value), ...between]);
   const folder = dirname(resolve(file));
   const { configuration, faults } = await buildConfiguration(data, { env, folder });

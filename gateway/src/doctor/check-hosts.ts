@@ -47,7 +47,7 @@ export function checkHosts(settings: Settings): readonly Finding[] {
     findings.push(
       warning(
         'hosts',
-        'Every host name is accepted, and single sign-on returns to this machine only. Set PUBLIC_HOSTS to the names that users see.',
+        'Requests are refused except for localhost and the addresses of this machine. Set PUBLIC_HOSTS to the names that users see.',
       ),
     );
   if (trustProxy === false)

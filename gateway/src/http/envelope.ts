@@ -3,10 +3,12 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Envelope } from '../../../src/core/contract/envelope.ts';
 import type { Values } from '../../../src/core/i18n/format.ts';
+import { languageTag } from '../../../src/core/i18n/language-tag.ts';
 import { DEFAULT_LOCALE } from '../../../src/core/i18n/locales.ts';
 import { nameLanguage, textFor } from '../i18n/language.ts';
 import { textIn, type TextId } from '../i18n/texts.ts';
 import { isUnavailable } from '../store/unavailable.ts';
+import { SECURITY_HEADERS } from './headers.ts';
 import { REQUEST_ID } from './request-id.ts';
 
 /** The optional parts of a refusal. */
@@ -116,12 +118,18 @@ export function rawRefusal(code: string | undefined): string {
         ? [408, 'Request Timeout']
         : [400, 'Bad Request'];
   const body = JSON.stringify(refused(status, 'Failed!', `${reason}.`));
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+    [REQUEST_ID]: randomUUID(),
+    'cache-control': 'no-store',
+    'content-language': languageTag(DEFAULT_LOCALE),
+    ...SECURITY_HEADERS,
+  };
   return [
     `HTTP/1.1 ${status} ${reason}`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'connection: close',
-    `${REQUEST_ID}: ${randomUUID()}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     '',
     body,
   ].join('\r\n');

@@ -35,17 +35,19 @@ export function portalPolicy(more: Record<string, string> = {}): string {
   return policy({ ...PORTAL, ...more });
 }
 
+/** The security headers of every response, also of one to a request that Node could not parse. */
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': portalPolicy(),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+};
+
 /** Sets the security headers of every response. A route may set a stricter policy. */
 export function setSecurityHeaders(app: FastifyInstance): void {
-  const contentSecurityPolicy = portalPolicy();
   app.addHook('onRequest', async (request, reply) => {
-    void reply.headers({
-      'content-security-policy': contentSecurityPolicy,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    });
+    void reply.headers(SECURITY_HEADERS);
     if (request.protocol === 'https')
       void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });

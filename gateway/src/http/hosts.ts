@@ -1,5 +1,8 @@
+import { networkInterfaces } from 'node:os';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isLoopback } from '../loopback.ts';
 import type { Settings } from '../options.ts';
+import { parseAddress } from './addresses.ts';
 import { answerRefusal, Refusal } from './envelope.ts';
 
 /** A host name or an IP address, and optionally a port. */
@@ -8,37 +11,57 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 /** Probes of load balancers name the machine instead of the site. */
 const PROBE = /^\/(?:livez|readyz)(?:\?|$)/;
 
-const isLoopback = (hostname: string): boolean =>
-  hostname === 'localhost' || hostname === '127.0.0.1' || /^[a-z\d-]+\.localhost$/.test(hostname);
+/** Returns true for an IP address of this machine, which no other site can point a name at. */
+function isOwnAddress(hostname: string): boolean {
+  const address = parseAddress(hostname);
+  if (address === undefined) return false;
+  const own = Object.values(networkInterfaces()).flatMap((interfaces = []) => interfaces);
+  return own.some((one) => parseAddress(one.address) === address);
+}
 
 /**
- * Returns true for a host name (without port) that users may be redirected to: the listed ones, and the loopback names
- * if none is listed or the gateway runs as a demo.
+ * Returns true for a host name or address (without port) that is served, and to which users may be redirected: the listed
+ * ones. If none is listed, loopback names and the addresses of this machine; the demo has its loopback names in any case.
  */
 export function isKnownHost({ publicHosts, demo }: Settings, hostname: string): boolean {
   const name = hostname.toLowerCase();
-  if (publicHosts.some((host) => host.toLowerCase() === name)) return true;
-  return (demo || publicHosts.length === 0) && isLoopback(name);
+  if (publicHosts.length === 0) return isLoopback(name) || isOwnAddress(name);
+  return publicHosts.some((host) => host.toLowerCase() === name) || (demo && isLoopback(name));
 }
 
+/** Returns a sentence if others than this machine's users may reach the gateway, but no host is listed for them. */
+export function hostWarnings({ publicHosts, host, trustProxy }: Settings): string[] {
+  const isPublic = trustProxy !== false || !isLoopback(host);
+  return isPublic && publicHosts.length === 0
+    ? [
+        'PUBLIC_HOSTS is not set, so requests are refused except for localhost and the addresses of this machine. List the names that users see.',
+      ]
+    : [];
+}
+
+/** Returns true if the host in a request's target, which usually is a path only, is that of the request. */
+const isTargetValid = ({ url, host }: FastifyRequest): boolean =>
+  url.startsWith('/') ||
+  url === '*' ||
+  (URL.canParse(url) && new URL(url).host === host.toLowerCase());
+
 /** Returns true if a request names exactly one host. A request of HTTP/1.0 may name none. */
-function isHostValid({ raw, host }: FastifyRequest): boolean {
+function isHostValid(request: FastifyRequest): boolean {
+  const { raw, host } = request;
   const count = raw.rawHeaders.filter(
     (text, index) => index % 2 === 0 && text.toLowerCase() === 'host',
   ).length;
-  return count === 0 ? host === '' : count === 1 && HOST.test(host);
+  if (count === 0) return host === '';
+  return count === 1 && HOST.test(host) && isTargetValid(request);
 }
 
 /**
- * Refuses requests with a malformed host or several, and, if public hosts are listed, requests for other hosts. So no
- * page of another name can read replies by pointing its name at the gateway (DNS rebinding).
+ * Refuses requests for unknown hosts, with a malformed host or with several. So no page of another name can read replies
+ * by pointing its name at the gateway (DNS rebinding), and no address of a redirect is chosen by a request.
  */
 export function admitHosts(app: FastifyInstance, settings: Settings): void {
   app.addHook('onRequest', async (request, reply) => {
-    const isKnown =
-      settings.publicHosts.length === 0 ||
-      isKnownHost(settings, request.hostname) ||
-      PROBE.test(request.url);
+    const isKnown = isKnownHost(settings, request.hostname) || PROBE.test(request.url);
     if (isHostValid(request) && isKnown) return undefined;
     request.log.info('a request for an unknown host was refused');
     void reply.header('cache-control', 'no-store');

@@ -26,3 +26,17 @@ export function isOwnRequest(settings: Settings, request: FastifyRequest): boole
   if (site !== undefined) return site === 'same-origin';
   return request.headers[HEADERS.callingEntity] !== undefined;
 }
+
+/**
+ * Returns true if a page of the gateway's own origin or of a listed one has caused a navigation, which has no Origin.
+ * False for links of other sites and other pages of the same site, and for mails and bookmarks, which another site may
+ * have caused too.
+ */
+export function isOwnNavigation({ allowedOrigins }: Settings, request: FastifyRequest): boolean {
+  const { referer = '', 'sec-fetch-site': site } = request.headers;
+  const origin = URL.canParse(referer) ? new URL(referer).origin : '';
+  if (allowedOrigins.includes(origin)) return true;
+  if (site !== undefined) return site === 'same-origin';
+  // Browsers send Fetch Metadata to secure origins and to the loopback address only.
+  return origin === '' || origin === originOf(request);
+}

@@ -59,11 +59,12 @@ export const ENGLISH = {
   'userType.BU': 'Business User',
   'userType.BA': 'Business Administrator',
   'userType.FA': 'Framework Administrator',
-  'sso.unknownHost': 'Single sign-on is not available at this address.',
   'sso.unknownOption': 'This sign-in option is not available.',
   'sso.providerDown': 'The sign-in provider can’t be reached. Please try again later.',
   'sso.notBegun': 'This sign-in has expired or was not started here. Please try again.',
   'sso.canceled': 'The sign-in was canceled.',
+  'sso.signedIn':
+    'You are already signed in, as another user or at another organization. To change, sign out first, and then sign in again.',
   'sso.failed': 'The sign-in provider did not confirm who you are. Please try again.',
   'sso.unmapped': 'Your account at the sign-in provider is not linked to a user here.',
   'mail.subject': 'Your one-time password',

@@ -16,6 +16,13 @@ import { verifyToken } from './verify-token.ts';
 
 const FLOW_SECONDS = 600;
 
+/** Begin of the state of a sign-in that no page of the gateway's started. A random state does not contain a dot. */
+const ELSEWHERE = 'elsewhere.';
+
+/** Returns true if the sign-in of a response was started by another site. A changed state fits no sign-in. */
+export const isFromElsewhere = ({ searchParams }: URL): boolean =>
+  searchParams.get('state')?.startsWith(ELSEWHERE) ?? false;
+
 /** A session at a provider, as its tokens name it. */
 export interface ProviderSession {
   readonly clientId: string;
@@ -54,6 +61,8 @@ export interface RelyingParty {
     origin: string;
     /** Locale of the page that starts the flow. */
     locale: string;
+    /** True if no page of the gateway's own, or of a listed origin, starts the flow. */
+    isForeign: boolean;
   }): Promise<string>;
   /** Returns the flow of a response, once; undefined if this browser started no such flow here. */
   take(browser: string, callbackUrl: URL): Promise<Flow | undefined>;
@@ -89,11 +98,11 @@ export function relyingParty(
   const redirects = watchRedirects(store, log);
 
   return {
-    async begin({ browser, tenant, clientId, origin, locale }) {
+    async begin({ browser, tenant, clientId, origin, locale, isForeign }) {
       const { access, configuration, issuer } = await providers.find(clientId);
       await redirects.start({ browser, option: clientId, origin, issuer });
       const verifier = openid.randomPKCECodeVerifier();
-      const state = openid.randomState();
+      const state = (isForeign ? ELSEWHERE : '') + openid.randomState();
       const nonce = openid.randomNonce();
       await store
         .insertInto('sso_flows')

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { buildEndSessionUrl } from 'openid-client';
 import * as z from 'zod/mini';
 import { PROVIDER_LOGOUT_PATH } from '../../../src/core/contract/logout.ts';
+import { isUsedUp, useAllowance } from '../auth/allowance.ts';
 import type { Context } from '../context.ts';
-import { answerError } from '../http/envelope.ts';
-import { isKnownHost } from '../http/hosts.ts';
+import { addressKey } from '../http/addresses.ts';
+import { answerError, Refusal } from '../http/envelope.ts';
 import { originOf } from '../http/origins.ts';
 import { acceptLogoutToken } from '../oidc/backchannel-logout.ts';
 import { ProviderFault } from '../oidc/faults.ts';
@@ -61,8 +62,7 @@ export async function providerLogoutRoutes(
   routes.get(PROVIDER_LOGOUT_PATH, async (request, reply) => {
     const token = request.cookies[logoutCookie(request)] ?? '';
     reply.clearCookie(logoutCookie(request), attributesOf(request));
-    const isKnown = isKnownHost(context.settings, request.hostname);
-    const logout = isKnown ? await takeProviderLogout(context, token) : undefined;
+    const logout = await takeProviderLogout(context, token);
     if (!logout) return reply.redirect('/login');
     try {
       const { metadata, configuration } = await providers.find(logout.clientId);
@@ -87,18 +87,25 @@ export async function providerLogoutRoutes(
         Object.fromEntries(new URLSearchParams(String(body))),
     );
     backchannel.post(`${BACKCHANNEL_PATH}/:clientId`, async (request, reply) => {
+      // Only tokens that are refused count, so that a provider can end any number of sessions.
+      const failures = `backchannel:${addressKey(request.ip)}`;
+      const allowance = { limit: context.settings.attemptsPerMinute, windowSeconds: 60 };
+      if (await isUsedUp(context.store, context.now(), failures, allowance))
+        throw new Refusal(429, 'title.tooMany', 'rate.attempts', { retryAfterSeconds: 60 });
       const form = Form.safeParse(request.body);
       const { clientId } = Params.parse(request.params);
-      const refuse = (error_description: string) =>
-        reply.code(400).send({ error: 'invalid_request', error_description });
-      if (!form.success) return refuse('logout_token is missing');
+      const refuse = async (error_description: string) => {
+        await useAllowance(context.store, context.now(), failures, allowance);
+        return reply.code(400).send({ error: 'invalid_request', error_description });
+      };
+      if (!form.success) return await refuse('logout_token is missing');
       try {
         await acceptLogoutToken(context, providers, clientId, form.data.logout_token);
         return await reply.code(200).send();
       } catch (error) {
         if (!(error instanceof ProviderFault)) throw error;
         request.log.warn({ fault: error.code, client: clientId }, error.message);
-        return refuse('The logout token was not accepted.');
+        return await refuse('The logout token was not accepted.');
       }
     });
   });

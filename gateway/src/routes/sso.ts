@@ -4,19 +4,20 @@ import * as z from 'zod/mini';
 import { CALLS } from '../../../src/core/contract/calls.ts';
 import { DEFAULT_LOCALE } from '../../../src/core/i18n/locales.ts';
 import { pseudonymOf, recordAudit } from '../audit/audit.ts';
+import { findSession, type Session } from '../auth/sessions.ts';
 import { signIn } from '../auth/sign-in.ts';
 import { limitAttempts } from '../auth/throttle.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../http/envelope.ts';
-import { isKnownHost } from '../http/hosts.ts';
-import { originOf } from '../http/origins.ts';
+import { readSessionCookie } from '../http/cookies.ts';
+import { isOwnNavigation, originOf } from '../http/origins.ts';
 import { localeOf, nameLanguage, textFor } from '../i18n/language.ts';
 import { textIn, type TextId } from '../i18n/texts.ts';
 import { ProviderFault } from '../oidc/faults.ts';
 import { findProviderUser } from '../oidc/provider-user.ts';
 import type { Providers } from '../oidc/providers.ts';
 import { CALLBACK_PATH } from '../oidc/redirect-uri.ts';
-import { relyingParty } from '../oidc/relying-party.ts';
+import { isFromElsewhere, relyingParty } from '../oidc/relying-party.ts';
 import { randomToken } from '../store/secrets.ts';
 import { isUnavailable } from '../store/unavailable.ts';
 
@@ -95,6 +96,12 @@ function browserOf(request: FastifyRequest, reply: FastifyReply): string {
   return browser;
 }
 
+/** Returns the session of the browser, at any tenant. */
+async function sessionOf(context: Context, request: FastifyRequest): Promise<Session | undefined> {
+  const token = readSessionCookie(request);
+  return token ? findSession(context, token) : undefined;
+}
+
 /** Single sign-on: the redirect to a provider and back. Success and failure both lead to the sign-in screen. */
 export async function ssoRoutes(
   sso: FastifyInstance,
@@ -108,8 +115,6 @@ export async function ssoRoutes(
   sso.addHook('onRequest', async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     nameLanguage(request, reply);
-    // The provider redirects back to the host where the flow started, so it must be a known host.
-    if (!isKnownHost(context.settings, request.hostname)) throw new SsoError('sso.unknownHost');
   });
 
   sso.setErrorHandler((error, request, reply) => {
@@ -141,9 +146,14 @@ export async function ssoRoutes(
     attempts.set(request, { tenant });
     const clientId = await findClientId(context, { ...query, tenantCode: tenant });
     attempts.set(request, { tenant, client: clientId });
+    const isForeign = !isOwnNavigation(context.settings, request);
+    const session = isForeign ? await sessionOf(context, request) : undefined;
+    if (session && session.user.tenant !== tenant) throw new SsoError('sso.signedIn');
+    // The sign-in screen goes on with the session, or asks before it replaces it.
+    if (session) return reply.redirect('/login');
     const browser = browserOf(request, reply);
     const locale = localeOf(request.headers);
-    const flow = { browser, tenant, clientId, origin: originOf(request), locale };
+    const flow = { browser, tenant, clientId, origin: originOf(request), locale, isForeign };
     const providerUrl = await party.begin(flow).catch((error: unknown) => {
       throw ssoErrorOf(error, 'sso.providerDown');
     });
@@ -169,6 +179,11 @@ export async function ssoRoutes(
     attempts.set(request, { ...attempt, userId: pseudonymOf(context, account) });
     const user = await findProviderUser(context, found).catch(failed);
     attempts.set(request, { ...attempt, userId: user.id });
+    if (isFromElsewhere(callbackUrl)) {
+      // One that began after the start.
+      const current = await sessionOf(context, request);
+      if (current && current.user.id !== user.id) throw new SsoError('sso.signedIn');
+    }
     // The page offers the change only after a sign-in with the password.
     if (user.mustChange && user.passwordHash) throw new SsoError('password.due');
     if (!(await signIn(context, reply, user, 'full', session))) throw new SsoError('sso.failed');

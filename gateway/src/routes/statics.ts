@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../../../src/core/contract/environment.ts';
 import { DEFAULT_UTILITY_BASE } from '../../../src/core/contract/names.ts';
 import { answerUnknownCall } from '../http/envelope.ts';
@@ -42,8 +42,21 @@ async function sourceMapsBelow(folder: string): Promise<Set<string>> {
   return new Set(names.filter((name) => name.endsWith('.map')).map((name) => join(folder, name)));
 }
 
+/** Answers a path that must not be served, such as one with `..`, without the names of the server's parts. */
+function answerStaticError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const { statusCode = 500 } = error;
+  if (statusCode >= 500) request.log.error({ err: error }, 'a file could not be served');
+  const text = statusCode >= 500 ? 'Something went wrong' : 'Not allowed';
+  void reply.code(statusCode).type('text/plain; charset=utf-8').send(`${text}\n`);
+}
+
 /** Serves the portal, the elements and the folders of the settings. Other origins may load the elements, but not the portal. */
 export async function staticRoutes(app: FastifyInstance, settings: Settings): Promise<void> {
+  app.setErrorHandler(answerStaticError);
   app.get('/assets/environments/environment.release.json', async (_, reply) => {
     void reply.headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*' });
     return environmentOf(settings);

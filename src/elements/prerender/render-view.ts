@@ -1,4 +1,4 @@
-import { parseFragment, type ChildNode } from 'parse5';
+import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { createCore, override, provideCore, type Core } from '../../core/kernel/core.ts';
 import { elements } from '../../core/i18n/en-us/elements.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
@@ -14,7 +14,7 @@ export interface Prerendered {
   readonly css: string;
 }
 
-function treeOf(node: ChildNode): Markup {
+function treeOf(node: DefaultTreeAdapterTypes.ChildNode): Markup {
   if (node.nodeName === '#text' && 'value' in node) return node.value;
   if (!('tagName' in node)) throw new Error(`The prerendered view contains a ${node.nodeName}.`);
   const attributes = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value]));

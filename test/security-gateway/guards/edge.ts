@@ -119,17 +119,24 @@ export const EDGE: readonly Guard[] = [
   guard(
     'refusing loopback names in production',
     'http/hosts.ts',
-    '(demo || publicHosts.length === 0) && isLoopback(name)',
+    '(demo && isLoopback(name))',
     'isLoopback(name)',
     [HOSTS, 'other hosts are refused'],
   ),
-  {
-    name: 'hiding the mailbox from pages that rebind their name',
-    cuts: [
-      ['demo/server/pages.ts', 'if (settings.smtpUrl || !isOwnHost)', 'if (settings.smtpUrl)'],
-    ],
-    tests: [HOSTS, 'the mailbox'],
-  },
+  guard(
+    'refusing unknown names without listed hosts',
+    'http/hosts.ts',
+    'return isLoopback(name) || isOwnAddress(name);',
+    'return isLoopback(name) || isOwnAddress(name) || true;',
+    [HOSTS, 'without listed hosts'],
+  ),
+  guard(
+    'refusing addresses of other machines without listed hosts',
+    'http/hosts.ts',
+    'own.some((one) => parseAddress(one.address) === address)',
+    'own.length > 0',
+    [HOSTS, 'of another machine'],
+  ),
   guard(
     'keeping the key outside of the database',
     'keys/load-keys.ts',

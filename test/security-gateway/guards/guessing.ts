@@ -143,15 +143,29 @@ export const GUESSING: readonly Guard[] = [
   guard(
     'the limit of 100 codes of all in a day',
     'auth/otp.ts',
-    '          [all, CODES_OF_ALL_A_DAY] as const,\n',
-    '          ...[CODES_OF_ALL_A_DAY].slice(1).map((allowance) => [all, allowance] as const),\n',
+    '(await use([all, CODES_OF_ALL_A_DAY])) > 0',
+    '(await use([all, CODES_OF_ALL_A_DAY])) > 86_400',
     [CODES, '100 a day together'],
+  ),
+  guard(
+    'a reserve of codes, of which one network gets three a day',
+    'auth/otp.ts',
+    '        [`${all}:${network}:reserve`, RESERVE_OF_NETWORK_A_DAY],\n',
+    '        ...[RESERVE_OF_NETWORK_A_DAY].slice(1).map((allowance) => [all, allowance] as const),\n',
+    [CODES, '100 a day together'],
+  ),
+  guard(
+    'the limit of 60 codes in the reserve',
+    'auth/otp.ts',
+    '        [`${all}:reserve`, RESERVE_A_DAY],\n',
+    '        ...[RESERVE_A_DAY].slice(1).map((allowance) => [all, allowance] as const),\n',
+    ['server/recovery.test.ts', 'reserve has 60 codes'],
   ),
   guard(
     'the limit of three codes',
     'auth/otp.ts',
-    'if (retryAfterSeconds === 0) continue;',
-    'if (retryAfterSeconds >= 0) continue;',
+    'if (seconds > 0) return seconds;',
+    'if (seconds > 86_400) return seconds;',
     [CONTRACT, 'three'],
   ),
   guard(

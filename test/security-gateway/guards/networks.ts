@@ -63,8 +63,8 @@ export const NETWORK: readonly Guard[] = [
   guard(
     'the limit of 50 codes of a network in a day',
     'auth/otp.ts',
-    '          [`${all}:${network}`, CODES_OF_NETWORK_A_DAY] as const,\n',
-    '          ...[CODES_OF_NETWORK_A_DAY].slice(1).map((allowance) => [all, allowance] as const),\n',
+    'use([`${all}:${network}`, CODES_OF_NETWORK_A_DAY])',
+    'use(...[CODES_OF_NETWORK_A_DAY].slice(1).map((allowance) => [all, allowance] as const))',
     [NETWORKS, 'request 50 codes'],
   ),
   guard(

@@ -119,6 +119,13 @@ export const PROVIDERS: readonly Guard[] = [
     [LOGOUT, 'is accepted once'],
   ),
   guard(
+    'the limit of refused logout tokens of an address',
+    'routes/provider-logout.ts',
+    'if (await isUsedUp(context.store, context.now(), failures, allowance))',
+    'if ((await isUsedUp(context.store, context.now(), failures, allowance)) && !failures)',
+    ['server/backchannel-limit.test.ts', 'are limited per minute'],
+  ),
+  guard(
     'rejecting an ID token as a logout token',
     'oidc/backchannel-logout.ts',
     "if ('nonce' in claims)",

@@ -3,6 +3,7 @@ import { gatewayGuard as guard, type Guard } from './guard.ts';
 const CONTRACT = 'server/contract-pglite.test.ts';
 const MIXED_UP = 'security-gateway/mixed-up.test.ts';
 const OIDC = 'security-gateway/oidc.test.ts';
+const REPLACED = 'security-gateway/replaced-session.test.ts';
 const PARTY = 'gateway/src/oidc/relying-party.ts';
 
 /** Guards of single sign-on. */
@@ -113,5 +114,26 @@ export const SINGLE_SIGN_ON: readonly Guard[] = [
     "isDatabaseDown ? 'service.unavailable' :",
     "isDatabaseDown && false ? 'service.unavailable' :",
     ['data/restart.test.ts', 'PostgreSQL is away'],
+  ),
+  guard(
+    'asking before another site replaces a session of another tenant',
+    'routes/sso.ts',
+    "    if (session && session.user.tenant !== tenant) throw new SsoError('sso.signedIn');\n    // The sign-in screen goes on with the session, or asks before it replaces it.\n    if (session) return reply.redirect('/login');\n",
+    '    void session;\n',
+    [REPLACED, 'a link of another site'],
+  ),
+  guard(
+    'asking before another site replaces a session that began in the meantime',
+    'routes/sso.ts',
+    'if (isFromElsewhere(callbackUrl)) {',
+    'if (isFromElsewhere(callbackUrl) && !user.id) {',
+    [REPLACED, 'does not sign in as another user afterwards'],
+  ),
+  guard(
+    'asking before a page of the same site replaces a session',
+    'http/origins.ts',
+    "return site === 'same-origin';\n  // Browsers send",
+    "return site !== 'cross-site';\n  // Browsers send",
+    [REPLACED, 'another page of the same site'],
   ),
 ];

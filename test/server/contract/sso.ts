@@ -147,11 +147,6 @@ export function ssoBehavior(gateway: UnderTest): void {
         assert.match(errorOf(await browser.startSso(option)) ?? '', /not available/);
     });
 
-    test('cannot be started on an unknown host', async () => {
-      const end = await gateway().browser({ host: 'evil.example' }).startSso();
-      assert.match(errorOf(end) ?? '', /not available at this address/);
-    });
-
     describe('the callback', () => {
       const ADA = 'ada@acme.example';
       const changed = (url: URL, name: string, value: string): URL => {
