@@ -7,6 +7,7 @@ import { checkHosts } from '../doctor/check-hosts.ts';
 import { checkLimits } from '../doctor/check-limits.ts';
 import { checkLinks } from '../doctor/check-links.ts';
 import { checkMail } from '../doctor/check-mail.ts';
+import { checkPorts } from '../doctor/check-ports.ts';
 import { checkProviders } from '../doctor/check-providers.ts';
 import { checked, error, messageOf, ok, type Finding } from '../doctor/finding.ts';
 import { readEnvironment } from '../environment.ts';
@@ -47,6 +48,7 @@ async function examine(
     checked('secrets', () => (configuration === NONE ? [] : checkSecretFiles(configFile))),
     checked('hosts', () => checkHosts(settings)),
     checked('limits', () => checkLimits(settings)),
+    checked('ports', () => checkPorts(settings)),
     checked('data folder', () => checkDataFolder(settings)),
     checkDatabase(settings),
     checkMail(settings, sendersOf(configuration)),
