@@ -16,7 +16,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     load: async () => (await import('./audit.ts')).audit,
   },
   doctor: {
-    usage: '[--json]',
+    usage: '[--sign-in] [--json]',
     summary: 'Checks settings, files, database, mail and providers, and changes nothing.',
     load: async () => (await import('./doctor.ts')).doctor,
   },
