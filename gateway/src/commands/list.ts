@@ -3,6 +3,9 @@ import type { Command } from './command.ts';
 const user = () => import('./user.ts');
 const session = () => import('./session.ts');
 
+/** The options of every list. */
+const PART = '[--limit NUMBER] [--after PLACE] [--json]';
+
 /** All commands of `sso-gateway` by name, in the order of the help. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   start: {
@@ -11,7 +14,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     load: async () => (await import('./start.ts')).start,
   },
   audit: {
-    usage: '[--tenant CODE] [--user NAME] [--since TIME] [--event NAME] [--json]',
+    usage: `[--tenant CODE] [--user NAME] [--since TIME] [--event NAME] ${PART}`,
     summary: 'Prints the audit log, oldest first.',
     load: async () => (await import('./audit.ts')).audit,
   },
@@ -31,12 +34,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     load: async () => (await import('./tenant-check.ts')).tenantCheck,
   },
   'tenant list': {
-    usage: '',
+    usage: PART,
     summary: 'Lists the tenants of the database.',
     load: async () => (await import('./tenant-list.ts')).tenantList,
   },
   'product list': {
-    usage: '--tenant CODE',
+    usage: `--tenant CODE ${PART}`,
     summary: 'Lists the products of a tenant in the database, and who sees them.',
     load: async () => (await import('./product-list.ts')).productList,
   },
@@ -51,9 +54,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     load: async () => (await user()).importFile,
   },
   'user list': {
-    usage: '[--tenant CODE] [--json]',
+    usage: `[--tenant CODE] ${PART}`,
     summary: 'Lists users.',
-    load: async () => (await user()).list,
+    load: async () => (await import('./user-list.ts')).userList,
   },
   'user disable': {
     usage: 'NAME --tenant CODE',
@@ -71,7 +74,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     load: async () => (await user()).reset,
   },
   'session list': {
-    usage: '[--tenant CODE] [--user NAME] [--json]',
+    usage: `[--tenant CODE] [--user NAME] [--id ID] ${PART}`,
     summary: 'Lists open sessions.',
     load: async () => (await session()).list,
   },
