@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 
 const user = () => import('./user.ts');
+const userData = () => import('./user-data.ts');
 const session = () => import('./session.ts');
 
 /** The options of every list. */
@@ -72,6 +73,16 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'NAME --tenant CODE',
     summary: 'Sets an initial password, ends all sessions.',
     load: async () => (await user()).reset,
+  },
+  'user export': {
+    usage: 'NAME --tenant CODE',
+    summary: 'Prints everything that the database has of a user, as JSON.',
+    load: async () => (await userData()).exportData,
+  },
+  'user delete': {
+    usage: 'NAME --tenant CODE [--yes]',
+    summary: 'Deletes a user; without --yes it says what that would delete.',
+    load: async () => (await userData()).deleteData,
   },
   'session list': {
     usage: `[--tenant CODE] [--user NAME] [--id ID] ${PART}`,

@@ -44,7 +44,7 @@ export function listUsers(
 }
 
 /** Returns a tenant's user. Throws if there is none. */
-async function requireUser(
+export async function requireUser(
   store: StoreTransaction,
   tenant: string,
   name: string,
