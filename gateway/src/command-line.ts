@@ -9,9 +9,7 @@ import { REFUSED } from './run-gateway.ts';
 import { explainStartFailure } from './start-failure.ts';
 
 /** What `sso-gateway` gets from the process that runs it. */
-export interface Terminal extends Pick<Invocation, 'env' | 'input' | 'print'> {
-  printError(text: string): void;
-}
+export type Terminal = Pick<Invocation, 'env' | 'input' | 'print' | 'printError'>;
 
 /** Returns the help of a command, of all that start with a word, such as `user`, or by default of all. */
 function helpOf(start = ''): string {

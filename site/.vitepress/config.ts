@@ -64,6 +64,7 @@ export default defineConfig({
     attrs: { disable: true },
     config(md) {
       siteLinks(md, {
+        base: BASE,
         pages,
         repository: filesAddressOf(JSON.parse(readFileSync('package.json', 'utf8'))),
         onFile: (source) => linkedFiles.add(source),

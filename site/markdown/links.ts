@@ -6,6 +6,8 @@ import { pathOf, type Page } from '../pages/pages.ts';
 export type Token = ReturnType<MarkdownRenderer['parse']>[number];
 
 interface Options {
+  /** The address of the site, ending in `/`. */
+  readonly base: string;
   readonly pages: readonly Page[];
   /** The address under which the repository shows a file, ending in `/`; undefined for a repository that is not public. */
   readonly repository: string | undefined;
@@ -22,7 +24,10 @@ const sourceOf = (env: { realPath?: string; path: string }): string =>
  * A link to a source file leads to the repository, or becomes plain text if that is not public. Throws for a file that
  * does not exist, which fails the build.
  */
-export function siteLinks(md: MarkdownRenderer, { pages, repository, onFile }: Options): void {
+export function siteLinks(
+  md: MarkdownRenderer,
+  { base, pages, repository, onFile }: Options,
+): void {
   const byPath = new Map(
     pages.flatMap((page) => [
       [page.source, page],
@@ -43,7 +48,8 @@ export function siteLinks(md: MarkdownRenderer, { pages, repository, onFile }: O
     if (page) return pathOf(page) + hash;
     if (target.startsWith('docs/') && extname(target)) {
       onFile(target);
-      return target.replace(/^docs/, '') + hash;
+      // VitePress adds the base to the addresses of pages only.
+      return target.replace(/^docs\//, base) + hash;
     }
     return repository && repository + target + hash;
   };

@@ -40,8 +40,11 @@ export const LiveTag = defineComponent({
           'State',
           h(
             'select',
-            { value: state.value, onChange },
-            props.states.map(({ name, label }) => h('option', { value: name }, label)),
+            { onChange },
+            // HTML, which the page is built to, has no `value` of `select`.
+            props.states.map(({ name, label }) =>
+              h('option', { value: name, selected: name === state.value }, label),
+            ),
           ),
         ]),
         // The router of the site knows only its own pages.

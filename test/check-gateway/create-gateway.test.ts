@@ -105,10 +105,9 @@ describe('in a new folder', () => {
   });
 
   test('npm run check finds every rule met that can be checked without 12 hours of waiting', async () => {
-    const packages = join(folder, 'node_modules');
-    await mkdir(join(packages, '.bin'), { recursive: true });
-    await symlink(resolve('.'), join(packages, 'sso-elements'));
-    await symlink(resolve('dist/bin/sso-elements.js'), join(packages, '.bin/sso-elements'));
+    // Installed one folder up, as in a workspace. Without a registry, npx finds nothing.
+    await mkdir(join(parent, 'node_modules'));
+    await symlink(resolve('.'), join(parent, 'node_modules/sso-elements'));
     const options = { cwd: folder, env: { ...process.env, ...loader() } };
     const out = await new Promise<string>((done) => {
       const ended = (error: Error | null, stdout: string, stderr: string) =>
@@ -123,6 +122,39 @@ describe('in a new folder', () => {
     );
     assert.ok((await readdir(join(folder, 'mailbox'))).length > 0, 'no mail');
   });
+});
+
+test('npm run check uses no installed package of another version', async () => {
+  const folder = join(parent, 'other-version');
+  const { code, err } = await run(['create-gateway', folder]);
+  assert.equal(code, 0, err);
+  const installed = join(folder, 'node_modules/sso-elements');
+  await mkdir(join(installed, 'dist/bin'), { recursive: true });
+  const manifest = { name: 'sso-elements', version: '99.0.0' };
+  await writeFile(join(installed, 'package.json'), JSON.stringify(manifest));
+  await writeFile(join(installed, 'dist/bin/sso-elements.js'), 'console.log("the installed one")');
+  const programs = join(folder, 'programs');
+  await mkdir(programs);
+  await writeFile(join(programs, 'npx'), '#!/bin/sh\necho "npx $1 $2"\n', { mode: 0o755 });
+  const env = { ...process.env, ...loader(), PATH: `${programs}:${process.env['PATH'] ?? ''}` };
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(await readFile('package.json', 'utf8')));
+  const out = await new Promise<string>((done) => {
+    execFile(
+      process.execPath,
+      ['--env-file=.env', 'check/check.ts'],
+      { cwd: folder, env },
+      (_, stdout, stderr) => done(stdout + stderr),
+    );
+  });
+  assert.equal(out, `npx --yes sso-elements@${version}\n`);
+});
+
+test('--version prints the version', async () => {
+  const { code, out } = await run(['--version']);
+  assert.equal(code, 0);
+  assert.match(out, /^sso-elements \d+\.\d+\.\d+\S*\n$/);
 });
 
 describe('exits with 2 and one sentence, and writes nothing,', () => {

@@ -65,6 +65,20 @@ test('a failure is in all reports, with its rule and without the password', asyn
       assert.ok(!report.includes(secret), 'the report contains a password');
 });
 
+test('what a gateway sent neither commands the terminal nor forges a line', async () => {
+  const sent = '\u001b[2J\u009b2J\u202eok\u2028\u0007\r\n  ok     forged';
+  const from = 'lastLogin: localTime(session.previousSignInAt),';
+  const { text, json, junit } = await check({ from, to: `lastLogin: ${JSON.stringify(sent)},` });
+  for (const report of [text, json, junit])
+    assert.doesNotMatch(report, /(?!\n)[\p{C}\p{Zl}\p{Zp}]/u);
+  const printed = String.raw`\u001b[2J\u009b2J\u202eok\u2028\u0007\u000d`;
+  assert.ok(text.includes(printed), text);
+  assert.ok(junit.includes(printed), junit);
+  assert.doesNotMatch(text, /^ +ok +forged$/m);
+  const { findings } = JSON.parse(json) as { findings: { got: string }[] };
+  assert.ok(findings.some(({ got }) => got.includes(sent)));
+});
+
 test('what a gateway sent is reported without passwords', async () => {
   const from = 'lastLogin: localTime(session.previousSignInAt),';
   const { text } = await check({ from, to: "lastLogin: exchange.credential('password')," });

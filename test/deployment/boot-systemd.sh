@@ -1,3 +1,4 @@
+#!/bin/sh
 # Runs systemd as process 1 of new namespaces, with the gateway installed: boot-systemd.sh FOLDER NODE. The file system is
 # this machine's with a layer of its own on top, so that nothing of this machine changes. FOLDER has `units`, the only
 # units that systemd knows, and `etc`, the files of /etc/sso-gateway. The working folder is the project.

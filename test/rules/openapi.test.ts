@@ -25,6 +25,32 @@ test('docs/openapi.json is what `npm run openapi` writes', async () => {
   assert.ok(isCurrent, 'docs/openapi.json is out of date: run npm run openapi');
 });
 
+test('each schema of docs/openapi.json is used, so that generated clients have its type', () => {
+  const { components } = z
+    .object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) })
+    .parse(JSON.parse(committed));
+  const unused = Object.keys(components.schemas).filter(
+    (name) => !committed.includes(`"#/components/schemas/${name}"`),
+  );
+  assert.deepEqual(unused, []);
+});
+
+test('each required parameter has an example, which programs that try the calls send', () => {
+  const Parameter = z.object({
+    required: z.optional(z.boolean()),
+    example: z.optional(z.string()),
+    schema: z.object({ const: z.optional(z.string()), pattern: z.optional(z.string()) }),
+  });
+  const { components } = z
+    .object({ components: z.object({ parameters: z.record(z.string(), Parameter) }) })
+    .parse(JSON.parse(committed));
+  for (const [name, { required, example, schema }] of Object.entries(components.parameters)) {
+    if (!required || schema.const !== undefined) continue;
+    assert.ok(example !== undefined, name);
+    assert.match(example, new RegExp(schema.pattern ?? ''), name);
+  }
+});
+
 test('docs/openapi.json is a valid OpenAPI 3.1 document', async () => {
   const validator = new Validator();
   const { valid, errors } = await validator.validate(

@@ -8,6 +8,7 @@ import { initialPassword } from '../../gateway/src/users/new-user.ts';
 import { isStrongPassword } from '../../src/core/contract/password-rule.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import { runCommand } from '../support/gateway/gateway-command.ts';
+import { rowsOf } from '../support/gateway/rows-of.ts';
 import { seedFolder, temporaryFolder } from '../support/gateway/seeded-folder.ts';
 
 // Rules: gateway-27, gateway-28, gateway-29, gateway-30, gateway-88
@@ -91,15 +92,8 @@ describe('sso-gateway', () => {
       ['lastName', ['x@acme.example', '--first-name', 'X', '--last-name', 'Y\x9b']],
       ['displayName', ['x@acme.example', '--first-name', 'X', '--display-name', '\u202eY']],
     ] as const) {
-      const { code, output } = await run([
-        'user',
-        'add',
-        ...args,
-        '--tenant',
-        'ACME',
-        '--role',
-        'BU',
-      ]);
+      const words = ['user', 'add', ...args, '--tenant', 'ACME', '--role', 'BU'];
+      const { code, output } = await run(words);
       assert.equal(code, 2);
       assert.equal(output, `${field}: has a control character\n`);
     }
@@ -233,7 +227,7 @@ describe('an operator', () => {
     gateway.clock.advance(60);
     await second.login(username, password);
     const filter = { tenant: 'ACME', username: username.toUpperCase() };
-    const sessions = await listSessions(gateway.store, filter, gateway.clock.now());
+    const sessions = await rowsOf(listSessions(gateway.store, filter, gateway.clock.now(), {}));
     assert.equal(sessions.length, 2);
     const [newest] = sessions;
     assert.equal(await revokeSessions(gateway.store, { ...filter, id: newest?.id }), 1);

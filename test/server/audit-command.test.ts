@@ -45,7 +45,8 @@ describe('sso-gateway audit', () => {
         .map((line) => JSON.parse(line) as Record<string, unknown>);
     const [entry, ...others] = await json('--user', username.toUpperCase());
     assert.equal(others.length, 0);
-    const { at, requestId, ...facts } = entry ?? {};
+    const { id, at, requestId, ...facts } = entry ?? {};
+    assert.ok(typeof id === 'string' && /^\d+$/.test(id));
     assert.match(String(at), /^\d{4}-/);
     assert.match(String(requestId), /-/);
     assert.deepEqual(facts, {

@@ -112,9 +112,15 @@ test('tenant list and product list show what is in the database', async () => {
 });
 
 for (const [args, output] of [
-  ['tenant list --all', "Unknown option '--all'. Usage: sso-gateway tenant list"],
+  [
+    'tenant list --all',
+    "Unknown option '--all'. Usage: sso-gateway tenant list [--limit NUMBER] [--after PLACE] [--json]",
+  ],
   ['tenant check a b', "Unexpected argument 'b'. Usage: sso-gateway tenant check [file]"],
-  ['product list', '--tenant is missing. Usage: sso-gateway product list --tenant CODE'],
+  [
+    'product list',
+    '--tenant is missing. Usage: sso-gateway product list --tenant CODE [--limit NUMBER] [--after PLACE] [--json]',
+  ],
   [
     'product list --tenant NONE',
     'There is no tenant NONE. "sso-gateway tenant list" lists the tenants.',

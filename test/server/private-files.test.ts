@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { lockFolder, lockPathOf } from '../../gateway/src/store/folder-lock.ts';
 import { openStore } from '../../gateway/src/store/open.ts';
 import { temporaryFolder } from '../support/gateway/seeded-folder.ts';
 
@@ -39,7 +41,17 @@ describe('the embedded database', () => {
     clearInterval(timer);
     assert.deepEqual([draftMode, modeOf(dataDir)], ['700', '700']);
     assert.equal(modeOf(join(dataDir, 'pglite')), '700');
+    assert.equal(modeOf(join(dataDir, 'gateway.sock')), '600');
     await close();
+  });
+
+  test('has a lock that other users can’t connect to where its path is too long for the folder', async () => {
+    const long = join(folder, 'long'.repeat(25));
+    const release = await lockFolder(long);
+    const lock = await lockPathOf(long);
+    assert.equal(dirname(lock), tmpdir());
+    assert.equal(modeOf(lock), '600');
+    await release();
   });
 
   test('of an older version, whose files everybody may write, is closed to other users', async () => {

@@ -49,6 +49,7 @@ describe('claims of a user', () => {
       isEmailVerified: true,
       language: 'en-GB',
       groups: [],
+      missing: [],
     });
     assert.deepEqual((await read({ sub: 'x' })).claims, {
       userId: 'x',
@@ -56,6 +57,7 @@ describe('claims of a user', () => {
       isEmailVerified: false,
       language: '',
       groups: [],
+      missing: ['email'],
     });
   });
 
@@ -90,6 +92,18 @@ describe('claims of a user', () => {
       assert.equal((await read({ ...ADA, groups: [] }, {}, settings)).requests, 0);
     }
     assert.ok(!usesGroups({ ...PROVIDER_DEFAULTS, issuer: '' }));
+  });
+
+  test('that the settings expect and the provider does not send are missing', async () => {
+    const missing = async (sent: Claims, settings: Partial<ProviderAccess> = {}) =>
+      (await read(sent, {}, settings)).claims.missing;
+    const claims = { ...PROVIDER_DEFAULTS.claims, language: 'lang', groups: 'teams' };
+    assert.deepEqual(await missing(ADA, { ...BY_GROUP, claims }), ['lang', 'teams']);
+    assert.deepEqual(await missing({ ...ADA, lang: 'fr', teams: null }, { ...BY_GROUP, claims }), [
+      'teams',
+    ]);
+    assert.deepEqual(await missing({ ...ADA, groups: [] }, BY_GROUP), []);
+    assert.deepEqual(await missing({ sub: 'x' }, { firstSignIn: 'refuse' }), []);
   });
 
   test('have the names that the settings say', async () => {

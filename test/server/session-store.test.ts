@@ -14,6 +14,7 @@ import type { Context } from '../../gateway/src/context.ts';
 import { settingsOf } from '../../gateway/src/options.ts';
 import { hashPassword } from '../../gateway/src/auth/passwords.ts';
 import { hashToken } from '../../gateway/src/store/secrets.ts';
+import { rowsOf } from '../support/gateway/rows-of.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 
 // Rules: gateway-07, gateway-contract-55
@@ -143,7 +144,7 @@ describe('the list of sessions', () => {
   test('shows the open ones, the latest end first, by tenant, user ID in any case, and ID', async () => {
     const [ada, grace] = [await newUser(), await newUser('GLOBEX')];
     const list = (filter: Parameters<typeof listSessions>[1]) =>
-      listSessions(gateway.store, filter, gateway.clock.now());
+      rowsOf(listSessions(gateway.store, filter, gateway.clock.now(), {}));
     const first = await open(ada, 'change', 60);
     gateway.clock.advance(10);
     const second = await open(ada);

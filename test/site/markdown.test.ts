@@ -21,7 +21,12 @@ function rendererWith(repository?: string) {
     anchor: { slugify: slugOf },
     attrs: { disable: true },
     config(md) {
-      siteLinks(md, { pages: findPages(), repository, onFile: (source) => files.push(source) });
+      siteLinks(md, {
+        base: '/docs/',
+        pages: findPages(),
+        repository,
+        onFile: (source) => files.push(source),
+      });
       plainTables(md);
       liveTags(md);
     },
@@ -45,7 +50,7 @@ describe('a link', () => {
     ['README.md', 'docs/behavior/README.md', '/behavior/'],
     ['README.md', 'docs/reports', '/reports/'],
     ['docs/architecture.md', '../CONTRIBUTING.md', '/contributing'],
-    ['docs/gateway.md', 'openapi.json', '/openapi.json'],
+    ['docs/gateway.md', 'openapi.json', '/docs/openapi.json'],
     ['docs/embedding.md', '#events', '#events'],
     ['docs/embedding.md', 'https://example.com/a.md', 'https://example.com/a.md'],
   ];

@@ -38,20 +38,24 @@ test('a site that is newer than its pages is not built again', async () => {
 
 test('every link of every page leads to a page and a heading', async () => {
   const pages = new Map<string, { ids: Set<string>; links: string[] }>();
+  const fetched = new Set<string>();
   const dead: string[] = [];
   const waiting = ['/docs/'];
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-    if (pages.has(path)) continue;
+    if (pages.has(path) || fetched.has(path)) continue;
     const { response, text } = await fetchPage(path);
     const isPage = String(response.headers.get('content-type')).startsWith('text/html');
     const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
-    const links = isPage ? all(/<a [^>]*?href="(\/[^"]*|#[^"]*)"/g) : [];
-    pages.set(path, { ids: new Set(all(/ id="([^"]+)"/g)), links });
+    // The rest of the demo has tests of its own, so that its pages are only fetched.
+    const isOwn = isPage && path.startsWith('/docs/');
+    const links = isOwn ? all(/<a [^>]*?href="(\/[^"]*|#[^"]*)"/g) : [];
+    if (isOwn || !isPage) pages.set(path, { ids: new Set(all(/ id="([^"]+)"/g)), links });
+    else fetched.add(path);
     if (response.status !== 200) dead.push(`${response.status} ${path}`);
-    // The rest of the demo has tests of its own.
-    const own = links.filter((link) => link.startsWith('/docs/'));
-    waiting.push(...own.map((link) => link.replace(/#.*/, '')));
+    const others = links.filter((link) => link.startsWith('/'));
+    waiting.push(...others.map((link) => link.replace(/#.*/, '')));
   }
+  assert.ok(pages.has('/docs/openapi.json'));
   for (const [path, { links }] of pages)
     for (const link of links) {
       const [target, anchor] = link.split('#');
@@ -60,6 +64,31 @@ test('every link of every page leads to a page and a heading', async () => {
     }
   assert.ok(pages.size > 70, `${pages.size} pages`);
   assert.deepEqual(dead, []);
+});
+
+test('the files of docs that pages link are in the site', async () => {
+  for (const file of ['openapi.json', 'gateway.schema.json', 'gateway/sample.json']) {
+    const { response, text } = await fetchPage(`/docs/${file}`);
+    assert.equal(response.status, 200, file);
+    assert.equal(typeof JSON.parse(text), 'object');
+  }
+});
+
+test('the title of the home page is the name of the product, once', async () => {
+  const { text } = await fetchPage('/docs/');
+  assert.equal(/<title>(.*?)<\/title>/.exec(text)?.[1], 'sso-elements');
+});
+
+test('the state of a live sample is selected in the HTML, as its option', async () => {
+  for (const path of ['/docs/theming', '/docs/embedding']) {
+    const { text } = await fetchPage(path);
+    const selects = text.match(/<select[^>]*>.*?<\/select>/gs) ?? [];
+    assert.ok(selects.length > 0, path);
+    for (const select of selects) {
+      assert.doesNotMatch(select, /^<select[^>]* value=/);
+      assert.equal(select.match(/<option[^>]* selected/g)?.length, 1, select);
+    }
+  }
 });
 
 test('its files are cached like those of the portal, and its policy allows nothing inline', async () => {

@@ -1,8 +1,10 @@
 /** The package's command, `npx sso-elements …`. Exits with 0, 1 if a gateway does not conform, or 2. */
 import { runCheckGateway } from '../check-gateway/main.ts';
+import { escapeUnprintable } from '../../gateway/src/printable.ts';
 import { CommandError } from '../check-gateway/command-error.ts';
 import { HELP as CHECK_HELP } from '../check-gateway/options.ts';
 import { HELP as CREATE_HELP, runCreateGateway } from '../create-gateway/main.ts';
+import { packageVersion } from './package-version.ts';
 
 /** Runs a command with its arguments. Returns the exit code. */
 type Command = (args: readonly string[]) => Promise<number>;
@@ -12,10 +14,14 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['create-gateway', runCreateGateway],
 ]);
 
-/** Runs the command that the arguments name. Without one, prints the help of all. */
+/** Runs the command that the arguments name. Without one, prints the help of all; `--version` prints the version. */
 async function run([name, ...args]: readonly string[]): Promise<number> {
   if (name === undefined || name === '--help') {
     process.stdout.write(`${CHECK_HELP}\n${CREATE_HELP}`);
+    return 0;
+  }
+  if (name === '--version') {
+    process.stdout.write(`sso-elements ${packageVersion()}\n`);
     return 0;
   }
   const command = COMMANDS.get(name);
@@ -36,6 +42,6 @@ try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
   if (!(error instanceof CommandError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${escapeUnprintable(error.message)}\n`);
   process.exitCode = 2;
 }

@@ -1,3 +1,4 @@
+import { escapeUnprintable } from '../../gateway/src/printable.ts';
 import type { CheckOptions } from './options.ts';
 import type { Edition } from './report.ts';
 import type { CheckResults, Subject } from './results.ts';
@@ -10,13 +11,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '\n': '&#10;',
 };
 
-/** Escapes text of an attribute. Removes the characters that XML can't contain. */
+/** Escapes text of an attribute. Characters that XML can't contain, or a terminal does not show, become `\u001b`. */
 const escape = (text: string): string =>
-  text
-    .toWellFormed()
-    // eslint-disable-next-line no-control-regex -- XML has no form for these characters.
-    .replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
-    .replace(/[&<>"\n]/g, (character) => ENTITIES[character] ?? '');
+  escapeUnprintable(text.toWellFormed()).replace(
+    /[&<>"\n]/g,
+    (character) => ENTITIES[character] ?? '',
+  );
 
 function suite(results: CheckResults, subject: Subject): string[] {
   const findings = results.findings.filter((finding) => finding.subject === subject);

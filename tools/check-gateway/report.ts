@@ -1,3 +1,4 @@
+import { escapeUnprintable, onOneLine } from '../../gateway/src/printable.ts';
 import type { CheckOptions } from './options.ts';
 import type { CheckResults, Finding, Subject } from './results.ts';
 import { RULE_IDS, type RuleId } from './rules.ts';
@@ -18,8 +19,9 @@ function linesOfRule(rule: RuleId, findings: readonly Finding[]): string[] {
   return [
     `  FAILS  ${rule}  ${findings.length - broken.length} of ${checks}`,
     ...broken.flatMap(({ expected, got }) => [
-      `           ${expected}`,
-      `             got: ${got || 'something else'}`,
+      `           ${onOneLine(expected)}`,
+      // What a gateway sent must neither forge a line nor command the terminal.
+      `             got: ${onOneLine(got) || 'something else'}`,
     ]),
   ];
 }
@@ -34,7 +36,7 @@ function linesOfSubject(results: CheckResults, subject: Subject): string[] {
     }),
     ...results.skipped
       .filter((skipped) => skipped.subject === subject)
-      .map(({ rule, why }) => `  –      ${rule}  not checked: ${why}`),
+      .map(({ rule, why }) => `  –      ${rule}  not checked: ${onOneLine(why)}`),
     '',
   ];
 }
@@ -70,12 +72,13 @@ function certificate(results: CheckResults, options: CheckOptions, edition: Edit
 export function textReport(results: CheckResults, options: CheckOptions, edition: Edition): string {
   const subjects = new Set([...results.findings, ...results.skipped].map(({ subject }) => subject));
   const user = options.user ? ` · ${options.user}` : '';
-  return [
+  const text = [
     `${options.base} · tenant ${options.tenant}${user}`,
     '',
     ...[...subjects].flatMap((subject) => linesOfSubject(results, subject)),
     ...certificate(results, options, edition),
   ].join('\n');
+  return escapeUnprintable(text);
 }
 
 /** Returns the findings as JSON. */
@@ -92,5 +95,5 @@ export function jsonReport(results: CheckResults, options: CheckOptions, edition
     findings,
     skipped,
   };
-  return `${JSON.stringify(report, null, 2)}\n`;
+  return escapeUnprintable(`${JSON.stringify(report, null, 2)}\n`);
 }

@@ -8,7 +8,7 @@ import { LIMITS, MAX_CONTACTS } from './limits.ts';
 import type { Operation } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 import { ALWAYS, PARAMETERS, type Parameter, type ParameterName } from './parameters.ts';
-import { REFUSALS } from './refusals.ts';
+import { REFUSALS, type Refusal } from './refusals.ts';
 import { schemasOf } from './schemas.ts';
 import { refusalsOf } from './statuses.ts';
 
@@ -66,6 +66,14 @@ function successOf(call: Call, { example = null }: Operation): object {
   const envelope = { success: true, statusCode: 200, message: '', error: '', data: example };
   return json(schema, { example: envelope });
 }
+
+/** Returns the schema of a refusal whose `data` has a shape, or is null. */
+const envelopeOf = (data: string): object => ({
+  allOf: [
+    schemaNamed('Envelope'),
+    { properties: { data: { anyOf: [schemaNamed(data), { type: 'null' }] } } },
+  ],
+});
 
 const NOT_CHANGED =
   'Only for a program that sends `if-none-match`. Browsers do not, because replies are not cached.';
@@ -175,12 +183,12 @@ export function openApiDocument(version: string): object {
       parameters: PARAMETERS,
       schemas: schemasOf(),
       responses: Object.fromEntries(
-        Object.entries(REFUSALS).map(([name, { description, examples }]) => [
+        Object.entries<Refusal>(REFUSALS).map(([name, { description, data, examples }]) => [
           name,
           {
             description,
             ...((name === 'TooMany' || name === 'Unavailable') && { headers: RETRY_AFTER }),
-            content: json(schemaNamed('Envelope'), { examples }),
+            content: json(data ? envelopeOf(data) : schemaNamed('Envelope'), { examples }),
           },
         ]),
       ),

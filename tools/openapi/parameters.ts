@@ -8,6 +8,8 @@ export interface Parameter {
   readonly in: 'header' | 'query' | 'path';
   readonly required?: boolean;
   readonly description: string;
+  /** Every required parameter has one, unless its schema allows one value only. Programs that try the calls send it. */
+  readonly example?: string;
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
@@ -38,7 +40,7 @@ export const PARAMETERS = {
   tenantCode: header(
     HEADERS.tenantCode,
     'The tenant code of the call. The name of the header can be configured (`tenant-header`).',
-    { required: true, schema: { type: 'string', examples: ['ACME'] } },
+    { required: true, example: 'ACME', schema: { type: 'string' } },
   ),
   xsrf: header(
     HEADERS.xsrf,
@@ -46,18 +48,22 @@ export const PARAMETERS = {
   ),
   username: header('username', `User ID. ${ENCODED}`, {
     required: true,
+    example: 'ada@acme.example',
     schema: { type: 'string', ...STRING_LIMITS.username },
   }),
   password: header('password', `Password. ${ENCODED}`, {
     required: true,
+    example: 'Sturdy-2026',
     schema: { type: 'string', format: 'password' },
   }),
   otp: header('otp', 'The one-time code.', {
     required: true,
+    example: '123456',
     schema: { type: 'string', ...STRING_LIMITS.otp },
   }),
   resetToken: header('reset-token', 'The token of a mailed link, from its fragment `#reset=…`.', {
     required: true,
+    example: 'k3J9v0Qe7Zr2Xw5Ty8Ub1Nc4Md6Lf0Ga',
     schema: { type: 'string', ...STRING_LIMITS.resetToken },
   }),
   credentialEncoding: header(
@@ -78,19 +84,23 @@ export const PARAMETERS = {
     HEADERS.sectionName,
     'Section of the screen that makes the call; may be empty.',
   ),
-  tenantQuery: query('tenantCode', 'The tenant whose sign-in options are requested.'),
-  authType: query('authType', 'The value of the sign-in option.'),
-  orgType: query('orgType', 'The value of the sign-in option.'),
+  tenantQuery: query('tenantCode', 'The tenant whose sign-in options are requested.', {
+    example: 'ACME',
+  }),
+  authType: query('authType', 'The value of the sign-in option.', { example: 'OIDC' }),
+  orgType: query('orgType', 'The value of the sign-in option.', { example: 'TENANT' }),
   timeZone: query(
     'timeZone',
     'IANA name. The mail shows the end of the code’s validity in this time zone.',
-    { schema: { type: 'string', ...STRING_LIMITS.timeZone } },
+    { example: 'Europe/Amsterdam', schema: { type: 'string', ...STRING_LIMITS.timeZone } },
   ),
   usernameQuery: query('username', 'User ID.', {
+    example: 'ada@acme.example',
     schema: { type: 'string', minLength: 1, ...STRING_LIMITS.username },
   }),
-  userId: { ...query('userId', 'The user’s own ID.'), in: 'path' },
+  userId: { ...query('userId', 'The user’s own ID.', { example: 'u-1001' }), in: 'path' },
   lookupField: query('lookupField', 'What to look up.', {
+    example: 'LANGUAGE_CD',
     schema: { type: 'string', enum: ['LANGUAGE_CD', 'USER_TYPE'] },
   }),
 } as const satisfies Record<string, Parameter>;

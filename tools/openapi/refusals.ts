@@ -1,6 +1,8 @@
 /** Description and examples of an error reply in the OpenAPI document. */
-interface Refusal {
+export interface Refusal {
   readonly description: string;
+  /** Name of the schema of `data`, which a reply may also leave empty. */
+  readonly data?: 'LoginFailureData';
   readonly examples: Readonly<Record<string, unknown>>;
 }
 
@@ -11,6 +13,7 @@ const failure = (statusCode: number, error: string, message: string, data: unkno
 /** The error replies, by the names of their references. */
 export const REFUSALS = {
   SignInFailed: {
+    data: 'LoginFailureData',
     description:
       'The user ID or the password is wrong. A toast shows `error` and `message`; every `captchaIteration` failures in a row the captcha is shown.',
     examples: {
@@ -25,6 +28,7 @@ export const REFUSALS = {
     },
   },
   Locked: {
+    data: 'LoginFailureData',
     description:
       'Too many failures in a row, or a call that another site made. The screen shows a toast and no dialog.',
     examples: {

@@ -72,6 +72,7 @@ export function schemasOf(): Record<string, unknown> {
   return {
     ...(Object.fromEntries(schemas) as Record<string, unknown>),
     ProfileUpdate: limitAll(describeAll('ProfileUpdate', jsonSchema(ProfileUpdate))),
+    UserContacts: { type: 'array', items: { $ref: '#/components/schemas/UserContact' } },
     UserContact: describeAll('UserContact', jsonSchema(wire(UserContact))),
     ContactChange: limitAll(describeAll('ContactChange', jsonSchema(ContactChange))),
   };

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { normalizeUsername } from '../auth/user.ts';
 import type { Keyring } from '../keys/keyring.ts';
+import { pagesOf, type Part } from '../store/pages.ts';
 import type { Store } from '../store/schema.ts';
 import { pseudonymOf } from './audit.ts';
 
@@ -11,9 +13,6 @@ export interface AuditFilter {
   readonly since?: Date | undefined;
   readonly event?: string | undefined;
 }
-
-/** Entries that are in memory at the same time. */
-const PAGE = 500;
 
 /** Returns all values of `user_id` that mean a user: their ID, and the pseudonyms of their name. */
 async function subjectsOf(
@@ -35,25 +34,32 @@ async function subjectsOf(
   ];
 }
 
-/** Reads the entries that match, oldest first. The keys find the entries of a name that no user has. */
-export async function* readAudit(store: Store, keyring: Keyring, filter: AuditFilter) {
+/** Reads pages of the entries that match, oldest first. The keys find the entries of a name that no user has. */
+export async function* readAudit(
+  store: Store,
+  keyring: Keyring,
+  filter: AuditFilter,
+  part: Part<{ id: string }> = {},
+) {
   const { tenant, user, since, event } = filter;
   let query = store
     .selectFrom('audit')
     .leftJoin('users', 'users.id', 'audit.user_id')
     .selectAll('audit')
+    // The embedded database returns a number otherwise.
+    .select(sql<string>`audit.id::text`.as('id'))
     .select('users.username')
-    .orderBy('audit.id')
-    .limit(PAGE);
+    .orderBy('audit.id');
   if (tenant) query = query.where('audit.tenant_code', '=', tenant);
   if (event) query = query.where('event', '=', event);
   if (since) query = query.where('at', '>=', since);
   if (user) query = query.where('user_id', 'in', await subjectsOf(store, keyring, user, tenant));
-  for (let after = '0'; ;) {
-    const rows = await query.where('audit.id', '>', after).execute();
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < PAGE) return;
-    after = last.id;
-  }
+  yield* pagesOf(
+    (after: { id: string } | undefined, count) =>
+      query
+        .where('audit.id', '>', after?.id ?? '0')
+        .limit(count)
+        .execute(),
+    part,
+  );
 }

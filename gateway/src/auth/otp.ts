@@ -43,7 +43,7 @@ export const USED = {
 const endOf = (sentAt: Date): Date => new Date(sentAt.getTime() + OTP_SECONDS * 1000);
 
 /** Returns the begin of an account's keys, which no other account has, whatever its name contains. */
-const keyOf = ({ tenant, username }: Account): string =>
+export const keyOf = ({ tenant, username }: Account): string =>
   `otp:${JSON.stringify([tenant, username])}`;
 
 /** Counts a mail with a code. Throws 429 above the limits; then the transaction gives back what was counted. */

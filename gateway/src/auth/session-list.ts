@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { recordAdministration } from '../audit/record-administration.ts';
 import { normalizeUsername } from './user.ts';
+import { pagesOf, type Part } from '../store/pages.ts';
 import type { Store } from '../store/schema.ts';
 
 /** A session in the list that an operator sees. */
@@ -24,31 +26,47 @@ export interface SessionFilter {
 
 const ID_LENGTH = 12;
 
-/** Returns the open sessions, the latest first. */
-export async function listSessions(
+/** Returns a pattern of all hashes that start with an ID. */
+const patternOf = (id: string): string => `${id.replace(/[^0-9a-f]/g, '?')}%`;
+
+type SessionKey = Pick<ListedSession, 'endsAt' | 'id'>;
+
+/** Returns pages of the open sessions, the latest first. */
+export function listSessions(
   store: Store,
   { tenant, username, id }: SessionFilter,
   now: number,
-): Promise<ListedSession[]> {
-  let query = store
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['token_hash', 'users.tenant_code', 'username', 'scope', 'expires_at', 'ends_at'])
-    .where('expires_at', '>', new Date(now))
-    .orderBy('ends_at', 'desc');
-  if (tenant) query = query.where('users.tenant_code', '=', tenant);
-  if (username) query = query.where('username', '=', normalizeUsername(username));
-  const rows = await query.execute();
-  return rows
-    .map((row) => ({
-      id: row.token_hash.slice(0, ID_LENGTH),
+  part: Part<SessionKey>,
+): AsyncIterable<readonly ListedSession[]> {
+  const idOf = sql<string>`left(token_hash, ${ID_LENGTH})`;
+  return pagesOf<ListedSession, SessionKey>(async (after, count) => {
+    let query = store
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['users.tenant_code', 'username', 'scope', 'expires_at', 'ends_at'])
+      .select(idOf.as('id'))
+      .where('expires_at', '>', new Date(now))
+      .orderBy('ends_at', 'desc')
+      .orderBy(idOf);
+    if (tenant) query = query.where('users.tenant_code', '=', tenant);
+    if (username) query = query.where('username', '=', normalizeUsername(username));
+    if (id) query = query.where('token_hash', 'like', patternOf(id));
+    if (after)
+      query = query.where((row) =>
+        row.or([
+          row('ends_at', '<', after.endsAt),
+          row.and([row('ends_at', '=', after.endsAt), row(idOf, '>', after.id)]),
+        ]),
+      );
+    return (await query.limit(count).execute()).map((row) => ({
+      id: row.id,
       tenant: row.tenant_code,
       username: row.username,
       scope: row.scope,
       expiresAt: row.expires_at,
       endsAt: row.ends_at,
-    }))
-    .filter((session) => !id || session.id.startsWith(id));
+    }));
+  }, part);
 }
 
 /** Ends sessions and records it for each of their users. Returns the number of sessions. */
@@ -61,7 +79,7 @@ export function revokeSessions(
     if (tenant) users = users.where('tenant_code', '=', tenant);
     if (username) users = users.where('username', '=', normalizeUsername(username));
     let query = trx.deleteFrom('sessions').where('user_id', 'in', users);
-    if (id) query = query.where('token_hash', 'like', `${id.replace(/[^0-9a-f]/g, '?')}%`);
+    if (id) query = query.where('token_hash', 'like', patternOf(id));
     const ended = await query.returning(['user_id', 'tenant_code']).execute();
     const tenantOf = new Map(ended.map((row) => [row.user_id, row.tenant_code]));
     await recordAdministration(

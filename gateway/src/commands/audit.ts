@@ -6,6 +6,7 @@ import { onOneLine } from '../printable.ts';
 import { openStore } from '../store/open.ts';
 import { readArgs } from './args.ts';
 import { CommandError, type Invocation, type Run } from './command.ts';
+import { LIST_OPTIONS, listPart, printNext } from './list-part.ts';
 
 const UNIT_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
@@ -22,47 +23,56 @@ function timeOf(text: string): Date {
   return at;
 }
 
-function readOptions(invocation: Invocation): AuditFilter & { isJson: boolean } {
+function readOptions(invocation: Invocation) {
   const text = { type: 'string' } as const;
   const { values } = readArgs(invocation, {
     ...{ tenant: text, user: text, since: text, event: text },
-    json: { type: 'boolean' },
+    ...LIST_OPTIONS,
   });
-  const { tenant, user, since, event, json: isJson = false } = values;
-  return {
+  const { tenant, user, since, event } = values;
+  const filter: AuditFilter = {
     tenant: tenant?.trim().toUpperCase(),
     user,
     event,
     since: since === undefined ? undefined : timeOf(since),
-    isJson,
   };
+  const part = listPart(values, invocation, (id) => (/^\d{1,18}$/.test(id) ? { id } : undefined));
+  return { filter, part };
+}
+
+type Entry = AuditPage[number];
+type AuditPage = ReturnType<typeof readAudit> extends AsyncIterable<infer Page> ? Page : never;
+
+function jsonOf({ id, at, event, tenant_code, user_id, request_id, ...rest }: Entry): string {
+  const { username, address, detail } = rest;
+  const who = { tenant: tenant_code, userId: user_id, username };
+  return JSON.stringify({ id, at, event, ...who, address, requestId: request_id, detail });
+}
+
+function lineOf({ at, event, tenant_code, user_id, request_id, ...rest }: Entry): string {
+  const { username, address, detail } = rest;
+  const cells = [at.toISOString(), event.padEnd(21), tenant_code, username ?? user_id, address];
+  return [...cells, request_id, JSON.stringify(detail)]
+    .map((cell) => onOneLine(cell || '-'))
+    .join('  ');
 }
 
 /** `sso-gateway audit`: prints the audit log, oldest first; with `--json` one object per line. */
 export const audit: Run = async (invocation) => {
-  const { isJson, ...filter } = readOptions(invocation);
+  const { filter, part } = readOptions(invocation);
   const settings = settingsOf(readEnvironment(invocation.env));
   requireKeySetting(settings);
   const { unlimited: store, close } = await openStore(settings, () => undefined);
   try {
-    for await (const row of readAudit(store, await loadKeyring(settings, store), filter)) {
-      const { at, event, tenant_code: tenant, user_id: userId, username, address, detail } = row;
-      const entry = { at, event, tenant, userId, username, address, requestId: row.request_id };
-      const line = isJson
-        ? JSON.stringify({ ...entry, detail })
-        : [
-            at.toISOString(),
-            event.padEnd(21),
-            tenant || '-',
-            username ?? (userId || '-'),
-            address || '-',
-            row.request_id || '-',
-            JSON.stringify(detail),
-          ]
-            .map(onOneLine)
-            .join('  ');
-      invocation.print(`${line}\n`);
+    let count = 0;
+    let last = '';
+    for await (const page of readAudit(store, await loadKeyring(settings, store), filter, part)) {
+      for (const entry of page)
+        invocation.print(`${part.isJson ? jsonOf(entry) : lineOf(entry)}\n`);
+      count += page.length;
+      last = page.at(-1)?.id ?? last;
     }
+    printNext(invocation, part, count, last);
   } catch (error) {
     // A table does not exist.
     if ((error as { code?: string }).code !== '42P01') throw error;

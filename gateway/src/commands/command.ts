@@ -8,6 +8,8 @@ export interface Invocation {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly input: Readable;
   print(text: string): void;
+  /** Prints to standard error. */
+  printError(text: string): void;
   /** Makes the exit code 2, for a command that has printed what is wrong. */
   fail(): void;
 }

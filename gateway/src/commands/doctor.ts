@@ -7,6 +7,7 @@ import { checkHosts } from '../doctor/check-hosts.ts';
 import { checkLimits } from '../doctor/check-limits.ts';
 import { checkLinks } from '../doctor/check-links.ts';
 import { checkMail } from '../doctor/check-mail.ts';
+import { checkPorts } from '../doctor/check-ports.ts';
 import { checkProviders } from '../doctor/check-providers.ts';
 import { checked, error, messageOf, ok, type Finding } from '../doctor/finding.ts';
 import { readEnvironment } from '../environment.ts';
@@ -28,6 +29,7 @@ function sendersOf({ tenants, mail }: Configuration): string[] {
 async function examine(
   options: GatewayOptions,
   env: Invocation['env'],
+  canSignIn: boolean,
 ): Promise<readonly Finding[]> {
   const findings: Finding[] = [ok('environment', 'All variables are valid.')];
   const { configFile = '' } = options;
@@ -47,19 +49,20 @@ async function examine(
     checked('secrets', () => (configuration === NONE ? [] : checkSecretFiles(configFile))),
     checked('hosts', () => checkHosts(settings)),
     checked('limits', () => checkLimits(settings)),
+    checked('ports', () => checkPorts(settings)),
     checked('data folder', () => checkDataFolder(settings)),
     checkDatabase(settings),
     checkMail(settings, sendersOf(configuration)),
     checked('mail', () => checkLinks(configuration)),
-    checkProviders(settings, configuration),
+    checkProviders(settings, configuration, canSignIn),
   ]);
   return [...findings, ...checks.flat()];
 }
 
-function examineAll(env: Invocation['env']): Promise<readonly Finding[]> {
+function examineAll(env: Invocation['env'], canSignIn: boolean): Promise<readonly Finding[]> {
   return checked(
     'environment',
-    () => examine(readEnvironment(env), env),
+    () => examine(readEnvironment(env), env, canSignIn),
     (thrown) => `${messageOf(thrown)} See the table of settings in docs/gateway.md.`,
   );
 }
@@ -71,8 +74,11 @@ const lineOf =
 
 /** `sso-gateway doctor`: checks everything that a gateway needs, changes nothing, and exits with 2 for an error. */
 export const doctor: Run = async (invocation) => {
-  const { values } = readArgs(invocation, { json: { type: 'boolean' } });
-  const findings = await examineAll(invocation.env);
+  const { values } = readArgs(invocation, {
+    'sign-in': { type: 'boolean' },
+    json: { type: 'boolean' },
+  });
+  const findings = await examineAll(invocation.env, values['sign-in'] ?? false);
   const width = Math.max(...findings.map(({ subject }) => subject.length));
   invocation.print(
     values.json

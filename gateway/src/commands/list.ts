@@ -1,7 +1,11 @@
 import type { Command } from './command.ts';
 
 const user = () => import('./user.ts');
+const userData = () => import('./user-data.ts');
 const session = () => import('./session.ts');
+
+/** The options of every list. */
+const PART = '[--limit NUMBER] [--after PLACE] [--json]';
 
 /** All commands of `sso-gateway` by name, in the order of the help. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
@@ -11,12 +15,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     load: async () => (await import('./start.ts')).start,
   },
   audit: {
-    usage: '[--tenant CODE] [--user NAME] [--since TIME] [--event NAME] [--json]',
+    usage: `[--tenant CODE] [--user NAME] [--since TIME] [--event NAME] ${PART}`,
     summary: 'Prints the audit log, oldest first.',
     load: async () => (await import('./audit.ts')).audit,
   },
   doctor: {
-    usage: '[--json]',
+    usage: '[--sign-in] [--json]',
     summary: 'Checks settings, files, database, mail and providers, and changes nothing.',
     load: async () => (await import('./doctor.ts')).doctor,
   },
@@ -31,12 +35,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     load: async () => (await import('./tenant-check.ts')).tenantCheck,
   },
   'tenant list': {
-    usage: '',
+    usage: PART,
     summary: 'Lists the tenants of the database.',
     load: async () => (await import('./tenant-list.ts')).tenantList,
   },
   'product list': {
-    usage: '--tenant CODE',
+    usage: `--tenant CODE ${PART}`,
     summary: 'Lists the products of a tenant in the database, and who sees them.',
     load: async () => (await import('./product-list.ts')).productList,
   },
@@ -51,9 +55,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     load: async () => (await user()).importFile,
   },
   'user list': {
-    usage: '[--tenant CODE] [--json]',
+    usage: `[--tenant CODE] ${PART}`,
     summary: 'Lists users.',
-    load: async () => (await user()).list,
+    load: async () => (await import('./user-list.ts')).userList,
   },
   'user disable': {
     usage: 'NAME --tenant CODE',
@@ -70,8 +74,18 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     summary: 'Sets an initial password, ends all sessions.',
     load: async () => (await user()).reset,
   },
+  'user export': {
+    usage: 'NAME --tenant CODE',
+    summary: 'Prints everything that the database has of a user, as JSON.',
+    load: async () => (await userData()).exportData,
+  },
+  'user delete': {
+    usage: 'NAME --tenant CODE [--yes]',
+    summary: 'Deletes a user; without --yes it says what that would delete.',
+    load: async () => (await userData()).deleteData,
+  },
   'session list': {
-    usage: '[--tenant CODE] [--user NAME] [--json]',
+    usage: `[--tenant CODE] [--user NAME] [--id ID] ${PART}`,
     summary: 'Lists open sessions.',
     load: async () => (await session()).list,
   },

@@ -1,11 +1,31 @@
+import { sql } from 'kysely';
 import { EVERYONE } from '../configuration/configuration.ts';
+import { pagesOf } from '../store/pages.ts';
 import type { Store } from '../store/schema.ts';
 import { readArgs, required } from './args.ts';
 import { CommandError, type Run } from './command.ts';
 import { withDatabase } from './database.ts';
-import { tableText } from './table.ts';
+import { LIST_OPTIONS, listPart } from './list-part.ts';
+import { printList } from './print-list.ts';
 
-async function readProducts(store: Store, tenant: string): Promise<string[][]> {
+interface Row {
+  readonly code: string;
+  readonly source: string;
+  /** Codes of the roles that see it; `*` for all users. */
+  readonly roles: readonly string[];
+  readonly name: string;
+  readonly landingPage: string;
+}
+
+const queryOf = (tenant: string, after: string, count: number) => sql<Row>`
+  select code, case when is_managed then 'file' else 'database' end as source,
+    array(select role_code from product_visibility
+      where tenant_code = products.tenant_code and product_code = products.code
+      order by role_code) as roles,
+    name, landing_page as "landingPage"
+  from products where tenant_code = ${tenant} and code > ${after} order by code limit ${count}`;
+
+async function requireTenant(store: Store, tenant: string): Promise<void> {
   const known = await store
     .selectFrom('tenants')
     .select('code')
@@ -15,38 +35,28 @@ async function readProducts(store: Store, tenant: string): Promise<string[][]> {
     throw new CommandError(
       `There is no tenant ${tenant}. "sso-gateway tenant list" lists the tenants.`,
     );
-  const products = await store
-    .selectFrom('products')
-    .select(['code', 'name', 'is_managed', 'landing_page'])
-    .where('tenant_code', '=', tenant)
-    .orderBy('code')
-    .execute();
-  const visible = await store
-    .selectFrom('product_visibility')
-    .select(['product_code', 'role_code'])
-    .where('tenant_code', '=', tenant)
-    .orderBy('role_code')
-    .execute();
-  const rolesOf = (code: string): string =>
-    visible
-      .filter(({ product_code }) => product_code === code)
-      .map(({ role_code }) => (role_code === EVERYONE ? 'everyone' : role_code))
-      .join(', ');
-  return products.map(({ code, name, is_managed, landing_page }) => [
-    code,
-    is_managed ? 'file' : 'database',
-    rolesOf(code) || 'assigned users',
-    name,
-    landing_page,
-  ]);
 }
+
+const visibleTo = (roles: readonly string[]): string =>
+  roles.map((role) => (role === EVERYONE ? 'everyone' : role)).join(', ') || 'assigned users';
 
 /** `sso-gateway product list`: lists the products of a tenant in the database. */
 export const productList: Run = async (invocation) => {
-  const { values } = readArgs(invocation, { tenant: { type: 'string' } });
+  const { values } = readArgs(invocation, { tenant: { type: 'string' }, ...LIST_OPTIONS });
   const tenant = required(values.tenant, '--tenant', invocation).trim().toUpperCase();
-  const products = await withDatabase(invocation, (store) => readProducts(store, tenant));
-  invocation.print(
-    tableText(['Product', 'Source', 'Visible to', 'Name', 'Landing page'], products),
-  );
+  const part = listPart(values, invocation, (code) => ({ code }));
+  await withDatabase(invocation, async (store) => {
+    await requireTenant(store, tenant);
+    const pages = pagesOf<Row, Pick<Row, 'code'>>(
+      async (after, count) => (await queryOf(tenant, after?.code ?? '', count).execute(store)).rows,
+      part,
+    );
+    await printList(invocation, part, pages, {
+      heading: ['Product', 'Source', 'Visible to', 'Name', 'Landing page'],
+      cells: ({ code, source, roles, name, landingPage }) => [
+        ...[code, source, visibleTo(roles), name, landingPage],
+      ],
+      placeOf: ({ code }) => code,
+    });
+  });
 };

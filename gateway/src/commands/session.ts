@@ -3,7 +3,9 @@ import { clockDifference } from '../store/database-clock.ts';
 import { readArgs } from './args.ts';
 import { CommandError, type Run } from './command.ts';
 import { withDatabase } from './database.ts';
-import { minuteOf, tableText } from './table.ts';
+import { LIST_OPTIONS, listPart } from './list-part.ts';
+import { printList } from './print-list.ts';
+import { minuteOf } from './table.ts';
 
 const FILTER = {
   tenant: { type: 'string' },
@@ -17,27 +19,28 @@ const filterOf = (values: { tenant?: string; user?: string; id?: string }): Sess
   id: values.id,
 });
 
+/** Reads the place of a session: the time of its latest end and its ID, `2026-11-25T10:00:00.000Z/0a1b2c3d4e5f`. */
+function keyOf(text: string): { endsAt: Date; id: string } | undefined {
+  const [time = '', id = ''] = text.split('/');
+  const endsAt = new Date(time);
+  return Number.isNaN(endsAt.getTime()) || !/^[0-9a-f]+$/.test(id) ? undefined : { endsAt, id };
+}
+
 /** `sso-gateway session list`: lists open sessions. */
 export const list: Run = async (invocation) => {
-  const { values } = readArgs(invocation, {
-    ...FILTER,
-    json: { type: 'boolean' },
-  });
-  const sessions = await withDatabase(invocation, async (store) => {
+  const { values } = readArgs(invocation, { ...FILTER, ...LIST_OPTIONS });
+  const part = listPart(values, invocation, keyOf);
+  await withDatabase(invocation, async (store) => {
     const now = Date.now() + (await clockDifference(store, Date.now));
-    return listSessions(store, filterOf(values), now);
+    await printList(invocation, part, listSessions(store, filterOf(values), now, part), {
+      heading: ['ID', 'Tenant', 'User', 'Expires', 'Ends at the latest'],
+      cells: ({ id, tenant, username, expiresAt, endsAt }) => [
+        ...[id, tenant, username],
+        ...[minuteOf(expiresAt), minuteOf(endsAt)],
+      ],
+      placeOf: ({ endsAt, id }) => `${endsAt.toISOString()}/${id}`,
+    });
   });
-  const rows = sessions.map(({ id, tenant, username, expiresAt, endsAt }) => [
-    id,
-    tenant,
-    username,
-    minuteOf(expiresAt),
-    minuteOf(endsAt),
-  ]);
-  const heading = ['ID', 'Tenant', 'User', 'Expires', 'Ends at the latest'];
-  invocation.print(
-    values.json ? `${JSON.stringify(sessions, undefined, 2)}\n` : tableText(heading, rows),
-  );
 };
 
 /** `sso-gateway session revoke`: ends sessions. */

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { pagesOf } from '../store/pages.ts';
+import type { Store } from '../store/schema.ts';
 import { readArgs } from './args.ts';
 import type { Run } from './command.ts';
 import { withDatabase } from './database.ts';
-import { tableText } from './table.ts';
+import { LIST_OPTIONS, listPart } from './list-part.ts';
+import { printList } from './print-list.ts';
 
 interface Row {
   readonly code: string;
@@ -12,26 +15,31 @@ interface Row {
   readonly users: number;
 }
 
-const QUERY = sql<Row>`
+const queryOf = (after: string, count: number) => sql<Row>`
   select code,
     case when is_removed then 'removed' when is_managed then 'file' else 'database' end as source,
     (select count(*) from sign_in_options where tenant_code = tenants.code)::int as options,
     (select count(*) from products where tenant_code = tenants.code)::int as products,
     (select count(*) from users where tenant_code = tenants.code)::int as users
-  from tenants order by code`;
+  from tenants where code > ${after} order by code limit ${count}`;
+
+const read =
+  (store: Store) =>
+  async (after: Pick<Row, 'code'> | undefined, count: number): Promise<readonly Row[]> =>
+    (await queryOf(after?.code ?? '', count).execute(store)).rows;
 
 /** `sso-gateway tenant list`: lists the tenants of the database. */
 export const tenantList: Run = async (invocation) => {
-  readArgs(invocation, {});
-  const { rows } = await withDatabase(invocation, (store) => QUERY.execute(store));
-  invocation.print(
-    tableText(
-      ['Tenant', 'Source', 'Sign-in options', 'Products', 'Users'],
-      rows.map(({ code, source, ...counts }) => [
-        code,
-        source,
-        ...[counts.options, counts.products, counts.users].map(String),
-      ]),
-    ),
+  const { values } = readArgs(invocation, LIST_OPTIONS);
+  const part = listPart(values, invocation, (text) => ({ code: text.trim().toUpperCase() }));
+  await withDatabase(invocation, (store) =>
+    printList(invocation, part, pagesOf(read(store), part), {
+      heading: ['Tenant', 'Source', 'Sign-in options', 'Products', 'Users'],
+      cells: ({ code, source, options, products, users }) => [
+        ...[code, source],
+        ...[options, products, users].map(String),
+      ],
+      placeOf: ({ code }) => code,
+    }),
   );
 };

@@ -3,13 +3,13 @@ import { basename } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { isStrongPassword } from '../../../src/core/contract/password-rule.ts';
 import { addUsers } from '../users/add-users.ts';
-import { disableUser, enableUser, listUsers, resetUser } from '../users/administer.ts';
+import { disableUser, enableUser, resetUser } from '../users/administer.ts';
 import { readUsers } from '../users/import-file.ts';
 import { initialPassword, NewUser, prepareUser, userFault } from '../users/new-user.ts';
 import { readArgs, required } from './args.ts';
 import { CommandError, type Invocation, type Run } from './command.ts';
 import { withDatabase } from './database.ts';
-import { minuteOf, tableText } from './table.ts';
+import { tableText } from './table.ts';
 
 const OPTIONS = {
   tenant: { type: 'string' },
@@ -22,7 +22,6 @@ const OPTIONS = {
   product: { type: 'string', multiple: true },
   'password-stdin': { type: 'boolean' },
   'no-password': { type: 'boolean' },
-  json: { type: 'boolean' },
 } as const;
 
 type Values = ReturnType<typeof readArgs<typeof OPTIONS>>['values'];
@@ -113,23 +112,6 @@ export const importFile = command(async (values, file, invocation) => {
   const list = users.map(({ username }, index) => [username, passwords[index] ?? '']);
   const table = values['no-password'] ? '' : tableText(['User', 'Initial password'], list);
   return `${users.length} users were added to ${tenant}.\n${table}`;
-});
-
-/** `sso-gateway user list`: lists users. */
-export const list = command(async (values, _, invocation) => {
-  const users = await withDatabase(invocation, (store) =>
-    listUsers(store, values.tenant?.trim().toUpperCase()),
-  );
-  if (values.json) return `${JSON.stringify(users, undefined, 2)}\n`;
-  const rows = users.map((user) => [
-    user.tenant,
-    user.username,
-    user.name,
-    user.roles.join(' '),
-    minuteOf(user.lastLoginAt),
-    user.isDisabled ? 'disabled' : '',
-  ]);
-  return tableText(['Tenant', 'User', 'Name', 'Roles', 'Last sign-in', ''], rows);
 });
 
 /** `sso-gateway user disable`: ends all sessions of a user and refuses sign-ins. */

@@ -5,6 +5,7 @@ import { databaseAddress, databaseHost, isDatabasePlain } from '../store/databas
 import { compareSchema } from '../store/newer-schema.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/schema.ts';
+import { checkEmbedded } from './check-embedded.ts';
 import { checked, error, ok, warning, type Finding } from './finding.ts';
 
 /** Codes of PostgreSQL for a table or column that does not exist. */
@@ -54,11 +55,12 @@ function checkEncryption(settings: Settings): Finding {
     : ok('database TLS', `The connection to ${host} does not leave this machine.`);
 }
 
-/** Checks the database by reading only: that it answers, its schema, TLS and its clock. */
+/** Checks the database without changing it: that it answers or can be opened, its schema, TLS and its clock. */
 export async function checkDatabase(settings: Settings): Promise<readonly Finding[]> {
   if (!settings.databaseUrl)
-    // Opening the embedded database would change its files.
-    return [ok('database', `The embedded database in ${settings.dataDir} is not opened.`)];
+    return checked('database', () =>
+      checkEmbedded(settings, async (store) => [await checkSchema(store)]),
+    );
   const explain = (thrown: unknown): string => explainStartFailure(thrown, settings);
   return checked(
     'database',

@@ -4,11 +4,13 @@ import type {
   ConfiguredTenant,
 } from '../configuration/configuration.ts';
 import type { ProviderAccess } from '../extension.ts';
+import { expectedClaims } from '../oidc/claims.ts';
 import { discoveryFault } from '../oidc/faults.ts';
 import { PROVIDER_TIMEOUT_SECONDS } from '../oidc/provider-defaults.ts';
 import { openProviders } from '../oidc/providers.ts';
 import { CALLBACK_PATH, callbackPathOf } from '../oidc/redirect-uri.ts';
 import type { Settings } from '../options.ts';
+import { checkCredentials } from './check-credentials.ts';
 import { checked, error, ok, warning, type Finding } from './finding.ts';
 
 interface Jwk {
@@ -43,14 +45,16 @@ function hostsOf(
   return [own, publicHosts, ['localhost']].find(({ length }) => length > 0) ?? [];
 }
 
-/** Checks a provider: that its metadata and keys can be read, and fit the settings. */
+/** Checks a provider: that its metadata and keys can be read, and fit the settings; with a redirect URI, the credentials. */
 async function checkProvider(
   subject: string,
   access: ConfiguredProvider,
   isOneOfSeveral: boolean,
+  signInAt: string | undefined,
 ): Promise<readonly Finding[]> {
   const providers = openProviders({ findProvider: () => access, now: Date.now });
-  const { metadata } = await providers.find(access.id);
+  const provider = await providers.find(access.id);
+  const { metadata } = provider;
   const { issuer, algorithm, scopes } = access;
   const keys = await readKeys(access, metadata.jwks_uri ?? '');
   const type = KEY_TYPES[algorithm.slice(0, 2)];
@@ -75,6 +79,17 @@ async function checkProvider(
         `${issuer} does not list the scopes ${unknown.join(', ')}. Check scopes, or ignore this if sign-in works.`,
       ),
     );
+  const unsent = expectedClaims(access).filter(
+    (claim) => metadata.claims_supported?.includes(claim) === false,
+  );
+  if (unsent.length > 0)
+    findings.push(
+      warning(
+        subject,
+        `${issuer} does not list the claims ${unsent.join(', ')}. Check claims and scopes, or ignore this if sso_claims_missing_total stays 0.`,
+      ),
+    );
+  if (signInAt) findings.push(...(await checkCredentials(subject, provider, signInAt)));
   if (isOneOfSeveral && metadata.authorization_response_iss_parameter_supported !== true)
     findings.push(
       warning(
@@ -82,15 +97,19 @@ async function checkProvider(
         `${issuer} does not name itself in its responses (authorization_response_iss_parameter_supported), and the gateway has other providers too. Only the redirect URIs keep them apart: remove ${CALLBACK_PATH} without an ID at ${issuer}.`,
       ),
     );
-  return findings.length > 0
+  return findings.some(({ level }) => level !== 'ok')
     ? findings
-    : [ok(subject, `${issuer} has valid metadata and a key for ${algorithm}.`)];
+    : [...findings, ok(subject, `${issuer} has valid metadata and a key for ${algorithm}.`)];
 }
 
-/** Checks the providers of a configuration file, and lists the redirect URIs to register. */
+/**
+ * Checks the providers of a configuration file, and lists the redirect URIs to register. With `canSignIn` it also tries
+ * the credentials of the gateway at each.
+ */
 export async function checkProviders(
   settings: Settings,
   { tenants }: Configuration,
+  canSignIn = false,
 ): Promise<readonly Finding[]> {
   const { trustProxy, port } = settings;
   const originOf = (host: string): string =>
@@ -107,7 +126,9 @@ export async function checkProviders(
       (host) => originOf(host) + callbackPathOf(id),
     );
     return [
-      checked(subject, () => checkProvider(subject, provider, isOneOfSeveral)),
+      checked(subject, () =>
+        checkProvider(subject, provider, isOneOfSeveral, canSignIn ? addresses[0] : undefined),
+      ),
       checked(subject, () =>
         addresses.map((uri) => ok(subject, `Register the redirect URI ${uri} at ${issuer}.`)),
       ),

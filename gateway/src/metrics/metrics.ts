@@ -113,6 +113,12 @@ export function createMetrics(sources: Sources): Metrics {
     labelNames: ['method', 'result'],
     registers,
   });
+  const missingClaims = new Counter({
+    name: 'sso_claims_missing_total',
+    help: 'Sign-ins at a provider without a claim that the settings of the option expect, by option and claim.',
+    labelNames: ['client', 'claim'],
+    registers,
+  });
   const mails = new Counter({
     name: 'sso_mails_total',
     help: 'Attempts to send a mail, by result: sent or failed.',
@@ -141,6 +147,10 @@ export function createMetrics(sources: Sources): Metrics {
       if (event !== 'sign-in' && event !== 'sign-in-failed') return;
       const result = event === 'sign-in' ? 'success' : String(detail['reason']);
       signIns.inc({ method: String(detail['method']), result });
+      const { client = '', missing } = detail;
+      if (typeof missing === 'string')
+        for (const claim of missing.split(', '))
+          missingClaims.inc({ client: String(client), claim });
     },
     countMail: (result) => mails.inc({ result }),
     countLostAudit: (entries) => lostAudit.inc(entries),

@@ -2,6 +2,7 @@ import * as openid from 'openid-client';
 import type { ProviderAccess } from '../extension.ts';
 import { hasControl, replaceUnprintable } from '../printable.ts';
 import { ProviderFault } from './faults.ts';
+import { PROVIDER_DEFAULTS } from './provider-defaults.ts';
 
 /** What a provider says about a user. Texts are '' if the provider sends none. */
 export interface ProviderClaims {
@@ -14,6 +15,8 @@ export interface ProviderClaims {
   readonly isEmailVerified: boolean;
   readonly language: string;
   readonly groups: readonly string[];
+  /** The claims that the settings expect ({@link expectedClaims}) and the provider did not send. */
+  readonly missing: readonly string[];
 }
 
 type Claims = Readonly<Record<string, unknown>>;
@@ -27,6 +30,15 @@ function neededClaims(access: ProviderAccess): string[] {
   const { userId, name, email, language, groups } = access.claims;
   if (access.firstSignIn === 'refuse' && !usesGroups(access)) return [userId];
   return [userId, name, email, language, ...(usesGroups(access) ? [groups] : [])];
+}
+
+/**
+ * Returns the claims without which a user lacks something: not the usual names of name and language, which many providers
+ * do not send, and which have a substitute.
+ */
+export function expectedClaims(access: ProviderAccess): string[] {
+  const { name, language } = PROVIDER_DEFAULTS.claims;
+  return neededClaims(access).filter((claim) => claim !== name && claim !== language);
 }
 
 /** Returns a text without what would change the text around it, or can't be sent in a cookie. */
@@ -105,6 +117,7 @@ export async function readClaims(
       isUnambiguous(emailSource[email]),
     language: textOf(claim(language)),
     groups: listOf(claim(groups)),
+    missing: expectedClaims(access).filter((expected) => (claim(expected) ?? '') === ''),
   };
 }
 

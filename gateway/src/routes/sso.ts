@@ -174,7 +174,7 @@ export async function ssoRoutes(
       throw ssoErrorOf(error, 'sso.failed');
     };
     const found = await party.finish(flow, callbackUrl).catch(failed);
-    const { tenant, session } = found;
+    const { tenant, session, claims } = found;
     const account = { tenant, username: `${session.issuer} ${session.subject}` };
     attempts.set(request, { ...attempt, userId: pseudonymOf(context, account) });
     const user = await findProviderUser(context, found).catch(failed);
@@ -187,7 +187,10 @@ export async function ssoRoutes(
     // The page offers the change only after a sign-in with the password.
     if (user.mustChange && user.passwordHash) throw new SsoError('password.due');
     if (!(await signIn(context, reply, user, 'full', session))) throw new SsoError('sso.failed');
-    const detail = { method: 'sso', client: session.clientId };
+    const detail = {
+      ...{ method: 'sso', client: session.clientId },
+      ...(claims.missing.length > 0 && { missing: claims.missing.join(', ') }),
+    };
     const event = { event: 'sign-in', tenant, userId: user.id, detail } as const;
     void recordAudit(context, event, request);
     return reply.redirect('/login?sso=ok');

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { realpath, rename, rm } from 'node:fs/promises';
+import { chmod, realpath, rename, rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,8 @@ import { createPrivateFolder } from './private-files.ts';
 /** The kernel silently truncates longer socket paths (108 bytes on Linux, 104 on macOS). */
 const MAX_SOCKET_PATH = 100;
 
-async function socketPath(folder: string): Promise<string> {
+/** Returns the path of the socket that locks a folder. */
+export async function lockPathOf(folder: string): Promise<string> {
   const path = join(await realpath(folder), 'gateway.sock');
   if (Buffer.byteLength(path) <= MAX_SOCKET_PATH - 10) return path;
   const name = createHash('sha256').update(path).digest('hex').slice(0, 24);
@@ -21,6 +22,7 @@ async function listen(path: string): Promise<Server | undefined> {
   server.unref();
   try {
     await once(server, 'listening');
+    await chmod(path, 0o600);
     return server;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return undefined;
@@ -52,6 +54,11 @@ async function clearStale(path: string): Promise<void> {
   else await rm(aside, { force: true });
 }
 
+/** True if a running gateway has locked a folder that exists. */
+export async function isFolderLocked(folder: string): Promise<boolean> {
+  return isHeld(await lockPathOf(folder));
+}
+
 /**
  * Locks a folder for this process by listening on a socket inside it, which the kernel closes when the process ends for
  * any reason. Two PGlite instances on one folder would lose data silently. Rejects if another process has the lock.
@@ -59,7 +66,7 @@ async function clearStale(path: string): Promise<void> {
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await createPrivateFolder(folder);
-  const path = await socketPath(folder);
+  const path = await lockPathOf(folder);
   let server = await listen(path);
   if (!server && !(await isHeld(path))) {
     await clearStale(path);

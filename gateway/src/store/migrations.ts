@@ -214,4 +214,11 @@ export const MIGRATIONS: readonly Migration[] = [
         add column previous_link_sent_at timestamptz`,
     ],
   },
+  {
+    name: '020-assigned-products-index',
+    statements: [
+      // For the foreign key: removing a product looks for its users.
+      `create index user_products_product on user_products (tenant_code, product_code)`,
+    ],
+  },
 ];

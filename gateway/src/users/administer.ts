@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { hashPassword } from '../auth/passwords.ts';
 import { endTrust } from '../auth/trust.ts';
 import { normalizeUsername, type User } from '../auth/user.ts';
 import { recordAdministration } from '../audit/record-administration.ts';
 import { CommandError } from '../commands/command.ts';
+import { pagesOf, type Part } from '../store/pages.ts';
 import type { Store, StoreTransaction } from '../store/schema.ts';
 
 /** A user in the list that an operator sees. */
@@ -15,22 +17,34 @@ export interface ListedUser {
   readonly isDisabled: boolean;
 }
 
-/** Returns the users of a tenant, or of all tenants, by user ID. */
-export async function listUsers(store: Store, tenant?: string): Promise<ListedUser[]> {
-  let query = store.selectFrom('users').selectAll().orderBy('tenant_code').orderBy('username');
-  if (tenant) query = query.where('tenant_code', '=', tenant);
-  return (await query.execute()).map((row) => ({
-    tenant: row.tenant_code,
-    username: row.username,
-    name: row.display_name,
-    roles: row.details.roles.map(({ code }) => code),
-    lastLoginAt: row.last_login_at,
-    isDisabled: row.disabled_at !== null,
-  }));
+type UserKey = Pick<ListedUser, 'tenant' | 'username'>;
+
+/** Returns pages of the users of a tenant, or of all tenants, by user ID. */
+export function listUsers(
+  store: Store,
+  tenant: string | undefined,
+  part: Part<UserKey>,
+): AsyncIterable<readonly ListedUser[]> {
+  return pagesOf<ListedUser, UserKey>(async (after, count) => {
+    let query = store.selectFrom('users').selectAll().orderBy('tenant_code').orderBy('username');
+    if (tenant) query = query.where('tenant_code', '=', tenant);
+    if (after)
+      query = query.where(
+        sql<boolean>`(tenant_code, username) > (${after.tenant}, ${after.username})`,
+      );
+    return (await query.limit(count).execute()).map((row) => ({
+      tenant: row.tenant_code,
+      username: row.username,
+      name: row.display_name,
+      roles: row.details.roles.map(({ code }) => code),
+      lastLoginAt: row.last_login_at,
+      isDisabled: row.disabled_at !== null,
+    }));
+  }, part);
 }
 
 /** Returns a tenant's user. Throws if there is none. */
-async function requireUser(
+export async function requireUser(
   store: StoreTransaction,
   tenant: string,
   name: string,

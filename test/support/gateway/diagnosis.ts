@@ -16,8 +16,8 @@ interface Finding {
 export const SECRET = 'never-print-this';
 
 /** Runs `sso-gateway doctor`. Returns its exit code and findings; no output may contain the secret. */
-export async function diagnose(env: Record<string, string>) {
-  const { code, output } = await runCommand(['doctor', '--json'], {
+export async function diagnose(env: Record<string, string>, args: readonly string[] = []) {
+  const { code, output } = await runCommand(['doctor', '--json', ...args], {
     CLIENT_SECRET: SECRET,
     ...env,
   });

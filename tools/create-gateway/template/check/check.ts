@@ -2,7 +2,9 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { mailCode } from '../mail.ts';
 import { createGateway, serve, type Handle } from '../src/index.ts';
@@ -13,10 +15,23 @@ const LISTED_ORIGIN = 'https://host.example';
 const command = (script: string): string =>
   `"${process.execPath}" "${fileURLToPath(new URL(script, import.meta.url))}"`;
 
-const manifest: unknown = JSON.parse(
-  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-);
+const readManifest = (file: string | URL): unknown => JSON.parse(readFileSync(file, 'utf8'));
+const manifest = readManifest(new URL('../package.json', import.meta.url));
+/** The package and its version, such as `sso-elements@1.2.3`. */
 const checker = (manifest as { config: { 'check-gateway': string } }).config['check-gateway'];
+
+/** Returns the program of the package that is installed in this folder or above it, if it has the version; else npx. */
+function programAndArgs(): [program: string, ...args: string[]] {
+  try {
+    const file = createRequire(import.meta.url).resolve('sso-elements/package.json');
+    const { version } = readManifest(file) as { version: string };
+    if (checker === `sso-elements@${version}`)
+      return [process.execPath, join(dirname(file), 'dist/bin/sso-elements.js')];
+  } catch {
+    // The package is not installed.
+  }
+  return ['npx', '--yes', checker];
+}
 
 let handle: Handle = () => Promise.reject(new Error('The gateway is not ready.'));
 const server = await serve((request) => handle(request), 0);
@@ -52,12 +67,13 @@ const options = [
   ...process.argv.slice(2),
 ];
 const env = { ...process.env, PROVIDER_CODE: code, NEXT_PASSWORD: `Aa2-${code}` };
-const child = spawn('npx', ['--yes', checker, 'check-gateway', origin, ...options], {
+const [program, ...first] = programAndArgs();
+const child = spawn(program, [...first, 'check-gateway', origin, ...options], {
   stdio: 'inherit',
   env,
 });
 child.on('error', (error) => {
-  console.error(`npx can’t be run: ${error.message}`);
+  console.error(`${program} can’t be run: ${error.message}`);
   process.exit(2);
 });
 child.on('exit', (status) => process.exit(status ?? 2));

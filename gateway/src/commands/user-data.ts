@@ -1,0 +1,44 @@
+import { deleteUser, exportUser, type Deletion } from '../users/user-data.ts';
+import { readArgs, required } from './args.ts';
+import { CommandError, type Invocation, type Run } from './command.ts';
+import { withDatabase } from './database.ts';
+
+const OPTIONS = { tenant: { type: 'string' }, yes: { type: 'boolean' } } as const;
+
+function readUser(invocation: Invocation) {
+  const { values, positionals } = readArgs(invocation, OPTIONS, 1);
+  return {
+    name: required(positionals[0], 'The user ID', invocation),
+    tenant: required(values.tenant, '--tenant', invocation).trim().toUpperCase(),
+    isConfirmed: values.yes ?? false,
+  };
+}
+
+const linesOf = ({ deleted, kept }: Deletion, verb: string): string =>
+  [
+    ...Object.entries(deleted).map(([table, count]) => `${verb} ${table}: ${count}\n`),
+    ...Object.entries(kept).map(([table, why]) => `kept ${table}: ${why}\n`),
+  ].join('');
+
+/** `sso-gateway user export`: prints everything that the database has of a user, as JSON. */
+export const exportData: Run = async (invocation) => {
+  const { name, tenant } = readUser(invocation);
+  const data = await withDatabase(invocation, (store) => exportUser(store, tenant, name));
+  invocation.print(`${JSON.stringify(data, undefined, 2)}\n`);
+};
+
+/** `sso-gateway user delete`: deletes a user; without `--yes` it only says what that would be. */
+export const deleteData: Run = async (invocation) => {
+  const { name, tenant, isConfirmed } = readUser(invocation);
+  const result = await withDatabase(invocation, (store) =>
+    deleteUser(store, tenant, name, !isConfirmed),
+  );
+  invocation.print(linesOf(result, isConfirmed ? 'deleted' : 'would delete'));
+  if (!isConfirmed)
+    throw new CommandError(
+      `Nothing was deleted. To delete ${name} of ${tenant} for ever, repeat the command with --yes.`,
+    );
+  invocation.print(
+    `${name} was deleted. A provider that creates users creates this one again at the next sign-in: remove the account there.\n`,
+  );
+};
