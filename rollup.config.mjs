@@ -49,6 +49,9 @@ const onDemand = [
   'src/views/profile/profile-view.tsx',
 ];
 
+/** The same for the entry of the portal's sign-in page. */
+const portalOnDemand = ['demo/portal/show-portal.tsx'];
+
 /** The same, by chunk name. The names are short because the guard's small file contains them. */
 const onDemandIn = {
   act: 'src/elements/guard/guard-actions.ts',
@@ -182,7 +185,13 @@ export default ({ watch = false }) => ({
     localeTexts(),
     prerenderModules(),
     workerFile({ minify: !watch }),
-    standaloneEntries({ entries: standalone, onDemand, onDemandIn, minify: !watch }),
+    standaloneEntries({
+      entries: standalone,
+      hashed: { 'portal/start': 'demo/portal/start.ts' },
+      onDemand: [...onDemand, ...portalOnDemand],
+      onDemandIn,
+      minify: !watch,
+    }),
     // `npm run typecheck` checks types; here it would take a third of the build's time.
     typescript({ tsconfig: 'tsconfig.build.json' }),
     nodeResolve({ browser: true }),
@@ -201,6 +210,7 @@ export default ({ watch = false }) => ({
     }),
     flagFiles(),
     demoPage({ page: 'demo/portal/index.html', script: 'portal', sheet: 'portal.css' }),
+    demoPage({ page: 'demo/portal/login.html', script: 'start', sheet: 'portal.css' }),
     demoPage({ page: 'demo/playground/index.html', script: 'playground', sheet: 'playground.css' }),
     demoPage({
       page: 'demo/playground/frame.html',

@@ -2,9 +2,10 @@
 
 /**
  * The condition for a page to be ready. form: a visible text field accepts a typed character. sheet: a button
- * is visible and nothing covers it. reported: the page's own `isReady()` returns true.
+ * is visible and nothing covers it. card: the dashboard shows a product. reported: the page's own `isReady()` returns
+ * true.
  */
-export type Job = 'form' | 'sheet' | 'reported';
+export type Job = 'form' | 'sheet' | 'card' | 'reported';
 
 /** A fetch or a long task, with times in milliseconds since the navigation. */
 export interface Span {
@@ -67,6 +68,7 @@ export function watchFor(job: Job): void {
   const CHECKS: Record<Job, () => boolean> = {
     form: takesKey,
     sheet: () => all('button, [role=button]').some((button) => isSeen(button) && isOnTop(button)),
+    card: () => all('a.sso-card').length > 0,
     reported: () =>
       Boolean((Reflect.get(globalThis, 'isReady') as (() => unknown) | undefined)?.()),
   };

@@ -18,6 +18,10 @@ export const SUBJECTS = {
   'login-first': { path: '/ours/login', job: 'form', hasConsented: true },
   'login-repeat': { path: '/ours/login', job: 'form', hasConsented: true, cached: 'theme' },
   'login-cached': { path: '/ours/login', job: 'form', hasConsented: true, cached: 'files' },
+  'portal-login': { path: '/login', job: 'form', hasConsented: true },
+  'portal-cached': { path: '/login', job: 'form', hasConsented: true, cached: 'files' },
+  dashboard: { path: '/ours/dashboard', job: 'card', ...SIGNED_IN },
+  'portal-dashboard': { path: '/dashboard', job: 'card', ...SIGNED_IN },
   hanko: { path: '/peers/hanko/', job: 'form' },
   vaadin: { path: '/peers/vaadin-login/', job: 'form' },
   'vaadin-cached': { path: '/peers/vaadin-login/', job: 'form', cached: 'files' },
@@ -27,7 +31,7 @@ export type SubjectName = keyof typeof SUBJECTS;
 /** Our own screens, whose bytes, heap and long tasks are measured too. */
 export const SCREENS = {
   login: SUBJECTS['login-first'],
-  dashboard: { path: '/ours/dashboard', job: 'reported', ...SIGNED_IN },
+  dashboard: SUBJECTS.dashboard,
   profile: { path: '/ours/profile', job: 'reported', ...SIGNED_IN },
   'five tags': { path: '/ours/five-tags', job: 'reported' },
 } as const satisfies Record<string, Subject>;
@@ -70,4 +74,8 @@ export const COMPARISONS: readonly Comparison[] = [
   { what: 'login, first visit', subject: 'login-first', peer: 'vaadin', atMost: 1 },
   { what: 'login, theme kept', subject: 'login-repeat', peer: 'vaadin', atMost: 0.75 },
   { what: 'login, files kept too', subject: 'login-cached', peer: 'vaadin-cached', atMost: 1 },
+  // The portal's own pages, next to pages with only the same element.
+  { what: 'portal’s /login', subject: 'portal-login', peer: 'login-first', atMost: 1.1 },
+  { what: 'portal’s /login, files kept', subject: 'portal-cached', peer: 'login-cached' },
+  { what: 'portal’s /dashboard', subject: 'portal-dashboard', peer: 'dashboard' },
 ];

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
+import { portalPage } from '../../gateway/src/http/portal-page.ts';
 import { loginIn, OURS } from './pages.ts';
 import { replyTo } from './stub-replies.ts';
 import { PEERS } from './build-peers.ts';
@@ -20,6 +21,8 @@ interface Content {
   readonly type: string;
   readonly bytes: Buffer;
 }
+const PORTAL = { portalDir: 'dist/portal', defaultTenant: 'ACME' };
+const ENVIRONMENT = { production: true, tenant: PORTAL.defaultTenant, apiBase: '' };
 const BLANK = '<!doctype html><title>Blank</title><link rel="icon" href="data:,">';
 
 async function read(folder: string, path: string): Promise<Content | undefined> {
@@ -46,6 +49,11 @@ async function contentOf(method: string, url: URL): Promise<Content | undefined>
   const html = locale ? loginIn(locale) : area === 'blank' ? BLANK : OURS[name];
   if (area === 'blank' || area === 'ours')
     return html === undefined ? undefined : pack('text/html', html);
+  if (area === 'login' || area === 'dashboard')
+    return pack('text/html', (await portalPage(PORTAL, pathname)) ?? '');
+  if (pathname === '/assets/environments/environment.release.json')
+    return pack('application/json', JSON.stringify(ENVIRONMENT));
+  if (area === 'assets') return read(PORTAL.portalDir, pathname);
   if (area === 'peers') {
     const file = pathname.slice('/peers'.length);
     return read(PEERS, file.endsWith('/') ? `${file}index.html` : file);

@@ -1,53 +1,8 @@
-import { createRoot } from 'react-dom/client';
-import { savablePathsService } from '../../src/core/auth/savable-paths.ts';
-import { configService } from '../../src/core/config/config.ts';
-import { getCore } from '../../src/core/kernel/core.ts';
-import { configure } from '../../src/elements/index.ts';
-import { definePageTags } from './page-tags.ts';
-import { Portal } from './portal.tsx';
-import { isSavablePath } from './routes.ts';
+import { configurePortal } from './portal-settings.ts';
+import { reloadOnLoadFailure } from './reload-on-failure.ts';
+import { showPortal } from './show-portal.tsx';
 
-/** Names the element for which this tab has reloaded the page. */
-const KEY = 'portal.reloaded-for';
-
-const hasInput = (element: Element): boolean =>
-  [...element.querySelectorAll('input')].some(({ value, defaultValue }) => value !== defaultValue);
-
-/**
- * Reloads the page if a part of a screen does not arrive, because a new release may have replaced its files. Does so
- * once, until the screen is shown again, and not if the user has typed something.
- */
-function reloadOnLoadFailure(): void {
-  document.addEventListener('sso-error', ({ target, detail }) => {
-    const isScreen = target instanceof Element && target.localName === detail.source;
-    if (detail.kind !== 'load' || !isScreen || hasInput(target)) return;
-    try {
-      if (sessionStorage.getItem(KEY) === detail.source) return;
-      sessionStorage.setItem(KEY, detail.source);
-    } catch {
-      // Without storage there is no mark, and the page could reload for ever.
-      return;
-    }
-    location.reload();
-  });
-  document.addEventListener('sso-ready', ({ target }) => {
-    try {
-      if (target instanceof Element && sessionStorage.getItem(KEY) === target.localName)
-        sessionStorage.removeItem(KEY);
-    } catch {
-      // Without storage there is no mark.
-    }
-  });
-}
-
-configure({
-  environment: '/assets/environments/environment.release.json',
-  ownsDocument: true,
-});
-configService(getCore()).preloadEnvironment();
-savablePathsService(getCore()).accepts = isSavablePath;
-definePageTags();
+// The entry of all routes but sign-in, whose entry is start.ts.
+configurePortal();
 reloadOnLoadFailure();
-
-const container = document.getElementById('portal');
-if (container) createRoot(container).render(<Portal />);
+showPortal();

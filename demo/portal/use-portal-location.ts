@@ -1,4 +1,5 @@
 import { useBrowserLocation } from 'wouter/use-browser-location';
+import { normalizePath } from './routes.ts';
 
 type LocationHook = ReturnType<typeof useBrowserLocation>;
 
@@ -6,14 +7,4 @@ type LocationHook = ReturnType<typeof useBrowserLocation>;
 export function usePortalLocation(): LocationHook {
   const [path, navigate] = useBrowserLocation();
   return [normalizePath(path), navigate];
-}
-
-/** Decodes a path and removes trailing slashes. A path with malformed encoding stays encoded and matches no route. */
-export function normalizePath(path: string): string {
-  const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
-  try {
-    return decodeURIComponent(trimmed) || '/';
-  } catch {
-    return trimmed;
-  }
 }

@@ -54,7 +54,7 @@ test('every script of at least 200 bytes has a compressed copy with the same con
 });
 
 test('no file of an earlier build is left', () => {
-  const pages = ['portal/index', 'playground/index', 'playground/frame'];
+  const pages = ['portal/index', 'portal/login', 'playground/index', 'playground/frame'];
   const references = [...scripts, ...pages.map((page) => `dist/${page}.html`)].map(read).join('\n');
   const orphans = [CHUNKS, join(ELEMENTS, 'portal')]
     .flatMap(scriptsIn)
@@ -167,19 +167,24 @@ test('core.js is at most 8 KB and does not import React', () => {
   assert.deepEqual(staticReactImports(join(ELEMENTS, 'core.js')), []);
 });
 
-test('the portal’s page refers to existing files', () => {
-  const html = read('dist/portal/index.html');
-  const addresses = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(
-    ([, address = '']) => address,
-  );
-  assert.ok(addresses.some((address) => /^\/elements\/portal\/portal-[\w-]+\.js$/.test(address)));
-  for (const address of addresses) {
-    const path = address.startsWith('/elements/')
-      ? address.replace('/elements', ELEMENTS)
-      : `dist/portal${address}`;
-    assert.ok(existsSync(path), address);
-  }
-});
+for (const [page, script] of [
+  ['index', 'portal'],
+  ['login', 'start'],
+] as const)
+  test(`${page}.html of the portal refers to existing files`, () => {
+    const html = read(`dist/portal/${page}.html`);
+    const addresses = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(
+      ([, address = '']) => address,
+    );
+    const entry = new RegExp(`^/elements/portal/${script}-[\\w-]{8}\\.js$`);
+    assert.ok(addresses.some((address) => entry.test(address)));
+    for (const address of addresses) {
+      const path = address.startsWith('/elements/')
+        ? address.replace('/elements', ELEMENTS)
+        : `dist/portal${address}`;
+      assert.ok(existsSync(path), address);
+    }
+  });
 
 test('the guard, its worker, the consent tag and the core are one file each without static imports', () => {
   for (const file of [

@@ -71,7 +71,7 @@ test('until a visitor has answered, the browser stores only what sign-in needs',
     workers: (await navigator.serviceWorker.getRegistrations()).length,
   }));
   assert.deepEqual(stored, {
-    local: ['tenant', 'tenantTheme'],
+    local: ['sso-elements.form', 'tenant', 'tenantTheme'],
     session: [],
     databases: [],
     caches: [],

@@ -95,6 +95,22 @@ test('the portal requests its environment file while the dashboard’s code load
   await productLinks(page).first().waitFor();
 });
 
+test('the portal loads the dashboard’s files in advance, although it arrives after the form of sign-in', async () => {
+  const { page } = await portal.visit();
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/portal/show-portal-*.js', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto(`${portal.url()}/login`);
+  await providers(page).first().waitFor();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  const requested = page.waitForRequest(/dashboard-view-/);
+  release();
+  await requested;
+});
+
 /** A minimal host page with one tag. */
 const bare = (tag: string) => ({
   contentType: 'text/html',

@@ -72,8 +72,8 @@ test('signing out revokes the session on the server, so that the old cookie gets
   assert.equal((await fetch(products, { headers })).status, 401);
   const storedKeys = await page.evaluate(() => Object.keys(localStorage));
   const impersonal = ['tenant', 'tenantTheme', 'userInactivityTime', 'cookie_consent'];
-  // The reason for the end of the session does not identify the user.
-  const known = [...impersonal, 'sso-elements.consent', 'sso-elements.ended'];
+  // The reason for the end of the session and the tenant that offers passwords do not identify the user.
+  const known = [...impersonal, 'sso-elements.consent', 'sso-elements.ended', 'sso-elements.form'];
   assert.deepEqual(
     storedKeys.filter((key) => !known.includes(key)),
     [],

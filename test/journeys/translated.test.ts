@@ -13,7 +13,8 @@ function translateAll(): void {
   const wrap = (text: Node) => {
     const parent = text.parentElement;
     if (!text.textContent?.trim() || !(text instanceof Text)) return;
-    if (parent?.closest('[data-translated], style, script, title, option, textarea')) return;
+    if (parent?.closest('[data-translated], style, script, noscript, title, option, textarea'))
+      return;
     const outer = document.createElement('span');
     const inner = document.createElement('span');
     text.replaceWith(outer);

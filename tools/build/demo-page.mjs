@@ -4,7 +4,8 @@ import { bundle } from './bundle.mjs';
 
 /** Returns the names of all chunks that a chunk imports statically, directly or not. */
 function staticImports(files, chunk, found = new Set()) {
-  for (const name of chunk.imports) {
+  // A standalone entry has none.
+  for (const name of chunk.imports ?? []) {
     const imported = files[name];
     if (found.has(name) || imported?.type !== 'chunk') continue;
     found.add(name);
@@ -40,17 +41,19 @@ export function demoPage({ page, script, sheet }) {
       sheetReference = this.emitFile({ type: 'asset', name: sheet, source: text });
     },
     async generateBundle(_, files) {
-      const chunk = Object.values(files).find(
-        (file) => file.type === 'chunk' && file.isEntry && file.name === script,
+      const entry = Object.values(files).find(
+        (file) =>
+          (file.type === 'chunk' && file.isEntry && file.name === script) ||
+          file.names?.includes(`portal/${script}.js`),
       );
-      if (!chunk) throw new Error(`The build has no entry named ${script}.`);
-      const preloads = [...staticImports(files, chunk)].map(
+      if (!entry) throw new Error(`The build has no entry named ${script}.`);
+      const preloads = [...staticImports(files, entry)].map(
         (name) => `    <link rel="modulepreload" href="${urlOf(name)}" />\n`,
       );
       const sheetUrl = `/${this.getFileName(sheetReference).replace(/^portal\//, '')}`;
       let html = await readFile(page, 'utf8');
       html = replaceOnce(html, `/elements/${sheet}`, sheetUrl);
-      html = replaceOnce(html, `/elements/${script}.js`, urlOf(chunk.fileName));
+      html = replaceOnce(html, `/elements/${script}.js`, urlOf(entry.fileName));
       html = replaceOnce(html, '  </head>', `${preloads.join('')}  </head>`);
       this.emitFile({ type: 'asset', fileName: page.replace('demo/', ''), source: html });
     },

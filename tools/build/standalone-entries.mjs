@@ -1,17 +1,22 @@
-import { relative, resolve } from 'node:path';
+import { createHash } from 'node:crypto';
+import { dirname, relative, resolve } from 'node:path';
 import { minify as minifyCode } from 'terser';
 import { bundle } from './bundle.mjs';
 import { replaceWorkerUrl } from './worker-file.mjs';
 
 const DIR = 'cdn';
 
+/** Returns a hash of the length and alphabet of Rollup's, by which the gateway knows files that never change. */
+const hashOf = (code) => `${createHash('sha256').update(code).digest('base64url').slice(0, 7)}0`;
+
 /** esbuild plugin that resolves an entry's dynamic imports to chunks of the main build, which `chunkOf` returns. */
-const dynamicImportsFromMainBuild = (chunkOf) => ({
+const dynamicImportsFromMainBuild = (dir, chunkOf) => ({
   name: 'dynamic-imports-from-main-build',
   setup(entry) {
     entry.onResolve({ filter: /./ }, ({ kind, path, resolveDir }) => {
       if (kind !== 'dynamic-import') return undefined;
-      return { path: `./${relative(DIR, chunkOf(resolve(resolveDir, path)))}`, external: true };
+      const file = relative(dir, chunkOf(resolve(resolveDir, path)));
+      return { path: file.startsWith('.') ? file : `./${file}`, external: true };
     });
   },
 });
@@ -21,7 +26,7 @@ async function bundleEntry(name, entry, chunkOf, isMinified) {
     entryPoints: [entry],
     outdir: DIR,
     sourcemap: 'external',
-    plugins: [dynamicImportsFromMainBuild(chunkOf)],
+    plugins: [dynamicImportsFromMainBuild(dirname(`${DIR}/${name}.js`), chunkOf)],
   });
   const textOf = (ending) => outputFiles.find(({ path }) => path.endsWith(ending)).text;
   const content = textOf('.map');
@@ -39,9 +44,10 @@ async function bundleEntry(name, entry, chunkOf, isMinified) {
 /**
  * Rollup plugin that bundles each entry with its static imports into one file with the entry's name, so that a page
  * with only that tag makes one request. The entries share their dynamic imports with the main build: `onDemand` lists
- * these modules, `onDemandIn` those with a chunk name.
+ * these modules, `onDemandIn` those with a chunk name. The names of `hashed` entries get a hash, because only pages of
+ * the same build refer to them.
  */
-export function standaloneEntries({ entries, onDemand, onDemandIn, minify }) {
+export function standaloneEntries({ entries, hashed, onDemand, onDemandIn, minify }) {
   const chunks = new Map();
   return {
     name: 'standalone-entries',
@@ -54,6 +60,8 @@ export function standaloneEntries({ entries, onDemand, onDemandIn, minify }) {
       };
       for (const file of onDemand) emit(file);
       for (const [name, file] of Object.entries(onDemandIn)) emit(file, name);
+      // No entry of the main build imports all of their sources.
+      for (const file of Object.values(hashed)) this.addWatchFile(resolve(dirname(file)));
     },
     async generateBundle() {
       const chunkOf = (id) => {
@@ -61,10 +69,11 @@ export function standaloneEntries({ entries, onDemand, onDemandIn, minify }) {
         if (!reference) this.error(`${id} is missing in 'onDemand'`);
         return this.getFileName(reference);
       };
-      for (const [name, entry] of Object.entries(entries)) {
+      for (const [name, entry] of Object.entries({ ...entries, ...hashed })) {
         const { code, map } = await bundleEntry(name, entry, chunkOf, minify);
-        const fileName = `${DIR}/${name}.js`;
-        this.emitFile({ type: 'asset', fileName, source: code });
+        const hash = hashed[name] ? `-${hashOf(code)}` : '';
+        const fileName = `${DIR}/${name}${hash}.js`;
+        this.emitFile({ type: 'asset', name: `${name}.js`, fileName, source: code });
         this.emitFile({ type: 'asset', fileName: `${fileName}.map`, source: map });
       }
     },

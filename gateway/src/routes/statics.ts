@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../../../src/core/contract/environment.ts';
 import { DEFAULT_UTILITY_BASE } from '../../../src/core/contract/names.ts';
 import { answerUnknownCall } from '../http/envelope.ts';
+import { portalPage } from '../http/portal-page.ts';
 import type { Settings } from '../options.ts';
 
 /** A hash of Rollup or esbuild: eight characters, not all lowercase letters as in a word. */
@@ -83,6 +83,8 @@ export async function staticRoutes(app: FastifyInstance, settings: Settings): Pr
   for (const [prefix, root] of Object.entries(settings.staticDirs))
     await app.register(fastifyStatic, { ...shared, root: resolve(root), prefix });
   await app.register(fastifyStatic, { ...shared, root: resolve(settings.portalDir), prefix: '/' });
+  // `answerUnknown` chooses among the portal's pages.
+  app.get('/', (_, reply) => reply.callNotFound());
 }
 
 /**
@@ -90,7 +92,7 @@ export async function staticRoutes(app: FastifyInstance, settings: Settings): Pr
  * checkers.
  */
 const PORTAL_ROUTE =
-  /^\/(?:(?:[^/]+\/)?login|dashboard|profile|terms(?:&|%26)condition|page-unavailable|documents)\/?(?:\?|$)/i;
+  /^\/(?:|(?:[^/]+\/)?login|dashboard|profile|terms(?:&|%26)condition|page-unavailable|documents)\/?(?:\?|$)/i;
 
 function wantsPortal({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
@@ -103,13 +105,13 @@ function wantsPortal({ method, url, headers: { accept = '*/*' } }: FastifyReques
  * get the portal, which has its own not-found screen; all other requests get a plain 404.
  */
 export function answerUnknown(settings: Settings) {
-  const index = resolve(settings.portalDir, 'index.html');
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (request.url.startsWith('/api/')) return answerUnknownCall(reply);
-    if (!wantsPortal(request) || !existsSync(index))
+    const page = wantsPortal(request) ? await portalPage(settings, request.url) : undefined;
+    if (page === undefined)
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
     return reply
       .headers({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
-      .send(await readFile(index));
+      .send(page);
   };
 }

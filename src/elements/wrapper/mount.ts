@@ -17,10 +17,10 @@ import { viewBox } from './view-box.ts';
 /** The class that `defineElement` registers. */
 type Preparable = CustomElementConstructor & { prepare?(core: Core): Promise<void> };
 
-/** Prefetches what another element needs, if the page has defined that element. */
+/** Prefetches what another element needs while the page is idle, as soon as the page has defined that element. */
 async function prepareTag(core: Core, tag: string): Promise<void> {
-  const known: Preparable | undefined = customElements.get(tag);
-  await known?.prepare?.(core);
+  const known: Preparable = await customElements.whenDefined(tag);
+  whenIdle(async () => known.prepare?.(core));
 }
 
 /** Renders a view into an element as soon as the view and React are loaded. Shows a notice if an import fails. */
@@ -124,7 +124,7 @@ export function mountView(element: HTMLElement, mounting: Mounting, given: TagPr
     host.emit('sso-ready', {});
     prefetchNotifications();
     const { next } = module;
-    if (next) whenIdle(() => prepareTag(core, next));
+    if (next) void prepareTag(core, next);
   };
   void showForm().catch(() => {
     // `start` awaits the same promises and shows the failure.

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Settings } from '../options.ts';
+
+/** The paths of the sign-in screen; the portal changes `/` to `/login`. */
+const SIGN_IN = /^\/(?:(?:[^/?]+\/)?login\/?)?(?:\?|$)/i;
+/** The sign-in element of a page that leaves its tenant to the gateway. */
+const TAG = '<sso-login>';
+
+type PortalSettings = Pick<Settings, 'portalDir' | 'defaultTenant'>;
+
+const readPage = (settings: PortalSettings, name: string): Promise<string | undefined> =>
+  readFile(resolve(settings.portalDir, name), 'utf8').catch(() => undefined);
+
+/**
+ * Returns the portal's page for an address; undefined if there is no portal. The page of sign-in contains the sign-in
+ * element, in which the default tenant is written, so that the form is shown before the environment file is loaded.
+ */
+export async function portalPage(
+  settings: PortalSettings,
+  url: string,
+): Promise<string | undefined> {
+  const page = SIGN_IN.test(url) ? await readPage(settings, 'login.html') : undefined;
+  if (page === undefined) return readPage(settings, 'index.html');
+  const tenant = /^[\w-]*$/.test(settings.defaultTenant) ? settings.defaultTenant : '';
+  return page.replace(TAG, `<sso-login tenant="${tenant}">`);
+}
