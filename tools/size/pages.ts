@@ -73,7 +73,7 @@ export function sizePages(): SizePage[] {
       isSignedIn: false,
       expected: screens['sso-login'],
     },
-    screen('dashboard', 'sso-dashboard', 127_500),
+    screen('dashboard', 'sso-dashboard', 128_100),
     screen('My Profile', 'sso-profile', 129_500),
   ];
 }
