@@ -1,12 +1,14 @@
 import { expect } from '@open-wc/testing';
 import type { CallName } from '../../../src/core/contract/calls.ts';
+import { nextScreenService } from '../../../src/core/auth/next-screen.ts';
 import { signIn } from '../../../src/core/flows/sign-in.ts';
 import { anyCall } from '../../support/core/calls.ts';
 import { fakeCore, HOST, type CoreStart, type FakeCore } from '../../support/core/fake-core.ts';
+import { toastsOf } from '../../support/core/notices.ts';
 import { ok, refused } from '../../support/fixtures/replies.ts';
 import { LOGIN } from '../../support/fixtures/users.ts';
 
-// Rules: errors-19, sign-in-30
+// Rules: dashboard-20, errors-19, sign-in-30
 
 const OTHER_SITE = 'https://sso.example.net';
 const REFUSED = refused(401, { message: 'Please sign in.' });
@@ -48,6 +50,17 @@ describe('a 401 to the first call after a sign-in', () => {
       });
       expect(fake.host.of('sso-signed-out')).to.deep.equal([{ reason: 'lost' }]);
     });
+
+  it('shows no toast about the sign-in, even if the dashboard was about to open', async () => {
+    const fake = fakeCore({ href: `${HOST}/dashboard` });
+    const nextScreen = nextScreenService(fake.core);
+    nextScreen.begin = () => undefined;
+    fake.page.gateway.answer('login', ok(LOGIN));
+    await signIn(fake.core, fake.host, { userId: 'ada', password: 'x' });
+    await refuse(fake, 'usersProducts');
+    nextScreen.shown();
+    expect(toastsOf(fake.core)).to.deep.equal(['error: Failed! / Please sign in.']);
+  });
 
   it('says so in a tab that another tab’s sign-in has opened', async () => {
     const first = await signedInWithoutCookies();
