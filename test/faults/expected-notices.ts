@@ -66,8 +66,8 @@ function placesOf(call: CallName, outcome: Outcome): readonly Place[] {
   if (call === 'logout' || call === 'refresh') return [];
   // Only the description is missing: the code is shown without it.
   if (call === 'lookup' && status !== 401) return [];
-  // "Failed products load: logout", and a toast shows why.
-  if (call === 'usersProducts') return ['toast'];
+  // The dashboard shows why, with another try.
+  if (call === 'usersProducts' && status !== 401) return ['inline'];
   // A reply counts as an error by statusCode or success, except for resetPassword (gateway-contract-03).
   if (call === 'resetPassword' && outcome.kind === 'refused') return ['snack bar'];
   const places = intercepted(call, status);
@@ -83,8 +83,8 @@ export function expectedNotices(part: Part, outcome: Outcome, fault: string): Ex
     if (fault === 'wrong shape' || fault === 'no success') return NOTHING;
     return { ...NOTHING, console: ['Cannot load configuration...'] };
   }
-  // Both redirect to the sign-in screen, whose own call fails offline too.
-  if (outcome.kind === 'offline' && (part === 'logout' || part === 'usersProducts'))
+  // It redirects to the sign-in screen, whose own call fails offline too.
+  if (outcome.kind === 'offline' && part === 'logout')
     return expectedNotices('authTypes', outcome, fault);
   // A navigation: the browser shows its own error page, or the page stays until its timeout.
   if (part === 'sso') {
@@ -103,5 +103,5 @@ export function expectedNotices(part: Part, outcome: Outcome, fault: string): Ex
 }
 
 /** Returns true if the notice appears only after a timeout. */
-export const isTimeUp = ({ toasts }: ExpectedNotices): boolean =>
-  toasts.some(([, message]) => message === OWN_TEXTS.timeout);
+export const isTimeUp = ({ toasts, inline }: ExpectedNotices): boolean =>
+  [inline, ...toasts.map(([, message]) => message)].includes(OWN_TEXTS.timeout);

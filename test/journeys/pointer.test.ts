@@ -6,7 +6,7 @@ import { PATIENT } from '../screens/scene.ts';
 import { setConstants } from '../support/browser/page-constants.ts';
 import { productLinks, signIn, usePortal } from './portal.ts';
 
-// Rules: notifications-02, notifications-05
+// Rules: errors-20, notifications-02, notifications-05
 
 const portal = usePortal();
 const ADA = 'ada@acme.example';
@@ -43,6 +43,8 @@ const places: Record<string, (page: Page) => Promise<Place>> = {
   },
   async 'a toast, reached from the sign-in form'(page) {
     await page.goto(`${portal.url()}/login`);
+    // The live region is on the page before its first message.
+    await page.locator('sso-notifications [role=alert]').waitFor({ state: 'attached' });
     await userId(page).press('Enter');
     const message = page.getByRole('alert').filter({ hasText: 'Please enter the User ID' });
     return { from: userId(page), message };

@@ -13,7 +13,7 @@ import { SUITE_MENU } from '../../src/core/products/suite-menu.ts';
 import { placeholdersOf, PLURAL } from '../../tools/build/placeholders.mjs';
 import { CORRECTED } from '../support/sources/corrected-texts.ts';
 
-// Rules: languages-01, languages-02
+// Rules: languages-01, languages-02, languages-10
 
 /** The English texts by their name in a translation. */
 const SETS = { elements, screens, pages, ends };
@@ -103,6 +103,9 @@ const hasTerm = (text: string, term: string) => {
   return new RegExp(stems.join('\\S*\\s+\\S?'), 'iu').test(text);
 };
 
+/** Texts that must not sound like an alarm: errors, and the news that the password has changed. */
+const CALM = /^(error\.|(request|title)\.failed$|password\.changed$|login\.reset\.success$)/;
+
 for (const locale of LOCALES.filter((code) => code !== DEFAULT_LOCALE)) {
   describe(`the texts of ${locale}`, () => {
     const { glossary, ...sets } = readTranslation(locale);
@@ -123,6 +126,22 @@ for (const locale of LOCALES.filter((code) => code !== DEFAULT_LOCALE)) {
       for (const [id, text] of Object.entries(ENGLISH))
         assert.deepEqual(placeholdersOf(texts[id] ?? ''), placeholdersOf(text), id);
     });
+
+    // The English words are those of the specification.
+    if (!locale.startsWith('en')) {
+      const ofGateway = JSON.parse(
+        readFileSync(`gateway/src/i18n/locales/${locale}.json`, 'utf8'),
+      ) as Readonly<Record<string, string>>;
+
+      it('end no error with an exclamation mark, here and in the gateway', () => {
+        for (const [id, text] of Object.entries({ ...texts, ...ofGateway }))
+          if (CALM.test(id)) assert.doesNotMatch(text, /[!！]\s*$/, id);
+      });
+
+      it('name an extended session as the gateway does', () => {
+        assert.equal(ofGateway['session.refreshed'], texts['session.refreshed']);
+      });
+    }
 
     it('have no braces except those of placeholders', () => {
       for (const [id, text] of Object.entries(texts))

@@ -1,24 +1,33 @@
 import { defineService, type Core } from '../kernel/core.ts';
 
-/** The longest wait for the next screen to render. */
+/** The longest wait for a screen that has not started to load. */
 const LONGEST_WAIT_MS = 1500;
 
 /** The screen after sign-in. Once its files are loaded, it can request its data before it is mounted. */
 export const nextScreenService = defineService('next-screen', (core: Core) => {
-  let finish: (() => void) | undefined;
+  let cancel = () => {};
+  let work: (() => void) | undefined;
+  /** Ends the wait and returns what waited. */
+  const end = () => {
+    cancel();
+    const waiting = work;
+    work = undefined;
+    return waiting;
+  };
   return {
     /** Requests the data of the screen for a user; set by the screen's element. */
     begin: undefined as ((userId: string) => void) | undefined,
-    /** Runs work once the screen has rendered, so that the work does not delay it. */
-    whenShown(work: () => void): void {
-      const cancel = core.ports.setTimer(() => finish?.(), LONGEST_WAIT_MS);
-      finish = () => {
-        finish = undefined;
-        cancel();
-        work();
-      };
+    /** Runs work once the screen shows its data, so that the work neither delays it nor precedes a failure. */
+    whenShown(next: () => void): void {
+      end();
+      work = next;
+      cancel = core.ports.setTimer(() => end()?.(), LONGEST_WAIT_MS);
     },
+    /** Called by the screen when it starts to load its data, however long that takes. */
+    loading: (): void => cancel(),
     /** Called by the screen once it has rendered. */
-    shown: (): void => finish?.(),
+    shown: (): void => end()?.(),
+    /** Called by the screen if it has no data to show. */
+    dropped: (): void => void end(),
   };
 });

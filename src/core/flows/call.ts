@@ -1,8 +1,10 @@
 import { send, type CallRequest } from '../api/client.ts';
 import type { ApiResult } from '../api/failure.ts';
 import type { Call, CallArguments, CallReply } from '../contract/call.ts';
+import { SIGNED_IN_AT_KEY } from '../auth/kept-cookie.ts';
 import { messagesService } from '../i18n/messages.ts';
 import type { Core } from '../kernel/core.ts';
+import { storageService } from '../platform/storage.ts';
 import { reportFailure } from './report-failure.ts';
 
 /** How a call is made, beside what its row says. */
@@ -27,5 +29,6 @@ export async function call<C extends Call>(
   const language = messagesService(core).tag();
   const result = await send(core, row, { ...sent, section, language });
   if (!result.ok) reportFailure(core, row, result.failure, section);
+  else if (!row.access) storageService(core).remove(SIGNED_IN_AT_KEY);
   return result;
 }

@@ -21,8 +21,11 @@ export async function completeSignIn(
   watchSession(core);
   const { updateLocale, t } = messagesService(core);
   await updateLocale();
-  const showToast = () =>
-    void toastsService(core).show('success', t('success.title'), t('login.success'));
+  const showToast = () => {
+    // The first call may have shown that the session is over.
+    if (authService(core).isAuthenticated())
+      toastsService(core).show('success', t('success.title'), t('login.success'));
+  };
   if (isStarted) nextScreenService(core).whenShown(showToast);
   else showToast();
   host.emit('sso-signed-in', { userId: auth.userId, displayName: auth.displayName, tenant });

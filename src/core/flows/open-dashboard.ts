@@ -35,13 +35,14 @@ async function loadWithRetries(
 
 /**
  * Loads the dashboard's cards, sorted by name (in a very long list only the first screens), and stores the products
- * (dashboard-05, errors-11). Retries network failures and 5xx twice. If that fails, shows a toast and signs out.
- * Returns undefined if the browser leaves the screen.
+ * (dashboard-05, errors-11). Retries network failures and 5xx twice. If that fails, passes the reason to `onFailed`;
+ * without `onFailed`, shows a toast and signs out. Returns undefined if it fails, or if the browser leaves the screen.
  */
 export async function openDashboard(
   core: Core,
   host: Host,
   signal: AbortSignal,
+  onFailed?: (message: string) => void,
 ): Promise<readonly ProductCard[] | undefined> {
   if (!(await enterGuardedScreen(core, host))) return undefined;
   if (signal.aborted) return undefined;
@@ -58,6 +59,10 @@ export async function openDashboard(
   if (signal.aborted) return undefined;
   if (!result.ok) {
     const { title, message } = failureText(core, result.failure);
+    if (onFailed && authService(core).isAuthenticated()) {
+      onFailed(message);
+      return undefined;
+    }
     toastsService(core).show('error', title, message);
     await signOut(core, 'lost', host, 'products');
     return undefined;

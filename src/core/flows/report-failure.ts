@@ -1,4 +1,5 @@
 import { endSession } from './end-session.ts';
+import { isCookieLost } from '../auth/kept-cookie.ts';
 import type { Call } from '../contract/call.ts';
 import type { Core } from '../kernel/core.ts';
 import { hostsService } from '../kernel/events.ts';
@@ -7,7 +8,7 @@ import { dialogsService } from '../notices/dialogs.ts';
 import { LIST_EMPTY, sectionErrorsService, sectionKey } from '../notices/section-errors.ts';
 import { toastsService } from '../notices/toasts.ts';
 import type { Section } from '../api/client.ts';
-import type { ApiFailure, FailureKind } from '../api/failure.ts';
+import type { ApiFailure } from '../api/failure.ts';
 import { presentationOf, type Presentation } from '../api/policy.ts';
 
 /** Returns the server's title and message, or our own texts for the kind of failure if it sent none. */
@@ -28,7 +29,7 @@ export function presentationOfFailure(
 }
 
 /** Kinds of failure that a wrong setup may cause: no reply, or a reply that is not from a gateway. */
-const MAYBE_SET_UP: readonly FailureKind[] = ['unreachable', 'not-json', 'wrong-shape'];
+const MAYBE_SET_UP: readonly string[] = ['unreachable', 'not-json', 'wrong-shape'];
 
 /** Calls whose 401 does not mean that the session is over. */
 const NO_SESSION: readonly string[] = ['login', 'logout', 'authTypes'];
@@ -41,10 +42,13 @@ export function reportFailure(
   section?: Section,
 ): void {
   const { title, message } = failureText(core, failure);
-  const { kind, status, url, requestId } = failure;
+  const { status, url, requestId } = failure;
+  const isSessionOver = status === 401 && !NO_SESSION.includes(call.name);
+  const kind = isSessionOver && isCookieLost(core) ? 'cookie' : failure.kind;
   const ids = { ...(url && { url }), ...(requestId && { requestId }) };
   const error = { source: call.name, kind, message, status, ...ids };
-  hostsService(core).current().emit('sso-error', error);
+  const host = hostsService(core).current();
+  host.emit('sso-error', error);
   if (MAYBE_SET_UP.includes(kind))
     import('../api/set-up-hint.ts').then(
       ({ logSetUpHint }) => logSetUpHint(core, failure),
@@ -57,5 +61,6 @@ export function reportFailure(
   if (inline) sectionErrorsService(core).show(section ? sectionKey(section) : LIST_EMPTY, message);
   if (dialog) void dialogsService(core).showError(title, message, requestId);
   if (toast) toastsService(core).show('error', title, message);
-  if (failure.status === 401 && !NO_SESSION.includes(call.name)) endSession(core, 'lost');
+  if (isSessionOver)
+    endSession(core, 'lost', host, { ended: kind === 'cookie' ? kind : undefined });
 }

@@ -1,8 +1,10 @@
 import { failureText } from './report-failure.ts';
+import { SIGNED_IN_AT_KEY } from '../auth/kept-cookie.ts';
 import { configService } from '../config/config.ts';
 import { loginCall, LoginFailureData } from '../contract/auth.ts';
 import { isUnsendable } from '../contract/credentials.ts';
 import { readCookie } from '../platform/cookies.ts';
+import { storageService } from '../platform/storage.ts';
 import type { Core } from '../kernel/core.ts';
 import type { Host } from '../kernel/events.ts';
 import { chooseDestination } from './redirect-after-sign-in.ts';
@@ -59,6 +61,7 @@ export async function signIn(
   const storedUserId = readCookie(core, 'username') ?? userId;
   // Before the sign-in is stored, so that the next screen's data is requested at once.
   const destination = chooseDestination(core, host, storedUserId);
+  storageService(core).set(SIGNED_IN_AT_KEY, String(core.ports.now()));
   storeSession(core, storedUserId, tenant, result.data);
   await completeSignIn(core, host, destination);
   return { kind: 'signed-in' };

@@ -85,8 +85,8 @@ export function whenIdle(work: () => Promise<unknown>): void {
   else setTimeout(start, 200);
 }
 
-/** Imports the notifications element while the page is idle, so that it can report a lost connection. */
-export const prefetchNotifications = (): void => whenIdle(loadNotifications);
-
-/** Adds the empty notifications element while the page is idle, so that a notification due soon shows at once. */
+/**
+ * Adds the empty notifications element while the page is idle. So it can report a lost connection, and its live regions
+ * are on the page before their first message.
+ */
 export const prepareNotifications = (): void => whenIdle(openNotifications);

@@ -20,7 +20,7 @@ const prepareService = defineService('prepare-reauth', (core: Core) => {
   reauth.isInline = (ended) => {
     if (settingsService(core).current.reauth === 'inline') return true;
     // A screen that gets a 401 while it loads has nothing to keep.
-    if (ended === 'lost' && !reauth.isUnsaved()) return false;
+    if ((ended === 'lost' || ended === 'cookie') && !reauth.isUnsaved()) return false;
     return guards().some((guard) => guard.getAttribute('reauth') === 'inline');
   };
   const load = async () => {

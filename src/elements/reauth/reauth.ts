@@ -1,3 +1,4 @@
+import { configService } from '../../core/config/config.ts';
 import { authService } from '../../core/auth/store.ts';
 import { defineService, type Core } from '../../core/kernel/core.ts';
 import { hostsService } from '../../core/kernel/events.ts';
@@ -79,7 +80,8 @@ function createDialog(
     dialog.lang = languageTag(locale);
     dialog.dir = directionOf(locale);
     heading.textContent = t('reauth.title');
-    ended.textContent = t(`ended.${reason}` as MessageId);
+    const site = new URL(configService(core).gatewayUrl()).host;
+    ended.textContent = t(`ended.${reason}` as MessageId, { site });
     message.textContent = userId && t('reauth.message', { userId });
     leave.textContent = t('reauth.leave');
   };

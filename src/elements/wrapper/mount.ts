@@ -8,7 +8,7 @@ import type { ViewModule } from '../../views/view.ts';
 import { formState } from '../prerender/form-state.ts';
 import type { Mounted, Mounting, TagProps } from './definition.ts';
 import { hostOf } from './host.ts';
-import { prefetchNotifications, watchNotices, whenIdle } from '../notifications/notifications.ts';
+import { prepareNotifications, watchNotices, whenIdle } from '../notifications/notifications.ts';
 import { followScheme } from './page-scheme.ts';
 import { namesOtherGateway } from './other-gateway.ts';
 import { adoptStyles } from './styles.ts';
@@ -122,7 +122,7 @@ export function mountView(element: HTMLElement, mounting: Mounting, given: TagPr
     cleanups.push(() => root.unmount());
     render = () => renderView(root, tree());
     host.emit('sso-ready', {});
-    prefetchNotifications();
+    prepareNotifications();
     const { next } = module;
     if (next) void prepareTag(core, next);
   };

@@ -8,6 +8,7 @@ import { SectionMessage } from '../shared/chrome/section-message.tsx';
 import { useT } from '../shared/use-core.ts';
 import { useCardActions } from './card-actions.ts';
 import type { CardListHandle } from './card-lists.tsx';
+import { FailedProducts, type ProductsFailure } from './empty-states.tsx';
 import { PaletteButton, usePalette } from './palette-button.tsx';
 import { ProductArea, ProductSkeleton } from './product-area.tsx';
 import { SearchField } from './search-field.tsx';
@@ -52,12 +53,22 @@ export interface DashboardMainProps {
   displayName: string;
   /** The element's attribute; 'off' disables the keyboard shortcuts. */
   shortcuts: string | undefined;
-  /** Undefined while the products are loading. */
+  /** Undefined without products. */
   cards: readonly ProductCard[] | undefined;
+  /** Set if the products could not be loaded. */
+  failure: ProductsFailure | undefined;
+  onRetry: () => void;
 }
 
 /** Renders the main content: greeting, search, shelves, cards and palette. */
-export function DashboardMain({ host, displayName, shortcuts, cards }: DashboardMainProps) {
+export function DashboardMain({
+  host,
+  displayName,
+  shortcuts,
+  cards,
+  failure,
+  onRetry,
+}: DashboardMainProps) {
   useSignals();
   const t = useT();
   const main = useRef<HTMLElement>(null);
@@ -93,13 +104,18 @@ export function DashboardMain({ host, displayName, shortcuts, cards }: Dashboard
   // Announced after the cards are filtered, because formatting the first text is slow.
   const found = useDeferredValue(text && cards ? shown.length : undefined);
   const foundText = found !== undefined && t('dashboard.search.found', { count: found });
+  const statusText = () => {
+    if (cards) return openingText || foundText;
+    if (!failure || failure.isRetrying) return t('dashboard.loading');
+    return `${t('dashboard.failed.title')}. ${failure.message}`;
+  };
   return (
     <main ref={main} className="sso-main" tabIndex={-1}>
       {product && <LoadingBar productName={product.productName} />}
       <div className="sso-dashboard-head">
         <Greeting displayName={displayName} />
         <div className="sso-dashboard-tools">
-          {(!cards || cards.length > 0) && (
+          {!failure && cards?.length !== 0 && (
             <SearchField
               ref={field}
               query={query.value}
@@ -120,7 +136,7 @@ export function DashboardMain({ host, displayName, shortcuts, cards }: Dashboard
         </div>
       </div>
       <p role="status" className="sso-visually-hidden">
-        {cards ? openingText || foundText : t('dashboard.loading')}
+        {statusText()}
       </p>
       <SectionMessage of={LIST_EMPTY} />
       {cards ? (
@@ -135,6 +151,8 @@ export function DashboardMain({ host, displayName, shortcuts, cards }: Dashboard
           query={text}
           onClear={clear}
         />
+      ) : failure ? (
+        <FailedProducts failure={failure} onRetry={onRetry} />
       ) : (
         <ProductSkeleton />
       )}

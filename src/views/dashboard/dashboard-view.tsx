@@ -18,8 +18,8 @@ import type { Host } from '../../core/kernel/events.ts';
 import { type Products, productsLoadingOf } from './products-loading.ts';
 
 /** Loads the user's products when the screen opens, and again when another user signs in. */
-function useProducts(host: Host): Products {
-  const { state, open, stop } = productsLoadingOf(getCore(), host);
+function useProducts(host: Host): readonly [Products, () => void] {
+  const { state, open, retry, stop } = productsLoadingOf(getCore(), host);
   const isFirst = useRef(true);
   const userId = useUser()?.userId;
 
@@ -31,7 +31,7 @@ function useProducts(host: Host): Products {
     return stop;
   }, [userId, open, stop]);
 
-  return state.value;
+  return [state.value, retry];
 }
 
 export { SCREEN_TEXTS } from '../../core/i18n/screen-texts.ts';
@@ -47,7 +47,7 @@ export function DashboardView({
   useSignals();
   const t = useT();
   const user = useUser();
-  const products = useProducts(host);
+  const [products, retry] = useProducts(host);
   useDocumentTheme(t('dashboard.title'));
 
   if (!user || products.status === 'leaving') return <div className="sso-scope sso-page" />;
@@ -59,6 +59,8 @@ export function DashboardView({
         displayName={user.displayName}
         shortcuts={shortcuts}
         cards={products.status === 'ready' ? products.cards : undefined}
+        failure={products.status === 'failed' ? products : undefined}
+        onRetry={retry}
       />
       <Footer />
     </div>

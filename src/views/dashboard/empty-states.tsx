@@ -1,6 +1,7 @@
+import { useLayoutEffect, useRef } from 'react';
 import { plainText } from '../../core/platform/safety/text.ts';
 import { Button } from '../shared/ui/button.tsx';
-import { CubeIcon, Icon } from '../shared/ui/icons.tsx';
+import { AlertIcon, CubeIcon, Icon } from '../shared/ui/icons.tsx';
 import { useT } from '../shared/use-core.ts';
 
 /** How much of a query the message shows. */
@@ -43,6 +44,49 @@ export function NoProducts() {
       </span>
       <h2 className="sso-empty-title">{t('dashboard.empty.title')}</h2>
       <p className="sso-empty-text">{t('dashboard.empty.text')}</p>
+    </section>
+  );
+}
+
+/** Why the products are missing, and whether they are being loaded again. */
+export interface ProductsFailure {
+  readonly message: string;
+  readonly isRetrying: boolean;
+}
+
+/**
+ * Renders a message that the products could not be loaded, with a button that loads them again. The screen
+ * announces it.
+ */
+export function FailedProducts({
+  failure: { message, isRetrying },
+  onRetry,
+}: {
+  failure: ProductsFailure;
+  onRetry: () => void;
+}) {
+  const t = useT();
+  const section = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const shown = section.current;
+    // Still in the page when this runs. The button will be gone, so the title takes its focus.
+    return () => {
+      if (!shown?.matches(':focus-within')) return;
+      const title = shown.closest('.sso-main')?.querySelector('h1');
+      title?.setAttribute('tabindex', '-1');
+      queueMicrotask(() => title?.focus());
+    };
+  }, []);
+  return (
+    <section ref={section} className="sso-empty">
+      <span className="sso-empty-icon">
+        <AlertIcon />
+      </span>
+      <h2 className="sso-empty-title">{t('dashboard.failed.title')}</h2>
+      <p className="sso-empty-text">{message}</p>
+      <Button isBusy={isRetrying} onClick={onRetry}>
+        <span>{t('error.retry')}</span>
+      </Button>
     </section>
   );
 }

@@ -13,10 +13,14 @@ import { sortRest } from '../../core/products/product-order.ts';
 import { inSlices } from '../../core/platform/slices.ts';
 import type { FirstScreen } from '../view.ts';
 
-/** leaving: the browser navigates away, so nothing is shown. */
+/** leaving: the browser navigates away, so nothing is shown. failed: the user may try again, and may already do so. */
 export type Products =
   | { readonly status: 'loading' | 'leaving' }
+  | { readonly status: 'failed'; readonly message: string; readonly isRetrying: boolean }
   | { readonly status: 'ready'; readonly cards: readonly ProductCard[] };
+
+/** If this many loads in a row fail, the user is signed out. */
+const MOST_TRIES = 3;
 
 /** Delays the check of a long list until the first cards are on the screen. */
 const CHECK_AFTER_MS = 1000;
@@ -37,16 +41,33 @@ function createLoading(core: Core, host: Host) {
   const state = signal<Products>({ status: 'loading' });
   let loadedFor: string | undefined;
   let controller: AbortController | undefined;
+  let tries = 0;
 
   const load = async ({ signal: loadSignal }: AbortController): Promise<void> => {
-    state.value = { status: 'loading' };
+    const { loading, shown, dropped } = nextScreenService(core);
+    loading();
     sectionErrorsService(core).clear(LIST_EMPTY);
-    const cards = await openDashboard(core, host, loadSignal);
+    tries += 1;
+    let failure: string | undefined;
+    const onFailed = (message: string) => void (failure = message);
+    const cards = await openDashboard(
+      core,
+      host,
+      loadSignal,
+      tries < MOST_TRIES ? onFailed : undefined,
+    );
     if (loadSignal.aborted) return;
-    state.value = cards ? { status: 'ready', cards } : { status: 'leaving' };
+    if (!cards) {
+      dropped();
+      state.value =
+        failure === undefined
+          ? { status: 'leaving' }
+          : { status: 'failed', message: failure, isRetrying: false };
+      return;
+    }
+    state.value = { status: 'ready', cards };
     // A hidden tab may get no animation frame; then the notifications are late.
-    requestAnimationFrame(() => setTimeout(nextScreenService(core).shown));
-    if (!cards) return;
+    requestAnimationFrame(() => setTimeout(shown));
     const locale = messagesService(core).$locale.get();
     const stopSorting = sortRest(core, cards, locale, (sorted) => {
       state.value = { status: 'ready', cards: sorted };
@@ -58,14 +79,26 @@ function createLoading(core: Core, host: Host) {
     controller?.abort();
     controller = undefined;
   };
+  const start = (): void => {
+    stop();
+    void load((controller = new AbortController()));
+  };
   return {
     state,
     /** Loads a user's products; does nothing if they are already loading or loaded. */
     open(userId: string | undefined): void {
       if (controller && loadedFor === userId) return;
-      stop();
       loadedFor = userId;
-      void load((controller = new AbortController()));
+      tries = 0;
+      state.value = { status: 'loading' };
+      start();
+    },
+    /** Loads the products again after a failure. */
+    retry(): void {
+      const current = state.peek();
+      if (current.status !== 'failed' || current.isRetrying) return;
+      state.value = { ...current, isRetrying: true };
+      start();
     },
     stop,
   };

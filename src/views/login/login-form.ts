@@ -104,14 +104,15 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
     stage.value = { kind: 'reset', userId, isForced };
   };
 
-  /** Also shows a toast for each missing field (sign-in-14); the toast of the first field is on top. */
+  let missingToast = 0;
+  /** Also shows a toast for the first missing field, in place of that of the last submit (sign-in-14). */
   const showMissing = () => {
     const { t } = messagesService(core);
-    for (const name of [...FIELDS].reverse()) {
-      const error = errors.peek()[name];
-      if (error?.endsWith('.required'))
-        toastsService(core).show('error', t('error.title'), t(error));
-    }
+    const { show, dismiss } = toastsService(core);
+    const error = FIELDS.map((name) => errors.peek()[name]).find((id) => id?.endsWith('.required'));
+    if (!error) return;
+    dismiss(missingToast);
+    missingToast = show('error', t('error.title'), t(error));
   };
 
   /** Ends the wait for a provider's page: there was no reply, or one without a page. */

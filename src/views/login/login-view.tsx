@@ -36,7 +36,7 @@ function StatusLine({ opening, form }: { opening: Opening; form: LoginForm }) {
     if (pending === 'password') return t('login.submitting');
     if (pending) return t('login.leaving', { provider: pending.name || pending.authType });
     if (form.stage.value.kind === 'captcha') return t('captcha.shown');
-    return opening.end.value ? t(opening.end.value.id) : '';
+    return opening.end.value ? t(opening.end.value.id, opening.end.value.values) : '';
   };
   return (
     <p role="status" className="sso-visually-hidden">

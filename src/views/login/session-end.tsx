@@ -1,7 +1,9 @@
 import type { Signal } from '@preact/signals-core';
 import { useLayoutEffect, useRef, type ComponentType } from 'react';
+import { configService } from '../../core/config/config.ts';
 import type { Core } from '../../core/kernel/core.ts';
 import { END_TEXTS } from '../../core/i18n/end-texts.ts';
+import type { Values } from '../../core/i18n/format.ts';
 import { messagesService } from '../../core/i18n/messages.ts';
 import type { MessageId } from '../../core/i18n/texts.ts';
 import { ENDED_FOR_KEY, OWN_KEYS } from '../../core/platform/storage.ts';
@@ -11,11 +13,23 @@ import { useT } from '../shared/use-core.ts';
 /** Why this tab's session has ended. */
 export interface SessionEnd {
   readonly id: MessageId;
+  readonly values: Values;
   /** Renders the reason, and fills in the user ID if the session was not ended by the user. */
   readonly End: ComponentType;
 }
 
 const isReason = (id: string): id is MessageId => Object.hasOwn(END_TEXTS.english, id);
+
+/**
+ * Logs which cookies are missing on which page. Only here, because the page that has got the 401 may be left before it
+ * loads the code for it.
+ */
+function logCookieHint(core: Core, gateway: string): void {
+  const { origin } = new URL(core.ports.location.href);
+  core.ports.warn(
+    `The browser did not keep the session cookie of ${gateway} for the page of ${origin}. If they are two sites, serve the gateway from the page's site. If not, the browser blocks cookies.`,
+  );
+}
 
 /** Sets the reason that the end of the session has left for this tab, once; sets nothing if it is unknown. */
 export async function showSessionEnd(
@@ -28,7 +42,13 @@ export async function showSessionEnd(
   storage.remove(OWN_KEYS.ended);
   storage.remove(ENDED_FOR_KEY);
   if (!isReason(id)) return;
-  await messagesService(core).add(END_TEXTS);
+  const [{ apiBase }] = await Promise.all([
+    configService(core).ready(),
+    messagesService(core).add(END_TEXTS),
+  ]);
+  const { host, origin } = new URL(apiBase);
+  const values = { site: host };
+  if (id === 'ended.cookie') logCookieHint(core, origin);
 
   function End() {
     const t = useT();
@@ -39,7 +59,7 @@ export async function showSessionEnd(
       // The user may have typed before this code has loaded.
       if (input && userId && !input.value) input.value = userId;
     }, []);
-    return <span ref={text}>{t(id as MessageId)}</span>;
+    return <span ref={text}>{t(id as MessageId, values)}</span>;
   }
-  end.value = { id, End };
+  end.value = { id, values, End };
 }

@@ -57,7 +57,6 @@ export function ToastCard({ toast }: { toast: Toast }) {
   return (
     // The whole card is a click target; keyboard and screen-reader users have the button.
     <div
-      role={kind === 'error' ? 'alert' : undefined}
       part="toast"
       className={`sso-toast sso-toast-${kind} sso-toast-${state}`}
       onClick={() => dismiss(id)}
@@ -83,8 +82,12 @@ export function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
+/** The live regions of toasts. An error interrupts what a screen reader says. */
+const LANES = ['alert', 'status'] as const;
+const laneOf = ({ kind }: Toast) => (kind === 'error' ? 'alert' : 'status');
+
 /**
- * Renders the toasts, newest on top. The live region is on the page before its first toast, so that it is
+ * Renders the toasts, newest on top. The live regions are on the page before their first toast, so that it is
  * announced; the first render, which may hydrate, has no toast.
  */
 export function ToastList() {
@@ -95,11 +98,25 @@ export function ToastList() {
     const frame = requestAnimationFrame(() => (isMounted.value = true));
     return () => cancelAnimationFrame(frame);
   }, [isMounted]);
+  const shown = isMounted.value ? toasts : [];
+  const [newest] = shown;
   return (
     <div className="sso-toasts">
-      <div aria-live="polite" aria-relevant="additions" className="sso-toasts-lane">
-        {isMounted.value && toasts.map((toast) => <ToastCard key={toast.id} toast={toast} />)}
-      </div>
+      {LANES.map((role) => {
+        const isFirst = newest !== undefined && laneOf(newest) === role;
+        return (
+          <div
+            key={role}
+            role={role}
+            aria-atomic="false"
+            className={`sso-toasts-lane ${isFirst ? 'sso-toasts-first' : ''}`.trim()}
+          >
+            {shown.map(
+              (toast) => laneOf(toast) === role && <ToastCard key={toast.id} toast={toast} />,
+            )}
+          </div>
+        );
+      })}
     </div>
   );
 }

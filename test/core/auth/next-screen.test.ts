@@ -21,6 +21,26 @@ describe('a task for the screen after sign-in', () => {
     expect(done).to.deep.equal(['greeting']);
   });
 
+  it('waits as long as the screen loads its data', () => {
+    const { whenShown, loading, shown, clock, done } = open();
+    whenShown(() => done.push('greeting'));
+    loading();
+    clock.advance(60_000);
+    expect(done).to.deep.equal([]);
+    shown();
+    expect(done).to.deep.equal(['greeting']);
+  });
+
+  it('is dropped if the screen gets no data', () => {
+    const { whenShown, loading, dropped, shown, clock, done } = open();
+    whenShown(() => done.push('greeting'));
+    loading();
+    dropped();
+    shown();
+    clock.advance(60_000);
+    expect(done).to.deep.equal([]);
+  });
+
   it('runs after a minute if the screen is never shown', () => {
     const { whenShown, shown, clock, done } = open();
     whenShown(() => done.push('greeting'));

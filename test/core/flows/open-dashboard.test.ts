@@ -121,6 +121,22 @@ describe('products that fail to load', () => {
     });
   }
 
+  it('leave the user signed in, without a toast, if the caller shows the message', async () => {
+    const { core, host, controller } = open({}, replies.refused(403, { message: 'Ask Grace.' }));
+    const messages: string[] = [];
+    const show = (message: string) => void messages.push(message);
+    expect(await openDashboard(core, host, controller.signal, show)).to.equal(undefined);
+    expect(messages).to.deep.equal(['Ask Grace.']);
+    expect([toastsOf(core), host.of('sso-signed-out')]).to.deep.equal([[], []]);
+  });
+
+  it('never ask for another try after a 401', async () => {
+    const { core, host, controller } = open({}, replies.refused(401));
+    const messages: string[] = [];
+    await openDashboard(core, host, controller.signal, (message) => void messages.push(message));
+    expect(messages).to.deep.equal([]);
+  });
+
   it('end a lost session without a logout call, and show one toast', async () => {
     const { run, callCount, core, host, page } = open({}, replies.refused(401));
     expect(await run()).to.equal(undefined);

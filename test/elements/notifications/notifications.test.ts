@@ -77,7 +77,7 @@ describe('the page’s notices', () => {
     toastsService(core).show('error', 'New', 'second');
     await waitUntil(() => notifications()?.shadowRoot?.querySelectorAll('.sso-toast').length === 2);
     expect(inNotifications('.sso-toast')?.textContent).to.contain('second');
-    expect(inNotifications('.sso-toast')?.getAttribute('role')).to.equal('alert');
+    expect(inNotifications('.sso-toast')?.closest('[role]')?.role).to.equal('alert');
     inNotifications('.sso-toast')?.click();
     await waitUntil(() => notifications()?.shadowRoot?.querySelectorAll('.sso-toast').length === 1);
     expect(inNotifications('.sso-toast')?.textContent).to.contain('first');

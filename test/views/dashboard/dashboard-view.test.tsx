@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { usersProducts } from '../../support/core/calls.ts';
 import { LIST_EMPTY, sectionErrorsService } from '../../../src/core/notices/section-errors.ts';
-import { toastsService } from '../../../src/core/notices/toasts.ts';
 import { LOGIN } from '../../support/fixtures/users.ts';
 import { held, ok, unreachable } from '../../support/fixtures/replies.ts';
 import { nameOf } from '../support/by-role.ts';
@@ -182,16 +181,6 @@ describe('the dashboard', () => {
     drawDashboard(screen);
     expect(await cardNames()).to.deep.equal(['Ocular']);
     expect(screen.fake.host.of('sso-signed-out')).to.deep.equal([]);
-  });
-
-  it('shows a toast and signs out if the products never load', async () => {
-    screen = prepareDashboard();
-    screen.fake.page.gateway.answer('usersProducts', unreachable);
-    drawDashboard(screen);
-    const { core, host } = screen.fake;
-    await waitUntil(() => host.of('sso-signed-out').length > 0);
-    expect(toastsService(core).$toasts.get()).to.have.length(1);
-    await waitUntil(() => screen.text === '');
   });
 
   it('saves no path when the user signs out', async () => {

@@ -88,15 +88,4 @@ describe('the sign-in form after a login', () => {
     await waitUntil(() => screen.toasts.length > 0 && screen.find('Sign In'));
     expect(toastMessages(screen)).to.deep.equal(['Locked.']);
   });
-
-  it('shows a toast for each missing field, with the first field on top', async () => {
-    const screen = await openScreen();
-    screen.press('Sign In');
-    await waitUntil(() => screen.toasts.length === 2);
-    expect(toastMessages(screen)).to.deep.equal([
-      'Please enter the password',
-      'Please enter the User ID',
-    ]);
-    expect(screen.focused).to.equal('User ID');
-  });
 });

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { toastsService } from '../../../src/core/notices/toasts.ts';
 import { sendKeys } from '@web/test-runner-commands';
 import { held } from '../../support/fixtures/replies.ts';
 import { BASIC, openScreen, PASSPORT, portal, signedIn, wrong, type Screen } from './screen.tsx';
@@ -124,18 +125,22 @@ describe('the sign-in form', () => {
     expect(screen.find('login Acme Passport')?.matches(':disabled')).to.equal(false);
   });
 
-  it('reports each missing field by a toast and next to it, and focuses the first', async () => {
+  it('reports missing fields next to them, the first also by a toast, and focuses it', async () => {
     const screen = await openScreen();
     screen.press('Sign In');
     await waitUntil(() => isInvalid(screen, 'User ID'));
     expect(screen.descriptionOf('User ID')).to.equal('Please enter the User ID');
     expect(screen.descriptionOf('Password')).to.equal('Please enter the password');
     expect(isInvalid(screen, 'Password')).to.equal(true);
-    expect(toastMessages(screen)).to.have.members([
-      'Please enter the User ID',
-      'Please enter the password',
-    ]);
+    expect(toastMessages(screen)).to.deep.equal(['Please enter the User ID']);
     expect(screen.focused).to.equal('User ID');
+    screen.type('User ID', 'ada');
+    screen.press('Sign In');
+    await waitUntil(() => screen.focused === 'Password');
+    const shown = toastsService(screen.fake.core)
+      .$toasts.get()
+      .filter(({ state }) => state !== 'removed');
+    expect(shown.map(({ message }) => message)).to.deep.equal(['Please enter the password']);
     expect(screen.requests('login')).to.have.length(0);
     await expect(screen.element).to.be.accessible();
   });

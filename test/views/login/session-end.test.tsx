@@ -4,11 +4,12 @@ import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { drawScreen, openScreen } from './screen.tsx';
 
-// Rules: sign-in-10, sign-in-28
+// Rules: sign-in-10, sign-in-28, sign-in-30
 
 describe('the sign-in screen after the end of a session', () => {
-  for (const [id, text] of Object.entries(ends).filter(([id]) => id.startsWith('ended.')))
-    it(`shows and announces once: ${text}`, async () => {
+  for (const [id, english] of Object.entries(ends).filter(([id]) => id.startsWith('ended.')))
+    it(`shows and announces once: ${english}`, async () => {
+      const text = english.replace('{site}', 'portal.example');
       const session = { 'sso-elements.ended': id.replace('ended.', '') };
       const screen = drawScreen({ session });
       await waitUntil(() => screen.status === text);
@@ -16,6 +17,17 @@ describe('the sign-in screen after the end of a session', () => {
       expect(screen.fake.page.session.values.size).to.equal(0);
       await expect(screen.element).to.be.accessible();
     });
+
+  it('names the gateway of another site whose cookies are not kept', async () => {
+    const session = { 'sso-elements.ended': 'cookie' };
+    const screen = drawScreen({ session, settings: { apiBase: 'https://sso.example.net:8443' } });
+    await waitUntil(() => screen.status.endsWith('Allow cookies for sso.example.net:8443.'));
+    const [hint = '', ...others] = screen.fake.page.warnings;
+    expect(hint)
+      .to.include('https://sso.example.net:8443')
+      .and.to.include('https://portal.example');
+    expect(others).to.deep.equal([]);
+  });
 
   it('shows the reason in the language of the page', async () => {
     const session = { 'sso-elements.ended': 'elsewhere' };

@@ -10,7 +10,7 @@ import { waitUntil } from '../../support/time/wait-until.ts';
 import { nameOf } from '../support/by-role.ts';
 import { Screen } from '../support/screen.ts';
 
-// Rules: notifications-01, notifications-03, notifications-05, notifications-12
+// Rules: errors-20, notifications-01, notifications-03, notifications-05, notifications-12
 
 describe('the notices', () => {
   let screen: Screen;
@@ -34,15 +34,10 @@ describe('the notices', () => {
   };
 
   describe('as toasts', () => {
-    for (const [kind, role] of [
-      ['error', 'alert'],
-      ['success', null],
-      ['info', null],
-    ] as const)
-      it(`have ${role ? `the role ${role}` : 'no role'} and their own class for ${kind}`, async () => {
+    for (const kind of ['error', 'success', 'info'] as const)
+      it(`have their own class for ${kind}`, async () => {
         toastsService(await open()).show(kind, 'Title', 'Message');
         const toast = await find('.sso-toast');
-        expect(toast.getAttribute('role')).to.equal(role);
         expect(toast.classList.contains(`sso-toast-${kind}`)).to.equal(true);
       });
 
@@ -70,11 +65,36 @@ describe('the notices', () => {
       expect(all('.sso-toast')[0]?.textContent).to.include('stays');
     });
 
-    it('are announced once by a live region that exists before them', async () => {
-      toastsService(await open()).show('info', 'A', 'first');
-      const region = (await find('.sso-toast')).parentElement;
-      expect(region?.getAttribute('aria-live')).to.equal('polite');
-      expect(region?.getAttribute('aria-relevant')).to.equal('additions');
+    it('are announced by live regions that exist before them, none inside another', async () => {
+      const { show } = toastsService(await open());
+      await waitUntil(
+        () => all('.sso-toasts [role=alert], .sso-toasts [role=status]').length === 2,
+      );
+      const lanes = all('.sso-toasts [role]');
+      for (const lane of lanes) {
+        expect(lane.getAttribute('aria-atomic')).to.equal('false');
+        expect(lane.parentElement?.closest('[role=alert], [role=status], [aria-live]')).to.equal(
+          null,
+        );
+        expect(lane.textContent).to.equal('');
+      }
+      show('error', 'A', 'badly');
+      show('success', 'B', 'well');
+      const roleOf = async (text: string) =>
+        (await find('.sso-toast', text)).closest('[role]')?.getAttribute('role');
+      expect([await roleOf('badly'), await roleOf('well')]).to.deep.equal(['alert', 'status']);
+      expect(all('.sso-toasts [role]')).to.deep.equal(lanes);
+    });
+
+    it('have the newest on top, whatever its kind', async () => {
+      const { show } = toastsService(await open());
+      const topOf = async (text: string) =>
+        (await find('.sso-toast', text)).getBoundingClientRect().top;
+      show('error', 'A', 'older');
+      show('success', 'B', 'newer');
+      expect(await topOf('newer')).to.be.below(await topOf('older'));
+      show('error', 'C', 'newest');
+      expect(await topOf('newest')).to.be.below(await topOf('newer'));
     });
   });
 

@@ -7,6 +7,7 @@ export const ends = {
   'ended.manual': 'You are signed out.',
   'ended.elsewhere': 'You signed out in another window.',
   'ended.products': 'You were signed out because your products could not be loaded.',
+  'ended.cookie': 'Your browser did not keep the sign-in. Allow cookies for {site}.',
 
   // Signing in again over the page.
   'reauth.title': 'Sign in again',

@@ -22,6 +22,7 @@ export const screens = {
   'dashboard.recents': 'Recently opened',
   'dashboard.loading': 'Loading your products…',
   'dashboard.opening': 'Opening {product}…',
+  'dashboard.failed.title': 'Your products could not be loaded',
   'dashboard.empty.title': 'No products yet',
   'dashboard.empty.text':
     'Nothing has been assigned to you so far. Your administrator can give you access.',
