@@ -68,7 +68,7 @@ export function sizePages(): SizePage[] {
     {
       name: 'sign-in',
       tag: 'sso-login',
-      limit: 121_500,
+      limit: 121_800,
       scripts: SSO,
       isSignedIn: false,
       expected: screens['sso-login'],
