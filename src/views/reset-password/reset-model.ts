@@ -15,12 +15,10 @@ import { snackBarService } from '../../core/notices/snack-bar.ts';
 import { createCaptchaStep } from './captcha-step.ts';
 import { createOtpEntry } from './otp-entry.ts';
 import { createPasswordEntry, type PasswordName, type Passwords } from './password-entry.ts';
+import type { ResetStage } from './reset-place.ts';
 import { createSteps } from './reset-steps.ts';
 import { resetTrailService } from './reset-trail.ts';
 import { createSends } from './sends.ts';
-
-/** The stages of a reset; one screen asks for both the code and the new password. */
-export type ResetStage = 'captcha' | 'password' | 'changed';
 
 export interface ResetStart {
   /** The user ID typed at sign-in. */

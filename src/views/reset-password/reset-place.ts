@@ -11,6 +11,8 @@ const MAX_LENGTH = 2_000;
 /** The steps of a reset that a reload returns to, in order. */
 export const RESET_STEPS = ['captcha', 'password'] as const;
 export type ResetStep = (typeof RESET_STEPS)[number];
+/** The stages of a reset; one screen asks for both the code and the new password. */
+export type ResetStage = ResetStep | 'changed';
 export const isResetStep = (value: unknown): value is ResetStep =>
   (RESET_STEPS as readonly unknown[]).includes(value);
 

@@ -1,8 +1,7 @@
 import type { Signal } from '@preact/signals-core';
 import type { Core } from '../../core/kernel/core.ts';
 import type { CaptchaStep } from './captcha-step.ts';
-import type { ResetStage } from './reset-model.ts';
-import type { ResetStep } from './reset-place.ts';
+import type { ResetStage, ResetStep } from './reset-place.ts';
 import { resetTrailService } from './reset-trail.ts';
 import type { Sends } from './sends.ts';
 
