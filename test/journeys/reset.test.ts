@@ -6,8 +6,8 @@ import { readSpokenCaptcha } from './spoken-captcha.ts';
 import { mailedCode } from './mailbox.ts';
 import { PASSWORD, productLinks, providers, typeCredentials, usePortal } from './portal.ts';
 
-// Rules: password-reset-01, password-reset-05, password-reset-07, password-reset-12, password-reset-13, sign-in-05
-// Rules: sign-in-21
+// Rules: password-reset-01, password-reset-05, password-reset-07, password-reset-12, password-reset-13
+// Rules: password-reset-17, password-reset-18, sign-in-05, sign-in-12, sign-in-21
 
 const NEW_PASSWORD = 'Größe-2026 !';
 const CHANGED = 'Password has been changed successfully!';
@@ -168,6 +168,51 @@ test('a user resets the password with the keyboard in a narrow window that never
   await page.getByText('The one-time password is wrong or has expired.').first().waitFor();
   await otpHasFocus(page);
   assert.equal(await isWide(), false);
+});
+
+test('a reload, Back and Forward return to the step, and after the change to sign-in only', async () => {
+  const { page, complaints } = await portal.visit();
+  const user = 'ada@acme.example';
+  const signInButton = button(page, 'Sign In');
+  await requestCode(page, user);
+  await page.reload();
+  await otp(page).waitFor();
+  await page.getByText(/^Resend in \d+s$/).waitFor();
+  await page.goBack();
+  await captcha(page).waitFor();
+  await page.goBack();
+  await signInButton.waitFor();
+  assert.equal(await page.getByRole('textbox', { name: 'User ID' }).inputValue(), user);
+  await page.reload();
+  await signInButton.waitFor();
+  await page.goForward();
+  await page.reload();
+  await captcha(page).waitFor();
+  await page.goForward();
+  await otp(page).waitFor();
+  await page.goto('about:blank');
+  await page.goBack();
+  await otp(page).waitFor();
+
+  const reloaded = page.waitForEvent('domcontentloaded');
+  await change(page, await mailedCode(portal.dataDir(), user));
+  await reloaded;
+  await page.getByText(CHANGED).first().waitFor();
+  await page.goForward();
+  await page.reload();
+  await signInButton.waitFor();
+  assert.equal((await captcha(page).count()) + (await otp(page).count()), 0);
+  assert.deepEqual(complaints, []);
+});
+
+test('the address of the reset panel opens it again after a reload, and Back leads to sign-in', async () => {
+  const { page } = await portal.visit();
+  await page.goto(`${portal.url()}/.well-known/change-password`);
+  await captcha(page).waitFor();
+  await page.reload();
+  await captcha(page).waitFor();
+  await page.goBack();
+  await button(page, 'Sign In').waitFor();
 });
 
 test('a reset panel that fails to load shows a retry button, and loads at the next attempt', async () => {

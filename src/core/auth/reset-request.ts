@@ -5,19 +5,29 @@ import { resetLinkService } from './reset-link.ts';
 import { OWN_KEYS } from '../platform/storage.ts';
 import { tabStorageService } from '../platform/tab-storage.ts';
 
+/** Truthy on an entry of the history that is a step of a password reset, which a reload continues. */
+const isResetStep = (): unknown =>
+  (history.state as Partial<Record<string, unknown>> | null)?.[OWN_KEYS.reset];
+
 /**
- * A request to the sign-in screen to open its reset panel: by the previous screen, by `?reset` in the address, or by a
- * mailed link.
+ * A request to the sign-in screen to open its reset panel: by the previous screen, by `?reset` in the address, by a
+ * mailed link, or by a reload of the panel.
  */
 export const resetRequestService = defineService('reset-request', (core: Core) => {
   const storage = tabStorageService(core);
-  /** True once the address has had `?reset` or a link, until the request is taken. Sign-in removes the parameter before that. */
+  /**
+   * True once the address has had `?reset` or a link, or the panel was reloaded, until the request is taken. Sign-in
+   * removes the parameter before that.
+   */
   let isLinked = false;
   const readLink = () => {
     // In a dialog over another page, the address is that page's.
     if (reauthService(core).$reauth.get()) return isLinked;
     const { searchParams } = new URL(core.ports.location.href);
-    return (isLinked ||= resetLinkService(core).token !== '' || searchParams.has(RESET_PARAMETER));
+    return (isLinked ||=
+      resetLinkService(core).token !== '' ||
+      searchParams.has(RESET_PARAMETER) ||
+      Boolean(storage.get(OWN_KEYS.reset) && isResetStep()));
   };
   return {
     /** Requests the panel for a user ID. */

@@ -71,6 +71,7 @@ export function endSession(
     storage.set(OWN_KEYS.ended, ended);
     clearSession(core);
   }
+  tabStorageService(core).remove(OWN_KEYS.reset);
   dialogsService(core).closeAll();
   // The newest toast shows the gateway's message, which explains why the session is lost.
   toastsService(core).dismissAll(reason === 'lost' ? 1 : 0);

@@ -5,6 +5,8 @@ import type { Core } from '../kernel/core.ts';
 import type { Host } from '../kernel/events.ts';
 import { navigate } from '../config/navigation.ts';
 import { nextScreenService } from '../auth/next-screen.ts';
+import { OWN_KEYS } from '../platform/storage.ts';
+import { tabStorageService } from '../platform/tab-storage.ts';
 
 /** The destination after sign-in. */
 export interface SignInDestination {
@@ -20,6 +22,8 @@ export interface SignInDestination {
 export function chooseDestination(core: Core, host: Host, userId: string): SignInDestination {
   const dashboard = configService(core).path('dashboardPath');
   const saved = savedPathService(core).take(userId);
+  // A user who has signed in does not continue a password reset.
+  tabStorageService(core).remove(OWN_KEYS.reset);
   if (saved !== undefined && saved !== dashboard)
     return { isStarted: false, go: () => navigate(core, host, saved, { reload: true }) };
   const { begin } = nextScreenService(core);

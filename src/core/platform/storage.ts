@@ -55,6 +55,11 @@ export const OWN_KEYS = {
   pendingSso: 'sso-elements.pendingSso',
   /** The user ID for which the sign-in screen opens the reset panel; lasts as long as the tab. */
   resetFor: 'sso-elements.resetFor',
+  /**
+   * How far this tab is in a password reset (session storage), and the member that marks the reset's entries of the
+   * history.
+   */
+  reset: 'sso-elements.reset',
   /** The tenant that offered sign-in with a password at the last visit. */
   form: 'sso-elements.form',
   /** Light or dark, if the user has chosen one. */

@@ -28,7 +28,9 @@ function isPlainStart({ environment }: Settings, { locale }: TagProps): boolean 
     !core.services.has('settings') &&
     storage.get('isAuthenticated') !== 'true' &&
     isEnglish(core, locale) &&
-    !IS_RETURN.test(core.ports.location.href)
+    !IS_RETURN.test(core.ports.location.href) &&
+    // The core opens the reset panel again.
+    !(history.state as Partial<Record<string, unknown>> | null)?.[OWN_KEYS.reset]
   );
 }
 

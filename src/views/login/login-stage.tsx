@@ -94,8 +94,16 @@ export function LoginStage({ host, opening, form, theme }: LoginStageProps) {
   if (state !== 'open') return <LoadFailure opening={opening} form={form} />;
   if (stage.kind === 'reset') {
     const { userId, isForced } = stage;
-    const { returnToForm: onReturn } = form;
-    return <ResetPanel host={host} userId={userId} isForced={isForced} onReturn={onReturn} />;
+    const { returnToForm: onReturn, openReset: onOpen } = form;
+    return (
+      <ResetPanel
+        host={host}
+        userId={userId}
+        isForced={isForced}
+        onReturn={onReturn}
+        onOpen={onOpen}
+      />
+    );
   }
   return <SignInMethods form={form} theme={theme} options={options} />;
 }

@@ -12,7 +12,17 @@ interface ProviderLogoProps {
   isNamed: boolean;
 }
 
-/** Renders a provider's logo, or the word 'login' if it is missing or fails to load (sso-02). */
+/** Returns the first characters of a name's first two words, in capitals. */
+const initialsOf = (name: string): string =>
+  (name.match(/(?<![\p{L}\p{M}\p{N}])[\p{L}\p{N}]/gu) ?? [...name])
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
+
+/**
+ * Renders a provider's logo. If it is missing or fails to load, renders the word 'login' beside a name, or the name's
+ * initials (sso-02).
+ */
 export function ProviderLogo({ provider, isNamed }: ProviderLogoProps) {
   const t = useT();
   const { logo, name } = provider;
@@ -23,7 +33,9 @@ export function ProviderLogo({ provider, isNamed }: ProviderLogoProps) {
       alt={isNamed ? t('login.sso', { provider: name }) : ''}
       fallback={
         <>
-          <span className="sso-provider-word">{t('login.sso.noLogo')}</span>{' '}
+          <span className="sso-provider-word" aria-hidden={isNamed || undefined}>
+            {isNamed ? initialsOf(name) : t('login.sso.noLogo')}
+          </span>{' '}
           {isNamed && <span className="sso-visually-hidden">{name}</span>}
         </>
       }
@@ -38,18 +50,29 @@ export interface ProviderButtonsProps {
   isAfterForm: boolean;
 }
 
-/** Renders the single sign-on providers (sso-01): one as a wide button, several as a row of icons. */
+/** The most providers without logos that are shown by their names. */
+const MOST_NAMED = 3;
+
+/**
+ * Renders the single sign-on providers (sso-01): one, or a few without logos, as wide buttons, others as a row of icons.
+ */
 export function ProviderButtons({ form, providers, isAfterForm }: ProviderButtonsProps) {
   const t = useT();
   const isFocused = !isAfterForm && form.resumed.peek() !== undefined;
-  const isOnly = providers.length === 1;
+  const isNamed = providers.length <= MOST_NAMED && !providers.some(({ logo }) => logo);
+  const isWide = providers.length === 1 || isNamed;
   return (
     <div className="sso-providers">
       {isAfterForm && <p className="sso-providers-or">{t('login.or')}</p>}
       <div className="sso-providers-row" role="group" aria-label={t('login.providers')}>
         {providers.map((provider, index) =>
-          isOnly ? (
-            <WideButton key={index} form={form} provider={provider} autoFocus={isFocused} />
+          isWide ? (
+            <WideButton
+              key={index}
+              form={form}
+              provider={provider}
+              autoFocus={isFocused && index === 0}
+            />
           ) : (
             <MiniButton
               key={index}

@@ -51,6 +51,8 @@ export interface ResetPanelProps {
   isForced: boolean;
   /** Returns to the sign-in form with a user ID. */
   onReturn: (userId: string) => void;
+  /** Opens the panel for a user ID, after it was closed. */
+  onOpen: (userId: string) => void;
   /** Imports the panel's code; tests replace it. */
   load?: Parameters<typeof createResetParts>[0];
 }

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type InputEvent, type MouseEvent, type SubmitEvent, useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { CaptchaBlock } from '../shared/captcha/captcha-block.tsx';
 import { Button } from '../shared/ui/button.tsx';
 import { Field } from '../shared/ui/field.tsx';
@@ -21,9 +22,15 @@ function SolveButton({ captcha }: { captcha: CaptchaStep }) {
   const t = useT();
   const isSolving = captcha.isSolving.value;
   const solve = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    const input = currentTarget.form?.elements.namedItem('captcha');
+    const { form } = currentTarget;
+    const input = form?.elements.namedItem('captcha');
     const code = await captcha.solve();
-    if (code && input instanceof HTMLInputElement) input.value = code;
+    if (!code || !(input instanceof HTMLInputElement)) return;
+    input.value = code;
+    // The next field, which is enabled now, unless the user has moved on meanwhile.
+    flushSync(() => undefined);
+    const next = form?.elements.namedItem('username');
+    if (currentTarget.matches(':focus') && next instanceof HTMLElement) next.focus();
   };
   return (
     <button

@@ -15,10 +15,10 @@ import { snackBarService } from '../../core/notices/snack-bar.ts';
 import { createCaptchaStep } from './captcha-step.ts';
 import { createOtpEntry } from './otp-entry.ts';
 import { createPasswordEntry, type PasswordName, type Passwords } from './password-entry.ts';
+import type { ResetStage } from './reset-place.ts';
+import { createSteps } from './reset-steps.ts';
+import { resetTrailService } from './reset-trail.ts';
 import { createSends } from './sends.ts';
-
-/** The stages of a reset; one screen asks for both the code and the new password. */
-export type ResetStage = 'captcha' | 'password' | 'changed';
 
 export interface ResetStart {
   /** The user ID typed at sign-in. */
@@ -27,6 +27,8 @@ export interface ResetStart {
   readonly isForced: boolean;
   /** Returns to the sign-in form. */
   readonly onReturn: (userId: string) => void;
+  /** Opens the panel again after the user went back to the form. */
+  readonly onOpen: (userId: string) => void;
 }
 
 /** The values of step 2 at submit: the user ID only with a link, the code only without one. */
@@ -40,14 +42,19 @@ export type Submitted = { readonly field: PasswordName | 'otp' | 'username' | un
 const ALL_VALID: Submitted = { field: undefined };
 
 /** Creates the state of the reset panel. Apart from the code, typed values stay in their inputs. */
-export function createReset(core: Core, host: Host, { userId, isForced, onReturn }: ResetStart) {
+export function createReset(core: Core, host: Host, start: ResetStart) {
+  const { isForced, onReturn, onOpen } = start;
   const { t } = messagesService(core);
   const link = resetLinkService(core);
   // A gateway without the feature mails no links; then the user requests a code, as without a link.
   if (isForced || !optionsService(core).features.includes(RESET_LINK)) link.token = '';
   /** The token of the link that opened the panel; '' if the user needs a code. */
   const token = signal(link.token);
-  const stage = signal<ResetStage>(isForced || token.peek() ? 'password' : 'captcha');
+  const isDirect = isForced || token.peek() !== '';
+  /** Where a reload, or a way back in the history, continues. */
+  const resumed = isDirect ? undefined : resetTrailService(core).resume();
+  const userId = resumed?.place.userId ?? start.userId;
+  const stage = signal<ResetStage>(isDirect ? 'password' : (resumed?.step ?? 'captcha'));
   const userIdError = signal<MessageId | undefined>();
   const account = signal(userId);
   const pending = signal<'change' | 'send' | undefined>();
@@ -59,10 +66,14 @@ export function createReset(core: Core, host: Host, { userId, isForced, onReturn
   let isDisposed = false;
 
   const announce = (id: MessageId) => (spoken.value = t(id));
+  const showSent = (id: 'reset.sent' | 'reset.sentAgain') => {
+    const minutes = Math.ceil((sends.validUntil.peek() - core.ports.now()) / 60_000);
+    return (sentNote.value = t(id, { userId: account.peek(), minutes }));
+  };
   const noteSent = (id: 'reset.sent' | 'reset.sentAgain') => {
     sends.noteSent();
-    const minutes = Math.round(core.constants.otpClearMs / 60_000);
-    spoken.value = sentNote.value = t(id, { userId: account.peek(), minutes });
+    spoken.value = showSent(id);
+    steps.reach('password');
   };
   const otp = createOtpEntry(core.constants.otpLength);
   const passwords = createPasswordEntry();
@@ -71,8 +82,8 @@ export function createReset(core: Core, host: Host, { userId, isForced, onReturn
     announce,
     onSent: (sentTo) => {
       account.value = sentTo;
+      otp.clear();
       noteSent('reset.sent');
-      stage.value = 'password';
     },
   });
   const sends = createSends(core, {
@@ -83,13 +94,15 @@ export function createReset(core: Core, host: Host, { userId, isForced, onReturn
     onExpired: () => {
       // The gateway decides about a change that is in progress.
       if (pending.peek() === 'change') sends.postponeExpiry();
+      else if (stage.peek() === 'captcha') return;
       else if (sends.isLastRound()) startAgain();
       else otp.clear('expired');
     },
   });
+  const steps = createSteps(core, { account, stage, captcha, sends, onReturn, onOpen });
   function startAgain(): void {
     snackBarService(core).show('info', t('reset.expired'));
-    onReturn(account.peek());
+    steps.finish();
   }
 
   /** Validates the input beside the passwords; returns its name if it is invalid. */
@@ -115,7 +128,6 @@ export function createReset(core: Core, host: Host, { userId, isForced, onReturn
       ? resetByLink(core, { userId, token: ofLink, password })
       : resetPassword(core, { userId, otp: otp.digits.peek(), password });
   };
-  let stopCaptcha: (() => void) | undefined;
 
   return {
     stage,
@@ -167,12 +179,13 @@ export function createReset(core: Core, host: Host, { userId, isForced, onReturn
         sends.stop();
         link.token = '';
         stage.value = 'changed';
+        await resetTrailService(core).end();
         finishReset(core, host);
         return ALL_VALID;
       }
       pending.value = undefined;
       if (result.kind === 'lost') {
-        onReturn(account.peek());
+        steps.finish();
         return ALL_VALID;
       }
       if (result.kind === 'failed') problem.value = result.message;
@@ -188,25 +201,32 @@ export function createReset(core: Core, host: Host, { userId, isForced, onReturn
       link.token = token.value = '';
       problem.value = '';
       captcha.enterUserId(account.peek());
-      stopCaptcha = captcha.start();
-      stage.value = 'captcha';
+      steps.reach('captcha');
     },
 
     /** "Return to Login Page". */
     leave(): void {
       link.token = '';
       if (isForced && stage.peek() !== 'changed') void leaveForcedChange(core);
-      onReturn((stage.peek() === 'captcha' ? captcha.account : account).peek().trim());
+      steps.finish();
     },
 
-    /** Starts the panel's timers; returns a function that stops them. */
-    start(): () => void {
+    /** Starts the panel's timers on a screen; returns a function that stops them. */
+    start(screen?: Element | null): () => void {
       isDisposed = false;
-      if (stage.peek() === 'captcha') stopCaptcha = captcha.start();
+      steps.begin();
+      if (resumed) {
+        const { place, step } = resumed;
+        if (place.sends > 0) {
+          sends.restore(place);
+          showSent('reset.sent');
+        }
+        steps.show(step);
+      } else if (!isDirect) steps.reach('captcha');
+      steps.follow(screen);
       return () => {
         isDisposed = true;
-        stopCaptcha?.();
-        sends.stop();
+        steps.stop();
       };
     },
   };

@@ -43,8 +43,12 @@ export function ResetPassword({ host, headingId, ...start }: ResetPasswordProps)
   useSignals();
   const [reset] = useState(() => createReset(getCore(), host, start));
   const sheetRoot = useLightSheet(sheetCss + otpCss);
-  useEffect(() => reset.start(), [reset]);
+  useEffect(() => reset.start(sheetRoot.current?.closest('.sso-scope')), [reset, sheetRoot]);
   const stage = reset.stage.value;
+  useLayoutEffect(() => {
+    // Back removes the focused element. Step 2 moves the focus to its own field.
+    if (stage === 'captcha') document.getElementById(headingId)?.focus();
+  }, [stage, headingId]);
   return (
     <div className="sso-reset" ref={sheetRoot}>
       {stage === 'captcha' && <CaptchaForm reset={reset} headingId={headingId} />}

@@ -9,7 +9,7 @@ import { dialogsOf } from '../../support/core/notices.ts';
 import { LOGIN, signedIn } from '../../support/fixtures/users.ts';
 import { storeSession } from '../../../src/core/flows/store-session.ts';
 
-// Rules: routes-10, session-13, session-22, sign-in-10, sign-out-03, sign-out-04, sign-out-05, sign-out-07
+// Rules: password-reset-19, routes-10, session-13, session-22, sign-in-10, sign-out-03, sign-out-04, sign-out-05, sign-out-07
 // Rules: sign-out-08, tenants-08
 
 const BY_USER = 'prevVisitedPathForForceLogoutUser';
@@ -37,6 +37,16 @@ describe('the end of a session in this browser', () => {
     endSession(core, 'lost');
     expect(page.readCookies()).to.equal('locale=ada');
   });
+
+  for (const reason of ['manual', 'expired', 'elsewhere'] as const)
+    it(`ends the password reset of this tab (${reason})`, () => {
+      const { core, page } = fakeCore({
+        ...signedIn(),
+        session: { 'sso-elements.reset': '{}' },
+      });
+      endSession(core, reason);
+      expect(page.session.values.has('sso-elements.reset')).to.equal(false);
+    });
 
   it('by another tab removes the products that this page stored too late', () => {
     const { core, page } = open();

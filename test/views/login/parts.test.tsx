@@ -108,10 +108,10 @@ describe('a part of the sign-in screen', () => {
   });
 
   for (const [isNamed, logo, text] of [
-    [true, '', 'login Acme Passport'],
+    [true, '', 'AP Acme Passport'],
     [false, '', 'login'],
   ] as const)
-    it(`shows the word login for a logo ${isNamed ? 'that includes the name' : 'next to the name'}`, async () => {
+    it(`shows ${isNamed ? 'initials for a logo that includes the name' : 'the word login for a logo next to it'}`, async () => {
       const provider = { option: PASSPORT, name: 'Acme Passport', logo };
       screen.draw(<ProviderLogo provider={provider} isNamed={isNamed} />);
       await find('.sso-provider-word');

@@ -34,9 +34,7 @@ describe('single sign-on', () => {
 
   it('is a row of small buttons with tooltips for several providers', async () => {
     const screen = await openWith(BASIC, MERIDIAN, PARTNER);
-    const [meridian, partner] = ['Sign in with Meridian ID', 'login Partner Login'].map(
-      screen.find,
-    );
+    const [meridian, partner] = ['Sign in with Meridian ID', 'PL Partner Login'].map(screen.find);
     expect(meridian?.getBoundingClientRect().width).to.be.below(80);
     expect(meridian?.getBoundingClientRect().top).to.equal(partner?.getBoundingClientRect().top);
     expect(screen.element.querySelector('[role=group]')?.ariaLabel).to.equal(
@@ -51,23 +49,49 @@ describe('single sign-on', () => {
     await expect(screen.element).to.be.accessible();
   });
 
+  for (const [name, initials] of [
+    ['partner login', 'PL'],
+    ['  Größe – Über uns ', 'GÜ'],
+    ['مصنع أحمد', 'مأ'],
+    ['三菱', '三'],
+    ['***', '**'],
+  ])
+    it(`draws “${initials}” for ${name}, which screen readers do not read`, async () => {
+      const screen = await openWith(BASIC, option('X', name), MERIDIAN);
+      const word = screen.element.querySelector('.sso-provider-word');
+      expect([word?.textContent, word?.ariaHidden]).to.deep.equal([initials, 'true']);
+    });
+
+  it('is a full-width button with its name for each of up to three providers without any logo', async () => {
+    const names = ['Acme Passport', 'Partner Login', 'Staff'];
+    const few = await openWith(BASIC, ...names.map((name) => option(name, name)));
+    const width = few.find('Sign In')?.getBoundingClientRect().width;
+    for (const name of names)
+      expect(few.find(`login ${name}`)?.getBoundingClientRect().width, name).to.equal(width);
+    await expect(few.element).to.be.accessible();
+    few.press('login Partner Login');
+    await waitUntil(() => few.status === 'Taking you to Partner Login…');
+    const many = await openWith(BASIC, ...[...names, 'More'].map((name) => option(name, name)));
+    expect(many.find('PL Partner Login')?.getBoundingClientRect().width).to.be.below(80);
+  });
+
   it('wraps many providers', async () => {
     await setViewport({ width: 320, height: 640 });
     const many = Array.from({ length: 14 }, (_, index) => option(`O${index}`, `Provider ${index}`));
     const screen = await openWith(BASIC, ...many);
     expect(document.documentElement.scrollWidth).to.be.at.most(320);
-    const last = screen.find('login Provider 13')?.getBoundingClientRect();
+    const last = screen.find('P1 Provider 13')?.getBoundingClientRect();
     expect(last?.right).to.be.at.most(320);
     expect(last?.height).to.be.at.least(24);
   });
 
-  it('shows the word ‘login’ for a missing, broken or unsafe logo', async () => {
+  it('shows initials for a missing, broken or unsafe logo among several', async () => {
     const odd = ['', BROKEN, 'http://elsewhere.example/logo.png', 'javascript:alert(1)'];
     const screen = await openWith(
       BASIC,
       ...odd.map((logo, index) => option(`O${index}`, `P${index}`, logo)),
     );
-    for (const index of odd.keys()) await waitUntil(() => screen.find(`login P${index}`));
+    for (const index of odd.keys()) await waitUntil(() => screen.find(`P P${index}`));
     expect(screen.shows('.sso-providers img')).to.equal(false);
   });
 
@@ -80,14 +104,14 @@ describe('single sign-on', () => {
   });
 
   it('shows markup in a provider’s name as text', async () => {
-    const screen = await openWith(BASIC, option('X', '<b>Bold</b>'), PARTNER);
-    expect(screen.names).to.include('login <b>Bold</b>');
+    const screen = await openWith(BASIC, option('X', '<b>Bold</b>'), PARTNER, MERIDIAN);
+    expect(screen.names).to.include('BB <b>Bold</b>');
     expect(screen.shows('b')).to.equal(false);
   });
 
   it('navigates to the provider with its button busy and everything else disabled', async () => {
     const screen = await openWith(BASIC, MERIDIAN, PARTNER, ADMIN);
-    screen.press('login Partner Login');
+    screen.press('PL Partner Login');
     await waitUntil(() => screen.fake.page.visits.length === 1);
     const { pathname, searchParams } = new URL(screen.fake.page.visits[0] ?? '');
     expect(pathname).to.equal('/api/auth/v3/login');

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { held, ok, refused } from '../../support/fixtures/replies.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
-import { openPanel, OTP } from './panel.ts';
+import { openPanel, OTP, redrawn } from './panel.ts';
 
-// Rules: password-reset-02, password-reset-03
+// Rules: captcha-07, password-reset-02, password-reset-03
 
 describe('the form of the reset panel’s first step', () => {
   const openSolved = async (...parameters: Parameters<typeof openPanel>) => {
@@ -27,6 +27,15 @@ describe('the form of the reset panel’s first step', () => {
     screen.press('New CAPTCHA');
     await waitUntil(() => screen.find('Fill in for me'));
     expect(stateOf('Fill in for me')).to.deep.equal([null, 0]);
+  });
+
+  it('keeps the focus where the user has moved it while it is filled in', async () => {
+    const { screen } = await openPanel();
+    screen.press('Fill in for me');
+    screen.find('Return to Login Page')?.focus();
+    await waitUntil(() => !screen.field('User ID').disabled, 'the captcha was not solved');
+    await redrawn();
+    expect(screen.focused).to.equal('Return to Login Page');
   });
 
   it('sends the user ID that a password manager filled in without an event', async () => {

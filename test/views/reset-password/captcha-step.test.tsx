@@ -69,7 +69,7 @@ describe('the reset panel’s first step', () => {
     await waitUntil(() => !screen.field('User ID').disabled, 'the captcha was not solved');
     expect(screen.field(CAPTCHA).value).to.have.length(6);
     expect(screen.status).to.contain('CAPTCHA is correct');
-    await waitUntil(() => screen.focused === 'Fill in for me');
+    await waitUntil(() => screen.focused === 'User ID');
     observer.disconnect();
     await expect(screen.element).to.be.accessible();
   });

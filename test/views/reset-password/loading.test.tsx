@@ -35,6 +35,7 @@ function draw(load: Load, isForced = false) {
       userId="ada"
       isForced={isForced}
       onReturn={(userId) => returns.push(userId)}
+      onOpen={() => undefined}
       load={load}
     />,
   );

@@ -5,6 +5,7 @@ import { ok, refused, type Answer } from '../../support/fixtures/replies.ts';
 import { HOST } from '../../support/core/fake-core.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { BASIC, openScreen, type Screen } from '../login/screen.tsx';
+import { withHistory } from './fake-history.ts';
 import { ADA, CAPTCHA, OTP, STRONG } from './panel.ts';
 
 // Rules: password-reset-14, password-reset-15, password-reset-16
@@ -20,7 +21,7 @@ async function follow(replies: Answer[] = [ok()], features?: readonly string[]) 
   const options = { authentications: [BASIC], theme: { themeDetails: [] } };
   const screen = await openScreen({
     authTypes: [ok({ ...options, features: features ?? ['resetLink'] })],
-    overrides: [override(resetLinkService, link)],
+    overrides: [override(resetLinkService, link), withHistory()],
   });
   const { gateway } = screen.fake.page;
   gateway.answer('resetByLink', ...replies);

@@ -6,6 +6,7 @@ import { waitUntil } from '../../support/time/wait-until.ts';
 import { ADMIN, BASIC, openScreen, PASSPORT, portal, type Screen } from '../login/screen.tsx';
 import type { CoreStart } from '../../support/core/fake-core.ts';
 import { codeFromSpeech, silentVoice } from '../../support/browser/spoken-code.ts';
+import { type FakeHistory, withHistory } from './fake-history.ts';
 
 export const OTP = 'One-time password (OTP)';
 export const CAPTCHA = 'Enter CAPTCHA';
@@ -35,6 +36,8 @@ export interface PanelStart extends CoreStart {
   readonly forceResetPassword?: Answer[];
   readonly login?: Answer[];
   readonly userId?: string;
+  /** The tab's history, if the test needs it. */
+  readonly history?: FakeHistory;
 }
 
 /** The sign-in screen with the reset panel open, on a clock that the test advances. */
@@ -97,7 +100,12 @@ export class Panel {
 }
 
 async function openWith(start: PanelStart): Promise<Panel> {
-  const screen = await openScreen({ authTypes: [portal([BASIC, PASSPORT, ADMIN])], ...start });
+  const { history, overrides = [] } = start;
+  const screen = await openScreen({
+    authTypes: [portal([BASIC, PASSPORT, ADMIN])],
+    ...start,
+    overrides: [withHistory(history), ...overrides],
+  });
   const panel = new Panel(screen);
   const { requestOtp = [ok()], resetPassword = [ok()], forceResetPassword = [ok()] } = start;
   panel.gateway.answer('requestOtp', ...requestOtp);

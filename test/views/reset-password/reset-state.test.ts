@@ -4,8 +4,9 @@ import { createReset } from '../../../src/views/reset-password/reset-model.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';
 import { noticeTimers } from '../../support/core/notices.ts';
 import { stopClock } from '../../support/time/manual-clock.ts';
-import { held, ok, refused, type Answer } from '../../support/fixtures/replies.ts';
+import { held, ok, refused } from '../../support/fixtures/replies.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
+import { withHistory } from './fake-history.ts';
 
 // Rules: password-reset-07, password-reset-08
 
@@ -17,10 +18,9 @@ const entry = (otp = '123456', password = STRONG, confirmPassword = password) =>
   username: '',
 });
 const NOTHING = { field: undefined };
-
 /** Starts the reset panel's state for Ada, and records the user IDs with which it returned. */
 function begin({ isForced = false } = {}) {
-  const { core, page, host } = fakeCore();
+  const { core, page, host } = fakeCore({ overrides: [withHistory()] });
   page.gateway
     .answer('requestOtp', ok())
     .answer('resetPassword', ok())
@@ -28,11 +28,11 @@ function begin({ isForced = false } = {}) {
   const clock = stopClock(page);
   const returned: string[] = [];
   const onReturn = (userId: string) => void returned.push(userId);
-  const reset = createReset(core, host, { userId: 'ada', isForced, onReturn });
+  const start = { userId: 'ada', isForced, onReturn, onOpen: onReturn };
+  const reset = createReset(core, host, start);
   const end = reset.start();
-  const answer = (call: 'requestOtp' | 'resetPassword' | 'forceResetPassword', reply: Answer) =>
-    page.gateway.answer(call, reply);
-  const count = (call: 'requestOtp' | 'resetPassword' | 'forceResetPassword' | 'logout') =>
+  const answer = page.gateway.answer.bind(page.gateway);
+  const count = (call: Parameters<typeof page.gateway.requests>[0]) =>
     page.gateway.requests(call).length;
   return { core, host, clock, reset, end, returned, answer, count };
 }
