@@ -5,6 +5,7 @@ import { getCore } from '../../core/kernel/core.ts';
 import { claimRole } from '../../core/kernel/page-record.ts';
 import { VERSION } from '../../core/kernel/version.ts';
 import { pageDocument, protectDocument } from '../../core/platform/safety/page-document.ts';
+import { markTopLayer } from '../../views/shared/modal/protect-modal.ts';
 import { noticesCss, NoticesView } from '../../views/notices/notices-view.tsx';
 import type { PrerenderedNotifications } from '../consent/first-sheet.ts';
 import { hydrateView } from '../wrapper/hydrate.ts';
@@ -62,6 +63,7 @@ function adoptPrerendered(notifications: PrerenderedNotifications): void {
   const release = notifications.handOver?.();
   if (!container || !release) return;
   consentSheetService(getCore()).ask();
+  markTopLayer(notifications);
   applyPageScheme(getCore(), notifications);
   adoptStyles(notifications, noticesCss, false);
   protectDocument(container);
@@ -83,5 +85,6 @@ export function mountNotifications(parent: Element = pageDocument.body): void {
   if (notifications.shadowRoot) protectDocument(notifications.shadowRoot);
   applyPageScheme(getCore(), notifications);
   adoptStyles(notifications, noticesCss, false);
+  markTopLayer(notifications);
   parent.append(notifications);
 }

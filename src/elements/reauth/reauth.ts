@@ -13,6 +13,7 @@ import { reauthService, type ReauthRequest } from '../../core/auth/reauth.ts';
 import { storageService } from '../../core/platform/storage.ts';
 import baseCss from '../../views/shared/styles/base.css';
 import resetCss from '../../views/shared/styles/reset.css';
+import { markTopLayer, protectModal } from '../../views/shared/modal/protect-modal.ts';
 import { placeNotifications } from '../notifications/notifications.ts';
 import { applyPageScheme } from '../wrapper/page-scheme.ts';
 import reauthCss from './reauth.css';
@@ -97,20 +98,26 @@ function openDialog(
   openers: readonly HTMLElement[],
 ): () => void {
   const [dialog, stopFollowingLocale] = createDialog(core, request, openers);
-  const reopen = () => dialog.showModal();
+  const reopen = () => {
+    // Already open again if another dialog was above it.
+    if (!dialog.open) dialog.showModal();
+  };
   dialog.addEventListener('cancel', (event) => event.preventDefault());
   // A second Esc closes a dialog even if its `cancel` event is prevented (session-guard-07).
   dialog.addEventListener('close', reopen);
   const tags = dialog.querySelectorAll<HTMLElement>('sso-login');
   const removeStyles = applyPageScheme(core, dialog, ...tags);
   const release = adoptStyles(dialog, [resetCss, baseCss, reauthCss], true);
+  markTopLayer(dialog);
   pageDocument.body.append(dialog);
   dialog.showModal();
+  const endProtection = protectModal(dialog);
   // Everything outside the dialog is inert, so notifications must be inside.
   const returnNotifications = placeNotifications(dialog);
   return () => {
     returnNotifications();
     dialog.removeEventListener('close', reopen);
+    endProtection();
     dialog.close();
     dialog.remove();
     removeStyles();

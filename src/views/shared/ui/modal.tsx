@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, type KeyboardEventHandler, type ReactNode } from 'react';
+import { protectModal } from '../modal/protect-modal.ts';
 import { useT } from '../use-core.ts';
 import { Button } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
@@ -49,7 +50,7 @@ function restoreFocusLater(dialog: Element, opener: Element | null): void {
 }
 
 /**
- * Renders a modal dialog in the top layer. The browser traps the focus in it and restores it afterwards. The action
+ * Renders a modal dialog in the top layer, usable over the page's own dialogs. The browser traps the focus in it and restores it afterwards. The action
  * marked `data-focus-first` gets the focus.
  */
 export function Modal({
@@ -72,15 +73,19 @@ export function Modal({
     if (!element) return undefined;
     const opener = focusedElement();
     const open = () => {
+      // Already open again if another dialog was above it.
+      if (element.open) return;
       element.showModal();
       element.querySelector<HTMLElement>('[data-focus-first]')?.focus();
     };
     // A prerendered dialog is already open, and the user may have moved the focus.
-    if (!element.open) open();
+    open();
+    const endProtection = protectModal(element);
     // A second Esc closes a dialog even if its `cancel` event is prevented (session-warning-05).
     element.addEventListener('close', open);
     return () => {
       element.removeEventListener('close', open);
+      endProtection();
       element.close();
       restoreFocusLater(element, opener);
     };

@@ -1,0 +1,59 @@
+/** Events of a press, with which pages notice a press outside of their dialogs. No view of ours in a dialog needs them. */
+const PRESSES = 'pointerdown pointerup mousedown mouseup touchstart touchend';
+/** Events that pages handle on the way up: shortcuts, presses outside, changes of the focus, and scrolling. */
+const RISING =
+  'keydown keyup keypress click dblclick auxclick contextmenu focusin focusout wheel touchmove';
+
+/** Keys that the browser handles in a modal dialog, and with which pages close or trap their own. */
+const BROWSER_KEYS = ['Escape', 'Tab'];
+
+/** Dispatches a copy of an event that stays in the shadow tree of its target. */
+function relay(event: Event): void {
+  const [target] = event.composedPath();
+  const init: Record<string, unknown> = {};
+  for (const name in event) init[name] = Reflect.get(event, name);
+  const Copy = event.constructor as typeof Event;
+  const copy = new Copy(event.type, { ...init, composed: false });
+  if (target?.dispatchEvent(copy) === false) event.preventDefault();
+}
+
+/** Returns true for a press on a button whose only effect is that of its listeners. */
+const isPlainButton = (path: readonly EventTarget[]): boolean =>
+  path.some((node) => node instanceof HTMLButtonElement && node.type === 'button');
+
+/**
+ * Keeps keys and presses in a modal dialog from the page, which would close or move its own dialogs. The page's listeners
+ * may be first on the way down, so this listens on the window. Events in a shadow tree reach our own listeners as
+ * copies. Returns a function that stops it.
+ */
+export function keepEvents(dialog: HTMLDialogElement): () => void {
+  const root = dialog.getRootNode();
+  const outermost = root instanceof ShadowRoot ? root.host : dialog;
+  const controller = new AbortController();
+  const { signal } = controller;
+  const onKey = (event: KeyboardEvent): void => {
+    if (!event.composedPath().includes(dialog)) return;
+    const isShadow = root instanceof ShadowRoot;
+    // Only pages that see the field know that a key is typed into it.
+    if (!isShadow && !BROWSER_KEYS.includes(event.key)) return;
+    event.stopImmediatePropagation();
+    if (isShadow) relay(event);
+  };
+  const onPress = (event: Event): void => {
+    if (event.composedPath().includes(dialog)) event.stopImmediatePropagation();
+  };
+  const onClick = (event: MouseEvent): void => {
+    const path = event.composedPath();
+    if (!path.includes(dialog) || !(root instanceof ShadowRoot) || !isPlainButton(path)) return;
+    event.stopImmediatePropagation();
+    relay(event);
+  };
+  for (const type of ['keydown', 'keyup', 'keypress'] as const)
+    window.addEventListener(type, onKey, { capture: true, signal });
+  for (const type of PRESSES.split(' '))
+    window.addEventListener(type, onPress, { capture: true, signal });
+  window.addEventListener('click', onClick, { capture: true, signal });
+  for (const type of RISING.split(' '))
+    outermost.addEventListener(type, (event) => event.stopPropagation(), { signal, passive: true });
+  return () => controller.abort();
+}
