@@ -155,6 +155,8 @@ export function open(guards: Guards): SessionActions {
       (error: unknown) => logLoadFailure(hostsService(core).current(), TAG, error),
     );
   prepareNotifications();
+  // The browser may be offline when the warning is due.
+  whenIdle(() => import('../../views/shared/modal/protect-modal.ts'));
   void storeInactivityLimit(core);
   return createSessionActions(core);
 }

@@ -5,12 +5,12 @@ import { getCore } from '../../core/kernel/core.ts';
 import { claimRole } from '../../core/kernel/page-record.ts';
 import { VERSION } from '../../core/kernel/version.ts';
 import { pageDocument, protectDocument } from '../../core/platform/safety/page-document.ts';
-import { markTopLayer } from '../../views/shared/modal/protect-modal.ts';
 import { noticesCss, NoticesView } from '../../views/notices/notices-view.tsx';
 import type { PrerenderedNotifications } from '../consent/first-sheet.ts';
 import { hydrateView } from '../wrapper/hydrate.ts';
 import { applyPageScheme } from '../wrapper/page-scheme.ts';
 import { adoptStyles } from '../wrapper/styles.ts';
+import { markTopLayer } from '../wrapper/top-layer.ts';
 
 /**
  * Shows all notifications of the page. The first element that needs it appends it to the body.

@@ -13,12 +13,13 @@ import { reauthService, type ReauthRequest } from '../../core/auth/reauth.ts';
 import { storageService } from '../../core/platform/storage.ts';
 import baseCss from '../../views/shared/styles/base.css';
 import resetCss from '../../views/shared/styles/reset.css';
-import { markTopLayer, protectModal } from '../../views/shared/modal/protect-modal.ts';
+import { protectModal } from '../../views/shared/modal/protect-modal.ts';
 import { placeNotifications } from '../notifications/notifications.ts';
 import { applyPageScheme } from '../wrapper/page-scheme.ts';
 import reauthCss from './reauth.css';
 import '../sso-login.ts';
 import { adoptStyles } from '../wrapper/styles.ts';
+import { markTopLayer } from '../wrapper/top-layer.ts';
 
 /** Redirects to sign-in. Closes the dialog if the page routes there with its own router. */
 function leavePage(core: Core): void {

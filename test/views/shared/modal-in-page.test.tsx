@@ -53,6 +53,8 @@ describe('a modal dialog over a page with dialogs of its own', () => {
       />,
     );
     await waitUntil(() => screen.shadow.querySelector('dialog')?.matches(':modal'), 'the dialog');
+    // The dialog imports the same file, before this.
+    await import('../../../src/views/shared/modal/protect-modal.ts');
   };
   const close = async () => {
     screen.draw(null);

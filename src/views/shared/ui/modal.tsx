@@ -1,5 +1,4 @@
 import { useId, useLayoutEffect, useRef, type KeyboardEventHandler, type ReactNode } from 'react';
-import { protectModal } from '../modal/protect-modal.ts';
 import { useT } from '../use-core.ts';
 import { Button } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
@@ -49,6 +48,24 @@ function restoreFocusLater(dialog: Element, opener: Element | null): void {
     other.addEventListener('close', () => opener.focus(), { once: true });
 }
 
+/** Protects a dialog from the page as soon as the code for that is loaded. Returns a function that ends this. */
+function protectLater(dialog: HTMLDialogElement): () => void {
+  let end: (() => void) | undefined;
+  let isEnded = false;
+  void import('../modal/protect-modal.ts').then(
+    ({ protectModal }) => {
+      if (!isEnded) end = protectModal(dialog);
+    },
+    () => {
+      // Over most pages, the dialog can be used without it.
+    },
+  );
+  return () => {
+    isEnded = true;
+    end?.();
+  };
+}
+
 /**
  * Renders a modal dialog in the top layer, usable over the page's own dialogs. The browser traps the focus in it and restores it afterwards. The action
  * marked `data-focus-first` gets the focus.
@@ -80,7 +97,7 @@ export function Modal({
     };
     // A prerendered dialog is already open, and the user may have moved the focus.
     open();
-    const endProtection = protectModal(element);
+    const endProtection = protectLater(element);
     // A second Esc closes a dialog even if its `cancel` event is prevented (session-warning-05).
     element.addEventListener('close', open);
     return () => {
