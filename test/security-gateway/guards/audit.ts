@@ -64,8 +64,8 @@ export const AUDIT: readonly Guard[] = [
   guard(
     'printed text: one line for each entry of the audit log',
     'commands/audit.ts',
-    '            .map(onOneLine)\n',
-    '',
+    "onOneLine(cell || '-')",
+    "cell || '-'",
     [PRINTED, 'audit'],
   ),
   guard(

@@ -1,0 +1,35 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { waitUntil } from '../../support/time/wait-until.ts';
+import { ReauthPage } from './reauth-page.ts';
+
+// Rules: notifications-17, notifications-18
+
+describe('inline reauthentication over a page with dialogs of its own', () => {
+  let page: ReauthPage;
+  afterEach(() => page.close());
+
+  it('can be used over a dialog that makes all that is added to the page inert, and closes on Esc', async () => {
+    const escapes: Event[] = [];
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') escapes.push(event);
+    };
+    const observer = new MutationObserver((records) => {
+      for (const added of records.flatMap((record) => [...record.addedNodes]))
+        if (added instanceof HTMLElement) added.inert = true;
+    });
+    observer.observe(document.body, { childList: true });
+    document.addEventListener('keydown', closeOnEscape, true);
+    page = new ReauthPage();
+    await page.expire();
+    await page.ready();
+    await waitUntil(() => !page.dialog?.inert, 'the dialog is usable');
+    await sendKeys({ press: 'Escape' });
+    page.field('password').focus();
+    await sendKeys({ type: 'Portal-2026!' });
+    observer.disconnect();
+    document.removeEventListener('keydown', closeOnEscape, true);
+    expect(page.field('password').value).to.equal('Portal-2026!');
+    expect(escapes).to.deep.equal([]);
+  });
+});
