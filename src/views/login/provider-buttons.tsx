@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { initials } from '../../core/platform/safety/text.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Tooltip } from '../shared/ui/tooltip.tsx';
 import { useT } from '../shared/use-core.ts';
@@ -11,13 +12,6 @@ interface ProviderLogoProps {
   /** True if the provider's name is not next to the logo, which then needs a text alternative. */
   isNamed: boolean;
 }
-
-/** Returns the first characters of a name's first two words, in capitals. */
-const initialsOf = (name: string): string =>
-  (name.match(/(?<![\p{L}\p{M}\p{N}])[\p{L}\p{N}]/gu) ?? [...name])
-    .slice(0, 2)
-    .join('')
-    .toUpperCase();
 
 /**
  * Renders a provider's logo. If it is missing or fails to load, renders the word 'login' beside a name, or the name's
@@ -33,10 +27,16 @@ export function ProviderLogo({ provider, isNamed }: ProviderLogoProps) {
       alt={isNamed ? t('login.sso', { provider: name }) : ''}
       fallback={
         <>
-          <span className="sso-provider-word" aria-hidden={isNamed || undefined}>
-            {isNamed ? initialsOf(name) : t('login.sso.noLogo')}
-          </span>{' '}
-          {isNamed && <span className="sso-visually-hidden">{name}</span>}
+          {isNamed ? (
+            <>
+              <bdi className="sso-provider-word" aria-hidden>
+                {initials(name)}
+              </bdi>
+              <bdi className="sso-visually-hidden">{name}</bdi>
+            </>
+          ) : (
+            <span className="sso-provider-word">{t('login.sso.noLogo')}</span>
+          )}
         </>
       }
     />

@@ -51,10 +51,10 @@ describe('single sign-on', () => {
 
   for (const [name, initials] of [
     ['partner login', 'PL'],
-    ['  Größe – Über uns ', 'GÜ'],
+    ['  Größe – Über uns ', 'GU'],
     ['مصنع أحمد', 'مأ'],
     ['三菱', '三'],
-    ['***', '**'],
+    ['***', '*'],
   ])
     it(`draws “${initials}” for ${name}, which screen readers do not read`, async () => {
       const screen = await openWith(BASIC, option('X', name), MERIDIAN);
