@@ -41,6 +41,7 @@ const OTHERS = new Set([
     'kill',
     'mkdir',
     'mv',
+    'printf',
     'read',
     'umask',
   ],

@@ -205,7 +205,8 @@ for (const [title, colorScheme, chosen] of [
     }, chosen);
     // The style sheet arrives long before the script.
     await page.route('**/portal/start-*.js', async (route) => {
-      await page.waitForFunction(() => document.styleSheets.length > 0);
+      // The script blocks rendering, so there are no frames to poll in.
+      await page.waitForFunction(() => document.styleSheets.length > 0, undefined, { polling: 20 });
       await route.continue();
     });
     await page.goto(`${portal.url()}/login`);

@@ -67,9 +67,34 @@ test('a translated page signs in after a wrong password, and keeps the user ID',
   await page.goto(`${portal.url()}/login`);
   await isTranslated(page);
   await typeCredentials(page, ADA, 'wrong');
-  await page.getByRole('alert').first().waitFor();
+  await page
+    .getByRole('alert')
+    .getByText('The user ID or the password is wrong.')
+    .first()
+    .waitFor();
   assert.equal(await page.getByRole('textbox', { name: 'User ID' }).inputValue(), ADA);
   await typeCredentials(page, ADA);
   await productLinks(page).first().waitFor();
+  assert.deepEqual(errors, []);
+});
+
+test('a page that is translated before React is loaded keeps what was typed and a pressed Enter', async () => {
+  const { page, errors } = await visitTranslated();
+  let releaseReact = () => {};
+  const gate = new Promise<void>((resolve) => (releaseReact = resolve));
+  await page.route('**/chunks/react-*.js', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto(`${portal.url()}/login`);
+  await isTranslated(page);
+  await typeCredentials(page, ADA, 'wrong');
+  releaseReact();
+  await page
+    .getByRole('alert')
+    .getByText('The user ID or the password is wrong.')
+    .first()
+    .waitFor();
+  assert.equal(await page.getByRole('textbox', { name: 'User ID' }).inputValue(), ADA);
   assert.deepEqual(errors, []);
 });

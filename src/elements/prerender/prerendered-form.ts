@@ -33,7 +33,7 @@ function buttonOf({ type, target }: Event): HTMLButtonElement | null {
  * function that stops this and repeats the last one.
  */
 function holdActions(element: HTMLElement): () => void {
-  let pressed: HTMLButtonElement | undefined;
+  let pressed: HTMLButtonElement | null | undefined;
   const onAction = (event: Event) => {
     const button = buttonOf(event);
     if (!button) return;
@@ -44,6 +44,9 @@ function holdActions(element: HTMLElement): () => void {
   for (const type of types) element.addEventListener(type, onAction);
   return () => {
     for (const type of types) element.removeEventListener(type, onAction);
+    // React has replaced the form if a translation of the page had moved its texts.
+    if (pressed?.type === 'submit')
+      pressed = element.querySelector<HTMLButtonElement>('[type=submit]');
     if (pressed?.isConnected) pressed.click();
   };
 }

@@ -23,12 +23,15 @@ interface BoundaryProps {
 
 /**
  * Renders a view that throws again, once, with what was typed: a translation of the page or an extension may have
- * moved its nodes. If it throws again, shows a message with a retry button and dispatches `sso-error`.
+ * moved its nodes. Also keeps what was typed into a prerendered view that React replaces. If it throws again, shows a message with a retry button and dispatches `sso-error`.
  */
 class Boundary extends Component<BoundaryProps, State> {
   override state: State = { hasFailed: false };
   #isRetried = false;
+  /** What the user has typed into the nodes that React replaces, by name. */
   #typed: ReadonlyMap<string, string> = new Map();
+  /** The name of the field that has the focus there. */
+  #focused: string | undefined;
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
@@ -37,22 +40,42 @@ class Boundary extends Component<BoundaryProps, State> {
   #inputs = (): readonly HTMLInputElement[] =>
     [...(this.props.root?.querySelectorAll('input') ?? [])].filter(({ name }) => name);
 
-  override getSnapshotBeforeUpdate(_: BoundaryProps, before: State) {
-    // The nodes of the view that has failed are still on the page.
-    if (this.state.hasFailed && !before.hasFailed)
-      this.#typed = new Map(this.#inputs().map(({ name, value }) => [name, value]));
-    return null;
-  }
+  #remember = () => {
+    const inputs = this.#inputs();
+    this.#typed = new Map(inputs.map(({ name, value }) => [name, value]));
+    this.#focused = inputs.find((input) => input.matches(':focus'))?.name;
+  };
 
-  override componentDidUpdate() {
-    if (this.state.hasFailed) return;
+  #restore = () => {
     for (const input of this.#inputs()) {
+      if (input.name === this.#focused) input.focus();
       const value = this.#typed.get(input.name);
       if (value === undefined || value === input.value) continue;
       setValue(input, value);
       input.dispatchEvent(new Event('input', { bubbles: true }));
     }
     this.#typed = new Map();
+    this.#focused = undefined;
+  };
+
+  constructor(props: BoundaryProps) {
+    super(props);
+    // React replaces a prerendered form that does not match, for example because the page was translated.
+    this.#remember();
+  }
+
+  override componentDidMount() {
+    this.#restore();
+  }
+
+  override getSnapshotBeforeUpdate(_: BoundaryProps, before: State) {
+    // The nodes of the view that has failed are still on the page.
+    if (this.state.hasFailed && !before.hasFailed) this.#remember();
+    return null;
+  }
+
+  override componentDidUpdate() {
+    if (!this.state.hasFailed) this.#restore();
   }
 
   override componentDidCatch(error: unknown) {

@@ -31,7 +31,7 @@ export function ProviderLogo({ provider, isNamed }: ProviderLogoProps) {
             <>
               <bdi className="sso-provider-word" aria-hidden>
                 {initials(name)}
-              </bdi>
+              </bdi>{' '}
               <bdi className="sso-visually-hidden">{name}</bdi>
             </>
           ) : (

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { provideCore } from '../../../src/core/kernel/core.ts';
 import dialogCss from '../../../src/views/shared/ui/dialog.css';
 import { Modal } from '../../../src/views/shared/ui/modal.tsx';
@@ -18,15 +18,15 @@ describe('a modal dialog over a page with dialogs of its own', () => {
   let screen: Screen;
   let answers: string[];
   let keys: string[];
-  beforeEach(async () => {
+  beforeEach(() => {
     screen = new Screen([dialogCss], {});
     cleanups.push(provideCore(screen.fake.core), () => screen.close());
     answers = [];
     keys = [];
-    await sendMouse({ type: 'move', position: [1, 1] });
   });
-  afterEach(() => {
+  afterEach(async () => {
     for (const cleanup of cleanups.splice(0).reverse()) cleanup();
+    await resetMouse();
   });
 
   const button = (name: string, isFirst = false) => (
