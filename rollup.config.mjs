@@ -17,6 +17,7 @@ import { prerenderModules } from './tools/build/prerender-modules.mjs';
 import { localeTexts } from './tools/build/locale-texts.mjs';
 import { hostPages } from './tools/build/host-pages.mjs';
 import { notices } from './tools/build/notices.mjs';
+import { ownKeys } from './tools/build/own-keys.mjs';
 import { sriList } from './tools/build/sri.mjs';
 import { tagTypes } from './tools/build/tag-types.mjs';
 import { testingFiles } from './tools/build/testing-files.mjs';
@@ -196,6 +197,7 @@ export default ({ watch = false }) => ({
     typescript({ tsconfig: 'tsconfig.build.json' }),
     nodeResolve({ browser: true }),
     commonjs(),
+    ownKeys(),
     replace({ preventAssignment: true, 'process.env.NODE_ENV': '"production"' }),
     !watch && terser({ module: true, ecma: 2020, compress: { passes: 2 }, maxWorkers: 2 }),
     flatTypes({

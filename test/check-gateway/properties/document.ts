@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Schema, Schemas } from './json-schema.ts';
 
 export interface Parameter {
@@ -75,3 +76,16 @@ export const OPERATIONS: readonly Operation[] = Object.entries(document.paths)
     })),
   )
   .filter(({ name }) => name !== 'sso' && name !== 'environment');
+
+const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false });
+const validators = new Map<Schema, ValidateFunction>();
+
+/** Returns why a value does not match a schema of the document, by path; an empty list if it matches. */
+export function faultsOf(schema: Schema, value: unknown): string[] {
+  // References start at the root of the document.
+  const { components } = document;
+  const validate = validators.get(schema) ?? ajv.compile({ ...schema, components });
+  validators.set(schema, validate);
+  validate(value);
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath}: ${message}`);
+}

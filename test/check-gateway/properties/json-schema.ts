@@ -28,56 +28,12 @@ export type Hints = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function typeOf(value: unknown): string {
-  if (value === null) return 'null';
-  return Array.isArray(value) ? 'array' : typeof value;
-}
-
 function resolved(schema: Schema, all: Schemas): Schema {
   if (schema.$ref === undefined) return schema;
   const name = schema.$ref.split('/').at(-1) ?? '';
   const found = all[name];
   if (!found) throw new Error(`There is no schema ${name}.`);
   return found;
-}
-
-/** Returns why a value does not match a schema, by path; an empty list if it matches. */
-export function faultsOf(reference: Schema, value: unknown, all: Schemas, path = ''): string[] {
-  const schema = resolved(reference, all);
-  const { anyOf, allOf = [], type, properties = {}, required = [], items } = schema;
-  const inner = allOf.flatMap((part) => faultsOf(part, value, all, path));
-  if (anyOf && anyOf.every((part) => faultsOf(part, value, all, path).length > 0))
-    inner.push(`${path}: none of the alternatives`);
-  const types = type === undefined ? [typeOf(value)] : [type].flat();
-  const isType = types.includes(typeOf(value));
-  if (!isType) return [...inner, `${path}: ${typeOf(value)}, not ${types.join(' or ')}`];
-  if ('const' in schema && schema.const !== value) inner.push(`${path}: another constant`);
-  if (schema.enum && !schema.enum.includes(value)) inner.push(`${path}: not in the list`);
-  if (typeof value === 'number' && value <= (schema.exclusiveMinimum ?? -Infinity))
-    inner.push(`${path}: too small`);
-  if (typeof value === 'string') {
-    const { minLength = 0, maxLength = Infinity, pattern = '' } = schema;
-    if (value.length < minLength || value.length > maxLength) inner.push(`${path}: length`);
-    if (!new RegExp(pattern).test(value)) inner.push(`${path}: pattern`);
-  }
-  if (Array.isArray(value)) {
-    const { minItems = 0, maxItems = Infinity } = schema;
-    if (value.length < minItems || value.length > maxItems) inner.push(`${path}: count`);
-    if (items)
-      inner.push(...value.flatMap((each, at) => faultsOf(items, each, all, `${path}/${at}`)));
-  }
-  if (isObject(value)) {
-    for (const name of required)
-      if (!Object.hasOwn(value, name)) inner.push(`${path}/${name}: missing`);
-    for (const [name, each] of Object.entries(value)) {
-      const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
-      const other = schema.additionalProperties ?? {};
-      if (own) inner.push(...faultsOf(own, each, all, `${path}/${name}`));
-      else if (other === false) inner.push(`${path}/${name}: unknown`);
-      else if (other !== true) inner.push(...faultsOf(other, each, all, `${path}/${name}`));
-    }
-  }
-  return inner;
 }
 
 /** Returns a generator of values that match a schema. Throws for a kind of schema that it does not know. */
