@@ -1,94 +1,104 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, test } from 'node:test';
-import { CALLS } from '../../src/core/contract/calls.ts';
-import { DEFAULT_UTILITY_BASE } from '../../src/core/contract/names.ts';
-import type { Agent, SendOptions } from '../support/gateway/agent.ts';
+import { Writable } from 'node:stream';
+import { after, before, describe, test } from 'node:test';
+import type { Agent, Answer } from '../support/gateway/agent.ts';
+import { entriesOf } from '../support/gateway/audit-entries.ts';
+import { parseExposition } from '../support/gateway/exposition.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import {
+  ATTACKED,
+  CALL_PLACES,
+  LOGGED_PLACES,
+  PAGE_PLACES,
+  SSO_PLACES,
+} from './attacked-places.ts';
+import { attacksFor } from './attack-texts.ts';
 
-// Rules: gateway-25, gateway-contract-46
+// Rules: gateway-25, gateway-86, gateway-160, gateway-contract-46
+
+/** Requests at the same time. */
+const PARALLEL = 16;
 
 let gateway: TestGateway;
 let browser: Agent;
 let userId = '';
+let attackedPlaces = 0;
+/** The lines at `warn` and above. */
+let log = '';
 before(async () => {
-  gateway = await startTestGateway();
+  const logStream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      log += chunk.toString();
+      done();
+    },
+  });
+  gateway = await startTestGateway({
+    ...{ logLevel: 'warn', logStream, metricsPort: 0, attemptsPerMinute: 1_000_000 },
+  });
   const { id, username, password } = await gateway.createUser();
   browser = gateway.browser();
   await browser.login(username, password);
   userId = id;
+  ATTACKED.userId = id;
+  log = '';
 });
 after(() => gateway.close());
 
-/** Texts that often cause errors, encoded for a URL. */
-const TEXTS = [
-  ...['%00', 'a%00b', '%ED%A0%80', '%E0%A4%A', '%', '%F0%9F%98%80', '..%2F..%2Fetc%2Fpasswd'],
-  ...['__proto__', 'constructor', "'%20or%201=1--", '%0D%0Aset-cookie:%20x=1', 'x'.repeat(4000)],
-];
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
-
-const put = (path: string, body: unknown): [string, SendOptions] => [
-  path,
-  { method: 'PUT', body: JSON.stringify(body) },
-];
-const post = (path: string, headers: Record<string, string>): [string, SendOptions] => [
-  path,
-  { method: 'POST', headers: { 'credential-encoding': 'uri', ...headers } },
-];
-
-/** Every input that takes a text of the caller. */
-const PLACES: Record<string, (text: string) => [string, SendOptions?]> = {
-  'the tenant of authTypes': (text) => [`${CALLS.authTypes.path}?tenantCode=${text}`],
-  'a parameter given twice': (text) => [
-    `${CALLS.authTypes.path}?tenantCode=ACME&tenantCode=${text}`,
-  ],
-  'the user ID of requestOtp': (text) => [`${CALLS.requestOtp.path}?timeZone=UTC&username=${text}`],
-  'the time zone': (text) => [`${CALLS.requestOtp.path}?username=nobody&timeZone=${text}`],
-  'the user ID of login': (text) => post(CALLS.login.path, { username: text, password: 'x' }),
-  'the password of login': (text) => post(CALLS.login.path, { username: 'x', password: text }),
-  'the code': (text) =>
-    post(CALLS.resetPassword.path, { username: 'x', password: 'Brand-New-2026', otp: text }),
-  'the user of userExtensions': (text) => [CALLS.userExtensions.path.replace('{userId}', text)],
-  'the lookup field': (text) => [`${DEFAULT_UTILITY_BASE}${CALLS.lookup.path}?lookupField=${text}`],
-  'the first name': (text) =>
-    put(CALLS.updateProfile.path, { userId, firstName: decoded(text), lastName: '' }),
-  'the last name': (text) =>
-    put(CALLS.updateProfile.path, { userId, firstName: 'A', lastName: decoded(text) }),
-  'the language': (text) => put(CALLS.updateProfile.path, { userId, langCode: decoded(text) }),
-  'the email': (text) =>
-    put(CALLS.updateContacts.path, [
-      { userId, contactMethod: 'EMAIL', contactType: 'SEC', contactValue: decoded(text) },
-    ]),
-};
-
-for (const [place, at] of Object.entries(PLACES))
-  test(`malformed input in ${place} gets a valid envelope and never a 5xx`, async () => {
-    for (const text of TEXTS) {
-      const [path, options] = at(text);
-      // `call` throws if the reply is not an envelope.
-      const { status, setCookies } = await browser.call(path, options);
+/** Sends each attack to a place, and checks what holds for all replies. */
+async function attack(
+  send: (text: string) => Promise<Answer>,
+  expectedLines: RegExp | string = '',
+): Promise<void> {
+  const waiting = [...attacksFor(attackedPlaces)];
+  attackedPlaces += 1;
+  const sendNext = async (): Promise<void> => {
+    for (let text = waiting.shift(); text !== undefined; text = waiting.shift()) {
+      const { status, setCookies } = await send(text);
       assert.ok(status < 500, `${status} for ${text.slice(0, 40)}`);
-      assert.ok(!setCookies.has('x'));
+      assert.ok(!setCookies.has('x'), text.slice(0, 40));
     }
-  });
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, sendNext));
+  const caused = log.replace(expectedLines, '');
+  log = '';
+  assert.equal(caused.slice(0, 600), '');
+}
 
-test('single sign-on with malformed options always redirects to sign-in or to a provider', async () => {
-  for (const text of TEXTS)
-    for (const name of ['authType', 'orgType', 'tenantCode']) {
-      const options = { authType: 'OIDC', orgType: 'TENANT', tenantCode: 'ACME' };
-      const query = new URLSearchParams(options).toString();
-      const { headers, status } = await browser.send(
-        `${CALLS.sso.path}?${query.replace(options[name as keyof typeof options], text)}`,
-      );
-      assert.equal(status, 302, `${name}=${text.slice(0, 40)}`);
-      assert.match(String(headers.location), /^\/login\?errorMsg=|\/oidc\//);
-    }
+describe('no malformed text causes a 5xx, a cookie or a warning in the log, and a call’s reply is an envelope:', () => {
+  for (const [place, at] of Object.entries(CALL_PLACES))
+    // `call` throws if the reply is not an envelope.
+    test(place, () => attack((text) => browser.call(...at(text))));
+
+  for (const [place, at] of Object.entries(SSO_PLACES))
+    test(`${place}, which redirects to sign-in or to a provider`, () =>
+      attack(async (text) => {
+        const answer = await browser.send(...at(text));
+        assert.equal(answer.status, 302, text.slice(0, 40));
+        assert.match(String(answer.headers.location), /^\/login\?errorMsg=|\/oidc\//);
+        return answer;
+      }));
+
+  for (const [place, at] of Object.entries(PAGE_PLACES))
+    test(place, () => attack((text) => browser.send(...at(text))));
+
+  for (const [place, at] of Object.entries(LOGGED_PLACES))
+    test(`${place}, except that the gateway didn’t accept it`, () =>
+      attack((text) => browser.send(...at(text)), /^.*"fault":"(?:token|discovery)".*\n/gm));
+
+  test('the audit log has all entries afterwards', async () => {
+    const last = await gateway.createUser();
+    await gateway.browser().login(last.username, 'Wrong-guess-2');
+    // Entries are stored in the order of their events.
+    await entriesOf(gateway, last.id, 1);
+    const reply = await fetch(`http://127.0.0.1:${gateway.metricsPort}/metrics`);
+    const lost = parseExposition(await reply.text()).get('sso_audit_lost_total');
+    assert.deepEqual(
+      lost?.samples.map(({ value }) => value),
+      [0],
+    );
+    assert.equal(log, '');
+  });
 });
 
 /** Returns how many rows the tables have that anonymous calls write. */

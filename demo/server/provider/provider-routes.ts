@@ -85,6 +85,10 @@ function removeProviderSession({ headers }: FastifyRequest['raw']): void {
   else delete headers.cookie;
 }
 
+/** True for a request that the library refuses, such as one of a sign-in that has ended. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error && 'expose' in error && error.expose === true;
+
 /** Mounts the demo's OpenID provider, with its login page. */
 export async function providerRoutes(oidc: FastifyInstance, context: Context): Promise<void> {
   let created: Promise<Provider> | undefined;
@@ -100,7 +104,8 @@ export async function providerRoutes(oidc: FastifyInstance, context: Context): P
 
   oidc.addHook('onRequest', async (request, reply) => nameLanguage(request, reply));
   oidc.setErrorHandler((error, request, reply) => {
-    if (!(error instanceof Refusal)) request.log.warn({ err: error }, 'provider page failed');
+    if (!(error instanceof Refusal))
+      request.log[isRefused(error) ? 'info' : 'warn']({ err: error }, 'provider page failed');
     return sendPage(reply.code(400), expiredPage(localeOf(request.headers)));
   });
   oidc.addContentTypeParser(
