@@ -68,7 +68,7 @@ export function sizePages(): SizePage[] {
     {
       name: 'sign-in',
       tag: 'sso-login',
-      limit: 122_300,
+      limit: 122_500,
       scripts: SSO,
       isSignedIn: false,
       expected: screens['sso-login'],

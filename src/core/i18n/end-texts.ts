@@ -1,5 +1,5 @@
 import { bundleOf } from './bundle-of.ts';
 import { ends } from './en-us/ends.ts';
 
-/** The texts after the end of a session, which other pages do not load. */
+/** The texts after the end of a session and of hints at a password, which other pages do not load. */
 export const END_TEXTS = bundleOf('ends', ends);

@@ -28,9 +28,16 @@ function ownName(code: string): string {
   }
 }
 
+/** Matches a name that can begin with a capital letter. Georgian has capitals, but no word begins with one. */
+const SMALL = /^(?!\p{Script=Georgian})\p{Ll}/u;
+
+/** Returns a name in a language with a capital first letter, by the rules of the language. */
+const capitalized = (name: string, code: string): string =>
+  name.replace(SMALL, (letter) => letter.toLocaleUpperCase(languageTag(code)));
+
 /**
  * Returns the languages to choose from: those of the lookup, or the product's own with the browser's names. Always
- * includes the current one.
+ * includes the current one. The order of the names is the same in every language of the page (languages-20).
  */
 export function languageOptions(
   descriptions: Readonly<Record<string, string>> | undefined,
@@ -40,7 +47,13 @@ export function languageOptions(
   const described = new Map(Object.entries(descriptions ?? {}));
   const codes = described.size > 0 ? [...described.keys()] : LOCALES;
   const all = codes.includes(current) ? codes : [current, ...codes];
-  return all.map((code) => ({ code, description: described.get(code) || ownName(code) }));
+  const { compare } = new Intl.Collator('en');
+  return all
+    .map((code) => ({
+      code,
+      description: capitalized(described.get(code) || ownName(code), code),
+    }))
+    .sort((one, other) => compare(one.description, other.description));
 }
 
 /** Returns the language in a user's extensions (profile-11); undefined if there is none. */

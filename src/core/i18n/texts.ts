@@ -22,7 +22,7 @@ export interface Translation {
   readonly ends: Texts<keyof typeof ends>;
 }
 
-/** Texts that are loaded together, in all languages: those of every page, of screens, of the portal's own pages, or of an ended session. */
+/** Texts that are loaded together, in all languages: those of every page, of screens, of the portal's own pages, or of an ended session and of hints at a password. */
 export interface Bundle {
   readonly english: Readonly<Partial<Texts>>;
   /** Loads the texts in a supported locale. Rejects if that fails. */

@@ -22,6 +22,17 @@ async function loadCaptcha(core: Core) {
 }
 type CaptchaParts = Awaited<ReturnType<typeof loadCaptcha>>;
 
+/** Loads the texts of the hints at a password. Without them the form shows no hint. */
+async function loadHints(core: Core): Promise<boolean> {
+  try {
+    const { END_TEXTS } = await import('../../core/i18n/end-texts.ts');
+    await messagesService(core).add(END_TEXTS);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** What the sign-in screen shows: the form, the form with a captcha, or the reset panel instead. */
 export type Stage =
   | { readonly kind: 'form' }
@@ -73,6 +84,8 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
   const errors = signal<Errors>({});
   /** The error message of the last sign-in, as in the toast; '' after the next edit. */
   const refusal = signal('');
+  /** True if the refused password ends with a space, which may be a part of it (sign-in-51). */
+  const hasEndSpace = signal(false);
   /** What the user waits for: the check of the password, or a provider's page. */
   const pending = signal<'password' | AuthenticationOption | undefined>(undefined);
   /** The user ID that the form starts with, and the field that gets the focus. */
@@ -126,6 +139,7 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
     stage,
     errors,
     refusal,
+    hasEndSpace,
     pending,
     resumed,
     isBusy: computed(() => pending.value !== undefined),
@@ -141,6 +155,7 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
       }
       isSending = true;
       const signingIn = signIn(core, host, { userId: entry.username, password: entry.password });
+      const hints = /\s$/.test(entry.password) && loadHints(core);
       // Sends the request before the form renders as busy.
       await new Promise((resolve) => setTimeout(resolve));
       pending.value = 'password';
@@ -149,10 +164,12 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
       const isCaptchaDue = result.kind === 'rejected' && result.isCaptchaDue;
       // If the import fails, the form works without a captcha; the gateway still limits the attempts.
       const parts = isCaptchaDue ? await loadCaptcha(core).catch(() => undefined) : undefined;
+      const isSpaceNamed = result.kind === 'rejected' && (await hints);
       batch(() => {
         // A signed-in user is being redirected, so the form stays busy until the page unloads.
         if (result.kind !== 'signed-in') pending.value = undefined;
         refusal.value = 'message' in result ? result.message : '';
+        hasEndSpace.value = isSpaceNamed;
         if (result.kind === 'forced-change') showReset(entry.username.trim(), true);
         if (result.kind === 'rejected' && parts) showCaptcha(parts);
         else if (result.kind === 'rejected') showForm();

@@ -114,10 +114,13 @@ export function SignInForm({ form, theme }: SignInFormProps) {
       )}
       {/* Not a live region: the toast announces it. */}
       {refusal && (
-        <p className="sso-login-failure-text" id={refusalId}>
-          <AlertIcon />
-          {refusal}
-        </p>
+        <div id={refusalId}>
+          <p className="sso-login-failure-text">
+            <AlertIcon />
+            {refusal}
+          </p>
+          {form.hasEndSpace.value && <p className="sso-field-hint">{t('password.space')}</p>}
+        </div>
       )}
       <Button
         type="submit"

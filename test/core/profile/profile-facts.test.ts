@@ -12,7 +12,7 @@ import { languageIn, languageOptions } from '../../../src/core/i18n/languages.ts
 import { displayNameOf, nameErrors } from '../../../src/core/profile/names.ts';
 import { PRIMARY, secondary } from '../../support/fixtures/profiles.ts';
 
-// Rules: gateway-contract-61, gateway-contract-63, languages-07, profile-06, profile-08, profile-09, profile-11
+// Rules: gateway-contract-61, gateway-contract-63, languages-07, languages-20, profile-06, profile-08, profile-09, profile-11
 // Rules: profile-14, profile-18
 
 describe('the email validators', () => {
@@ -64,13 +64,36 @@ describe('the language options', () => {
   });
   it('are the suite’s own without a lookup, named by the browser', () => {
     const options = languageOptions(undefined, 'en_US');
-    expect(options.map(({ code }) => code)).to.deep.equal(LOCALES);
+    expect(options.map(({ code }) => code)).to.have.members(LOCALES);
     expect(options.find(({ code }) => code === 'de_DE')?.description).to.include('Deutsch');
     expect(options.every(({ description }) => description !== '')).to.equal(true);
   });
+  it('are in the order of their own names, each with a capital first letter where its script has one', () => {
+    const names = languageOptions(undefined, 'en_US').map(({ description }) => description);
+    const { compare } = new Intl.Collator('en');
+    expect(names).to.deep.equal(names.toSorted(compare));
+    expect(names.filter((name) => /^\p{Ll}/u.test(name))).to.deep.equal([]);
+    expect(names).to.include.members(['Français (France)', 'Nynorsk (Noreg)', 'Čeština (Česko)']);
+    expect(names.findIndex((name) => name.startsWith('Čeština'))).to.be.below(
+      names.findIndex((name) => name.startsWith('Deutsch')),
+    );
+  });
+  it('are in that order in every language of the page', () => {
+    const inEnglish = languageOptions(undefined, 'en_US');
+    expect(languageOptions(undefined, 'ja_JP')).to.deep.equal(inEnglish);
+  });
+  it('of a lookup are sorted too, with the capitals of their own languages', () => {
+    const lookup = { tr_TR: 'türkçe', ka_GE: 'ქართული', en_US: 'English', az_AZ: 'ingilis' };
+    expect(languageOptions(lookup, 'en_US').map(({ description }) => description)).to.deep.equal([
+      'English',
+      'İngilis',
+      'Türkçe',
+      'ქართული',
+    ]);
+  });
   it('include the current one even if the lookup does not', () => {
-    const [first] = languageOptions({ en_US: 'English' }, 'xx_broken');
-    expect(first?.code).to.equal('xx_broken');
+    const codes = languageOptions({ en_US: 'English' }, 'xx_broken').map(({ code }) => code);
+    expect(codes).to.have.members(['en_US', 'xx_broken']);
   });
   for (const code of ['x1_ZZ', 'constructor'])
     it(`have no description for ${code}, which is no language`, () => {

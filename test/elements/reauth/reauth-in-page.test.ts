@@ -1,9 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { ends } from '../../../src/core/i18n/en-us/ends.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
+import { press } from '../../views/support/typing.ts';
 import { ReauthPage } from './reauth-page.ts';
 
-// Rules: notifications-17, notifications-18
+// Rules: notifications-17, notifications-18, sign-in-50
 
 describe('inline reauthentication over a page with dialogs of its own', () => {
   let page: ReauthPage;
@@ -31,5 +33,13 @@ describe('inline reauthentication over a page with dialogs of its own', () => {
     document.removeEventListener('keydown', closeOnEscape, true);
     expect(page.field('password').value).to.equal('Portal-2026!');
     expect(escapes).to.deep.equal([]);
+  });
+
+  it('says that Caps Lock is on, although the page gets no keys', async () => {
+    page = new ReauthPage();
+    await page.expire();
+    await page.ready();
+    press(page.field('password'), 'A', { modifierCapsLock: true });
+    await waitUntil(() => page.dialog?.textContent.includes(ends['password.capsLock']));
   });
 });

@@ -1,5 +1,5 @@
 /** Words that every language uses as English does: names of keys, formats and techniques. */
-export const INTERNATIONAL = 'api captcha ctrl json otp url';
+export const INTERNATIONAL = 'api caps captcha ctrl json lock otp url';
 
 /**
  * Words that a language shares with the English texts: it has borrowed them, or they mean something else in it. Add a

@@ -1,4 +1,4 @@
-/** The texts after the end of a session, in the default locale. */
+/** The texts after the end of a session and those of hints at a password, in the default locale. */
 export const ends = {
   // Why it ended. A row makes a reason: `endSession` can record it, and the sign-in screen and the dialog show it.
   'ended.expired': 'Your session has expired.',
@@ -13,4 +13,8 @@ export const ends = {
   'reauth.title': 'Sign in again',
   'reauth.message': 'Sign in as {userId} to continue where you left off.',
   'reauth.leave': 'Leave this page',
+
+  // Hints at a password, which most visits do not need.
+  'password.capsLock': 'Caps Lock is on.',
+  'password.space': 'The password ends with a space.',
 } as const;

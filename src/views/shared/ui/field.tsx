@@ -13,6 +13,8 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   inputRef?: Ref<HTMLInputElement> | undefined;
   /** A button at the end of the input, such as show/hide. */
   action?: ReactNode;
+  /** Content below the input, such as a hint that comes and goes. */
+  note?: ReactNode;
 }
 
 /**
@@ -26,6 +28,7 @@ export function Field({
   isErrorSpoken = false,
   inputRef,
   action,
+  note,
   className,
   'aria-describedby': describedBy,
   ...input
@@ -52,6 +55,7 @@ export function Field({
         />
         {action && <div className="sso-field-action">{action}</div>}
       </div>
+      {note}
       {hint && (
         <p className="sso-field-hint" id={`${id}-hint`}>
           {hint}

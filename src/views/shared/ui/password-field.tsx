@@ -1,12 +1,16 @@
 import { useSignal, useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
+import type { Signal } from '@preact/signals-core';
 import type { MessageId } from '../../../core/i18n/texts.ts';
 import { useT } from '../use-core.ts';
 import { Button } from './button.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import { EyeIcon, EyeOffIcon } from './icons.tsx';
 
-export interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'action' | 'inputRef'> {
+export interface PasswordFieldProps extends Omit<
+  FieldProps,
+  'type' | 'action' | 'note' | 'inputRef'
+> {
   /** The names of the toggle, for forms with several password fields. */
   names?: { readonly show: MessageId; readonly hide: MessageId };
   /** Content before the toggle. */
@@ -14,7 +18,10 @@ export interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'action' |
 }
 const NAMES = { show: 'login.password.show', hide: 'login.password.hide' } as const;
 
-/** Renders a password input with a button that shows the password; it is hidden again when the form is submitted. */
+/**
+ * Renders a password input with a button that shows the password; it is hidden again when the form is submitted. Says
+ * below it that Caps Lock is on (sign-in-50).
+ */
 export function PasswordField({ names = NAMES, extra, ...props }: PasswordFieldProps) {
   useSignals();
   const isShown = useSignal(false);
@@ -25,6 +32,17 @@ export function PasswordField({ names = NAMES, extra, ...props }: PasswordFieldP
     form?.addEventListener('submit', hide);
     return () => form?.removeEventListener('submit', hide);
   }, [isShown]);
+  const isCapsLock = useSignal(false);
+  const Hint = useSignal<ComponentType<{ isOn: Signal<boolean> }> | undefined>(undefined);
+  const followCapsLock = (event: KeyboardEvent) => {
+    isCapsLock.value = event.getModifierState('CapsLock');
+    if (isCapsLock.value && !Hint.peek())
+      import('./caps-lock.tsx')
+        .then(async ({ loadCapsLockHint }) => (Hint.value = await loadCapsLockHint()))
+        .catch(() => {
+          // The field works without the hint.
+        });
+  };
   const t = useT();
   const name = t(isShown.value ? names.hide : names.show);
   return (
@@ -35,6 +53,10 @@ export function PasswordField({ names = NAMES, extra, ...props }: PasswordFieldP
       dir="ltr"
       autoCapitalize="none"
       spellCheck={false}
+      onKeyDown={followCapsLock}
+      onKeyUp={followCapsLock}
+      onBlur={() => (isCapsLock.value = false)}
+      note={Hint.value && <Hint.value isOn={isCapsLock} />}
       action={
         <>
           {extra}
