@@ -10,6 +10,7 @@ import {
   HAPROXY,
   NGINX,
   PROMETHEUS,
+  SSLSCAN,
   SYSTEMD,
 } from './neighbors/support/programs.ts';
 import { findChromium } from './support/browser/chromium.ts';
@@ -20,7 +21,7 @@ import { OPENSMTPD } from './support/programs/opensmtpd.ts';
 import { PGBOUNCER } from './support/programs/pgbouncer.ts';
 import { requirePostgres } from './support/programs/postgres.ts';
 
-const FOREIGN = [GLEWLWYD, LEMONLDAP, OPENSMTPD, HAPROXY, NGINX, PGBOUNCER, BUILDAH];
+const FOREIGN = [GLEWLWYD, LEMONLDAP, OPENSMTPD, HAPROXY, NGINX, PGBOUNCER, SSLSCAN, BUILDAH];
 
 const installPrograms = async (programs: readonly DebianProgram[]): Promise<string[]> =>
   Promise.all(

@@ -7,7 +7,7 @@ const PAGES_DIR = 'docs/behavior';
 export const COVERAGE_FILE = 'docs/coverage.md';
 
 /** A rule of docs/behavior: a testable sentence with a stable ID. */
-export interface Rule {
+interface Rule {
   /** `<page>-<two or three digits>`, such as `sign-in-07`. */
   readonly id: string;
   readonly text: string;

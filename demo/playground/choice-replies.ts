@@ -3,7 +3,7 @@ import { SUCCESSES, type Replies } from './replies.ts';
 import { stateOf } from './states.ts';
 
 /** Returns the gateway's replies in the chosen state, by call, without the user's edits. */
-export function repliesOfState(choice: Choice): Replies {
+function repliesOfState(choice: Choice): Replies {
   const portal = {
     authentications: optionsOf(choice),
     theme: { themeDetails: themeOf(choice) },

@@ -5,7 +5,7 @@ import type { Settings } from './options.ts';
 import type { Store } from './store/schema.ts';
 
 /** Names of the claims that the gateway reads. */
-export interface ProviderClaimNames {
+interface ProviderClaimNames {
   /** Identifies the user at the provider; default `sub`. It must never be given to another user. */
   readonly userId: string;
   readonly name: string;

@@ -3,7 +3,7 @@ import { dirname, extname, join, relative } from 'node:path';
 import type { MarkdownRenderer } from 'vitepress';
 import { pathOf, type Page } from '../pages/pages.ts';
 
-export type Token = ReturnType<MarkdownRenderer['parse']>[number];
+type Token = ReturnType<MarkdownRenderer['parse']>[number];
 
 interface Options {
   /** The address of the site, ending in `/`. */

@@ -36,7 +36,7 @@ export interface Exchange {
 }
 
 /** Returns the data of a call's successful reply, or throws a {@link Refusal}. */
-export type Call = (exchange: Exchange) => unknown;
+type Call = (exchange: Exchange) => unknown;
 export type Calls = Partial<Record<FakeCallName, Call>>;
 
 export function openExchange(request: FakeRequest, { accounts, tenant: own }: Parts): Exchange {

@@ -13,6 +13,11 @@ test('every code block of the documentation has a check, or an exception with it
   assert.deepEqual(unchecked.map(placeOf), []);
 });
 
+test('every code block of the documentation names its language', () => {
+  const unnamed = BLOCKS.filter(({ language }) => language === '');
+  assert.deepEqual(unnamed.map(placeOf), []);
+});
+
 test('every exception is that of a block', () => {
   const unused = EXCEPTIONS.filter(
     (exception) => !BLOCKS.some((block) => exceptionOf(block) === exception),

@@ -5,7 +5,7 @@ export interface Block {
   readonly page: string;
   /** Line of the opening fence, from 1. */
   readonly line: number;
-  /** First word of the info string; empty for plain text. */
+  /** First word of the info string: `text` for plain text, '' if there is none. */
   readonly language: string;
   /** The file to which the page says to write the block: a line before it such as "`src/App.vue`:". */
   readonly file: string | undefined;

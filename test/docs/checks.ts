@@ -66,7 +66,7 @@ export const CHECKS = {
   quoted: {
     name: 'compared with the gateway, or with the page that it quotes',
     command: 'npm test -- docs/quoted',
-    applies: (block) => isIn('', 'csv', 'md', 'nginx')(block) && !exceptionOf(block, 'checked'),
+    applies: (block) => isIn('text', 'csv', 'md', 'nginx')(block) && !exceptionOf(block, 'checked'),
   },
   alerts: {
     name: 'read by Prometheus; the metrics exist',

@@ -8,7 +8,7 @@ const rows = BLOCKS.map((block) => {
   const exception = exceptionOf(block);
   return [
     placeOf(block),
-    block.language || 'text',
+    block.language,
     [...checks, ...(exception ? [`not ${exception.isNot}: ${exception.reason}`] : [])].join('; '),
   ] as const;
 });

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { Agent } from '../support/gateway/agent.ts';
 import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 import { startDaemon, type Daemon } from './support/daemon.ts';
 import { startGatewayPair, type GatewayPair } from './support/gateway-pair.ts';
 import { describeWith } from './support/describe-with.ts';
-import { HAPROXY } from './support/programs.ts';
+import { HAPROXY, SSLSCAN } from './support/programs.ts';
+import { weaknessesOf } from './support/tls-scan.ts';
 import { assertStrictTls, createCertificate } from './support/tls.ts';
 
-// Rules: gateway-18, gateway-52, gateway-70, gateway-122
+// Rules: gateway-18, gateway-52, gateway-70, gateway-122, gateway-161
 
 /** Returns the example for operators, with the ports of a test. */
 function withPorts([first = 0, second = 0]: readonly number[]): string {
@@ -67,13 +68,24 @@ describeWith(HAPROXY, 'haproxy in front', () => {
       assert.equal((await newBrowser().send(path)).status, 404);
   });
 
-  test('accepts only TLS 1.2 and 1.3, with forward secrecy and without tickets', async () => {
-    const strict = await startDaemon({
-      path: '/usr/sbin/haproxy',
-      args: () => ['-db', '-f', 'haproxy.cfg'],
-      files: (folder, port) => tlsFiles(folder, port, pair.ports),
+  describe('with the TLS of its file', () => {
+    let strict: Daemon;
+    before(async () => {
+      strict = await startDaemon({
+        path: '/usr/sbin/haproxy',
+        args: () => ['-db', '-f', 'haproxy.cfg'],
+        files: (folder, port) => tlsFiles(folder, port, pair.ports),
+      });
     });
-    await assertStrictTls(strict.port).finally(() => strict.stop());
+    after(() => strict.stop());
+
+    test('accepts only TLS 1.2 and 1.3, with forward secrecy and without tickets', () =>
+      assertStrictTls(strict.port));
+
+    describeWith(SSLSCAN, 'a scan', () => {
+      test('finds no weak version, suite, key or renegotiation', () =>
+        assert.deepEqual(weaknessesOf(strict.port), []));
+    });
   });
 
   test('sends no request to a process that stops, so that none fails', async () => {

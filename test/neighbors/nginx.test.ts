@@ -12,10 +12,11 @@ import { waitUntilAsync } from '../support/time/wait-until-async.ts';
 import { startDaemon, type Daemon } from './support/daemon.ts';
 import { startGatewayPair, type GatewayPair } from './support/gateway-pair.ts';
 import { describeWith } from './support/describe-with.ts';
+import { weaknessesOf } from './support/tls-scan.ts';
 import { assertStrictTls, createCertificate } from './support/tls.ts';
-import { NGINX } from './support/programs.ts';
+import { NGINX, SSLSCAN } from './support/programs.ts';
 
-// Rules: gateway-18, gateway-54, gateway-70, gateway-122, gateway-123
+// Rules: gateway-18, gateway-54, gateway-70, gateway-122, gateway-123, gateway-161
 
 /** Ports of nginx: for HTTPS and for HTTP. */
 interface Listening {
@@ -123,6 +124,11 @@ describeWith(NGINX, 'nginx with TLS in front', () => {
 
   test('accepts only TLS 1.2 and 1.3, with forward secrecy and without tickets', () =>
     assertStrictTls(proxy.port));
+
+  describeWith(SSLSCAN, 'a scan', () => {
+    test('finds no weak version, suite, key or renegotiation', () =>
+      assert.deepEqual(weaknessesOf(proxy.port), []));
+  });
 
   test('does not name its version, and its own errors have the form of the contract', async () => {
     const large = { 'content-type': 'application/json', 'x-large': 'x'.repeat(20_000) };

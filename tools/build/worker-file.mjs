@@ -11,7 +11,7 @@ const WORKER_TEXT = /\/worker-text\.ts$/;
  * Returns an expression for the URL of the worker next to a script: `import.meta.url` with the script's name replaced.
  * In a file that a bundler has renamed, the expression equals the script's own URL, which the code can detect.
  */
-export const workerUrlBeside = (script, worker) =>
+const workerUrlBeside = (script, worker) =>
   `import.meta.url.replace(${JSON.stringify(`/${script}`)},${JSON.stringify(`/${worker}`)})`;
 
 /** Replaces the URL of a worker's source with the URL of the built worker next to `script`. */

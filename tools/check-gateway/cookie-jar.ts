@@ -14,7 +14,7 @@ const matches = (path: string, cookiePath: string): boolean =>
   path === cookiePath || path.startsWith(cookiePath.endsWith('/') ? cookiePath : `${cookiePath}/`);
 
 /** Returns why a browser does not store a cookie of this host; '' if it does. */
-export function rejectionOf(cookie: SetCookie, host: string): string {
+function rejectionOf(cookie: SetCookie, host: string): string {
   const { name, value, domain, path, isSecure } = cookie;
   const bytes = Buffer.byteLength(name + value);
   if (name === '') return 'a cookie without a name';

@@ -1,5 +1,5 @@
 /** The rules of docs/behavior/gateway-contract.md that `check-gateway` checks, by ID. */
-export const RULES = {
+const RULES = {
   'gateway-contract-01': 'Every request is answered, every call with JSON and the envelope',
   'gateway-contract-02': 'statusCode equals the HTTP status',
   'gateway-contract-03': 'Success and failure are told apart by status and success',

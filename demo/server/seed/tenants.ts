@@ -2,7 +2,7 @@ import type { ThemeEntry } from '../../../src/core/contract/auth.ts';
 import { termsHtml } from './terms.ts';
 
 /** A sign-in option of a demo tenant. */
-export interface DemoOption {
+interface DemoOption {
   readonly authType: string;
   readonly orgType: string;
   readonly name: string;

@@ -1,7 +1,7 @@
 import { isLoopback } from '../loopback.ts';
 
 /** Returns true for an https address, or an http address of this machine, without credentials. */
-export function isSafeUrl(text: string): boolean {
+function isSafeUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
   if (username || password) return false;

@@ -45,7 +45,7 @@ export interface ConfiguredTenant {
   readonly mail: MailSettings | undefined;
 }
 
-export type Limits = Pick<
+type Limits = Pick<
   Settings,
   | 'attemptsPerMinute'
   | 'networkAttemptsPerMinute'

@@ -10,7 +10,7 @@ import { ConfigurationFile } from './schema.ts';
 import type { SecretStore } from './secrets.ts';
 
 /** A configuration file that can't be used. The message has one line for each fault. */
-export class ConfigurationError extends CommandError {
+class ConfigurationError extends CommandError {
   constructor(file: string, faults: readonly string[]) {
     super([`The configuration file ${file} is not valid:`, ...faults].join('\n  '));
   }

@@ -43,7 +43,7 @@ export interface Authenticated {
 }
 
 /** A sign-in whose user is at the provider. */
-export type Flow = Pick<
+type Flow = Pick<
   Selectable<Database['sso_flows']>,
   'tenant_code' | 'client_id' | 'issuer' | 'nonce' | 'verifier'
 > & {

@@ -7,7 +7,7 @@ import type { Store } from './schema.ts';
 /** Smaller differences are left alone, because measuring them takes almost as long. */
 const NEGLIGIBLE_MS = 2000;
 /** A difference that the operator should know. */
-export const NOTABLE_MS = 5000;
+const NOTABLE_MS = 5000;
 const MEASUREMENTS = 3;
 
 /** The clock that all processes on a database share. */

@@ -5,7 +5,7 @@ import { requireUser } from './administer.ts';
 import { tablesOfUsers } from './user-tables.ts';
 
 /** Rows of tables by the table's name. */
-export type RowsByTable = Readonly<Record<string, readonly object[]>>;
+type RowsByTable = Readonly<Record<string, readonly object[]>>;
 
 /** Everything that the database has of a user. Times are in UTC, in the format of ISO 8601. */
 export interface UserExport {

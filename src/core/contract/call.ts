@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 /** Who may make a call: anyone, a signed-in user, or also a user who has to change the password first. */
-export type Access = 'public' | 'session' | 'change';
+type Access = 'public' | 'session' | 'change';
 
 /**
  * One call of the contract. The client, the gateway, the OpenAPI document, `check-gateway` and the fault matrix

@@ -6,7 +6,7 @@ export interface StringStore {
 }
 
 /** The part of `Location` that the core uses. */
-export interface PageLocation {
+interface PageLocation {
   readonly href: string;
   assign(url: string): void;
   reload(): void;

@@ -24,7 +24,7 @@ export interface Mounted {
 /**
  * Starts the requests that a view waits for. The result says whether the prerendered form may be shown and adopted.
  */
-export type Begin = (core: Core, host: Host) => FirstScreen;
+type Begin = (core: Core, host: Host) => FirstScreen;
 
 /** A form that is shown in an element until React is loaded. */
 export interface PrerenderedForm {

@@ -42,7 +42,7 @@ function useStaysOpen(pause: () => void, release: () => void) {
 }
 
 /** Renders a toast: it eases in after the first paint, stays while hovered or focused, and closes on a click. */
-export function ToastCard({ toast }: { toast: Toast }) {
+function ToastCard({ toast }: { toast: Toast }) {
   const { id, kind, title, message, state } = toast;
   const { activate, dismiss, pause, release } = toastsService(getCore());
   const t = useT();

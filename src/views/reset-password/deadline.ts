@@ -45,5 +45,3 @@ export function createDeadline(core: Core, onEnd: () => void) {
     stop,
   };
 }
-
-export type Deadline = ReturnType<typeof createDeadline>;

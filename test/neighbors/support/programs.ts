@@ -11,6 +11,11 @@ export const NGINX: DebianProgram = {
   packages: ['nginx-light', 'openssl'],
   paths: ['/usr/sbin/nginx', '/usr/bin/openssl'],
 };
+export const SSLSCAN: DebianProgram = {
+  title: 'sslscan',
+  packages: ['sslscan'],
+  paths: ['/usr/bin/sslscan'],
+};
 export const BUILDAH: DebianProgram & { needsRoot: true } = {
   title: 'buildah',
   packages: ['buildah'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { safeLink } from '../../../core/platform/safety/links.ts';
 
 /** The Need Help items, in order (header-08). */
-export const HELP_ITEMS = [
+const HELP_ITEMS = [
   'documentation',
   'api',
   'community',
