@@ -107,6 +107,9 @@ describe('a configuration file', () => {
     ['{"tenants": {"A\tB": 1}}', 'line 1, column 14'],
     ['{"tenants": [1, ]}', 'line 1, column 17'],
     ['', 'line 1, column 1'],
+    ['{"tenants": {}}\u00a0', 'line 1, column 16'],
+    ['{"tenants": {}} // Acme', 'line 1, column 17'],
+    ['{"tenants": {}, "limits": 01}', 'line 1, column 28'],
   ] as const)
     test(`that is not JSON: ${JSON.stringify(text)}`, async () => {
       assert.throws(() => void JSON.parse(text));

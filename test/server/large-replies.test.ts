@@ -8,6 +8,8 @@ import { Envelope } from '../../src/core/contract/envelope.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 import type { Agent } from '../support/gateway/agent.ts';
 
+// Rules: gateway-165
+
 let gateway: TestGateway;
 let browser: Agent;
 before(async () => {
@@ -31,7 +33,11 @@ for (const [encoding, coding, unpack] of [
   ['gzip, deflate, br', 'br', brotliDecompressSync],
   ['gzip, br;q=0', 'gzip', gunzipSync],
   ['gzip', 'gzip', gunzipSync],
+  ['*', 'br', brotliDecompressSync],
+  ['gzip;q=1, br;q=0.1', 'gzip', gunzipSync],
   ['identity', undefined, (body: Buffer) => body],
+  ['x-br', undefined, (body: Buffer) => body],
+  ['*;q=0', undefined, (body: Buffer) => body],
 ] as const)
   test(`many products are sent ${coding ? `as ${coding}` : 'uncompressed'} for “${encoding}”`, async () => {
     const { body, headers } = await request(encoding);

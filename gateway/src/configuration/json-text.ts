@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import jsonc from 'jsonc-parser';
 
 /** A path of keys and indexes in a JSON document. */
 export type Path = readonly PropertyKey[];
@@ -11,15 +11,11 @@ export function pathText(path: Path): string {
     .replace(/^\./, '');
 }
 
-/** One token: punctuation, a string, or a number or word. JSON.parse checks the inside of a string. */
-const TOKEN =
-  /\s*([{}[\],:]|"(?:[^"\\\n]|\\.)*"|(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.]))/y;
-
 /** An error of a text that is not JSON. Its message quotes nothing of the text, which may contain a secret. */
 export class JsonError extends Error {
-  constructor(text: string, index: number) {
-    const before = text.slice(0, index).split('\n');
-    super(`line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`);
+  /** The position starts at 0, as `jsonc-parser` counts. */
+  constructor(line: number, column: number) {
+    super(`line ${line + 1}, column ${column + 1}`);
   }
 }
 
@@ -31,70 +27,32 @@ interface LostKeys {
   readonly reserved: readonly Path[];
 }
 
-/** Reads a JSON text token by token. */
 function findLostKeys(text: string): LostKeys {
   const duplicates: Path[] = [];
   const reserved: Path[] = [];
-  let start = 0;
-  let end = 0;
-  let token = '';
-  const fail = (): never => {
-    throw new JsonError(text, start);
-  };
-  const next = (): string => {
-    start = end + text.slice(end).search(/\S|$/);
-    TOKEN.lastIndex = end;
-    token = TOKEN.exec(text)?.[1] ?? fail();
-    end = TOKEN.lastIndex;
-    return token;
-  };
-  const expect = (...tokens: string[]): string => (tokens.includes(token) ? token : fail());
-  const readString = (): string => {
-    try {
-      return z.string().parse(JSON.parse(token));
-    } catch {
-      return fail();
-    }
-  };
-
-  const readObject = (path: Path): void => {
-    const keys = new Set<string>();
-    if (next() === '}') return;
-    for (;;) {
-      const key = readString();
-      if (keys.has(key)) duplicates.push([...path, key]);
-      if (key === '__proto__') reserved.push([...path, key]);
-      keys.add(key);
-      next();
-      expect(':');
-      next();
-      readValue([...path, key]);
-      next();
-      if (expect(',', '}') === '}') return;
-      next();
-    }
-  };
-  const readArray = (path: Path): void => {
-    if (next() === ']') return;
-    for (let at = 0; ; at += 1) {
-      readValue([...path, at]);
-      next();
-      if (expect(',', ']') === ']') return;
-      next();
-    }
-  };
-  /** Reads the value that starts with the current token. */
-  const readValue = (path: Path): void => {
-    if (token === '{') readObject(path);
-    else if (token === '[') readArray(path);
-    else if (token.startsWith('"')) readString();
-    else if (/^[}\],:]/.test(token)) fail();
-  };
-
-  next();
-  readValue([]);
-  start = end + text.slice(end).search(/\S|$/);
-  if (start < text.length) fail();
+  /** The keys so far of the objects around the current position. */
+  const objects: Set<string>[] = [];
+  let error: JsonError | undefined;
+  jsonc.visit(
+    text,
+    {
+      onObjectBegin: () => {
+        objects.push(new Set());
+      },
+      onObjectProperty: (key, _offset, _length, _line, _column, pathOfObject) => {
+        const keys = objects.at(-1);
+        if (keys?.has(key)) duplicates.push([...pathOfObject(), key]);
+        if (key === '__proto__') reserved.push([...pathOfObject(), key]);
+        keys?.add(key);
+      },
+      onObjectEnd: () => void objects.pop(),
+      onError: (_code, _offset, _length, line, column) => {
+        error ??= new JsonError(line, column);
+      },
+    },
+    { disallowComments: true },
+  );
+  if (error) throw error;
   return { duplicates, reserved };
 }
 

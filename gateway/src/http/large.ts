@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 import { varyBy } from './headers.ts';
 
 /** Below this a reply fits into one or two packets, so that compressing it saves nothing. */
@@ -36,10 +37,13 @@ export function sizeOf({ etag, body }: LargeReply): number {
   return bytes + 2 * etag.length + 200;
 }
 
-const accepts = (request: FastifyRequest, coding: string): boolean =>
-  new RegExp(`\\b${coding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(
-    request.headers['accept-encoding']?.toString() ?? '',
-  );
+/** The codings of a reply, best first. */
+const CODINGS = ['br', 'gzip', 'identity'] as const;
+
+/** Returns the coding that a caller likes best; `identity`, which is uncompressed, if it refuses all. */
+function codingFor({ headers }: FastifyRequest): (typeof CODINGS)[number] {
+  return new Negotiator({ headers }).encoding(CODINGS, { preferred: CODINGS }) ?? 'identity';
+}
 
 const opaque = (etag: string): string => etag.replace(/^W\//, '');
 
@@ -66,7 +70,7 @@ export async function sendLarge(
   }
   void reply.header('content-type', 'application/json; charset=utf-8');
   if ('text' in body) return reply.send(body.text);
-  const coding = (['br', 'gzip'] as const).find((name) => accepts(request, name));
-  if (coding) return reply.header('content-encoding', coding).send(body[coding]);
+  const coding = codingFor(request);
+  if (coding !== 'identity') return reply.header('content-encoding', coding).send(body[coding]);
   return reply.send(await promisify(brotliDecompress)(body.br));
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 import type { Values } from '../../../src/core/i18n/format.ts';
 import { languageTag } from '../../../src/core/i18n/language-tag.ts';
 import { DEFAULT_LOCALE, nearestLocale } from '../../../src/core/i18n/locales.ts';
@@ -14,16 +15,8 @@ const EXCLUDES_OTHERS = /(?:^|,)\s*\*\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/;
 
 /** Returns the languages of an Accept-Language header, best first. */
 function parseAcceptLanguage(header: string): string[] {
-  return header
-    .split(',', MAX_LANGUAGES)
-    .map((item) => {
-      const [tag = '', ...parameters] = item.split(';').map((part) => part.trim());
-      const weight = parameters.find((part) => part.startsWith('q='));
-      return { tag, weight: weight === undefined ? 1 : Number(weight.slice(2)) };
-    })
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight)
-    .map(({ tag }) => tag);
+  const limited = header.split(',', MAX_LANGUAGES).join();
+  return new Negotiator({ headers: { 'accept-language': limited } }).languages();
 }
 
 /** Returns the locale of the `locale` cookie; undefined if it is missing or not supported. */
