@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { CREDENTIAL_ENCODING } from '../../src/core/contract/credentials.ts';
 import { HEADERS } from '../../src/core/contract/names.ts';
 import { openConfiguration } from './configuration/live-configuration.ts';
@@ -12,7 +12,7 @@ import type { Context } from './context.ts';
 import type { Extension } from './extension.ts';
 import { admitCalls } from './http/admission.ts';
 import { answerError, rawRefusal } from './http/envelope.ts';
-import { setSecurityHeaders } from './http/headers.ts';
+import { addSecurityHeaders, setSecurityHeaders } from './http/headers.ts';
 import { admitHosts, hostWarnings } from './http/hosts.ts';
 import { acceptEmptyJson } from './http/json.ts';
 import { cleanForwarded, trustOf } from './http/proxies.ts';
@@ -87,9 +87,11 @@ function createApp(settings: Settings): FastifyInstance {
     // During shutdown, requests on open connections still get replies, with `connection: close`.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // A URL that can't be decoded reaches neither a route nor its error handler.
+    // A URL that can't be decoded reaches neither a route, nor its error handler, nor the hooks.
     frameworkErrors(error, request, reply) {
       setRequestId(request, reply);
+      addSecurityHeaders(request, reply);
+      void reply.header('cache-control', 'no-store');
       answerError(error, request, reply);
     },
     clientErrorHandler(error, socket) {
@@ -137,7 +139,12 @@ async function buildApp(
   setSecurityHeaders(app);
   admitHosts(app, context.settings);
   await app.register(fastifyCookie);
-  app.setNotFoundHandler(answerUnknown(context.settings));
+  const replyUnknown = answerUnknown(context.settings);
+  app.setNotFoundHandler(replyUnknown);
+  // A request without a route may have a body that can't be read.
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    request.is404 ? replyUnknown(request, reply) : answerError(error, request, reply),
+  );
   healthRoutes(app, readiness);
   await app.register((api) => apiRoutes(api, context));
   const providers = openProviders(context);

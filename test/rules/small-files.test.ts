@@ -19,6 +19,7 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
     'src/elements/consent/open-consent.ts',
     'src/views/login/language-select.tsx',
     'src/views/profile/countries/countries.ts',
+    'src/views/shared/ui/caps-lock.tsx',
   ],
   'replaced by the build': [
     'src/core/i18n/element-texts.ts',

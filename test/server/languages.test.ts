@@ -82,7 +82,7 @@ describe('the language of a reply', () => {
     ['the best accepted language if there is no cookie', 'a=1', 'tlh, sv;q=0.8, fr;q=0.9', 'fr_FR'],
     ['the language of the highest weight, with spaces', '', 'sv; q=0.5, fr ;q=0.9', 'fr_FR'],
     ['not one with a lower weight, which is written Q', '', 'fr;Q=0.5, de', 'de_DE'],
-    ['English if the first 20 languages are not available', '', `${'tlh,'.repeat(20)}fr`, 'en_US'],
+    ['English if no available language is within the limit', '', `${'tlh,'.repeat(20)}fr`, 'en_US'],
     ['the nearest relative of an accepted language', '', 'nb-NO,en;q=0.5', 'nn_NO'],
     ['English if no accepted language is available', '', 'tlh-KX,tlh;q=0.9', 'en_US'],
     ['English without any preference', undefined, undefined, 'en_US'],

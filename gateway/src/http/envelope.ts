@@ -73,6 +73,7 @@ export function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyRep
 /** Sends a 404 for an unknown API path. */
 export function answerUnknownCall(reply: FastifyReply): FastifyReply {
   nameLanguage(reply.request, reply);
+  void reply.header('cache-control', 'no-store');
   return answerRefusal(reply, new Refusal(404, 'title.unknownCall', 'request.unknownCall'));
 }
 

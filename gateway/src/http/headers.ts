@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Directives of every policy. */
 export const SHARED_DIRECTIVES = {
@@ -44,13 +44,16 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
+/** Sets the security headers of a response. */
+export function addSecurityHeaders({ protocol }: FastifyRequest, reply: FastifyReply): void {
+  void reply.headers(SECURITY_HEADERS);
+  if (protocol === 'https')
+    void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+}
+
 /** Sets the security headers of every response. A route may set a stricter policy. */
 export function setSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.headers(SECURITY_HEADERS);
-    if (request.protocol === 'https')
-      void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-  });
+  app.addHook('onRequest', async (request, reply) => addSecurityHeaders(request, reply));
 }
 
 /** Adds names to the reply's `vary` header. */

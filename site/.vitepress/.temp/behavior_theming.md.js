@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"Theming","description":"","frontmatter":{},"headers":[],"relativePath":"behavior/theming.md","filePath":"docs/behavior/theming.md"}');
+const _sfc_main = { name: "behavior/theming.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="theming" tabindex="-1">Theming <a class="header-anchor" href="#theming" aria-label="Permalink to &quot;Theming&quot;">​</a></h1><p>What a tenant&#39;s theme changes. Tokens and parts are listed in <a href="/docs/theming">theming.md</a>.</p><h2 id="theme-entries" tabindex="-1">Theme entries <a class="header-anchor" href="#theme-entries" aria-label="Permalink to &quot;Theme entries&quot;">​</a></h2><div class="table" tabindex="0" role="group" aria-label="Table"><table><thead><tr><th>Rule</th><th>Type</th><th>Meaning</th></tr></thead><tbody><tr><td><strong>theming-01</strong></td><td><code>ICON</code>, <code>TITLE</code></td><td>favicon and title of the document</td></tr><tr><td><strong>theming-02</strong></td><td><code>MLOGO</code>, <code>PLOGO</code></td><td>logo of the sign-in screen, logo of the header</td></tr><tr><td><strong>theming-03</strong></td><td><code>NAME</code></td><td>title of the tenant, with its <code>color</code></td></tr><tr><td><strong>theming-04</strong></td><td><code>IMG</code></td><td>side image of the sign-in screen, from a width of 60em on</td></tr><tr><td><strong>theming-05</strong></td><td><code>RESETP</code>, <code>TNC</code>, <code>FOOTER</code></td><td>labels of the reset link and of the terms link (with the terms <code>html</code>), footer text</td></tr></tbody></table></div><h2 id="rules" tabindex="-1">Rules <a class="header-anchor" href="#rules" aria-label="Permalink to &quot;Rules&quot;">​</a></h2><ul><li><strong>theming-06</strong> The first entry of a type counts, other types are ignored, and a missing entry leaves the default.</li><li><strong>theming-07</strong> A picture is shown if it is https, of the page&#39;s or the gateway&#39;s origin, or a raster <code>data:</code> address; a relative one is resolved against the gateway, and a broken one gives way to the default.</li><li><strong>theming-08</strong> All texts of a theme are text; a color counts only if <code>CSS.supports</code> accepts it and it means something by itself.</li><li><strong>theming-09</strong> The tenant&#39;s color is moved towards black or white until text has a contrast of 4.5:1 everywhere.</li><li><strong>theming-10</strong> The theme is stored and shown at once at the next visit, but only to its own tenant.</li><li><strong>theming-11</strong> Title and favicon of the page are set only if the page is the product&#39;s own (<code>ownsDocument</code>).</li><li><strong>theming-12</strong> <code>theme</code> on an element (<code>light</code>, <code>dark</code>, <code>auto</code>) wins over the user&#39;s choice, which is stored under <code>sso-elements.scheme</code>; notifications follow the elements if all say the same.</li><li><strong>theming-13</strong> A token that the page sets on an element wins over the tenant&#39;s; style rules of the page do not reach the elements.</li><li><strong>theming-14</strong> Layouts follow the width of the element in em (container queries), dialogs and sheets that of the window at 40em and 50em.</li></ul></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("docs/behavior/theming.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const theming = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  theming as default
+};

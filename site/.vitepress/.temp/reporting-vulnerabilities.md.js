@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"Security policy","description":"","frontmatter":{},"headers":[],"relativePath":"reporting-vulnerabilities.md","filePath":"SECURITY.md"}');
+const _sfc_main = { name: "reporting-vulnerabilities.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="security-policy" tabindex="-1">Security policy <a class="header-anchor" href="#security-policy" aria-label="Permalink to &quot;Security policy&quot;">​</a></h1><h2 id="report-a-vulnerability" tabindex="-1">Report a vulnerability <a class="header-anchor" href="#report-a-vulnerability" aria-label="Permalink to &quot;Report a vulnerability&quot;">​</a></h2><p>Report it privately, never in a public issue or pull request:</p><ol><li>Open the repository&#39;s <strong>Security</strong> tab on GitHub.</li><li>Choose <strong>Advisories</strong>, then <strong>Report a vulnerability</strong>. GitHub describes the form in <a href="https://docs.github.com/code-security/security-advisories/guidance-on-reporting-and-writing-information-about-vulnerabilities/privately-reporting-a-security-vulnerability" target="_blank" rel="noreferrer">Privately reporting a security vulnerability</a>.</li><li>Describe the version, the steps, and what an attacker gains. A page or a request that shows the problem helps most.</li></ol><p>Test against your own gateway (<code>npm start</code>), never against a gateway that you do not run.</p><div class="table" tabindex="0" role="group" aria-label="Table"><table><thead><tr><th>Within</th><th>You get</th></tr></thead><tbody><tr><td>3 working days</td><td>an answer from a maintainer</td></tr><tr><td>10 working days</td><td>our assessment: accepted with a severity (CVSS), or declined with the reason</td></tr><tr><td>30 days</td><td>a fix for a critical or high severity; 90 days for all others</td></tr><tr><td>90 days</td><td>the published advisory, with credit to you if you want it, and a CVE if it is due</td></tr></tbody></table></div><p>If we need longer, we explain why and agree on a date with you.</p><h2 id="supported-versions" tabindex="-1">Supported versions <a class="header-anchor" href="#supported-versions" aria-label="Permalink to &quot;Supported versions&quot;">​</a></h2><div class="table" tabindex="0" role="group" aria-label="Table"><table><thead><tr><th>Version</th><th>Fixes</th></tr></thead><tbody><tr><td>latest minor</td><td>all</td></tr><tr><td>older minors</td><td>critical severity only, for 6 months after the release</td></tr><tr><td>before 0.1.0</td><td>none</td></tr></tbody></table></div><h2 id="scope" tabindex="-1">Scope <a class="header-anchor" href="#scope" aria-label="Permalink to &quot;Scope&quot;">​</a></h2><p>In scope:</p><ul><li>The elements (<code>src</code>), the published package and its build.</li><li>The gateway in <code>gateway</code>.</li><li>Dependencies, if the vulnerability can be reached through this product.</li></ul><p>Not in scope: the gateway&#39;s demo accounts and their shared password. They are for demonstration only.</p><p><a href="/docs/security">docs/security.md</a> describes the security model: the threats, the defenses, and what the operator of the gateway has to provide.</p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("SECURITY.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const SECURITY = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  SECURITY as default
+};
