@@ -4,6 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 import { test } from 'node:test';
 import * as z from 'zod/mini';
 import { portalPolicy } from '../../gateway/src/http/headers.ts';
+import { slugOf } from '../../site/markdown/slug.ts';
 import { readBehavior } from '../../tools/behavior.ts';
 import { HELP } from '../../tools/check-gateway/options.ts';
 import { named, sectionOf } from '../support/sources/page-sections.ts';
@@ -75,24 +76,18 @@ test('every npm script in the documents exists', () => {
 });
 
 test('every link within the project leads to a file and a heading', () => {
-  const slug = (heading: string) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\w\s-]/g, '')
-      .trim()
-      .replace(/\s/g, '-');
+  /** Returns the anchors of a document's headings. A code block has none, and of a link its text counts. */
+  const anchorsOf = (text: string) =>
+    all(text.replace(/^([ \t]*)(```+).*\n[^]*?^\1\2$/gm, ''), /^#+ (.+)$/gm).map((heading) =>
+      slugOf(heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')),
+    );
   const dead = documents.flatMap(({ path, text }) =>
     all(text, /\]\((?!https?:)([^)]+)\)/g)
       .filter((link) => {
         const [file = '', anchor] = link.split('#');
         const target = file ? normalize(join(dirname(path), file)) : path;
         if (!existsSync(target)) return true;
-        return (
-          anchor !== undefined &&
-          !all(read(target), /^#+ (.+)$/gm)
-            .map(slug)
-            .includes(anchor)
-        );
+        return anchor !== undefined && !anchorsOf(read(target)).includes(anchor);
       })
       .map((link) => `${path}: ${link}`),
   );

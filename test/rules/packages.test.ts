@@ -63,6 +63,24 @@ test('every package that the gateway imports at run time is in its dependencies'
   );
 });
 
+/** The stack, whose choice needs no reason beside its own records. */
+const STACK =
+  /^(?:@eslint|@fastify|@nanostores|@open-wc|@preact|@rollup|@types|@web)\/|^(?:eslint|fastify|nanostores|prettier|react|react-dom|rollup|tslib|typescript)$/;
+
+test('a record says why each package is used', () => {
+  const folder = join('docs', 'decisions');
+  const records = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  const gateway = Manifest.parse(read('gateway/package.json')).dependencies;
+  const names = Object.keys({ ...declared, ...gateway, ...site }).filter(
+    (name) => !STACK.test(name),
+  );
+  assert.ok(names.length > 30);
+  assert.deepEqual(
+    names.filter((name) => !records.some((text) => text.includes(`\`${name}\``))),
+    [],
+  );
+});
+
 test('every package that a file imports is declared', () => {
   const imports = importsOf(files);
   assert.ok(imports.length > 500);

@@ -1,22 +1,17 @@
-/** Replaces comments with spaces, so that positions in the text stay the same. */
-const blank = (text) => text.replace(/\/\*[\s\S]*?\*\//g, (comment) => ' '.repeat(comment.length));
+import { parse } from 'postcss';
 
-/** Yields the declarations of a sheet, each with the selector of its rule and its position. */
-function* declarationsOf(css) {
-  const selectors = [];
-  let from = 0;
-  const text = blank(css);
-  for (const { 0: mark, index } of text.matchAll(/[{};]/g)) {
-    const part = text.slice(from, index);
-    const at = from + part.search(/\S|$/);
-    from = index + 1;
-    if (mark === '{') selectors.push(part.replace(/\s+/g, ''));
-    else if (mark === '}') selectors.pop();
-    else {
-      const [property] = part.trim().split(':');
-      yield { selector: selectors.at(-1) ?? '', property, at, text: part.trim() };
-    }
-  }
+/** Returns the declarations of a sheet, each with the selector of its rule, its position and its text. */
+function declarationsOf(css) {
+  const declarations = [];
+  parse(css).walkDecls((declaration) => {
+    const { prop, parent } = declaration;
+    const { start, end } = declaration.rangeBy();
+    const rule = parent.selector ?? `@${parent.name}${parent.params}`;
+    const text = css.slice(start.offset, end.offset).replace(/;$/, '');
+    const place = { selector: rule.replace(/\s+/g, ''), property: prop, line: start.line };
+    declarations.push({ ...place, at: start.offset, text });
+  });
+  return declarations;
 }
 
 /** Matches numbers, except 0, which means none, and fractions (`1fr`), which are relative to each other. */
@@ -43,13 +38,11 @@ function* brokenTexts({ text, property }) {
     for (const match of text.matchAll(pattern)) yield replaced(match, word);
 }
 
-const lineOf = (css, at) => css.slice(0, at).split('\n').length;
-
 /** Returns the mutants of a sheet: the complete sheet with a change in one place, and a description of the change. */
 export function mutateSheet(css, sheet, wanted) {
   const isWanted = ({ selector, property }) =>
     wanted.some((one) => one.selector === selector && one.properties.includes(property));
-  const declarations = [...declarationsOf(css)].filter(isWanted);
+  const declarations = declarationsOf(css).filter(isWanted);
   for (const { selector, properties } of wanted)
     for (const property of properties)
       if (!declarations.some((one) => one.selector === selector && one.property === property))
@@ -57,7 +50,7 @@ export function mutateSheet(css, sheet, wanted) {
   return declarations.flatMap((declaration) =>
     [...brokenTexts(declaration)].map((broken) => ({
       sheet,
-      place: `${sheet}:${lineOf(css, declaration.at)} ${declaration.selector}`,
+      place: `${sheet}:${declaration.line} ${declaration.selector}`,
       before: declaration.text,
       after: broken,
       css:
