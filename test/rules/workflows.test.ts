@@ -117,6 +117,10 @@ test('the nightly workflow remembers which files needed their second run', () =>
   assert.ok(text.includes(`path: ${HISTORY}`));
 });
 
+test('the nightly workflow checks the HTML of the pages', () => {
+  assert.match(read(join(WORKFLOWS, 'nightly.yml')), /^ +- npm run test:html$/m);
+});
+
 test('the nightly workflow compares the benchmarks with their report', () => {
   const nightly = read(join(WORKFLOWS, 'nightly.yml'));
   assert.match(nightly, /^ +- npm ci --prefix bench && npm run bench -- --compare$/m);

@@ -35,7 +35,7 @@ const OWN = [
 const PUBLISHED = published.filter((text) => !OTHERS.test(text)).map(encodeURIComponent);
 
 /** A place gets one of so many parts of the published texts, because all of them would take half a minute. */
-const PARTS = 3;
+const PARTS = 6;
 
 /** Returns texts that often cause errors, encoded for a URL: all own ones, and those of the place's part. */
 export const attacksFor = (place: number): readonly string[] => [

@@ -121,6 +121,7 @@ const singleSignOn = {
       description: 'Redirects to the provider, or back to sign-in with an error message.',
       headers: { Location: { schema: { type: 'string', format: 'uri-reference' } } },
     },
+    431: reference('responses', 'HeadersTooLarge'),
   },
 };
 

@@ -4,17 +4,27 @@ import { SSLSCAN } from './programs.ts';
 const ELEMENT = /<(protocol|renegotiation|compression|heartbleed|cipher|pk)\b([^>]*)>/g;
 const ATTRIBUTE = /(\w+)="([^"]*)"/g;
 
+/** An element of sslscan's report. */
+interface Element {
+  readonly element: string;
+  readonly name: string;
+  /** The attributes. */
+  readonly is: Partial<Record<string, string>>;
+}
+
 /** Scans the TLS of a port with sslscan. Returns what is weak. Throws if there was nothing to scan. */
 export function weaknessesOf(port: number): string[] {
   const args = ['--xml=-', '--no-colour', `127.0.0.1:${port}`];
   const report = execFileSync(SSLSCAN.paths[0] ?? '', args, { encoding: 'utf8' });
-  const found = [...report.matchAll(ELEMENT)].map(([element, name = '', text = '']) => ({
+  const found: Element[] = [...report.matchAll(ELEMENT)].map(([element, name = '', text = '']) => ({
     element,
     name,
-    is: Object.fromEntries([...text.matchAll(ATTRIBUTE)].map(([, key, value]) => [key, value])),
+    is: Object.fromEntries(
+      [...text.matchAll(ATTRIBUTE)].map(([, key = '', value = '']) => [key, value]),
+    ),
   }));
   if (!found.some(({ name }) => name === 'cipher')) throw new Error(`no suite: ${report}`);
-  const isWeak = ({ name, is }: (typeof found)[number]): boolean => {
+  const isWeak = ({ name, is }: Element): boolean => {
     switch (name) {
       case 'protocol':
         return (
