@@ -14,7 +14,7 @@ import { ProductArea, ProductSkeleton } from './product-area.tsx';
 import { SearchField } from './search-field.tsx';
 import { useFavorites } from './use-marks.ts';
 import { useOpening } from './use-opening.ts';
-import { useAreShortcutsOn, useShortcuts } from './use-shortcuts.ts';
+import { useShortcuts, useShortcutsOn } from './use-shortcuts.ts';
 import { UserName } from '../shared/chrome/user-name.tsx';
 
 /** Placeholder for the name, at which the text is split. */
@@ -79,8 +79,8 @@ export function DashboardMain({
   const actions = useCardActions(host, opening);
   const favorites = useFavorites();
   const palette = usePalette(host);
-  const hasShortcuts = useAreShortcutsOn(shortcuts);
-  useShortcuts(main, hasShortcuts, {
+  const shortcutsOn = useShortcutsOn(shortcuts);
+  useShortcuts(main, shortcutsOn, {
     onSearch: () => field.current?.focus(),
     onPalette: palette.open,
   });
@@ -119,7 +119,7 @@ export function DashboardMain({
             <SearchField
               ref={field}
               query={query.value}
-              hasShortcut={hasShortcuts}
+              hasShortcut={shortcutsOn.search}
               onQuery={(next) => {
                 query.value = next;
                 if (!next) field.current?.focus();
@@ -129,7 +129,7 @@ export function DashboardMain({
             />
           )}
           <PaletteButton
-            hasShortcut={hasShortcuts}
+            hasShortcut={shortcutsOn.palette}
             onOpen={palette.open}
             onNear={palette.prepare}
           />

@@ -29,9 +29,21 @@ export interface Shortcuts {
   readonly onPalette: () => void;
 }
 
-/** Returns true unless the element's `shortcuts` attribute or the user has switched the shortcuts off. */
-export const useAreShortcutsOn = (attribute: string | undefined): boolean =>
-  useStore(shortcutsService(getCore()).$isOn) && attribute !== 'off';
+/** Which shortcuts are on. */
+export interface ShortcutsOn {
+  readonly search: boolean;
+  readonly palette: boolean;
+}
+
+/**
+ * Returns which shortcuts are on: the element's `shortcuts` attribute switches all off, the user only the single key,
+ * which speech input may press by accident (dashboard-30).
+ */
+export function useShortcutsOn(attribute: string | undefined): ShortcutsOn {
+  const isChosen = useStore(shortcutsService(getCore()).$isOn);
+  const palette = attribute !== 'off';
+  return { search: palette && isChosen, palette };
+}
 
 /**
  * Listens for Ctrl K on the whole page, and for `/` while the focus is inside the element, because a
@@ -41,7 +53,7 @@ export const useAreShortcutsOn = (attribute: string | undefined): boolean =>
  */
 export function useShortcuts(
   view: RefObject<HTMLElement | null>,
-  isOn: boolean,
+  { search, palette }: ShortcutsOn,
   shortcuts: Shortcuts,
 ): void {
   const latest = useRef(shortcuts);
@@ -50,11 +62,11 @@ export function useShortcuts(
   });
   // A layout effect, so that the shortcuts work as soon as the screen is visible.
   useLayoutEffect(() => {
-    if (!isOn) return undefined;
+    if (!palette) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       const isPalette = isPaletteKey(event);
       if (event.defaultPrevented || event.isComposing) return;
-      if (!isPalette && !isSearchKey(event)) return;
+      if (!isPalette && !(search && isSearchKey(event))) return;
       const path = event.composedPath();
       const [target] = path;
       const root = view.current?.getRootNode();
@@ -68,5 +80,5 @@ export function useShortcuts(
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [view, isOn]);
+  }, [view, search, palette]);
 }

@@ -6,7 +6,6 @@ import { getCore } from '../../core/kernel/core.ts';
 import type { Host } from '../../core/kernel/events.ts';
 import { shortcutsService } from '../../core/products/shortcuts.ts';
 import { SCHEMES, schemeService } from '../../core/theme/scheme.ts';
-import { paletteKeys } from '../shared/palette-keys.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { useT } from '../shared/use-core.ts';
 import { Card } from './card.tsx';
@@ -34,7 +33,7 @@ export function SecurityCard({ host }: { host: Host }) {
   );
 }
 
-/** Renders the switch for the dashboard's keyboard shortcuts; the choice is stored in this browser. */
+/** Renders the switch for the dashboard's shortcut of a single key; the choice is stored in this browser. */
 function ShortcutsSwitch() {
   const t = useT();
   const id = useId();
@@ -46,7 +45,7 @@ function ShortcutsSwitch() {
           {t('profile.shortcuts')}
         </label>
         <p className="sso-profile-text" id={`${id}-text`}>
-          {t('profile.shortcuts.text', { keys: paletteKeys() })}
+          {t('profile.shortcuts.text')}
         </p>
       </div>
       <input

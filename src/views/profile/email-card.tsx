@@ -4,6 +4,7 @@ import { getCore } from '../../core/kernel/core.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Field } from '../shared/ui/field.tsx';
 import { useT } from '../shared/use-core.ts';
+import { cancelOnEscape } from './cancel-on-escape.ts';
 import { Card } from './card.tsx';
 import type { EmailForm } from './email-form.ts';
 import { LaunchIcon } from './icons.tsx';
@@ -53,6 +54,9 @@ export function EmailCard({ form }: { form: EmailForm }) {
           readOnly={isSaving}
           onChange={({ target }) => form.edit(target.value)}
           onBlur={form.leave}
+          onKeyDown={(event) =>
+            form.hasChanges.value && !isSaving && cancelOnEscape(event, form.cancel)
+          }
           error={form.isErrorShown.value ? t('profile.email.invalid') : undefined}
           isErrorSpoken
           action={email && <LaunchLink email={email} />}

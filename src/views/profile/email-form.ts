@@ -36,6 +36,11 @@ export function createEmailForm(core: Core, profile: Signal<UserProfile>) {
       isTouched.value = true;
       text.value = text.peek().trim();
     },
+    /** Brings the stored address back. */
+    cancel(): void {
+      text.value = stored.peek();
+      isTouched.value = false;
+    },
     /** Saves a valid change. On failure, the input keeps its text. */
     async save(): Promise<void> {
       isTouched.value = true;

@@ -5,6 +5,7 @@ import { UserName } from '../shared/chrome/user-name.tsx';
 import { Avatar } from '../shared/ui/avatar.tsx';
 import { Button } from '../shared/ui/button.tsx';
 import { useT } from '../shared/use-core.ts';
+import { cancelOnEscape } from './cancel-on-escape.ts';
 import { Card } from './card.tsx';
 import { Fact, SharedFacts } from './facts.tsx';
 import { PencilIcon } from './icons.tsx';
@@ -73,7 +74,12 @@ export function PersonalCard({ model }: { model: ProfileModel }) {
     <Card id="personal" title={t('profile.personal')} action={!isEditing && edit}>
       <Identity model={model} />
       {isEditing ? (
-        <form noValidate aria-label={t('profile.personal')} onSubmit={(event) => void save(event)}>
+        <form
+          noValidate
+          aria-label={t('profile.personal')}
+          onSubmit={(event) => void save(event)}
+          onKeyDown={(event) => !isSaving && cancelOnEscape(event, cancel)}
+        >
           <NameFields form={names} />
           <dl className="sso-facts">
             <SharedFacts profile={profile.value} />

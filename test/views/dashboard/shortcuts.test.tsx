@@ -6,7 +6,7 @@ import type { Screen } from '../support/screen.ts';
 import { press } from '../support/typing.ts';
 import { openDashboardScreen, type Attributes } from './dashboard-screen.tsx';
 
-// Rules: palette-06
+// Rules: dashboard-30, palette-06
 
 describe('the keyboard shortcuts of the dashboard', () => {
   let screen: Screen;
@@ -44,18 +44,29 @@ describe('the keyboard shortcuts of the dashboard', () => {
     expect([shownKeys(), hasHints()]).to.deep.equal([0, false]);
   });
 
-  it('can be switched off and on by the user while the dashboard is shown', async () => {
+  it('of a single key can be switched off and on by the user while the dashboard is shown', async () => {
     await open();
     const { choose } = shortcutsService(screen.fake.core);
     choose(false);
-    await waitUntil(() => !handles('/') && shownKeys() === 0);
-    expect(handles('k', { ctrlKey: true })).to.equal(false);
+    await waitUntil(() => !handles('/') && shownKeys() === 1);
+    expect(screen.byRole('searchbox').hasAttribute('aria-keyshortcuts')).to.equal(false);
+    const button = screen.byRole('button', 'Go to…');
+    expect(button.getAttribute('aria-keyshortcuts')).to.equal('Control+K Meta+K');
     choose(true);
     await waitUntil(() => handles('/') && shownKeys() === 2);
+    choose(false);
+    await waitUntil(() => !handles('/'));
+    // Last, because the palette is a dialog, which has the keys then.
+    expect(handles('k', { ctrlKey: true })).to.equal(true);
   });
 
-  it('stay off in a browser where the user switched them off', async () => {
+  it('of a single key stays off in a browser where the user switched it off', async () => {
     await open({}, { 'sso-elements.shortcuts': 'off' });
-    expect([handles('/'), hasHints()]).to.deep.equal([false, false]);
+    expect([handles('/'), handles('k', { ctrlKey: true })]).to.deep.equal([false, true]);
+  });
+
+  it('are all off if the page has disabled them, whatever the user has chosen', async () => {
+    await open({ shortcuts: 'off' }, { 'sso-elements.shortcuts': 'off' });
+    expect([handles('/'), handles('k', { ctrlKey: true })]).to.deep.equal([false, false]);
   });
 });

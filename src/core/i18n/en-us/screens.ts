@@ -99,8 +99,7 @@ export const screens = {
   'profile.scheme.light': 'Light',
   'profile.scheme.dark': 'Dark',
   'profile.shortcuts': 'Keyboard shortcuts',
-  'profile.shortcuts.text':
-    'On the dashboard, / leads to the search field and {keys} to a product or page.',
+  'profile.shortcuts.text': 'On the dashboard, / leads to the search field.',
   'unsaved.question':
     'Your changes are not saved yet and will be lost. Do you wish to leave this page?',
 
