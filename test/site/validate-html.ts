@@ -5,10 +5,10 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildIfStale } from '../tools/fresh-build.ts';
-import { buildSiteIfStale } from '../tools/site/build-site.ts';
-import { SITE_FOLDER } from '../tools/site/site-folder.ts';
-import { startTestGateway } from './support/gateway/gateway.ts';
+import { buildIfStale } from '../../tools/fresh-build.ts';
+import { buildSiteIfStale } from '../../tools/site/build-site.ts';
+import { SITE_FOLDER } from '../../tools/site/site-folder.ts';
+import { startTestGateway } from '../support/gateway/gateway.ts';
 
 /** 32 MB, so that not everyone installs it. */
 const CHECKER = 'vnu-jar@26.9.27';
