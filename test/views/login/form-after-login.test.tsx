@@ -41,7 +41,7 @@ describe('the sign-in form after a login', () => {
     await waitUntil(() => screen.toasts.length === 1 && note());
     expect(screen.descriptionOf('Password')).to.equal(message);
     const button = screen.find('Sign In');
-    expect(note()?.nextElementSibling === button).to.equal(true);
+    expect(note()?.parentElement?.nextElementSibling === button).to.equal(true);
     // Only the toast is announced.
     expect(note()?.closest('[role=alert], [role=status], [aria-live]')).to.equal(null);
     await expect(screen.element).to.be.accessible();
