@@ -116,6 +116,15 @@ async function waitForLanguageSelect(page: Page): Promise<void> {
     await page.locator('.sso-login-language-select').waitFor({ state: 'attached' });
 }
 
+/** Waits for the live regions of a page with a screen, which are added once it is idle. */
+async function waitForLiveRegions(page: Page): Promise<void> {
+  if ((await page.locator('sso-login, sso-dashboard, sso-profile').count()) > 0)
+    await page
+      .getByRole('region', { name: 'Notifications' })
+      .first()
+      .waitFor({ state: 'attached' });
+}
+
 /** Plays each scene once and examines accessibility, translations, narrow windows, keyboard use and translated pages. */
 export function examineScenes(scenes: readonly Scene[]): void {
   const portal = usePortal();
@@ -133,6 +142,7 @@ export function examineScenes(scenes: readonly Scene[]): void {
             return servePseudoLocale(page);
           });
           await waitForLanguageSelect(visitor.page);
+          if (isTranscribed(scene.name)) await waitForLiveRegions(visitor.page);
           await painted(visitor.page);
           if (isTranscribed(scene.name)) read.set(scene.name, await readTranscript(visitor.page));
         });

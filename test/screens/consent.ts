@@ -44,6 +44,7 @@ export const CONSENT_SCENES: readonly Scene[] = [
     play: async (page, origin) => {
       await page.goto(`${origin()}/login`);
       await page.getByRole('textbox', { name: 'User ID' }).waitFor();
+      await page.evaluate(() => customElements.whenDefined('sso-cookie-consent').then(() => {}));
       await page.locator('sso-cookie-consent').evaluate((tag) => (tag as SsoCookieConsent).open());
       await page.getByRole('dialog').waitFor();
     },
