@@ -11,7 +11,7 @@ function wrapTexts(): void {
       const shadow = node instanceof Element && node.shadowRoot;
       if (shadow) roots.push(shadow);
       if (!(node instanceof Text) || !node.data.trim()) continue;
-      const font = document.createElement('font');
+      const font = document.createElementNS('http://www.w3.org/1999/xhtml', 'font');
       node.replaceWith(font);
       font.append(node);
     }

@@ -40,8 +40,7 @@ class Boundary extends Component<BoundaryProps, State> {
   #inputs = (): readonly HTMLInputElement[] =>
     [...(this.props.root?.querySelectorAll('input') ?? [])].filter(({ name }) => name);
 
-  #remember = () => {
-    const inputs = this.#inputs();
+  #remember = (inputs: readonly HTMLInputElement[]) => {
     this.#typed = new Map(inputs.map(({ name, value }) => [name, value]));
     this.#focused = inputs.find((input) => input.matches(':focus'))?.name;
   };
@@ -61,7 +60,7 @@ class Boundary extends Component<BoundaryProps, State> {
   constructor(props: BoundaryProps) {
     super(props);
     // React replaces a prerendered form that does not match, for example because the page was translated.
-    this.#remember();
+    this.#remember(this.#inputs().filter(({ value, defaultValue }) => value !== defaultValue));
   }
 
   override componentDidMount() {
@@ -70,7 +69,7 @@ class Boundary extends Component<BoundaryProps, State> {
 
   override getSnapshotBeforeUpdate(_: BoundaryProps, before: State) {
     // The nodes of the view that has failed are still on the page.
-    if (this.state.hasFailed && !before.hasFailed) this.#remember();
+    if (this.state.hasFailed && !before.hasFailed) this.#remember(this.#inputs());
     return null;
   }
 
