@@ -135,6 +135,8 @@ for (const host of ['html-cdn', 'react', 'react-dev', 'vue', 'svelte', 'lit']) {
     // The page's core keeps its listeners from the first round on; further rounds must not add any.
     await click(page, 'Add');
     await waitUntilReady(page);
+    // They are added once the page is idle, and have listeners of their own.
+    await page.locator('sso-notifications').waitFor({ state: 'attached' });
     await click(page, 'Remove');
     await userId(page).waitFor({ state: 'detached' });
     const before = await listeners(page);
