@@ -2,14 +2,7 @@ import * as z from 'zod/mini';
 import { safeLink } from '../../../core/platform/safety/links.ts';
 
 /** The Need Help items, in order (header-08). */
-const HELP_ITEMS = [
-  'documentation',
-  'api',
-  'community',
-  'status',
-  'feedback',
-  'talk',
-] as const;
+const HELP_ITEMS = ['documentation', 'api', 'community', 'status', 'feedback', 'talk'] as const;
 export type HelpItem = (typeof HELP_ITEMS)[number];
 
 /** The URL of each Need Help item: a web address, `mailto:` or `tel:`. */
