@@ -164,16 +164,20 @@ export function createLoginForm(core: Core, host: Host, givenUserId = '') {
       const isCaptchaDue = result.kind === 'rejected' && result.isCaptchaDue;
       // If the import fails, the form works without a captcha; the gateway still limits the attempts.
       const parts = isCaptchaDue ? await loadCaptcha(core).catch(() => undefined) : undefined;
-      const isSpaceNamed = result.kind === 'rejected' && (await hints);
       batch(() => {
         // A signed-in user is being redirected, so the form stays busy until the page unloads.
         if (result.kind !== 'signed-in') pending.value = undefined;
         refusal.value = 'message' in result ? result.message : '';
-        hasEndSpace.value = isSpaceNamed;
+        hasEndSpace.value = false;
         if (result.kind === 'forced-change') showReset(entry.username.trim(), true);
         if (result.kind === 'rejected' && parts) showCaptcha(parts);
         else if (result.kind === 'rejected') showForm();
       });
+      // The form does not wait for the text.
+      if (hints && result.kind === 'rejected')
+        void hints.then((isLoaded) => {
+          hasEndSpace.value = isLoaded && refusal.peek() !== '';
+        });
       return result;
     },
 
