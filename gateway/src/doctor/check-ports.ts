@@ -58,7 +58,7 @@ async function tryListener(
  */
 export async function checkPorts(settings: Settings): Promise<readonly Finding[]> {
   const { host, port, metricsHost, metricsPort } = settings;
-  // In the order of the gateway, which tells one port for both from a port that another process uses.
+  // In the gateway's order, so that one port for both differs from a port that another process uses.
   const metrics: Listener = {
     host: metricsHost,
     port: metricsPort ?? 0,
