@@ -5,7 +5,7 @@ import { openProfile } from './webkit.ts';
 
 /** The part of a Playwright page that the tests' commands use; the test runner expects this interface. */
 interface CommandedPage {
-  readonly keyboard: { press(key: Key): Promise<void> };
+  readonly keyboard: { press(key: Key): Promise<void>; type(text: string): Promise<void> };
   setViewportSize(size: { width: number; height: number }): Promise<void>;
 }
 
@@ -39,7 +39,10 @@ export function webkitLauncher(
     stop: async () => profile?.close(),
     startDebugSession: () => Promise.reject(new Error('Debugging in WebKit is not supported.')),
     getPage: () => ({
-      keyboard: { press: async (key) => (await open()).press(key) },
+      keyboard: {
+        press: async (key) => (await open()).press(key),
+        type: async (text) => (await open()).type(text),
+      },
       setViewportSize: async ({ width, height }) => (await open()).resize(width, height),
     }),
   };

@@ -1,3 +1,4 @@
+import { reauthService } from '../auth/reauth.ts';
 import { savedPathService } from '../auth/saved-path.ts';
 import { authService } from '../auth/store.ts';
 import { configService } from '../config/config.ts';
@@ -17,13 +18,15 @@ export interface SignInDestination {
 
 /**
  * Chooses the destination after sign-in: the saved path, by a full load, or the dashboard. If the dashboard's files are
- * loaded, requests its products at once.
+ * loaded, requests its products at once. A sign-in in a dialog over the page (session-guard-06) has no destination.
  */
 export function chooseDestination(core: Core, host: Host, userId: string): SignInDestination {
   const dashboard = configService(core).path('dashboardPath');
   const saved = savedPathService(core).take(userId);
   // A user who has signed in does not continue a password reset.
   tabStorageService(core).remove(OWN_KEYS.reset);
+  // A sign-in in a dialog stays on the page, which may have unsaved work. The dialog may close before `go` is called.
+  if (reauthService(core).$reauth.get()) return { isStarted: false, go: () => {} };
   if (saved !== undefined && saved !== dashboard)
     return { isStarted: false, go: () => navigate(core, host, saved, { reload: true }) };
   const { begin } = nextScreenService(core);

@@ -41,7 +41,7 @@ function createLogin(userId: string, openers: readonly HTMLElement[]): HTMLEleme
     const [value, ...others] = new Set(openers.map((opener) => opener.getAttribute(name)));
     if (value && others.length === 0) login.setAttribute(name, value);
   }
-  // The user stays on this page, so the redirect to the dashboard must not reach the page's router.
+  // The form must not leave the page, also if its tenant is unknown.
   login.addEventListener('sso-navigate', (event) => {
     event.preventDefault();
     event.stopPropagation();

@@ -92,11 +92,16 @@ describe('inline reauthentication', () => {
     expect(page.dialog?.open).to.equal(true);
   });
 
-  it('neither navigates to the dashboard nor changes the address', async () => {
+  it('neither navigates to the dashboard nor changes the address, also if texts load slowly', async () => {
     await open();
+    const load = Promise.withResolvers<object>();
+    void messagesService(page.fake.core).add({ english: {}, load: () => load.promise });
     page.signIn();
     await closed();
+    load.resolve({});
+    await page.waitForEvent('sso-signed-in');
     expect(page.of('sso-navigate')).to.deep.equal([]);
+    expect(page.fake.page.visits).to.deep.equal([]);
     expect(page.fake.page.rewrites).to.deep.equal([]);
     expect(dialogsOf(page.fake.core)).to.deep.equal([]);
   });

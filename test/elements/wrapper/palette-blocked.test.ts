@@ -1,7 +1,5 @@
 import { expect, fixture, fixtureCleanup } from '@open-wc/testing';
 import { provideCore } from '../../../src/core/kernel/core.ts';
-// Loaded before scripts are blocked, so that only the palette does not arrive.
-import '../../../src/elements/notifications/notifications-element.ts';
 import '../../../src/elements/sso-dashboard.ts';
 import { fakeCore, HOST } from '../../support/core/fake-core.ts';
 import { toastsOf } from '../../support/core/notices.ts';
@@ -40,6 +38,7 @@ describe('the command palette, if its script cannot be loaded', () => {
     const element = await fixture<HTMLElement>('<sso-dashboard></sso-dashboard>');
     const root = () => element.shadowRoot ?? element;
     await waitUntil(() => allByRole(root(), 'list', 'Products').length === 1, 'the products');
+    await waitUntil(() => document.querySelector('sso-notifications'), 'the notifications');
 
     const errors: unknown[] = [];
     element.addEventListener('sso-error', ({ detail }: CustomEventInit) => errors.push(detail));
