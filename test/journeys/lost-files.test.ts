@@ -91,18 +91,24 @@ for (const [module, reply] of [
     assert.ok(lost.requests() <= 3);
   });
 
-/** Loses the view of the sign-in form once `giveUp` is called. */
-async function loseFormLater(page: Page) {
-  let giveUp = () => {};
-  const typed = new Promise<void>((resolve) => (giveUp = resolve));
-  const file = basename(chunkOf('views/login/login-view.tsx'));
-  const pattern = `**/chunks/${file}`;
+/** Holds a request until the returned function is called, and then replies to it. */
+async function hold(page: Page, pattern: string, reply?: Reply): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(pattern, async (route) => {
-    await typed;
-    await route.fulfill(NOT_FOUND);
+    await released;
+    await (reply ? route.fulfill(reply) : route.continue());
   });
-  return { file, pattern, giveUp };
+  return release;
 }
+
+/** Loses a module once `giveUp` is called. */
+async function loseLater(page: Page, module: string) {
+  const file = basename(chunkOf(module));
+  const pattern = `**/chunks/${file}`;
+  return { file, pattern, giveUp: await hold(page, pattern, NOT_FOUND) };
+}
+const loseFormLater = (page: Page) => loseLater(page, 'views/login/login-view.tsx');
 
 test('a sign-in form whose view is lost keeps what was typed, says so, and works after a reload', async () => {
   const { page } = await portal.visit();
@@ -185,4 +191,23 @@ test('the portal does not reload a form into which the user has typed', async ()
   await page.getByText(NOTICE).waitFor();
   assert.equal(await userId(page).inputValue(), ADA);
   assert.equal(loads, 1);
+});
+
+test('the portal does not reload while the user follows a link, which ends the loading of its files', async () => {
+  const { page, context } = await portal.visit();
+  await seedSession(context, portal.url());
+  const { giveUp } = await loseLater(page, 'views/profile/profile-view.tsx');
+  await page.goto(`${portal.url()}/profile`);
+  const opened = page.waitForRequest('**/terms');
+  const reply = await hold(page, '**/terms');
+  await page.evaluate(() => location.assign('/terms'));
+  await opened;
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().includes('<sso-profile>'),
+  );
+  giveUp();
+  await logged;
+  reply();
+  await page.waitForURL('**/terms');
+  await page.getByRole('heading', { level: 1 }).waitFor();
 });
