@@ -52,8 +52,8 @@ class SsoCookieConsent extends Base {
   declare locale: string | undefined;
 
   readonly #tag: ConsentTag = {
-    loadPrerendered: () =>
-      canPrerender(this) ? (this.#first ??= this.#loadPrerendered()) : undefined,
+    loadPrerendered: (replace) =>
+      canPrerender(this) ? (this.#first ??= this.#loadPrerendered(replace)) : undefined,
     load: () => import('./consent/open-consent.ts').then(({ openConsent }) => openConsent(this)),
     loadFailed: (error) => logLoadFailure(hostOf(this), TAG, error),
     dispatch: (choices) => hostOf(this).emit('sso-consent', choices),
@@ -66,9 +66,11 @@ class SsoCookieConsent extends Base {
     reflectProperties(this, ['theme', 'unavailablePath', 'locale']);
   }
 
-  async #loadPrerendered(): Promise<PrerenderedSheet> {
+  async #loadPrerendered(replace: () => void): Promise<PrerenderedSheet> {
     const { createPrerenderedSheet } = await import('./consent/first-sheet.ts');
-    return createPrerenderedSheet(getBaseCore(), this, consent().accept);
+    const { accept: answer } = consent();
+    const isLikeFull = () => canPrerender(this);
+    return createPrerenderedSheet(getBaseCore(), this, { answer, isLikeFull, replace });
   }
 
   connectedCallback(): void {

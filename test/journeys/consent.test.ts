@@ -9,7 +9,7 @@ import { focusComesTo, tabAndPress, tabTo } from './by-keyboard.ts';
 import { signIn, typeCredentials, usePortal } from './portal.ts';
 
 // Rules: accessibility-02, cookie-consent-01, cookie-consent-05, cookie-consent-06, cookie-consent-07
-// Rules: cookie-consent-08, cookie-consent-10, elements-06, sign-out-08
+// Rules: cookie-consent-08, cookie-consent-10, cookie-consent-11, elements-06, sign-out-08
 
 const ADA = 'ada@acme.example';
 const NEW = { hasConsented: false };
@@ -21,6 +21,13 @@ const HOST_PAGE = `<!doctype html><html lang="en"><title>Host</title>
   <h1>A suite app</h1><sso-cookie-consent></sso-cookie-consent></html>`;
 const host = mkdtempSync(join(tmpdir(), 'sso-consent-'));
 writeFileSync(join(host, 'app.html'), HOST_PAGE);
+/** A page of a suite app that embeds what most of them do. */
+const SUITE_PAGE = HOST_PAGE.replace(
+  '<h1>',
+  `<script type="module" src="/elements/sso-session-guard.js"></script>
+  <sso-session-guard></sso-session-guard><h1>`,
+);
+writeFileSync(join(host, 'suite.html'), SUITE_PAGE);
 after(() => rmSync(host, { recursive: true, force: true }));
 
 const portal = usePortal({ staticDirs: { '/bare/': host } });
@@ -160,6 +167,37 @@ test('a page loads one file of the tag and no React if consent is already given'
   await waitPastOpening(page);
   assert.deepEqual(requests, ['/bare/app.html', '/elements/sso-cookie-consent.js']);
   assert.equal((await choicesOf(page))?.essentialCookies, true);
+  assert.deepEqual(complaints, []);
+});
+
+test('a page with guard and consent loads no React until the user reopens the sheet', async () => {
+  const { page, complaints } = await portal.visit({}, NEW);
+  await signIn(page, portal.url(), ADA);
+  // As on another origin than that of the sign-in, where no tenant's theme is stored.
+  await page.evaluate(() => localStorage.removeItem('tenantTheme'));
+  const files: string[] = [];
+  page.on('request', (request) => files.push(new URL(request.url()).pathname));
+  await page.goto(`${portal.url()}/bare/suite.html`);
+  await sheetOf(page).waitFor();
+  await page.getByRole('checkbox', { name: 'Analytical' }).check();
+  await waitPastOpening(page);
+  await page.getByRole('button', { name: 'Accept selected' }).click();
+  await sheetOf(page).waitFor({ state: 'detached' });
+  await waitPastOpening(page);
+  const scripts = files.filter((path) => path.startsWith('/elements/'));
+  assert.ok(scripts.length <= 5, scripts.join());
+  assert.deepEqual(
+    scripts.filter((path) => path.includes('react')),
+    [],
+  );
+  await page.locator('sso-cookie-consent').evaluate((tag) => (tag as SsoCookieConsent).open());
+  const boxes = sheetOf(page).getByRole('checkbox');
+  assert.deepEqual(
+    await boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked)),
+    [true, true, false],
+  );
+  await sheetOf(page).getByRole('button', { name: 'Close' }).click();
+  await sheetOf(page).waitFor({ state: 'detached' });
   assert.deepEqual(complaints, []);
 });
 

@@ -6,12 +6,16 @@ export const APP = 'https://app.example.com';
 /** The gateway of the examples in the documentation, another origin of the same site. */
 export const SSO = 'https://sso.example.com';
 
-/** A page that embeds one element, with the policy of docs/embedding.md. */
+/** A page that embeds one element or two, with the policy of docs/embedding.md. */
 export interface SizePage {
   readonly name: string;
   /** The most bytes of all its scripts, compressed. */
   readonly limit: number;
   readonly tag: string;
+  /** A second element. */
+  readonly beside?: string;
+  /** The most requests of all its scripts; any number without it. */
+  readonly requests?: number;
   /** Where the scripts come from. */
   readonly scripts: typeof APP | typeof SSO;
   /** Further attributes of the element. */
@@ -20,6 +24,8 @@ export interface SizePage {
   readonly workers?: string;
   /** False for a page that is opened without a session. */
   readonly isSignedIn?: boolean;
+  /** False for a page whose user has not answered the consent sheet, which then opens. */
+  readonly hasConsented?: boolean;
   /** Built files that the page is known to load; the page is complete when it has requested them and is idle. */
   readonly expected: Iterable<string>;
 }
@@ -64,6 +70,18 @@ export function sizePages(): SizePage[] {
       limit: 2000,
       scripts: SSO,
       expected: [entry('sso-cookie-consent')],
+    },
+    {
+      name: 'guard and consent, first visit',
+      tag: 'sso-session-guard',
+      beside: 'sso-cookie-consent',
+      limit: 12_000,
+      requests: 5,
+      scripts: SSO,
+      hasConsented: false,
+      expected: ['elements/consent/first-sheet.ts', 'views/shared/modal/protect-modal.ts'].map(
+        chunkOf,
+      ),
     },
     {
       name: 'sign-in',

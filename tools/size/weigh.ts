@@ -13,10 +13,13 @@ function policyOf({ scripts, workers }: SizePage): string {
   return `default-src 'none'; ${workers ? policy.replace('worker-src blob:', `worker-src ${workers}`) : policy}`;
 }
 
-const htmlOf = ({ tag, scripts, attributes = '' }: SizePage) =>
-  `<!doctype html><title>Page</title><link rel="icon" href="data:,">
-   <script type="module" src="${scripts}/elements/${tag}.js"></script>
+const htmlOf = ({ tag, beside, scripts, attributes = '' }: SizePage) => {
+  const script = (name: string) =>
+    `<script type="module" src="${scripts}/elements/${name}.js"></script>`;
+  return `<!doctype html><title>Page</title><link rel="icon" href="data:,">
+   ${script(tag)}${beside ? `${script(beside)}<${beside}></${beside}>` : ''}
    <${tag} api-base="${SSO}" tenant="ACME" ${attributes}></${tag}>`;
+};
 
 /** Answers the page and its files; `onFile` is called with each built file that the page requests. */
 async function serve(
@@ -74,7 +77,7 @@ export async function weigh(browser: Browser, page: SizePage): Promise<Weight> {
   try {
     const files = new Set<string>();
     const missing = new Set(page.expected);
-    await giveConsent(context);
+    if (page.hasConsented !== false) await giveConsent(context);
     const tab = await context.newPage();
     const isComplete = new Promise<void>((resolve, reject) => {
       const giveUp = () =>

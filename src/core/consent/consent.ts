@@ -15,14 +15,17 @@ export interface ConsentSheet {
   close(): void;
 }
 
-/** The prerendered sheet, which works before the full core and React are loaded. */
+/** The prerendered sheet, which works without the full core and React. */
 export type PrerenderedSheet = Pick<ConsentSheet, 'ask' | 'close'>;
 
 /** A consent element on the page. */
 export interface ConsentTag {
-  /** Loads the prerendered sheet; undefined if it would differ from the full one. */
-  loadPrerendered(): Promise<PrerenderedSheet> | undefined;
-  /** Loads the full sheet, on demand: a page with consent does not need it. */
+  /**
+   * Loads the prerendered sheet; undefined if it would differ from the full one. Once it does, it calls `replace`, which
+   * loads the full sheet.
+   */
+  loadPrerendered(replace: () => void): Promise<PrerenderedSheet> | undefined;
+  /** Loads the full sheet, on demand: most users answer the prerendered one. */
   load(): Promise<ConsentSheet>;
   /** Reports that the full sheet did not load. */
   loadFailed(error: unknown): void;
@@ -40,8 +43,8 @@ export const consentService = defineService('consent', (core: BaseCore) => {
   const tags = new Set<ConsentTag>();
   let prerendered: PrerenderedSheet | undefined;
   let sheet: ConsentSheet | undefined;
-  /** The element whose sheet is loading. */
-  let preparing: ConsentTag | undefined;
+  /** The element whose full sheet is loading. */
+  let replacing: ConsentTag | undefined;
   /** The last choices that were dispatched, as JSON. */
   let known: string | undefined;
   let isDue = false;
@@ -64,24 +67,26 @@ export const consentService = defineService('consent', (core: BaseCore) => {
 
   const loadSheet = (tag: ConsentTag) => tag.load().then((loaded) => (sheet = loaded));
 
-  /** Loads the sheet and opens it once it is due. If that fails, tries again when the page becomes active. */
-  const prepare = (tag: ConsentTag): void => {
-    if (preparing === tag) return;
-    preparing = tag;
-    const show = (loaded: PrerenderedSheet) => {
-      // By now, the user may have answered, or all elements may have been removed.
-      if (isDue && !choices()) loaded.ask();
-    };
-    const showPrerendered = async () => {
-      prerendered = await tag.loadPrerendered();
-      if (prerendered) show(prerendered);
-    };
-    // In sequence, because the full sheet's files would delay the prerendered one on a slow connection.
-    showPrerendered()
-      .catch(() => {})
-      .then(() => loadSheet(tag))
-      .finally(() => (preparing = undefined))
+  const show = (loaded: PrerenderedSheet) => {
+    // By now, the user may have answered, or all elements may have been removed.
+    if (isDue && !choices()) loaded.ask();
+  };
+  const replace = (tag: ConsentTag): void => {
+    if (replacing === tag) return;
+    replacing = tag;
+    loadSheet(tag)
+      .finally(() => (replacing = undefined))
       .then(show, tag.loadFailed);
+  };
+  /** Loads a sheet and opens it once it is due. If that fails, tries again when the page becomes active. */
+  const prepare = async (tag: ConsentTag): Promise<void> => {
+    try {
+      prerendered ??= await tag.loadPrerendered(() => replace(tag));
+    } catch {
+      // The full sheet may load.
+    }
+    if (prerendered) show(prerendered);
+    else replace(tag);
   };
   const close = () => {
     prerendered?.close();
@@ -96,10 +101,7 @@ export const consentService = defineService('consent', (core: BaseCore) => {
     const tag = newest();
     if (!found) {
       if (isDue && sheet) sheet.ask();
-      else if (isDue && tag) {
-        prerendered?.ask();
-        prepare(tag);
-      }
+      else if (isDue && tag) void prepare(tag);
     } else if (known !== before) {
       close();
       tag?.dispatch(found);
@@ -130,7 +132,7 @@ export const consentService = defineService('consent', (core: BaseCore) => {
       if (tags.size === 0) stops = start();
       tags.add(tag);
       notifySubscribers();
-      if (!choices()) prepare(tag);
+      if (!choices()) void prepare(tag);
       return () => {
         tags.delete(tag);
         notifySubscribers();
@@ -138,6 +140,7 @@ export const consentService = defineService('consent', (core: BaseCore) => {
         for (const stop of stops) stop();
         isDue = false;
         close();
+        prerendered = undefined;
       };
     },
     /**

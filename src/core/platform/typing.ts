@@ -1,21 +1,3 @@
-const NOT_TEXT = 'button, checkbox, color, file, image, radio, range, reset, submit';
-
-/** Returns the focused element, also inside open shadow roots. */
-function focusedElement(): Element | null {
-  let focused = document.activeElement;
-  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
-  return focused;
-}
-
-/** True while a text field that contains text has the focus. */
-function isFieldInUse(): boolean {
-  const focused = focusedElement();
-  if (focused instanceof HTMLInputElement)
-    return focused.value !== '' && !NOT_TEXT.split(', ').includes(focused.type);
-  if (focused instanceof HTMLTextAreaElement) return focused.value !== '';
-  return focused instanceof HTMLElement && focused.isContentEditable && focused.innerText !== '';
-}
-
 /** Times in milliseconds; see `TYPING_CONSTANTS`. */
 export interface TypingTimes {
   readonly typingPauseMs: number;
@@ -23,11 +5,21 @@ export interface TypingTimes {
 }
 
 /**
- * Detects that the user is typing, when a dialog must not open and take the keys. Listens from the call on. Has no
- * imports, because the prerendered consent sheet uses it before the core is loaded.
+ * Detects that the user is typing, when a dialog must not open and take the keys. Listens from the call on.
+ * The build copies the source of this function into the prerendered modules, so it must not use anything outside.
  */
 export function createTyping(now: () => number, { typingPauseMs, typingWaitMs }: TypingTimes) {
+  const notText = 'button, checkbox, color, file, image, radio, range, reset, submit'.split(', ');
   let lastKeyMs = -Infinity;
+  /** True while a text field that contains text has the focus, also inside open shadow roots. */
+  const isFieldInUse = (): boolean => {
+    let focused = document.activeElement;
+    while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+    if (focused instanceof HTMLInputElement)
+      return focused.value !== '' && !notText.includes(focused.type);
+    if (focused instanceof HTMLTextAreaElement) return focused.value !== '';
+    return focused instanceof HTMLElement && focused.isContentEditable && focused.innerText !== '';
+  };
   // The build prerenders the sheet without a document.
   if (typeof document !== 'undefined')
     document.addEventListener('keydown', () => (lastKeyMs = now()), { capture: true });

@@ -1,7 +1,15 @@
 import type { ConsentChoices, PrerenderedSheet } from '../../core/consent/consent.ts';
 import type { BaseCore } from '../../core/kernel/base-core.ts';
-import { createTyping } from '../../core/platform/typing.ts';
-import { consentSheet, nodeOf, applySheet, typingTimes } from '../prerender/consent.prerender.tsx';
+import type { OpenModal } from '../../views/shared/modal/open-modal.ts';
+import {
+  applySheet,
+  consentAnswer,
+  consentSheet,
+  createTyping,
+  nodeOf,
+  openModal,
+  typingTimes,
+} from '../prerender/consent.prerender.tsx';
 
 /** The notifications element while it contains the prerendered consent sheet. */
 export interface PrerenderedNotifications extends HTMLElement {
@@ -12,103 +20,118 @@ export interface PrerenderedNotifications extends HTMLElement {
   handOver?: (() => () => void) | undefined;
 }
 
-/** How often to check whether the user has stopped typing. */
-const TYPING_CHECK_MS = 250;
+/** What the prerendered sheet needs from its element. */
+export interface SheetOwner {
+  /** Stores the user's answer, which closes the sheet. */
+  answer(choices: ConsentChoices): void;
+  /** Returns true while the prerendered sheet looks like the full one. */
+  isLikeFull(): boolean;
+  /** Replaces the sheet by the full one. */
+  replace(): void;
+}
+
+/** How often the page is checked: whether the user has stopped typing, and whether the sheet still suits it. */
+const CHECK_EVERY_MS = 250;
 
 const { texts, css, root } = consentSheet;
 const text = (id: string) => texts[id] ?? '';
 
-/** Labels the first button by what it accepts, as the view does. */
-const labelFirst = (button: HTMLElement | null | undefined, boxes: readonly HTMLInputElement[]) => {
-  const hasOptional = boxes.some(({ checked, disabled }) => checked && !disabled);
-  if (button)
-    button.textContent = text(hasOptional ? 'consent.acceptSelected' : 'consent.acceptEssential');
-};
-
-/** Shows the sheet in a new notifications element; calls `answer` with the user's choices. */
-function showSheet(
-  scheme: string,
-  answer: (choices: ConsentChoices) => void,
-): PrerenderedNotifications {
+/** Adds the sheet to the page in a new notifications element; calls `answer` with the user's choices. */
+function addSheet(answer: SheetOwner['answer']) {
   const notifications: PrerenderedNotifications = document.createElement('sso-notifications');
   const shadow = notifications.attachShadow({ mode: 'open' });
   const removeStyles = applySheet(shadow, css);
-  notifications.setAttribute('theme', scheme);
   // React clears an element whose markup does not match, but can't clear a shadow root.
   const container = document.createElement('div');
   container.append(nodeOf(root, text));
   shadow.append(container);
   document.body.append(notifications);
-  const dialog = shadow.querySelector('dialog');
   const boxes = [...shadow.querySelectorAll('input')];
   const [first, all] = shadow.querySelectorAll<HTMLElement>('.sso-dialog-actions button');
-  const open = () => {
-    dialog?.showModal();
-    shadow.querySelector<HTMLElement>('[data-focus-first]')?.focus();
-  };
+  const [dialog] = shadow.querySelectorAll('dialog');
   const controller = new AbortController();
   const { signal } = controller;
-  const decide = (isAll: boolean) => {
-    const [, analytical, marketing] = boxes.map(({ checked }) => isAll || checked);
-    answer({
-      essentialCookies: true,
-      analyticalCookies: analytical === true,
-      marketingCookies: marketing === true,
-    });
+  const selected = () => {
+    const [, analytical, marketing] = boxes.map(({ checked }) => checked);
+    return consentAnswer(analytical === true, marketing === true);
   };
-  const keepOpen = (event: Event) => event.preventDefault();
   const updateLabel = () => {
-    if (notifications.handOver) labelFirst(first, boxes);
+    if (first && notifications.handOver) first.textContent = text(selected().label);
   };
   shadow.addEventListener('change', updateLabel, { signal });
-  first?.addEventListener('click', () => decide(false), { signal });
-  all?.addEventListener('click', () => decide(true), { signal });
-  dialog?.addEventListener('cancel', keepOpen, { signal });
-  // A second Esc closes a dialog even if its `cancel` event is prevented.
-  dialog?.addEventListener('close', open, { signal });
-  open();
+  first?.addEventListener('click', () => answer(selected().choices), { signal });
+  all?.addEventListener('click', () => answer(consentAnswer(true, true).choices), { signal });
+  dialog?.addEventListener('cancel', (event) => event.preventDefault(), { signal });
+  let modal: OpenModal | undefined;
+  const open = () => {
+    modal = dialog && openModal(dialog, import('../../views/shared/modal/protect-modal.ts'));
+  };
   notifications.handOver = () => {
     notifications.handOver = undefined;
-    if (first) first.textContent = text('consent.acceptEssential');
+    if (first) first.textContent = text(consentAnswer(false, false).label);
     return () => {
       controller.abort();
+      modal?.release();
       removeStyles();
     };
   };
-  return notifications;
+  const close = () => {
+    if (!notifications.handOver) return;
+    notifications.handOver()();
+    // Closing restores the focus; removing the dialog would not.
+    modal?.close();
+    notifications.remove();
+  };
+  return { notifications, open, close };
 }
 
 /**
- * Creates the consent sheet that works before the core and React are loaded. The user can answer it, and the
- * notifications element later hydrates it. It waits while the user types, and does not open if the page already has a
- * notifications element.
+ * Creates the consent sheet that works without the full core and React. It waits while the user types. It is replaced
+ * by the full sheet, which adopts its state, once something else on the page needs that, or if it would no longer look
+ * like it: in another language, with a tenant's theme, beside other notices.
  */
 export function createPrerenderedSheet(
   core: BaseCore,
   tag: HTMLElement,
-  answer: (choices: ConsentChoices) => void,
+  { answer, isLikeFull, replace }: SheetOwner,
 ): PrerenderedSheet {
   const times = { ...typingTimes, ...core.constants };
   const { isUserTyping } = createTyping(core.ports.now, times);
-  let notifications: PrerenderedNotifications | undefined;
+  let sheet: ReturnType<typeof addSheet> | undefined;
+  let dueMs: number | undefined;
   let cancel = () => {};
-  const askAfterTyping = (dueMs: number): void => {
+  const isTaken = () =>
     // Once defined, the element creates its own shadow root, and the core shows the sheet there.
-    if (document.querySelector('sso-notifications') || customElements.get('sso-notifications'))
-      return;
-    if (isUserTyping(dueMs))
-      cancel = core.ports.setTimer(() => askAfterTyping(dueMs), TYPING_CHECK_MS);
-    else notifications = showSheet(tag.getAttribute('theme') ?? 'auto', answer);
+    document.querySelector('sso-notifications') ?? customElements.get('sso-notifications');
+  const check = (): void => {
+    cancel = core.ports.setTimer(check, CHECK_EVERY_MS);
+    dueMs ??= core.ports.now();
+    if (!sheet && !isTaken() && isLikeFull() && !isUserTyping(dueMs)) {
+      sheet = addSheet(answer);
+      // The focus that it takes wakes the page, which asks again.
+      sheet.open();
+    }
+    const scheme = tag.getAttribute('theme') ?? 'auto';
+    if (sheet?.notifications.handOver) sheet.notifications.setAttribute('theme', scheme);
+    // A page that can have other notices needs one view for all of them.
+    if (
+      !isLikeFull() ||
+      core.services.has('notifications') ||
+      (isTaken() && !sheet?.notifications.handOver)
+    ) {
+      cancel();
+      replace();
+    }
   };
   return {
-    ask: () => askAfterTyping(core.ports.now()),
+    ask() {
+      cancel();
+      check();
+    },
     close() {
       cancel();
-      if (!notifications?.handOver) return;
-      notifications.handOver()();
-      // Closing restores the focus; removing the dialog would not.
-      notifications.shadowRoot?.querySelector('dialog')?.close();
-      notifications.remove();
+      sheet?.close();
+      sheet = dueMs = undefined;
     },
   };
 }

@@ -10,6 +10,9 @@ import dialogCss from '../../views/shared/ui/dialog.css';
 import { prerender } from './render-view.ts';
 
 export { nodeOf, applySheet } from './markup.ts';
+export { consentAnswer } from '../../core/consent/consent-answer.ts';
+export { createTyping } from '../../core/platform/typing.ts';
+export { openModal } from '../../views/shared/modal/open-modal.ts';
 
 /** A copy of the constants, so that the sheet's chunk imports no module of the core. */
 export const typingTimes = { ...TYPING_CONSTANTS };

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useState } from 'react';
 import { consentSheetService, type SheetState } from '../../core/consent/consent-sheet.ts';
+import { consentAnswer } from '../../core/consent/consent-answer.ts';
 import { type ConsentChoices, consentService } from '../../core/consent/consent.ts';
 import { getCore } from '../../core/kernel/core.ts';
 import { Button } from '../shared/ui/button.tsx';
@@ -16,22 +17,10 @@ function createConsentForm(before: ConsentChoices | undefined) {
   return {
     analytical,
     marketing,
-    /** True if an optional box is checked; then the first button is labeled "Accept selected". */
-    hasOptional: computed(() => analytical.value || marketing.value),
-    /** Returns the choices as the checkboxes show them. */
-    selected: (): ConsentChoices => ({
-      essentialCookies: true,
-      analyticalCookies: analytical.peek(),
-      marketingCookies: marketing.peek(),
-    }),
+    /** What the checkboxes mean. */
+    selected: computed(() => consentAnswer(analytical.value, marketing.value)),
   };
 }
-
-const ALL_COOKIES: ConsentChoices = {
-  essentialCookies: true,
-  analyticalCookies: true,
-  marketingCookies: true,
-};
 
 /**
  * Renders the cookie-consent sheet (cookie-consent-03). A user who has not answered before must answer; a user who
@@ -44,7 +33,7 @@ export function ConsentSheet({ state, children }: { state: SheetState; children:
   const core = getCore();
   const sheet = consentSheetService(core);
   const [form] = useState(() => createConsentForm(consentService(core).choices()));
-  const first = form.hasOptional.value ? 'consent.acceptSelected' : 'consent.acceptEssential';
+  const selected = form.selected.value;
   return (
     <Modal
       className="sso-consent-sheet"
@@ -64,8 +53,10 @@ export function ConsentSheet({ state, children }: { state: SheetState; children:
       }
       actions={
         <>
-          <Button onClick={() => sheet.answer(form.selected())}>{t(first)}</Button>
-          <Button onClick={() => sheet.answer(ALL_COOKIES)}>{t('consent.acceptAll')}</Button>
+          <Button onClick={() => sheet.answer(selected.choices)}>{t(selected.label)}</Button>
+          <Button onClick={() => sheet.answer(consentAnswer(true, true).choices)}>
+            {t('consent.acceptAll')}
+          </Button>
         </>
       }
     >

@@ -4,14 +4,15 @@ import { ESSENTIAL, FakeConsentTag } from '../../support/core/consent-tag.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 
-// Rules: cookie-consent-10
+// Rules: cookie-consent-10, cookie-consent-11
 
 const DELAY_MS = 20;
 
 /** Returns a page whose prerendered sheet is available immediately; the full sheet loads, or fails. */
-function openPage({ isOffline }: { isOffline: boolean }) {
+function openPage({ isOffline, firstFails = false }: { isOffline: boolean; firstFails?: boolean }) {
   const tag = new FakeConsentTag();
   tag.hasFirst = true;
+  tag.firstFails = firstFails;
   tag.isOffline = isOffline;
   const { core, page } = fakeCore({ constants: { consentDelayMs: DELAY_MS } });
   const consent = consentService(core);
@@ -44,9 +45,21 @@ describe('the prerendered consent sheet', () => {
     }
   });
 
-  it('is not shown if the full sheet is loaded in time', async () => {
-    const { tag } = openPage({ isOffline: false });
+  it('loads the full sheet only when it is to be replaced, and again if that failed', async () => {
+    const { tag } = openPage({ isOffline: true });
+    await waitUntil(() => tag.firstCalls.includes('ask'));
+    expect(tag.loads).to.equal(0);
+    tag.replace?.();
+    tag.replace?.();
+    await waitUntil(() => tag.failures.length === 1);
+    expect(tag.loads).to.equal(1);
+    tag.isOffline = false;
+    tag.replace?.();
     await waitUntil(() => tag.sheetCalls.includes('ask'));
-    expect(tag.firstCalls).to.deep.equal([]);
+  });
+
+  it('is replaced by the full sheet if its own file does not load', async () => {
+    const { tag } = openPage({ isOffline: false, firstFails: true });
+    await waitUntil(() => tag.sheetCalls.includes('ask'));
   });
 });

@@ -60,13 +60,15 @@ describe('the prerendered consent sheet', () => {
   ];
   for (const [title, attributes, start, isUsed] of table)
     it(title, () => {
-      expect(registeredBy(attributes, start).loadPrerendered() !== undefined).to.equal(isUsed);
+      expect(registeredBy(attributes, start).loadPrerendered(() => {}) !== undefined).to.equal(
+        isUsed,
+      );
     });
 
   it('is loaded once, and not shown before it is asked to', async () => {
     const tag = registeredBy({}, {});
-    const first = tag.loadPrerendered();
-    expect(first === tag.loadPrerendered()).to.equal(true);
+    const first = tag.loadPrerendered(() => {});
+    expect(first === tag.loadPrerendered(() => {})).to.equal(true);
     const sheet = await first;
     expect(document.querySelector('sso-notifications')).to.equal(null);
     sheet?.ask();

@@ -4,6 +4,7 @@ import type { ConsentChoices } from '../../../src/core/consent/consent.ts';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { CONSENT_KEY } from '../../../src/core/platform/storage.ts';
 import type { PrerenderedNotifications } from '../../../src/elements/consent/first-sheet.ts';
+import { watchNotices } from '../../../src/elements/notifications/notifications.ts';
 import '../../../src/elements/events.ts';
 import '../../../src/elements/sso-cookie-consent.ts';
 import type { SsoCookieConsent } from '../../../src/elements/sso-cookie-consent.ts';
@@ -11,7 +12,7 @@ import { ANALYTICAL } from '../../support/core/consent-tag.ts';
 import { fakeCore, HOST, type CoreStart, type FakeCore } from '../../support/core/fake-core.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 
-// Rules: cookie-consent-05, cookie-consent-07, cookie-consent-09, elements-03, elements-04
+// Rules: cookie-consent-05, cookie-consent-07, cookie-consent-09, cookie-consent-11, cookie-consent-12, elements-03, elements-04
 
 /** In the order in which an answer is stored. */
 const GIVEN = { [CONSENT_KEY]: JSON.stringify(ANALYTICAL), cookie_consent: 'Y' };
@@ -23,9 +24,10 @@ const button = (name: string) =>
   [...(notifications()?.shadowRoot?.querySelectorAll('button') ?? [])].find(
     (candidate) => candidate.textContent === name || candidate.ariaLabel === name,
   );
-/** Waits until the sheet is open and hydrated. Otherwise the notifications element might arrive after the test. */
-const opened = () =>
-  waitUntil(() => sheets().length === 1 && !notifications()?.handOver, 'the sheet is open');
+const opened = () => waitUntil(() => sheets().length === 1, 'the sheet is open');
+/** Waits until the sheet is React's. */
+const hydrated = () =>
+  waitUntil(() => sheets().length === 1 && !notifications()?.handOver, 'the sheet is hydrated');
 const closed = () => waitUntil(() => sheets().length === 0, 'the sheet is closed');
 const pause = () => new Promise((resolve) => setTimeout(resolve, 4 * DELAY_MS));
 
@@ -167,10 +169,31 @@ describe('the cookie-consent tag', () => {
     expect(scrollY).to.equal(before);
   });
 
-  it('asks in the color scheme of its attribute', async () => {
-    await open({}, '<sso-cookie-consent theme="dark"></sso-cookie-consent>');
+  it('asks in the color scheme of its attribute, also if that changes later', async () => {
+    const tag = await open({}, '<sso-cookie-consent theme="dark"></sso-cookie-consent>');
     await opened();
-    expect(getComputedStyle(sheets()[0] ?? document.body).colorScheme).to.equal('dark');
+    const scheme = () => getComputedStyle(sheets()[0] ?? document.body).colorScheme;
+    expect(scheme()).to.equal('dark');
+    tag.theme = 'light';
+    await waitUntil(() => scheme() === 'light', 'the new scheme');
+  });
+
+  it('closes its sheet when the page navigates to the unavailable page in the app', async () => {
+    await open();
+    await opened();
+    fake.page.href = `${HOST}/page-unavailable`;
+    await closed();
+  });
+
+  it('keeps what is checked when another notice needs the full sheet', async () => {
+    await open();
+    await opened();
+    sheets()[0]?.querySelectorAll('input')[1]?.click();
+    watchNotices(fake.core);
+    await hydrated();
+    button('Accept selected')?.click();
+    await closed();
+    expect(events).to.deep.equal([ANALYTICAL]);
   });
 
   it('asks with the theme of the tenant that was signed in here last', async () => {
@@ -192,8 +215,10 @@ describe('the cookie-consent tag', () => {
   it('asks in the language of the page if it has no locale', async () => {
     const opening = open();
     messagesService(fake.core).requestLocale('fr_FR');
+    // As each element that renders a view does.
+    watchNotices(fake.core);
     await opening;
-    await opened();
+    await hydrated();
     const region = notifications()?.shadowRoot?.querySelector('dialog')?.closest('[lang]');
     await waitUntil(() => region?.getAttribute('lang') === 'fr-FR', 'French');
   });

@@ -11,7 +11,9 @@ import { fakeCore } from '../../support/core/fake-core.ts';
 import { settled } from '../../support/time/settled.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 
-// Rules: cookie-consent-02, cookie-consent-03, cookie-consent-04, cookie-consent-10
+// Rules: cookie-consent-02, cookie-consent-03, cookie-consent-04, cookie-consent-10, cookie-consent-11, cookie-consent-12
+
+const OWNER = { answer() {}, isLikeFull: () => true, replace() {} };
 
 const cleanups: (() => void)[] = [];
 afterEach(() => {
@@ -29,12 +31,18 @@ function ask(theme?: string) {
   cleanups.push(provideCore(core), () => opener.remove());
   const tag = document.createElement('div');
   if (theme !== undefined) tag.setAttribute('theme', theme);
-  const sheet = createPrerenderedSheet(core, tag, (answer) => {
-    answers.push(answer);
-    sheet.close();
+  const state = { isLikeFull: true, replaced: 0 };
+  const sheet = createPrerenderedSheet(core, tag, {
+    answer(choices) {
+      answers.push(choices);
+      sheet.close();
+    },
+    isLikeFull: () => state.isLikeFull,
+    replace: () => (state.replaced += 1),
   });
+  cleanups.push(sheet.close);
   sheet.ask();
-  return { core, host, sheet, answers, opener };
+  return { core, host, sheet, answers, opener, tag, state };
 }
 
 const shadow = () => document.querySelector('sso-notifications')?.shadowRoot;
@@ -116,7 +124,7 @@ describe('the prerendered consent sheet', () => {
   });
 
   it('can be closed before it has asked', () => {
-    createPrerenderedSheet(fakeCore().core, document.createElement('div'), () => {}).close();
+    createPrerenderedSheet(fakeCore().core, document.createElement('div'), OWNER).close();
     expect(document.querySelector('sso-notifications')).to.equal(null);
   });
 
@@ -128,10 +136,60 @@ describe('the prerendered consent sheet', () => {
     return waitUntil(() => dialogs().length === 1 && answers.length === 0);
   });
 
-  it('does not ask if the page has a notifications element', () => {
-    const { sheet } = ask();
+  it('does not ask twice', () => {
+    const { sheet, state } = ask();
     sheet.ask();
     expect(document.querySelectorAll('sso-notifications').length).to.equal(1);
+    expect(state.replaced).to.equal(0);
+  });
+
+  it('is replaced instead of shown if the page has a notifications element', () => {
+    const other = document.createElement('sso-notifications');
+    document.body.append(other);
+    cleanups.push(() => other.remove());
+    const { state } = ask();
+    expect([state.replaced, dialogs().length]).to.deep.equal([1, 0]);
+  });
+
+  const reasons: [title: string, arise: (asked: ReturnType<typeof ask>) => void][] = [
+    ['it no longer looks like the full sheet', ({ state }) => (state.isLikeFull = false)],
+    ['there can be other notices', ({ core }) => core.services.set('notifications', {})],
+  ];
+  for (const [title, arise] of reasons)
+    it(`is replaced once when ${title}, and stays open until then`, async () => {
+      const asked = ask();
+      arise(asked);
+      await waitUntil(() => asked.state.replaced === 1);
+      await settled(shadow());
+      expect([asked.state.replaced, dialogs().length]).to.deep.equal([1, 1]);
+    });
+
+  it('follows the color scheme of its tag', async () => {
+    const { tag } = ask('dark');
+    tag.setAttribute('theme', 'light');
+    await waitUntil(
+      () => document.querySelector('sso-notifications')?.getAttribute('theme') === 'light',
+    );
+  });
+
+  it('stays usable when the page makes it inert', async () => {
+    ask();
+    const notifications = document.querySelector('sso-notifications');
+    notifications?.setAttribute('inert', '');
+    await waitUntil(() => notifications?.hasAttribute('inert') === false);
+  });
+
+  it('focuses the title of a page that had no focus', () => {
+    const title = document.createElement('h1');
+    title.textContent = 'Page';
+    document.body.append(title);
+    cleanups.push(() => title.remove());
+    const { sheet, opener } = ask();
+    sheet.close();
+    opener.blur();
+    sheet.ask();
+    press('Accept all');
+    expect(document.activeElement === title).to.equal(true);
   });
 
   it('is hydrated with its choices and its focus', async () => {

@@ -15,6 +15,10 @@ export class FakeConsentTag implements ConsentTag {
   /** Calls of the first sheet, if `hasFirst` is true. */
   readonly firstCalls: string[] = [];
   hasFirst = false;
+  /** Whether the file of the first sheet does not load. */
+  firstFails = false;
+  /** Replaces the first sheet by the full one; undefined before the first was loaded. */
+  replace: (() => void) | undefined;
   loads = 0;
   isOffline = false;
 
@@ -24,8 +28,10 @@ export class FakeConsentTag implements ConsentTag {
     close: () => void this.sheetCalls.push('close'),
   };
 
-  loadPrerendered(): Promise<PrerenderedSheet> | undefined {
+  loadPrerendered(replace: () => void): Promise<PrerenderedSheet> | undefined {
     if (!this.hasFirst) return undefined;
+    if (this.firstFails) return Promise.reject(new Error('offline'));
+    this.replace = replace;
     const record = (call: string) => () => void this.firstCalls.push(call);
     return Promise.resolve({ ask: record('ask'), close: record('close') });
   }
