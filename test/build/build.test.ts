@@ -131,7 +131,7 @@ test('every script that starts the worker resolves the worker’s URL', () => {
   }
 });
 
-test('the prerendered form and sheet wait for no other chunk than the check for typing', () => {
+test('the prerendered form and sheet wait for no other chunk', () => {
   const importsOf = (name: string): string[] => {
     const [file = ''] = readdirSync(CHUNKS).filter((each) =>
       new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(each),
@@ -142,8 +142,7 @@ test('the prerendered form and sheet wait for no other chunk than the check for 
     );
   };
   assert.deepEqual(importsOf('prerendered-form'), []);
-  assert.deepEqual(importsOf('first-sheet'), ['typing']);
-  assert.deepEqual(importsOf('typing'), []);
+  assert.deepEqual(importsOf('first-sheet'), []);
 });
 
 test('a separate chunk contains the worker’s source, for pages whose bundler omits the worker file', () => {
