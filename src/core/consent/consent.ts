@@ -69,7 +69,8 @@ export const consentService = defineService('consent', (core: BaseCore) => {
 
   const show = (loaded: PrerenderedSheet) => {
     // By now, the user may have answered, or all elements may have been removed.
-    if (isDue && !choices()) loaded.ask();
+    if (choices() || tags.size === 0) loaded.close();
+    else if (isDue) loaded.ask();
   };
   const replace = (tag: ConsentTag): void => {
     if (replacing === tag) return;

@@ -62,4 +62,16 @@ describe('the prerendered consent sheet', () => {
     const { tag } = openPage({ isOffline: false, firstFails: true });
     await waitUntil(() => tag.sheetCalls.includes('ask'));
   });
+
+  it('is closed with the full sheet that takes its place while the user answers', async () => {
+    for (const end of ['answer', 'remove'] as const) {
+      const { tag, consent, release } = openPage({ isOffline: false });
+      await waitUntil(() => tag.firstCalls.includes('ask'));
+      tag.replace?.();
+      if (end === 'answer') consent.accept(ESSENTIAL);
+      else release();
+      await waitUntil(() => tag.sheetCalls.length > 0);
+      expect(tag.sheetCalls).to.deep.equal(['close']);
+    }
+  });
 });
