@@ -215,7 +215,7 @@ describe('cookie consent', () => {
     clock.advance(DELAY_MS);
     release();
     await arrived();
-    expect(tag.sheetCalls).to.deep.equal([]);
+    expect(tag.sheetCalls).not.to.include('ask');
   });
 
   it('opens nothing for a tag that is not on the page', async () => {
