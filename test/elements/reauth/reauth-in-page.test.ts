@@ -5,7 +5,7 @@ import { waitUntil } from '../../support/time/wait-until.ts';
 import { press } from '../../views/support/typing.ts';
 import { ReauthPage } from './reauth-page.ts';
 
-// Rules: notifications-17, notifications-18, sign-in-50
+// Rules: notifications-17, notifications-18, notifications-20, sign-in-50
 
 describe('inline reauthentication over a page with dialogs of its own', () => {
   let page: ReauthPage;
@@ -33,6 +33,16 @@ describe('inline reauthentication over a page with dialogs of its own', () => {
     document.removeEventListener('keydown', closeOnEscape, true);
     expect(page.field('password').value).to.equal('Portal-2026!');
     expect(escapes).to.deep.equal([]);
+  });
+
+  it('keeps the focus in its field however often Esc is pressed', async () => {
+    page = new ReauthPage();
+    await page.expire();
+    await page.ready();
+    page.field('password').focus();
+    for (let times = 0; times < 3; times += 1) await sendKeys({ press: 'Escape' });
+    await sendKeys({ type: 'Portal-2026!' });
+    expect(page.field('password').value).to.equal('Portal-2026!');
   });
 
   it('says that Caps Lock is on, although the page gets no keys', async () => {

@@ -7,7 +7,7 @@ import { waitUntil } from '../../support/time/wait-until.ts';
 import { nameOf } from '../support/by-role.ts';
 import { Screen } from '../support/screen.ts';
 
-// Rules: notifications-17, notifications-18
+// Rules: notifications-17, notifications-18, notifications-20
 
 /** All that pages of dialog libraries listen to. */
 const EVENTS =
@@ -156,6 +156,23 @@ describe('a modal dialog over a page with dialogs of its own', () => {
     await close();
     await sendKeys({ press: 'g' });
     expect(heard).to.include('keydown on the way up');
+  });
+
+  it('stays open and keeps its focus however often Esc is pressed, and then the page gets none', async () => {
+    const closed: string[] = [];
+    const dialog = add(document.createElement('dialog'));
+    dialog.append('Of the page', document.createElement('input'));
+    dialog.addEventListener('close', () => closed.push('of the page'));
+    dialog.showModal();
+    await open();
+    screen.shadow.querySelector('dialog')?.addEventListener('close', () => closed.push('ours'));
+    screen.byRole('button', 'No').focus();
+    // All reach the browser before the page can open a closed dialog again.
+    await Promise.all([1, 2, 3, 4].map(() => sendKeys({ press: 'Escape' })));
+    expect(keys.filter((key) => key === 'Escape')).to.have.length(4);
+    expect(closed).to.deep.equal([]);
+    expect(focused()).to.equal('No');
+    expect(dialog.open).to.equal(true);
   });
 
   it('is used with Tab and the mouse on a page that traps the focus in its own dialog', async () => {

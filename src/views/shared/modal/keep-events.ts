@@ -21,6 +21,24 @@ function relay(event: Event): void {
 const isPlainButton = (path: readonly EventTarget[]): boolean =>
   path.some((node) => node instanceof HTMLButtonElement && node.type === 'button');
 
+/** Returns true if a dialog is the innermost modal one around an event's target: one of ours can contain another. */
+function isInnermost(dialog: HTMLDialogElement, event: Event): boolean {
+  const isModal = (node: EventTarget) =>
+    node instanceof HTMLDialogElement && node.matches(':modal');
+  return event.composedPath().find(isModal) === dialog;
+}
+
+/**
+ * Cancels a dialog in place of the browser, which closes it on a second Esc although its `cancel` event is prevented.
+ * Until it is open again, a third Esc would reach the page's dialog.
+ */
+function cancel(dialog: HTMLDialogElement, event: KeyboardEvent): void {
+  const isForBrowser = event.type === 'keydown' && event.key === 'Escape' && !event.isComposing;
+  if (!isForBrowser || event.defaultPrevented) return;
+  event.preventDefault();
+  dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+}
+
 /**
  * Keeps keys and presses in a modal dialog from the page, which would close or move its own dialogs. The page's listeners
  * may be first on the way down, so this listens on the window. Events in a shadow tree reach our own listeners as
@@ -32,12 +50,13 @@ export function keepEvents(dialog: HTMLDialogElement): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   const onKey = (event: KeyboardEvent): void => {
-    if (!event.composedPath().includes(dialog)) return;
+    if (!isInnermost(dialog, event)) return;
     const isShadow = root instanceof ShadowRoot;
     // Only pages that see the field know that a key is typed into it.
     if (!isShadow && !BROWSER_KEYS.includes(event.key)) return;
     event.stopImmediatePropagation();
     if (isShadow) relay(event);
+    cancel(dialog, event);
   };
   const onPress = (event: Event): void => {
     if (event.composedPath().includes(dialog)) event.stopImmediatePropagation();

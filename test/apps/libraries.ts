@@ -1,0 +1,25 @@
+/** A library whose dialogs pages use. */
+export interface Library {
+  readonly title: string;
+  /** The file in `pages/`. */
+  readonly file: string;
+  readonly role?: 'alertdialog';
+  /** Whether `npm test` runs it. */
+  readonly isSample?: boolean;
+}
+
+export const LIBRARIES: readonly Library[] = [
+  { title: 'native `<dialog>`', file: 'native.js', isSample: true },
+  { title: 'Radix Dialog', file: 'radix-dialog.jsx', isSample: true },
+  { title: 'Radix Dialog that refuses outside clicks', file: 'radix-dialog-refusing.jsx' },
+  { title: 'Radix Alert Dialog', file: 'radix-alert-dialog.jsx', role: 'alertdialog' },
+  { title: 'React Aria Modal', file: 'react-aria.jsx', isSample: true },
+  { title: 'React Aria Modal, `isDismissable`', file: 'react-aria-dismissable.jsx' },
+  { title: 'Headless UI Dialog', file: 'headless-ui.jsx' },
+  { title: 'MUI Dialog', file: 'mui.jsx' },
+  { title: 'Ant Design Modal', file: 'antd.jsx' },
+  { title: 'Mantine Modal', file: 'mantine.jsx' },
+  { title: 'Bootstrap 5 modal', file: 'bootstrap-5.js' },
+  { title: 'Bootstrap 3 modal', file: 'bootstrap-3.js' },
+  { title: 'Angular CDK Dialog', file: 'angular-cdk.js' },
+];

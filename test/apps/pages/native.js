@@ -1,0 +1,12 @@
+const dialog = document.createElement('dialog');
+dialog.setAttribute('aria-label', 'App dialog');
+const label = document.createElement('label');
+label.append('Note ', document.createElement('input'));
+const close = document.createElement('button');
+close.append('Close');
+close.addEventListener('click', () => dialog.close());
+dialog.append(label, close);
+const open = document.createElement('button');
+open.append('Open');
+open.addEventListener('click', () => dialog.showModal());
+document.querySelector('#app').append(open, dialog);
