@@ -69,6 +69,7 @@ export default tseslint.config(
     'coverage',
     'docs',
     'test/types/*/',
+    'test/apps/pages',
     'test/hosts/apps',
     'test/hosts/stacks/',
     'bench/peers',

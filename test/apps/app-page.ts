@@ -60,7 +60,7 @@ export interface AppPage {
 export async function openAppPage(
   portal: PortalUnderTest,
   files: ReadonlyMap<string, string>,
-  { file, role = 'dialog' }: Library,
+  { file, role }: Library,
 ): Promise<AppPage> {
   const { context, page, complaints } = await portal.visit({
     viewport: { width: 1000, height: 700 },
@@ -83,7 +83,7 @@ export async function openAppPage(
   await seedSession(context, portal.url());
   await page.goto(`${portal.url()}/apps/`);
   // Libraries hide other elements while their dialog is open, also from role queries.
-  const dialog = page.getByRole(role, { name: 'App dialog', includeHidden: true });
+  const dialog = page.getByRole(role ?? 'dialog', { name: 'App dialog', includeHidden: true });
   const field = page.getByLabel('Note');
   return {
     page,

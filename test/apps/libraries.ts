@@ -3,17 +3,15 @@ export interface Library {
   readonly title: string;
   /** The file in `pages/`. */
   readonly file: string;
-  readonly role?: 'alertdialog';
-  /** Whether `npm test` runs it. */
-  readonly isSample?: boolean;
+  readonly role?: 'dialog' | 'alertdialog';
 }
 
 export const LIBRARIES: readonly Library[] = [
-  { title: 'native `<dialog>`', file: 'native.js', isSample: true },
-  { title: 'Radix Dialog', file: 'radix-dialog.jsx', isSample: true },
+  { title: 'native `<dialog>`', file: 'native.js' },
+  { title: 'Radix Dialog', file: 'radix-dialog.jsx' },
   { title: 'Radix Dialog that refuses outside clicks', file: 'radix-dialog-refusing.jsx' },
   { title: 'Radix Alert Dialog', file: 'radix-alert-dialog.jsx', role: 'alertdialog' },
-  { title: 'React Aria Modal', file: 'react-aria.jsx', isSample: true },
+  { title: 'React Aria Modal', file: 'react-aria.jsx' },
   { title: 'React Aria Modal, `isDismissable`', file: 'react-aria-dismissable.jsx' },
   { title: 'Headless UI Dialog', file: 'headless-ui.jsx' },
   { title: 'MUI Dialog', file: 'mui.jsx' },

@@ -1,6 +1,6 @@
 /**
  * `npm run test:apps`: installs dialog libraries, opens their dialogs under the session warning and the new sign-in in
- * Chromium, and prints a table of what works. `npm test` runs a sample.
+ * Chromium, and prints a table of what works.
  */
 import { runNodeFiles } from '../runner/node-files.ts';
 import { report } from '../runner/report.ts';

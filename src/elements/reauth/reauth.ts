@@ -19,7 +19,7 @@ import { applyPageScheme } from '../wrapper/page-scheme.ts';
 import reauthCss from './reauth.css';
 import '../sso-login.ts';
 import { adoptStyles } from '../wrapper/styles.ts';
-import { markTopLayer } from '../wrapper/top-layer.ts';
+import { markKeys, markTopLayer } from '../wrapper/top-layer.ts';
 
 /** Redirects to sign-in. Closes the dialog if the page routes there with its own router. */
 function leavePage(core: Core): void {
@@ -104,6 +104,9 @@ function openDialog(
     if (!dialog.open) dialog.showModal();
   };
   dialog.addEventListener('cancel', (event) => event.preventDefault());
+  dialog.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element) markKeys(target);
+  });
   // A second Esc closes a dialog even if its `cancel` event is prevented (session-guard-07).
   dialog.addEventListener('close', reopen);
   const tags = dialog.querySelectorAll<HTMLElement>('sso-login');
