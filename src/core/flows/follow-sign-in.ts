@@ -18,13 +18,14 @@ export function followSignIn(
   disposed: AbortSignal,
 ): void {
   const { ports, constants } = core;
-  let isDone = disposed.aborted;
+  // A sign-in dialog over a page is closed by the code that opened it, which may be before it is disposed.
+  const isInDialog = () => reauthService(core).$reauth.get() !== undefined;
+  let isDone = disposed.aborted || isInDialog();
   if (isDone) return;
   const check = async () => {
     const { tenant } = await configService(core).ready();
     const auth = authService(core);
-    // A sign-in dialog over a page is closed by the code that opened it.
-    if (isDone || !canLeave() || reauthService(core).$reauth.get()) return;
+    if (isDone || !canLeave() || isInDialog()) return;
     if (!auth.isAuthenticated() || !isSessionOf(core, tenant)) return;
     isDone = true;
     auth.reread();

@@ -87,4 +87,17 @@ describe('a sign-in screen, when another tab signs in', () => {
     await settled();
     expect(page.visits).to.deep.equal([]);
   });
+
+  it('stays on a page whose sign-in dialog has closed but is not removed yet', async () => {
+    const { core, host, page } = fakeCore({ href: `${HOST}/prices`, ...signedIn() });
+    const { $reauth } = reauthService(core);
+    $reauth.set({ userId: 'ada', reason: 'expired' });
+    const disposed = new AbortController();
+    followSignIn(core, host, () => true, disposed.signal);
+    $reauth.set(undefined);
+    window.dispatchEvent(new Event('focus'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(page.visits).to.deep.equal([]);
+    disposed.abort();
+  });
 });

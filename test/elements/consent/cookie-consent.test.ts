@@ -191,6 +191,8 @@ describe('the cookie-consent tag', () => {
     sheets()[0]?.querySelectorAll('input')[1]?.click();
     watchNotices(fake.core);
     await hydrated();
+    // The button has the prerendered label until React is there.
+    await waitUntil(() => button('Accept selected'), 'the label');
     button('Accept selected')?.click();
     await closed();
     expect(events).to.deep.equal([ANALYTICAL]);
