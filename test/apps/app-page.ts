@@ -48,7 +48,7 @@ export interface AppPage {
   open(): Promise<void>;
   /** Throws unless the app's dialog is open and the field has its text. */
   expectKept(): Promise<void>;
-  /** Throws unless the app's dialog closes by its own button. */
+  /** Throws unless the app's dialog closes by its own button, or a menu by Esc. */
   expectUsable(): Promise<void>;
   /** Moves the page's clock, and rechecks the session. */
   wake(seconds: number): Promise<void>;
@@ -60,7 +60,7 @@ export interface AppPage {
 export async function openAppPage(
   portal: PortalUnderTest,
   files: ReadonlyMap<string, string>,
-  { file, role }: Library,
+  { file, role = 'dialog', variant = '' }: Library,
 ): Promise<AppPage> {
   const { context, page, complaints } = await portal.visit({
     viewport: { width: 1000, height: 700 },
@@ -69,7 +69,7 @@ export async function openAppPage(
   const styles = files.has(`${name}.css`) ? `<link rel="stylesheet" href="/apps/${name}.css">` : '';
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>App</title>
     <link rel="icon" href="data:,">${styles}
-    <body><div id="app"></div>
+    <body data-variant="${variant}"><div id="app"></div>
     <sso-session-guard tenant="ACME" reauth="inline"></sso-session-guard>
     <script type="module" src="/elements/sso-session-guard.js"></script>
     <script type="module" src="/apps/${name}.js"></script>`;
@@ -83,7 +83,7 @@ export async function openAppPage(
   await seedSession(context, portal.url());
   await page.goto(`${portal.url()}/apps/`);
   // Libraries hide other elements while their dialog is open, also from role queries.
-  const dialog = page.getByRole(role ?? 'dialog', { name: 'App dialog', includeHidden: true });
+  const dialog = page.getByRole(role, { name: 'App dialog', includeHidden: true });
   const field = page.getByLabel('Note');
   return {
     page,
@@ -91,9 +91,11 @@ export async function openAppPage(
     stay: page.getByRole('button', { name: STAY, exact: true }),
     warning: page.locator('sso-notifications .sso-session-warning'),
     async open() {
-      await page.getByRole('button', { name: 'Open', exact: true }).click();
+      const open = page.getByRole('button', { name: 'Open', exact: true });
+      if (role === 'menu') await field.fill(TEXT);
+      await open.click();
       await dialog.waitFor();
-      await field.fill(TEXT);
+      if (role !== 'menu') await field.fill(TEXT);
     },
     async expectKept() {
       if (!(await dialog.isVisible())) throw new Error('The app’s dialog is closed.');
@@ -101,7 +103,8 @@ export async function openAppPage(
       if (value !== TEXT) throw new Error(`The field has “${value}”.`);
     },
     async expectUsable() {
-      await page.getByRole('button', { name: 'Close', exact: true }).click({ timeout: 5_000 });
+      if (role === 'menu') await page.keyboard.press('Escape');
+      else await page.getByRole('button', { name: 'Close', exact: true }).click({ timeout: 5_000 });
       await dialog.waitFor({ state: 'hidden', timeout: 5_000 });
     },
     wake: (seconds) =>

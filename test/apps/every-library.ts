@@ -13,7 +13,7 @@ export function testLibraries(libraries: readonly Library[]): void {
   let files: ReadonlyMap<string, string>;
   before(async () => {
     await installLibraries();
-    files = await buildPages(libraries.map(({ file }) => file));
+    files = await buildPages([...new Set(libraries.map(({ file }) => file))]);
   });
   after(() => {
     console.log(tableOf(rows));

@@ -3,16 +3,24 @@ export interface Library {
   readonly title: string;
   /** The file in `pages/`. */
   readonly file: string;
-  readonly role?: 'dialog' | 'alertdialog';
+  /** Which variant the page shows, if it has several. */
+  readonly variant?: string;
+  /** The role of what it opens: a menu is opened beside the field, and closed by Esc. */
+  readonly role?: 'alertdialog' | 'dialog' | 'menu';
 }
 
 export const LIBRARIES: readonly Library[] = [
   { title: 'native `<dialog>`', file: 'native.js' },
   { title: 'Radix Dialog', file: 'radix-dialog.jsx' },
-  { title: 'Radix Dialog that refuses outside clicks', file: 'radix-dialog-refusing.jsx' },
+  {
+    title: 'Radix Dialog that refuses outside clicks',
+    file: 'radix-dialog.jsx',
+    variant: 'refusing',
+  },
   { title: 'Radix Alert Dialog', file: 'radix-alert-dialog.jsx', role: 'alertdialog' },
+  { title: 'Radix Dropdown Menu', file: 'radix-dropdown-menu.jsx', role: 'menu' },
   { title: 'React Aria Modal', file: 'react-aria.jsx' },
-  { title: 'React Aria Modal, `isDismissable`', file: 'react-aria-dismissable.jsx' },
+  { title: 'React Aria Modal, `isDismissable`', file: 'react-aria.jsx', variant: 'dismissable' },
   { title: 'Headless UI Dialog', file: 'headless-ui.jsx' },
   { title: 'MUI Dialog', file: 'mui.jsx' },
   { title: 'Ant Design Modal', file: 'antd.jsx' },

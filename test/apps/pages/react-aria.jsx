@@ -2,10 +2,15 @@ import { Button, Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'rea
 import { createRoot } from 'react-dom/client';
 import { Note } from './note.jsx';
 
+const isDismissable = document.body.dataset.variant === 'dismissable';
+
 createRoot(document.querySelector('#app')).render(
   <DialogTrigger>
     <Button>Open</Button>
-    <ModalOverlay style={{ position: 'fixed', inset: 0, background: '#0008' }}>
+    <ModalOverlay
+      isDismissable={isDismissable}
+      style={{ position: 'fixed', inset: 0, background: '#0008' }}
+    >
       <Modal style={{ position: 'fixed', inset: '20%', background: '#fff', padding: 24 }}>
         <Dialog>
           <Heading slot="title">App dialog</Heading>
