@@ -63,7 +63,7 @@ export function checkAttributes(
     if (!fault) continue;
     const { name, value } = attribute;
     console.warn(
-      `sso-elements: <${element.localName}> ${name}="${value}" ${fault} See "The tags" in docs/embedding.md.`,
+      `sso-elements: <${element.localName}> ${name}="${value}" ${fault} See "The elements" in docs/embedding.md.`,
     );
   }
 }
