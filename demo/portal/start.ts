@@ -7,7 +7,7 @@ import { OWN_KEYS, storageService } from '../../src/core/platform/storage.ts';
 import '../../src/elements/sso-login.ts';
 import { importTwice } from '../../src/elements/wrapper/load-failure.ts';
 import { configurePortal } from './portal-settings.ts';
-import { reloadOnLoadFailure } from './reload-on-failure.ts';
+import { reloadOnLoadFailure, reloadUnlessLeaving } from './reload-on-failure.ts';
 import { tenantOfPath } from './routes.ts';
 import { signInTenant } from './sign-in-tenant.ts';
 
@@ -52,7 +52,7 @@ function holdNavigation(portal: Promise<void>): void {
     if (event.defaultPrevented || event.detail.reload) return;
     event.preventDefault();
     history.pushState(null, '', event.detail.path);
-    portal.catch(() => location.reload());
+    portal.catch(reloadUnlessLeaving);
   });
 }
 

@@ -102,13 +102,13 @@ async function hold(page: Page, pattern: string, reply?: Reply): Promise<() => v
   return release;
 }
 
-/** Loses a module once `giveUp` is called. */
-async function loseLater(page: Page, module: string) {
-  const file = basename(chunkOf(module));
-  const pattern = `**/chunks/${file}`;
+/** Loses a file once `giveUp` is called. */
+async function loseLater(page: Page, file: string) {
+  const pattern = `**/elements/**/${file}`;
   return { file, pattern, giveUp: await hold(page, pattern, NOT_FOUND) };
 }
-const loseFormLater = (page: Page) => loseLater(page, 'views/login/login-view.tsx');
+const loseFormLater = (page: Page) =>
+  loseLater(page, basename(chunkOf('views/login/login-view.tsx')));
 
 test('a sign-in form whose view is lost keeps what was typed, says so, and works after a reload', async () => {
   const { page } = await portal.visit();
@@ -193,21 +193,40 @@ test('the portal does not reload a form into which the user has typed', async ()
   assert.equal(loads, 1);
 });
 
-test('the portal does not reload while the user follows a link, which ends the loading of its files', async () => {
-  const { page, context } = await portal.visit();
-  await seedSession(context, portal.url());
-  const { giveUp } = await loseLater(page, 'views/profile/profile-view.tsx');
-  await page.goto(`${portal.url()}/profile`);
-  const opened = page.waitForRequest('**/terms');
-  const reply = await hold(page, '**/terms');
-  await page.evaluate(() => location.assign('/terms'));
-  await opened;
-  const logged = page.waitForEvent('console', (message) =>
-    message.text().includes('<sso-profile>'),
-  );
-  giveUp();
-  await logged;
-  reply();
-  await page.waitForURL('**/terms');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-});
+for (const [title, file, log, open] of [
+  [
+    'a screen loads',
+    basename(chunkOf('views/profile/profile-view.tsx')),
+    '<sso-profile>',
+    async (page: Page) => {
+      await seedSession(page.context(), portal.url());
+      await page.goto(`${portal.url()}/profile`);
+    },
+  ],
+  [
+    'the portal loads after a sign-in',
+    'show-portal-*.js',
+    'The portal could not be loaded.',
+    async (page: Page) => {
+      await page.goto(`${portal.url()}/login`);
+      await typeCredentials(page, ADA);
+      await page.waitForURL('**/dashboard');
+    },
+  ],
+] as const)
+  test(`the portal does not reload while the user follows a link as ${title}, which ends the loading of files`, async () => {
+    const { page } = await portal.visit();
+    const { giveUp, pattern } = await loseLater(page, file);
+    await open(page);
+    const opened = page.waitForRequest('**/terms');
+    const reply = await hold(page, '**/terms');
+    await page.evaluate(() => location.assign('/terms'));
+    await opened;
+    const logged = page.waitForEvent('console', (message) => message.text().includes(log));
+    giveUp();
+    await logged;
+    await page.unroute(pattern);
+    reply();
+    await page.waitForURL('**/terms');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  });
