@@ -74,4 +74,20 @@ describe('the prerendered consent sheet', () => {
       expect(tag.sheetCalls).to.deep.equal(['close']);
     }
   });
+
+  it('is that of the first tag as long as one is on the page, and then that of the next', async () => {
+    const { tag, consent, release } = openPage({ isOffline: true });
+    await waitUntil(() => tag.firstCalls.includes('ask'));
+    const second = new FakeConsentTag();
+    const third = new FakeConsentTag();
+    second.hasFirst = third.hasFirst = true;
+    const releaseSecond = consent.connect(second);
+    await waitUntil(() => tag.firstCalls.length > 1);
+    release();
+    releaseSecond();
+    expect(tag.firstCalls.at(-1)).to.equal('close');
+    consent.connect(third);
+    await waitUntil(() => third.firstCalls.includes('ask'));
+    expect(second.firstCalls).to.deep.equal([]);
+  });
 });

@@ -96,7 +96,8 @@ describe('a sign-in screen, when another tab signs in', () => {
     followSignIn(core, host, () => true, disposed.signal);
     $reauth.set(undefined);
     window.dispatchEvent(new Event('focus'));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    // The check that the focus starts waits for this too.
+    await configService(core).ready();
     expect(page.visits).to.deep.equal([]);
     disposed.abort();
   });

@@ -156,7 +156,7 @@ describe('the prerendered consent sheet', () => {
     ['there can be other notices', ({ core }) => core.services.set('notifications', {})],
   ];
   for (const [title, arise] of reasons)
-    it(`is replaced once when ${title}, and stays open until then`, async () => {
+    it(`is replaced when ${title}, and stays open until then`, async () => {
       const asked = ask();
       arise(asked);
       await waitUntil(() => asked.state.replaced === 1);
