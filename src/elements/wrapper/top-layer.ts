@@ -1,4 +1,4 @@
-/** Marks an element whose keys belong to it alone: Mantine, which hears them before our dialogs do, then ignores them. */
+/** Marks an element whose keys the dialogs of Mantine must ignore, because they get them before ours do. */
 export function markKeys(element: Element): void {
   element.setAttribute('data-mantine-stop-propagation', 'true');
 }

@@ -1,6 +1,6 @@
 /** A dialog that `openModal` has opened. */
 export interface OpenModal {
-  /** Leaves the dialog open; only the browser keeps it in order from now on. */
+  /** Leaves the dialog as it is, but no longer protects it or keeps it open. */
   release(): void;
   /** Closes the dialog and restores the focus. */
   close(): void;
@@ -10,9 +10,9 @@ export interface OpenModal {
 type Protection = Promise<{ protectModal(dialog: HTMLDialogElement): () => void }>;
 
 /**
- * Opens a modal dialog, or adopts an open one, until it is closed by the returned function: a second Esc closes a
- * dialog even if its `cancel` event is prevented (session-warning-05). The element marked `data-focus-first` gets the
- * focus. The build copies the source of this function into the prerendered modules, so it must not use anything outside.
+ * Opens a modal dialog, or adopts an open one, and keeps it open until the returned `close` is called: the browser alone
+ * would close it on a second Esc (session-warning-05). The element marked `data-focus-first` gets the focus. The build
+ * copies the source of this function into the prerendered modules, so it must not use anything outside.
  */
 export function openModal(dialog: HTMLDialogElement, protection: Protection): OpenModal {
   /** Returns the focused element, even inside shadow roots. */
