@@ -116,20 +116,21 @@ describe('a process of several test files', () => {
     built: "test('a', () => {});",
   };
   type Name = keyof typeof FILES_OF_TESTS;
-  const program = (folder: string, names: readonly Name[]): string => `
+  const program = (folder: string, names: readonly Name[], extra: number): string => `
     import { runNodeFiles } from ${JSON.stringify(resolve('test/runner/node-files.ts'))};
     const files = ${JSON.stringify(names.map((name) => join(folder, `${name}.test.ts`)))};
     const results = await runNodeFiles(files, {
       concurrency: 1,
+      extra: ${extra},
       waitsForBuild: (file) => file.endsWith('built.test.ts'),
       build: Promise.resolve(process.env.BUILD !== 'fails'),
     });
     console.log(JSON.stringify(results));`;
 
-  /** Runs test files in one process, and returns counts and notes by the file's name. */
+  /** Runs test files in one process and `extra` others, and returns counts and notes by the file's name. */
   function runInOneProcess(
     names: readonly Name[],
-    { isBuilt = true } = {},
+    { isBuilt = true, extra = 0 } = {},
   ): Map<string, readonly [passed: number, failed: number, notes: string]> {
     const folder = mkdtempSync(join(tmpdir(), 'runner-'));
     for (const name of names)
@@ -137,7 +138,7 @@ describe('a process of several test files', () => {
         join(folder, `${name}.test.ts`),
         `import { before, describe, test } from 'node:test'; void [before, describe, test]; ${FILES_OF_TESTS[name]}`,
       );
-    writeFileSync(join(folder, 'program.mts'), program(folder, names));
+    writeFileSync(join(folder, 'program.mts'), program(folder, names, extra));
     // Node's test runner does nothing in a process that it started itself.
     const env = { ...process.env, NODE_TEST_CONTEXT: undefined };
     const build = isBuilt ? 'succeeds' : 'fails';
@@ -182,6 +183,16 @@ describe('a process of several test files', () => {
     const results = runInOneProcess(['crash', 'late']);
     assert.match(results.get('crash')?.[2] ?? '', /did not end/);
     assert.match(results.get('late')?.[2] ?? '', /did not end/);
+  });
+  it('runs the files after it in an extra process, even while the machine is busy', () => {
+    const results = runInOneProcess(['crash', 'late'], { extra: 1 });
+    assert.match(results.get('crash')?.[2] ?? '', /did not end/);
+    assert.deepEqual(results.get('late'), [1, 0, '']);
+  });
+  it('runs each file once if an extra process waits for CPU time', () => {
+    const results = runInOneProcess(['good', 'late'], { extra: 1 });
+    assert.deepEqual(results.get('late'), [1, 0, '']);
+    assert.equal(results.size, 2);
   });
   it('fails the file of a test that left an error behind, in the middle of another file', () => {
     const results = runInOneProcess(['leaves', 'waits']);

@@ -54,12 +54,14 @@ export async function bundleProgram(file: string): Promise<string> {
 }
 
 /**
- * Bundles test files into one script, and returns its path. Several processes of the script share the files. A file that
- * waits for the build is loaded once the gate in the script's folder is open (`script-folder.ts`).
+ * Bundles test files into one script, and returns its path. Several processes of the script share the files, `steady` of
+ * which always run. A file that waits for the build is loaded once the gate in the script's folder is open
+ * (`script-folder.ts`).
  */
 export async function bundleNodeTests(
   files: readonly string[],
   waitsForBuild: (file: string) => boolean,
+  steady: number,
 ): Promise<string> {
   const loaders = files.map((file) => {
     const path = JSON.stringify(resolve(file));
@@ -67,7 +69,7 @@ export async function bundleNodeTests(
   });
   const contents = `
     import { runFiles } from ${JSON.stringify(resolve('test/runner/run-files.ts'))};
-    await runFiles([${loaders.join('\n')}]);`;
+    await runFiles([${loaders.join('\n')}], ${steady});`;
   const folder = await bundle({ stdin: { contents, resolveDir: '.', loader: 'ts' } });
   return `${folder}/stdin.mjs`;
 }

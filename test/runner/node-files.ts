@@ -128,8 +128,10 @@ function lostFiles(files: readonly string[], results: readonly FileResult[]): Fi
 }
 
 interface NodeRun {
-  /** Number of files that run at once. */
+  /** Number of files that always run at once. */
   readonly concurrency?: number;
+  /** Number of files that run beside them while the machine has CPU time to spare. */
+  readonly extra?: number;
   readonly waitsForBuild?: (file: string) => boolean;
   /** Resolves with false if the build failed: then the files that wait for it are not run. */
   readonly build?: Promise<boolean>;
@@ -141,10 +143,15 @@ interface NodeRun {
  */
 export async function runNodeFiles(
   files: readonly string[],
-  { concurrency = 2, waitsForBuild = () => false, build = Promise.resolve(true) }: NodeRun = {},
+  {
+    concurrency = 2,
+    extra = 0,
+    waitsForBuild = () => false,
+    build = Promise.resolve(true),
+  }: NodeRun = {},
 ): Promise<FileResult[]> {
   if (files.length === 0) return [];
-  const script = await bundleNodeTests(files, waitsForBuild);
+  const script = await bundleNodeTests(files, waitsForBuild, concurrency);
   const folder = dirname(script);
   const gate = build.then((isBuilt) => {
     writeFileSync(join(folder, isBuilt ? GATE_OPEN : GATE_CLOSED), '');
@@ -152,7 +159,7 @@ export async function runNodeFiles(
   });
   // Test processes inherit these options. The scripts need no loader of TypeScript.
   process.execArgv = ['--enable-source-maps'];
-  const processes = Array.from({ length: Math.min(concurrency, files.length) }, () =>
+  const processes = Array.from({ length: Math.min(concurrency + extra, files.length) }, () =>
     runProcess(script),
   );
   const results = (await Promise.all(processes)).flat();

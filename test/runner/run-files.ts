@@ -1,9 +1,10 @@
-import { closeSync, existsSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { cpuSecondsOfTree } from './cpu-time.ts';
 import { cpuFile, GATE_CLOSED, GATE_OPEN, GATE_POLL_MS } from './script-folder.ts';
+import { waitForSpareCpu } from './spare-cpu.ts';
 
 /** A test file fails after this long. */
 const FILE_TIMEOUT_MS = 600_000;
@@ -15,10 +16,10 @@ export type LoadableFile = readonly [
   waitsForBuild: boolean,
 ];
 
-/** Reserves a file for this process. Returns false if another process has it. */
+/** Reserves a number, with this process's ID as the content. Returns false if another process has it. */
 function reserve(folder: string, index: number): boolean {
   try {
-    closeSync(openSync(join(folder, String(index)), 'wx'));
+    writeFileSync(join(folder, String(index)), String(process.pid), { flag: 'wx' });
     return true;
   } catch {
     return false;
@@ -33,13 +34,41 @@ async function isGateOpen(folder: string): Promise<boolean> {
   }
 }
 
-/** Runs test files one after another, each as a group with the file's name, and writes down the CPU time of each. */
-export async function runFiles(files: readonly LoadableFile[]): Promise<void> {
+/** Returns this process's number among those of the script, from 0. */
+function processNumber(folder: string): number {
+  let number = 0;
+  while (!reserve(folder, number)) number += 1;
+  return number;
+}
+
+function isRunning(folder: string, number: number): boolean {
+  try {
+    return process.kill(Number(readFileSync(join(folder, String(number)), 'utf8')), 0);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Runs test files one after another, each as a group with the file's name, and writes down the CPU time of each. The
+ * first `steady` processes always run; a further one starts a file only while the machine has CPU time to spare,
+ * because most tests wait for a clock, a page or a reply.
+ */
+export async function runFiles(files: readonly LoadableFile[], steady: number): Promise<void> {
   const folder = dirname(process.argv[1] ?? '');
-  const reserved = join(folder, 'reserved');
-  mkdirSync(reserved, { recursive: true });
+  const [reserved, processes] = [join(folder, 'reserved'), join(folder, 'processes')];
+  for (const path of [reserved, processes]) mkdirSync(path, { recursive: true });
+  const extra = processNumber(processes) - steady;
+  const isOver = () =>
+    readdirSync(reserved).length === files.length ||
+    !Array.from({ length: steady }, (_, number) => isRunning(processes, number)).includes(true);
+  let mayStart = extra < 0;
   for (const [index, [file, load, waitsForBuild]] of files.entries()) {
+    if (existsSync(join(reserved, String(index)))) continue;
+    if (!mayStart) await waitForSpareCpu(extra, isOver);
+    mayStart = true;
     if (!reserve(reserved, index)) continue;
+    mayStart = extra < 0;
     if (waitsForBuild && !(await isGateOpen(folder))) continue;
     const before = cpuSecondsOfTree() ?? 0;
     await describe(file, { timeout: FILE_TIMEOUT_MS }, async () => {

@@ -6,6 +6,8 @@ import { BROWSER_SUITES, longestFirst, suiteOf, SUITES_WITHOUT_BUILD } from './t
 
 /** Files that run at once, more than a machine has cores: most tests wait for a clock, a page or a reply. */
 const CONCURRENCY = 5;
+/** Further files that run while the CPUs are idle. */
+const EXTRA = 3;
 
 const needsBuild = (file: string): boolean => !SUITES_WITHOUT_BUILD.has(suiteOf(file));
 
@@ -26,6 +28,7 @@ export async function runTests(files: readonly string[]): Promise<FileResult[]> 
   const results = await Promise.all([
     runNodeFiles([...early, ...late], {
       concurrency: CONCURRENCY,
+      extra: EXTRA,
       waitsForBuild: needsBuild,
       build: fault.then((failure) => failure === undefined),
     }),
