@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { BUILD_SOURCES } from '../../tools/build/fingerprint.mjs';
 import { dependentsOf } from './import-graph.ts';
 import { SUITES_WITHOUT_BUILD, suiteOf } from './test-files.ts';
 
@@ -27,8 +28,9 @@ const changedPaths = (): string[] => [
 /** Files on which every test depends. */
 const EVERYTHING =
   /^(package(-lock)?\.json|tsconfig.*\.json|web-test-runner.*|test\/run(ner\/.*|\.ts))$/;
-/** Sources of `dist`. */
-const BUILT = /^(src|tools|demo\/(host|playground|portal|server\/seed))\/|^rollup\.config\.mjs$/;
+
+const isBuildSource = (path: string): boolean =>
+  BUILD_SOURCES.some((source) => path === source || path.startsWith(`${source}/`));
 
 /**
  * Returns the given test files that the diff against main affects: tests that import a changed file, every test on
@@ -40,7 +42,7 @@ export function chooseChangedFiles(
 ): string[] {
   if (changed.length === 0) return [];
   if (changed.some((path) => EVERYTHING.test(path))) return [...files];
-  const isBuildChanged = changed.some((path) => BUILT.test(path));
+  const isBuildChanged = changed.some(isBuildSource);
   const dependents = dependentsOf(changed, files);
   return files.filter((file) => {
     const suite = suiteOf(file);

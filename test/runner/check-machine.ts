@@ -18,7 +18,7 @@ const WITHOUT_BROWSER = new Set([
     'deployment',
   ],
 ]);
-const WITH_POSTGRES = new Set(['server', 'data', 'neighbors', 'deployment']);
+const WITH_POSTGRES = new Set(['server', 'data', 'journeys', 'neighbors', 'deployment']);
 
 function checkCache(): void {
   try {

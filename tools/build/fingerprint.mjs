@@ -9,6 +9,9 @@ export const BUILD_SOURCES = [
   'demo/playground',
   'demo/portal',
   'demo/server/seed',
+  // The playground and the package's command contain these.
+  'gateway/src/configuration/theme-types.ts',
+  'gateway/src/printable.ts',
   'tools',
   'rollup.config.mjs',
   'tsconfig.json',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** A proxy that forwards each request to the next gateway in turn, without sticky sessions. */
 export interface RoundRobin {
   readonly port: number;
-  /** Sets the ports to which the next requests go. */
+  /** Sets the ports to which the next requests go, in this order. */
   setPorts(ports: readonly number[]): void;
   close(): Promise<void>;
 }
@@ -36,7 +36,10 @@ export async function openRoundRobin(first: readonly number[] = []): Promise<Rou
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    setPorts: (next) => void (ports = next),
+    setPorts(next) {
+      ports = next;
+      turn = 0;
+    },
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
