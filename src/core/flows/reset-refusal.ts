@@ -1,12 +1,13 @@
 import type { ApiFailure } from '../api/failure.ts';
 import { failureText, presentationOfFailure } from './report-failure.ts';
 import type { Call } from '../contract/call.ts';
+import { requestOtpCall } from '../contract/password.ts';
 import type { Core } from '../kernel/core.ts';
 import { snackBarService } from '../notices/snack-bar.ts';
 
-/** Shows a refusal of the reset flow in the error snack bar (errors-04). */
+/** Shows a refused change of the password in the error snack bar (errors-05), whose text the form reads out. */
 export function showRefusal(core: Core, message: string): void {
-  snackBarService(core).show('error', message);
+  snackBarService(core).show('error', message, { isSilent: true });
 }
 
 /**
@@ -16,6 +17,8 @@ export function showRefusal(core: Core, message: string): void {
 export function describeRefusal(core: Core, call: Call, failure: ApiFailure): string {
   const { message } = failureText(core, failure);
   const { toast, dialog } = presentationOfFailure(call, failure);
-  if (!toast && !dialog) showRefusal(core, message);
+  // The form reads out a refused change only: it moves the focus to a field that the message describes.
+  const isSilent = call !== requestOtpCall;
+  if (!toast && !dialog) snackBarService(core).show('error', message, { isSilent });
   return message;
 }

@@ -8,7 +8,11 @@ export interface SnackBar {
   readonly message: string;
   /** The label of the action. Defaults to Okay in the page's language. */
   readonly actionLabel?: string | undefined;
+  /** True if screen readers read the message elsewhere, so that they do not read it twice. */
+  readonly isSilent?: boolean | undefined;
 }
+
+type SnackBarOptions = Pick<SnackBar, 'actionLabel' | 'isSilent'>;
 
 /** The page's snack bar (notifications-05). A new message replaces the previous one. */
 export const snackBarService = defineService('snack-bar', (core: Core) => {
@@ -27,8 +31,8 @@ export const snackBarService = defineService('snack-bar', (core: Core) => {
 
   return {
     $snackBar,
-    show(kind: SnackBar['kind'], message: string, actionLabel?: string): void {
-      $snackBar.set({ id: ++lastId, kind, message, actionLabel });
+    show(kind: SnackBar['kind'], message: string, options: SnackBarOptions = {}): void {
+      $snackBar.set({ id: ++lastId, kind, message, ...options });
       closeLater();
     },
     close,

@@ -74,8 +74,11 @@ export function PasswordForm({ reset, headingId }: FormProps) {
     const form = event.currentTarget;
     const { field } = await reset.change(readEntry(form));
     if (!field || !form.isConnected) return;
-    inputOf(form, field)?.focus();
-    inputOf(form, field)?.select();
+    const input = inputOf(form, field);
+    // A field that already has the focus is not read out again, and with it the error that describes it.
+    if (input === document.activeElement) reset.announceProblem();
+    input?.focus();
+    input?.select();
   };
   const edit = ({ target, currentTarget }: InputEvent<HTMLFormElement>) => {
     if (!(target instanceof HTMLInputElement)) return;

@@ -1,16 +1,32 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
+import { useLayoutEffect, useRef } from 'react';
 import { AlertIcon } from '../shared/ui/icons.tsx';
 
 /**
- * Renders an error message of the gateway next to its cause. Not a live region, because a notification announces
- * it.
+ * Scrolls the note and the button after it above the snack bar, which their scroll margin leaves room for. The field
+ * with the focus stays in view, even if there is not enough room for both.
+ */
+function scrollAboveSnackBar(note: HTMLElement): void {
+  const form = note.closest('form');
+  const focused = form?.querySelector(':focus');
+  for (const element of [form?.querySelector('[type=submit]'), note, focused])
+    element?.scrollIntoView({ block: 'nearest' });
+}
+
+/**
+ * Renders an error message of the gateway next to its cause, in view (password-reset-20). Not a live region, because a
+ * notification or the field that it describes announces it.
  */
 export function ProblemNote({ text, id }: { text: ReadonlySignal<string>; id?: string }) {
   useSignals();
+  const note = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    if (note.current) scrollAboveSnackBar(note.current);
+  }, [text.value]);
   if (!text.value) return null;
   return (
-    <p className="sso-reset-problem" id={id}>
+    <p className="sso-reset-problem" id={id} ref={note}>
       <AlertIcon />
       <span>{text.value}</span>
     </p>

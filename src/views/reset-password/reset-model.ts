@@ -170,6 +170,7 @@ export function createReset(core: Core, host: Host, start: ResetStart) {
     async change(entry: Entry): Promise<Submitted> {
       if (pending.peek()) return ALL_VALID;
       problem.value = '';
+      spoken.value = '';
       const field = firstInvalid(entry);
       if (field) return { field };
       pending.value = 'change';
@@ -192,6 +193,9 @@ export function createReset(core: Core, host: Host, start: ResetStart) {
       if (token.peek()) return { field: 'username' };
       return { field: isForced ? 'password' : 'otp' };
     },
+
+    /** Announces why the password was not changed. */
+    announceProblem: () => (spoken.value = problem.peek()),
 
     /** Clears the error of the user ID when it is edited. */
     editUserId: () => (userIdError.value = undefined),

@@ -19,8 +19,8 @@ describe('the snack bar', () => {
     show('error', 'Bad OTP');
     const { id, ...shown } = $snackBar.get() ?? { id: 0 };
     expect(id).to.be.greaterThan(0);
-    expect(shown).to.deep.equal({ kind: 'error', message: 'Bad OTP', actionLabel: undefined });
-    show('info', 'Hello', 'Undo');
+    expect(shown).to.deep.equal({ kind: 'error', message: 'Bad OTP' });
+    show('info', 'Hello', { actionLabel: 'Undo' });
     expect($snackBar.get()?.actionLabel).to.equal('Undo');
   });
 

@@ -10,7 +10,7 @@ import { waitUntil } from '../../support/time/wait-until.ts';
 import { nameOf } from '../support/by-role.ts';
 import { Screen } from '../support/screen.ts';
 
-// Rules: errors-20, notifications-01, notifications-03, notifications-05, notifications-12
+// Rules: errors-20, errors-21, notifications-01, notifications-03, notifications-05, notifications-12
 
 describe('the notices', () => {
   let screen: Screen;
@@ -110,11 +110,17 @@ describe('the notices', () => {
         expect(bar.classList.contains(`sso-snack-${kind}`)).to.equal(true);
       });
 
+    it('are in no live region if the message is read out elsewhere', async () => {
+      snackBarService(await open()).show('error', 'Message', { isSilent: true });
+      const bar = await find('.sso-snack');
+      expect(bar.parentElement?.getAttribute('aria-live')).to.equal('off');
+    });
+
     it('have an action with the given label, or Okay', async () => {
       const { show } = snackBarService(await open());
       show('info', 'Message');
       expect((await find('.sso-snack')).querySelector('button')?.textContent).to.equal('Okay');
-      show('info', 'Message', 'Undo');
+      show('info', 'Message', { actionLabel: 'Undo' });
       await find('.sso-snack button', 'Undo');
     });
   });
