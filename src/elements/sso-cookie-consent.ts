@@ -39,7 +39,7 @@ const Base = globalThis.HTMLElement ?? Object;
  * has already answered, it only loads this file and makes no request.
  *
  * @element sso-cookie-consent
- * @attr {'light' | 'dark' | 'auto'} theme - Color scheme of the sheet. Defaults to that of the page's other elements.
+ * @attr {'light' | 'dark' | 'auto' | 'page'} theme - Color scheme of the sheet. Defaults to that of the page's other elements.
  * @attr unavailable-path - Route on which the sheet is never shown; `/page-unavailable` by default.
  * @attr {Locale} locale - Locale such as `fr_FR`; the user's own choice takes precedence. Defaults to the account's
  *   locale, then the browser's, then `en_US`.
@@ -47,7 +47,7 @@ const Base = globalThis.HTMLElement ?? Object;
  * @event sso-error - Dispatched when the sheet did not load. It is loaded again when the page becomes active.
  */
 class SsoCookieConsent extends Base {
-  declare theme: 'light' | 'dark' | 'auto' | undefined;
+  declare theme: 'light' | 'dark' | 'auto' | 'page' | undefined;
   declare unavailablePath: string | undefined;
   declare locale: string | undefined;
 

@@ -28,7 +28,7 @@ const Base = globalThis.HTMLElement ?? Object;
  * @attr unavailable-path - Route shown for an unknown tenant; `/page-unavailable` by default.
  * @attr {Locale} locale - Locale such as `fr_FR`; the user's own choice takes precedence. Defaults to the account's
  *   locale, then the browser's, then `en_US`.
- * @attr {'light' | 'dark' | 'auto'} theme - Color scheme of the warning. Defaults to that of the page's other elements.
+ * @attr {'light' | 'dark' | 'auto' | 'page'} theme - Color scheme of the warning. Defaults to that of the page's other elements.
  * @attr worker-src - URL of `session.worker.js` on the page's own origin, for a strict Content Security Policy.
  * @attr {'inline'} reauth - `inline` opens the sign-in form in a dialog over the page, which keeps unsaved work.
  * @event sso-session-warning - Dispatched when the expiry warning opens.
@@ -46,7 +46,7 @@ class SsoSessionGuard extends Base {
   declare termsPath: string | undefined;
   declare unavailablePath: string | undefined;
   declare locale: string | undefined;
-  declare theme: 'light' | 'dark' | 'auto' | undefined;
+  declare theme: 'light' | 'dark' | 'auto' | 'page' | undefined;
   declare workerSrc: string | undefined;
   declare reauth: 'inline' | undefined;
 

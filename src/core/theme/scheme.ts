@@ -7,7 +7,11 @@ export const SCHEMES = ['auto', 'light', 'dark'] as const;
 /** The color scheme of the elements: the system's, or always light or dark. */
 export type Scheme = (typeof SCHEMES)[number];
 
-/** Parses a scheme from an attribute or storage; anything unknown is `auto`. */
+export const THEMES = [...SCHEMES, 'page'] as const;
+/** A value of the attribute `theme`: a scheme, or that of the page. */
+export type Theme = (typeof THEMES)[number];
+
+/** Parses a scheme from storage; anything unknown is `auto`. */
 export const parseScheme = (text: string | null): Scheme =>
   SCHEMES.find((scheme) => scheme === text) ?? 'auto';
 
@@ -17,8 +21,8 @@ export const schemeService = defineService('scheme', (core: Core) => {
   const $scheme = atom<Scheme>(parseScheme(storage.get(OWN_KEYS.scheme)));
   return {
     $scheme,
-    /** The scheme in the `theme` attributes of the page's elements; `auto` if they differ. The notifications use it. */
-    $page: atom<Scheme>('auto'),
+    /** The value in the `theme` attributes of the page's elements; `auto` if they differ. The notifications use it. */
+    $page: atom<Theme>('auto'),
     /** Sets and stores the user's choice. */
     choose(scheme: Scheme): void {
       if (scheme === 'auto') storage.remove(OWN_KEYS.scheme);

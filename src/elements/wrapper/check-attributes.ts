@@ -1,8 +1,8 @@
-import { SCHEMES } from '../../core/theme/scheme.ts';
+import { THEMES } from '../../core/theme/scheme.ts';
 
 /** The attributes that accept only some values. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
-  theme: SCHEMES,
+  theme: THEMES,
   reauth: ['inline'],
   shortcuts: ['on', 'off'],
 };

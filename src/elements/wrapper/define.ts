@@ -40,7 +40,8 @@ function attachShell(element: HTMLElement): void {
  * @attr profile-path - Route of My Profile; `/profile` by default.
  * @attr terms-path - Route of the terms; `/terms&condition` by default.
  * @attr unavailable-path - Route shown for an unknown tenant; `/page-unavailable` by default.
- * @attr {'light' | 'dark' | 'auto'} theme - Color scheme; `auto` by default, which is the user's choice or the system's.
+ * @attr {'light' | 'dark' | 'auto' | 'page'} theme - Color scheme; `auto` by default, which is the
+ *   user's choice or the system's; `page` is that of the page.
  * @attr {Locale} locale - Locale such as `fr_FR`; the user's own choice takes precedence. Defaults to the account's
  *   locale, then the browser's, then `en_US`.
  * @event sso-ready - Dispatched when the view has rendered.

@@ -1,8 +1,11 @@
 import { defineService, type Core } from '../../core/kernel/core.ts';
-import { parseScheme, schemeService } from '../../core/theme/scheme.ts';
+import { schemeService, THEMES, type Theme } from '../../core/theme/scheme.ts';
 
 /** Elements that render nothing themselves: they count for the page's scheme only if they have a `theme`. */
 const INVISIBLE = 'sso-session-guard, sso-cookie-consent';
+
+const parseTheme = (text: string | null): Theme =>
+  THEMES.find((theme) => theme === text) ?? 'auto';
 
 /** Tracks the color scheme on which the page's elements agree (`theme="…"`). */
 const pageSchemeService = defineService('page-scheme', (core: Core) => {
@@ -11,9 +14,9 @@ const pageSchemeService = defineService('page-scheme', (core: Core) => {
     const counted = [...tags].filter(
       (tag) => tag.isConnected && (tag.hasAttribute('theme') || !tag.matches(INVISIBLE)),
     );
-    const schemes = new Set(counted.map((tag) => parseScheme(tag.getAttribute('theme'))));
-    const [scheme = 'auto'] = schemes;
-    schemeService(core).$page.set(schemes.size === 1 ? scheme : 'auto');
+    const themes = new Set(counted.map((tag) => parseTheme(tag.getAttribute('theme'))));
+    const [theme = 'auto'] = themes;
+    schemeService(core).$page.set(themes.size === 1 ? theme : 'auto');
   };
   const observer = new MutationObserver(update);
   return {
@@ -40,6 +43,6 @@ export function followScheme(core: Core, tag: HTMLElement): () => void {
 
 /** Keeps the `theme` of elements that belong to the whole page up to date; returns a function that stops it. */
 export const applyPageScheme = (core: Core, ...elements: readonly HTMLElement[]): (() => void) =>
-  schemeService(core).$page.subscribe((scheme) => {
-    for (const element of elements) element.setAttribute('theme', scheme);
+  schemeService(core).$page.subscribe((theme) => {
+    for (const element of elements) element.setAttribute('theme', theme);
   });

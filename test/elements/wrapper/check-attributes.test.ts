@@ -52,7 +52,7 @@ describe('a misspelled attribute', () => {
 
   it('is reported in one line with all valid values', () => {
     expect(linesAbout({ theme: 'darkk' })).to.deep.equal([
-      'sso-elements: <sso-dashboard> theme="darkk" is ignored. It takes "auto", "light", "dark". See "The elements" in docs/embedding.md.',
+      'sso-elements: <sso-dashboard> theme="darkk" is ignored. It takes "auto", "light", "dark", "page". See "The elements" in docs/embedding.md.',
     ]);
   });
 
