@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ProviderAccess } from '../../gateway/src/extension.ts';
-import { readClaims, usesGroups } from '../../gateway/src/oidc/claims.ts';
+import { usesGroups } from '../../gateway/src/oidc/claims.ts';
 import { PROVIDER_DEFAULTS } from '../../gateway/src/oidc/provider-defaults.ts';
+import { ADA, adaWithout as without, readClaimsOf as read } from '../support/providers/claims.ts';
 
 // Rules: gateway-42
 
@@ -10,34 +11,6 @@ type Claims = Readonly<Record<string, unknown>>;
 
 const STAFF = { group: 'Business User', code: 'BU', description: 'Works' };
 const BY_GROUP = { roles: { staff: STAFF } };
-const ADA = {
-  sub: 'ada-1',
-  name: 'Ada Lovelace',
-  given_name: 'Ada',
-  family_name: 'Lovelace',
-  email: 'ada@acme.example',
-  email_verified: true,
-  locale: 'en-GB',
-};
-
-/** Reads claims, and counts how often userinfo was requested. */
-async function read(
-  idToken: Claims,
-  userInfo: Claims = {},
-  settings: Partial<ProviderAccess> = {},
-) {
-  let requests = 0;
-  const access = { ...PROVIDER_DEFAULTS, issuer: '', firstSignIn: 'create', ...settings } as const;
-  const claims = await readClaims(access, idToken, async () => {
-    requests += 1;
-    return userInfo;
-  });
-  return { claims, requests };
-}
-
-const without = (name: keyof typeof ADA): Claims =>
-  Object.fromEntries(Object.entries(ADA).filter(([key]) => key !== name));
-
 describe('claims of a user', () => {
   test('are read from the ID token, with texts that are missing as empty', async () => {
     assert.deepEqual((await read(ADA)).claims, {
@@ -135,53 +108,6 @@ describe('a text from a provider', () => {
     test(`${JSON.stringify(sent)} is read as ${JSON.stringify(text)}`, async () => {
       assert.equal((await read({ ...ADA, name: sent })).claims.name, text);
     });
-});
-
-describe('the user ID', () => {
-  test('may be a number, and is not changed otherwise', async () => {
-    assert.equal((await read({ ...ADA, sub: 42 })).claims.userId, '42');
-    assert.equal((await read({ ...ADA, sub: ' A b ' })).claims.userId, ' A b ');
-  });
-
-  test('is required, by the name of its claim', async () => {
-    for (const sub of ['', null, true, ['ada-1'], { id: 1 }])
-      await assert.rejects(read({ ...ADA, sub }), {
-        code: 'claims',
-        message: 'The provider sends no claim sub. Check claims.userId and scopes.',
-      });
-    await assert.rejects(
-      read(ADA, {}, { claims: { ...PROVIDER_DEFAULTS.claims, userId: 'oid' } }),
-      {
-        message: 'The provider sends no claim oid. Check claims.userId and scopes.',
-      },
-    );
-  });
-});
-
-describe('an email', () => {
-  test('is verified only by the value true', async () => {
-    for (const email_verified of ['true', 1, false, undefined])
-      assert.equal((await read({ ...ADA, email_verified })).claims.isEmailVerified, false);
-  });
-
-  test('is verified only by the source that it comes from', async () => {
-    const fromUserInfo = await read(
-      { ...without('email'), email_verified: true },
-      { email: ADA.email },
-    );
-    assert.deepEqual(
-      [fromUserInfo.claims.email, fromUserInfo.claims.isEmailVerified],
-      [ADA.email, false],
-    );
-  });
-
-  test('in a claim of another name is verified if it is the standard claim’s', async () => {
-    const claims = { ...PROVIDER_DEFAULTS.claims, email: 'upn' };
-    const isVerified = async (upn: string) =>
-      (await read({ ...ADA, upn }, {}, { claims })).claims.isEmailVerified;
-    assert.equal(await isVerified(ADA.email), true);
-    assert.equal(await isVerified('grace@acme.example'), false);
-  });
 });
 
 describe('groups', () => {

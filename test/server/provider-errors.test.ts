@@ -130,6 +130,7 @@ describe('a code or token that is not accepted is explained', () => {
   const CLOCK =
     'The token has expired, or was issued in the future: the clocks of gateway and provider differ by more than 180 s. Synchronize both (NTP).';
   const SIGNATURE = `The token's signature does not match a key of ${ISSUER}. Check that issuer is the provider that signed it, and that its jwks_uri has the key.`;
+  const MIXED_UP = `The response does not name the provider ${ISSUER}, at which the sign-in started (parameter iss). Check issuer; if it is right, a provider has mixed up responses.`;
   const ALGORITHM =
     'The token is not signed with RS256. Set algorithm to the one that the provider uses for this client.';
 
@@ -153,6 +154,11 @@ describe('a code or token that is not accepted is explained', () => {
       assert.equal(tokenFault(access, refusal(code), CALLBACK).message, refused(printed));
   });
 
+  test('without a redirect URI, if none was used', () => {
+    const message = `The provider ${ISSUER} replied with the error invalid_grant. Check scopes and prompt.`;
+    assert.equal(tokenFault(access, refusal('invalid_grant')).message, message);
+  });
+
   for (const [error, code, message] of [
     [coded('OAUTH_JWT_TIMESTAMP_CHECK_FAILED'), 'clock', CLOCK],
     [coded('OAUTH_X', 'other', new jose.JWTExpired('expired', {})), 'clock', CLOCK],
@@ -160,6 +166,9 @@ describe('a code or token that is not accepted is explained', () => {
     [new jose.JWKSNoMatchingKey(), 'signature', SIGNATURE],
     [new jose.JOSEAlgNotAllowed(), 'algorithm', ALGORITHM],
     [coded('OAUTH_X', 'unexpected JWT "alg" header parameter'), 'algorithm', ALGORITHM],
+    [coded('OAUTH_X', 'response parameter "iss" (issuer) missing'), 'redirect', MIXED_UP],
+    [coded('OAUTH_X', 'unexpected "iss" (issuer) response parameter value'), 'redirect', MIXED_UP],
+    [coded('OAUTH_X', 'an unexpected "iss" (issuer)'), 'token', invalid()],
     [new jose.JWTClaimValidationFailed('x', {}, 'aud'), 'token', invalid(' (claim aud)')],
     [new Error('other'), 'token', invalid()],
     [coded('NOT_ERR_JWT_EXPIRED'), 'token', invalid()],

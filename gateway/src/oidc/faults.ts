@@ -31,21 +31,20 @@ export class ProviderFault extends Error {
 
 /** Returns an error and its causes, outermost first. */
 function causesOf(error: unknown): unknown[] {
-  const causes: unknown[] = [];
-  for (let next = error; next !== undefined && causes.length < 6; next = next.cause) {
-    causes.push(next);
-    if (!(next instanceof Error)) break;
-  }
+  const causes = [error];
+  for (let next = error; next instanceof Error && causes.length < 6; next = next.cause)
+    causes.push(next.cause);
   return causes;
 }
 
 /** Returns the codes, names and messages of an error and its causes. */
 const codesOf = (error: unknown): string[] =>
-  causesOf(error).flatMap((cause) => {
-    if (!(cause instanceof Error)) return [];
-    const { code } = cause as { code?: unknown };
-    return [...(typeof code === 'string' ? [code] : []), cause.name, cause.message];
-  });
+  causesOf(error)
+    .filter((cause) => cause instanceof Error)
+    .flatMap((cause) => {
+      const { code } = cause as { code?: unknown };
+      return [String(code), cause.name, cause.message];
+    });
 
 /** A code that a provider sent, which may be any text. */
 const printable = (code: string): string => (/^[\w.-]{1,64}$/.test(code) ? code : 'unknown');
@@ -134,7 +133,7 @@ const RULES: readonly [
 export function tokenFault(
   access: ProviderAccess,
   error: unknown,
-  redirectUri = '',
+  redirectUri?: string,
 ): ProviderFault {
   if (error instanceof ProviderFault) return error;
   const connection = connectionCode(error);
@@ -148,12 +147,14 @@ export function tokenFault(
   if (
     error instanceof openid.ResponseBodyError ||
     error instanceof openid.AuthorizationResponseError
-  )
+  ) {
+    const also = redirectUri && `, and that the redirect URI ${redirectUri} is registered there`;
     return new ProviderFault(
       'refused',
-      `The provider ${access.issuer} replied with the error ${printable(error.error)}. Check scopes and prompt, and that the redirect URI ${redirectUri} is registered there.`,
+      `The provider ${access.issuer} replied with the error ${printable(error.error)}. Check scopes and prompt${also ?? ''}.`,
       error,
     );
+  }
   const codes = codesOf(error);
   const rule = RULES.find(([matches]) => codes.some((code) => matches.test(code)));
   if (rule) return rule[1](access, error);

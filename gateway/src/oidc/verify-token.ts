@@ -30,13 +30,11 @@ export async function verifyToken(
   let provider = await providers.find(clientId);
   try {
     const claims = await verify(provider).catch(async (error: unknown) => {
-      const next =
+      const mayHaveNewKey =
         error instanceof errors.JWKSNoMatchingKey ||
-        error instanceof errors.JWSSignatureVerificationFailed
-          ? await providers.reread(clientId, provider)
-          : provider;
-      if (next === provider) throw error;
-      provider = next;
+        error instanceof errors.JWSSignatureVerificationFailed;
+      if (!mayHaveNewKey) throw error;
+      provider = await providers.reread(clientId, provider);
       return verify(provider);
     });
     // jose does not compare the time of issue with the present.

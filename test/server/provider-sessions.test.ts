@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { openSession } from '../../gateway/src/auth/sessions.ts';
+import { findUser } from '../../gateway/src/auth/user.ts';
+import type { Context } from '../../gateway/src/context.ts';
+import { openKeyring } from '../../gateway/src/keys/keyring.ts';
+import {
+  beginProviderLogout,
+  endProviderSessions,
+  storeProviderSession,
+  takeProviderLogout,
+} from '../../gateway/src/oidc/provider-sessions.ts';
+import type { ProviderSession } from '../../gateway/src/oidc/relying-party.ts';
+import { settingsOf } from '../../gateway/src/options.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+
+// Rules: gateway-48, gateway-49
+
+const keyringOf = (id: string) => openKeyring([{ id, bytes: Buffer.alloc(32) }]);
+const HOUR_MS = 3_600_000;
+
+let gateway: TestGateway;
+let context: Context;
+before(async () => {
+  gateway = await startTestGateway();
+  const { store, clock } = gateway;
+  const shared = { settings: settingsOf({}), store, now: clock.now, keyring: keyringOf('test') };
+  context = shared as unknown as Context;
+  const row = { position: 9, auth_type: 'X', org_type: 'X', name: 'X', logo: '' };
+  await store
+    .insertInto('sign_in_options')
+    .values([
+      { ...row, tenant_code: 'ACME', client_id: 'portal' },
+      { ...row, tenant_code: 'GLOBEX', client_id: 'other' },
+    ])
+    .execute();
+});
+after(() => gateway.close());
+
+/** A session at the provider, which no other test names. */
+const newSession = (more: Partial<ProviderSession> = {}): ProviderSession => ({
+  ...{ clientId: 'portal', issuer: 'https://id.example', subject: randomUUID(), sid: null },
+  ...{ idToken: 'the ID token', redeemedAt: new Date(Date.now() - HOUR_MS) },
+  ...more,
+});
+
+/** Opens a session of the gateway. */
+async function open(): Promise<string> {
+  const user = await findUser(gateway.store, 'ACME', 'ada@acme.example');
+  const opened = user && (await openSession(context, user, 'full'));
+  return opened?.session.tokenHash ?? '';
+}
+const store = async (session: ProviderSession, tokenHash?: string, tenant = 'ACME') =>
+  storeProviderSession(context, tokenHash ?? (await open()), tenant, session);
+
+/** Accepts a logout token, as for a session unless it says otherwise. */
+const end = (session: ProviderSession, more: object = {}) => {
+  const { clientId: client_id, issuer, subject, sid } = session;
+  const expires_at = new Date(Date.now() + HOUR_MS);
+  const token = { client_id, issuer, subject, sid, jti: randomUUID(), expires_at, ...more };
+  return gateway.store.transaction().execute((trx) => endProviderSessions(trx, token));
+};
+const isOpen = async (token_hash: string): Promise<boolean> => {
+  const sessions = gateway.store.selectFrom('sessions').select('user_id');
+  return (await sessions.where('token_hash', '=', token_hash).execute()).length > 0;
+};
+
+describe('a session of a provider', () => {
+  test('is stored with its ID token encrypted', async () => {
+    const session = newSession({ sid: 's-1' });
+    const token_hash = await open();
+    assert.equal(await store(session, token_hash), true);
+    const rows = gateway.store.selectFrom('provider_sessions').selectAll();
+    const [row] = await rows.where('token_hash', '=', token_hash).execute();
+    assert.ok(row);
+    const { sealed, ...others } = row;
+    assert.equal(keyringOf('test').open('id-token', sealed), 'the ID token');
+    const { issuer, subject } = session;
+    const plain = { token_hash, client_id: 'portal', issuer, subject, sid: 's-1', id_token: '' };
+    assert.deepEqual(others, plain);
+  });
+
+  test('is not stored if the tenant does not have the sign-in option', async () => {
+    assert.equal(await store(newSession({ clientId: 'other' })), false);
+    assert.equal(await store(newSession(), undefined, 'GLOBEX'), false);
+  });
+
+  test('is not stored if the provider has ended it in the meantime', async () => {
+    const session = newSession({ sid: randomUUID() });
+    for (const ended of [{ sid: null }, {}, { subject: null }]) {
+      const own = { ...session, subject: randomUUID(), sid: randomUUID() };
+      await end(own, ended);
+      assert.equal(await store(own), false, JSON.stringify(ended));
+    }
+  });
+
+  test('is stored if the provider has ended another one, or this user’s earlier ones', async () => {
+    const session = newSession({ sid: randomUUID() });
+    for (const other of [
+      { subject: randomUUID() },
+      { sid: randomUUID() },
+      { issuer: 'https://other.example' },
+      { client_id: 'other' },
+    ])
+      await end(session, other);
+    assert.equal(await store(session), true);
+    await end(session, { sid: null });
+    assert.equal(await store({ ...session, redeemedAt: new Date(Date.now() + HOUR_MS) }), true);
+  });
+});
+
+describe('a logout token', () => {
+  const ISSUER = 'https://other.example';
+  const SID = 's-2';
+  let [ada, adaElsewhere, grace, foreign, ofClient] = ['', '', '', '', ''];
+  let session = newSession();
+  beforeEach(async () => {
+    session = newSession({ sid: randomUUID() });
+    [ada, adaElsewhere, grace] = [await open(), await open(), await open()];
+    [foreign, ofClient] = [await open(), await open()];
+    await store(session, ada);
+    await store({ ...session, sid: SID }, adaElsewhere);
+    await store({ ...session, subject: randomUUID() }, grace);
+    await store({ ...session, issuer: ISSUER }, foreign);
+    await store({ ...session, clientId: 'other' }, ofClient, 'GLOBEX');
+  });
+  const left = () => Promise.all([ada, adaElsewhere, grace, foreign, ofClient].map(isOpen));
+
+  test('with user and session ends that one, once', async () => {
+    const jti = randomUUID();
+    assert.equal(await end(session, { jti }), true);
+    assert.deepEqual(await left(), [false, true, true, true, true]);
+    assert.equal(await end(session, { jti, sid: null }), false);
+    assert.deepEqual(await left(), [false, true, true, true, true]);
+  });
+
+  test('with the user only ends all of the user at this client of the provider', async () => {
+    await end(session, { sid: null });
+    assert.deepEqual(await left(), [false, false, true, true, true]);
+  });
+
+  test('with the session only ends those that it names', async () => {
+    await end(session, { subject: null });
+    assert.deepEqual(await left(), [false, true, false, true, true]);
+  });
+});
+
+describe('a sign-out at the provider', () => {
+  const begun = async (): Promise<string> => {
+    const tokenHash = await open();
+    await store(newSession(), tokenHash);
+    const logout = await beginProviderLogout(context, tokenHash);
+    assert.equal(logout?.clientId, 'portal');
+    return logout.token;
+  };
+
+  test('is continued once, with the ID token', async () => {
+    const token = await begun();
+    assert.equal(await takeProviderLogout(context, `${token}x`), undefined);
+    const expected = { clientId: 'portal', idToken: 'the ID token' };
+    assert.deepEqual(await takeProviderLogout(context, token), expected);
+    assert.equal(await takeProviderLogout(context, token), undefined);
+  });
+
+  test('is continued without the ID token if its key is not known anymore', async () => {
+    const later = { ...context, keyring: keyringOf('next') };
+    const expected = { clientId: 'portal', idToken: undefined };
+    assert.deepEqual(await takeProviderLogout(later, await begun()), expected);
+  });
+
+  test('is continued with the ID token that a process of the previous release has stored', async () => {
+    const token = await begun();
+    await gateway.store.updateTable('provider_logouts').set({ id_token: 'plain' }).execute();
+    assert.equal((await takeProviderLogout(context, token))?.idToken, 'plain');
+  });
+
+  test('is not continued after two minutes', async () => {
+    const [token, late] = [await begun(), await begun()];
+    gateway.clock.advance(119);
+    assert.ok(await takeProviderLogout(context, token));
+    gateway.clock.advance(1);
+    assert.equal(await takeProviderLogout(context, late), undefined);
+  });
+
+  test('does not begin if no provider has opened the session', async () => {
+    assert.equal(await beginProviderLogout(context, await open()), undefined);
+  });
+});

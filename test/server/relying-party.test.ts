@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { Context } from '../../gateway/src/context.ts';
+import type { KnownProvider } from '../../gateway/src/oidc/providers.ts';
+import { CALLBACK_PATH } from '../../gateway/src/oidc/redirect-uri.ts';
+import {
+  isFromElsewhere,
+  relyingParty,
+  type RelyingParty,
+} from '../../gateway/src/oidc/relying-party.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+import { ISSUER, knownProvider, type TokenReply } from '../support/providers/known-provider.ts';
+
+// Rules: gateway-09, gateway-41, gateway-97, gateway-98, gateway-99
+
+const ORIGIN = 'https://sso.example:8443';
+const REDIRECT_URI = `${ORIGIN}${CALLBACK_PATH}/portal`;
+/** The user's browser, as its cookie names it. */
+const BROWSER = 'b'.repeat(43);
+
+/** How the provider answers to a code. */
+let redeem: (sent: URLSearchParams, authorization: string) => Promise<TokenReply> | TokenReply;
+const { known, inBody, sign } = await knownProvider((...sent) => redeem(...sent));
+
+let gateway: TestGateway;
+let provider: KnownProvider;
+let party: RelyingParty;
+let issuerOf: (option: string) => string | undefined;
+const log: string[] = [];
+before(async () => {
+  gateway = await startTestGateway();
+});
+after(() => gateway.close());
+beforeEach(() => {
+  log.length = 0;
+  provider = known();
+  issuerOf = () => ISSUER;
+  const findProvider = (option: string) => {
+    const issuer = issuerOf(option);
+    return issuer === undefined ? undefined : { ...provider.access, issuer };
+  };
+  const context = { store: gateway.store, now: gateway.clock.now, findProvider };
+  const find = () => Promise.resolve(provider);
+  const warn = (line: string) => void log.push(line);
+  party = relyingParty(context as unknown as Context, { find, reread: find }, { warn });
+});
+
+const begin = async (more: Partial<Parameters<RelyingParty['begin']>[0]> = {}) => {
+  const flow = { browser: BROWSER, tenant: 'ACME', clientId: 'portal', origin: ORIGIN };
+  return new URL(await party.begin({ ...flow, locale: 'de_DE', isForeign: false, ...more }));
+};
+
+/** Begins a sign-in and returns the response of the provider, and the nonce that the ID token must have. */
+async function begun(more: Parameters<typeof begin>[0] = {}) {
+  const { searchParams } = await begin(more);
+  const back = new URL(REDIRECT_URI);
+  back.searchParams.set('state', searchParams.get('state') ?? '');
+  back.searchParams.set('code', 'c-1');
+  const nonce = searchParams.get('nonce') ?? '';
+  const reply = async (claims: object = {}): Promise<TokenReply> => {
+    const id_token = await sign({ sub: 'ada-1', nonce, ...claims });
+    return { status: 200, body: { access_token: 'a', token_type: 'bearer', id_token } };
+  };
+  redeem = () => reply();
+  return { back, reply, challenge: searchParams.get('code_challenge') };
+}
+
+async function finish(back: URL, flowOf: (taken: object) => object = (taken) => taken) {
+  const flow = await party.take(BROWSER, back);
+  assert.ok(flow);
+  return party.finish({ ...flow, ...flowOf(flow) }, back);
+}
+
+describe('a sign-in at a provider begins', () => {
+  test('with its settings, the page’s language, and values that only this flow has', async () => {
+    const { origin, pathname, searchParams } = await begin();
+    assert.equal(origin + pathname, `${ISSUER}/authorize`);
+    const { state, nonce, code_challenge, ...others } = Object.fromEntries(searchParams);
+    for (const random of [state, nonce, code_challenge]) assert.match(random ?? '', /^[\w-]{43}$/);
+    assert.deepEqual(others, {
+      ...{ client_id: 'portal', response_type: 'code', redirect_uri: REDIRECT_URI },
+      ...{ scope: 'openid profile email', prompt: 'login', ui_locales: 'de-DE' },
+      code_challenge_method: 'S256',
+    });
+    const next = (await begin()).searchParams;
+    assert.notEqual(next.get('state'), state);
+    provider = known({ prompt: '' });
+    assert.equal((await begin()).searchParams.get('prompt'), null);
+  });
+
+  test('with a state that says whether another site has started it', async () => {
+    const back = async (isForeign: boolean) => (await begun({ isForeign })).back;
+    assert.equal(isFromElsewhere(await back(true)), true);
+    assert.equal(isFromElsewhere(await back(false)), false);
+    assert.equal(isFromElsewhere(new URL(ORIGIN)), false);
+  });
+});
+
+describe('a response', () => {
+  test('belongs to the browser, host and state of its flow, once and for ten minutes', async () => {
+    const { back } = await begun();
+    const changed = new URL(back);
+    changed.searchParams.set('state', 'x');
+    const elsewhere = new URL(back.href.replace('8443', '8444'));
+    assert.equal(await party.take(BROWSER, changed), undefined);
+    assert.equal(await party.take(BROWSER, elsewhere), undefined);
+    assert.equal(await party.take('c'.repeat(43), back), undefined);
+    const flow = await party.take(BROWSER, back);
+    assert.deepEqual(
+      [flow?.tenant_code, flow?.client_id, flow?.issuer],
+      ['ACME', 'portal', ISSUER],
+    );
+    assert.equal(await party.take(BROWSER, back), undefined);
+    const { back: late } = await begun();
+    gateway.clock.advance(600);
+    assert.equal(await party.take(BROWSER, late), undefined);
+  });
+
+  test('signs the user of the ID token in, with a code that is redeemed by the verifier', async () => {
+    const { back, reply, challenge } = await begun();
+    const sent: URLSearchParams[] = [];
+    redeem = (parameters) => {
+      sent.push(parameters);
+      return reply({ sid: 's-1', email: 'ada@a.example' });
+    };
+    const { tenant, access, claims, session } = await finish(back);
+    assert.deepEqual([tenant, access, claims.userId], ['ACME', provider.access, 'ada-1']);
+    const { idToken, redeemedAt, ...others } = session;
+    const named = { clientId: 'portal', issuer: ISSUER, subject: 'ada-1', sid: 's-1' };
+    assert.deepEqual(others, named);
+    assert.equal(idToken.split('.').length, 3);
+    assert.ok(Math.abs(redeemedAt.getTime() - Date.now()) < 600_000);
+    assert.deepEqual([sent[0]?.get('code'), sent[0]?.get('redirect_uri')], ['c-1', REDIRECT_URI]);
+    const verifier = sent[0]?.get('code_verifier') ?? '';
+    assert.equal(createHash('sha256').update(verifier).digest('base64url'), challenge);
+    const without = await begun();
+    redeem = () => without.reply({ sid: 7 });
+    assert.equal((await finish(without.back)).session.sid, null);
+  });
+
+  test('with an ID token of another flow, or without one, is refused', async () => {
+    const { back, reply } = await begun();
+    redeem = () => reply({ nonce: 'other' });
+    await assert.rejects(finish(back), { code: 'token' });
+    const { back: bare } = await begun();
+    redeem = () => ({ status: 200, body: { access_token: 'a', token_type: 'bearer' } });
+    await assert.rejects(finish(bare), { code: 'token' });
+  });
+
+  test('to a sign-in whose option has another issuer by now is refused', async () => {
+    const { back } = await begun();
+    await assert.rejects(
+      finish(back, () => ({ issuer: 'https://old.example' })),
+      {
+        code: 'redirect',
+        message:
+          'The issuer of the option portal has changed since the sign-in started. Nothing is to be done: users start again.',
+      },
+    );
+    // A process of the previous release has stored none.
+    assert.ok(await finish((await begun()).back, () => ({ issuer: '' })));
+  });
+
+  test('at the address of earlier releases needs a gateway whose options have one issuer', async () => {
+    const at = async (path: string) => {
+      const { back } = await begun();
+      back.pathname = path;
+      return finish(back);
+    };
+    redeem = () => assert.fail('redeemed');
+    const mixedUp = {
+      code: 'redirect',
+      message: `The response to a sign-in with the option portal arrived at another address than ${REDIRECT_URI}. Register this redirect URI at its provider. If it is registered there, a provider has mixed up responses.`,
+    };
+    assert.ok(await at(CALLBACK_PATH));
+    await assert.rejects(at(`${CALLBACK_PATH}/other`), mixedUp);
+    for (const other of ['https://other.example', undefined]) {
+      issuerOf = (option) => (option.startsWith('globex') ? other : ISSUER);
+      await assert.rejects(at(CALLBACK_PATH), mixedUp);
+    }
+  });
+});
+
+describe('a provider that rejects the client', () => {
+  const rejected = { status: 401, body: { error: 'invalid_client' } };
+
+  test('is asked in the other way, which then comes first', async () => {
+    const { back, reply } = await begun();
+    const first = provider.configuration;
+    provider.otherConfiguration = inBody;
+    redeem = (_, authorization) => (authorization ? rejected : reply());
+    assert.ok(await finish(back));
+    assert.deepEqual([provider.configuration, provider.otherConfiguration], [inBody, first]);
+  });
+
+  test('ends the sign-in if there is no other way, or another reason', async () => {
+    const { back } = await begun();
+    redeem = () => rejected;
+    await assert.rejects(finish(back), { code: 'credentials' });
+    const { back: next } = await begun();
+    provider.otherConfiguration = inBody;
+    redeem = (_, authorization) => {
+      assert.ok(authorization, 'the other way');
+      return { status: 400, body: { error: 'invalid_grant' } };
+    };
+    const message = `The provider ${ISSUER} replied with the error invalid_grant. Check scopes and prompt, and that the redirect URI ${REDIRECT_URI} is registered there.`;
+    await assert.rejects(finish(next), { code: 'refused', message });
+  });
+});
