@@ -8,6 +8,7 @@ import typescript from '@rollup/plugin-typescript';
 import { standaloneEntries } from './tools/build/standalone-entries.mjs';
 import { binFile } from './tools/build/bin-file.mjs';
 import { copiedFiles } from './tools/build/copied-files.mjs';
+import { consentTexts } from './tools/build/consent-texts.mjs';
 import { cssText } from './tools/build/css-text.mjs';
 import { demoPage } from './tools/build/demo-page.mjs';
 import { finishDist } from './tools/build/finish-dist.mjs';
@@ -184,6 +185,7 @@ export default ({ watch = false }) => ({
   plugins: [
     cssText(),
     localeTexts(),
+    consentTexts(),
     prerenderModules(),
     workerFile({ minify: !watch }),
     standaloneEntries({

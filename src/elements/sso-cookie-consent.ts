@@ -10,7 +10,7 @@ import { OWN_KEYS, storageService } from '../core/platform/storage.ts';
 import { reflectProperties } from './wrapper/reflect-properties.ts';
 import { hostOf } from './wrapper/host.ts';
 import { logLoadFailure } from './wrapper/load-failure.ts';
-import { isEnglish } from './prerender/is-english.ts';
+import { pageLanguage } from './prerender/page-language.ts';
 
 const TAG = 'sso-cookie-consent';
 
@@ -23,10 +23,8 @@ function canPrerender(tag: HTMLElement): boolean {
   const { href } = core.ports.location;
   const unavailable = tag.getAttribute('unavailable-path') ?? '/page-unavailable';
   return (
-    isEnglish(core, tag.getAttribute('locale')) &&
-    // Only the full core applies the tenant's colors and the user's color scheme.
+    // Only the full core applies the tenant's colors.
     storage.get('tenantTheme') === null &&
-    storage.get(OWN_KEYS.scheme) === null &&
     normalizeRoute(href, href) !== normalizeRoute(href, unavailable)
   );
 }
@@ -67,10 +65,15 @@ class SsoCookieConsent extends Base {
   }
 
   async #loadPrerendered(replace: () => void): Promise<PrerenderedSheet> {
-    const { createPrerenderedSheet } = await import('./consent/first-sheet.ts');
-    const { accept: answer } = consent();
-    const isLikeFull = () => canPrerender(this);
-    return createPrerenderedSheet(getBaseCore(), this, { answer, isLikeFull, replace });
+    const { loadPrerenderedSheet } = await import('./consent/first-sheet.ts');
+    const core = getBaseCore();
+    return loadPrerenderedSheet(core, this, {
+      answer: consent().accept,
+      isLikeFull: () => canPrerender(this),
+      language: () => pageLanguage(core, this.getAttribute('locale')),
+      scheme: () => storageService(core).get(OWN_KEYS.scheme),
+      replace,
+    });
   }
 
   connectedCallback(): void {

@@ -24,6 +24,7 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
   'replaced by the build': [
     'src/core/i18n/element-texts.ts',
     'src/core/session/worker-text.ts',
+    'src/elements/prerender/consent-texts.ts',
     'src/elements/prerender/consent.prerender.tsx',
     'src/elements/prerender/login.prerender.tsx',
   ],

@@ -10,6 +10,7 @@ import {
   openModal,
   typingTimes,
 } from '../prerender/consent.prerender.tsx';
+import { CONSENT_TEXTS } from '../prerender/consent-texts.ts';
 
 /** The notifications element while it contains the prerendered consent sheet. */
 export interface PrerenderedNotifications extends HTMLElement {
@@ -24,8 +25,12 @@ export interface PrerenderedNotifications extends HTMLElement {
 export interface SheetOwner {
   /** Stores the user's answer, which closes the sheet. */
   answer(choices: ConsentChoices): void;
-  /** Returns true while the prerendered sheet looks like the full one. */
+  /** Returns true while the prerendered sheet looks like the full one, apart from its language. */
   isLikeFull(): boolean;
+  /** Returns the language that the page requests. */
+  language(): string;
+  /** Returns the color scheme that the user has chosen. */
+  scheme(): string | null;
   /** Replaces the sheet by the full one. */
   replace(): void;
 }
@@ -33,17 +38,53 @@ export interface SheetOwner {
 /** How often the page is checked: whether the user has stopped typing, and whether the sheet still suits it. */
 const CHECK_EVERY_MS = 250;
 
-const { texts, css, root } = consentSheet;
-const text = (id: string) => texts[id] ?? '';
+const { css, root } = consentSheet;
+
+/** The texts of the prerendered sheet in one language. */
+interface SheetTexts {
+  /** The language, as BCP 47. */
+  readonly tag: string;
+  readonly direction: string;
+  text(id: string): string;
+  /** Returns true if they are the texts for a requested language. */
+  isFor(language: string): boolean;
+}
+
+/** American English, whose texts are prerendered. */
+const ENGLISH = 'en';
+
+/** Returns the key of a language's texts; undefined if only the full sheet knows them. */
+function keyOf(language: string): string | undefined {
+  const tag = language.toLowerCase().replace('_', '-');
+  const [primary = ''] = tag.split('-');
+  const known = [tag, primary].find((key) => Object.hasOwn(CONSENT_TEXTS, key));
+  return known ?? (primary === ENGLISH ? ENGLISH : undefined);
+}
+
+/** Loads the texts for a language. Rejects if only the full sheet has them, or if they can't be loaded. */
+export async function loadSheetTexts(language: string): Promise<SheetTexts> {
+  const key = keyOf(language);
+  const isFor = (other: string) => keyOf(other) === key;
+  const english = consentSheet.texts;
+  if (key === ENGLISH)
+    return { tag: 'en-US', direction: 'ltr', text: (id) => english[id] ?? '', isFor };
+  const [tag, direction = '', ...texts] = (await CONSENT_TEXTS[key ?? '']?.()) ?? [];
+  if (!tag) throw new Error(`The prerendered sheet has no texts for ${language}.`);
+  const ids = Object.keys(english).sort();
+  return { tag, direction, text: (id) => texts[ids.indexOf(id)] ?? '', isFor };
+}
 
 /** Adds the sheet to the page in a new notifications element; calls `answer` with the user's choices. */
-function addSheet(answer: SheetOwner['answer']) {
+function addSheet(answer: SheetOwner['answer'], { tag, direction, text }: SheetTexts) {
   const notifications: PrerenderedNotifications = document.createElement('sso-notifications');
   const shadow = notifications.attachShadow({ mode: 'open' });
   const removeStyles = applySheet(shadow, css);
   // React clears an element whose markup does not match, but can't clear a shadow root.
   const container = document.createElement('div');
-  container.append(nodeOf(root, text));
+  const scope = nodeOf(root, text);
+  scope.lang = tag;
+  scope.dir = direction;
+  container.append(scope);
   shadow.append(container);
   document.body.append(notifications);
   const boxes = [...shadow.querySelectorAll('input')];
@@ -88,13 +129,15 @@ function addSheet(answer: SheetOwner['answer']) {
 /**
  * Creates the consent sheet that works without the full core and React. It waits while the user types. It is replaced
  * by the full sheet, which adopts its state, once something else on the page needs that, or if it would no longer look
- * like it: in another language, with a tenant's theme, beside other notices.
+ * like it: after a change of language, with a tenant's theme, beside other notices.
  */
 export function createPrerenderedSheet(
   core: BaseCore,
   tag: HTMLElement,
-  { answer, isLikeFull, replace }: SheetOwner,
+  texts: SheetTexts,
+  { answer, replace, ...owner }: SheetOwner,
 ): PrerenderedSheet {
+  const isLikeFull = () => owner.isLikeFull() && texts.isFor(owner.language());
   const times = { ...typingTimes, ...core.constants };
   const { isUserTyping } = createTyping(core.ports.now, times);
   let sheet: ReturnType<typeof addSheet> | undefined;
@@ -107,12 +150,13 @@ export function createPrerenderedSheet(
     cancel = core.ports.setTimer(check, CHECK_EVERY_MS);
     dueMs ??= core.ports.now();
     if (!sheet && !isTaken() && isLikeFull() && !isUserTyping(dueMs)) {
-      sheet = addSheet(answer);
+      sheet = addSheet(answer, texts);
       // The focus that it takes wakes the page, which asks again.
       sheet.open();
     }
-    const scheme = tag.getAttribute('theme') ?? 'auto';
-    if (sheet?.notifications.handOver) sheet.notifications.setAttribute('theme', scheme);
+    const theme = tag.getAttribute('theme');
+    const scheme = theme && theme !== 'auto' ? theme : owner.scheme();
+    if (sheet?.notifications.handOver) sheet.notifications.setAttribute('theme', scheme ?? 'auto');
     // A page that can have other notices needs one view for all of them.
     if (
       !isLikeFull() ||
@@ -135,3 +179,11 @@ export function createPrerenderedSheet(
     },
   };
 }
+
+/** Loads the prerendered sheet in the page's language. Rejects if its texts can't be loaded. */
+export const loadPrerenderedSheet = async (
+  core: BaseCore,
+  tag: HTMLElement,
+  owner: SheetOwner,
+): Promise<PrerenderedSheet> =>
+  createPrerenderedSheet(core, tag, await loadSheetTexts(owner.language()), owner);

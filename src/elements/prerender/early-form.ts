@@ -12,7 +12,7 @@ import { getBaseCore } from '../../core/kernel/base-core.ts';
 import type { Settings } from '../../core/config/settings.ts';
 import { OWN_KEYS, storageService } from '../../core/platform/storage.ts';
 import { normalizeTenant } from '../../core/config/tenant.ts';
-import { isEnglish } from './is-english.ts';
+import { isEnglish } from './page-language.ts';
 import type { PrerenderLoad, TagProps } from '../wrapper/definition.ts';
 
 /** Matches an address that the core handles before it shows the form: single sign-on, and password reset. */

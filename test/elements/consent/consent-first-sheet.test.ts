@@ -35,15 +35,7 @@ function registeredBy(attributes: Readonly<Record<string, string>>, start: CoreS
 describe('the prerendered consent sheet', () => {
   const table: [title: string, Record<string, string>, CoreStart, isUsed: boolean][] = [
     ['is used', {}, {}, true],
-    ['is not used for a tag in another language', { locale: 'fr_FR' }, {}, false],
-    ['is used for a tag in English', { locale: 'en_US' }, { local: { locale: 'fr_FR' } }, true],
     ['is not used with a tenant’s theme', {}, { local: { tenantTheme: '{}' } }, false],
-    [
-      'is not used if the user has chosen a color scheme',
-      {},
-      { local: { [OWN_KEYS.scheme]: 'dark' } },
-      false,
-    ],
     ['is not used on the unavailable page', {}, { href: `${HOST}/page-unavailable/` }, false],
     [
       'is not used on the unavailable page with a configured path',
@@ -76,6 +68,43 @@ describe('the prerendered consent sheet', () => {
       document.querySelector('sso-notifications')?.shadowRoot?.querySelector('dialog')?.open,
     ).to.equal(true);
     sheet?.close();
+  });
+
+  for (const [title, attributes, start, name] of [
+    [
+      'the language of its tag',
+      { locale: 'fr_FR' },
+      { local: { locale: 'de_DE' } },
+      'Tout accepter',
+    ],
+    ['the language of the account', {}, { local: { locale: 'de_DE' } }, 'Alle akzeptieren'],
+    ['American English', { locale: 'en_US' }, { local: { locale: 'fr_FR' } }, 'Accept all'],
+  ] as const)
+    it(`is in ${title}`, async () => {
+      const sheet = await registeredBy(attributes, start).loadPrerendered(() => {});
+      sheet?.ask();
+      const buttons = document
+        .querySelector('sso-notifications')
+        ?.shadowRoot?.querySelectorAll('button');
+      expect([...(buttons ?? [])].map(({ textContent }) => textContent)).to.include(name);
+      sheet?.close();
+    });
+
+  it('has the color scheme that the user has chosen', async () => {
+    const tag = registeredBy({}, { local: { [OWN_KEYS.scheme]: 'dark' } });
+    const sheet = await tag.loadPrerendered(() => {});
+    sheet?.ask();
+    expect(document.querySelector('sso-notifications')?.getAttribute('theme')).to.equal('dark');
+    sheet?.close();
+  });
+
+  it('is not used in a language that only the full sheet knows', async () => {
+    const first = registeredBy({ locale: 'zh_HK' }, {}).loadPrerendered(() => {});
+    const outcome = await first?.then(
+      () => 'used',
+      () => 'not used',
+    );
+    expect(outcome).to.equal('not used');
   });
 });
 

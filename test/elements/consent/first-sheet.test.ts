@@ -1,7 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { provideCore } from '../../../src/core/kernel/core.ts';
 import type { ConsentChoices } from '../../../src/core/consent/consent.ts';
-import { createPrerenderedSheet } from '../../../src/elements/consent/first-sheet.ts';
+import {
+  createPrerenderedSheet,
+  loadSheetTexts,
+} from '../../../src/elements/consent/first-sheet.ts';
+
 import { mountNotifications } from '../../../src/elements/notifications/notifications-element.ts';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import type { MessageId } from '../../../src/core/i18n/texts.ts';
@@ -13,7 +17,14 @@ import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: cookie-consent-02, cookie-consent-03, cookie-consent-04, cookie-consent-10, cookie-consent-11, cookie-consent-12
 
-const OWNER = { answer() {}, isLikeFull: () => true, replace() {} };
+const ENGLISH = await loadSheetTexts('en_US');
+const OWNER = {
+  answer() {},
+  isLikeFull: () => true,
+  language: () => 'en_US',
+  scheme: () => null,
+  replace() {},
+};
 
 const cleanups: (() => void)[] = [];
 afterEach(() => {
@@ -22,7 +33,7 @@ afterEach(() => {
 });
 
 /** Opens the prerendered sheet on a page without a core, and records its answers. */
-function ask(theme?: string) {
+function ask() {
   const { core, host } = fakeCore();
   const answers: ConsentChoices[] = [];
   const opener = document.createElement('button');
@@ -30,9 +41,10 @@ function ask(theme?: string) {
   opener.focus();
   cleanups.push(provideCore(core), () => opener.remove());
   const tag = document.createElement('div');
-  if (theme !== undefined) tag.setAttribute('theme', theme);
-  const state = { isLikeFull: true, replaced: 0 };
-  const sheet = createPrerenderedSheet(core, tag, {
+  const state = { isLikeFull: true, language: 'en_US', replaced: 0 };
+  const sheet = createPrerenderedSheet(core, tag, ENGLISH, {
+    language: () => state.language,
+    scheme: () => null,
     answer(choices) {
       answers.push(choices);
       sheet.close();
@@ -42,7 +54,7 @@ function ask(theme?: string) {
   });
   cleanups.push(sheet.close);
   sheet.ask();
-  return { core, host, sheet, answers, opener, tag, state };
+  return { core, host, sheet, answers, opener, state };
 }
 
 const shadow = () => document.querySelector('sso-notifications')?.shadowRoot;
@@ -108,14 +120,6 @@ describe('the prerendered consent sheet', () => {
     expect(first.textContent).to.equal('Accept essential');
   });
 
-  for (const theme of [undefined, 'dark'])
-    it(`has the color scheme of its tag, ${theme ?? 'none'}`, () => {
-      ask(theme);
-      expect(document.querySelector('sso-notifications')?.getAttribute('theme')).to.equal(
-        theme ?? 'auto',
-      );
-    });
-
   it('closes with its tag, and can be closed twice', () => {
     const { sheet } = ask();
     sheet.close();
@@ -124,7 +128,7 @@ describe('the prerendered consent sheet', () => {
   });
 
   it('can be closed before it has asked', () => {
-    createPrerenderedSheet(fakeCore().core, document.createElement('div'), OWNER).close();
+    createPrerenderedSheet(fakeCore().core, document.createElement('div'), ENGLISH, OWNER).close();
     expect(document.querySelector('sso-notifications')).to.equal(null);
   });
 
@@ -153,6 +157,7 @@ describe('the prerendered consent sheet', () => {
 
   const reasons: [title: string, arise: (asked: ReturnType<typeof ask>) => void][] = [
     ['it no longer looks like the full sheet', ({ state }) => (state.isLikeFull = false)],
+    ['the language of the page changes', ({ state }) => (state.language = 'fr_FR')],
     ['there can be other notices', ({ core }) => core.services.set('notifications', {})],
   ];
   for (const [title, arise] of reasons)
@@ -163,14 +168,6 @@ describe('the prerendered consent sheet', () => {
       await settled(shadow());
       expect([asked.state.replaced, dialogs().length]).to.deep.equal([1, 1]);
     });
-
-  it('follows the color scheme of its tag', async () => {
-    const { tag } = ask('dark');
-    tag.setAttribute('theme', 'light');
-    await waitUntil(
-      () => document.querySelector('sso-notifications')?.getAttribute('theme') === 'light',
-    );
-  });
 
   it('stays usable when the page makes it inert', async () => {
     ask();

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { isEnglish } from '../../../src/elements/prerender/is-english.ts';
+import { isEnglish } from '../../../src/elements/prerender/page-language.ts';
 import { fakeCore } from '../../support/core/fake-core.ts';
 
 // Rules: sign-in-25

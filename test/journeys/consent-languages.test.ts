@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import type { SsoCookieConsent } from '../../src/elements/sso-cookie-consent.ts';
+import { usePortal } from './portal.ts';
+
+// Rules: cookie-consent-10, cookie-consent-11
+
+/** A page of a suite app that embeds only the consent tag. */
+const host = mkdtempSync(join(tmpdir(), 'sso-consent-'));
+writeFileSync(
+  join(host, 'app.html'),
+  `<!doctype html><html lang="en"><title>Host</title>
+  <link rel="icon" href="data:," />
+  <script type="module" src="/elements/sso-cookie-consent.js"></script>
+  <h1>A suite app</h1><sso-cookie-consent></sso-cookie-consent></html>`,
+);
+after(() => rmSync(host, { recursive: true, force: true }));
+
+const portal = usePortal({ staticDirs: { '/bare/': host } });
+
+for (const [locale, title, selected, dir] of [
+  ['de-AT', 'Unsere Anwendung verwendet Cookies', 'Auswahl akzeptieren', 'ltr'],
+  ['ar', 'يستخدم تطبيقنا ملفات تعريف الارتباط', 'قبول المحدّدة', 'rtl'],
+] as const)
+  test(`the first consent sheet in ${locale} needs one file more and no React, which adopts it later`, async () => {
+    const { page, complaints } = await portal.visit({ locale }, { hasConsented: false });
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+    });
+    await page.goto(`${portal.url()}/bare/app.html`);
+    const sheet = page.getByRole('dialog', { name: title });
+    await sheet.waitFor();
+    assert.equal(await sheet.evaluate((dialog) => getComputedStyle(dialog).direction), dir);
+    await sheet.getByRole('checkbox').last().check();
+    await sheet.getByRole('button', { name: selected }).waitFor();
+    assert.ok(scripts.length <= 4, scripts.join());
+    // Opening the sheet again needs React.
+    await page.locator('sso-cookie-consent').evaluate((tag) => (tag as SsoCookieConsent).open());
+    assert.ok(scripts.some((path) => path.includes('react')));
+    assert.ok(await sheet.getByRole('checkbox').last().isChecked());
+    await sheet.getByRole('button', { name: selected }).click();
+    await sheet.waitFor({ state: 'detached' });
+    assert.deepEqual(complaints, []);
+  });
