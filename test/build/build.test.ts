@@ -53,6 +53,23 @@ test('every script of at least 200 bytes has a compressed copy with the same con
     assert.equal(brotliDecompressSync(readFileSync(`${path}.br`)).toString(), read(path), path);
 });
 
+/** Returns the scripts that an entry imports, statically or on demand, directly or not. */
+function reachedFrom(entry: string): string[] {
+  const reached = new Set([join(ELEMENTS, entry)]);
+  for (const path of reached)
+    for (const [, to = ''] of read(path).matchAll(/["'`](\.{1,2}\/[\w./-]+\.js)["'`]/g))
+      if (existsSync(join(path, '..', to))) reached.add(join(path, '..', to));
+  return [...reached];
+}
+
+test('only the imports with My Profile bring the flags to a bundler', () => {
+  const hasFlags = (entry: string) =>
+    reachedFrom(entry).some((path) => read(path).includes('../flags/'));
+  for (const entry of ENTRIES.keys()) assert.ok(reachedFrom(entry).length > 1, entry);
+  const found = [...ENTRIES.keys()].filter(hasFlags).sort();
+  assert.deepEqual(found, ['sso-elements.js', 'sso-profile.js']);
+});
+
 test('no file of an earlier build is left', () => {
   const pages = ['portal/index', 'portal/login', 'playground/index', 'playground/frame'];
   const references = [...scripts, ...pages.map((page) => `dist/${page}.html`)].map(read).join('\n');

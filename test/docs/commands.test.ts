@@ -31,6 +31,7 @@ const SCRIPTS = {
 /** The programs of other projects that the commands use. */
 const OTHERS = new Set([
   ...[
+    '[',
     'cat',
     'cd',
     'chmod',
@@ -129,6 +130,7 @@ for (const [text, fault] of [
   ['ALOWED_ORIGINS=x npm start', 'the variable ALOWED_ORIGINS'],
   ['cp gateway/deploy/haproxi.cfg /etc', 'the file gateway/deploy/haproxi.cfg'],
   ['sl -a', 'the program sl'],
+  ['for name in a b; do\n  sl -a\ndone', 'the program sl'],
 ] as const)
   test(`finds the fault of ${text}`, () => {
     assert.deepEqual(

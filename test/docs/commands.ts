@@ -14,10 +14,13 @@ const plain = (text: string): string =>
     .replace(/\\\n\s*/g, ' ')
     .replace(/(^|\s)#.*$/gm, '');
 
-/** Splits at line breaks, `&&`, `;`, `|` and parentheses, but not within quotes. */
+/** The lines of a loop that are no commands. */
+const LOOP = /^(?:for \w+ in .*|do|done)$/;
+
+/** Splits at line breaks, `&&`, `;`, `|` and parentheses, but not within quotes. Leaves out the lines of loops. */
 function split(text: string): string[] {
   const parts = text.match(/(?:'[^']*'|"[^"]*"|[^\n;|()&'"]|(?<!&)&(?!&))+/g) ?? [];
-  return parts.map((part) => part.trim()).filter(Boolean);
+  return parts.map((part) => part.trim()).filter((part) => part !== '' && !LOOP.test(part));
 }
 
 const ASSIGNMENT = /^([A-Z_]+)=/;

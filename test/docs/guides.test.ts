@@ -35,6 +35,22 @@ for (const { name, steps, url } of guides)
     assert.ok(steps.some(({ kind }) => kind === 'file'));
   });
 
+/** Servers that print another host name than that of the page, by their command. */
+const PRINTED = [
+  [/^npx http-server /m, '127.0.0.1'],
+  [/^PORT=\d+ node build$/m, '0.0.0.0'],
+  [/^PORT=\d+ node \.output\//m, '[::]'],
+] as const;
+
+for (const { name, steps } of guides)
+  for (const [command, host] of PRINTED)
+    if (command.test(steps.at(-1)?.text ?? ''))
+      test(`${name}.md says that the page does not work at ${host}, which its server prints`, () => {
+        const text = readFileSync(`${FOLDER}/${name}.md`, 'utf8').split(/^Open </m)[1] ?? '';
+        assert.ok(text.includes(`http://${host}:`));
+        assert.match(text, /another origin and another site than `localhost`/);
+      });
+
 test('a guide’s package and ports are replaced', () => {
   const applied = substitute('http://localhost:5173/login', {
     tarball: '/tmp/a.tgz',
