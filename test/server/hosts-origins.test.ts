@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { networkInterfaces } from 'node:os';
 import { after, before, describe, test } from 'node:test';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { answerError } from '../../gateway/src/http/envelope.ts';
@@ -25,8 +26,16 @@ describe('a host', () => {
   test('of this machine is known if none is listed', () => {
     for (const name of ['localhost', 'ACME.LocalHost', '127.0.0.1', '127.9.9.9', '[::1]', '::1'])
       assert.equal(isKnown(name), true, name);
+    const own = Object.values(networkInterfaces()).flatMap((interfaces = []) => interfaces);
+    for (const { address } of own) assert.equal(isKnown(address), true, address);
     for (const name of ['sso.example', '192.0.2.7', '[2001:db8::7]', '1.127.0.0.1', 'xlocalhost'])
       assert.equal(isKnown(name), false, name);
+  });
+
+  test('of this machine is known beside the listed ones in the demo only', () => {
+    const publicHosts = ['sso.example'];
+    assert.equal(isKnown('acme.localhost', { publicHosts, demo: true }), true);
+    assert.equal(isKnown('evil.example', { publicHosts, demo: true }), false);
   });
 
   test('is missing if others may reach the gateway, and a warning says so', () => {
@@ -50,7 +59,7 @@ describe('a request', () => {
   const app = Fastify({ logger: { level: 'info', stream } });
   before(async () => {
     app.setErrorHandler(answerError);
-    admitHosts(app, settingsOf({ publicHosts: ['sso.example'] }));
+    admitHosts(app, settingsOf({ publicHosts: ['sso.example', '[2001:db8::7]'] }));
     for (const path of ['/', '/livez', '/readyz', '/suite/livez', '/livezz'])
       app.get(path, () => 'ok');
     await app.ready();
@@ -59,7 +68,7 @@ describe('a request', () => {
   const request = (host: string, url = '/') => app.inject({ url, headers: { host } });
 
   test('for a listed host is served, with or without a port', async () => {
-    for (const host of ['sso.example', 'SSO.example:8443'])
+    for (const host of ['sso.example', 'SSO.example:8443', '[2001:db8::7]:8443'])
       assert.equal((await request(host)).statusCode, 200, host);
   });
 

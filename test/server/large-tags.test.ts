@@ -66,7 +66,14 @@ describe('the tag of a large reply', () => {
       const { statusCode, body, headers } = await send(SHORT, { 'if-none-match': sent });
       assert.deepEqual([statusCode, body, headers['etag']], [304, '', etag], sent);
     }
-    for (const sent of ['', '"a"', strong.slice(1, -1), `${strong.slice(0, -1)}x"`, '**']) {
+    for (const sent of [
+      '',
+      '"a"',
+      `"W/${strong.slice(1)}`,
+      strong.slice(1, -1),
+      `${strong.slice(0, -1)}x"`,
+      '**',
+    ]) {
       const { statusCode, body } = await send(SHORT, { 'if-none-match': sent });
       assert.deepEqual([statusCode, body], [200, SHORT], sent);
     }
