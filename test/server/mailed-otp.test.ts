@@ -5,6 +5,7 @@ import type { Caller } from '../../gateway/src/auth/caller.ts';
 import { issueCode, redeemCode } from '../../gateway/src/auth/otp.ts';
 import { issueLink, redeemLink } from '../../gateway/src/auth/reset-link.ts';
 import type { Context } from '../../gateway/src/context.ts';
+import { Refusal } from '../../gateway/src/http/envelope.ts';
 import { openKeyring } from '../../gateway/src/keys/keyring.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 
@@ -38,12 +39,8 @@ const codeOf = async (account: Account, caller?: Caller) => (await issue(account
 const waitOf = (account: Account, caller: Caller): Promise<number> =>
   issue(account, caller).then(
     () => 0,
-    (error: {
-      statusCode?: number;
-      text?: string;
-      values?: unknown;
-      retryAfterSeconds?: number;
-    }) => {
+    (error: unknown) => {
+      assert.ok(error instanceof Refusal);
       const seconds = error.retryAfterSeconds ?? Number.NaN;
       assert.deepEqual([error.statusCode, error.text], [429, 'rate.codes']);
       assert.deepEqual(error.values, { seconds });

@@ -5,6 +5,7 @@ import { beginAttempt } from '../../gateway/src/auth/attempts.ts';
 import type { Caller } from '../../gateway/src/auth/caller.ts';
 import { countFailure, releaseTry, reserveTry } from '../../gateway/src/auth/tries.ts';
 import type { Context } from '../../gateway/src/context.ts';
+import { Refusal } from '../../gateway/src/http/envelope.ts';
 import { settingsOf } from '../../gateway/src/options.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
 
@@ -114,10 +115,12 @@ describe('unknown browsers', () => {
       await assert.rejects(begin(account, refused), delayed(1));
       gateway.clock.advance(0.1);
       const both = await Promise.allSettled([begin(account), begin(account)]);
-      const [reason] = both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+      const [reason] = both.flatMap((one): unknown[] =>
+        one.status === 'rejected' ? [one.reason] : [],
+      );
       assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
-      const { statusCode, retryAfterSeconds } = reason as { [name: string]: unknown };
-      assert.deepEqual([statusCode, retryAfterSeconds], [429, seconds]);
+      assert.ok(reason instanceof Refusal);
+      assert.deepEqual([reason.statusCode, reason.retryAfterSeconds], [429, seconds]);
     });
 
   test('of many networks do not wait after 49 failures, or an hour after the last one', async () => {
