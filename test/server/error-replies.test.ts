@@ -124,6 +124,7 @@ test('an unknown call is a 404 that depends on the language', async () => {
   assert.equal(Envelope.parse(reply.json()).statusCode, 404);
   assert.equal(reply.headers['content-language'], 'de-DE');
   assert.equal(reply.headers['vary'], 'Accept-Language, Cookie');
+  assert.equal(reply.headers['cache-control'], 'no-store');
   const english = await app.inject({ method: 'GET', url: '/unknown' });
   const { error, message } = Envelope.parse(english.json());
   assert.deepEqual([error, message], ['Not found', 'There is no such call.']);
@@ -138,6 +139,7 @@ describe('a successful reply', () => {
       message: 'Saved',
       data,
     });
+    assert.equal(ok(z.null(), null).message, '');
     assert.deepEqual(done('Done'), { ...success, message: 'Done', data: null });
     assert.deepEqual(JSON.parse(okJson('[{"name":"Ada"}]')), {
       ...success,

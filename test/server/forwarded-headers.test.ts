@@ -118,3 +118,29 @@ describe('the first X-Forwarded-Proto: https that is ignored', () => {
     assert.deepEqual(lines, []);
   });
 });
+
+describe('X-Forwarded-* of a trusted proxy', () => {
+  const sent = (address: string, protocol: string) => {
+    const more = { 'x-forwarded-for': address, 'x-forwarded-proto': protocol };
+    return gatewayThatTrusts(1).send('10.0.0.2', { host: 'sso.example', ...more });
+  };
+  const read = { ip: '203.0.113.7', protocol: 'https', host: 'sso.example', left: 2 };
+
+  test('counts by its last values, without ports and spaces', async () => {
+    assert.deepEqual(await sent('192.0.2.1, 203.0.113.7:80 ', 'http, https '), read);
+    assert.equal((await sent('203.0.113.7', 'https,http'))['protocol'], 'http');
+  });
+
+  test('counts for nothing if it is no address, or an unknown protocol', async () => {
+    const unknown = { ...read, protocol: 'http', left: 1 };
+    assert.deepEqual(await sent('203.0.113.7', 'ftp'), unknown);
+    assert.equal((await sent('192.0.2.1, unknown', 'https'))['ip'], '10.0.0.2');
+  });
+
+  test('may be missing', async () => {
+    const { send, lines } = gatewayThatTrusts(1);
+    const plain = { ip: '10.0.0.2', protocol: 'http', host: 'sso.example', left: 0 };
+    assert.deepEqual(await send('10.0.0.2', { host: 'sso.example' }), plain);
+    assert.deepEqual(lines, []);
+  });
+});

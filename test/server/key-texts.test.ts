@@ -145,6 +145,9 @@ describe('the key beside the embedded database', () => {
     await writeFile(secretKeyFile, SECOND);
     assert.match((await load({ secretKey: FIRST })).sign('code', 'a'), /^first\./);
     assert.match((await load({ secretKeyFile })).sign('code', 'a'), /^second\./);
+    const databaseUrl = 'postgres://127.0.0.1:1/sso';
+    assert.match((await load({ databaseUrl, secretKey: FIRST })).sign('code', 'a'), /^first\./);
+    assert.match((await load({ databaseUrl, secretKeyFile })).sign('code', 'a'), /^second\./);
     assert.deepEqual(await readdir(dataDir), ['keys.txt']);
   });
 

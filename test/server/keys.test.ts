@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { CALLS } from '../../src/core/contract/calls.ts';
 import { createKeyText, parseKeys } from '../../gateway/src/keys/key-text.ts';
 import { openKeyring } from '../../gateway/src/keys/keyring.ts';
-import { requireKeySetting } from '../../gateway/src/keys/load-keys.ts';
+import { loadKeyring, requireKeySetting } from '../../gateway/src/keys/load-keys.ts';
 import { settingsOf } from '../../gateway/src/options.ts';
 import type { Store } from '../../gateway/src/store/schema.ts';
 import { runCommand, runProcess } from '../support/gateway/gateway-command.ts';
@@ -52,6 +52,18 @@ describe('the key', () => {
     const code = await gateway.lastCode(username);
     const reset = await gateway.browser().resetPassword(username, code, 'Brand-New-2026');
     assert.equal(reset.status, 200);
+    await gateway.close();
+  });
+
+  test('of the demo with DATABASE_URL is kept in the database', async () => {
+    const gateway = await startTestGateway({ dataDir });
+    const settings = settingsOf({ databaseUrl: 'postgres://127.0.0.1:1/sso', demo: true, dataDir });
+    const signature = (await loadKeyring(settings, gateway.store)).sign('code', 'a');
+    assert.match(signature, /^db\./);
+    assert.ok((await loadKeyring(settings, gateway.store)).isSigned(signature, 'code', 'a'));
+    assert.ok((await secretNames(gateway.store)).includes('hmac'));
+    await gateway.store.deleteFrom('secrets').where('name', '=', 'hmac').execute();
+    assert.ok(!(await loadKeyring(settings, gateway.store)).isSigned(signature, 'code', 'a'));
     await gateway.close();
   });
 

@@ -169,6 +169,7 @@ describe('a code or token that is not accepted is explained', () => {
     [coded('OAUTH_X', 'response parameter "iss" (issuer) missing'), 'redirect', MIXED_UP],
     [coded('OAUTH_X', 'unexpected "iss" (issuer) response parameter value'), 'redirect', MIXED_UP],
     [coded('OAUTH_X', 'an unexpected "iss" (issuer)'), 'token', invalid()],
+    [coded('OAUTH_X', 'unexpected JWT "iss" (issuer) claim value'), 'token', invalid()],
     [new jose.JWTClaimValidationFailed('x', {}, 'aud'), 'token', invalid(' (claim aud)')],
     [new Error('other'), 'token', invalid()],
     [coded('NOT_ERR_JWT_EXPIRED'), 'token', invalid()],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { beforeEach, describe, mock, test } from 'node:test';
+import { describe, test, type TestContext } from 'node:test';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import * as openid from 'openid-client';
 import type { ProviderAccess } from '../../gateway/src/extension.ts';
@@ -14,7 +14,11 @@ const reply = (body: unknown): Promise<Response> =>
   );
 
 /** Providers at an issuer that is not reached: `answer` replies to each request. */
-function providersAt(issuer: string, answer: (path: string) => Promise<Response>) {
+function providersAt(
+  { mock }: TestContext,
+  issuer: string,
+  answer: (path: string) => Promise<Response>,
+) {
   const paths: string[] = [];
   mock.method(globalThis, 'fetch', (url: URL | string) => {
     const { pathname } = new URL(url);
@@ -30,26 +34,24 @@ function providersAt(issuer: string, answer: (path: string) => Promise<Response>
   };
 }
 
-beforeEach(() => {
-  mock.restoreAll();
-});
-
 const ISSUER = 'https://id.example';
 const METADATA = { issuer: ISSUER, jwks_uri: `${ISSUER}/keys` };
 
 describe('a provider with HTTPS', () => {
-  test('names no address of keys without it', async () => {
+  test('names no address of keys without it', async (context) => {
     const jwks_uri = 'http://id.example/https:';
-    const { find } = providersAt(ISSUER, () => reply({ issuer: ISSUER, jwks_uri }));
+    const { find } = providersAt(context, ISSUER, () => reply({ issuer: ISSUER, jwks_uri }));
     await assert.rejects(find('a'), {
       code: 'discovery',
       message: `The metadata of ${ISSUER} has no valid jwks_uri.`,
     });
   });
 
-  test('gets no request at an address without it', async () => {
+  test('gets no request at an address without it', async (context) => {
     const userinfo_endpoint = 'http://id.example/userinfo';
-    const { find, paths } = providersAt(ISSUER, () => reply({ ...METADATA, userinfo_endpoint }));
+    const { find, paths } = providersAt(context, ISSUER, () =>
+      reply({ ...METADATA, userinfo_endpoint }),
+    );
     const { configuration } = await find('a');
     await assert.rejects(openid.fetchUserInfo(configuration, 'token', 'ada'), {
       code: 'OAUTH_HTTP_REQUEST_FORBIDDEN',
@@ -58,20 +60,20 @@ describe('a provider with HTTPS', () => {
   });
 });
 
-test('a provider on this machine may do without HTTPS', async () => {
+test('a provider on this machine may do without HTTPS', async (context) => {
   const issuer = 'http://127.0.0.1:1';
   const metadata = { issuer, jwks_uri: `${issuer}/keys`, userinfo_endpoint: `${issuer}/userinfo` };
-  const { find } = providersAt(issuer, (path) =>
+  const { find } = providersAt(context, issuer, (path) =>
     reply(path === '/userinfo' ? { sub: 'ada' } : metadata),
   );
   const { configuration } = await find('a');
   assert.deepEqual(await openid.fetchUserInfo(configuration, 'token', 'ada'), { sub: 'ada' });
 });
 
-test('the keys are read once with the metadata, also for tokens with an unknown key', async () => {
+test('the keys are read once with the metadata, also for tokens with an unknown key', async (context) => {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'own', alg: 'RS256' };
-  const { find, paths } = providersAt(ISSUER, (path) =>
+  const { find, paths } = providersAt(context, ISSUER, (path) =>
     reply(path === '/keys' ? { keys: [jwk] } : METADATA),
   );
   const { keys } = await find('a');
@@ -80,22 +82,22 @@ test('the keys are read once with the metadata, also for tokens with an unknown 
     const [header = '', payload = '', signature = ''] = token.split('.');
     return keys({ alg: 'RS256', kid }, { protected: header, payload, signature });
   };
-  mock.timers.enable({ apis: ['Date'], now: 0 });
+  context.mock.timers.enable({ apis: ['Date'], now: 0 });
   try {
     assert.ok(await keyOf('own'));
     await assert.rejects(keyOf('other'), { code: 'ERR_JWKS_NO_MATCHING_KEY' });
-    mock.timers.tick(3_599_000);
+    context.mock.timers.tick(3_599_000);
     await assert.rejects(keyOf('other'), { code: 'ERR_JWKS_NO_MATCHING_KEY' });
     assert.ok(await keyOf('own'));
   } finally {
-    mock.timers.reset();
+    context.mock.timers.reset();
   }
   assert.deepEqual(paths, ['/.well-known/openid-configuration', '/keys']);
 });
 
-test('a reading that fails does not discard a later one that succeeds', async () => {
+test('a reading that fails does not discard a later one that succeeds', async (context) => {
   let readings = 0;
-  const providers = providersAt(ISSUER, () => {
+  const providers = providersAt(context, ISSUER, () => {
     readings += 1;
     return readings === 2 ? Promise.reject(new Error('down')) : reply(METADATA);
   });

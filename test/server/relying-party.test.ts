@@ -32,7 +32,8 @@ before(async () => {
   gateway = await startTestGateway();
 });
 after(() => gateway.close());
-beforeEach(() => {
+beforeEach(async () => {
+  await gateway.store.deleteFrom('sso_flows').execute();
   log.length = 0;
   provider = known();
   issuerOf = () => ISSUER;
@@ -207,4 +208,28 @@ describe('a provider that rejects the client', () => {
     const message = `The provider ${ISSUER} replied with the error invalid_grant. Check scopes and prompt, and that the redirect URI ${REDIRECT_URI} is registered there.`;
     await assert.rejects(finish(next), { code: 'refused', message });
   });
+});
+
+test('a browser that starts again without a response makes one warning for each option and host', async () => {
+  const at = (origin: string, browser = BROWSER) => begin({ origin, browser });
+  const [first, second] = ['https://one.example', 'https://two.example:1'];
+  await at(first);
+  await at(first, 'c'.repeat(43));
+  await at(second);
+  assert.deepEqual(log, []);
+  await at(second);
+  await at(second);
+  await at('https://two.example:2');
+  await at('https://two.example:2');
+  assert.deepEqual(log, [
+    `A user came back from ${ISSUER} without a response, and started the sign-in again. If the provider shows an error, register the redirect URI ${second}${CALLBACK_PATH}/portal there.`,
+  ]);
+  // A response proves that the redirect URI is registered.
+  const { back } = await begun();
+  await finish(back);
+  await begin();
+  await begin();
+  assert.equal(log.length, 1);
+  await at(first);
+  assert.equal(log.length, 2);
 });

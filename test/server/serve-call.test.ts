@@ -3,6 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import Fastify from 'fastify';
 import * as z from 'zod/mini';
 import { answerError } from '../../gateway/src/http/envelope.ts';
+import { textIn } from '../../gateway/src/i18n/texts.ts';
+import type { Session } from '../../gateway/src/auth/sessions.ts';
 import { serveCall } from '../../gateway/src/http/serve-call.ts';
 import { defineCall } from '../../src/core/contract/call.ts';
 
@@ -18,14 +20,27 @@ const rename = defineCall({
   reply: z.object({ title: z.string() }),
   access: 'public',
 });
+const change = defineCall({
+  name: 'change',
+  method: 'POST',
+  path: '/change',
+  body: z.strictObject({ title: z.string() }),
+  reply: z.unknown(),
+  access: 'change',
+});
 const list = defineCall({ name: 'list', method: 'GET', path: '/things', reply: z.unknown() });
 
 describe('a call is served by its row', () => {
   const app = Fastify();
   const received: unknown[] = [];
+  /** The scope of the caller's session. */
+  let scope: Session['scope'] | undefined;
   before(async () => {
     app.setErrorHandler(answerError);
     app.decorateRequest('session', undefined);
+    app.addHook('onRequest', async (request) => {
+      request.session = scope && ({ scope, user: { tenant: 'ACME' } } as unknown as Session);
+    });
     const refusal = { title: 'title.profileUnsaved', text: 'profile.either' } as const;
     serveCall(
       app,
@@ -36,6 +51,7 @@ describe('a call is served by its row', () => {
       },
       refusal,
     );
+    serveCall(app, change, async ({ answer, session }) => answer(session.scope));
     serveCall(app, list, async ({ answer }) => answer('never'));
     await app.ready();
   });
@@ -59,6 +75,12 @@ describe('a call is served by its row', () => {
     for (const payload of [{}, { title: 1 }, { title: 'New', more: true }]) {
       const reply = await app.inject({ method: 'PUT', url: '/things/7', payload });
       assert.equal(reply.statusCode, 400);
+      const { error, message } = reply.json<{ error: string; message: string }>();
+      const texts = ['title.profileUnsaved', 'profile.either'] as const;
+      assert.deepEqual(
+        [error, message],
+        texts.map((text) => textIn('en_US', text)),
+      );
     }
     assert.equal(received.length, count);
   });
@@ -71,5 +93,19 @@ describe('a call is served by its row', () => {
 
   test('without a session, a call that needs one is a 401', async () => {
     assert.equal((await app.inject({ method: 'GET', url: '/things' })).statusCode, 401);
+  });
+
+  test('with a session that only allows a password change, only a call for it is served', async () => {
+    scope = 'change';
+    const headers = { 'tenant-code': 'ACME' };
+    const post = (payload: object) =>
+      app.inject({ method: 'POST', url: '/change', headers, payload });
+    const served = await post({ title: 'New' });
+    assert.deepEqual([served.statusCode, served.json<{ data: unknown }>().data], [200, 'change']);
+    const refused = await post({});
+    assert.equal(refused.statusCode, 400);
+    assert.deepEqual(refused.json<{ error: string }>().error, textIn('en_US', 'title.failed'));
+    assert.equal((await app.inject({ method: 'GET', url: '/things', headers })).statusCode, 403);
+    scope = undefined;
   });
 });

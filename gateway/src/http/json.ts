@@ -16,7 +16,6 @@ function requireText(key: string, value: unknown): unknown {
  * (gateway-contract-08).
  */
 export function acceptEmptyJson(api: FastifyInstance): void {
-  api.removeContentTypeParser('application/json');
   api.addContentTypeParser<string>(
     'application/json',
     { parseAs: 'string' },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SecretKey } from './keyring.ts';
 
 const KEY_BYTES = 32;
-const LINE = /^([\w-]{1,32}):([\w+/-]{43}=?)$/;
+const LINE = /^[\w-]{1,32}:[\w+/-]{43}=?$/;
 
 /** Creates a key, as the text that the settings take: `id:base64`. */
 export function createKeyText(): string {
@@ -16,12 +16,12 @@ export function parseKeys(text: string, setting: string): SecretKey[] {
     .map((line) => line.trim())
     .filter(Boolean);
   const keys = lines.map((line, index) => {
-    const [, id = '', secret = ''] = LINE.exec(line) ?? [];
-    if (id === '')
+    if (!LINE.test(line))
       throw new Error(
         `Key ${index + 1} of ${setting} is not an ID, a colon and 32 bytes in base64. "sso-gateway key create" prints one.`,
       );
-    return { id, bytes: Buffer.from(secret, 'base64') };
+    const colon = line.indexOf(':');
+    return { id: line.slice(0, colon), bytes: Buffer.from(line.slice(colon + 1), 'base64') };
   });
   if (keys.length === 0)
     throw new Error(`${setting} contains no key. "sso-gateway key create" prints one.`);

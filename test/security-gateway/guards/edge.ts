@@ -7,6 +7,7 @@ const MALFORMED = 'security-gateway/malformed.test.ts';
 const PRIVATE = 'server/private-files.test.ts';
 const HOSTS = 'server/hosts.test.ts';
 const PROXIES = 'server/proxies.test.ts';
+const ADDRESSES = 'server/addresses.test.ts';
 const FORWARDED = 'server/forwarded-headers.test.ts';
 
 /** Guards where requests arrive and mails leave: proxies, hosts, time limits, keys, the outbox. */
@@ -65,7 +66,7 @@ export const EDGE: readonly Guard[] = [
     'http/addresses.ts',
     '(containedIpv4(address) ?? address)',
     'address',
-    [PROXIES, 'has made of one of IPv4'],
+    [ADDRESSES, 'has made of one of IPv4'],
   ),
   guard(
     'changing the password once per forced change',

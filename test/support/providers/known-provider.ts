@@ -31,7 +31,8 @@ export async function knownProvider(
     const configuration = new openid.Configuration(metadata, 'portal', client, method);
     configuration[openid.customFetch] = async (_, { body, headers }) => {
       const authorization = new Headers(headers).get('authorization') ?? '';
-      const reply = await answer(new URLSearchParams(String(body)), authorization);
+      const sent = body instanceof URLSearchParams ? body : new URLSearchParams();
+      const reply = await answer(sent, authorization);
       const type = { 'content-type': 'application/json' };
       return new Response(JSON.stringify(reply.body), { status: reply.status, headers: type });
     };

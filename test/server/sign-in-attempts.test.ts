@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { beginAttempt } from '../../gateway/src/auth/attempts.ts';
+import type { Caller } from '../../gateway/src/auth/caller.ts';
+import { countFailure, releaseTry, reserveTry } from '../../gateway/src/auth/tries.ts';
+import type { Context } from '../../gateway/src/context.ts';
+import { Refusal } from '../../gateway/src/http/envelope.ts';
+import { settingsOf } from '../../gateway/src/options.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/gateway.ts';
+
+// Rules: gateway-01, gateway-02, gateway-63, gateway-65
+
+let gateway: TestGateway;
+let context: Context;
+before(async () => {
+  gateway = await startTestGateway();
+  const settings = settingsOf({ captchaIteration: 7 });
+  context = { settings, store: gateway.store, now: gateway.clock.now } as unknown as Context;
+});
+after(() => gateway.close());
+
+const newAccount = () => ({ tenant: 'ACME', username: randomUUID() });
+type Account = ReturnType<typeof newAccount>;
+
+const begin = (account: Account, caller: Partial<Caller> = {}) =>
+  beginAttempt(context, account, {
+    ...{ key: `key-${randomUUID()}`, network: `network-${randomUUID()}`, isKnown: false },
+    ...caller,
+  });
+
+/** Fails a number of times. Returns the failures in a row after each. */
+async function fail(account: Account, caller: Partial<Caller>, times: number): Promise<number[]> {
+  const counts: number[] = [];
+  for (let time = 0; time < times; time += 1)
+    counts.push(await (await begin(account, caller)).fail());
+  return counts;
+}
+
+/** The refusal of an attempt that others have delayed. */
+const delayed = (retryAfterSeconds: number) => ({
+  ...{ statusCode: 429, title: 'title.delayed', text: 'signIn.delayed', retryAfterSeconds },
+});
+
+describe('a caller', () => {
+  const caller = { key: 'one', network: 'its network' };
+  const locked = (retryAfterSeconds: number, minutes: number) => ({
+    ...{ statusCode: 403, title: 'title.locked', text: 'signIn.locked', retryAfterSeconds },
+    ...{ values: { minutes }, data: { captchaIteration: 7, failedLoginCount: 10 } },
+  });
+
+  test('is locked out of the account for 15 minutes after ten failures in a row', async () => {
+    const account = newAccount();
+    assert.deepEqual(await fail(account, caller, 10), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    await assert.rejects(begin(account, caller), locked(900, 15));
+    gateway.clock.advance(59.5);
+    await assert.rejects(begin(account, caller), locked(841, 15));
+    gateway.clock.advance(0.5);
+    await assert.rejects(begin(account, caller), locked(840, 14));
+    assert.ok(await begin(account), 'other callers go on');
+    assert.ok(await begin(newAccount(), caller), 'other accounts are open');
+    assert.ok(await begin({ ...account, tenant: 'GLOBEX' }, caller), 'other tenants, too');
+    gateway.clock.advance(839.9);
+    await assert.rejects(begin(account, caller), locked(1, 1));
+    gateway.clock.advance(0.1);
+    assert.deepEqual(await fail(account, caller, 1), [1]);
+  });
+
+  test('has ten failures again after a right password', async () => {
+    const account = newAccount();
+    await fail(account, caller, 9);
+    await (await begin(account, caller)).succeed();
+    assert.deepEqual(await fail(account, caller, 2), [1, 2]);
+  });
+
+  test('that is known does not count for its network, or for unknown browsers', async () => {
+    const account = newAccount();
+    for (const key of ['a', 'b', 'c', 'd', 'e', 'f'])
+      await fail(account, { ...caller, key, isKnown: true }, 9);
+    assert.ok(await begin(account, { ...caller, key: 'stranger' }));
+  });
+});
+
+describe('unknown browsers', () => {
+  test('of one network are locked out for an hour after 20 failures, and known ones are not', async () => {
+    const account = newAccount();
+    const network = 'of strangers';
+    for (const key of ['a', 'b', 'c', 'd']) await fail(account, { key, network }, 5);
+    const last = { key: 'e', network };
+    await assert.rejects(begin(account, last), delayed(3600));
+    gateway.clock.advance(1000.5);
+    await assert.rejects(begin(account, last), delayed(2600));
+    assert.ok(await begin(account, { ...last, isKnown: true }));
+    assert.ok(await begin(account), 'other networks go on');
+    gateway.clock.advance(2599.5);
+    // The refused attempts were given back.
+    assert.deepEqual(await fail(account, last, 1), [1]);
+  });
+
+  for (const [failures, seconds] of [
+    [50, 1],
+    [51, 2],
+    [53, 8],
+    [56, 60],
+    [90, 60],
+  ] as const)
+    test(`of many networks wait ${seconds} s for each other after ${failures} failures`, async () => {
+      const account = newAccount();
+      for (let count = 0; count < failures; count += 1)
+        await countFailure(context, { account, caller: '' });
+      const refused = { key: 'r', network: 'r' };
+      await assert.rejects(begin(account, refused), delayed(seconds));
+      assert.ok(await begin(account, { isKnown: true }));
+      gateway.clock.advance(seconds - 0.1);
+      await assert.rejects(begin(account, refused), delayed(1));
+      gateway.clock.advance(0.1);
+      const both = await Promise.allSettled([begin(account), begin(account)]);
+      const [reason] = both.flatMap((one): unknown[] =>
+        one.status === 'rejected' ? [one.reason] : [],
+      );
+      assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+      assert.ok(reason instanceof Refusal);
+      assert.deepEqual([reason.statusCode, reason.retryAfterSeconds], [429, seconds]);
+    });
+
+  test('of many networks do not wait after 49 failures, or an hour after the last one', async () => {
+    const account = newAccount();
+    const count = async (times: number) => {
+      for (let time = 0; time < times; time += 1)
+        await countFailure(context, { account, caller: '' });
+    };
+    await count(49);
+    await (await begin(account)).succeed();
+    assert.ok(await begin(account));
+    await count(20);
+    await assert.rejects(begin(account), delayed(60));
+    gateway.clock.advance(3600);
+    assert.ok(await begin(account));
+    assert.ok(await begin(account));
+  });
+});
+
+describe('a reserved try', () => {
+  const LIMIT = { failures: 2, seconds: 60 };
+  const reserve = (account: Account) => reserveTry(context, { account, caller: 'one' }, LIMIT);
+
+  test('counts until it is given back, and a failure stays', async () => {
+    const account = newAccount();
+    const key = { account, caller: 'one' };
+    assert.equal(await reserve(account), undefined);
+    const at = new Date(gateway.clock.now());
+    gateway.clock.advance(10);
+    assert.equal(await reserve(account), undefined);
+    assert.deepEqual(await reserve(account), { failed: 0, lastAt: at });
+    await releaseTry(context, key);
+    assert.equal(await countFailure(context, key), 1);
+    const failedAt = new Date(gateway.clock.now());
+    for (let time = 0; time < 3; time += 1) await releaseTry(context, key);
+    assert.equal(await reserve(account), undefined);
+    assert.deepEqual(await reserve(account), { failed: 1, lastAt: failedAt });
+    gateway.clock.advance(60);
+    assert.equal(await reserve(account), undefined);
+    assert.equal(await countFailure(context, key), 1);
+  });
+});
