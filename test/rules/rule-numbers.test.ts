@@ -9,8 +9,8 @@ import { readBehavior } from '../../tools/behavior.ts';
 // Rules: gateway-48, gateway-61, gateway-63, gateway-95, gateway-contract-13, header-04, languages-06, notifications-02
 // Rules: notifications-05, notifications-12, notifications-14, password-reset-03, password-reset-05, password-reset-06
 // Rules: password-reset-07, password-reset-08, password-reset-10, profile-08, profile-14, session-06, session-07
-// Rules: session-08, session-12, session-15, session-16, session-24, session-warning-02, session-warning-08
-// Rules: session-warning-10, sso-05, sso-07, storage-13, storage-15
+// Rules: session-08, session-12, session-15, session-16, session-24, session-29, session-warning-02
+// Rules: session-warning-08, session-warning-10, sso-05, sso-07, storage-13, storage-15
 
 /** Where a rule states a number: `{unit}` in the phrase stands for the number and its unit, `{}` for a number alone. */
 type Place = readonly [rule: string, phrase: string];
@@ -41,6 +41,7 @@ const STATED: Partial<Record<Name, readonly Place[]>> = {
   failedStayClosesMs: [['session-warning-10', 'with less than {s} left']],
   refreshTimeoutMs: [['gateway-contract-13', 'a refresh after {s}']],
   refreshWaitMs: [['session-15', 'waits {s}']],
+  clockToleranceMs: [['session-29', 'more than {min} in the future']],
   refreshFlagMs: [['session-16', 'reset after {s}']],
   captchaLength: [
     ['captcha-03', 'has {} letters and digits'],

@@ -28,14 +28,19 @@ interface RefreshRequest {
   readonly activeAtMs?: number;
 }
 
-/** True unless the session's end has not moved although time has passed: then the gateway's limit is reached. */
+/**
+ * True unless the session's end has not moved although time has passed: then the gateway's limit is reached. Ends before
+ * and after a clock was set back can't be compared.
+ */
 function isExtended(
   before: { expiresAtMs: number; lifetimeMs: number },
   afterMs: number,
   nowMs: number,
 ) {
   const elapsedMs = nowMs - (before.expiresAtMs - before.lifetimeMs);
-  return afterMs - before.expiresAtMs >= Math.min(elapsedMs / 2, before.lifetimeMs / 2);
+  return (
+    elapsedMs < 0 || afterMs - before.expiresAtMs >= Math.min(elapsedMs / 2, before.lifetimeMs / 2)
+  );
 }
 
 async function callAndStore(

@@ -1,3 +1,4 @@
+import { createTimesCorrection } from './correct-times.ts';
 import { endSession } from './end-session.ts';
 import { readLiveSession, readSession } from '../platform/stored-session.ts';
 import { authService } from '../auth/store.ts';
@@ -36,6 +37,7 @@ export function notifyRefreshed(core: Core): void {
 export function createSessionActions(base: BaseCore): SessionActions {
   const core = fullCore(base);
   const warnings = warningService(core);
+  const times = createTimesCorrection(core);
   const { ports, constants } = core;
   let redirecting: Promise<void> | undefined;
 
@@ -62,7 +64,10 @@ export function createSessionActions(base: BaseCore): SessionActions {
       warnings.close();
       dropStaleRefreshFlag(core);
       notifyRefreshed(core);
+      times.retry();
     },
+    /** Extends the session after the machine's clock was set back (session-29). */
+    refresh: times.correct,
     /** `autoStaySignedIn`: extends the session of an active user without asking (session-07). */
     silentRefresh(): void {
       void refreshSession(core, { isSilent: true }).then(() => watchService(core).check());

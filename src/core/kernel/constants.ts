@@ -18,6 +18,8 @@ export const CONSTANTS = {
   refreshTimeoutMs: 7_000,
   /** How long a tab waits for another tab's refresh. */
   refreshWaitMs: 8_000,
+  /** A token that was issued less than this in the future is not a sign of a clock that was set back. */
+  clockToleranceMs: 120_000,
   /** How long it takes until every tab sees a write to storage. */
   storageSyncMs: 200,
   /** The flag of a running refresh is stale after this time. */

@@ -3,12 +3,14 @@ import { scriptUrlService } from '../platform/safety/script-url.ts';
 import type { SessionTimes } from './deadlines.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
-/** The longest delay of setTimeout. A later deadline is checked again then. */
-const LONGEST_MS = 2 ** 31 - 1;
+/** Just less than the longest delay of setTimeout. A later deadline is checked again then. */
+const LONGEST_MS = 2e9;
 /** Unanswered pings after which the worker counts as dead. A single one may be lost while the page is frozen. */
 const LOST_PINGS = 2;
 /** How often a dead worker is restarted. */
 const RESTARTS = 3;
+/** A clock that is set back by less between two heartbeats only delays the warning, which then still opens in time. */
+const TOLERANCE_MS = 60_000;
 
 /** Loads what is needed only if the worker's file is not on this origin, or if no worker can run. */
 const loadHelp = () => import('./worker-help.ts');
@@ -32,6 +34,8 @@ export function workerAddress(core: BaseCore, workerSrc?: string | null): string
 export interface ClockOwner {
   /** Called at a deadline. */
   onDue(): void;
+  /** Called when the machine's clock was set back. */
+  refresh(): void;
   /** Returns the current times; undefined without a session. */
   readTimes(): SessionTimes | undefined;
   /** Address of the worker, if the page sets one. */
@@ -61,6 +65,7 @@ export function startClock(core: BaseCore, owner: ClockOwner): Clock {
   let worker: Worker | undefined;
   let restarts = 0;
   let lostPings = 0;
+  let beatAtMs = 0;
   let isStopped = false;
 
   const send = (message: ToWorker) => worker?.postMessage(message);
@@ -99,14 +104,14 @@ export function startClock(core: BaseCore, owner: ClockOwner): Clock {
   };
   const heartbeat = () => {
     cancelHeartbeat = ports.setTimer(heartbeat, constants.heartbeatMs);
+    if (ports.now() < beatAtMs - TOLERANCE_MS) owner.refresh();
+    beatAtMs = ports.now();
     if (!worker) return;
-    if (lostPings >= LOST_PINGS) {
+    if (lostPings++ < LOST_PINGS) send({ type: 'ping' });
+    else {
       end();
       if (restarts++ < RESTARTS) void start();
-      return;
     }
-    lostPings += 1;
-    send({ type: 'ping' });
   };
   // No deadline is so near that the worker has to start while the page itself starts.
   let cancelHeartbeat = ports.setTimer(() => {

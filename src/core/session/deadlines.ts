@@ -25,7 +25,7 @@ export interface Due {
   readonly phase: Phase;
   /** When the session ends: at its expiry or at the inactivity limit, whichever comes first. */
   readonly endsAtMs: number;
-  /** When the warning opens or the silent refresh is due, whichever comes first. */
+  /** When the warning opens or the silent refresh is due, whichever comes first; 0 if the token is from the future. */
   readonly noticeAtMs: number;
   /** When the phase changes next without further activity or refresh. */
   readonly nextAtMs: number;
@@ -54,8 +54,20 @@ export function dueAt(times: SessionTimes, nowMs: number): Due {
   const noticeAtMs = canRefresh ? refreshAtMs : warningAtMs;
 
   const changes = [noticeAtMs, warningAtMs, endsAtMs].filter((atMs) => atMs > nowMs);
-  let phase: Phase = 'quiet';
-  if (nowMs >= noticeAtMs) phase = nowMs < warningAtMs ? 'silentRefresh' : 'warning';
-  if (nowMs >= endsAtMs) phase = 'over';
-  return { phase, endsAtMs, noticeAtMs, nextAtMs: Math.min(...changes) };
+  const phase: Phase =
+    nowMs >= endsAtMs
+      ? 'over'
+      : nowMs >= warningAtMs
+        ? 'warning'
+        : nowMs >= noticeAtMs
+          ? 'silentRefresh'
+          : 'quiet';
+  // The clock was set back, so none of these times is true. The session actions extend the session (session-29).
+  const isFromFuture = lifetimeMs && expiresAtMs - lifetimeMs > nowMs;
+  return {
+    phase,
+    endsAtMs,
+    noticeAtMs: isFromFuture ? 0 : noticeAtMs,
+    nextAtMs: Math.min(...changes),
+  };
 }

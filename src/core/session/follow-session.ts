@@ -2,8 +2,8 @@ import { authService } from '../auth/store.ts';
 import type { Core } from '../kernel/core.ts';
 import { readLiveSession } from '../platform/stored-session.ts';
 
-/** The longest delay of setTimeout. */
-const LONGEST_MS = 2 ** 31 - 1;
+/** Just less than the longest delay of setTimeout. */
+const LONGEST_MS = 2e9;
 
 /**
  * Keeps `$auth` up to date on a page without a guard: clears the user when the session ends, here or in another tab,

@@ -16,7 +16,9 @@ export async function withLease<T>(core: Core, work: () => Promise<T>): Promise<
   const pause = (delayMs: number) => new Promise<void>((go) => ports.setTimer(go, delayMs));
   const current = () => {
     const lease = Lease.safeParse(readJson(storage, OWN_KEYS.lease)).data;
-    return lease && lease.untilMs > ports.now() ? lease.holder : undefined;
+    const leftMs = (lease?.untilMs ?? 0) - ports.now();
+    // More time is left only if the clock was set back after the lease was written.
+    return leftMs > 0 && leftMs <= constants.refreshWaitMs ? lease?.holder : undefined;
   };
   const giveUpAtMs = ports.now() + 2 * constants.refreshWaitMs;
   while (ports.now() < giveUpAtMs) {

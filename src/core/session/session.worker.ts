@@ -5,8 +5,8 @@
 import { dueAt, type SessionTimes } from './deadlines.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
-/** The longest delay of setTimeout. A later deadline is checked again then. */
-const LONGEST_MS = 2 ** 31 - 1;
+/** Just less than the longest delay of setTimeout. A later deadline is checked again then. */
+const LONGEST_MS = 2e9;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let times: SessionTimes | undefined;

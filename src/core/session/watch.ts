@@ -42,6 +42,8 @@ export interface SessionActions {
   warning(due: Due): void;
   /** Ends the session: its time is over. */
   over(due: Due): void;
+  /** Extends the session after the machine's clock was set back. */
+  refresh(): void;
   /** Listens to the other tabs until the returned function is called. */
   listen(): () => void;
   /** Ends the session in this page after another tab, or a cleared storage, has ended it. */
@@ -78,7 +80,6 @@ export const watchService = defineService('watch', (core: BaseCore) => {
   let user: string | undefined;
   /** True on a page that needs a session, until it has found one or has redirected to sign-in. */
   let isGuarding: boolean | undefined;
-  let lastWrittenMs = 0;
 
   const readTimesNow = () => {
     const session = readSession(core);
@@ -121,18 +122,21 @@ export const watchService = defineService('watch', (core: BaseCore) => {
   };
 
   const writeActivity = () => {
-    lastWrittenMs = ports.now();
-    storage.set('lastTabActiveOn', String(lastWrittenMs));
+    const nowMs = ports.now();
+    storage.set('lastTabActiveOn', String(nowMs));
+    clock?.tabActive(nowMs);
   };
 
   const onActivity = () => {
-    const isRecent = () => ports.now() - lastWrittenMs < constants.activityEveryMs;
+    const lastMs = Number(storage.get('lastTabActiveOn'));
     // While the warning is open, only its answer counts as activity.
-    if (user === undefined || phase === 'warning' || phase === 'over' || isRecent()) return;
-    lastWrittenMs = Number(storage.get('lastTabActiveOn'));
-    if (isRecent()) return;
-    writeActivity();
-    clock?.tabActive(lastWrittenMs);
+    if (
+      user !== undefined &&
+      phase !== 'warning' &&
+      phase !== 'over' &&
+      ports.now() - lastMs >= constants.activityEveryMs
+    )
+      writeActivity();
   };
 
   const check = (): void => {
@@ -152,6 +156,7 @@ export const watchService = defineService('watch', (core: BaseCore) => {
       else withActions(check);
       return;
     }
+    const nowMs = ports.now();
     const found = storage.get('userId') ?? user ?? '';
     if (user !== undefined && found !== user) {
       ports.location.reload();
@@ -160,15 +165,18 @@ export const watchService = defineService('watch', (core: BaseCore) => {
     if (user === undefined) {
       user = found;
       isGuarding = false;
-      // Inactivity counts from now if no time is stored, or one in the future from a clock that was ahead.
-      if (!(Number(storage.get('lastTabActiveOn') ?? NaN) <= ports.now())) writeActivity();
       clock = startClock(core, {
         workerSrc: newest()?.workerSrc,
         onDue: check,
+        refresh: () => withActions(({ refresh }) => refresh()),
         readTimes: readTimesNow,
       });
     }
-    const nowMs = ports.now();
+    // Inactivity counts from now if the stored time is from a clock that was ahead, or if no time is known.
+    if (times.lastTabActiveOn > nowMs) {
+      writeActivity();
+      return check();
+    }
     const due = dueAt(times, nowMs);
     const preloadAtMs = due.noticeAtMs - constants.sessionPreloadMs;
     phase = due.phase;
@@ -214,7 +222,15 @@ export const watchService = defineService('watch', (core: BaseCore) => {
     /** Returns the milliseconds until the session ends; 0 without a session. */
     remainingMs(): number {
       const times = readTimesNow();
-      return times ? Math.max(0, dueAt(times, ports.now()).endsAtMs - ports.now()) : 0;
+      return times
+        ? Math.max(
+            0,
+            Math.min(
+              dueAt(times, ports.now()).endsAtMs - ports.now(),
+              times.lifetimeMs || Infinity,
+            ),
+          )
+        : 0;
     },
   };
 });

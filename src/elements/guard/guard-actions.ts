@@ -134,6 +134,7 @@ const NO_ACTIONS: SessionActions = {
   silentRefresh: ignore,
   warning: ignore,
   over: ignore,
+  refresh: ignore,
   leave: ignore,
   redirect: ignore,
 };

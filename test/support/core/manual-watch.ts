@@ -46,6 +46,7 @@ export function manualWatch({ local = {}, isSignedIn = true } = {}) {
     silentRefresh: record('silentRefresh'),
     warning: record('warning'),
     over: record('over'),
+    refresh: record('refresh'),
     leave: record('leave'),
     redirect: record('redirect'),
   };

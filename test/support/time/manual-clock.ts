@@ -6,12 +6,14 @@ export interface ManualClock {
   advance(byMs: number): void;
   /** Advances the time without running timers, as for a frozen page. */
   freeze(byMs: number): void;
+  /** Sets the clock ahead, or back if negative. No time passes: timers keep their delays. */
+  set(byMs: number): void;
   /** The number of pending timers. */
   readonly waiting: number;
 }
 
 interface Timer {
-  readonly atMs: number;
+  atMs: number;
   readonly callback: () => void;
 }
 
@@ -40,6 +42,10 @@ export function stopClock(page: FakePorts): ManualClock {
     },
     freeze(byMs) {
       nowMs += byMs;
+    },
+    set(byMs) {
+      nowMs += byMs;
+      for (const timer of timers) timer.atMs += byMs;
     },
     get waiting() {
       return timers.size;
