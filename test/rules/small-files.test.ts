@@ -34,6 +34,9 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
   'a part of the page’s security, which has a folder of its own': [
     'src/core/platform/safety/script-url.ts',
   ],
+  'keeps state between calls, which the actions of the phases do not share': [
+    'src/core/flows/correct-times.ts',
+  ],
   'a flow, which combines domains and so does not belong into a view': [
     'src/core/flows/choose-language.ts',
     'src/core/flows/open-product.ts',

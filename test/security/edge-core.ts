@@ -26,6 +26,7 @@ export function edgeCore({ href, local = new Map(), cookies = '', fetch }: Edges
       localStore: () => store,
       sessionStore: () => store,
       readCookies: () => cookies,
+      origin: ORIGIN,
       writeCookie: () => undefined,
       now: () => Date.now(),
       location: {

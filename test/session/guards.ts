@@ -111,7 +111,7 @@ export const GUARDS: readonly Guard[] = [
   guard(
     'ignoring activity while the warning is open',
     'session/watch.ts',
-    "phase === 'warning' || ",
+    "phase !== 'warning' &&",
   ),
   guard(
     'counting Stay as activity',

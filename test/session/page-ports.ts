@@ -79,6 +79,7 @@ export function pagePorts(
     onAwake: (listener) => addTo(page.events.awake, listener),
     onActivity: (listener) => addTo(page.events.activity, listener),
     fetch: (url, init) => browser.fetch(page, url, init),
+    origin: ORIGIN,
     isOnline: () => true,
     languages: () => [],
     rewriteAddress: (href) => void (page.href = new URL(href, page.href).href),

@@ -10,11 +10,13 @@ export function logSetUpHint(core: Core, { status, url }: ApiFailure): void {
   if (hint.isShown || !url) return;
   hint.isShown = true;
   const { apiBase } = settingsService(core).current;
-  const { origin } = new URL(core.ports.location.href);
+  const { origin } = core.ports;
   const what = status ? `answered ${status}, and not as a gateway does` : 'could not be reached';
   const from =
     apiBase === undefined ? 'api-base is not set' : `api-base is ${JSON.stringify(apiBase)}`;
-  core.ports.warn(
-    `${url} ${what}. It was called from ${origin}; ${from}. If the gateway runs there, its ALLOWED_ORIGINS must list ${origin}.`,
-  );
+  const where =
+    origin === 'null'
+      ? `It was called from a sandboxed frame, which has no origin that a gateway can allow; add allow-same-origin to its sandbox. The ${from}.`
+      : `It was called from ${origin}; ${from}. If the gateway runs there, its ALLOWED_ORIGINS must list ${origin}.`;
+  core.ports.warn(`${url} ${what}. ${where}`);
 }

@@ -1,6 +1,7 @@
 import type { Core } from '../kernel/core.ts';
 import { SESSION_KEYS, storageService } from '../platform/storage.ts';
 import { readSession } from '../platform/stored-session.ts';
+import { watchService } from '../session/watch.ts';
 import { refreshSession } from './refresh-session.ts';
 
 /** Returns true if the token was issued in the future, so that the clock must have been set back since. */
@@ -29,7 +30,8 @@ export function createTimesCorrection(core: Core) {
     /** Extends the session, because the page has noticed that the clock was set back. */
     correct(): void {
       isPending = true;
-      retry();
+      // Retries in the quiet phase, after activity in the future counts as now. An idle user stays idle that way.
+      watchService(core).check();
     },
   };
 }

@@ -26,13 +26,13 @@ async function expire(core: Core, host: Host, ended?: EndReason): Promise<void> 
   const { storageSyncMs } = core.constants;
   const storage = storageService(core);
   const generation = storage.get('tokenExpiryTime');
-  if (!locks) {
+  const endWithoutLock = () => {
     void call(core, logoutCall);
     endSession(core, 'expired', host, { ended });
-    return;
-  }
+  };
+  if (!locks) return endWithoutLock();
   await new Promise<void>((resolve) => {
-    void locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    const run = async (lock: Lock | null) => {
       // While this page was frozen, another tab may have ended the session or started the next one.
       const isNext = storage.get('tokenExpiryTime') !== generation && readLiveSession(core);
       if (isNext || !readSession(core)) {
@@ -44,6 +44,11 @@ async function expire(core: Core, host: Host, ended?: EndReason): Promise<void> 
       endSession(core, 'expired', host, { ended, delayMs: lock ? storageSyncMs : 0 });
       resolve();
       if (lock) await new Promise<void>((go) => setTimer(go, storageSyncMs));
+    };
+    locks.request(LOCK, { ifAvailable: true }, run).catch(() => {
+      // The browser allows no locks, as in a sandboxed frame.
+      endWithoutLock();
+      resolve();
     });
   });
 }

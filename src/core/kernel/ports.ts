@@ -16,6 +16,8 @@ export interface Ports extends BasePorts {
   sessionStore(): StringStore;
   /** Throws if the browser blocks it. */
   writeCookie(cookie: string): void;
+  /** The origin that the page's calls name: `null` in a sandboxed frame. */
+  readonly origin: string;
   isOnline(): boolean;
   /** The user's preferred languages, best first, as BCP 47. */
   languages(): readonly string[];
@@ -23,9 +25,9 @@ export interface Ports extends BasePorts {
   rewriteAddress(url: string): void;
   /** Goes back in the tab's history. Returns false if there is no earlier entry. */
   goBack(): boolean;
-  /** Opens a channel and listens to other tabs' messages; undefined if the browser has no channels. */
+  /** Opens a channel and listens to other tabs' messages; undefined if the browser has no channels or blocks them. */
   openChannel(name: string, listener: (message: unknown) => void): Channel | undefined;
-  /** Undefined on an insecure page (plain http). */
+  /** Undefined on an insecure page (plain http). Its requests reject if the browser blocks storage. */
   readonly locks: LockManager | undefined;
   /**
    * Opens an address in a new window. Returns a function that closes it; undefined if the browser blocks the window.
@@ -56,6 +58,7 @@ export const browserPorts: Ports = {
   writeCookie: (cookie) => {
     setMemberOf(document, 'cookie', cookie);
   },
+  origin: globalThis.origin,
   isOnline: () => navigator.onLine,
   languages: () => navigator.languages,
   rewriteAddress: (url) => globalThis.history.replaceState(globalThis.history.state, '', url),
@@ -65,10 +68,13 @@ export const browserPorts: Ports = {
     return canGoBack;
   },
   openChannel: (name, listener) => {
-    if (!globalThis.BroadcastChannel) return undefined;
-    const channel = new BroadcastChannel(name);
-    channel.onmessage = ({ data }) => listener(data);
-    return { post: (message) => channel.postMessage(message), close: () => channel.close() };
+    try {
+      const channel = new BroadcastChannel(name);
+      channel.onmessage = ({ data }) => listener(data);
+      return { post: (message) => channel.postMessage(message), close: () => channel.close() };
+    } catch {
+      return undefined;
+    }
   },
   locks: globalThis.navigator?.locks,
   openWindow: (url) => {

@@ -6,7 +6,10 @@ const TAKEOVER_LOCK = 'sso-elements.refresh-takeover';
 
 type Work<T> = () => Promise<T>;
 
-/** Runs work under a lock. `isLate` is true if the lock was not free in time, false if it was stolen meanwhile. */
+/**
+ * Runs work under a lock. `isLate` is true if the lock was not free in time, false if it was stolen meanwhile.
+ * `isBlocked` is true if the browser allows no locks, as in a sandboxed frame.
+ */
 async function underLock<T>(core: Core, locks: LockManager, name: string, work: Work<T>) {
   const giveUp = new AbortController();
   const cancel = core.ports.setTimer(() => giveUp.abort(), core.constants.refreshWaitMs);
@@ -19,8 +22,9 @@ async function underLock<T>(core: Core, locks: LockManager, name: string, work: 
     });
     return { value };
   } catch (error) {
-    const isAborted = error instanceof DOMException && error.name === 'AbortError';
-    if (!isAborted) throw error;
+    const { name: cause } = error instanceof DOMException ? error : { name: '' };
+    if (cause === 'SecurityError' && !isHeld) return { isBlocked: true };
+    if (cause !== 'AbortError') throw error;
     return { isLate: !isHeld };
   }
 }
@@ -39,6 +43,7 @@ export async function oneAtATime<T>(
   const unlessDone = async () => (isDone() ? undefined : work());
   if (!locks) return withLease(core, unlessDone);
   const first = await underLock(core, locks, LOCK, unlessDone);
+  if (first.isBlocked) return withLease(core, unlessDone);
   if (!first.isLate) return first.value;
   const takeover = await underLock(core, locks, TAKEOVER_LOCK, async () =>
     isDone() ? undefined : locks.request(LOCK, { steal: true }, unlessDone),

@@ -124,6 +124,16 @@ describe('signing out', () => {
     await waitUntil(() => page.gateway.requests('logout').length === 1);
   });
 
+  it('on expiry works if the browser refuses locks, as in a sandboxed frame', async () => {
+    const { core, page, host } = open();
+    const refuse = () => Promise.reject(new DOMException('Access is denied', 'SecurityError'));
+    Object.assign(page, { locks: { request: refuse } });
+    await signOut(core, 'expired');
+    expect(host.of('sso-signed-out')).to.deep.equal([{ reason: 'expired' }]);
+    expect(page.visits).to.deep.equal(['/login']);
+    await waitUntil(() => page.gateway.requests('logout').length === 1);
+  });
+
   it('works on a page that opened after expiry, when only the flag is set', async () => {
     const { core, page, host } = fakeCore(signedIn('ada', -1000));
     await signOut(core);

@@ -191,6 +191,15 @@ describe('a message between tabs', () => {
     withReplaced(globalThis, { BroadcastChannel: undefined }, () => {
       expect(ports.openChannel(NAME, () => undefined)).to.equal(undefined);
     }));
+
+  it('is not sent in a browser that blocks channels', () => {
+    const BroadcastChannel = function () {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    return withReplaced(globalThis, { BroadcastChannel }, () => {
+      expect(ports.openChannel(NAME, () => undefined)).to.equal(undefined);
+    });
+  });
 });
 
 describe('a sign-in window', () => {

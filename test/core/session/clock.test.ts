@@ -21,7 +21,6 @@ const endingIn = (ms: number): SessionTimes => ({
 
 const ignore = () => undefined;
 const OWNER = { onDue: ignore, refresh: ignore, readTimes: ignore };
-
 let clock: Clock | undefined;
 afterEach(() => clock?.stop());
 

@@ -7,7 +7,7 @@ import { fakeCore } from '../../support/core/fake-core.ts';
 import { FakeLocks } from '../../support/core/fake-locks.ts';
 import { stopClock } from '../../support/time/manual-clock.ts';
 
-// Rules: session-14, session-15
+// Rules: session-14, session-15, session-29
 
 const { refreshWaitMs } = CONSTANTS;
 const notDone = () => false;
@@ -109,6 +109,29 @@ describe('a lease whose holder never releases it', () => {
     const next = oneAtATime(live.core, notDone, () => Promise.resolve('done'));
     live.page.clockAheadMs += LONG_MS + 1;
     expect(await next).to.equal('done');
+  });
+});
+
+describe('exclusive work in a browser that refuses locks', () => {
+  it('runs by a lease', async () => {
+    const [one, two] = pages(2);
+    if (!one || !two) throw new Error('two tabs');
+    const refuse = () => Promise.reject(new DOMException('Access is denied', 'SecurityError'));
+    for (const { page } of [one, two]) Object.assign(page, { locks: { request: refuse } });
+    const { counts, work } = counted();
+    await Promise.all([one, two].map(({ core }) => oneAtATime(core, notDone, work)));
+    expect(counts).to.deep.equal({ running: 0, most: 1, runs: 2 });
+  });
+});
+
+describe('a lease that a closed tab has written before the clock was set back', () => {
+  it('is free', async () => {
+    const [tab] = pages(1, { hasLocks: false, refreshWaitMs });
+    if (!tab) throw new Error('a tab');
+    const untilMs = tab.page.now() + 3_600_000;
+    const lease = JSON.stringify({ holder: 'closed', untilMs });
+    tab.page.localStore().setItem(OWN_KEYS.lease, lease);
+    expect(await oneAtATime(tab.core, notDone, () => Promise.resolve('done'))).to.equal('done');
   });
 });
 

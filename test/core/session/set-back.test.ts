@@ -3,6 +3,7 @@ import { watchSession } from '../../../src/core/flows/watch-session.ts';
 import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
 import { watchService } from '../../../src/core/session/watch.ts';
 import { dueForRefresh } from '../../support/core/due-for-refresh.ts';
+import { HOST } from '../../support/core/fake-core.ts';
 import { FakeWorker } from '../../support/core/fake-worker.ts';
 import { signOutReasons } from '../../support/core/watched-page.ts';
 import { ok, unreachable } from '../../support/fixtures/replies.ts';
@@ -21,7 +22,7 @@ const wake = (type = 'focus') => globalThis.dispatchEvent(new Event(type));
 
 /** Opens a page on a stopped clock that watches a session of half an hour whose token was issued `ageMs` ago. */
 function open({ ageMs = MINUTE_MS, local = {} }: { ageMs?: number; local?: object } = {}) {
-  const fake = dueForRefresh(REPLY);
+  const fake = dueForRefresh(REPLY, { href: `${HOST}/profile` });
   const { core, page, host } = fake;
   const { values } = page.local;
   const clock = stopClock(page);
@@ -164,6 +165,17 @@ describe('a clock that is set back', () => {
     globalThis.dispatchEvent(new Event('keydown'));
     expect(page.lastActiveMs()).to.equal(page.page.now());
     await page.settle();
+  });
+
+  it('does not make an idle user an active one', async () => {
+    const page = openForLonger();
+    page.clock.set(-HOUR_MS);
+    page.heartbeat();
+    await page.refreshed();
+    page.clock.advance(LIFETIME_MS - CONSTANTS.sessionWarningMs);
+    await page.settle();
+    expect(page.host.of('sso-session-warning').length).to.equal(1);
+    expect(page.refreshes()).to.equal(1);
   });
 
   it('gives the worker the times of the refresh', async () => {

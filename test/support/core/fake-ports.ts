@@ -79,6 +79,7 @@ export function fakePorts(start: PageStart = {}): FakePorts {
     readCookies: () => page.cookies.read(),
     writeCookie: (line) => page.cookies.write(line),
     now,
+    origin: HOST,
     isOnline: () => page.online,
     languages: () => page.userLanguages,
     userLanguages: ['en-US'],
