@@ -17,6 +17,7 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
     'src/core/platform/safety/html.ts',
     'src/core/session/worker-help.ts',
     'src/elements/consent/open-consent.ts',
+    'src/elements/prerender/autofocus.ts',
     'src/views/login/language-select.tsx',
     'src/views/profile/countries/countries.ts',
     'src/views/shared/ui/caps-lock.tsx',
@@ -33,6 +34,7 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
   'a part of the page’s security, which has a folder of its own': [
     'src/core/platform/safety/script-url.ts',
   ],
+  'state that lives longer than the view that uses it': ['src/views/dashboard/use-query.ts'],
   'a flow, which combines domains and so does not belong into a view': [
     'src/core/flows/choose-language.ts',
     'src/core/flows/open-product.ts',
