@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-export type IconSize = 16 | 20 | 32;
+export type IconSize = 20 | 32;
 
 /** Renders an icon, which grows with the text. */
 export function Icon({ children, size = 20 }: { children: ReactNode; size?: IconSize }) {
   return (
     <svg
-      className={size === 20 ? 'sso-icon' : `sso-icon sso-icon-${size}`}
+      className={size === 20 ? 'sso-icon' : 'sso-icon-32'}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
