@@ -39,6 +39,7 @@ const onDemand = [
   'src/core/flows/redirect-to-sign-in.ts',
   'src/core/flows/refresh-now.ts',
   'src/elements/consent/first-sheet.ts',
+  'src/elements/prerender/autofocus.ts',
   'src/elements/prerender/prerendered-form.ts',
   'src/elements/consent/open-consent.ts',
   'src/elements/reauth/prepare-reauth.ts',

@@ -20,10 +20,12 @@ function applyChosenScheme(): void {
 }
 
 /**
- * Sets the tenant of the sign-in element, so that it needs no environment file to show its form. A gateway that writes
+ * Focuses the first field at the first load; the portal focuses the title of each later screen. Sets the tenant of the
+ * sign-in element, so that it needs no environment file to show its form. A gateway that writes
  * its default tenant into the page, or '', is one whose environment file says the same.
  */
 function configureSignIn(element: Element): void {
+  element.setAttribute('autofocus', '');
   const fallback = element.getAttribute('tenant');
   const tenant = fallback === null ? '' : signInTenant(fallback);
   const attribute = tenant || tenantOfPath(location.pathname);

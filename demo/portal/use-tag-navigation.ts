@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { rememberOpener } from './openers.ts';
 import type { SsoEvents } from '../../src/core/kernel/events.ts';
 
 /** Handles `sso-navigate` with the router, unless the event asks for a page load. */
@@ -7,6 +8,7 @@ export function useTagNavigation(navigate: (path: string) => void): void {
     const onNavigate = (event: CustomEvent<SsoEvents['sso-navigate']>) => {
       if (event.detail.reload) return;
       event.preventDefault();
+      rememberOpener(location.pathname);
       navigate(event.detail.path);
     };
     document.body.addEventListener('sso-navigate', onNavigate);

@@ -17,6 +17,7 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
     'src/core/platform/safety/html.ts',
     'src/core/session/worker-help.ts',
     'src/elements/consent/open-consent.ts',
+    'src/elements/prerender/autofocus.ts',
     'src/views/login/language-select.tsx',
     'src/views/profile/countries/countries.ts',
     'src/views/shared/ui/caps-lock.tsx',
@@ -37,6 +38,7 @@ const JUSTIFIED: Readonly<Record<string, readonly string[]>> = {
   'keeps state between calls, which the actions of the phases do not share': [
     'src/core/flows/correct-times.ts',
   ],
+  'state that lives longer than the view that uses it': ['src/views/dashboard/use-query.ts'],
   'a flow, which combines domains and so does not belong into a view': [
     'src/core/flows/choose-language.ts',
     'src/core/flows/open-product.ts',

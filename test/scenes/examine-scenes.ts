@@ -15,6 +15,7 @@ import { motions } from './motion.ts';
 import { overflowInPage } from './overflow-in-page.ts';
 import { servePseudoLocale, REPLACED_LOCALE } from './pseudo-locale.ts';
 import { REVIEWED } from './reviewed.ts';
+import { smallTargets } from './touch-targets.ts';
 import { readTranscript } from './transcript.ts';
 import { translateInPlace } from './translate-in-place.ts';
 import { compareTranscript, isTranscribed, transcriptsOf } from './transcripts.ts';
@@ -101,6 +102,15 @@ async function expectUsableByKeyboard(page: Page, scene: Scene): Promise<void> {
   );
 }
 
+async function expectFitsFingers(page: Page, scene: Scene): Promise<void> {
+  for (const size of [PHONE, WIDE]) {
+    await page.setViewportSize(size);
+    await scene.renew?.(page);
+    await painted(page);
+    assert.deepEqual(await smallTargets(page), [], `${size.width} px`);
+  }
+}
+
 async function expectSurvivesTranslation(page: Page, scene: Scene): Promise<void> {
   const errors = await translateInPlace(page, async () => {
     await showLocale(page, RIGHT_TO_LEFT);
@@ -156,6 +166,8 @@ export function examineScenes(scenes: readonly Scene[]): void {
           expectFits(visitor.page));
         it('works with the keyboard on a phone, with large targets and without motion', () =>
           expectUsableByKeyboard(visitor.page, scene));
+        it('has targets of at least 44 px on a touch screen', () =>
+          expectFitsFingers(visitor.page, scene));
         it('goes on after a browser has translated it in place', () =>
           expectSurvivesTranslation(visitor.page, scene));
       });

@@ -16,7 +16,7 @@ const isText = (type) => !type.text.includes('{');
 /** Returns the types of an element without a class of its own. */
 const elementOf = ({ name, tagName, description }) => `
 /** ${description} */
-export interface ${name} extends HTMLElement, ${name}Props {}
+export interface ${name} extends HTMLElement, Omit<${name}Props, keyof HTMLElement> {}
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -83,6 +83,13 @@ export function loadPrerendered(
   takeResetLink(element);
   const wasOffered = isAhead && storage.get(OWN_KEYS.form) === tenant;
   const forms = import('./prerendered-form.ts');
+  if (element.autofocus)
+    import('./autofocus.ts').then(
+      ({ focusFirstField }) => focusFirstField(element),
+      () => {
+        // The user clicks into the field.
+      },
+    );
   const show = async () => {
     const [{ showPrerendered, ENGLISH }, isShown] = await Promise.all([
       forms,

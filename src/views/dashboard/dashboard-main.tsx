@@ -1,4 +1,4 @@
-import { useSignal, useSignals } from '@preact/signals-react/runtime';
+import { useSignals } from '@preact/signals-react/runtime';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import type { Host } from '../../core/kernel/events.ts';
 import type { ProductCard } from '../../core/products/product-cards.ts';
@@ -14,6 +14,7 @@ import { ProductArea, ProductSkeleton } from './product-area.tsx';
 import { SearchField } from './search-field.tsx';
 import { useFavorites } from './use-marks.ts';
 import { useOpening } from './use-opening.ts';
+import { useQuery } from './use-query.ts';
 import { useShortcuts, useShortcutsOn } from './use-shortcuts.ts';
 import { UserName } from '../shared/chrome/user-name.tsx';
 
@@ -74,7 +75,7 @@ export function DashboardMain({
   const main = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<CardListHandle>(null);
-  const query = useSignal('');
+  const query = useQuery();
   const opening = useOpening();
   const actions = useCardActions(host, opening);
   const favorites = useFavorites();

@@ -3,7 +3,7 @@ import { getCore } from '../../core/kernel/core.ts';
 import type { ProductCard } from '../../core/products/product-cards.ts';
 import { configService } from '../../core/config/config.ts';
 import { safeImage } from '../../core/platform/safety/links.ts';
-import { AlertIcon, CubeIcon } from '../shared/ui/icons.tsx';
+import { AlertIcon, CubeIcon, type IconSize } from '../shared/ui/icons.tsx';
 import { SafeImage } from '../shared/ui/safe-image.tsx';
 import { Spinner } from '../shared/ui/spinner.tsx';
 import { Tooltip, type TooltipTrigger } from '../shared/ui/tooltip.tsx';
@@ -24,7 +24,7 @@ export interface ProductCardProps {
 const NAME_IN_TWO_LINES = 40;
 
 /** Renders a product's logo, or the default cube. */
-export function ProductLogo({ product, size }: { product: ProductCard; size: number }) {
+export function ProductLogo({ product, size }: { product: ProductCard; size: IconSize }) {
   const core = getCore();
   const page = core.ports.location.href;
   const logo = safeImage(product.productLogo, page, configService(core).gatewayUrl()) ?? '';

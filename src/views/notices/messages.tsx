@@ -136,17 +136,17 @@ function SnackBarCard({ snackBar }: { snackBar: SnackBar }) {
   );
 }
 
-/** Returns the politeness of the live region (errors-21). */
-function livenessOf({ isSilent, kind }: Partial<SnackBar>) {
-  if (isSilent) return 'off';
-  return kind === 'error' ? 'assertive' : 'polite';
-}
-
 /** Renders the snack bar at the bottom center (notifications-06); its action closes it. */
 export function SnackBarLine() {
   const snackBar = useStore(snackBarService(getCore()).$snackBar, { ssr: 'initial' });
+  const live = snackBar?.kind === 'error' ? 'assertive' : 'polite';
   return (
-    <div className="sso-snack-lane" aria-live={livenessOf(snackBar ?? {})} aria-atomic="true">
+    <div
+      className="sso-snack-lane"
+      // Silent if the message is read out elsewhere (errors-21).
+      aria-live={snackBar?.isSilent ? 'off' : live}
+      aria-atomic="true"
+    >
       {snackBar && <SnackBarCard key={snackBar.id} snackBar={snackBar} />}
     </div>
   );

@@ -7,7 +7,7 @@ import { signedIn } from '../../support/fixtures/users.ts';
 import { Screen } from '../support/screen.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 
-// Rules: header-03, notifications-04
+// Rules: header-03, header-09, notifications-04
 
 describe('the layout of the header', () => {
   let screen: Screen;
@@ -42,6 +42,24 @@ describe('the layout of the header', () => {
       const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
       expect(new Set(tops).size, text().data).to.equal(1);
     });
+
+  describe('with text of twice the size', () => {
+    const { style } = document.documentElement;
+    beforeEach(() => (style.fontSize = '32px'));
+    afterEach(() => style.removeProperty('font-size'));
+
+    for (const locale of ['en_US', 'de_DE'])
+      for (const width of [360, 1240, 1280])
+        it(`shows the last sign-in in two lines at most at ${width} px in ${locale}`, async () => {
+          open(width, { locale, displayName: 'Augusta Ada King, Countess of Lovelace' });
+          await messagesService(screen.fake.core).ready();
+          await waitUntil(() => screen.shadow.querySelector('time')?.textContent);
+          const range = document.createRange();
+          range.selectNodeContents(screen.shadow.querySelector('time') as Element);
+          const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+          expect(new Set(tops).size, String(tops)).to.be.at.most(2);
+        });
+  });
 
   it('moves the toasts below itself, or to the bottom of a narrow window, unless the page sets their place or the header is far down', async () => {
     const WIDE = { width: 1280, height: 800 };

@@ -30,6 +30,15 @@ describe('the language select on the sign-in screen', () => {
     return { screen, select, choose };
   };
 
+  it('is as wide as the chosen language, so that its arrow stands beside it', async () => {
+    const { select } = await open();
+    const widthOf = (code: string) => {
+      select.value = code;
+      return select.getBoundingClientRect().width;
+    };
+    expect(widthOf('ja_JP')).to.be.below(widthOf('en_US') - 24);
+  });
+
   it('offers all languages by their own names, each with its lang attribute', async () => {
     const { screen, select } = await open();
     expect(select.getAttribute('aria-label')).to.equal('Language');

@@ -22,6 +22,17 @@ describe('the text size', () => {
     expect(await sizes('32px')).to.deep.equal(['32px', '32px', '28px']);
   });
 
+  it('sizes icons too', async () => {
+    const heights = async (rootSize: string) => {
+      style.fontSize = rootSize;
+      const screen = await openScreen();
+      const icon = screen.find('Show password')?.querySelector('svg');
+      return icon?.getBoundingClientRect().height;
+    };
+    expect(await heights('16px')).to.equal(20);
+    expect(await heights('32px')).to.equal(40);
+  });
+
   it('is not reduced by a page that sets its root to 62.5%', async () => {
     expect(await sizes('62.5%')).to.deep.equal(['16px', '16px', '14px']);
   });

@@ -6,6 +6,7 @@ import tooltipCss from '../ui/tooltip.css';
 import footerCss from './footer.css';
 import headerCss from './header.css';
 import pageCss from './page.css';
+import printCss from './print.css';
 import panelCss from './profile-panel.css';
 import messageCss from './section-message.css';
 
@@ -21,4 +22,5 @@ export const chromeCss: readonly string[] = [
   footerCss,
   panelCss,
   messageCss,
+  printCss,
 ];

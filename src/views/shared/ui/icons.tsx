@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 
-export function Icon({ children, size = 20 }: { children: ReactNode; size?: number }) {
+export type IconSize = 20 | 32;
+
+/** Renders an icon, which grows with the text. */
+export function Icon({ children, size = 20 }: { children: ReactNode; size?: IconSize }) {
   return (
     <svg
-      width={size}
-      height={size}
+      className={size === 20 ? 'sso-icon' : 'sso-icon-32'}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
@@ -69,7 +71,7 @@ export const InfoIcon = () => (
     <path d="M12 11v5.500M12 7.300v.2" />
   </Icon>
 );
-export const CubeIcon = ({ size = 20 }: { size?: number }) => (
+export const CubeIcon = ({ size = 20 }: { size?: IconSize }) => (
   <Icon size={size}>
     <path d="m12 2.800 8 4.600v9.200l-8 4.600-8-4.600V7.400l8-4.600ZM4.200 7.500 12 12l7.800-4.500M12 12v9" />
   </Icon>
