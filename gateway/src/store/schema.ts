@@ -121,6 +121,14 @@ interface Sessions {
   previous_login_at: Date | null;
 }
 
+/** Sessions that an administrator has ended. */
+interface EndedSessions {
+  token_hash: string;
+  tenant_code: string;
+  /** When the session would have expired. */
+  expires_at: Date;
+}
+
 interface SignInTries {
   tenant_code: string;
   username: string;
@@ -226,6 +234,7 @@ export interface Database {
   provider_logouts: ProviderLogouts;
   used_logout_tokens: UsedLogoutTokens;
   sessions: Sessions;
+  ended_sessions: EndedSessions;
   sign_in_tries: SignInTries;
   login_failures: LoginFailures;
   rate_windows: RateWindows;
