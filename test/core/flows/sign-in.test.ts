@@ -34,8 +34,9 @@ describe('a password sign-in that succeeds', () => {
     expect(dialogsOf(core)).to.deep.equal([]);
   });
 
-  it('shows the toast after the dashboard if the page has started to open it', async () => {
+  it('shows the toast after the dashboard if the page opens it by itself', async () => {
     const fake = open(replies.ok(LOGIN), { cookies: { username: 'ada@acme.example' } });
+    fake.host.prevented.add('sso-navigate');
     const nextScreen = nextScreenService(fake.core);
     const started: string[] = [];
     nextScreen.begin = (userId) => {
@@ -45,7 +46,7 @@ describe('a password sign-in that succeeds', () => {
     };
     await submit(fake);
     expect(started).to.deep.equal(['ada@acme.example']);
-    expect(fake.page.visits).to.deep.equal(['/dashboard']);
+    expect(fake.host.of('sso-navigate')).to.deep.equal([{ path: '/dashboard', reload: false }]);
     expect(toastsOf(fake.core)).to.deep.equal([]);
     nextScreen.shown();
     expect(toastsOf(fake.core)).to.deep.equal(['success: Successful ! / You are logged in.']);
