@@ -6,6 +6,7 @@ import type {
   ProviderSessions,
   UsedLogoutTokens,
 } from './provider-schema.ts';
+import type { EndedSessions, Sessions } from './session-schema.ts';
 
 /** JSON, parsed when read and written as text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -106,27 +107,6 @@ interface ProductVersions {
 interface UserProductVersions {
   user_id: string;
   version: string;
-}
-
-interface Sessions {
-  token_hash: string;
-  user_id: string;
-  tenant_code: string;
-  /** `full`, or `change` for a session that only allows a password change. */
-  scope: 'full' | 'change';
-  expires_at: Date;
-  /** Latest end of the session; no refresh extends it further. */
-  ends_at: Date;
-  /** The user's sign-in before this session; null if there was none. */
-  previous_login_at: Date | null;
-}
-
-/** Sessions that an administrator has ended. */
-interface EndedSessions {
-  token_hash: string;
-  tenant_code: string;
-  /** When the session would have expired. */
-  expires_at: Date;
 }
 
 interface SignInTries {
