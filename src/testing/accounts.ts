@@ -51,6 +51,7 @@ export function createAccounts(data: () => Data, now: () => number) {
       change(user.username, { lastSignInAt: now() });
       return session;
     },
+    /** Returns the session of a token until it expires, also one that an administrator has ended. */
     sessionOf: (token: string): Session | undefined =>
       data().sessions.find((session) => session.token === token && session.expiresAt > now()),
     /** Extends a session and keeps its token, because all tabs share it. */

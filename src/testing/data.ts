@@ -6,6 +6,8 @@ export interface Session {
   readonly xsrf: string;
   readonly username: string;
   readonly isChangeDue: boolean;
+  /** Set if an administrator has ended it. */
+  readonly endedBy?: 'administrator';
   readonly openedAt: number;
   expiresAt: number;
   /** The sign-in before this one. A refresh does not change it. */

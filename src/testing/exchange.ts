@@ -28,6 +28,7 @@ export interface Exchange {
   readonly sent: Readonly<Record<string, string>>;
   readonly tenant: string;
   readonly session: Session | undefined;
+  readonly endedBy: Session['endedBy'];
   readonly write: CookieWriter;
   /** The cookies that the reply sets. */
   readonly cookies: string[];
@@ -44,14 +45,16 @@ export function openExchange(request: FakeRequest, { accounts, tenant: own }: Pa
   const isSecure = url.protocol === 'https:';
   const sent = parseCookies(request.headers['cookie'] ?? '');
   const tenant = request.headers[HEADERS.tenantCode] ?? '';
-  const session = accounts.sessionOf(sent[sessionCookieName(isSecure)] ?? '');
+  const found = accounts.sessionOf(sent[sessionCookieName(isSecure)] ?? '');
+  // A session counts at its own tenant only.
+  const known = tenant === own ? found : undefined;
   return {
     request,
     url,
     sent,
     tenant,
-    // A session counts at its own tenant only.
-    session: tenant === own ? session : undefined,
+    session: known?.endedBy ? undefined : known,
+    endedBy: known?.endedBy,
     write: cookieWriter(isSecure),
     cookies: [],
     credential: (name) =>
@@ -59,10 +62,14 @@ export function openExchange(request: FakeRequest, { accounts, tenant: own }: Pa
   };
 }
 
+const noSession = ({ endedBy }: Exchange): Refusal =>
+  new Refusal(401, 'Sign in again.', endedBy ? { endedBy } : null);
+
 /** Returns the user of the session. Throws a 401 without one. */
-export function userOf({ session }: Exchange, { accounts }: Parts): FakeUser {
+export function userOf(exchange: Exchange, { accounts }: Parts): FakeUser {
+  const { session } = exchange;
   const user = session && accounts.find(session.username);
-  if (!user) throw new Refusal(401, 'Sign in again.');
+  if (!user) throw noSession(exchange);
   return user;
 }
 
@@ -91,9 +98,10 @@ export function refuseForged({ request, url, session, sent }: Exchange): void {
 }
 
 /** Refuses a call that needs a session, or one whose password change is due. */
-export function admit({ name, access }: Route, { session }: Exchange): void {
+export function admit({ name, access }: Route, exchange: Exchange): void {
+  const { session } = exchange;
   if (access === 'public' || (name === 'logout' && !session)) return;
-  if (!session) throw new Refusal(401, 'Sign in again.');
+  if (!session) throw noSession(exchange);
   if (session.isChangeDue && access !== 'change')
     throw new Refusal(403, 'Set a new password first.');
 }

@@ -92,8 +92,8 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
       const times = { expiresAt: session.expiresAt, now: now() };
       return { cookies, localStorage: storedSession(currentUser(), tenant, times) };
     },
-    endSessions() {
-      data.sessions = [];
+    endSessions(endedBy) {
+      data.sessions = endedBy ? data.sessions.map((session) => ({ ...session, endedBy })) : [];
       save();
     },
     reset() {

@@ -186,8 +186,8 @@ export interface FakeGateway {
   signInPage(): void;
   /** Signs the user in without a form. Returns what a browser stores. */
   signIn(url: string): StoredSession;
-  /** Ends all sessions, as if they were revoked: the next call is a 401. */
-  endSessions(): void;
+  /** Ends all sessions: the next call is a 401, which says so if an administrator has ended them. */
+  endSessions(endedBy?: 'administrator'): void;
   /** Restores the data and the state of the start. */
   reset(): void;
   /** True if the state of the start has a signed-in user. */

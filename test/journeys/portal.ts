@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { after, afterEach, before, beforeEach } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startDemoGateway } from '../../demo/server/demo-gateway.ts';
+import type { Store } from '../../gateway/src/store/schema.ts';
 import { headlessBrowser } from '../support/browser/chromium.ts';
 import { giveConsent } from '../support/browser/consent.ts';
 import { seededFolder } from '../support/gateway/seeded-folder.ts';
@@ -25,6 +26,8 @@ export interface Visitor {
 export interface PortalUnderTest {
   /** Returns `http://localhost:PORT`, or the same with the tenant's own host name. */
   url(tenant?: 'globex' | 'initech'): string;
+  /** Returns the gateway's database. */
+  store(): Store;
   /** Returns the folder of the gateway's database and mailbox. */
   dataDir(): string;
   /** Opens a new browser profile, by default of a user who has consented to cookies. */
@@ -82,6 +85,7 @@ export function usePortal(options: Parameters<typeof startDemoGateway>[0] = {}):
 
   return {
     url: (tenant) => `http://${tenant ? `${tenant}.` : ''}localhost:${gateway.port}`,
+    store: () => gateway.store,
     dataDir: () => dataDir,
     async visit(contextOptions, { hasConsented } = { hasConsented: true }) {
       const context = await browser.newContext(contextOptions);

@@ -5,6 +5,7 @@ import { CALLS } from '../../src/core/contract/calls.ts';
 import { Envelope, IgnoredData } from '../../src/core/contract/envelope.ts';
 import { Environment } from '../../src/core/contract/environment.ts';
 import { LogoutData } from '../../src/core/contract/logout.ts';
+import { NoSessionData } from '../../src/core/contract/no-session.ts';
 import { UserProduct } from '../../src/core/contract/products.ts';
 import { wire } from './wire.ts';
 
@@ -41,6 +42,7 @@ export const SHAPES: ReadonlyMap<string, z.ZodMiniType> = new Map([
   ['Envelope', wire(Envelope)],
   ['Environment', wire(Environment)],
   ['LoginFailureData', wire(LoginFailureData)],
+  ['NoSessionData', wire(NoSessionData)],
   ...replies,
 ]);
 

@@ -22,6 +22,9 @@ const SHARED: Readonly<Record<string, string>> = {
 
   captchaIteration: 'A captcha is shown after every so many failures in a row; above 0.',
   failedLoginCount: 'Failures in a row with this user ID.',
+
+  endedBy:
+    '`administrator`: an administrator has ended the session of the cookie. Sent to the cookie of such a session only, until the session would have expired. Other values are ignored.',
 };
 
 /** What the fields of the schemas mean and which values they take, by `Schema.field`, or by field for all schemas. */

@@ -2,7 +2,7 @@
 export interface Refusal {
   readonly description: string;
   /** Name of the schema of `data`, which a reply may also leave empty. */
-  readonly data?: 'LoginFailureData';
+  readonly data?: 'LoginFailureData' | 'NoSessionData';
   readonly examples: Readonly<Record<string, unknown>>;
 }
 
@@ -60,8 +60,15 @@ export const REFUSALS = {
     },
   },
   NoSession: {
-    description: 'There is no session, or it has ended. The elements sign the user out.',
-    examples: { expired: failure(401, 'Session expired', 'Please sign in.') },
+    data: 'NoSessionData',
+    description:
+      'There is no session, or it has ended. The elements sign the user out, and say why: that the session has ended, or that an administrator has ended it.',
+    examples: {
+      expired: failure(401, 'Session expired', 'Please sign in.'),
+      endedByAdministrator: failure(401, 'Session ended', 'Please sign in.', {
+        endedBy: 'administrator',
+      }),
+    },
   },
   Forbidden: {
     description:

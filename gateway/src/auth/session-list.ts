@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { recordAdministration } from '../audit/record-administration.ts';
+import { endByAdministrator } from './end-by-administrator.ts';
 import { normalizeUsername } from './user.ts';
 import { pagesOf, type Part } from '../store/pages.ts';
 import type { Store } from '../store/schema.ts';
@@ -78,9 +79,8 @@ export function revokeSessions(
     let users = trx.selectFrom('users').select('id');
     if (tenant) users = users.where('tenant_code', '=', tenant);
     if (username) users = users.where('username', '=', normalizeUsername(username));
-    let query = trx.deleteFrom('sessions').where('user_id', 'in', users);
-    if (id) query = query.where('token_hash', 'like', patternOf(id));
-    const ended = await query.returning(['user_id', 'tenant_code']).execute();
+    const hasId = id ? sql`token_hash like ${patternOf(id)}` : sql`true`;
+    const ended = await endByAdministrator(trx, sql<SqlBool>`user_id in ${users} and ${hasId}`);
     const tenantOf = new Map(ended.map((row) => [row.user_id, row.tenant_code]));
     await recordAdministration(
       trx,

@@ -1,4 +1,5 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { endByAdministrator } from '../auth/end-by-administrator.ts';
 import { migrate } from '../store/migrate.ts';
 import type { Store, StoreTransaction } from '../store/schema.ts';
 import type { Configuration } from './configuration.ts';
@@ -20,8 +21,9 @@ async function applyTenants(trx: StoreTransaction, { tenants }: Configuration): 
   // The row stays, because the tenant's users refer to it.
   await sql`update tenants set is_removed = true
     where is_managed and code not in (select code from ${wanted})`.execute(trx);
-  await sql`delete from sessions where tenant_code in (select code from tenants where is_removed)`.execute(
+  await endByAdministrator(
     trx,
+    sql<SqlBool>`tenant_code in (select code from tenants where is_removed)`,
   );
 }
 
@@ -56,11 +58,12 @@ async function endProviderSessions(
   trx: StoreTransaction,
   { tenants }: Configuration,
 ): Promise<void> {
-  await sql`delete from sessions using provider_sessions as opened
-    where opened.token_hash = sessions.token_hash and not exists (
-      select from sign_in_options as option
-      where option.tenant_code = sessions.tenant_code and option.client_id = opened.client_id)`.execute(
+  await endByAdministrator(
     trx,
+    sql<SqlBool>`exists (select from provider_sessions as opened
+      where opened.token_hash = sessions.token_hash and not exists (
+        select from sign_in_options as option
+        where option.tenant_code = sessions.tenant_code and option.client_id = opened.client_id))`,
   );
   const options = tenants.flatMap((tenant) => tenant.options);
   const issuers = new Map(
@@ -77,9 +80,11 @@ async function endProviderSessions(
       new URL(issuers.get(client_id) ?? issuer).href !== new URL(issuer).href,
   );
   const pairs = rows(former, 'client_id text, issuer text');
-  await sql`delete from sessions where token_hash in (
-    select token_hash from provider_sessions
-    where (client_id, issuer) in (select client_id, issuer from ${pairs}))`.execute(trx);
+  await endByAdministrator(
+    trx,
+    sql<SqlBool>`token_hash in (select token_hash from provider_sessions
+      where (client_id, issuer) in (select client_id, issuer from ${pairs}))`,
+  );
 }
 
 /** Writes only differences: each written row renews the tenant's product lists in all processes. */

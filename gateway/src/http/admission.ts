@@ -5,6 +5,8 @@ import {
   CREDENTIAL_ENCODING,
   isUnsendable,
 } from '../../../src/core/contract/credentials.ts';
+import type { NoSessionData } from '../../../src/core/contract/no-session.ts';
+import { isEndedByAdministrator } from '../auth/end-by-administrator.ts';
 import { findSession, type Session } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import { isSame } from '../store/secrets.ts';
@@ -16,6 +18,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The valid session of the browser's cookie, of any tenant. */
     session: Session | undefined;
+    /** True if an administrator has ended the session of the browser's cookie. */
+    isEndedByAdministrator: boolean;
   }
 }
 
@@ -64,9 +68,14 @@ function isForged(context: Context, request: FastifyRequest): boolean {
 export function admitCalls(api: FastifyInstance, context: Context): void {
   // Stryker disable next-line StringLiteral: declaring the property only makes requests faster.
   api.decorateRequest('session', undefined);
+  api.decorateRequest('isEndedByAdministrator', false);
   api.addHook('preHandler', async (request) => {
     const token = readSessionCookie(request);
     request.session = token ? await findSession(context, token) : undefined;
+    request.isEndedByAdministrator =
+      token !== undefined &&
+      !request.session &&
+      (await isEndedByAdministrator(context, token, tenantOf(request)));
     if (request.method !== 'POST' && request.method !== 'PUT') return;
     if (!isOwnRequest(context.settings, request) || isForged(context, request))
       throw new Refusal(403, 'title.requestRefused', 'request.foreign');
@@ -81,9 +90,15 @@ export function refuseForeign(context: Context, request: FastifyRequest): void {
 
 export const noSession = (): Refusal => new Refusal(401, 'title.sessionExpired', 'session.missing');
 
+function endedByAdministrator(): Refusal {
+  const data: NoSessionData = { endedBy: 'administrator' };
+  return new Refusal(401, 'title.sessionEnded', 'session.missing', { data });
+}
+
 /** Returns the session at the tenant of the request, of any scope. Throws 401 if there is none. */
 export function anySession(request: FastifyRequest): Session {
   const { session } = request;
+  if (request.isEndedByAdministrator) throw endedByAdministrator();
   if (!session || session.user.tenant !== tenantOf(request)) throw noSession();
   return session;
 }

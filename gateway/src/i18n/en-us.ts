@@ -4,6 +4,7 @@ export const ENGLISH = {
   'title.signInFailed': 'Sign-in failed',
   'title.requestRefused': 'Request refused',
   'title.sessionExpired': 'Session expired',
+  'title.sessionEnded': 'Session ended',
   'title.passwordDue': 'Password change required',
   'title.passwordUnchanged': 'Password not changed',
   'title.codeNotSent': 'Code not sent',

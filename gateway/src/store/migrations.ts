@@ -221,4 +221,12 @@ export const MIGRATIONS: readonly Migration[] = [
       `create index user_products_product on user_products (tenant_code, product_code)`,
     ],
   },
+  {
+    name: '021-ended-sessions',
+    statements: [
+      `create table ended_sessions (
+        token_hash text primary key, tenant_code text not null, expires_at timestamptz not null)`,
+      `create index ended_sessions_expires_at on ended_sessions (expires_at)`,
+    ],
+  },
 ];

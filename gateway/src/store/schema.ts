@@ -6,6 +6,7 @@ import type {
   ProviderSessions,
   UsedLogoutTokens,
 } from './provider-schema.ts';
+import type { EndedSessions, Sessions } from './session-schema.ts';
 
 /** JSON, parsed when read and written as text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -106,19 +107,6 @@ interface ProductVersions {
 interface UserProductVersions {
   user_id: string;
   version: string;
-}
-
-interface Sessions {
-  token_hash: string;
-  user_id: string;
-  tenant_code: string;
-  /** `full`, or `change` for a session that only allows a password change. */
-  scope: 'full' | 'change';
-  expires_at: Date;
-  /** Latest end of the session; no refresh extends it further. */
-  ends_at: Date;
-  /** The user's sign-in before this session; null if there was none. */
-  previous_login_at: Date | null;
 }
 
 interface SignInTries {
@@ -226,6 +214,7 @@ export interface Database {
   provider_logouts: ProviderLogouts;
   used_logout_tokens: UsedLogoutTokens;
   sessions: Sessions;
+  ended_sessions: EndedSessions;
   sign_in_tries: SignInTries;
   login_failures: LoginFailures;
   rate_windows: RateWindows;

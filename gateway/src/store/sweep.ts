@@ -44,6 +44,7 @@ export async function sweep(
   const at = new Date(now());
   const dayAgo = new Date(now() - DAY_MS);
   await removeOld(store, 'sessions', 'expires_at', at, isStopped);
+  await removeOld(store, 'ended_sessions', 'expires_at', at, isStopped);
   await removeOld(store, 'sso_flows', 'expires_at', at, isStopped);
   await removeOld(store, 'provider_logouts', 'expires_at', at, isStopped);
   await removeOld(store, 'used_logout_tokens', 'expires_at', at, isStopped);

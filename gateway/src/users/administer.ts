@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
+import { endByAdministrator } from '../auth/end-by-administrator.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { endTrust } from '../auth/trust.ts';
 import { normalizeUsername, type User } from '../auth/user.ts';
@@ -59,6 +60,16 @@ export async function requireUser(
   return user;
 }
 
+/** Ends everything that stands for a user without the password. Returns the number of ended sessions. */
+async function endUser(
+  trx: StoreTransaction,
+  user: Pick<User, 'id' | 'tenant' | 'username'>,
+): Promise<number> {
+  const ended = await endByAdministrator(trx, sql<SqlBool>`user_id = ${user.id}`);
+  await endTrust(trx, user);
+  return ended.length;
+}
+
 /**
  * Disables a user, who is signed out at once and can't sign in or set a new password. Mailed codes and known browsers do
  * not count again later. Returns the ended sessions.
@@ -73,7 +84,7 @@ export function disableUser(store: Store, tenant: string, username: string): Pro
       .where('disabled_at', 'is', null)
       .execute();
     await recordAdministration(trx, { event: 'admin-user-disabled', tenant, userId: user.id });
-    return endTrust(trx, user);
+    return endUser(trx, user);
   });
 }
 
@@ -110,6 +121,6 @@ export async function resetUser(
       .where('username', '=', user.username)
       .execute();
     await recordAdministration(trx, { event: 'admin-password-reset', tenant, userId: user.id });
-    return endTrust(trx, user);
+    return endUser(trx, user);
   });
 }

@@ -69,6 +69,7 @@ export const USER_TABLES: Readonly<Record<keyof Database, UserTable | OtherTable
   outbox: {
     none: 'Encrypted mails, which name no user outside. They are removed when they are sent, or after 15 minutes.',
   },
+  ended_sessions: { none: 'Has no user, and is removed when the session would have expired.' },
   provider_logouts: { none: 'Has no user, and is removed after two minutes.' },
   sso_flows: { none: 'Sign-ins whose user is not known yet.' },
   tenants: CONFIGURATION,

@@ -17,7 +17,7 @@ export async function completeSignIn(
   const auth = authService(core).$auth.get();
   if (auth.status !== 'signed-in') return;
   const { tenant } = await configService(core).ready();
-  const { isStarted, go } = destination ?? chooseDestination(core, host, auth.userId);
+  const { go } = destination ?? chooseDestination(core, host, auth.userId);
   watchSession(core);
   const { updateLocale, t } = messagesService(core);
   await updateLocale();
@@ -26,8 +26,6 @@ export async function completeSignIn(
     if (authService(core).isAuthenticated())
       toastsService(core).show('success', t('success.title'), t('login.success'));
   };
-  if (isStarted) nextScreenService(core).whenShown(showToast);
-  else showToast();
   host.emit('sso-signed-in', { userId: auth.userId, displayName: auth.displayName, tenant });
-  go();
+  nextScreenService(core).whenShown(showToast, go());
 }

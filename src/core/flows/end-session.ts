@@ -58,7 +58,8 @@ export function endSession(
   if (isSignedOut && (reason !== 'elsewhere' || signedOut.isNotified)) return;
   signedOut.isNotified = true;
   const userId = before.status === 'signed-in' ? before.userId : (storage.get('userId') ?? '');
-  if (reason === 'expired' || reason === 'lost') savedPathService(core).saveFor(userId);
+  const isLost = reason === 'lost' || reason === 'administrator';
+  if (reason === 'expired' || isLost) savedPathService(core).saveFor(userId);
   const cause = reason === 'elsewhere' ? storage.get(OWN_KEYS.ended) : ended;
   // Keeps recents after an involuntary sign-out: the user will probably return.
   const isInvoluntary = cause !== null && cause !== 'manual';
@@ -74,7 +75,7 @@ export function endSession(
   tabStorageService(core).remove(OWN_KEYS.reset);
   dialogsService(core).closeAll();
   // The newest toast shows the gateway's message, which explains why the session is lost.
-  toastsService(core).dismissAll(reason === 'lost' ? 1 : 0);
+  toastsService(core).dismissAll(isLost ? 1 : 0);
   host.emit('sso-signed-out', { reason });
   // Without a known cause, storage was cleared.
   const isManualElsewhere = reason === 'elsewhere' && cause === 'manual';

@@ -11,9 +11,8 @@ import { tabStorageService } from '../platform/tab-storage.ts';
 
 /** The destination after sign-in. */
 export interface SignInDestination {
-  /** True if the destination is a screen of this page that has started to load. */
-  readonly isStarted: boolean;
-  go(): void;
+  /** Returns true if the page shows the dashboard without a full load. */
+  go(): boolean;
 }
 
 /**
@@ -26,12 +25,11 @@ export function chooseDestination(core: Core, host: Host, userId: string): SignI
   // A user who has signed in does not continue a password reset.
   tabStorageService(core).remove(OWN_KEYS.reset);
   // A sign-in in a dialog stays on the page, which may have unsaved work. The dialog may close before `go` is called.
-  if (reauthService(core).$reauth.get()) return { isStarted: false, go: () => {} };
+  if (reauthService(core).$reauth.get()) return { go: () => false };
   if (saved !== undefined && saved !== dashboard)
-    return { isStarted: false, go: () => navigate(core, host, saved, { reload: true }) };
-  const { begin } = nextScreenService(core);
-  begin?.(userId);
-  return { isStarted: begin !== undefined, go: () => navigate(core, host, dashboard) };
+    return { go: () => navigate(core, host, saved, { reload: true }) && false };
+  nextScreenService(core).begin?.(userId);
+  return { go: () => !navigate(core, host, dashboard) };
 }
 
 /** Redirects a signed-in user to the saved path or the dashboard. */

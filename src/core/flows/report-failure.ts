@@ -1,6 +1,7 @@
 import { endSession } from './end-session.ts';
 import { isCookieLost } from '../auth/kept-cookie.ts';
 import type { Call } from '../contract/call.ts';
+import type { NoSessionData } from '../contract/no-session.ts';
 import type { Core } from '../kernel/core.ts';
 import { hostsService } from '../kernel/events.ts';
 import { messagesService } from '../i18n/messages.ts';
@@ -34,6 +35,10 @@ const MAYBE_SET_UP: readonly string[] = ['unreachable', 'not-json', 'wrong-shape
 /** Calls whose 401 does not mean that the session is over. */
 const NO_SESSION: readonly string[] = ['login', 'logout', 'authTypes'];
 
+/** Returns why a 401 has ended the session. Compares the data without its schema, which every form would load. */
+const endOf = ({ data }: ApiFailure) =>
+  (data as Partial<NoSessionData> | null)?.endedBy === 'administrator' ? 'administrator' : 'lost';
+
 /** Dispatches `sso-error` for a failed call and shows it (errors-01 to errors-08). A 401 ends the session. */
 export function reportFailure(
   core: Core,
@@ -44,7 +49,8 @@ export function reportFailure(
   const { title, message } = failureText(core, failure);
   const { status, url, requestId } = failure;
   const isSessionOver = status === 401 && !NO_SESSION.includes(call.name);
-  const kind = isSessionOver && isCookieLost(core) ? 'cookie' : failure.kind;
+  const reason = endOf(failure);
+  const kind = isSessionOver && reason === 'lost' && isCookieLost(core) ? 'cookie' : failure.kind;
   const ids = { ...(url && { url }), ...(requestId && { requestId }) };
   const error = { source: call.name, kind, message, status, ...ids };
   const host = hostsService(core).current();
@@ -62,5 +68,5 @@ export function reportFailure(
   if (dialog) void dialogsService(core).showError(title, message, requestId);
   if (toast) toastsService(core).show('error', title, message);
   if (isSessionOver)
-    endSession(core, 'lost', host, { ended: kind === 'cookie' ? kind : undefined });
+    endSession(core, reason, host, { ended: kind === 'cookie' ? kind : undefined });
 }

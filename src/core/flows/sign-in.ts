@@ -1,4 +1,4 @@
-import { failureText } from './report-failure.ts';
+import { failureText, presentationOfFailure } from './report-failure.ts';
 import { SIGNED_IN_AT_KEY } from '../auth/kept-cookie.ts';
 import { configService } from '../config/config.ts';
 import { loginCall, LoginFailureData } from '../contract/auth.ts';
@@ -17,11 +17,10 @@ import { clearSession, storeSession } from './store-session.ts';
  * How a password sign-in ended. signed-in: the redirect has started; forced-change: a new password is required first;
  * rejected: the gateway refused the sign-in, and may require a captcha next time; unreachable: no valid reply, so the
  * form clears password and captcha; aborted: the user kept the existing session, or no header can carry the input.
- * `message` is the reason that has been shown.
+ * `message` is the gateway's reason for the form to repeat; '' if a dialog and a toast have shown it (errors-08).
  */
 export type SignInResult =
-  | { readonly kind: 'signed-in' | 'forced-change' | 'aborted' }
-  | { readonly kind: 'unreachable'; readonly message: string }
+  | { readonly kind: 'signed-in' | 'forced-change' | 'aborted' | 'unreachable' }
   | { readonly kind: 'rejected'; readonly message: string; readonly isCaptchaDue: boolean };
 
 /** True after every `captchaIteration` failures in a row (captcha-01). */
@@ -47,10 +46,10 @@ export async function signIn(
   });
   if (!result.ok) {
     const { kind, data } = result.failure;
-    const { message } = failureText(core, result.failure);
-    return kind === 'rejected'
-      ? { kind, message, isCaptchaDue: isCaptchaDue(data) }
-      : { kind: 'unreachable', message };
+    if (kind !== 'rejected') return { kind: 'unreachable' };
+    const isInDialog = presentationOfFailure(loginCall, result.failure).dialog;
+    const message = isInDialog ? '' : failureText(core, result.failure).message;
+    return { kind, message, isCaptchaDue: isCaptchaDue(data) };
   }
   // A session that may only change the password is not stored, so that a reload shows sign-in and not the dashboard.
   if (result.data.forcePwdChangeOnLogin) {

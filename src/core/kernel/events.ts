@@ -36,10 +36,10 @@ export interface SsoEvents {
 }
 
 /**
- * Why a session ended. manual: the user signed out; expired: its time is over; lost: the gateway replied 401;
- * elsewhere: another tab signed out.
+ * Why a session ended. manual: the user signed out; expired: its time is over; administrator: the gateway replied 401
+ * and said that an administrator has ended it; lost: any other 401; elsewhere: another tab signed out.
  */
-export type SignOutReason = 'manual' | 'expired' | 'lost' | 'elsewhere';
+export type SignOutReason = 'manual' | 'expired' | 'administrator' | 'lost' | 'elsewhere';
 
 /** A mounted element, as its view and the core see it. */
 export interface Host {

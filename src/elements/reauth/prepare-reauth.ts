@@ -1,9 +1,13 @@
 import { reauthService } from '../../core/auth/reauth.ts';
 import { settingsService } from '../../core/config/settings.ts';
 import { defineService, getCore, type Core } from '../../core/kernel/core.ts';
+import type { EndReason } from '../../core/i18n/texts.ts';
 import { pageDocument } from '../../core/platform/safety/page-document.ts';
 import { namesOtherGateway } from '../wrapper/other-gateway.ts';
 import { reflectProperties } from '../wrapper/reflect-properties.ts';
+
+/** Ends of a session that a call detects. */
+const BY_401: readonly string[] = ['administrator', 'lost', 'cookie'] satisfies EndReason[];
 
 const GATEWAY_AND_REAUTH = ['apiBase', 'environment', 'reauth'];
 
@@ -20,7 +24,7 @@ const prepareService = defineService('prepare-reauth', (core: Core) => {
   reauth.isInline = (ended) => {
     if (settingsService(core).current.reauth === 'inline') return true;
     // A screen that gets a 401 while it loads has nothing to keep.
-    if ((ended === 'lost' || ended === 'cookie') && !reauth.isUnsaved()) return false;
+    if (BY_401.includes(ended) && !reauth.isUnsaved()) return false;
     return guards().some((guard) => guard.getAttribute('reauth') === 'inline');
   };
   const load = async () => {

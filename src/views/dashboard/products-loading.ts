@@ -58,7 +58,7 @@ function createLoading(core: Core, host: Host) {
     );
     if (loadSignal.aborted) return;
     if (!cards) {
-      dropped();
+      if (failure === undefined) dropped();
       state.value =
         failure === undefined
           ? { status: 'leaving' }
@@ -78,6 +78,7 @@ function createLoading(core: Core, host: Host) {
   const stop = (): void => {
     controller?.abort();
     controller = undefined;
+    nextScreenService(core).left();
   };
   const start = (): void => {
     stop();

@@ -23,6 +23,7 @@ describe('a page with inline reauthentication', () => {
   const CASES: readonly [SignOutReason, string | undefined, string | undefined][] = [
     ['expired', undefined, 'expired'],
     ['lost', undefined, 'lost'],
+    ['administrator', undefined, 'administrator'],
     ['manual', undefined, undefined],
     ['elsewhere', 'expired', 'expired'],
     ['elsewhere', 'inactive', 'inactive'],

@@ -72,6 +72,7 @@ describe('the end of a session in this browser', () => {
   for (const [reason, isSaved] of [
     ['expired', true],
     ['lost', true],
+    ['administrator', true],
     ['manual', false],
     ['elsewhere', false],
   ] as const) {
@@ -100,6 +101,7 @@ describe('the end of a session in this browser', () => {
     ['expired', []],
     ['elsewhere', []],
     ['lost', ['Please sign in.']],
+    ['administrator', ['Please sign in.']],
   ] as const)
     it(`dismisses the user’s toasts${remaining.length ? ' except the one with the reason' : ''} (${reason})`, () => {
       const { core } = open();

@@ -54,6 +54,7 @@ describe('a 401 to the first call after a sign-in', () => {
   it('shows no toast about the sign-in, even if the dashboard was about to open', async () => {
     const fake = fakeCore({ href: `${HOST}/dashboard` });
     const nextScreen = nextScreenService(fake.core);
+    fake.host.prevented.add('sso-navigate');
     nextScreen.begin = () => undefined;
     fake.page.gateway.answer('login', ok(LOGIN));
     await signIn(fake.core, fake.host, { userId: 'ada', password: 'x' });

@@ -148,6 +148,20 @@ describe('401', () => {
       expect(fake.page.local.values.has('isAuthenticated')).to.equal(false);
     });
   }
+  it('says that an administrator has ended the session, right after a sign-in too', async () => {
+    const fake = fakeCore(signedIn());
+    fake.page.local.values.set('sso-elements.signedInAt', String(fake.core.ports.now()));
+    const data = { endedBy: 'administrator' };
+    await fail(fake, 'usersProducts', refused(401, { data }));
+    expect(fake.host.of('sso-signed-out')).to.deep.equal([{ reason: 'administrator' }]);
+    expect(fake.page.session.values.get('sso-elements.ended')).to.equal('administrator');
+  });
+  for (const data of [{ endedBy: 'robot' }, { endedBy: {} }, { endedBy: null }, 'administrator'])
+    it(`ends the session without a reason that the elements do not know (${JSON.stringify(data)})`, async () => {
+      const fake = fakeCore(signedIn());
+      await fail(fake, 'usersProducts', refused(401, { data }));
+      expect(fake.host.of('sso-signed-out')).to.deep.equal([{ reason: 'lost' }]);
+    });
   for (const call of ['login', 'logout', 'authTypes'] as const) {
     it(`does not end the session on ${call}`, async () => {
       const fake = fakeCore(signedIn());

@@ -34,8 +34,9 @@ describe('a password sign-in that succeeds', () => {
     expect(dialogsOf(core)).to.deep.equal([]);
   });
 
-  it('shows the toast after the dashboard if the page has started to open it', async () => {
+  it('shows the toast after the dashboard if the page opens it by itself', async () => {
     const fake = open(replies.ok(LOGIN), { cookies: { username: 'ada@acme.example' } });
+    fake.host.prevented.add('sso-navigate');
     const nextScreen = nextScreenService(fake.core);
     const started: string[] = [];
     nextScreen.begin = (userId) => {
@@ -45,7 +46,7 @@ describe('a password sign-in that succeeds', () => {
     };
     await submit(fake);
     expect(started).to.deep.equal(['ada@acme.example']);
-    expect(fake.page.visits).to.deep.equal(['/dashboard']);
+    expect(fake.host.of('sso-navigate')).to.deep.equal([{ path: '/dashboard', reload: false }]);
     expect(toastsOf(fake.core)).to.deep.equal([]);
     nextScreen.shown();
     expect(toastsOf(fake.core)).to.deep.equal(['success: Successful ! / You are logged in.']);
@@ -197,13 +198,8 @@ describe('a password sign-in that is refused', () => {
   ] as const) {
     it(`is unreachable when ${title}`, async () => {
       const fake = open(answer, { constants: { requestTimeoutMs: 500 } });
-      const result = await submit(fake);
-      expect(result.kind).to.equal('unreachable');
-      const [toast = '', ...others] = toastsOf(fake.core);
-      expect(others).to.deep.equal([]);
-      const message = 'message' in result ? result.message : '';
-      expect(message).not.to.equal('');
-      expect(toast).to.include(message);
+      expect(await submit(fake)).to.deep.equal({ kind: 'unreachable' });
+      expect([toastsOf(fake.core).length, dialogsOf(fake.core).length]).to.deep.equal([1, 1]);
     });
   }
 

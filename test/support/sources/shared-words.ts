@@ -22,7 +22,7 @@ export const SHARED: Readonly<Record<string, string>> = {
   ms_MY: 'edit logo menu panel portal status tab',
   nl_NL:
     'account browser community contact cookie cookies dashboard feedback later link logo marketing met moment offline over product resources service site suite was',
-  nn_NO: 'for over region send start system',
+  nn_NO: 'administrator for over region send start system',
   pl_PL: 'administrator cookie link logo menu panel portal region',
   pt_BR:
     'continue cookies decide framework link login marketing menu offline portal site status use',

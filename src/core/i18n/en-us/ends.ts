@@ -6,6 +6,7 @@ export const ends = {
   'ended.lost': 'Your session has ended.',
   'ended.manual': 'You are signed out.',
   'ended.elsewhere': 'You signed out in another window.',
+  'ended.administrator': 'Your session was ended by an administrator.',
   'ended.products': 'You were signed out because your products could not be loaded.',
   'ended.cookie': 'Your browser did not keep the sign-in. Allow cookies for {site}.',
 

@@ -1,0 +1,21 @@
+/** Open sessions; an expired one counts no longer. */
+export interface Sessions {
+  token_hash: string;
+  user_id: string;
+  tenant_code: string;
+  /** `full`, or `change` for a session that only allows a password change. */
+  scope: 'full' | 'change';
+  expires_at: Date;
+  /** Latest end of the session; no refresh extends it further. */
+  ends_at: Date;
+  /** The user's sign-in before this session; null if there was none. */
+  previous_login_at: Date | null;
+}
+
+/** Sessions that an administrator has ended. */
+export interface EndedSessions {
+  token_hash: string;
+  tenant_code: string;
+  /** When the session would have expired. */
+  expires_at: Date;
+}
