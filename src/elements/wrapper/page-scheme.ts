@@ -4,8 +4,7 @@ import { schemeService, THEMES, type Theme } from '../../core/theme/scheme.ts';
 /** Elements that render nothing themselves: they count for the page's scheme only if they have a `theme`. */
 const INVISIBLE = 'sso-session-guard, sso-cookie-consent';
 
-const parseTheme = (text: string | null): Theme =>
-  THEMES.find((theme) => theme === text) ?? 'auto';
+const parseTheme = (text: string | null): Theme => THEMES.find((theme) => theme === text) ?? 'auto';
 
 /** Tracks the color scheme on which the page's elements agree (`theme="…"`). */
 const pageSchemeService = defineService('page-scheme', (core: Core) => {
