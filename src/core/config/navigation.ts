@@ -25,8 +25,14 @@ export function currentPath(core: Core): string {
   return pathname + search + hash;
 }
 
+/** Returns the route of an address. If sign-in is a page of a hash router, `/app#/login` is the route `/app/login`. */
 const normalize = (core: Core, address: string) =>
-  normalizeRoute(core.ports.location.href, address);
+  normalizeRoute(
+    core.ports.location.href,
+    configService(core).path('loginPath').includes('#/')
+      ? address.replace(/\/?(\?.*)?#(?=\/)/, '')
+      : address,
+  );
 
 /** True for the routes that are never saved or returned to: sign-in, terms, unavailable and the root. */
 export function isExcludedRoute(core: Core, path: string): boolean {
@@ -63,6 +69,6 @@ export function isUnavailablePage(core: Core): boolean {
 
 /** True on the pages that need no session and never warn of its end: sign-in, terms and unavailable (routes-06). */
 export function isPublicPage(core: Core): boolean {
-  const { pathname } = new URL(core.ports.location.href);
-  return pathname !== '/' && isExcludedRoute(core, pathname);
+  const { href } = core.ports.location;
+  return normalize(core, href) !== '' && isExcludedRoute(core, href);
 }

@@ -58,7 +58,11 @@ export async function openSignIn(core: Core, host: Host): Promise<'loaded' | 'fa
   const isInDialog = reauthService(core).$reauth.get() !== undefined;
   const [sso, errorMsg, reset] = isInDialog ? [] : takeParameters(core, RETURN_PARAMETERS);
   // In a dialog over another page, the address is not ours. A provider always returns to the address without a tenant.
-  if (!isInDialog && !sso && !errorMsg) storePathTenant(core, tenant);
+  if (!isInDialog && !sso && !errorMsg) {
+    storePathTenant(core, tenant);
+    // The code that shows it finds out whether the gateway has answered (sso-10).
+    if (wasPending) tabStorage.set(OWN_KEYS.ended, 'sso');
+  }
 
   if (sso === 'ok' && (await acceptSso(core, tenant))) {
     await completeSignIn(core, host);

@@ -10,6 +10,9 @@ import { ENDED_FOR_KEY, OWN_KEYS } from '../../core/platform/storage.ts';
 import { tabStorageService } from '../../core/platform/tab-storage.ts';
 import { useT } from '../shared/use-core.ts';
 
+/** The path of `ssoCall`, whose import here would make a chunk of it that every sign-in screen loads. */
+const SSO_PATH = '/api/auth/v3/login';
+
 /** Why this tab's session has ended. */
 export interface SessionEnd {
   readonly id: MessageId;
@@ -31,6 +34,16 @@ function logCookieHint(core: Core, gateway: string): void {
   );
 }
 
+/**
+ * Returns true if a page of this origin was shown at the address that starts single sign-on: this document, or the one
+ * that led here. Otherwise the user has gone back from the provider.
+ */
+function isAnsweredByPage(address: string): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (!navigation || navigation.type === 'back_forward') return false;
+  return [navigation.name, document.referrer].some((url) => url.startsWith(`${address}?`));
+}
+
 /** Sets the reason that the end of the session has left for this tab, once; sets nothing if it is unknown. */
 export async function showSessionEnd(
   core: Core,
@@ -42,11 +55,18 @@ export async function showSessionEnd(
   storage.remove(OWN_KEYS.ended);
   storage.remove(ENDED_FOR_KEY);
   if (!isReason(id)) return;
-  const [{ apiBase }] = await Promise.all([
+  const [config] = await Promise.all([
     configService(core).ready(),
     messagesService(core).add(END_TEXTS),
   ]);
-  const { host, origin } = new URL(apiBase);
+  const { host, origin } = new URL(config.apiBase);
+  if (id === 'ended.sso') {
+    const address = config.apiBase + SSO_PATH;
+    if (!isAnsweredByPage(address)) return;
+    core.ports.warn(
+      `Single sign-on did not start: not the gateway but a page of ${origin} answered ${address}. A service worker of the page probably answers all navigations.`,
+    );
+  }
   const values = { site: host };
   if (id === 'ended.cookie') logCookieHint(core, origin);
 

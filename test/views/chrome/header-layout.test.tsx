@@ -1,17 +1,50 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
+import { themeService } from '../../../src/core/theme/store.ts';
 import { chromeCss } from '../../../src/views/shared/chrome/chrome-css.ts';
 import { Header } from '../../../src/views/shared/chrome/header.tsx';
 import { signedIn } from '../../support/fixtures/users.ts';
 import { Screen } from '../support/screen.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 
-// Rules: header-03, header-09, notifications-04
+// Rules: header-03, header-09, header-10, notifications-04
 
 describe('the layout of the header', () => {
   let screen: Screen;
   afterEach(() => screen.close());
+
+  /** Returns how many characters of a text are visible before its ellipsis. */
+  function visibleCharacters(element: Element, text: string): number {
+    const context = document.createElement('canvas').getContext('2d');
+    if (!context) throw new Error('no canvas');
+    const { fontWeight, fontSize, fontFamily } = getComputedStyle(element);
+    context.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    const fits = (count: number) =>
+      context.measureText(`${text.slice(0, count)}…`).width <= element.clientWidth;
+    return Array.from(text, (_, index) => index + 1).filter(fits).length;
+  }
+
+  for (const [direction, title] of [
+    ['ltr', 'Northern Telecommunications and Broadcasting'],
+    ['rtl', 'Northern Telecommunications and Broadcasting'],
+    ['rtl', 'شركة الاتصالات والبث الشمالية المحدودة'],
+  ] as const)
+    it(`shows the start of a long title beside a long user name at 320 px (${direction}, ${title})`, async () => {
+      open(320, { displayName: 'Bartholomew Featherstonehaugh' });
+      screen.element.dir = direction;
+      themeService(screen.fake.core).store('ACME', [
+        { type: 'NAME', value: title, html: '', color: '', lang: '' },
+      ]);
+      const link = await screen.findByRole('link', `${title} Go to dashboard`);
+      const [shown] = [...link.querySelectorAll('bdi')];
+      if (!shown) throw new Error('no title');
+      expect(getComputedStyle(shown).textOverflow).to.equal('ellipsis');
+      expect(shown.scrollWidth).to.be.above(shown.clientWidth);
+      expect(visibleCharacters(shown, title)).to.be.at.least(3);
+      const banner = screen.byRole('banner');
+      expect(banner.scrollWidth).to.be.at.most(banner.clientWidth);
+    });
 
   function open(widthPx: number, local: Record<string, string> = {}): void {
     const user = signedIn();

@@ -1,12 +1,23 @@
 import { expect } from '@open-wc/testing';
+import { configService } from '../../../src/core/config/config.ts';
+import { ssoCall } from '../../../src/core/contract/sso.ts';
+import { END_TEXTS } from '../../../src/core/i18n/end-texts.ts';
 import { ends } from '../../../src/core/i18n/en-us/ends.ts';
 import { messagesService } from '../../../src/core/i18n/messages.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
+import { HOST } from '../../support/core/fake-core.ts';
 import { drawScreen, openScreen } from './screen.tsx';
 
-// Rules: sign-in-10, sign-in-28, sign-in-30
+// Rules: sign-in-10, sign-in-28, sign-in-30, sso-10
+
+/** Sets the page from which the user came. */
+const comeFrom = (value: string) =>
+  Object.defineProperty(document, 'referrer', { value, configurable: true });
 
 describe('the sign-in screen after the end of a session', () => {
+  beforeEach(() => comeFrom(`${HOST}${ssoCall.path}?authType=OIDC`));
+  afterEach(() => Reflect.deleteProperty(document, 'referrer'));
+
   for (const [id, english] of Object.entries(ends).filter(([id]) => id.startsWith('ended.')))
     it(`shows and announces once: ${english}`, async () => {
       const text = english.replace('{site}', 'portal.example');
@@ -28,6 +39,24 @@ describe('the sign-in screen after the end of a session', () => {
       .and.to.include('https://portal.example');
     expect(others).to.deep.equal([]);
   });
+
+  it('names the address that a page of the gateway’s origin has answered', async () => {
+    const screen = drawScreen({ session: { 'sso-elements.ended': 'sso' } });
+    await waitUntil(() => screen.fake.page.warnings.length > 0);
+    expect(screen.fake.page.warnings[0])
+      .to.include(`${HOST}${ssoCall.path}`)
+      .and.to.include('service worker');
+  });
+
+  for (const from of ['', 'https://provider.example/login', `${HOST}/api/auth/v3/logout?a=b`])
+    it(`says nothing of single sign-on to a user who comes from '${from}'`, async () => {
+      comeFrom(from);
+      const screen = await openScreen({ session: { 'sso-elements.ended': 'sso' } });
+      await waitUntil(() => screen.fake.page.session.values.size === 0);
+      await messagesService(screen.fake.core).add(END_TEXTS);
+      await configService(screen.fake.core).ready();
+      expect([screen.status, screen.fake.page.warnings]).to.deep.equal(['', []]);
+    });
 
   it('shows the reason in the language of the page', async () => {
     const session = { 'sso-elements.ended': 'elsewhere' };

@@ -9,6 +9,7 @@ export const ends = {
   'ended.administrator': 'Your session was ended by an administrator.',
   'ended.products': 'You were signed out because your products could not be loaded.',
   'ended.cookie': 'Your browser did not keep the sign-in. Allow cookies for {site}.',
+  'ended.sso': 'Single sign-on did not start. Try again, or sign in another way.',
 
   // Signing in again over the page.
   'reauth.title': 'Sign in again',
