@@ -111,6 +111,9 @@ export function createPrerenderedSheet(
       // The focus that it takes wakes the page, which asks again.
       sheet.open();
     }
+    // The page has removed it; its dialog then opens again (notifications-19).
+    if (sheet?.notifications.handOver && !sheet.notifications.isConnected)
+      document.body.append(sheet.notifications);
     const scheme = tag.getAttribute('theme') ?? 'auto';
     if (sheet?.notifications.handOver) sheet.notifications.setAttribute('theme', scheme);
     // A page that can have other notices needs one view for all of them.

@@ -4,12 +4,17 @@ import { WarnedPage } from './warned-page.ts';
 
 // Rules: notifications-17, notifications-21, notifications-22
 
+const ATTRIBUTES = ['inert', 'hidden', 'aria-hidden'];
+
 describe('a session warning over an app that', () => {
   let page: WarnedPage;
   beforeEach(() => {
     page = new WarnedPage();
   });
-  afterEach(() => page.close());
+  afterEach(async () => {
+    await page.close();
+    for (const name of ATTRIBUTES) document.body.removeAttribute(name);
+  });
 
   /** Runs `act` in the task in which the warning is due. */
   const whenWarned = (act: () => void) => {
@@ -157,7 +162,7 @@ describe('a session warning over an app that', () => {
     await page.answer();
   });
 
-  for (const name of ['inert', 'hidden', 'aria-hidden'])
+  for (const name of ATTRIBUTES)
     it(`sets ${name} again in each frame is answered`, async () => {
       await page.warn();
       let frame = 0;
@@ -167,10 +172,7 @@ describe('a session warning over an app that', () => {
         frame = requestAnimationFrame(block);
       };
       block();
-      page.onClose(() => {
-        cancelAnimationFrame(frame);
-        document.body.removeAttribute(name);
-      });
+      page.onClose(() => cancelAnimationFrame(frame));
       for (let frames = 0; frames < 3; frames += 1) await nextFrame();
       const values = [page.notifications, page.warning].map((element) => element?.getAttribute(name));
       expect(values.filter((value) => value === 'true')).to.deep.equal([]);

@@ -73,8 +73,11 @@ export class WarnedPage extends GuardPage {
     return this.add(dialog, parent);
   }
 
-  /** Returns the name of the focused button. */
-  focused = () => focusedElement()?.textContent.trim();
+  /** Returns the name of the focused button, or the kind of another focused element. */
+  focused = () => {
+    const focused = focusedElement();
+    return focused instanceof HTMLButtonElement ? focused.textContent.trim() : focused?.localName;
+  };
 
   /** Answers by the mouse, after Tab has moved between both buttons. Rejects unless the warning then closes. */
   async answer(): Promise<void> {

@@ -1,10 +1,8 @@
+import { focusAgain, rememberFocus } from './last-focus.ts';
 import { pathOf } from './watch-place.ts';
 
 /** The dialogs that are kept on top. Which of them is above the others is up to their views. */
 const kept = new Set<EventTarget>();
-
-/** The element of each dialog that had the focus last. */
-const lastFocused = new WeakMap<Element, Element>();
 
 /** Frames in a row in which a dialog is raised above a page that raises its own each time. */
 const MOST_FRAMES = 20;
@@ -12,7 +10,7 @@ const MOST_FRAMES = 20;
 /** Returns true for a dialog of ours, or any element of ours, of any version. */
 const isOurs = (node: EventTarget): boolean =>
   kept.has(node) ||
-  (node instanceof Element && (node.localName.startsWith('sso-') || node.matches('.sso-reauth')));
+  (node instanceof Element && (node.localName.startsWith('sso-') || node.matches('.sso-dialog, .sso-reauth')));
 
 /** Returns true if an element or a frame of the page has the focus. */
 function isFocusOutside(): boolean {
@@ -41,13 +39,12 @@ export function keepOnTop(dialog: HTMLDialogElement): () => void {
   let frame: number | undefined;
   const raise = (): void => {
     if (isRaising || !dialog.isConnected) return;
-    const before = lastFocused.get(dialog);
     // Closing returns the focus to the page for a moment.
     isRaising = true;
     dialog.close();
     dialog.showModal();
     isRaising = false;
-    if (before instanceof HTMLElement && dialog.contains(before)) before.focus();
+    focusAgain(dialog);
     checkSoon();
   };
   const check = (): void => {
@@ -63,7 +60,7 @@ export function keepOnTop(dialog: HTMLDialogElement): () => void {
   };
   // The window does not hear of a focus that moves within a shadow tree.
   const onOwnFocus = ({ target }: Event): void => {
-    if (!isRaising && target instanceof Element) lastFocused.set(dialog, target);
+    if (!isRaising) rememberFocus(dialog, target);
   };
   const onFocus = (event: Event): void => {
     if (!event.composedPath().some(isOurs)) raise();
@@ -72,8 +69,7 @@ export function keepOnTop(dialog: HTMLDialogElement): () => void {
     if (isCovered(dialog, event)) raise();
   };
   const opened = new MutationObserver(check);
-  const { activeElement } = dialog.getRootNode() as Document | ShadowRoot;
-  if (activeElement && dialog.contains(activeElement)) lastFocused.set(dialog, activeElement);
+  rememberFocus(dialog, (dialog.getRootNode() as Document | ShadowRoot).activeElement);
   kept.add(dialog);
   dialog.addEventListener('focusin', onOwnFocus, options);
   window.addEventListener('focusin', onFocus, options);

@@ -1,3 +1,4 @@
+import { focusAgain } from './last-focus.ts';
 import { pathOf } from './watch-place.ts';
 
 /** Attributes that make a dialog unusable, or hide it from assistive technologies, on itself or on an ancestor. */
@@ -44,6 +45,8 @@ export function unblock(dialog: Element): () => void {
   const observer = new MutationObserver((records) => {
     for (const { target, attributeName } of records)
       if (target instanceof Element && attributeName) take(target, attributeName);
+    // An element that is hidden loses the focus.
+    if (document.activeElement === document.body) focusAgain(dialog);
     times += 1;
     if (times > MOST_TIMES) observer.disconnect();
     frame ??= requestAnimationFrame(start);
