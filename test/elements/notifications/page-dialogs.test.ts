@@ -174,7 +174,9 @@ describe('a session warning over an app that', () => {
       block();
       page.onClose(() => cancelAnimationFrame(frame));
       for (let frames = 0; frames < 3; frames += 1) await nextFrame();
-      const values = [page.notifications, page.warning].map((element) => element?.getAttribute(name));
+      const values = [page.notifications, page.warning].map((element) =>
+        element?.getAttribute(name),
+      );
       expect(values.filter((value) => value === 'true')).to.deep.equal([]);
       await page.answer();
       expect(document.body.getAttribute(name)).to.equal('true');

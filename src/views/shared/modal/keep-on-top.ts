@@ -10,7 +10,8 @@ const MOST_FRAMES = 20;
 /** Returns true for a dialog of ours, or any element of ours, of any version. */
 const isOurs = (node: EventTarget): boolean =>
   kept.has(node) ||
-  (node instanceof Element && (node.localName.startsWith('sso-') || node.matches('.sso-dialog, .sso-reauth')));
+  (node instanceof Element &&
+    (node.localName.startsWith('sso-') || node.matches('.sso-dialog, .sso-reauth')));
 
 /** Returns true if an element or a frame of the page has the focus. */
 function isFocusOutside(): boolean {
