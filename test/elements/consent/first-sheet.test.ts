@@ -192,34 +192,6 @@ describe('the prerendered consent sheet', () => {
     expect(document.activeElement === title).to.equal(true);
   });
 
-  it('is shown again with its choices if the page removes or moves it, until it is answered', async () => {
-    const { answers } = ask();
-    toggle('Analytical');
-    const [dialog] = dialogs();
-    await import('../../../src/views/shared/modal/protect-modal.ts');
-    const notifications = document.querySelector('sso-notifications');
-    notifications?.remove();
-    await waitUntil(() => dialogs()[0] === dialog, 'the sheet is back');
-    const place = document.createElement('div');
-    cleanups.push(() => place.remove());
-    document.body.append(place);
-    if (notifications) place.append(notifications);
-    await waitUntil(() => dialogs()[0] === dialog, 'the moved sheet');
-    press('Accept selected');
-    expect(answers).to.have.length(1);
-    expect(document.querySelector('sso-notifications')).to.equal(null);
-  });
-
-  it('is shown again after its hydration too, if the page removes it', async () => {
-    ask();
-    mountNotifications();
-    toggle('Analytical');
-    const [dialog] = dialogs();
-    document.querySelector('sso-notifications')?.remove();
-    await waitUntil(() => dialogs()[0] === dialog, 'the sheet is back');
-    await waitUntil(() => names().includes('Accept selected'), 'the choice is kept');
-  });
-
   it('is hydrated with its choices and its focus', async () => {
     const { core, answers, sheet } = ask();
     const errors: unknown[] = [];
