@@ -29,3 +29,19 @@ export const LIBRARIES: readonly Library[] = [
   { title: 'Bootstrap 3 modal', file: 'bootstrap-3.js' },
   { title: 'Angular CDK Dialog', file: 'angular-cdk.js' },
 ];
+
+/** The packages of `SAMPLE`. */
+export const SAMPLE_PACKAGES = [
+  '@emotion/react',
+  '@emotion/styled',
+  '@mui/material',
+  '@radix-ui/react-dialog',
+  'react',
+  'react-aria-components',
+  'react-dom',
+];
+
+/** Libraries that block the page in three ways, for `npm test`. */
+export const SAMPLE = LIBRARIES.filter(({ title }) =>
+  ['Radix Dialog', 'React Aria Modal', 'MUI Dialog'].includes(title),
+);

@@ -154,6 +154,9 @@ export function createPrerenderedSheet(
       // The focus that it takes wakes the page, which asks again.
       sheet.open();
     }
+    // The page has removed it; its dialog then opens again (notifications-19).
+    if (sheet?.notifications.handOver && !sheet.notifications.isConnected)
+      document.body.append(sheet.notifications);
     const theme = tag.getAttribute('theme');
     const scheme = theme && theme !== 'auto' ? theme : owner.scheme();
     if (sheet?.notifications.handOver) sheet.notifications.setAttribute('theme', scheme ?? 'auto');

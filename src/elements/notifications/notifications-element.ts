@@ -1,7 +1,7 @@
 import r2wc from '@r2wc/react-to-web-component';
 import { createElement, useEffect } from 'react';
 import { consentSheetService } from '../../core/consent/consent-sheet.ts';
-import { getCore } from '../../core/kernel/core.ts';
+import { getCore, type Core } from '../../core/kernel/core.ts';
 import { claimRole } from '../../core/kernel/page-record.ts';
 import { VERSION } from '../../core/kernel/version.ts';
 import { pageDocument, protectDocument } from '../../core/platform/safety/page-document.ts';
@@ -11,6 +11,7 @@ import { hydrateView } from '../wrapper/hydrate.ts';
 import { applyPageScheme } from '../wrapper/page-scheme.ts';
 import { adoptStyles } from '../wrapper/styles.ts';
 import { markTopLayer } from '../wrapper/top-layer.ts';
+import { keepOnPage } from './keep-on-page.ts';
 
 /**
  * Shows all notifications of the page. The first element that needs it appends it to the body.
@@ -70,21 +71,39 @@ function adoptPrerendered(notifications: PrerenderedNotifications): void {
   hydrateView(container, createElement(HydratedNotices, { onMounted: release }));
 }
 
-/**
- * Appends the page's notifications element to a parent, or adopts the prerendered one; does nothing on a second
- * call.
- */
-export function mountNotifications(parent: Element = pageDocument.body): void {
-  const known = pageDocument.querySelector<PrerenderedNotifications>(TAG);
-  if (known) {
-    adoptPrerendered(known);
-    return;
-  }
+/** The page's notifications element, and the core whose notices it shows. */
+let mounted: { readonly core: Core; readonly element: HTMLElement } | undefined;
+
+function createNotifications(): HTMLElement {
   if (!customElements.get(TAG)) customElements.define(TAG, r2wc(NoticesView, { shadow: 'open' }));
   const notifications = pageDocument.createElement(TAG);
   if (notifications.shadowRoot) protectDocument(notifications.shadowRoot);
   applyPageScheme(getCore(), notifications);
   adoptStyles(notifications, noticesCss, false);
   markTopLayer(notifications);
-  parent.append(notifications);
+  return notifications;
+}
+
+/**
+ * Appends the page's notifications element to the current parent, or adopts the prerendered one; does nothing while it
+ * is on the page. `isNeeded` returns true while there is something to show: then it is put back if the page removes it.
+ */
+export function mountNotifications(
+  parentOf: () => Element = () => pageDocument.body,
+  isNeeded: () => boolean = () => false,
+): void {
+  const core = getCore();
+  const known = pageDocument.querySelector<PrerenderedNotifications>(TAG);
+  if (known) adoptPrerendered(known);
+  const isMounted = mounted?.core === core && (!known || known === mounted.element);
+  const element = (isMounted && mounted?.element) || known || createNotifications();
+  if (!element.isConnected) parentOf().append(element);
+  if (isMounted) return;
+  mounted = { core, element };
+  // The sheet for consent may be shown too.
+  const isInUse = () =>
+    mounted?.element === element &&
+    getCore() === core &&
+    (isNeeded() || consentSheetService(core).$sheet.get() !== undefined);
+  keepOnPage(core, element, isInUse, parentOf);
 }

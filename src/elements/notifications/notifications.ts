@@ -1,4 +1,4 @@
-import { type Core, defineService } from '../../core/kernel/core.ts';
+import { type Core, defineService, getCore } from '../../core/kernel/core.ts';
 import { busyService } from '../../core/notices/busy.ts';
 import { dialogsService } from '../../core/notices/dialogs.ts';
 import { snackBarService } from '../../core/notices/snack-bar.ts';
@@ -32,9 +32,20 @@ export function placeNotifications(dialog: HTMLDialogElement): () => void {
   };
 }
 
+const hasNotice = (core: Core) =>
+  toastsService(core).$toasts.get().length > 0 ||
+  dialogsService(core).$dialogs.get().length > 0 ||
+  snackBarService(core).$snackBar.get() !== undefined ||
+  warningService(core).$warning.get() !== undefined ||
+  busyService(core).$busy.get() > 0;
+
 /** Adds the notifications element to the page if it is missing. Rejects if its code can't be loaded. */
-export async function openNotifications(): Promise<void> {
-  (await loadNotifications()).mountNotifications(parent ?? pageDocument.body);
+export async function openNotifications(core: Core = getCore()): Promise<void> {
+  const { mountNotifications } = await loadNotifications();
+  mountNotifications(
+    () => parent ?? pageDocument.body,
+    () => hasNotice(core),
+  );
 }
 
 /** Adds the page's only notifications element when the first notification is due. */
@@ -44,21 +55,15 @@ const notificationsService = defineService('notifications', (core: Core) => {
     if (isOpening) return;
     isOpening = true;
     try {
-      await openNotifications();
+      await openNotifications(core);
     } catch (error) {
       // The next notification imports the element again, which then shows this one too.
-      isOpening = false;
       logLoadFailure(hostsService(core).current(), TAG, error);
     }
+    isOpening = false;
   };
-  const hasNotice = () =>
-    toastsService(core).$toasts.get().length > 0 ||
-    dialogsService(core).$dialogs.get().length > 0 ||
-    snackBarService(core).$snackBar.get() !== undefined ||
-    warningService(core).$warning.get() !== undefined ||
-    busyService(core).$busy.get() > 0;
   const openIfNeeded = () => {
-    if (hasNotice()) void open();
+    if (hasNotice(core)) void open();
   };
   toastsService(core).$toasts.subscribe(openIfNeeded);
   dialogsService(core).$dialogs.subscribe(openIfNeeded);
@@ -89,4 +94,4 @@ export function whenIdle(work: () => Promise<unknown>): void {
  * Adds the empty notifications element while the page is idle. So it can report a lost connection, and its live regions
  * are on the page before their first message.
  */
-export const prepareNotifications = (): void => whenIdle(openNotifications);
+export const prepareNotifications = (): void => whenIdle(() => openNotifications());

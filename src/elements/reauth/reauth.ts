@@ -14,6 +14,7 @@ import { storageService } from '../../core/platform/storage.ts';
 import baseCss from '../../views/shared/styles/base.css';
 import resetCss from '../../views/shared/styles/reset.css';
 import { protectModal } from '../../views/shared/modal/protect-modal.ts';
+import { keepOnPage } from '../notifications/keep-on-page.ts';
 import { placeNotifications } from '../notifications/notifications.ts';
 import { applyPageScheme } from '../wrapper/page-scheme.ts';
 import reauthCss from './reauth.css';
@@ -100,8 +101,8 @@ function openDialog(
 ): () => void {
   const [dialog, stopFollowingLocale] = createDialog(core, request, openers);
   const reopen = () => {
-    // Already open again if another dialog was above it.
-    if (!dialog.open) dialog.showModal();
+    // Already open again if another dialog was above it, or later if the page has removed it.
+    if (!dialog.open && dialog.isConnected) dialog.showModal();
   };
   dialog.addEventListener('cancel', (event) => event.preventDefault());
   dialog.addEventListener('focusin', ({ target }) => {
@@ -116,11 +117,13 @@ function openDialog(
   pageDocument.body.append(dialog);
   dialog.showModal();
   const endProtection = protectModal(dialog);
+  const stopKeeping = keepOnPage(core, dialog, () => true);
   // Everything outside the dialog is inert, so notifications must be inside.
   const returnNotifications = placeNotifications(dialog);
   return () => {
     returnNotifications();
     dialog.removeEventListener('close', reopen);
+    stopKeeping();
     endProtection();
     dialog.close();
     dialog.remove();

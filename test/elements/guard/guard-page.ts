@@ -1,4 +1,5 @@
 import { CONSTANTS } from '../../../src/core/kernel/constants.ts';
+import { reauthService } from '../../../src/core/auth/reauth.ts';
 import { provideCore } from '../../../src/core/kernel/core.ts';
 import type { SsoEvents } from '../../../src/core/kernel/events.ts';
 import type { SsoSessionGuard } from '../../../src/elements/sso-session-guard.ts';
@@ -87,7 +88,9 @@ export class GuardPage {
 
   /** Removes all tags and restores the globals. */
   async close(): Promise<void> {
-    for (const tag of document.querySelectorAll('sso-session-guard, .sso-reauth')) tag.remove();
+    for (const tag of document.querySelectorAll('sso-session-guard')) tag.remove();
+    // Closes the dialog, which would be put back if it were only removed.
+    reauthService(this.fake.core).$reauth.set(undefined);
     // Pending imports must arrive on this page's core and not on the next one's: the session actions, and the
     // notifications element that they add when the page is idle.
     await import('../../../src/elements/guard/guard-actions.ts');

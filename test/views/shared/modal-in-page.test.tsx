@@ -129,13 +129,13 @@ describe('a modal dialog over a page with dialogs of its own', () => {
 
   it('comes back on top of a dialog that the page opens later, with its focus', async () => {
     await open();
-    screen.byRole('button', 'No').focus();
+    screen.byRole('button', 'Yes').focus();
     const dialog = add(document.createElement('dialog'));
     dialog.append('Of the page', document.createElement('input'));
     dialog.showModal();
-    await waitUntil(() => focused() === 'No', 'the focus is back');
-    await clickOn('Yes');
-    expect(answers).to.deep.equal(['Yes']);
+    await waitUntil(() => focused() === 'Yes', 'the focus is back');
+    await clickOn('No');
+    expect(answers).to.deep.equal(['No']);
     expect(dialog.open).to.equal(true);
   });
 

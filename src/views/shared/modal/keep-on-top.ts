@@ -1,48 +1,89 @@
+import { focusAgain, rememberFocus } from './last-focus.ts';
+import { pathOf } from './watch-place.ts';
+
 /** The dialogs that are kept on top. Which of them is above the others is up to their views. */
 const kept = new Set<EventTarget>();
 
-/** Returns true for an event in a dialog of ours, or in any element of ours, of any version. */
-const isOurs = (event: Event): boolean =>
-  event
-    .composedPath()
-    .some(
-      (node) =>
-        kept.has(node) ||
-        (node instanceof Element &&
-          (node.localName.startsWith('sso-') || node.matches('.sso-reauth'))),
-    );
+/** Frames in a row in which a dialog is raised above a page that raises its own each time. */
+const MOST_FRAMES = 20;
+
+/** Returns true for a dialog of ours, or any element of ours, of any version. */
+const isOurs = (node: EventTarget): boolean =>
+  kept.has(node) ||
+  (node instanceof Element &&
+    (node.localName.startsWith('sso-') || node.matches('.sso-dialog, .sso-reauth')));
+
+/** Returns true if an element or a frame of the page has the focus. */
+function isFocusOutside(): boolean {
+  let focused = document.activeElement;
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+  return focused !== null && focused !== document.body && !pathOf(focused).some(isOurs);
+}
+
+/** Returns true if what the page has just shown in the top layer covers a part of the dialog. */
+function isCovered(dialog: Element, { target }: Event): boolean {
+  if (!(target instanceof Element) || !target.matches(':popover-open')) return false;
+  const a = dialog.getBoundingClientRect();
+  const b = target.getBoundingClientRect();
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
 
 /**
- * Keeps a modal dialog above the dialogs that the page opens later, which would make it inert. A dialog that opens
- * takes the focus; nothing else outside of a modal dialog can. Returns a function that stops it.
+ * Keeps a modal dialog above what the page opens later, and open. A dialog that opens takes the focus, and makes ours
+ * inert; nothing else outside of a modal dialog can take the focus, except in a frame. Returns a function that stops it.
  */
 export function keepOnTop(dialog: HTMLDialogElement): () => void {
   const controller = new AbortController();
   const options = { capture: true, signal: controller.signal };
-  let focused = (dialog.getRootNode() as Document | ShadowRoot).activeElement;
   let isRaising = false;
+  let frames = 0;
+  let frame: number | undefined;
   const raise = (): void => {
-    const before = focused;
+    if (isRaising || !dialog.isConnected) return;
     // Closing returns the focus to the page for a moment.
     isRaising = true;
     dialog.close();
     dialog.showModal();
     isRaising = false;
-    if (before instanceof HTMLElement && dialog.contains(before)) before.focus();
+    focusAgain(dialog);
+    checkSoon();
+  };
+  const check = (): void => {
+    frame = undefined;
+    if (dialog.open && dialog.matches(':modal') && !isFocusOutside()) frames = 0;
+    else if (frames < MOST_FRAMES) {
+      frames += 1;
+      raise();
+    }
+  };
+  const checkSoon = (): void => {
+    frame ??= requestAnimationFrame(check);
   };
   // The window does not hear of a focus that moves within a shadow tree.
   const onOwnFocus = ({ target }: Event): void => {
-    if (!isRaising && target instanceof Element) focused = target;
+    if (!isRaising) rememberFocus(dialog, target);
   };
   const onFocus = (event: Event): void => {
-    const isShown = dialog.isConnected && dialog.open;
-    if (!isRaising && isShown && !isOurs(event)) raise();
+    if (!event.composedPath().some(isOurs)) raise();
   };
+  const onToggle = (event: Event): void => {
+    if (isCovered(dialog, event)) raise();
+  };
+  const opened = new MutationObserver(check);
+  rememberFocus(dialog, (dialog.getRootNode() as Document | ShadowRoot).activeElement);
   kept.add(dialog);
   dialog.addEventListener('focusin', onOwnFocus, options);
   window.addEventListener('focusin', onFocus, options);
+  // The focus has moved to a frame.
+  window.addEventListener('blur', checkSoon, options);
+  window.addEventListener('toggle', onToggle, options);
+  opened.observe(dialog, { attributeFilter: ['open'] });
+  // The page may have opened a dialog before this was loaded, or moved ours, which closes it.
+  check();
   return () => {
     kept.delete(dialog);
     controller.abort();
+    opened.disconnect();
+    if (frame !== undefined) cancelAnimationFrame(frame);
   };
 }

@@ -26,7 +26,7 @@ export function openModal(dialog: HTMLDialogElement, protection: Protection): Op
   let endProtection: (() => void) | undefined;
   const open = (): void => {
     // A prerendered dialog is already open, and the user may have moved the focus. Or another dialog was above it.
-    if (dialog.open) return;
+    if (dialog.open || !dialog.isConnected) return;
     dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-focus-first]')?.focus();
   };
