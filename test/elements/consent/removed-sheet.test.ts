@@ -1,7 +1,10 @@
 import { expect } from '@open-wc/testing';
 import type { ConsentChoices } from '../../../src/core/consent/consent.ts';
 import { provideCore } from '../../../src/core/kernel/core.ts';
-import { createPrerenderedSheet } from '../../../src/elements/consent/first-sheet.ts';
+import {
+  createPrerenderedSheet,
+  loadSheetTexts,
+} from '../../../src/elements/consent/first-sheet.ts';
 import { mountNotifications } from '../../../src/elements/notifications/notifications-element.ts';
 // Loaded beforehand, so that no test waits for it.
 import '../../../src/views/shared/modal/protect-modal.ts';
@@ -10,6 +13,8 @@ import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: cookie-consent-02, notifications-19
 
+const english = await loadSheetTexts('en_US');
+
 describe('a page that removes or moves the first consent sheet', () => {
   const cleanups: (() => void)[] = [];
   let answers: ConsentChoices[];
@@ -17,12 +22,14 @@ describe('a page that removes or moves the first consent sheet', () => {
     const { core } = fakeCore();
     cleanups.push(provideCore(core));
     answers = [];
-    const sheet = createPrerenderedSheet(core, document.createElement('div'), {
+    const sheet = createPrerenderedSheet(core, document.createElement('div'), english, {
       answer(choices) {
         answers.push(choices);
         sheet.close();
       },
       isLikeFull: () => true,
+      language: () => 'en_US',
+      scheme: () => null,
       replace() {},
     });
     cleanups.push(sheet.close);
