@@ -123,12 +123,14 @@ function sharedFiles() {
     );
     const others = [closure('elements/reauth/reauth.ts'), ...guarded];
     const notifications = closure('elements/notifications/notifications-element.ts');
+    const protection = closure('views/shared/modal/protect-modal.ts');
     return {
       // Three screens load these on demand and share nothing else.
       'screen-texts': (id) => SCREEN_TEXTS.test(id),
       core: (id) => core.has(id) || ALSO_IN_CORE.test(id),
       'auth-flows': (id) => authFlows.some((ids) => ids.has(id)),
       react: (id) => react.has(id),
+      'protect-modal': (id) => protection.has(id),
       screens: (id) =>
         (login.has(id) && others.some((ids) => ids.has(id))) || SMALL_AND_SHARED.test(id),
       chrome: (id) => guarded.every((ids) => ids.has(id)) && !notifications.has(id),

@@ -10,7 +10,6 @@ import {
   openModal,
   typingTimes,
 } from '../prerender/consent.prerender.tsx';
-import { CONSENT_TEXTS } from '../prerender/consent-texts.ts';
 
 /** The notifications element while it contains the prerendered consent sheet. */
 export interface PrerenderedNotifications extends HTMLElement {
@@ -27,7 +26,7 @@ export interface SheetOwner {
   answer(choices: ConsentChoices): void;
   /** Returns true while the prerendered sheet looks like the full one, apart from its language. */
   isLikeFull(): boolean;
-  /** Returns the language that the page requests. */
+  /** Returns the language that the page requests; `en` for American English. */
   language(): string;
   /** Returns the color scheme that the user has chosen. */
   scheme(): string | null;
@@ -50,28 +49,33 @@ interface SheetTexts {
   isFor(language: string): boolean;
 }
 
-/** American English, whose texts are prerendered. */
+/** The language of the prerendered texts. */
 const ENGLISH = 'en';
-
-/** Returns the key of a language's texts; undefined if only the full sheet knows them. */
-function keyOf(language: string): string | undefined {
-  const tag = language.toLowerCase().replace('_', '-');
-  const [primary = ''] = tag.split('-');
-  const known = [tag, primary].find((key) => Object.hasOwn(CONSENT_TEXTS, key));
-  return known ?? (primary === ENGLISH ? ENGLISH : undefined);
-}
 
 /** Loads the texts for a language. Rejects if only the full sheet has them, or if they can't be loaded. */
 export async function loadSheetTexts(language: string): Promise<SheetTexts> {
-  const key = keyOf(language);
-  const isFor = (other: string) => keyOf(other) === key;
   const english = consentSheet.texts;
-  if (key === ENGLISH)
-    return { tag: 'en-US', direction: 'ltr', text: (id) => english[id] ?? '', isFor };
+  if (language === ENGLISH)
+    return {
+      tag: 'en-US',
+      direction: 'ltr',
+      text: (id) => english[id] ?? '',
+      isFor: (other) => other === ENGLISH,
+    };
+  const { CONSENT_TEXTS } = await import('../prerender/consent-texts.ts');
+  const keyOf = (other: string) => {
+    const tag = other.toLowerCase().replace('_', '-');
+    return [tag, tag.split('-')[0] ?? ''].find((key) => Object.hasOwn(CONSENT_TEXTS, key));
+  };
+  const key = keyOf(language);
   const [tag, direction = '', ...texts] = (await CONSENT_TEXTS[key ?? '']?.()) ?? [];
   if (!tag) throw new Error(`The prerendered sheet has no texts for ${language}.`);
   const ids = Object.keys(english).sort();
-  return { tag, direction, text: (id) => texts[ids.indexOf(id)] ?? '', isFor };
+  return {
+    ...{ tag, direction },
+    text: (id) => texts[ids.indexOf(id)] ?? '',
+    isFor: (other) => keyOf(other) === key,
+  };
 }
 
 /** Adds the sheet to the page in a new notifications element; calls `answer` with the user's choices. */

@@ -11,7 +11,6 @@ import { hydrateView } from '../wrapper/hydrate.ts';
 import { applyPageScheme } from '../wrapper/page-scheme.ts';
 import { adoptStyles } from '../wrapper/styles.ts';
 import { markTopLayer } from '../wrapper/top-layer.ts';
-import { keepOnPage } from './keep-on-page.ts';
 
 /**
  * Shows all notifications of the page. The first element that needs it appends it to the body.
@@ -72,7 +71,7 @@ function adoptPrerendered(notifications: PrerenderedNotifications): void {
 }
 
 /** The page's notifications element, and the core whose notices it shows. */
-let mounted: { readonly core: Core; readonly element: HTMLElement } | undefined;
+let mounted: { readonly core: Core; readonly element: HTMLElement; isKept: boolean } | undefined;
 
 function createNotifications(): HTMLElement {
   if (!customElements.get(TAG)) customElements.define(TAG, r2wc(NoticesView, { shadow: 'open' }));
@@ -89,7 +88,7 @@ function createNotifications(): HTMLElement {
  * is on the page. `isNeeded` returns true while there is something to show: then it is put back if the page removes it.
  */
 export function mountNotifications(
-  parentOf: () => Element = () => pageDocument.body,
+  parentOf: () => Element | null = () => pageDocument.body,
   isNeeded: () => boolean = () => false,
 ): void {
   const core = getCore();
@@ -97,13 +96,21 @@ export function mountNotifications(
   if (known) adoptPrerendered(known);
   const isMounted = mounted?.core === core && (!known || known === mounted.element);
   const element = (isMounted && mounted?.element) || known || createNotifications();
-  if (!element.isConnected) parentOf().append(element);
-  if (isMounted) return;
-  mounted = { core, element };
+  if (!element.isConnected) parentOf()?.append(element);
+  const { $sheet } = consentSheetService(core);
+  const own = isMounted && mounted ? mounted : { core, element, isKept: false };
   // The sheet for consent may be shown too.
   const isInUse = () =>
-    mounted?.element === element &&
-    getCore() === core &&
-    (isNeeded() || consentSheetService(core).$sheet.get() !== undefined);
-  keepOnPage(core, element, isInUse, parentOf);
+    mounted === own && getCore() === core && (isNeeded() || $sheet.get() !== undefined);
+  const keep = () => {
+    if (own.isKept || !isInUse()) return;
+    own.isKept = true;
+    import('./keep-on-page.ts').then(
+      ({ keepOnPage }) => keepOnPage(core, element, isInUse, parentOf),
+      () => (own.isKept = false),
+    );
+  };
+  mounted = own;
+  if (!isMounted) $sheet.subscribe(keep);
+  keep();
 }

@@ -43,7 +43,7 @@ const hasNotice = (core: Core) =>
 export async function openNotifications(core: Core = getCore()): Promise<void> {
   const { mountNotifications } = await loadNotifications();
   mountNotifications(
-    () => parent ?? pageDocument.body,
+    () => parent ?? pageDocument.querySelector('body'),
     () => hasNotice(core),
   );
 }

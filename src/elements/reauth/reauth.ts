@@ -117,7 +117,12 @@ function openDialog(
   pageDocument.body.append(dialog);
   dialog.showModal();
   const endProtection = protectModal(dialog);
-  const stopKeeping = keepOnPage(core, dialog, () => true);
+  const stopKeeping = keepOnPage(
+    core,
+    dialog,
+    () => true,
+    () => pageDocument.querySelector('body'),
+  );
   // Everything outside the dialog is inert, so notifications must be inside.
   const returnNotifications = placeNotifications(dialog);
   return () => {

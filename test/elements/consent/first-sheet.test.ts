@@ -17,11 +17,11 @@ import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: cookie-consent-02, cookie-consent-03, cookie-consent-04, cookie-consent-10, cookie-consent-11, cookie-consent-12
 
-const ENGLISH = await loadSheetTexts('en_US');
+const ENGLISH = await loadSheetTexts('en');
 const OWNER = {
   answer() {},
   isLikeFull: () => true,
-  language: () => 'en_US',
+  language: () => 'en',
   scheme: () => null,
   replace() {},
 };
@@ -41,7 +41,7 @@ function ask() {
   opener.focus();
   cleanups.push(provideCore(core), () => opener.remove());
   const tag = document.createElement('div');
-  const state = { isLikeFull: true, language: 'en_US', replaced: 0 };
+  const state = { isLikeFull: true, language: 'en', replaced: 0 };
   const sheet = createPrerenderedSheet(core, tag, ENGLISH, {
     language: () => state.language,
     scheme: () => null,

@@ -13,7 +13,7 @@ import { waitUntil } from '../../support/time/wait-until.ts';
 
 // Rules: cookie-consent-02, notifications-19
 
-const english = await loadSheetTexts('en_US');
+const english = await loadSheetTexts('en');
 
 describe('a page that removes or moves the first consent sheet', () => {
   const cleanups: (() => void)[] = [];
@@ -28,7 +28,7 @@ describe('a page that removes or moves the first consent sheet', () => {
         sheet.close();
       },
       isLikeFull: () => true,
-      language: () => 'en_US',
+      language: () => 'en',
       scheme: () => null,
       replace() {},
     });

@@ -17,7 +17,7 @@ async function openSheet(theme: string | null, chosen: string | null) {
   const sheet = await loadPrerenderedSheet(fakeCore().core, tag, {
     answer() {},
     isLikeFull: () => true,
-    language: () => 'en_US',
+    language: () => 'en',
     scheme: () => chosen,
     replace() {},
   });
