@@ -41,7 +41,7 @@ export function consentTexts() {
         `const loaders = {${loaders.join('\n')}};`,
         'export const CONSENT_TEXTS = Object.fromEntries(Object.entries(loaders).map(([key, load]) => [key, split(load)]));',
       ];
-      return { code: code.join('\n'), map: { mappings: '' } };
+      return code.join('\n');
     },
   };
 }
