@@ -61,12 +61,6 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-/**
- * The longest part of a path that a route reads, in encoded characters: a user ID of 254 characters, or the ID of a
- * sign-in option that a tenant's code and two types determine.
- */
-const MAX_PATH_PART = 4096;
-
 /** Open connections are closed this long after shutdown starts. */
 const SHUTDOWN_MS = 5000;
 
@@ -79,7 +73,8 @@ function createApp(settings: Settings): FastifyInstance {
     childLoggerFactory: requestLogger,
     trustProxy: trustOf(settings.trustProxy),
     bodyLimit: 64 * 1024,
-    routerOptions: { maxParamLength: MAX_PATH_PART },
+    // Enough for the longest user ID, encoded, and for the ID of an option.
+    routerOptions: { maxParamLength: 4096 },
     // Including its headers.
     requestTimeout: settings.requestTimeoutMs,
     connectionTimeout: 30_000,
