@@ -67,7 +67,7 @@ export function sizePages(): SizePage[] {
     {
       name: 'cookie consent, already given',
       tag: 'sso-cookie-consent',
-      limit: 2000,
+      limit: 2020,
       scripts: SSO,
       expected: [entry('sso-cookie-consent')],
     },
