@@ -20,9 +20,9 @@ function applyChosenScheme(): void {
 }
 
 /**
- * Focuses the first field at the first load; the portal focuses the title of each later screen. Sets the tenant of the
- * sign-in element, so that it needs no environment file to show its form. A gateway that writes
- * its default tenant into the page, or '', is one whose environment file says the same.
+ * Configures the sign-in element. It focuses its first field, because this is the first screen; the portal focuses the
+ * title of each later one. With a tenant it needs no environment file to show its form: a gateway that writes its default
+ * tenant into the page, or '', has the same one in its environment file.
  */
 function configureSignIn(element: Element): void {
   element.setAttribute('autofocus', '');

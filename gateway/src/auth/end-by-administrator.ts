@@ -5,7 +5,7 @@ import type { StoreTransaction } from '../store/schema.ts';
 
 /**
  * Ends the sessions that a condition selects, and remembers the hashes of their cookies until the sessions would have
- * expired, so that their browsers get to know why. Returns the users of the sessions.
+ * expired, so that the gateway can tell their browsers why. Returns the users of the sessions.
  */
 export async function endByAdministrator(
   trx: StoreTransaction,

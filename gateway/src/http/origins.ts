@@ -9,8 +9,8 @@ export function originOf(request: FastifyRequest): string {
 
 /** Returns true if the Origin header names a listed origin. Pages can't forge this header. */
 export function isListedOrigin(settings: Settings, request: FastifyRequest): boolean {
-  // The text of a missing origin is never listed.
-  return settings.allowedOrigins.includes(String(request.headers.origin));
+  const { origin } = request.headers;
+  return origin !== undefined && settings.allowedOrigins.includes(origin);
 }
 
 /**
@@ -33,9 +33,8 @@ export function isOwnRequest(settings: Settings, request: FastifyRequest): boole
  * have caused too.
  */
 export function isOwnNavigation({ allowedOrigins }: Settings, request: FastifyRequest): boolean {
-  const { referer, 'sec-fetch-site': site } = request.headers;
-  const page = String(referer);
-  const origin = URL.canParse(page) ? new URL(page).origin : '';
+  const { referer = '', 'sec-fetch-site': site } = request.headers;
+  const origin = URL.canParse(referer) ? new URL(referer).origin : '';
   if (allowedOrigins.includes(origin)) return true;
   if (site !== undefined) return site === 'same-origin';
   // Browsers send Fetch Metadata to secure origins and to the loopback address only.

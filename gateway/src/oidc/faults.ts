@@ -31,20 +31,21 @@ export class ProviderFault extends Error {
 
 /** Returns an error and its causes, outermost first. */
 function causesOf(error: unknown): unknown[] {
-  const causes = [error];
-  for (let next = error; next instanceof Error && causes.length < 6; next = next.cause)
-    causes.push(next.cause);
+  const causes: unknown[] = [];
+  for (let next = error; next !== undefined && causes.length < 6; next = next.cause) {
+    causes.push(next);
+    if (!(next instanceof Error)) break;
+  }
   return causes;
 }
 
 /** Returns the codes, names and messages of an error and its causes. */
 const codesOf = (error: unknown): string[] =>
-  causesOf(error)
-    .filter((cause) => cause instanceof Error)
-    .flatMap((cause) => {
-      const { code } = cause as { code?: unknown };
-      return [String(code), cause.name, cause.message];
-    });
+  causesOf(error).flatMap((cause) => {
+    if (!(cause instanceof Error)) return [];
+    const { code } = cause as { code?: unknown };
+    return [...(typeof code === 'string' ? [code] : []), cause.name, cause.message];
+  });
 
 /** A code that a provider sent, which may be any text. */
 const printable = (code: string): string => (/^[\w.-]{1,64}$/.test(code) ? code : 'unknown');

@@ -38,13 +38,11 @@ export interface Providers {
 
 /** Requires HTTPS for everything that an HTTPS issuer names. */
 function keysOf(metadata: openid.ServerMetadata): JWTVerifyGetKey {
-  const { issuer } = metadata;
-  // The text of a missing address is none, too.
-  const address = String(metadata.jwks_uri);
-  const isInsecure = issuer.startsWith('https:') && !address.startsWith('https:');
-  if (isInsecure || !URL.canParse(address))
+  const { issuer, jwks_uri = '' } = metadata;
+  const isInsecure = issuer.startsWith('https:') && !jwks_uri.startsWith('https:');
+  if (isInsecure || !URL.canParse(jwks_uri))
     throw new ProviderFault('discovery', `The metadata of ${issuer} has no valid jwks_uri.`);
-  return createRemoteJWKSet(new URL(address), {
+  return createRemoteJWKSet(new URL(jwks_uri), {
     timeoutDuration: PROVIDER_TIMEOUT_SECONDS * 1000,
     // This module decides when keys are read again.
     cacheMaxAge: Infinity,

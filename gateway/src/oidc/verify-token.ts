@@ -30,11 +30,13 @@ export async function verifyToken(
   let provider = await providers.find(clientId);
   try {
     const claims = await verify(provider).catch(async (error: unknown) => {
-      const mayHaveNewKey =
+      const next =
         error instanceof errors.JWKSNoMatchingKey ||
-        error instanceof errors.JWSSignatureVerificationFailed;
-      if (!mayHaveNewKey) throw error;
-      provider = await providers.reread(clientId, provider);
+        error instanceof errors.JWSSignatureVerificationFailed
+          ? await providers.reread(clientId, provider)
+          : provider;
+      if (next === provider) throw error;
+      provider = next;
       return verify(provider);
     });
     // jose does not compare the time of issue with the present.

@@ -36,8 +36,8 @@ export interface SsoEvents {
 }
 
 /**
- * Why a session ended. manual: the user signed out; expired: its time is over; administrator: the gateway replied 401
- * and said that an administrator has ended it; lost: any other 401; elsewhere: another tab signed out.
+ * Why a session ended. manual: the user signed out; expired: its time is over; administrator: a 401 whose data names an
+ * administrator (`endedBy`); lost: any other 401; elsewhere: another tab signed out.
  */
 export type SignOutReason = 'manual' | 'expired' | 'administrator' | 'lost' | 'elsewhere';
 

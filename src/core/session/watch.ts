@@ -222,15 +222,10 @@ export const watchService = defineService('watch', (core: BaseCore) => {
     /** Returns the milliseconds until the session ends; 0 without a session. */
     remainingMs(): number {
       const times = readTimesNow();
-      return times
-        ? Math.max(
-            0,
-            Math.min(
-              dueAt(times, ports.now()).endsAtMs - ports.now(),
-              times.lifetimeMs || Infinity,
-            ),
-          )
-        : 0;
+      if (!times) return 0;
+      const nowMs = ports.now();
+      const leftMs = dueAt(times, nowMs).endsAtMs - nowMs;
+      return Math.max(0, Math.min(leftMs, times.lifetimeMs || Infinity));
     },
   };
 });

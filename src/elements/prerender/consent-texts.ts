@@ -20,7 +20,7 @@ async function load(locale: string): Promise<string[]> {
 /**
  * Loads the consent sheet's texts in each language but American English: its tag, its direction, and the texts in the
  * order of their IDs. The keys are languages (`fr`), or whole tags if several locales share a language (`zh-tw`). Only the
- * tests run this code, from the sources: the build replaces this module (tools/build/locale-texts.mjs).
+ * tests run this code, from the sources: the build replaces this module (tools/build/consent-texts.mjs).
  */
 export const CONSENT_TEXTS: Readonly<Record<string, () => Promise<readonly string[]>>> =
   Object.fromEntries(

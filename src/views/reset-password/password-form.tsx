@@ -75,7 +75,7 @@ export function PasswordForm({ reset, headingId }: FormProps) {
     const { field } = await reset.change(readEntry(form));
     if (!field || !form.isConnected) return;
     const input = inputOf(form, field);
-    // A field that already has the focus is not read out again, and with it the error that describes it.
+    // Screen readers read a field and its error when it gets the focus, so not if it already has it.
     if (input === document.activeElement) reset.announceProblem();
     input?.focus();
     input?.select();

@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { AlertIcon } from '../shared/ui/icons.tsx';
 
 /**
- * Scrolls the note and the button after it above the snack bar, which their scroll margin leaves room for. The field
- * with the focus stays in view, even if there is not enough room for both.
+ * Scrolls the note and the button below it into view, above the snack bar: their scroll margin is its height. Scrolls to
+ * the focused field last, because it must stay in view on a small screen.
  */
 function scrollAboveSnackBar(note: HTMLElement): void {
   const form = note.closest('form');
