@@ -1,14 +1,13 @@
-import { expect, fixture, fixtureCleanup } from '@open-wc/testing';
-import { provideCore, type Core } from '../../../src/core/kernel/core.ts';
+import { expect, fixture } from '@open-wc/testing';
 import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 import { toastsService } from '../../../src/core/notices/toasts.ts';
 import { schemeService } from '../../../src/core/theme/scheme.ts';
 import '../../../src/elements/notifications/notifications-element.ts';
 import { followScheme } from '../../../src/elements/wrapper/page-scheme.ts';
-import { fakeCore } from '../../support/core/fake-core.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import baseCss from '../../../src/views/shared/styles/base.css';
 import { defineProbe, probeModule } from './probe.tsx';
+import { useCore } from './use-core.ts';
 
 // Rules: theming-12
 
@@ -19,18 +18,7 @@ const inNotifications = (selector: string) =>
   notifications()?.shadowRoot?.querySelector(selector) ?? null;
 
 describe('a tag’s theme', () => {
-  let core: Core;
-  let removeCore: () => void;
-  beforeEach(() => {
-    ({ core } = fakeCore());
-    removeCore = provideCore(core);
-  });
-  afterEach(() => {
-    dialogsService(core).closeAll();
-    fixtureCleanup();
-    notifications()?.remove();
-    removeCore();
-  });
+  const page = useCore();
 
   /** Mounts tags of one kind next to each other, each with these attributes. */
   const mount = async (tag: string, ...attributes: string[]) => {
@@ -43,7 +31,7 @@ describe('a tag’s theme', () => {
     return elements;
   };
   const showToast = async () => {
-    toastsService(core).show('info', 'Title', 'A toast');
+    toastsService(page.core).show('info', 'Title', 'A toast');
     await waitUntil(() => inNotifications('.sso-toast'));
     return inNotifications('.sso-toast');
   };
@@ -55,7 +43,7 @@ describe('a tag’s theme', () => {
     expect(schemeOf(tag)).to.equal('light');
     tag.setAttribute('theme', 'auto');
     expect(schemeOf(tag)).to.equal('light dark');
-    schemeService(core).choose('dark');
+    schemeService(page.core).choose('dark');
     expect(schemeOf(tag)).to.equal('dark');
     tag.setAttribute('theme', 'light');
     expect(schemeOf(tag)).to.equal('light');
@@ -77,7 +65,7 @@ describe('a tag’s theme', () => {
     );
     const toast = await showToast();
     expect(schemeOf(toast)).to.equal('dark');
-    void dialogsService(core).showError('Failed!', 'Broken');
+    void dialogsService(page.core).showError('Failed!', 'Broken');
     await waitUntil(() => inNotifications('dialog[open]'));
     expect(schemeOf(inNotifications('dialog[open]'))).to.equal('dark');
     first.setAttribute('theme', 'light');
@@ -98,7 +86,7 @@ describe('a tag’s theme', () => {
   it('leaves the notices to the user’s choice if no tag has one', async () => {
     await mount(defineProbe({ load }), '');
     const toast = await showToast();
-    schemeService(core).choose('dark');
+    schemeService(page.core).choose('dark');
     expect(schemeOf(toast)).to.equal('dark');
   });
 
@@ -106,7 +94,7 @@ describe('a tag’s theme', () => {
     await mount(defineProbe({ load }), 'theme="dark"');
     const guard = document.createElement('sso-session-guard');
     document.body.append(guard);
-    const stop = followScheme(core, guard);
+    const stop = followScheme(page.core, guard);
     await showToast();
     expect(schemeOf(notifications())).to.equal('dark');
     guard.setAttribute('theme', 'light');
@@ -123,7 +111,7 @@ describe('a tag’s theme', () => {
     );
     const inner = dialog.querySelector('b');
     if (!inner) throw new Error('no inner tag');
-    const stop = followScheme(core, inner);
+    const stop = followScheme(page.core, inner);
     await showToast();
     expect(schemeOf(notifications())).to.equal('dark');
     stop();

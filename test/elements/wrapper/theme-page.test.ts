@@ -1,14 +1,13 @@
-import { expect, fixture, fixtureCleanup } from '@open-wc/testing';
+import { expect, fixture } from '@open-wc/testing';
 import '../../../src/elements/notifications/notifications-element.ts';
-import { provideCore, type Core } from '../../../src/core/kernel/core.ts';
 import { dialogsService } from '../../../src/core/notices/dialogs.ts';
 import { schemeService } from '../../../src/core/theme/scheme.ts';
 import baseCss from '../../../src/views/shared/styles/base.css';
 import tokensCss from '../../../src/views/shared/styles/tokens.css';
-import { fakeCore } from '../../support/core/fake-core.ts';
 import { waitUntil } from '../../support/time/wait-until.ts';
 import { ReauthPage } from '../reauth/reauth-page.ts';
 import { defineProbe, probeModule } from './probe.tsx';
+import { useCore } from './use-core.ts';
 
 // Rules: theming-15
 
@@ -24,18 +23,9 @@ const textColorOf = (element: Element | null | undefined) =>
   element && getComputedStyle(element).color;
 
 describe('theme="page"', () => {
-  let core: Core;
-  let removeCore: () => void;
-  beforeEach(() => {
-    ({ core } = fakeCore());
-    removeCore = provideCore(core);
-  });
+  const page = useCore();
   afterEach(() => {
     root.style.colorScheme = '';
-    dialogsService(core).closeAll();
-    fixtureCleanup();
-    notifications()?.remove();
-    removeCore();
   });
 
   /** Mounts an element, and returns the root of its content. */
@@ -48,7 +38,7 @@ describe('theme="page"', () => {
 
   it('follows the color scheme of the page, whatever the user’s own choice is', async () => {
     const scope = await mount('theme="page"');
-    schemeService(core).choose('dark');
+    schemeService(page.core).choose('dark');
     expect(textColorOf(scope)).to.equal(LIGHT);
     root.style.colorScheme = 'dark';
     expect(textColorOf(scope)).to.equal(DARK);
@@ -67,7 +57,7 @@ describe('theme="page"', () => {
 
   it('applies to toasts and dialogs if all elements of the page have it', async () => {
     await mount('theme="page"');
-    void dialogsService(core).showError('Failed!', 'Broken');
+    void dialogsService(page.core).showError('Failed!', 'Broken');
     await waitUntil(dialogIn);
     root.style.colorScheme = 'dark';
     expect(textColorOf(dialogIn())).to.equal(DARK);
