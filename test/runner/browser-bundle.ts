@@ -106,6 +106,7 @@ export async function bundleBrowserTests(
     conditions: ['browser', 'development'],
     define: { 'process.env.NODE_ENV': '"development"' },
     logLevel: 'error',
+    inject: ['test/support/browser/report-elements.ts'],
     plugins: [ownModules],
   });
   return scripts;
