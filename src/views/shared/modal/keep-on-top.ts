@@ -4,8 +4,11 @@ import { pathOf } from './watch-place.ts';
 /** The dialogs that are kept on top. Which of them is above the others is up to their views. */
 const kept = new Set<EventTarget>();
 
-/** Frames in a row in which a dialog is raised above a page that raises its own each time. */
-const MOST_FRAMES = 20;
+/**
+ * Frames in a row in which a dialog is raised above a page that raises its own each time, and how often until the next
+ * frame. Without a limit, a page that does so in a microtask would never paint again.
+ */
+const MOST_TIMES = 20;
 
 /** Returns true for a dialog of ours, or any element of ours, of any version. */
 const isOurs = (node: EventTarget): boolean =>
@@ -36,10 +39,12 @@ export function keepOnTop(dialog: HTMLDialogElement): () => void {
   const controller = new AbortController();
   const options = { capture: true, signal: controller.signal };
   let isRaising = false;
+  let times = 0;
   let frames = 0;
   let frame: number | undefined;
   const raise = (): void => {
-    if (isRaising || !dialog.isConnected) return;
+    if (isRaising || !dialog.isConnected || times === MOST_TIMES) return;
+    times += 1;
     // Closing returns the focus to the page for a moment.
     isRaising = true;
     dialog.close();
@@ -48,16 +53,22 @@ export function keepOnTop(dialog: HTMLDialogElement): () => void {
     focusAgain(dialog);
     checkSoon();
   };
+  const isOnTop = (): boolean => dialog.open && dialog.matches(':modal') && !isFocusOutside();
   const check = (): void => {
+    if (isOnTop() || frames === MOST_TIMES) return;
+    frames += 1;
+    raise();
+  };
+  const onFrame = (): void => {
     frame = undefined;
-    if (dialog.open && dialog.matches(':modal') && !isFocusOutside()) frames = 0;
-    else if (frames < MOST_FRAMES) {
-      frames += 1;
-      raise();
-    }
+    times = 0;
+    if (isOnTop()) frames = 0;
+    check();
+    // In Firefox, a frame that has become inert loses the focus to the body.
+    if (document.activeElement === document.body) focusAgain(dialog);
   };
   const checkSoon = (): void => {
-    frame ??= requestAnimationFrame(check);
+    frame ??= requestAnimationFrame(onFrame);
   };
   // The window does not hear of a focus that moves within a shadow tree.
   const onOwnFocus = ({ target }: Event): void => {
