@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer as createWebServer } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -50,6 +51,19 @@ describe('a port', () => {
     assert.deepEqual(of('error'), [
       `ports: Port ${port} is in use. Stop the process that uses it, or set another port, for example METRICS_PORT=${port + 1}.`,
     ]);
+  });
+
+  test('that another web server uses is an error, whatever it answers', async (t) => {
+    const web = createWebServer((_, reply) => reply.end('{"status":"ok","uptime":1}'));
+    t.after(() => web.close());
+    const taken = await freePort();
+    web.listen(taken, '127.0.0.1');
+    await once(web, 'listening');
+    for (const setting of ['PORT', 'METRICS_PORT']) {
+      const { code, of } = await check({ [setting]: String(taken) });
+      assert.equal(code, 2);
+      assert.match(of('error').join(), new RegExp(`^ports: Port ${taken} is in use.*${setting}=`));
+    }
   });
 
   test('for both is an error, though nothing uses it yet', async () => {

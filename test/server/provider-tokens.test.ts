@@ -29,11 +29,15 @@ describe('a token', async () => {
     }) as unknown as KnownProvider;
 
   const nowSeconds = () => Math.floor(Date.now() / 1000);
-  const sign = (claims: JWTPayload = {}, kid: keyof typeof keys = 'own') => {
+  const sign = (
+    claims: JWTPayload = {},
+    name: keyof typeof keys = 'own',
+    ids: { kid?: string } = { kid: name },
+  ) => {
     const at = nowSeconds();
     const all = { iss: ISSUER, aud: 'portal', iat: at, exp: at + 60, ...claims };
-    const { privateKey } = kid === 'own' ? own : next;
-    return new SignJWT(all).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey);
+    const { privateKey } = name === 'own' ? own : next;
+    return new SignJWT(all).setProtectedHeader({ alg: 'RS256', ...ids }).sign(privateKey);
   };
   const verify = (
     token: string,
@@ -98,6 +102,19 @@ describe('a token', async () => {
       verify(token, known, () => known),
       { code: 'signature' },
     );
+  });
+
+  test('with a key that the provider has replaced under its ID, or without an ID, is checked in the same way', async () => {
+    for (const ids of [{ kid: 'own' }, {}]) {
+      const holder = async (key: (typeof own)['publicKey']) => {
+        const jwk = { ...(await exportJWK(key)), alg: 'RS256', ...ids };
+        return { ...provider('own'), keys: createLocalJWKSet({ keys: [jwk] }) } as KnownProvider;
+      };
+      const renewed = await holder(next.publicKey);
+      const token = await sign({}, 'next', ids);
+      const { provider: found } = await verify(token, await holder(own.publicKey), () => renewed);
+      assert.equal(found, renewed);
+    }
   });
 });
 

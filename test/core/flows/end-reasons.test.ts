@@ -38,15 +38,18 @@ describe('the end of a session', () => {
     expect(page.session.values.get('sso-elements.endedFor')).to.equal('');
   });
 
-  it('shows the sign-in screen in the visitor’s language, not in that of the user who has left', async () => {
-    const { core, page } = open();
-    page.userLanguages = ['de-DE'];
-    const { $locale, setLocale } = messagesService(core);
-    await setLocale('ar_SA');
-    expect($locale.get()).to.equal('ar_SA');
-    endSession(core, 'manual');
-    await until($locale, (locale) => locale === 'de_DE');
-  });
+  for (const reason of ['manual', 'expired', 'elsewhere'] as const)
+    it(`shows the sign-in screen in the visitor’s language, not in that of the user who has left (${reason})`, async () => {
+      const { core, page } = open();
+      page.userLanguages = ['de-DE'];
+      const { $locale, setLocale } = messagesService(core);
+      await setLocale('ar_SA');
+      expect($locale.get()).to.equal('ar_SA');
+      // Another tab has removed what the user has left.
+      if (reason === 'elsewhere') page.local.removeItem('locale');
+      endSession(core, reason);
+      await until($locale, (locale) => locale === 'de_DE');
+    });
 });
 
 describe('a user whose session expired while no page was open', () => {
