@@ -1,8 +1,7 @@
 import type { User } from './accounts.ts';
 import { readableCookies } from './cookies.ts';
 import { Refusal, type Exchange } from './exchange.ts';
-import type { Calls } from './gateway.ts';
-import type { Parts } from './parts.ts';
+import type { Calls, Parts } from './parts.ts';
 
 const LANGUAGES: Readonly<Record<string, string>> = { en_US: 'English', de_DE: 'Deutsch' };
 const USER_TYPES: Readonly<Record<string, string>> = { BU: 'Business User', BA: 'Business Admin' };
