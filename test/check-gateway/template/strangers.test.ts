@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { CALLS } from '../../../src/core/contract/calls.ts';
 import { filesBelow } from '../../../tools/files-below.ts';
 import { createExpiringMap } from '../../../tools/create-gateway/template/src/expiring-map.ts';
 import { ADA, openBrowser, openTemplate, PASSWORD } from './browser.ts';
@@ -113,4 +114,11 @@ test('no other file of the template has a map that requests fill', () => {
     /new (Map|Set)(<.*>)?\(\)/.test(readFileSync(path, 'utf8')),
   );
   assert.deepEqual(files, ['tools/create-gateway/template/src/expiring-map.ts']);
+});
+
+test('a malformed ID in an address is refused', async () => {
+  const browser = openBrowser(openTemplate().handle);
+  assert.equal(await browser.signIn(ADA, PASSWORD), 200);
+  const reply = await browser.send('GET', CALLS.userExtensions.path.replace('{userId}', '%zz'));
+  assert.equal(reply.status, 403);
 });

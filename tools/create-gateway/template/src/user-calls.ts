@@ -1,4 +1,5 @@
 import type { User } from './accounts.ts';
+import { decodeCredential } from './contract.ts';
 import { readableCookies } from './cookies.ts';
 import { Refusal, type Exchange } from './exchange.ts';
 import type { Calls, Parts } from './parts.ts';
@@ -68,7 +69,8 @@ export function userCalls({ settings }: Parts): Calls {
 
     userExtensions(exchange) {
       const user = userOf(exchange);
-      requireSelf(user, decodeURIComponent(exchange.path.split('/').at(-1) ?? ''));
+      // A malformed ID belongs to no user.
+      requireSelf(user, decodeCredential(exchange.path.split('/').at(-1) ?? '', 'uri'));
       return { userExtensions: extensionsOf(user) };
     },
 
