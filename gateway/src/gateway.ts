@@ -64,6 +64,8 @@ export interface Gateway {
 /** Open connections are closed this long after shutdown starts. */
 const SHUTDOWN_MS = 5000;
 
+const MAX_HEADERS_BYTES = 16 * 1024;
+
 const CREDENTIALS = ['username', 'password', 'otp', 'reset-token', CREDENTIAL_ENCODING];
 
 function createApp(settings: Settings): FastifyInstance {
@@ -73,13 +75,13 @@ function createApp(settings: Settings): FastifyInstance {
     childLoggerFactory: requestLogger,
     trustProxy: trustOf(settings.trustProxy),
     bodyLimit: 64 * 1024,
-    // Enough for the longest user ID, encoded, and for the ID of an option.
-    routerOptions: { maxParamLength: 4096 },
+    // So no part of a path is too long for its route.
+    routerOptions: { maxParamLength: MAX_HEADERS_BYTES },
     // Including its headers.
     requestTimeout: settings.requestTimeoutMs,
     connectionTimeout: 30_000,
     http: {
-      maxHeaderSize: 16 * 1024,
+      maxHeaderSize: MAX_HEADERS_BYTES,
       // Node applies the longer of the two limits to bodies.
       headersTimeout: settings.requestTimeoutMs,
       requestTimeout: settings.requestTimeoutMs,

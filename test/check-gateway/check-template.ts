@@ -2,7 +2,7 @@ import { checkGateway } from '../../tools/check-gateway/check-gateway.ts';
 import type { CheckOptions } from '../../tools/check-gateway/options.ts';
 import type { CheckResults } from '../../tools/check-gateway/results.ts';
 import type * as Template from '../../tools/create-gateway/template/src/index.ts';
-import type { Handle } from '../../tools/create-gateway/template/src/http.ts';
+import type { Handle } from '../../tools/create-gateway/template/src/messages.ts';
 
 const BASE = 'https://sso.example.com';
 const LISTED_ORIGIN = 'https://host.example';
@@ -73,7 +73,7 @@ export function templateOptions(
       name: 'Company account',
       authorizeUrl: 'https://provider.example/authorize',
       clientId: 'portal',
-      signedInUser: async (code) => (code === PROVIDER_CODE ? 'ada@acme.example' : undefined),
+      signedInUser: async ({ code }) => (code === PROVIDER_CODE ? 'ada@acme.example' : undefined),
     },
     sendCode: async ({ username }, code) => void mails.set(username, code),
     allowedOrigins: [LISTED_ORIGIN],

@@ -15,8 +15,8 @@ import { loadTemplate, type Replacement } from './seeded-template.ts';
 const EDITION = { version: '1.2.3', at: new Date('2026-06-01T09:00:00Z') };
 /** A defect whose report could contain the password. */
 const ECHO: Replacement = {
-  from: 'throw refuseSignIn(guards.countFailure(username));',
-  to: "throw new Refusal(400, '<' + username + '> ' + password, { captchaIteration: 3, failedLoginCount: guards.countFailure(username) });",
+  from: 'throw refuseSignIn(limits.countFailure(caller));',
+  to: "throw new Refusal(400, '<' + username + '> ' + password, { captchaIteration: 3, failedLoginCount: limits.countFailure(caller) });",
 };
 
 async function check(defect?: Replacement, change: Partial<CheckOptions> = {}) {
@@ -150,7 +150,7 @@ test('the JUnit report has a test for every check and the counts of its suites',
 
 test('texts of a gateway are escaped in the JUnit report', async () => {
   const { junit } = await check({
-    from: 'origin + CALLBACK,',
+    from: 'redirectUri,',
     to: "'https://x.invalid/?a=\"<&>',",
   });
   assert.match(junit, /<failure message="https:\/\/x\.invalid\/\?a=&quot;&lt;&amp;&gt;"\/>/);

@@ -144,6 +144,7 @@ const environment = {
       content: json(schemaNamed('Environment'), { example: SETTINGS }),
     },
     404: { description: 'The file does not exist, so the defaults apply.' },
+    431: reference('responses', 'HeadersTooLarge'),
   },
 };
 

@@ -28,7 +28,7 @@ export const MAX_CONTACTS = 10;
 /** The sizes, lengths and counts of the contract. */
 export const LIMITS: readonly LimitRow[] = [
   { subject: 'Body of a request', limit: '64 KB', enforcedBy: 'gateway, 413' },
-  { subject: 'All headers of a request', limit: '16 KB', enforcedBy: 'gateway, 431' },
+  { subject: 'Address and headers of a request', limit: '16 KB', enforcedBy: 'gateway, 431' },
   {
     subject: 'User ID',
     limit: `${STRING_LIMITS.username.maxLength} characters`,

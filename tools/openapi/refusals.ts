@@ -102,7 +102,7 @@ export const REFUSALS = {
     },
   },
   HeadersTooLarge: {
-    description: 'The headers are larger than 16 KB. The connection ends.',
+    description: 'The address and the headers are larger than 16 KB. The connection ends.',
     examples: {
       headersTooLarge: failure(431, 'Failed!', 'Request Header Fields Too Large.'),
     },

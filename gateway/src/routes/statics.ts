@@ -42,13 +42,17 @@ async function sourceMapsBelow(folder: string): Promise<Set<string>> {
   return new Set(names.filter((name) => name.endsWith('.map')).map((name) => join(folder, name)));
 }
 
-/** Answers a path that must not be served, such as one with `..`, without the names of the server's parts. */
+/** Answers a path that can't be served, such as one with `..` or a long one, without the names of the server's parts. */
 function answerStaticError(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   const { statusCode = 500 } = error;
+  if (statusCode < 500 && request.url.startsWith('/api/')) {
+    answerUnknownCall(reply);
+    return;
+  }
   if (statusCode >= 500) request.log.error({ err: error }, 'a file could not be served');
   const text = statusCode >= 500 ? 'Something went wrong' : 'Not allowed';
   void reply.code(statusCode).type('text/plain; charset=utf-8').send(`${text}\n`);

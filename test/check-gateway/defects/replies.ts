@@ -44,8 +44,8 @@ export const REPLY_DEFECTS = [
   defect(
     '04',
     'sends an empty object in place of null',
-    'if (user) await settings.sendCode(user, code);\n      return null;',
-    'if (user) await settings.sendCode(user, code);\n      return {};',
+    'if (user) void mail(user, code);\n      return null;',
+    'if (user) void mail(user, code);\n      return {};',
   ),
   defect(
     '04',
@@ -63,8 +63,8 @@ export const REPLY_DEFECTS = [
   defect(
     '07',
     'repeats a wrong password',
-    'throw refuseSignIn(guards.countFailure(username));',
-    "throw new Refusal(400, password + ' is wrong', { captchaIteration, failedLoginCount: guards.countFailure(username) });",
+    'throw refuseSignIn(limits.countFailure(caller));',
+    "throw new Refusal(400, password + ' is wrong', { captchaIteration, failedLoginCount: limits.countFailure(caller) });",
   ),
   defect('09', 'allows caching', "'cache-control': 'no-store'", "'cache-control': 'max-age=60'"),
   defect('09', 'allows content sniffing', "'x-content-type-options': 'nosniff',", ''),

@@ -62,7 +62,7 @@ export const SIGN_IN_DEFECTS = [
   defect(
     '41',
     'does not count failures',
-    'const count = isOver ? 1 : found.count + 1;',
+    'const count = (failures.get(keyOf(caller))?.count ?? 0) + 1;',
     'const count = 1;',
   ),
   defect('41', 'counts failures from 0', 'return count;', 'return count - 1;'),
@@ -75,14 +75,14 @@ export const SIGN_IN_DEFECTS = [
   defect(
     '41',
     'reveals an unknown user by the text',
-    'throw refuseSignIn(guards.countFailure(username));',
-    "throw user ? refuseSignIn(guards.countFailure(username)) : new Refusal(400, 'Unknown user', { captchaIteration, failedLoginCount: guards.countFailure(username) });",
+    'throw refuseSignIn(limits.countFailure(caller));',
+    "throw user ? refuseSignIn(limits.countFailure(caller)) : new Refusal(400, 'Unknown user', { captchaIteration, failedLoginCount: limits.countFailure(caller) });",
   ),
   defect(
     '41',
     'reveals an unknown user by the status',
-    'throw refuseSignIn(guards.countFailure(username));',
-    "throw user ? new Refusal(403, 'No', { captchaIteration, failedLoginCount: guards.countFailure(username) }) : refuseSignIn(guards.countFailure(username));",
+    'throw refuseSignIn(limits.countFailure(caller));',
+    "throw user ? new Refusal(403, 'No', { captchaIteration, failedLoginCount: limits.countFailure(caller) }) : refuseSignIn(limits.countFailure(caller));",
   ),
   defect(
     '41',
@@ -109,12 +109,7 @@ export const SIGN_IN_DEFECTS = [
     'const tokenExpiry = setCookies(exchange, session, token);',
     'const tokenExpiry = setCookies(exchange, { ...session, previousSignInAt: settings.now() }, token);',
   ),
-  defect(
-    '47',
-    'never locks an account',
-    'found.count >= MAX_FAILURES && ',
-    'found.count >= Infinity && ',
-  ),
+  defect('47', 'never locks an account', '?? 0) >= MAX_FAILURES', '?? 0) >= Infinity'),
   defect(
     '47',
     'sends any number of codes',
@@ -135,7 +130,7 @@ export const SIGN_IN_DEFECTS = [
     '59',
     'counts session IDs',
     "randomBytes(32).toString('base64url');\n      const session",
-    '`session-number-0000000${sessions.size}`;\n      const session',
+    '`session-number-0000000${[...sessions.entries()].length}`;\n      const session',
   ),
   defect(
     '59',
@@ -147,7 +142,7 @@ export const SIGN_IN_DEFECTS = [
     '59',
     'derives the session ID from the user',
     "randomBytes(32).toString('base64url');\n      const session",
-    "createHash('sha256').update(user.id).digest('base64url');\n      const session",
+    'hashOf(user.id);\n      const session',
   ),
   defect('24', 'starts no single sign-on', SSO_START, 'const isKnown = false;'),
   defect(
@@ -159,8 +154,8 @@ export const SIGN_IN_DEFECTS = [
   defect(
     '46',
     'returns where the request says',
-    'redirect_uri: origin + CALLBACK,',
-    "redirect_uri: query.get('redirect_uri') ?? origin + CALLBACK,",
+    'redirect_uri: redirectUri,',
+    "redirect_uri: query.get('redirect_uri') ?? redirectUri,",
   ),
   defect(
     '46',
@@ -179,8 +174,8 @@ export const SIGN_IN_DEFECTS = [
   defect(
     '46',
     'fails if the provider refuses',
-    "const username = await provider?.signedInUser(query.get('code') ?? '');",
-    "if (query.has('error')) throw new Error('refused');\n    const username = await provider?.signedInUser(query.get('code') ?? '');",
+    'const username = await provider?.signedInUser({ code, codeVerifier, nonce, redirectUri });',
+    "if (query.has('error')) throw new Error('refused');\n    const username = await provider?.signedInUser({ code, codeVerifier, nonce, redirectUri });",
   ),
   defect(
     '46',

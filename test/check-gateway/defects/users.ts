@@ -55,14 +55,14 @@ export const USER_DEFECTS = [
   defect(
     '61',
     'sends the extensions of every user',
-    "requireSelf(user, decodeURIComponent(exchange.path.split('/').at(-1) ?? ''));",
+    "requireSelf(user, decodeCredential(exchange.path.split('/').at(-1) ?? '', 'uri'));",
     '',
   ),
   defect(
     '61',
     'sends the extensions of known users',
-    "requireSelf(user, decodeURIComponent(exchange.path.split('/').at(-1) ?? ''));",
-    "if (!settings.users.some((one) => exchange.path.endsWith(encodeURIComponent(one.username)))) requireSelf(user, decodeURIComponent(exchange.path.split('/').at(-1) ?? ''));",
+    "requireSelf(user, decodeCredential(exchange.path.split('/').at(-1) ?? '', 'uri'));",
+    "if (!settings.users.some((one) => exchange.path.endsWith(encodeURIComponent(one.username)))) requireSelf(user, decodeCredential(exchange.path.split('/').at(-1) ?? '', 'uri'));",
   ),
   defect('61', 'answers for another user with 404', SELF, SELF.replace('403', '404')),
   defect('62', 'does not save the language', 'user.language = langCode;', ''),

@@ -77,6 +77,10 @@ export const OPERATIONS: readonly Operation[] = Object.entries(document.paths)
   )
   .filter(({ name }) => name !== 'sso' && name !== 'environment');
 
+/** Returns the statuses that the document lists for a GET. */
+export const statusesOf = (path: string): string[] =>
+  Object.keys(document.paths[path]?.['get']?.responses ?? {});
+
 const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false });
 const validators = new Map<Schema, ValidateFunction>();
 

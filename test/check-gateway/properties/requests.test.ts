@@ -69,13 +69,17 @@ function headersOf(values: Readonly<Record<string, string>>): Record<string, str
   };
 }
 
+/** Below and above the 16 KB that a request may have without its body. */
+const LONG_LENGTHS = [5_000, 20_000];
+
 /** Returns a generator of requests of an operation, correct ones and slightly wrong ones. */
 function requestsOf({ path, parameters, body, method }: Operation): fc.Arbitrary<Sent> {
   const known = hints();
   const values = parameters.map(({ name, schema }) => {
     const valid = valuesOf(schema, SCHEMAS, known, name);
     const any = fc.string({ unit: 'grapheme', maxLength: 300 });
-    return fc.oneof({ arbitrary: valid, weight: 8 }, any, fc.constant(undefined));
+    const long = fc.constantFrom(...LONG_LENGTHS).map((length) => 'x'.repeat(length));
+    return fc.oneof({ arbitrary: valid, weight: 8 }, any, long, fc.constant(undefined));
   });
   const schema = body && valuesOf(body, SCHEMAS, known);
   const text = schema

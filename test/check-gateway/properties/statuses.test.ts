@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Agent, SendOptions } from '../../support/gateway/agent.ts';
 import { startTestGateway, type TestGateway } from '../../support/gateway/gateway.ts';
-import { OPERATIONS, type Operation } from './document.ts';
+import { CALLS } from '../../../src/core/contract/calls.ts';
+import { OPERATIONS, statusesOf, type Operation } from './document.ts';
 
 // Rules: gateway-15
 
@@ -39,9 +40,11 @@ async function call(agent: Agent, { method, path, parameters }: Operation, more:
 /** What makes a call get a status that the document lists. */
 const CAUSES: Readonly<Record<number, (operation: Operation) => Promise<number>>> = {
   400: (operation) =>
-    operation.method === 'GET'
-      ? call(full, { ...operation, parameters: [] })
-      : call(operation.name === 'forceResetPassword' ? due : full, operation, { body: '{' }),
+    operation.path.endsWith('{userId}')
+      ? call(full, { ...operation, path: operation.path.replace('{userId}', '%zz') })
+      : operation.method === 'GET'
+        ? call(full, { ...operation, parameters: [] })
+        : call(operation.name === 'forceResetPassword' ? due : full, operation, { body: '{' }),
   401: async (operation) => {
     // A session of another tenant does not count.
     const elsewhere = full.copy();
@@ -67,6 +70,12 @@ const CAUSES: Readonly<Record<number, (operation: Operation) => Promise<number>>
   431: (operation) => call(full, operation, { headers: { 'x-large': 'x'.repeat(20_000) } }),
 };
 
+/** What the browser loads without the API, and its path. */
+const NAVIGATIONS = {
+  sso: CALLS.sso.path,
+  environment: '/assets/environments/environment.release.json',
+};
+
 /** 500 is a defect of the gateway, and 503 needs another database: test/server/database-trouble.test.ts. */
 const OTHERS = [200, 500, 503];
 
@@ -82,3 +91,26 @@ for (const operation of OPERATIONS.filter(({ replies }) => replies.has(429)))
   test(`${operation.name} replies with the documented 429`, async () => {
     assert.equal(await CAUSES[429]?.(operation), 429);
   });
+
+for (const [name, path] of Object.entries(NAVIGATIONS))
+  test(`${name} replies with the documented 431`, async () => {
+    const address = `${path}?tenantCode=${'x'.repeat(20_000)}`;
+    const answer = await gateway.browser().send(address, { method: 'GET' });
+    assert.equal(answer.status, 431);
+    assert.ok(statusesOf(path).includes('431'), statusesOf(path).join(', '));
+  });
+
+const LONG = 'x'.repeat(5_000);
+for (const path of [`/api/v9/${LONG}`, '/api/v9/%00', `/api/auth/v1/users/${LONG}/userProfile`])
+  test(`a call that does not exist gets the envelope of a 404: ${path.slice(0, 40)}`, async () => {
+    const answer = await full.call(path, { method: 'GET' });
+    assert.equal(answer.status, 404);
+    assert.equal((JSON.parse(answer.text) as { statusCode: number }).statusCode, 404);
+  });
+
+test('a long user ID is another user’s', async () => {
+  const path = CALLS.userExtensions.path.replace('{userId}', LONG);
+  const answer = await full.call(path, { method: 'GET' });
+  assert.equal(answer.status, 403);
+  assert.equal((JSON.parse(answer.text) as { statusCode: number }).statusCode, 403);
+});

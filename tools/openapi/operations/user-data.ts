@@ -85,6 +85,7 @@ export const USER_DATA = {
   userExtensions: {
     summary: 'Further attributes of the user, such as LANGUAGE_CODE',
     more: ['componentName', 'sectionName'],
+    refusals: { 400: 'Malformed' },
     example: extensions,
   },
   lookup: {

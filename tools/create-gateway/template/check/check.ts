@@ -1,6 +1,6 @@
 /** `npm run check`: serves the gateway on a free port, with an example provider, and checks it against the contract. */
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -45,7 +45,12 @@ handle = createGateway({
     name: 'Example provider',
     authorizeUrl: 'https://provider.example/authorize',
     clientId: 'gateway',
-    signedInUser: async (returned) => (returned === code ? 'ada@acme.example' : undefined),
+    // The example provider puts what it would remember into its code.
+    signedInUser: async (reply) => {
+      const challenge = createHash('sha256').update(reply.codeVerifier).digest('base64url');
+      const isOwn = reply.code === [code, challenge, reply.nonce].join('.');
+      return isOwn ? 'ada@acme.example' : undefined;
+    },
   },
   sendCode: mailCode,
   allowedOrigins: [LISTED_ORIGIN],

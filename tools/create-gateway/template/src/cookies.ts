@@ -5,10 +5,13 @@ import type { Session } from './sessions.ts';
 export const SESSION_COOKIE = '__Host-session';
 /** Binds a single sign-on to the browser that started it. */
 export const FLOW_COOKIE = '__Host-flow';
+/** Proves that a user has signed in with this browser. It outlives the session. */
+export const BROWSER_COOKIE = '__Host-browser';
 
 const ATTRIBUTES = 'Path=/; Secure; SameSite=Lax';
 /** Readable cookies outlive the session: a page that wakes up later must know whose session it was. */
 const READABLE_SECONDS = 12 * 3600;
+const BROWSER_SECONDS = 180 * 24 * 3600;
 
 /** Parses the header Cookie. */
 export function parseCookies(header = ''): Map<string, string> {
@@ -27,8 +30,11 @@ export const sessionCookie = (token: string, seconds: number): string =>
 /** Pages read this cookie and return it in a header. It has no Max-Age, so that it outlives every refresh. */
 export const xsrfCookie = (token: string): string => `${XSRF_COOKIE}=${token}; ${ATTRIBUTES}`;
 
-export const flowCookie = (state: string): string =>
-  `${FLOW_COOKIE}=${state}; ${ATTRIBUTES}; HttpOnly; Max-Age=600`;
+export const browserCookie = (proof: string): string =>
+  `${BROWSER_COOKIE}=${proof}; ${ATTRIBUTES}; HttpOnly; Max-Age=${BROWSER_SECONDS}`;
+
+export const flowCookie = (flow: string): string =>
+  `${FLOW_COOKIE}=${flow}; ${ATTRIBUTES}; HttpOnly; Max-Age=600`;
 export const removedFlowCookie = (): string =>
   `${FLOW_COOKIE}=; ${ATTRIBUTES}; HttpOnly; Max-Age=0`;
 

@@ -1,6 +1,6 @@
 import { CREDENTIAL_ENCODING, HEADERS, decodeCredential } from './contract.ts';
 import { SESSION_COOKIE, parseCookies } from './cookies.ts';
-import type { Incoming, Outgoing } from './http.ts';
+import type { Incoming, Outgoing } from './messages.ts';
 import type { Session, Sessions } from './sessions.ts';
 
 /** A refused call; thrown from anywhere in it. */

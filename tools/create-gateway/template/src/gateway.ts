@@ -1,44 +1,16 @@
-import { createGuards, type User } from './accounts.ts';
 import { CALLS, HEADERS, XSRF_COOKIE, type Access, type CallName } from './contract.ts';
 import { Refusal, openExchange, refuse, succeed, type Exchange } from './exchange.ts';
-import type { Handle } from './http.ts';
+import { isSame } from './hashes.ts';
+import { createKnownBrowsers } from './known-browsers.ts';
+import { createLimits } from './limits.ts';
+import type { Handle } from './messages.ts';
+import { DEFAULTS, type GatewayOptions, type Settings } from './options.ts';
+import type { Calls, Parts } from './parts.ts';
 import { passwordCalls } from './password-calls.ts';
-import { createSessions, isSame } from './sessions.ts';
+import { createSessions } from './sessions.ts';
 import { sessionCalls } from './session-calls.ts';
-import { singleSignOn, type Provider } from './single-sign-on.ts';
+import { singleSignOn } from './single-sign-on.ts';
 import { userCalls } from './user-calls.ts';
-
-export interface GatewayOptions {
-  readonly tenant: string;
-  readonly users: readonly User[];
-  /** The origin at which browsers reach the gateway. */
-  readonly origin: string;
-  /** Without a provider there is no single sign-on. */
-  readonly provider?: Provider | undefined;
-  /** Mails a one-time code. */
-  readonly sendCode: (user: User, code: string) => Promise<void>;
-  /** Origins of other sites that may call with the user's cookies. */
-  readonly allowedOrigins?: readonly string[];
-  readonly sessionSeconds?: number;
-  /** A captcha is shown after every so many failed sign-ins. */
-  readonly captchaIteration?: number;
-  /** The cost of a password hash (scrypt's N); tests use a small one. */
-  readonly hashCost?: number;
-  readonly now?: () => number;
-}
-
-const DEFAULTS = {
-  allowedOrigins: [],
-  sessionSeconds: 1800,
-  captchaIteration: 3,
-  hashCost: 16_384,
-  now: Date.now,
-};
-
-export type Settings = GatewayOptions & Required<Pick<GatewayOptions, keyof typeof DEFAULTS>>;
-/** Returns the data of a call's successful reply, or throws a {@link Refusal}. */
-export type Call = (exchange: Exchange) => unknown;
-export type Calls = Partial<Record<CallName, Call>>;
 
 const NAMES = Object.keys(CALLS) as CallName[];
 
@@ -56,8 +28,12 @@ export function createGateway(options: GatewayOptions): Handle {
   const settings: Settings = { ...DEFAULTS, ...options };
   const { now, sessionSeconds, allowedOrigins } = settings;
   const sessions = createSessions(now, sessionSeconds);
-  const guards = createGuards(now);
-  const parts = { settings, sessions, guards };
+  const parts: Parts = {
+    settings,
+    sessions,
+    limits: createLimits(now),
+    browsers: createKnownBrowsers(),
+  };
   const calls: Calls = { ...sessionCalls(parts), ...passwordCalls(parts), ...userCalls(parts) };
   const sso = singleSignOn(parts);
 

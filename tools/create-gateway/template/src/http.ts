@@ -1,27 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { Refusal, refuse } from './exchange.ts';
-
-/** A request, without Node's streams, so that tests can call the gateway without a network. */
-export interface Incoming {
-  readonly method: string;
-  /** Path and query. */
-  readonly url: string;
-  /** By lowercase name. */
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly body: string;
-}
-
-/** The reply to a request. */
-export interface Outgoing {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Values of Set-Cookie. */
-  readonly cookies: readonly string[];
-  readonly body: string;
-}
-
-/** Answers one request. */
-export type Handle = (request: Incoming) => Promise<Outgoing>;
+import type { Handle } from './messages.ts';
 
 /** No call of the contract has a body near this size. */
 const MAX_BODY_BYTES = 100_000;

@@ -1,10 +1,18 @@
-import type { Guards } from './accounts.ts';
-import type { Settings } from './gateway.ts';
+import type { CallName } from './contract.ts';
+import type { Exchange } from './exchange.ts';
+import type { KnownBrowsers } from './known-browsers.ts';
+import type { Limits } from './limits.ts';
+import type { Settings } from './options.ts';
 import type { Sessions } from './sessions.ts';
 
 /** What the calls share. */
 export interface Parts {
   readonly settings: Settings;
   readonly sessions: Sessions;
-  readonly guards: Guards;
+  readonly limits: Limits;
+  readonly browsers: KnownBrowsers;
 }
+
+/** Returns the data of a call's successful reply, or throws a `Refusal`. */
+export type Call = (exchange: Exchange) => unknown;
+export type Calls = Partial<Record<CallName, Call>>;

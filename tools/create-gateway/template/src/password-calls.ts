@@ -2,15 +2,14 @@ import { isStrongPassword } from './contract.ts';
 import { hashPassword, isPassword, type User } from './accounts.ts';
 import { removedCookies } from './cookies.ts';
 import { Refusal } from './exchange.ts';
-import type { Calls } from './gateway.ts';
-import type { Parts } from './parts.ts';
+import type { Calls, Parts } from './parts.ts';
 
 function requireStrong(password: string): void {
   if (!isStrongPassword(password)) throw new Refusal(400, 'Choose a stronger password.');
 }
 
 /** The calls that set a new password: with a one-time code, or as a change that is due. */
-export function passwordCalls({ settings, sessions, guards }: Parts): Calls {
+export function passwordCalls({ settings, sessions, limits, browsers }: Parts): Calls {
   const { users, tenant, hashCost } = settings;
   const find = (username: string) => users.find((user) => user.username === username);
 
@@ -19,28 +18,41 @@ export function passwordCalls({ settings, sessions, guards }: Parts): Calls {
     user.passwordHash = hashPassword(password, hashCost);
     user.mustChange = false;
     sessions.endAllOf(user);
-    guards.clearFailures(user.username);
+    // With the mailed code a user gets in, however often strangers have guessed.
+    for (const isKnown of [true, false]) limits.clearFailures({ username: user.username, isKnown });
+  }
+
+  /** Mails in the background: the time of a reply must not tell who has an account. */
+  async function mail(user: User, code: string): Promise<void> {
+    try {
+      await settings.sendCode(user, code);
+    } catch (error) {
+      console.error(error);
+    }
   }
 
   return {
-    async requestOtp({ query, tenant: sent }) {
+    requestOtp(exchange) {
+      const { query, tenant: sent } = exchange;
       const username = (query.get('username') ?? '').toLowerCase();
-      if (sent !== tenant) throw new Refusal(400, 'The code was not sent.');
-      const code = guards.issueCode(username);
-      if (code === undefined) throw new Refusal(429, 'Too many codes were sent.', null, 120);
       const user = find(username);
+      if (sent !== tenant) throw new Refusal(400, 'The code was not sent.');
+      const code = limits.issueCode(browsers.callerOf(exchange, username, user));
+      if (code === undefined) throw new Refusal(429, 'Too many codes were sent.', null, 120);
       // The reply never contains the code, and is the same for unknown users.
-      if (user) await settings.sendCode(user, code);
+      if (user) void mail(user, code);
       return null;
     },
 
-    resetPassword({ credential, tenant: sent }) {
+    resetPassword(exchange) {
+      const { credential, tenant: sent } = exchange;
       const username = credential('username').toLowerCase();
       const password = credential('password');
       requireStrong(password);
-      const isCode = sent === tenant && guards.redeemCode(username, credential('otp'));
-      const user = isCode ? find(username) : undefined;
-      if (!user) throw new Refusal(400, 'The code is wrong.');
+      const user = find(username);
+      const caller = browsers.callerOf(exchange, username, user);
+      const isCode = sent === tenant && limits.redeemCode(caller, credential('otp'));
+      if (!isCode || !user) throw new Refusal(400, 'The code is wrong.');
       setPassword(user, password);
       return null;
     },

@@ -7,15 +7,14 @@ import {
   xsrfCookie,
 } from './cookies.ts';
 import { Refusal, type Exchange } from './exchange.ts';
-import type { Calls } from './gateway.ts';
-import type { Parts } from './parts.ts';
+import type { Calls, Parts } from './parts.ts';
 import type { Session } from './sessions.ts';
 
 const rolesOf = ({ roles }: User): string[] => roles.map(({ name }) => name);
 const nameOf = ({ firstName, lastName }: User): string => `${firstName} ${lastName}`.trim();
 
 /** The calls that open, extend and end a session, and the tenant's sign-in options. */
-export function sessionCalls({ settings, sessions, guards }: Parts): Calls {
+export function sessionCalls({ settings, sessions, limits, browsers }: Parts): Calls {
   const { tenant, users, captchaIteration, hashCost, provider } = settings;
 
   function setCookies({ cookies }: Exchange, session: Session, token: string): number {
@@ -49,11 +48,13 @@ export function sessionCalls({ settings, sessions, guards }: Parts): Calls {
       const username = exchange.credential('username').toLowerCase();
       const password = exchange.credential('password');
       const data = { captchaIteration, failedLoginCount: 10 };
-      if (guards.isLocked(username)) throw new Refusal(403, 'Try again later.', data, 900);
       const user = users.find((one) => one.username === username && exchange.tenant === tenant);
+      const caller = browsers.callerOf(exchange, username, user);
+      if (limits.isLocked(caller)) throw new Refusal(403, 'Try again later.', data, 900);
       if (!isPassword(user, password, hashCost) || !user)
-        throw refuseSignIn(guards.countFailure(username));
-      guards.clearFailures(username);
+        throw refuseSignIn(limits.countFailure(caller));
+      limits.clearFailures(caller);
+      browsers.remember(exchange, user);
       if (exchange.session) sessions.end(exchange.session);
       const { token, session } = sessions.open(user);
       user.lastSignInAt = settings.now();

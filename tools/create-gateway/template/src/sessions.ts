@@ -1,5 +1,7 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { User } from './accounts.ts';
+import { createExpiringMap } from './expiring-map.ts';
+import { hashOf } from './hashes.ts';
 
 /** No refresh extends a session beyond this age. */
 const MAX_AGE_MS = 12 * 3600 * 1000;
@@ -15,18 +17,9 @@ export interface Session {
   readonly previousSignInAt: number | undefined;
 }
 
-/** A stolen copy of the store must not contain tokens that work. */
-const idOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
-
-/** Compares two texts in a time that does not depend on them. */
-export function isSame(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
-}
-
 /** Stores sessions in memory. With several processes, use a database that they share. */
 export function createSessions(now: () => number, sessionSeconds: number) {
-  const sessions = new Map<string, Session>();
+  const sessions = createExpiringMap<Session>(now);
   const key = randomBytes(32);
 
   return {
@@ -34,7 +27,8 @@ export function createSessions(now: () => number, sessionSeconds: number) {
     open(user: User): { token: string; session: Session } {
       const token = randomBytes(32).toString('base64url');
       const session: Session = {
-        id: idOf(token),
+        // A stolen copy of the store must not contain tokens that work.
+        id: hashOf(token),
         user,
         isChangeDue: user.mustChange,
         openedAt: now(),
@@ -44,10 +38,7 @@ export function createSessions(now: () => number, sessionSeconds: number) {
       sessions.set(session.id, session);
       return { token, session };
     },
-    find(token: string): Session | undefined {
-      const session = sessions.get(idOf(token));
-      return session && session.expiresAt > now() ? session : undefined;
-    },
+    find: (token: string): Session | undefined => sessions.get(hashOf(token)),
     /** Extends a session and keeps its token, because all tabs share it. */
     extend(session: Session): void {
       const wanted = now() + sessionSeconds * 1000;
@@ -57,7 +48,8 @@ export function createSessions(now: () => number, sessionSeconds: number) {
       sessions.delete(session.id);
     },
     endAllOf(user: User): void {
-      for (const [id, session] of sessions) if (session.user === user) sessions.delete(id);
+      for (const [id, session] of sessions.entries())
+        if (session.user === user) sessions.delete(id);
     },
     secondsLeft: (session: Session): number => Math.ceil((session.expiresAt - now()) / 1000),
     /** The anti-forgery token: bound to the session, and the same for all of its tabs. */

@@ -9,24 +9,19 @@ import {
   xsrfCookie,
 } from './cookies.ts';
 import { redirect, type Exchange } from './exchange.ts';
-import type { Outgoing } from './http.ts';
+import { hashOf, isSame } from './hashes.ts';
+import type { Outgoing } from './messages.ts';
 import type { Parts } from './parts.ts';
-import { isSame } from './sessions.ts';
-
-/** An OpenID provider. Use an OpenID client library for it. */
-export interface Provider {
-  readonly name: string;
-  readonly authorizeUrl: string;
-  readonly clientId: string;
-  /** Exchanges the provider's code. Returns the username; undefined if the provider does not confirm it. */
-  readonly signedInUser: (code: string) => Promise<string | undefined>;
-}
 
 const CALLBACK = '/api/auth/v3/callback';
 
+const randomText = (): string => randomBytes(32).toString('base64url');
+
 /** Single sign-on: navigations of the browser. Every end of it is a redirect to the sign-in page. */
 export function singleSignOn({ settings, sessions }: Parts) {
-  const { provider, origin, tenant, users } = settings;
+  const { provider, tenant, users } = settings;
+  // The provider returns to this gateway only, whatever the request says.
+  const redirectUri = settings.origin + CALLBACK;
 
   const fail = (exchange: Exchange, message: string): Outgoing =>
     redirect(exchange, `/login?errorMsg=${encodeURIComponent(message)}`);
@@ -35,16 +30,18 @@ export function singleSignOn({ settings, sessions }: Parts) {
     const { query, cookies } = exchange;
     const isKnown = query.get('authType') === 'OIDC' && query.get('tenantCode') === tenant;
     if (!isKnown || !provider) return fail(exchange, 'This sign-in option is not known.');
-    const state = randomBytes(32).toString('base64url');
-    cookies.push(flowCookie(state));
+    const [state, nonce, codeVerifier] = [randomText(), randomText(), randomText()];
+    cookies.push(flowCookie([state, nonce, codeVerifier].join('.')));
     const target = new URL(provider.authorizeUrl);
-    // The provider returns to this gateway only, whatever the request says.
     const parameters = {
       response_type: 'code',
       scope: 'openid',
       client_id: provider.clientId,
-      redirect_uri: origin + CALLBACK,
+      redirect_uri: redirectUri,
       state,
+      nonce,
+      code_challenge: hashOf(codeVerifier),
+      code_challenge_method: 'S256',
     };
     for (const [name, value] of Object.entries(parameters)) target.searchParams.set(name, value);
     return redirect(exchange, target.href);
@@ -52,12 +49,13 @@ export function singleSignOn({ settings, sessions }: Parts) {
 
   async function finish(exchange: Exchange): Promise<Outgoing> {
     const { query, sent, cookies } = exchange;
-    const state = sent.get(FLOW_COOKIE) ?? '';
+    const [state = '', nonce = '', codeVerifier = ''] = (sent.get(FLOW_COOKIE) ?? '').split('.');
     // Without this check, an attacker's link would sign the user in to the attacker's account.
     if (state === '' || !isSame(state, query.get('state') ?? ''))
       return fail(exchange, 'This sign-in was started in another browser.');
     cookies.push(removedFlowCookie());
-    const username = await provider?.signedInUser(query.get('code') ?? '');
+    const code = query.get('code') ?? '';
+    const username = await provider?.signedInUser({ code, codeVerifier, nonce, redirectUri });
     const user = users.find((one) => one.username === username);
     if (!user || user.mustChange)
       return fail(exchange, 'The provider did not confirm who you are.');

@@ -1,8 +1,8 @@
 import type { User } from './accounts.ts';
+import { decodeCredential } from './contract.ts';
 import { readableCookies } from './cookies.ts';
 import { Refusal, type Exchange } from './exchange.ts';
-import type { Calls } from './gateway.ts';
-import type { Parts } from './parts.ts';
+import type { Calls, Parts } from './parts.ts';
 
 const LANGUAGES: Readonly<Record<string, string>> = { en_US: 'English', de_DE: 'Deutsch' };
 const USER_TYPES: Readonly<Record<string, string>> = { BU: 'Business User', BA: 'Business Admin' };
@@ -69,7 +69,8 @@ export function userCalls({ settings }: Parts): Calls {
 
     userExtensions(exchange) {
       const user = userOf(exchange);
-      requireSelf(user, decodeURIComponent(exchange.path.split('/').at(-1) ?? ''));
+      // A malformed ID belongs to no user.
+      requireSelf(user, decodeCredential(exchange.path.split('/').at(-1) ?? '', 'uri'));
       return { userExtensions: extensionsOf(user) };
     },
 
