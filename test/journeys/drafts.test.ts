@@ -41,6 +41,9 @@ async function expire({ page }: Visitor): Promise<void> {
   });
 }
 
+const focusIsOnTitle = (page: Page) =>
+  page.waitForFunction(() => document.activeElement?.localName === 'h1');
+
 /** Fills in the password, and the user ID if it is another one, in the dialog over the page. */
 async function signInOver(page: Page, userId?: string): Promise<void> {
   const form = dialog(page).getByRole('form');
@@ -101,6 +104,18 @@ test('a window without edits goes to sign-in, which says that another window sig
   await other.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL('**/login');
   await page.getByText('You signed out in another window.').first().waitFor();
+  await focusIsOnTitle(page);
+});
+
+test('a call without a session leads to sign-in, which says so, with the focus on its title', async () => {
+  const visitor = await portal.visit();
+  const { page } = visitor;
+  await signIn(page, portal.url(), 'ada@acme.example');
+  await endOnGateway(visitor);
+  await page.getByRole('button', { name: /^Open profile panel/ }).click();
+  await page.waitForURL('**/login');
+  await page.getByRole('status').filter({ hasText: 'Your session has expired.' }).waitFor();
+  await focusIsOnTitle(page);
 });
 
 test('another user who signs in at the tab sees nothing of the edits, and nothing of them is stored', async () => {
@@ -127,7 +142,7 @@ test('the sign-in screen after a sign-out has the focus on its title', async () 
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL('**/login');
   await page.getByRole('status').filter({ hasText: 'You are signed out.' }).waitFor();
-  await page.waitForFunction(() => document.activeElement?.localName === 'h1');
+  await focusIsOnTitle(page);
 });
 
 test('the sign-in screen after a sign-out is in the language of the visitor', async () => {
