@@ -1,12 +1,14 @@
 /**
  * `npm run test:apps`: installs packages of which applications consist, and uses the elements in Chromium among their
- * dialogs and workers. Prints a table of what works over dialogs.
+ * dialogs, workers, routers and style sheets. Prints a table of what works over dialogs, and one of differing pixels.
  */
 import { runNodeFiles } from '../runner/node-files.ts';
 import { report } from '../runner/report.ts';
 import { buildIfStale } from '../../tools/fresh-build.ts';
 
-const FILES = ['all', 'pwa/pwa'].map((name) => `test/apps/${name}.ts`);
+const FILES = ['all', 'pwa/pwa', 'navigation/navigation', 'sheets/sheets'].map(
+  (name) => `test/apps/${name}.ts`,
+);
 
 const startedAtMs = Date.now();
 await buildIfStale();
