@@ -68,8 +68,8 @@ class SsoSessionGuard extends Base {
   }
 
   disconnectedCallback(): void {
-    // Moving an element disconnects and reconnects it in the same task.
-    queueMicrotask(() => {
+    // Scripts that swap pages put an element back after some promises.
+    setTimeout(() => {
       if (this.isConnected) return;
       guards.delete(this);
       this.#release?.();

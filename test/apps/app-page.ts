@@ -1,21 +1,11 @@
 import type { Page } from 'playwright-core';
 import { seedSession } from '../support/browser/seeded-session.ts';
 import type { PortalUnderTest } from '../journeys/portal.ts';
+import { installClock, wake } from './clock.ts';
 import type { Library } from './libraries.ts';
 
 const STAY = 'Stay Signed In';
 const TEXT = 'half of it';
-
-/** Lets the page's clock jump, as if the machine woke from sleep. Runs in the page. */
-function installClock(): void {
-  const now = Date.now.bind(Date);
-  let aheadMs = 0;
-  Date.now = () => now() + aheadMs;
-  Reflect.set(globalThis, 'wake', (ms: number) => {
-    aheadMs += ms;
-    dispatchEvent(new Event('focus'));
-  });
-}
 
 /** Attributes with which libraries close off what is beside their dialogs, of all elements of the page. */
 const blockingAttributes = (page: Page): Promise<string[]> =>
@@ -73,7 +63,7 @@ export async function openAppPage(
     <sso-session-guard tenant="ACME" reauth="inline"></sso-session-guard>
     <script type="module" src="/elements/sso-session-guard.js"></script>
     <script type="module" src="/apps/${name}.js"></script>`;
-  await context.addInitScript(installClock);
+  await installClock(context);
   await context.route(`${portal.url()}/apps/**`, (route) => {
     const path = new URL(route.request().url()).pathname.replace('/apps/', '');
     if (path === '') return route.fulfill({ body: html, contentType: 'text/html' });
@@ -107,11 +97,7 @@ export async function openAppPage(
       else await page.getByRole('button', { name: 'Close', exact: true }).click({ timeout: 5_000 });
       await dialog.waitFor({ state: 'hidden', timeout: 5_000 });
     },
-    wake: (seconds) =>
-      page.evaluate(
-        (ms) => (Reflect.get(globalThis, 'wake') as (ms: number) => void)(ms),
-        seconds * 1000,
-      ),
+    wake: (seconds) => wake(page, seconds),
     attributes: () => blockingAttributes(page),
     treeButtons: () => buttonsInTree(page),
   };

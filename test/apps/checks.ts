@@ -115,11 +115,11 @@ export async function check(app: AppPage): Promise<Row> {
 }
 
 /** Returns rows as a table of Markdown. */
-export function tableOf(rows: ReadonlyMap<string, Row>): string {
+export function tableOf(rows: ReadonlyMap<string, Row>, first = 'Library'): string {
   const columns = Object.keys([...rows.values()][0] ?? {});
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
-    line(['Library', ...columns]),
+    line([first, ...columns]),
     line(['---', ...columns.map(() => '---')]),
     ...[...rows].map(([title, row]) =>
       line([title, ...columns.map((name) => (row[name] ?? '').split('\n', 1).join(''))]),

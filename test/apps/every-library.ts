@@ -4,7 +4,8 @@ import { usePortal } from '../journeys/portal.ts';
 import { openAppPage } from './app-page.ts';
 import { check, SESSION_SECONDS, tableOf, type Row } from './checks.ts';
 import type { Library } from './libraries.ts';
-import { buildPages, FULL_WORKSHOP, installLibraries, type Workshop } from './workshop.ts';
+import { useInstalled } from './installed.ts';
+import { buildPages, FULL_WORKSHOP, type Workshop } from './workshop.ts';
 
 /**
  * Declares a test for each library, and prints the table of what works over their dialogs. If the libraries cannot be
@@ -14,16 +15,10 @@ export function testLibraries(libraries: readonly Library[], workshop: Workshop 
   const portal = usePortal({ sessionSeconds: SESSION_SECONDS, inactivitySeconds: 7200 });
   const rows = new Map<string, Row>();
   let files: ReadonlyMap<string, string> = new Map();
-  let notInstalled: string | undefined;
+  const packages = useInstalled(workshop);
   before(async () => {
-    try {
-      await installLibraries(workshop);
-    } catch (error) {
-      notInstalled = `not run: npm can’t install the libraries (${String(error).split('\n', 1).join('')})`;
-      if (process.env.CI) throw new Error(notInstalled, { cause: error });
-      return;
-    }
-    files = await buildPages(workshop, [...new Set(libraries.map(({ file }) => file))]);
+    if (packages.isInstalled())
+      files = await buildPages(workshop, [...new Set(libraries.map(({ file }) => file))]);
   });
   after(() => {
     if (rows.size > 0) console.log(tableOf(rows));
@@ -31,10 +26,7 @@ export function testLibraries(libraries: readonly Library[], workshop: Workshop 
 
   for (const library of libraries)
     test(`over a dialog of ${library.title}, the warning and the new sign-in work and leave it as it is`, async (context) => {
-      if (notInstalled) {
-        context.skip(notInstalled);
-        return;
-      }
+      if (packages.skips(context)) return;
       const app = await openAppPage(portal, files, library);
       const row = await check(app);
       rows.set(library.title, row);

@@ -138,7 +138,7 @@ describe('the page of a session guard', () => {
     const guard = page.mount();
     await page.waitForEvent('sso-session-warning');
     guard.remove();
-    await Promise.resolve();
+    await new Promise((resolve) => setTimeout(resolve));
     const hosts = hostsService(page.fake.core);
     expect(hosts.current().reportsSession).not.to.equal(true);
     expect(hosts.current().emit('sso-navigate', { path: '/', reload: false })).to.equal(true);

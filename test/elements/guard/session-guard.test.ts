@@ -152,7 +152,7 @@ describe('a session guard', () => {
     const second = page.mount();
     await page.waitForEvent('sso-session-warning');
     second.remove();
-    await Promise.resolve();
+    await new Promise((resolve) => setTimeout(resolve));
     await first.signOut();
     expect(page.of('sso-signed-out').map(({ from }) => from)).to.deep.equal([first]);
   });
@@ -163,11 +163,11 @@ describe('a session guard', () => {
     expect(page.fake.page.storageListeners.size).to.equal(1);
     await waitUntil(() => page.workers.started === 1, 'the worker');
     first.remove();
-    await Promise.resolve();
+    await new Promise((resolve) => setTimeout(resolve));
     expect(page.fake.page.storageListeners.size).to.equal(1);
     expect(page.workers.ended).to.equal(0);
     second.remove();
-    await Promise.resolve();
+    await new Promise((resolve) => setTimeout(resolve));
     expect(page.fake.page.storageListeners.size).to.equal(0);
     expect(page.workers).to.deep.equal({ started: 1, ended: 1 });
   });
@@ -178,7 +178,7 @@ describe('a session guard', () => {
     const otherParent = document.createElement('main');
     document.body.append(otherParent);
     otherParent.append(guard);
-    await Promise.resolve();
+    await new Promise((resolve) => setTimeout(resolve));
     expect(page.fake.page.storageListeners.size).to.equal(1);
     expect(page.workers).to.deep.equal({ started: 1, ended: 0 });
     otherParent.remove();
@@ -191,13 +191,13 @@ describe('a session guard', () => {
     await waitUntil(() => page.workers.started === 1, 'the worker');
     const listeners = page.fake.page.storageListeners.size;
     guard.remove();
-    await Promise.resolve();
+    await new Promise((resolve) => setTimeout(resolve));
     expect(page.workers).to.deep.equal({ started: 1, ended: 1 });
     expect(page.fake.page.storageListeners.size).to.equal(listeners - 1);
     expect(page.fake.page.channels.size).to.equal(0);
     page.fake.page.clockAheadMs = 200_000;
     dispatchEvent(new Event('focus'));
-    await Promise.resolve();
+    await new Promise((resolve) => setTimeout(resolve));
     expect(page.of('sso-signed-out')).to.deep.equal([]);
   });
 
@@ -217,7 +217,7 @@ describe('a session guard', () => {
     const guard = open({}, WARNED_MS);
     await page.waitForEvent('sso-session-warning');
     guard.remove();
-    await Promise.resolve();
+    await new Promise((resolve) => setTimeout(resolve));
     document.body.append(guard);
     await waitUntil(() => page.of('sso-session-warning').length === 2);
     await waitUntil(() => page.workers.started === 2, 'the worker');
