@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { PASSWORD, signIn, usePortal, type Visitor } from './portal.ts';
+import { PASSWORD, productLinks, signIn, usePortal, type Visitor } from './portal.ts';
 
 // Rules: accessibility-06, languages-09, profile-19, session-guard-06, session-guard-07, sign-in-10
 
@@ -111,10 +111,12 @@ test('a call without a session leads to sign-in, which says so, with the focus o
   const visitor = await portal.visit();
   const { page } = visitor;
   await signIn(page, portal.url(), 'ada@acme.example');
+  // The first call after the sign-in has succeeded.
+  await productLinks(page).first().waitFor();
   await endOnGateway(visitor);
   await page.getByRole('button', { name: /^Open profile panel/ }).click();
   await page.waitForURL('**/login');
-  await page.getByRole('status').filter({ hasText: 'Your session has expired.' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'Your session has ended.' }).waitFor();
   await focusIsOnTitle(page);
 });
 
