@@ -24,6 +24,7 @@ const Document = z.object({
     securitySchemes: z.record(z.string(), z.unknown()),
   }),
 });
+const Alternatives = z.object({ anyOf: z.array(z.record(z.string(), z.unknown())) });
 
 const text = readFileSync(OPENAPI_FILE, 'utf8');
 const { tags, paths, components } = Document.parse(JSON.parse(text));
@@ -121,4 +122,14 @@ test('each component is used, so that generated clients have its type', () => {
     )
     .filter((place) => !text.includes(`"#/components/${place}"`));
   assert.deepEqual(unused, []);
+});
+
+test('no alternative of a schema accepts everything, which would make the others pointless', () => {
+  const pointless: unknown[] = [];
+  JSON.parse(text, (_, value: unknown) => {
+    const { success, data } = Alternatives.safeParse(value);
+    if (success && data.anyOf.some((one) => Object.keys(one).length === 0)) pointless.push(value);
+    return value;
+  });
+  assert.deepEqual(pointless, []);
 });

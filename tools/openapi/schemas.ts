@@ -54,7 +54,13 @@ function limitAll(value: unknown): unknown {
 
 /** Returns JSON Schema 2020-12, the default dialect of OpenAPI 3.1, which needs no `$schema`. */
 const jsonSchema = (schema: z.ZodMiniType): object => ({
-  ...z.toJSONSchema(schema, { io: 'input' }),
+  ...z.toJSONSchema(schema, {
+    io: 'input',
+    override: ({ jsonSchema: own }) => {
+      // An unknown value may be null too.
+      if (own.anyOf?.some((one) => Object.keys(one).length === 0)) delete own.anyOf;
+    },
+  }),
   $schema: undefined,
 });
 

@@ -27,6 +27,10 @@ describe('every request', () => {
     expect((await sendOne('usersProducts')).request.credentials).to.equal('include');
   });
 
+  it('never waits for the same request of another tab, which holds the lock of the cache', async () => {
+    expect((await sendOne('usersProducts')).request.cache).to.equal('no-store');
+  });
+
   it('uses keepalive only if the call asks for it', async () => {
     expect((await sendOne('usersProducts')).request.keepalive).to.equal(false);
     const keptAlive = await sendOne('usersProducts', {}, { isKeptAlive: true });

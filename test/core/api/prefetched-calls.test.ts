@@ -55,6 +55,7 @@ describe('a call that started before the core was loaded', () => {
     answer();
     expect((await result).ok).to.equal(true);
     expect(requests.map(({ init }) => init.credentials)).to.deep.equal(['include']);
+    expect(requests.map(({ init }) => init.cache)).to.deep.equal(['no-store']);
     expect(page.gateway.requests('authTypes').length).to.equal(0);
     await authTypes(core, 'ACME');
     expect(page.gateway.requests('authTypes').length).to.equal(1);
